@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { localTextSchema } from './language.ts';
+
+/** A colour that is safe to write into a style sheet. */
+const colourSchema = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
+
+/** A picture's address: one of ours, or https. Anything else could carry a script. */
+export const pictureUrlSchema = v.pipe(v.string(), v.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/));
+
+/** The specification's theme (§9); a tenant's appearance overrides it. */
+export const defaultColours = {
+  primary: '#00a2d0',
+  background: '#fcfcfc',
+  line: '#01b904',
+} as const;
+
+export const defaultAppName = { ja: 'スマート自販機', en: 'Smart vending machine' } as const;
+
+export const appearanceSchema = v.object({
+  appName: v.optional(localTextSchema, defaultAppName),
+  logoUrl: v.optional(v.nullable(pictureUrlSchema), null),
+  heroUrl: v.optional(v.nullable(pictureUrlSchema), null),
+  heroText: v.optional(v.nullable(localTextSchema), null),
+  colors: v.optional(
+    v.object({
+      primary: v.optional(colourSchema, defaultColours.primary),
+      background: v.optional(colourSchema, defaultColours.background),
+      line: v.optional(colourSchema, defaultColours.line),
+    }),
+    defaultColours,
+  ),
+});
+export type Appearance = v.InferOutput<typeof appearanceSchema>;

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+
+/**
+ * `POST /errors`: what a browser may report. Addresses come without query and hash, because LIFF
+ * leaves credentials in both; the edge strips them again.
+ */
+export const errorReportSchema = v.object({
+  code: v.pipe(v.string(), v.maxLength(64)),
+  message: v.pipe(v.string(), v.maxLength(500)),
+  page: v.pipe(v.string(), v.maxLength(512)),
+  buildId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  stack: v.optional(v.pipe(v.string(), v.maxLength(4000))),
+});
+export type ErrorReport = v.InferOutput<typeof errorReportSchema>;

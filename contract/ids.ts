@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+
+/** Path segments that are never a tenant: they are the edge's own addresses. */
+const RESERVED_CLIENT_IDS: readonly string[] = ['api', 'builds', 'clients', 'assets'];
+
+/** A tenant's id, as it stands in every address below `/{clientId}`. */
+export const clientIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
+  v.check((id) => !RESERVED_CLIENT_IDS.includes(id)),
+  v.brand('ClientId'),
+);
+export type ClientId = v.InferOutput<typeof clientIdSchema>;
+
+/**
+ * A LINE user id. LINE's own are `U` + 32 hex digits; anything that is safe as one path segment is
+ * accepted, because the id only ever comes from LINE's profile answer or a token we signed.
+ */
+export const lineUserIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/),
+  v.brand('LineUserId'),
+);
+export type LineUserId = v.InferOutput<typeof lineUserIdSchema>;
+
+/** One signed-in browser of one user. */
+export const sessionIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{16,64}$/),
+  v.brand('SessionId'),
+);
+export type SessionId = v.InferOutput<typeof sessionIdSchema>;
+
+/** A LINE Login channel: digits. */
+export const channelIdSchema = v.pipe(v.string(), v.regex(/^\d{1,20}$/), v.brand('ChannelId'));
+export type ChannelId = v.InferOutput<typeof channelIdSchema>;
+
+/** A LIFF app: `{channelId}-{suffix}`. */
+export const liffIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}-[A-Za-z0-9]{1,32}$/),
+  v.brand('LiffId'),
+);
+export type LiffId = v.InferOutput<typeof liffIdSchema>;
+
+/** The id of a tenant's own document (machine, product, FAQ): one safe path segment. */
+export const documentIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/));
+
+export const machineIdSchema = v.pipe(documentIdSchema, v.brand('MachineId'));
+export type MachineId = v.InferOutput<typeof machineIdSchema>;
+
+export const productIdSchema = v.pipe(documentIdSchema, v.brand('ProductId'));
+export type ProductId = v.InferOutput<typeof productIdSchema>;
+
+export const faqIdSchema = v.pipe(documentIdSchema, v.brand('FaqId'));
+export type FaqId = v.InferOutput<typeof faqIdSchema>;

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { type ClientId, clientIdSchema } from './ids.ts';
+
+/** Which frame a page stands in: `auth` is bare, `default` has the header and the navigation. */
+export type Layout = 'auth' | 'default';
+
+/**
+ * The specification's route table (§2), one to one, plus `machine` and `seller` from the design.
+ * `path` is what follows `/{clientId}`; `:name` is one segment.
+ */
+export const pages = {
+  main: { path: '', layout: 'default' },
+  machine: { path: '/machines/:machineId', layout: 'default' },
+  payPayReturn: { path: '/paypay/bind', layout: 'auth' },
+  account: { path: '/account', layout: 'default' },
+  faqs: { path: '/account/faq', layout: 'default' },
+  faq: { path: '/account/faq/:id', layout: 'default' },
+  orders: { path: '/account/order', layout: 'default' },
+  order: { path: '/account/order/:id', layout: 'default' },
+  about: { path: '/account/about', layout: 'default' },
+  termsOfUse: { path: '/account/about/terms-of-use', layout: 'default' },
+  privacyPolicy: { path: '/account/about/privacy-policy', layout: 'default' },
+  seller: { path: '/account/about/seller', layout: 'default' },
+  coupons: { path: '/account/coupon', layout: 'default' },
+  settings: { path: '/account/settings', layout: 'default' },
+  userPay: { path: '/account/user-pay', layout: 'default' },
+  userPayBindDpay: { path: '/account/user-pay/bind-dpay', layout: 'default' },
+  userPayBindPayPay: { path: '/account/user-pay/bind-paypay', layout: 'default' },
+  welcome: { path: '/initialization/welcome', layout: 'default' },
+  verifyCode: { path: '/initialization/verify-code', layout: 'default' },
+  setPhoneNumber: { path: '/initialization/set-phone-number', layout: 'default' },
+  setPersonalInfo: { path: '/initialization/set-personal-info', layout: 'default' },
+  setUserPay: { path: '/initialization/set-user-pay', layout: 'default' },
+  setUserPayBindDpay: { path: '/initialization/set-user-pay/bind-dpay', layout: 'default' },
+  setUserPayBindPayPay: { path: '/initialization/set-user-pay/bind-paypay', layout: 'default' },
+} as const satisfies Record<string, { path: string; layout: Layout }>;
+
+export type PageName = keyof typeof pages;
+
+/** A page address taken apart. `entry` is `/`, the only page without a tenant. */
+export type PageMatch =
+  | { readonly name: 'entry' }
+  | {
+      readonly name: PageName;
+      readonly clientId: ClientId;
+      readonly params: Readonly<Record<string, string>>;
+    };
+
+/**
+ * The page an address leads to, or undefined for an unknown one. `/clients/{c}/…` is the same page
+ * as `/{c}/…`; a closing slash is ignored, because LIFF joins endpoint and state as plain text.
+ */
+export function matchPage(pathname: string): PageMatch | undefined {
+  const path = pathname.replace(/\/+$/, '');
+  if (path === '') return { name: 'entry' };
+  const [first = '', ...rest] = path.slice(1).split('/');
+  const segments = first === 'clients' ? rest : [first, ...rest];
+  const client = v.safeParse(clientIdSchema, segments[0]);
+  if (!client.success) return undefined;
+  for (const name of pageNames) {
+    const params = matchSegments(pages[name].path, segments.slice(1));
+    if (params) return { name, clientId: client.output, params };
+  }
+  return undefined;
+}
+
+const isPageName = (name: string): name is PageName => name in pages;
+const pageNames = Object.keys(pages).filter(isPageName);
+
+function matchSegments(pattern: string, actual: readonly string[]) {
+  const expected = pattern.split('/').slice(1);
+  if (expected.length !== actual.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of expected.entries()) {
+    const value = actual[index] ?? '';
+    if (!segment.startsWith(':')) {
+      if (segment !== value) return undefined;
+      continue;
+    }
+    // An id is one plain segment: what is not (encoded slashes, dots, controls) is no page of ours.
+    if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(value)) return undefined;
+    params[segment.slice(1)] = value;
+  }
+  return params;
+}
+
+/** The address of a tenant's page; `params` fill the `:name` segments. */
+export function pagePath(
+  clientId: string,
+  name: PageName,
+  params: Readonly<Record<string, string>> = {},
+): string {
+  const filled = pages[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');
+  return `/${clientId}${filled}`;
+}

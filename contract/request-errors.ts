@@ -1,0 +1,172 @@
+import type { ErrorRow } from './error-row.ts';
+
+/** What can go wrong once there is (or should be) a session: sessions, addresses, requests, the outside. */
+export const requestErrors = {
+  // Sessions.
+  LINE_TOKEN_INVALID: {
+    status: 401,
+    title: { ja: 'もう一度サインインしてください', en: 'Please sign in again' },
+    body: {
+      ja: 'LINEの認証の有効期限が切れています。もう一度サインインしてください。',
+      en: 'Your LINE sign-in is no longer valid. Please sign in again.',
+    },
+    action: 'sign-in',
+    logged: false,
+  },
+  SESSION_REQUIRED: {
+    status: 401,
+    title: { ja: 'サインインが必要です', en: 'Please sign in' },
+    body: {
+      ja: 'サインインしてからご利用ください。',
+      en: 'Please sign in to continue.',
+    },
+    action: 'sign-in',
+    logged: false,
+  },
+  SESSION_REVOKED: {
+    status: 401,
+    title: { ja: 'サインアウトされました', en: 'You have been signed out' },
+    body: {
+      ja: 'この端末のサインインは終了しています。もう一度サインインしてください。',
+      en: 'This device has been signed out. Please sign in again.',
+    },
+    action: 'sign-in',
+    logged: false,
+  },
+  CUSTOM_TOKEN_INVALID: {
+    status: 401,
+    title: { ja: 'もう一度サインインしてください', en: 'Please sign in again' },
+    body: {
+      ja: 'サインイン用のトークンが無効か、すでに使われています。もう一度サインインしてください。',
+      en: 'The sign-in token is invalid or was already used. Please sign in again.',
+    },
+    action: 'sign-in',
+    logged: false,
+  },
+  ACCOUNT_CONFLICT: {
+    status: 409,
+    title: { ja: 'アカウントをご確認ください', en: 'Which account?' },
+    body: {
+      ja: '別のLINEアカウントでサインイン中です。使うアカウントを選んでください。',
+      en: 'Another LINE account is signed in. Please choose which one to use.',
+    },
+    action: 'choose-account',
+    logged: false,
+  },
+  // Addresses.
+  PAGE_NOT_FOUND: {
+    status: 404,
+    // §8: the path is put in by `errorMessage`.
+    message: 'Page not found: {path}',
+    title: { ja: 'ページが見つかりません', en: 'Page Not Found' },
+    body: {
+      ja: 'お探しのページは移動したか、アドレスが間違っている可能性があります。',
+      en: 'The page may have moved, or the address may be wrong.',
+    },
+    action: 'home',
+    logged: false,
+  },
+  CLIENT_NOT_FOUND: {
+    status: 404,
+    title: { ja: 'サービスが見つかりません', en: 'Service not found' },
+    body: {
+      ja: 'このアドレスのサービスは見つかりません。QRコードやリンクをご確認ください。',
+      en: 'There is no service at this address. Please check the QR code or the link.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  NOT_FOUND: {
+    status: 404,
+    title: { ja: '見つかりません', en: 'Not found' },
+    body: {
+      ja: 'お探しの情報は見つかりませんでした。',
+      en: 'What you are looking for was not found.',
+    },
+    action: 'home',
+    logged: false,
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    title: { ja: '受け付けられませんでした', en: 'Method not allowed' },
+    body: {
+      ja: 'この操作は受け付けられません。',
+      en: 'This address does not take that method.',
+    },
+    action: 'home',
+    logged: false,
+  },
+  // Requests.
+  INVALID_REQUEST: {
+    status: 400,
+    title: { ja: '内容をご確認ください', en: 'Please check your input' },
+    body: {
+      ja: '送信された内容に誤りがあります。ご確認のうえ、もう一度お試しください。',
+      en: 'Something in the request is not right. Please check it and try again.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  BODY_TOO_LARGE: {
+    status: 413,
+    title: { ja: 'サイズが大きすぎます', en: 'Too large' },
+    body: {
+      ja: '送信された内容が大きすぎます。',
+      en: 'The request is too large.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    title: { ja: '少し時間をおいてください', en: 'Please wait a moment' },
+    body: {
+      ja: '短い時間に操作が続きました。1分ほどおいてから、もう一度お試しください。',
+      en: 'Too many requests in a short time. Please wait about a minute and try again.',
+    },
+    action: 'retry',
+    logged: false,
+  },
+  // The outside world.
+  LINE_UNAVAILABLE: {
+    status: 503,
+    title: { ja: 'LINEに接続できません', en: 'LINE is not answering' },
+    body: {
+      ja: 'LINEが混み合っているか、メンテナンス中です。しばらくしてから、もう一度お試しください。',
+      en: 'LINE is busy or under maintenance. Please try again in a little while.',
+    },
+    action: 'retry',
+    logged: true,
+  },
+  STORE_UNAVAILABLE: {
+    status: 503,
+    title: { ja: 'ただいま利用できません', en: 'Temporarily unavailable' },
+    body: {
+      ja: 'ただいま接続しづらくなっています。しばらくしてから、もう一度お試しください。',
+      en: 'The service is hard to reach right now. Please try again in a little while.',
+    },
+    action: 'retry',
+    logged: true,
+  },
+  INTERNAL: {
+    status: 500,
+    title: { ja: '問題が発生しました', en: 'Internal Server Error' },
+    body: {
+      ja: '予期しない問題が発生しました。もう一度お試しください。',
+      en: 'Something unexpected went wrong. Please try again.',
+    },
+    action: 'retry',
+    logged: true,
+  },
+  // Seen only by the browser.
+  OFFLINE: {
+    status: 503,
+    title: { ja: '通信できません', en: 'No connection' },
+    body: {
+      ja: '通信状況をご確認のうえ、もう一度お試しください。',
+      en: 'Please check your connection and try again.',
+    },
+    action: 'retry',
+    logged: false,
+  },
+} as const satisfies Record<string, ErrorRow>;
