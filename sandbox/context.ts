@@ -1,0 +1,2 @@
+/** What a request carries through the middleware: the Firestore operations it would be billed for. */
+export type SandboxContext = { Variables: { billed?: { reads: number; writes: number } } };

@@ -1,0 +1,48 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { SandboxContext } from '../context.ts';
+import { invalid, invalidPayload } from './errors.ts';
+import type { Firestore } from './firestore.ts';
+import { MAX_REQUEST_BYTES } from './limits.ts';
+
+/** One authorised request, its body already read so that everything after it is synchronous. */
+export type Call = {
+  firestore: Firestore;
+  /** `projects/P/databases/D` */
+  database: string;
+  query: URLSearchParams;
+  body<T extends v.GenericSchema>(schema: T): v.InferOutput<T>;
+  bill(usage: { reads?: number; writes?: number }): void;
+};
+
+/** Reads a request. The body counts as JSON whatever its content type says. */
+export async function readCall(
+  c: Context<SandboxContext>,
+  firestore: Firestore,
+  database: string,
+): Promise<Call> {
+  const text = await c.req.text();
+  if (text.length > MAX_REQUEST_BYTES) {
+    invalid(`Request payload size exceeds the limit: ${MAX_REQUEST_BYTES} bytes.`);
+  }
+  return {
+    firestore,
+    database,
+    query: new URL(c.req.url).searchParams,
+    body: (schema) => {
+      const parsed = v.safeParse(schema, parseJson(text));
+      return parsed.success ? parsed.output : invalidPayload();
+    },
+    bill: (usage) => c.set('billed', { reads: 0, writes: 0, ...usage }),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const json: unknown = JSON.parse(text === '' ? '{}' : text);
+    // An array would pass as an object whose every field is absent.
+    return Array.isArray(json) ? invalidPayload() : json;
+  } catch {
+    return invalidPayload();
+  }
+}

@@ -1,0 +1,31 @@
+import { numericId } from './names.ts';
+
+/**
+ * Keys are text whose byte order is Firestore's document order. The separator is smaller than
+ * anything a segment can hold, so a document comes before what lies below it and before `a-b`.
+ */
+export const SEPARATOR = '\u0001';
+const ESCAPE = '\u0002';
+
+/** The key of a path of segments; the empty path has the empty key. */
+export function keyOf(segments: readonly string[]): string {
+  return segments.map((segment) => encodeSegment(segment) + SEPARATOR).join('');
+}
+
+/** The first key after everything that starts with `key`. */
+export function endOf(key: string): string {
+  return key === '' ? '\u{10ffff}' : key.slice(0, -1) + ESCAPE;
+}
+
+function encodeSegment(segment: string): string {
+  const integer = numericId.exec(segment)?.[1];
+  if (integer !== undefined) {
+    const unsigned = BigInt.asUintN(64, BigInt(integer) + 2n ** 63n);
+    return `${ESCAPE}\u0001${unsigned.toString(16).padStart(16, '0')}`;
+  }
+  const escaped = Array.from(segment, (char) => {
+    const code = char.charCodeAt(0);
+    return code > 2 ? char : ESCAPE + String.fromCharCode(code + 2);
+  });
+  return escaped.join('');
+}

@@ -1,0 +1,64 @@
+import { parseEnd, parseStart } from './cursor.ts';
+import { invalid } from './errors.ts';
+import { type FieldPath, project } from './field-path.ts';
+import { checkCombination } from './filter-rules.ts';
+import { matches, parseFilter } from './filters.ts';
+import { checkId, type Location } from './names.ts';
+import { compareDocuments, isSortable, parseOrdering } from './order.ts';
+import type { DocumentStore, StoredDocument } from './store.ts';
+import type { WireQuery } from './wire-query.ts';
+import { parseMask } from './write.ts';
+
+export type QueryResult = { documents: StoredDocument[]; skipped: number };
+
+/** Runs a structured query below a parent. */
+export function runQuery(store: DocumentStore, parent: Location, wire: WireQuery): QueryResult {
+  const { from, where } = wire;
+  if (from.length > 1)
+    invalid('StructuredQuery.from cannot have more than one collection selector.');
+  const limit = parseLimit(wire.limit);
+  if (wire.offset < 0) invalid('offset is negative');
+  const filter = where ? parseFilter(where) : undefined;
+  if (filter !== undefined) checkCombination(filter);
+  const ordering = parseOrdering(wire.orderBy, filter);
+  const start = parseStart(wire.startAt, ordering);
+  const end = parseEnd(wire.endAt, ordering);
+  const mask = parseMask(wire.select?.fields.map((field) => field.fieldPath));
+  const kept = candidates(store, parent, from[0])
+    .filter((document) => filter === undefined || matches(filter, document))
+    .filter((document) => isSortable(ordering, document))
+    .filter((document) => start(document) && end(document))
+    .sort((a, b) => compareDocuments(ordering, a, b));
+  const skipped = Math.min(wire.offset, kept.length);
+  const documents = kept.slice(skipped, limit === undefined ? undefined : skipped + limit);
+  return { documents: documents.map((document) => narrow(document, mask)), skipped };
+}
+
+/** A document with only the fields a mask names. */
+export function narrow(
+  document: StoredDocument,
+  mask: readonly FieldPath[] | undefined,
+): StoredDocument {
+  return { ...document, fields: project(document.fields, mask) };
+}
+
+function candidates(
+  store: DocumentStore,
+  parent: Location,
+  selector: WireQuery['from'][number] | undefined,
+): StoredDocument[] {
+  const collectionId = selector?.collectionId || undefined;
+  if (collectionId !== undefined) checkId(collectionId, 'Collection id');
+  if (selector?.allDescendants !== true && collectionId !== undefined) {
+    return store.scanCollection({ ...parent, segments: [...parent.segments, collectionId] });
+  }
+  const below = store.scanGroup(parent, collectionId);
+  if (selector === undefined || selector.allDescendants) return below;
+  return below.filter(({ location }) => location.segments.length === parent.segments.length + 2);
+}
+
+function parseLimit(wire: WireQuery['limit']): number | undefined {
+  if (wire === undefined || wire === null) return undefined;
+  const limit = typeof wire === 'number' ? wire : wire.value;
+  return limit < 0 ? invalid('limit is negative') : limit;
+}

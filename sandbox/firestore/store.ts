@@ -1,0 +1,129 @@
+import type { Database } from '../database.ts';
+import { endOf, keyOf } from './key.ts';
+import type { Location } from './names.ts';
+import type { Fields } from './value.ts';
+
+export type StoredDocument = {
+  location: Location;
+  fields: Fields;
+  /** Microseconds since 1970. */
+  created: number;
+  updated: number;
+};
+type Row = { path: string; fields: string; created: number; updated: number };
+
+const columns = 'path, fields, created, updated';
+
+/** Documents in SQLite. Each row knows its parent and its collection id, for the two kinds of scan. */
+export type DocumentStore = ReturnType<typeof openDocumentStore>;
+
+/** Creates the tables where they are missing and returns the document store. */
+export function openDocumentStore(db: Database) {
+  db.run(`CREATE TABLE IF NOT EXISTS documents (
+    database TEXT NOT NULL, key TEXT NOT NULL, parent TEXT NOT NULL, collection TEXT NOT NULL,
+    path TEXT NOT NULL, fields TEXT NOT NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL,
+    PRIMARY KEY (database, key)) WITHOUT ROWID`);
+  db.run(
+    'CREATE INDEX IF NOT EXISTS documents_by_collection ON documents (database, collection, key)',
+  );
+  db.run('CREATE INDEX IF NOT EXISTS documents_by_parent ON documents (database, parent, key)');
+  return { ...documents(db), ...scans(db), ...collections(db) };
+}
+
+function documents(db: Database) {
+  return {
+    get(location: Location): StoredDocument | undefined {
+      const row = db.first<Row>(
+        `SELECT ${columns} FROM documents WHERE database = ? AND key = ?`,
+        location.database,
+        keyOf(location.segments),
+      );
+      return row && readRow(location.database, row);
+    },
+    put({ location: { database, segments }, fields, created, updated }: StoredDocument) {
+      db.run(
+        'INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        database,
+        keyOf(segments),
+        keyOf(segments.slice(0, -1)),
+        segments.at(-2) ?? '',
+        segments.join('/'),
+        JSON.stringify(fields),
+        created,
+        updated,
+      );
+    },
+    remove({ database, segments }: Location) {
+      db.run('DELETE FROM documents WHERE database = ? AND key = ?', database, keyOf(segments));
+    },
+    clear(database: string) {
+      db.run('DELETE FROM documents WHERE database = ?', database);
+    },
+  };
+}
+
+function scans(db: Database) {
+  return {
+    /** The documents of one collection after a document, in name order. */
+    scanCollection(collection: Location, limit = -1, after?: string): StoredDocument[] {
+      const parent = keyOf(collection.segments);
+      const start = after === undefined ? parent : keyOf([...collection.segments, after]);
+      const rows = db.rows<Row>(
+        `SELECT ${columns} FROM documents WHERE database = ? AND parent = ? AND key > ? ORDER BY key LIMIT ?`,
+        collection.database,
+        parent,
+        start,
+        limit,
+      );
+      return rows.map((row) => readRow(collection.database, row));
+    },
+    /** Every document below a parent, or those in collections of one id, in name order. */
+    scanGroup(parent: Location, collectionId: string | undefined): StoredDocument[] {
+      const start = keyOf(parent.segments);
+      const rows = db.rows<Row>(
+        `SELECT ${columns} FROM documents WHERE database = ?1 AND key > ?2 AND key < ?3 AND (?4 IS NULL OR collection = ?4) ORDER BY key`,
+        parent.database,
+        start,
+        endOf(start),
+        collectionId ?? null,
+      );
+      return rows.map((row) => readRow(parent.database, row));
+    },
+  };
+}
+
+function collections(db: Database) {
+  /** Child segments below a path, missing documents with something below them included. */
+  const childIds = (place: Location): string[] => {
+    const prefix = keyOf(place.segments);
+    const ids: string[] = [];
+    let from = prefix;
+    for (;;) {
+      const row = db.first<{ path: string }>(
+        'SELECT path FROM documents WHERE database = ? AND key > ? AND key < ? ORDER BY key LIMIT 1',
+        place.database,
+        from,
+        endOf(prefix),
+      );
+      const id = row?.path.split('/')[place.segments.length];
+      if (id === undefined) return ids;
+      ids.push(id);
+      // Skips everything below the id just found, so the cost is one look-up per child.
+      from = endOf(keyOf([...place.segments, id]));
+    }
+  };
+  return {
+    childIds,
+    /** Every database that holds a document. */
+    databases: () =>
+      db
+        .rows<{ database: string }>('SELECT DISTINCT database FROM documents ORDER BY database')
+        .map((row) => row.database),
+  };
+}
+
+function readRow(database: string, row: Row): StoredDocument {
+  const fields: Fields = JSON.parse(row.fields);
+  const location = { database, segments: row.path.split('/') };
+  return { location, fields, created: row.created, updated: row.updated };
+}

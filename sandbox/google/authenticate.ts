@@ -1,0 +1,49 @@
+import { refuse } from '../firestore/errors.ts';
+import type { ServiceAccounts } from './service-accounts.ts';
+import { verifyAssertion } from './verify-assertion.ts';
+
+/** Lets an administrator of the project pass and refuses everyone else. */
+export type Authenticate = (authorization: string | undefined, project: string) => Promise<void>;
+
+type Known = { project: string; expires: number };
+
+/** Checks the bearer as Firestore does for a database whose rules deny everything. */
+export function authenticator(accounts: ServiceAccounts, now: () => number): Authenticate {
+  // A client reuses its token for an hour; checking its signature once keeps each call cheap.
+  const known = new Map<string, Known>();
+  const lookUp = async (token: string): Promise<Known | undefined> => {
+    const remembered = known.get(token);
+    if (remembered !== undefined && remembered.expires > now()) return remembered;
+    const found = (await selfSigned(token)) ?? minted(token);
+    if (found !== undefined) known.set(token, found);
+    return found;
+  };
+  const selfSigned = async (token: string): Promise<Known | undefined> => {
+    const audience = 'https://firestore.googleapis.com/';
+    const verified = await verifyAssertion(accounts, token, { audience, now: now() });
+    return verified && { project: verified.account.projectId, expires: verified.expires };
+  };
+  const minted = (token: string): Known | undefined => {
+    const owner = accounts.tokenOwner(token);
+    if (owner === undefined || owner.expires <= now()) return undefined;
+    const project = accounts.find(owner.email)?.projectId;
+    return project === undefined ? undefined : { project, expires: owner.expires };
+  };
+  return async (authorization, project) => {
+    if (authorization === undefined) denied();
+    const token = /^Bearer (.+)$/i.exec(authorization)?.[1];
+    if (token === 'owner') return;
+    const caller = token === undefined ? undefined : await lookUp(token);
+    if (caller === undefined) {
+      return refuse(
+        'UNAUTHENTICATED',
+        'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential.',
+      );
+    }
+    if (caller.project !== project) denied();
+  };
+}
+
+function denied(): never {
+  return refuse('PERMISSION_DENIED', 'Missing or insufficient permissions.');
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../database.ts';
+import type { ServiceAccount, Settings } from '../settings.ts';
+
+export type ServiceAccounts = ReturnType<typeof openServiceAccounts>;
+type Row = { project: string; pem: string };
+
+/** The accounts whose tokens are accepted: those of the settings and those registered since. */
+export function openServiceAccounts(db: Database, settings: Settings) {
+  db.run(
+    'CREATE TABLE IF NOT EXISTS service_accounts (email TEXT PRIMARY KEY, project TEXT NOT NULL, pem TEXT NOT NULL)',
+  );
+  db.run(
+    'CREATE TABLE IF NOT EXISTS google_tokens (token TEXT PRIMARY KEY, email TEXT NOT NULL, expires INTEGER NOT NULL)',
+  );
+  return {
+    find(email: string): ServiceAccount | undefined {
+      const row = db.first<Row>('SELECT project, pem FROM service_accounts WHERE email = ?', email);
+      return row
+        ? { projectId: row.project, publicKeyPem: row.pem }
+        : settings.trustedServiceAccounts.get(email);
+    },
+    register(email: string, { projectId, publicKeyPem }: ServiceAccount) {
+      db.run(
+        'INSERT OR REPLACE INTO service_accounts VALUES (?, ?, ?)',
+        email,
+        projectId,
+        publicKeyPem,
+      );
+    },
+    rememberToken(token: string, email: string, expires: number) {
+      db.run('INSERT INTO google_tokens VALUES (?, ?, ?)', token, email, expires);
+    },
+    tokenOwner: (token: string) =>
+      db.first<{ email: string; expires: number }>(
+        'SELECT email, expires FROM google_tokens WHERE token = ?',
+        token,
+      ),
+  };
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+
+/** A service account whose self-signed tokens the Google stand-in accepts. */
+export const ServiceAccountSchema = v.strictObject({
+  projectId: v.pipe(v.string(), v.nonEmpty()),
+  publicKeyPem: v.pipe(v.string(), v.includes('-----BEGIN PUBLIC KEY-----')),
+});
+export type ServiceAccount = v.InferOutput<typeof ServiceAccountSchema>;
+
+const SettingsSchema = v.object({
+  TRUSTED_SERVICE_ACCOUNTS: v.optional(
+    v.pipe(v.string(), v.parseJson(), v.record(v.string(), ServiceAccountSchema)),
+    '{}',
+  ),
+});
+
+/** The sandbox's own settings, from wrangler.toml, --var or .dev.vars. */
+export type Settings = { trustedServiceAccounts: ReadonlyMap<string, ServiceAccount> };
+
+/** Reads the settings once; a wrong one stops the start with its name. */
+export function parseSettings(env: unknown): Settings {
+  const parsed = v.safeParse(SettingsSchema, env);
+  if (!parsed.success) {
+    throw new Error(`sandbox settings: ${JSON.stringify(v.flatten(parsed.issues).nested)}`);
+  }
+  const accounts = Object.entries(parsed.output.TRUSTED_SERVICE_ACCOUNTS);
+  return { trustedServiceAccounts: new Map(accounts) };
+}
