@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { ErrorRow } from './error-row.ts';
 import type { Language } from './language.ts';
 import { requestErrors } from './request-errors.ts';
@@ -25,15 +24,3 @@ export function errorMessage(code: ErrorCode, language: Language, path = ''): st
   const row: ErrorRow = errorCatalogue[code];
   return row.message ? row.message.replace('{path}', path) : row.body[language];
 }
-
-/** The shape of every problem response: `{error: …}`. */
-export const problemSchema = v.object({
-  error: v.object({
-    status: v.number(),
-    code: v.string(),
-    message: v.string(),
-    requestId: v.string(),
-    data: v.optional(v.unknown()),
-  }),
-});
-export type Problem = v.InferOutput<typeof problemSchema>['error'];

@@ -25,7 +25,8 @@ export const machineSchema = v.object({
   place: localTextSchema,
   address: v.nullable(localTextSchema),
   pictureUrl: v.nullable(pictureUrlSchema),
-  online: v.boolean(),
+  /** Whether the machine is connected; null where it never reported. */
+  online: v.nullable(v.boolean()),
   stockAsOf: v.nullable(v.string()),
   shelf: v.array(shelfItemSchema),
 });

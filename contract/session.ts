@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { setupStepSchema } from './client.ts';
-import { lineUserIdSchema } from './ids.ts';
+import { lineUserIdSchema, sessionIdSchema } from './ids.ts';
 import { languageSchema } from './language.ts';
 
 /** A name and a face: what the app shows of a LINE account. */
@@ -61,7 +61,7 @@ export type AccountConflict = v.InferOutput<typeof accountConflictSchema>;
 export const sessionListSchema = v.object({
   sessions: v.array(
     v.object({
-      id: v.string(),
+      id: sessionIdSchema,
       device: v.string(),
       createdAt: v.string(),
       lastSeenAt: v.string(),

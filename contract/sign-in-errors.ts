@@ -122,17 +122,6 @@ export const signInErrors = {
     action: 'sign-in',
     logged: false,
   },
-  LIFF_ID_REFUSED: {
-    status: 403,
-    message: forbidden,
-    title: { ja: 'このリンクは使えません', en: 'This link cannot be used' },
-    body: {
-      ja: 'リンクのLIFF IDがこのサービスのものではありません。正しいリンクから開き直してください。',
-      en: 'The LIFF id in this link does not belong to this service. Please use the correct link.',
-    },
-    action: 'home',
-    logged: false,
-  },
   LINE_USER_NOT_CREATED: {
     status: 403,
     message: forbidden,

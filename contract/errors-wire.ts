@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+/** The shape of every problem response. Apart from the catalogue, which the browser loads late. */
+export const problemSchema = v.object({
+  error: v.object({
+    status: v.number(),
+    code: v.string(),
+    message: v.string(),
+    requestId: v.string(),
+    data: v.optional(v.unknown()),
+  }),
+});
+export type Problem = v.InferOutput<typeof problemSchema>['error'];

@@ -1,0 +1,29 @@
+import type { LocalText } from './language.ts';
+import type { PageName } from './pages.ts';
+
+/** A page's title: LINE shows it as the visible header, so it comes with the HTML. */
+export const pageTitles: Readonly<Record<Exclude<PageName, 'main'>, LocalText>> = {
+  machine: { ja: '自販機', en: 'Machine' },
+  payPayReturn: { ja: 'PayPayの登録', en: 'PayPay' },
+  account: { ja: 'アカウント', en: 'Account' },
+  faqs: { ja: 'よくある質問', en: 'FAQ' },
+  faq: { ja: 'よくある質問', en: 'FAQ' },
+  orders: { ja: '購入履歴', en: 'Orders' },
+  order: { ja: '購入の詳細', en: 'Order' },
+  about: { ja: 'このアプリについて', en: 'About' },
+  termsOfUse: { ja: '利用規約', en: 'Terms of use' },
+  privacyPolicy: { ja: 'プライバシーポリシー', en: 'Privacy policy' },
+  seller: { ja: '特定商取引法に基づく表記', en: 'Seller information' },
+  coupons: { ja: 'クーポン', en: 'Coupons' },
+  settings: { ja: '設定', en: 'Settings' },
+  userPay: { ja: 'お支払い方法', en: 'Payment methods' },
+  userPayBindDpay: { ja: 'd払いの登録', en: 'Link d払い' },
+  userPayBindPayPay: { ja: 'PayPayの登録', en: 'Link PayPay' },
+  welcome: { ja: 'ようこそ', en: 'Welcome' },
+  verifyCode: { ja: '認証コードの入力', en: 'Verification code' },
+  setPhoneNumber: { ja: '電話番号の登録', en: 'Phone number' },
+  setPersonalInfo: { ja: 'お客さま情報の登録', en: 'Your details' },
+  setUserPay: { ja: 'お支払い方法の登録', en: 'Payment method' },
+  setUserPayBindDpay: { ja: 'd払いの登録', en: 'Link d払い' },
+  setUserPayBindPayPay: { ja: 'PayPayの登録', en: 'Link PayPay' },
+};

@@ -1,0 +1,43 @@
+import { cloudflare } from '@cloudflare/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { lineHosts } from './web/build-plugins/line-hosts.ts';
+import { pageHtml } from './web/build-plugins/page-html.ts';
+
+/** Where the stand-ins are for `--mode sandbox`; a plain build knows nothing of it. */
+const standIns = process.env['SANDBOX_ORIGIN'] ?? 'http://localhost:8788';
+
+export default defineConfig(({ mode, command }) => ({
+  define: {
+    __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? Date.now().toString(36)),
+    __BUILD_TIME_MS__: JSON.stringify(Date.now()),
+  },
+  publicDir: 'web/public',
+  html: { cspNonce: 'NONCE' },
+  server: { port: Number(process.env['PORT'] ?? 5173), strictPort: true },
+  preview: { port: Number(process.env['PORT'] ?? 5173), strictPort: true },
+  // The edge writes its own log lines; Vite's own must not cover what `npm start` prints.
+  clearScreen: false,
+  plugins: [
+    ...(mode === 'sandbox' ? [lineHosts(standIns)] : []),
+    react(),
+    pageHtml(),
+    cloudflare({
+      inspectorPort: false,
+      persistState: { path: '.state/edge' },
+      config: () =>
+        command === 'serve'
+          ? {
+              assets: {
+                run_worker_first: [
+                  '/*',
+                  ...['/assets/*', '/@*', '/web/*', '/contract/*', '/node_modules/*'].map(
+                    (p) => `!${p}`,
+                  ),
+                ],
+              },
+            }
+          : {},
+    }),
+  ],
+}));

@@ -1,0 +1,22 @@
+const EXPIRY_COOKIE = /^LIFF_STORE:expires:(.+)$/;
+
+/**
+ * Expires the cookies of other LIFF ids (specification §4): left over from another tenant of this
+ * origin. It is the only cookie the SDK sets.
+ */
+export function expireStaleCookies(liffId: string): void {
+  for (const pair of document.cookie.split('; ')) {
+    const name = pair.split('=', 1)[0] ?? '';
+    const id = EXPIRY_COOKIE.exec(name)?.[1];
+    // The Cookie Store API is missing from Safari and in-app browsers.
+    if (id !== undefined && id !== liffId) document.cookie = `${name}=; path=/; max-age=0; secure`;
+  }
+}
+
+/** Makes the SDK forget its token of this LIFF app, where its own logout cannot be reached. */
+export function forgetLiffTokens(liffId: string): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    const keys = Object.keys(storage).filter((key) => key.startsWith(`LIFF_STORE:${liffId}:`));
+    for (const key of keys) storage.removeItem(key);
+  }
+}

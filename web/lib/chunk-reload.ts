@@ -1,0 +1,12 @@
+/** Specification §8, §9: a chunk that does not load means a newer build; reload, once in 10 s. */
+const GUARD_MS = 10_000;
+const KEY = 'chunk-reload-at';
+
+/** Reloads the page unless it did so within the last ten seconds. @returns whether it does. */
+export function reloadForNewChunks(nowMs = Date.now()): boolean {
+  const last = Number(sessionStorage.getItem(KEY) ?? 0);
+  if (nowMs - last < GUARD_MS) return false;
+  sessionStorage.setItem(KEY, String(nowMs));
+  location.reload();
+  return true;
+}

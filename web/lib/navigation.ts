@@ -1,0 +1,33 @@
+/** Protocols that run or carry code: refused always (specification §2). */
+const DANGEROUS: ReadonlySet<string> = new Set(['blob:', 'data:', 'javascript:', 'vbscript:']);
+const EXTERNAL: ReadonlySet<string> = new Set(['https:', 'http:', 'tel:', 'mailto:']);
+
+export type Destination =
+  | { readonly kind: 'inside'; readonly path: string }
+  | { readonly kind: 'outside'; readonly url: string }
+  | { readonly kind: 'refused' };
+
+/** Where an address leads, seen from this origin. Browsers ignore blanks and line breaks in a scheme. */
+export function destinationOf(address: string, origin: string): Destination {
+  const url = URL.parse(address, origin);
+  if (!url || DANGEROUS.has(url.protocol)) return { kind: 'refused' };
+  if (url.origin === origin) return { kind: 'inside', path: url.pathname + url.search + url.hash };
+  return EXTERNAL.has(url.protocol) ? { kind: 'outside', url: url.href } : { kind: 'refused' };
+}
+
+/** The only way out of the app: an address that a person tapped and that is meant to lead outside. */
+export function openExternal(address: string): void {
+  const destination = destinationOf(address, location.origin);
+  if (destination.kind === 'refused') return;
+  const url = destination.kind === 'inside' ? destination.path : destination.url;
+  if (/^(tel|mailto):/.test(url)) location.href = url;
+  else window.open(url, '_blank', 'noopener,noreferrer');
+}
+
+/** Leaves for an address of our own origin; anything else is refused. */
+export function goInside(address: string): void {
+  const destination = destinationOf(address, location.origin);
+  if (destination.kind === 'inside') location.assign(destination.path);
+}
+
+export const reloadPage = () => location.reload();

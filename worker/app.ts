@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { openAPIRouteHandler } from 'hono-openapi';
+import { accountRoutes } from './account/routes.ts';
+import { couponRoutes } from './coupons/routes.ts';
+import type { AppEnv, TenantEnv } from './http/app-env.ts';
+import { answersOther } from './http/describe.ts';
+import { originGuard } from './http/origin-guard.ts';
+import { describeThrown, failureOf, problem } from './http/problem.ts';
+import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { sessionGuard } from './http/session-guard.ts';
+import { tenantGuard } from './http/tenant-guard.ts';
+import { writeLine } from './http/write-line.ts';
+import { machineRoutes } from './machines/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { buildsRoutes } from './page/builds-routes.ts';
+import { pageRoutes } from './page/routes.ts';
+import { payRoutes } from './pay/routes.ts';
+import { errorReportRoutes } from './report-error.ts';
+import { platformSignInRoutes } from './sign-in/platform-routes.ts';
+import { sessionRoutes, sessionsRoutes } from './sign-in/session-routes.ts';
+import { publicJwks } from './sign-in/session-token.ts';
+import { tenantRoutes } from './tenant/routes.ts';
+
+/** The largest body any of our calls has reason to send. */
+const MOST_BODY_BYTES = 32 * 1024;
+
+/** A tenant's API: behind the tenant guard and, but for what it lists as public, the session guard. */
+const clientApi = new Hono<TenantEnv>()
+  .use('*', tenantGuard)
+  .use('*', sessionGuard)
+  .route('/', tenantRoutes)
+  .route('/session', sessionRoutes)
+  .route('/sessions', sessionsRoutes)
+  .route('/me', accountRoutes)
+  .route('/machines', machineRoutes)
+  .route('/orders', orderRoutes)
+  .route('/coupons', couponRoutes)
+  .route('/pay-methods', payRoutes)
+  .route('/errors', errorReportRoutes);
+
+const api = new Hono<AppEnv>()
+  .route('/clients/:clientId', clientApi)
+  .route('/', platformSignInRoutes);
+
+/** The one app: what each request passes, then every capability. */
+export const app = new Hono<AppEnv>()
+  .use('*', securityHeaders)
+  .use('*', requestLog)
+  .use('/api/*', originGuard)
+  .use(
+    '/api/*',
+    bodyLimit({ maxSize: MOST_BODY_BYTES, onError: (c) => problem(c, { code: 'BODY_TOO_LARGE' }) }),
+  )
+  .route('/api', api)
+  .get('/.well-known/jwks.json', answersOther('The public keys of the tokens we sign'), (c) => {
+    c.header('cache-control', 'public, max-age=3600');
+    return c.json(publicJwks(c.get('services').settings));
+  })
+  .route('/builds', buildsRoutes);
+
+app.get(
+  '/api/openapi.json',
+  openAPIRouteHandler(app, {
+    documentation: {
+      info: {
+        title: 'Smart vending machine',
+        version: '1.0.0',
+        description: 'The edge of the customer web app.',
+      },
+    },
+  }),
+);
+app.all('/api/*', (c) => problem(c, { code: 'NOT_FOUND' }));
+app.all('/assets/*', (c) => problem(c, { code: 'NOT_FOUND' }));
+app.route('/', pageRoutes);
+app.all('*', (c) => problem(c, { code: 'METHOD_NOT_ALLOWED' }));
+
+app.onError((thrown, c) => {
+  const failure = failureOf(thrown);
+  const requestId = c.get('requestId') ?? '';
+  writeLine({ level: 'error', requestId, failure: failure.code, thrown: describeThrown(thrown) });
+  return problem(c, failure);
+});
+
+/** What the browser's typed client is made from. */
+export type App = typeof app;

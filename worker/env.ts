@@ -1,0 +1,95 @@
+import type { JWK } from 'jose';
+import * as v from 'valibot';
+import { clientIdSchema } from '../contract/ids.ts';
+
+/** What the platform binds to the Worker (wrangler.toml). */
+export type Bindings = {
+  readonly ASSETS: { fetch(request: Request): Promise<Response> };
+  readonly SIGN_IN_LIMIT: RateLimiter;
+  readonly REPORT_LIMIT: RateLimiter;
+};
+export type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };
+
+/** An origin or base address, without a closing slash. */
+const baseUrl = v.pipe(
+  v.string(),
+  v.url(),
+  v.transform((url) => url.replace(/\/+$/, '')),
+);
+
+const fromJson = <S extends v.GenericSchema>(schema: S) =>
+  v.pipe(v.string(), v.parseJson(), schema);
+
+const privateJwk = v.pipe(
+  v.looseObject({ kid: v.string(), kty: v.literal('EC'), crv: v.literal('P-256'), d: v.string() }),
+  v.transform((jwk): JWK & { kid: string } => jwk),
+);
+
+const serviceAccount = v.object({
+  project_id: v.optional(v.string()),
+  client_email: v.string(),
+  private_key: v.pipe(
+    v.string(),
+    // A key pasted into a settings file often keeps its line ends as backslash-n.
+    v.transform((pem) => pem.replaceAll('\\n', '\n')),
+  ),
+  private_key_id: v.optional(v.string()),
+  token_uri: v.optional(v.string()),
+});
+export type ServiceAccount = v.InferOutput<typeof serviceAccount>;
+
+const settingsSchema = v.object({
+  LINE_API_BASE_URL: v.optional(baseUrl, 'https://api.line.me'),
+  LINE_LIFF_BASE_URL: v.optional(baseUrl, 'https://liff.line.me'),
+  FIRESTORE_PROJECT_ID: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  FIRESTORE_DATABASE_ID: v.optional(v.pipe(v.string(), v.nonEmpty()), '(default)'),
+  FIRESTORE_BASE_URL: v.optional(baseUrl, 'https://firestore.googleapis.com'),
+  FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  DEFAULT_CLIENT_ID: v.optional(clientIdSchema),
+  GOOGLE_SERVICE_ACCOUNT: fromJson(serviceAccount),
+  SESSION_KEYS: fromJson(v.object({ keys: v.pipe(v.array(privateJwk), v.minLength(1)) })),
+  SEAL_KEY: v.pipe(v.string(), v.nonEmpty()),
+  CLOUD_SYSTEMS: v.optional(fromJson(v.record(v.string(), v.object({ baseUrl }))), '{}'),
+});
+export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** A setting is missing or malformed: the deployment cannot serve; the name is safe to log. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/**
+ * The settings of this deployment, parsed.
+ * @throws SettingsError naming every setting that is missing or malformed, never its value.
+ */
+export function parseSettings(env: object): Settings {
+  const parsed = v.safeParse(settingsSchema, withoutBlanks(env));
+  if (parsed.success) return parsed.output;
+  const names = new Set(parsed.issues.map((issue) => String(issue.path?.[0]?.key)));
+  throw new SettingsError(
+    [...names]
+      .map((name) => `Setting ${name} is ${Reflect.get(env, name) ? 'malformed' : 'missing'}.`)
+      .join(' '),
+  );
+}
+
+/** `.dev.vars` writes an unset variable as an empty one. */
+function withoutBlanks(env: object) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+const parsedByEnv = new WeakMap<object, Settings>();
+
+/** As `parseSettings`, once per isolate. */
+export function settingsOf(env: object): Settings {
+  const known = parsedByEnv.get(env);
+  if (known) return known;
+  const settings = parseSettings(env);
+  parsedByEnv.set(env, settings);
+  return settings;
+}
+
+/** The project whose database this is: the setting, else the service account's own. */
+export function projectIdOf(settings: Settings): string {
+  return settings.FIRESTORE_PROJECT_ID ?? settings.GOOGLE_SERVICE_ACCOUNT.project_id ?? 'demo';
+}

@@ -1,0 +1,31 @@
+import { describeRoute, resolver } from 'hono-openapi';
+import type { GenericSchema } from 'valibot';
+import { problemSchema } from '../../contract/errors-wire.ts';
+
+/** Schemas describe the wire, so what a transform makes of it afterwards is left out. */
+const asJsonSchema = { errorMode: 'ignore', typeMode: 'output' } as const;
+
+/** The description of a route whose good answer is JSON of this schema. */
+export const answers = (summary: string, schema: GenericSchema, status = 200) =>
+  describeRoute({
+    summary,
+    responses: {
+      [status]: {
+        description: summary,
+        content: { 'application/json': { schema: resolver(schema, asJsonSchema) } },
+      },
+      default: problemResponse,
+    },
+  });
+
+/** The description of a route that answers something else than JSON, or nothing. */
+export const answersOther = (summary: string, status = 200) =>
+  describeRoute({
+    summary,
+    responses: { [status]: { description: summary }, default: problemResponse },
+  });
+
+const problemResponse = {
+  description: 'A problem of the error catalogue',
+  content: { 'application/json': { schema: resolver(problemSchema, asJsonSchema) } },
+};

@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { errorMessage, errorRow } from '../../contract/errors.ts';
+import type { Problem } from '../../contract/errors-wire.ts';
+import { SettingsError } from '../env.ts';
+import type { Failure } from '../result.ts';
+import { StoreError } from '../store/store-error.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** The one place where an expected failure becomes a response: `{error: …}`, in the person's language. */
+export function problem<E extends AppEnv>(c: Context<E>, failure: Failure): Response {
+  const row = errorRow(failure.code);
+  c.set('failure', failure.code);
+  const error: Problem = {
+    status: row.status,
+    code: failure.code,
+    message: errorMessage(failure.code, c.get('language') ?? 'ja', c.req.path),
+    requestId: c.get('requestId') ?? '',
+    ...(failure.data === undefined ? {} : { data: failure.data }),
+  };
+  c.header('cache-control', 'no-store');
+  if (failure.code === 'TOO_MANY_REQUESTS') c.header('retry-after', '60');
+  return c.json({ error }, contentfulStatus(row.status));
+}
+
+const isContentful = (status: number): status is ContentfulStatusCode =>
+  status >= 400 && status <= 599;
+const contentfulStatus = (status: number) => (isContentful(status) ? status : 500);
+
+/** What was thrown, as a failure: the store being away is foreseen, anything else is a surprise. */
+export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof StoreError) return { code: 'STORE_UNAVAILABLE' };
+  if (thrown instanceof HTTPException) {
+    if (thrown.status === 413) return { code: 'BODY_TOO_LARGE' };
+    if (thrown.status < 500) return { code: 'INVALID_REQUEST' };
+  }
+  return { code: 'INTERNAL' };
+}
+
+/** What of a thrown value may be logged: our own words and the stack, never a platform's answer. */
+export function describeThrown(thrown: unknown): string {
+  if (thrown instanceof SettingsError || thrown instanceof StoreError) return thrown.message;
+  return thrown instanceof Error
+    ? `${thrown.name} ${thrown.stack ?? ''}`.slice(0, 2000)
+    : 'unknown';
+}

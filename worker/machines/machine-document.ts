@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { pictureUrlSchema } from '../../contract/appearance.ts';
+import { productIdSchema } from '../../contract/ids.ts';
+import { localTextSchema } from '../../contract/language.ts';
+import { isSegment } from '../store/segments.ts';
+
+const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
+const pictureUrl = v.optional(v.nullable(v.fallback(v.nullable(pictureUrlSchema), null)), null);
+
+/** `clients/{c}/products/{id}` as stored. */
+export const productDocument = v.object({
+  name: localTextSchema,
+  priceYen: yen,
+  temperature: v.fallback(v.picklist(['cold', 'hot']), 'cold'),
+  volumeMl: v.optional(v.nullable(v.number()), null),
+  pictureUrl,
+});
+export type ProductDocument = v.InferOutput<typeof productDocument>;
+
+/** One slot of a machine; its price, where set, goes before the product's. */
+const slot = v.object({
+  slot: v.pipe(v.string(), v.check(isSegment)),
+  productId: productIdSchema,
+  priceYen: v.optional(v.nullable(yen), null),
+});
+
+/** `clients/{c}/machines/{id}` as stored. */
+export const machineDocument = v.object({
+  code: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''),
+  name: localTextSchema,
+  place: v.optional(localTextSchema, ''),
+  address: v.optional(v.nullable(localTextSchema), null),
+  pictureUrl,
+  online: v.optional(v.nullable(v.boolean()), null),
+  order: v.optional(v.number(), 0),
+  slots: v.optional(v.array(slot), []),
+});
+export type MachineDocument = v.InferOutput<typeof machineDocument>;
+
+/** `…/machines/{id}/stock/{slot}` as stored: what the machine last reported. */
+export const stockDocument = v.object({
+  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  reportedAt: v.optional(v.nullable(v.string()), null),
+});
+export type StockDocument = v.InferOutput<typeof stockDocument>;

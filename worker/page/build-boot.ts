@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import type { BootSession, PublicPayload } from '../../contract/boot.ts';
+import type { PublicClient } from '../../contract/client.ts';
+import { errorMessage, errorRow } from '../../contract/errors.ts';
+import { type LiffId, liffIdSchema } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
+import { buildId } from '../build.ts';
+import type { Failure } from '../result.ts';
+import type { Services } from '../services.ts';
+import { nextStep } from '../setup/next-step.ts';
+import { publicLineUser } from '../sign-in/line-user-document.ts';
+import { loadSession } from '../sign-in/load-session.ts';
+import type { SessionClaims } from '../sign-in/session-token.ts';
+import { StoreError } from '../store/store-error.ts';
+import { loadScreen } from './load-screen.ts';
+
+/** A failure as the boot payload carries it. */
+export function bootError(failure: Failure, language: Language, path: string) {
+  const { status } = errorRow(failure.code);
+  return { status, code: failure.code, message: errorMessage(failure.code, language, path) };
+}
+
+/**
+ * Specification §4 step 2: the query's LIFF id, otherwise the client's. The query's counts only when
+ * it is an app of the client's own channel: a link must not sign people in to somebody else's.
+ */
+export function chooseLiffId(client: PublicClient, asked: string | null): LiffId | null {
+  const { channelId, liffId } = client.lineLogin;
+  const own = channelId !== null && asked?.startsWith(`${channelId}-`) === true;
+  const parsed = own ? v.safeParse(liffIdSchema, asked) : undefined;
+  return parsed?.success ? parsed.output : liffId;
+}
+
+export function publicPayload(
+  page: string,
+  language: Language,
+  client: PublicClient | null,
+  askedLiffId: string | null,
+): PublicPayload {
+  const liffId = client ? chooseLiffId(client, askedLiffId) : null;
+  return { buildId, language, page, client, liffId, error: null };
+}
+
+/** What streams behind the head: the person's data, or why there is none, as a value. */
+export async function loadBootSession(
+  services: Services,
+  client: PublicClient,
+  page: string,
+  claims: SessionClaims,
+  language: Language,
+): Promise<BootSession> {
+  try {
+    const [user, prepare] = await Promise.all([
+      loadSession(services, claims),
+      loadScreen(services, client, page),
+    ]);
+    if (!user.ok) return { error: bootError(user.error, language, page) };
+    return {
+      lineUser: publicLineUser(claims.lineUserId, user.value),
+      setup: { nextStep: nextStep(client.setup.required, user.value) },
+      screen: await prepare(claims.lineUserId),
+    };
+  } catch (cause) {
+    // The head is out already: a broken store must not break off the page.
+    const code = cause instanceof StoreError ? 'STORE_UNAVAILABLE' : 'INTERNAL';
+    return { error: bootError({ code }, language, page) };
+  }
+}

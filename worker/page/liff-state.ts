@@ -1,0 +1,39 @@
+import type { ClientId } from '../../contract/ids.ts';
+import { matchPage } from '../../contract/pages.ts';
+
+/**
+ * The address that a permanent link means. LINE opens `{endpoint}?liff.state={path and query}`; the
+ * SDK would then load the page a second time. The target is ours only when it is a page of the same
+ * tenant: anything else is answered as if the state were not there.
+ * @returns path and query, or undefined where the request has no usable state.
+ */
+export function liffStateTarget(url: URL, clientId: ClientId): string | undefined {
+  const state = url.searchParams.get('liff.state');
+  if (state === null) return undefined;
+  const [path = '', query] = split(state);
+  const candidates = [`/${clientId}${path}`, path];
+  const page = candidates.find((candidate) => {
+    const match = isPlain(candidate) ? matchPage(candidate) : undefined;
+    return match !== undefined && match.name !== 'entry' && match.clientId === clientId;
+  });
+  if (page === undefined) return undefined;
+  return query === undefined ? page : `${page}?${query}`;
+}
+
+/** The address without what LINE added to it, for a state that leads nowhere. */
+export function withoutLiffState(url: URL): string {
+  const rest = new URLSearchParams(url.searchParams);
+  rest.delete('liff.state');
+  const query = rest.toString();
+  return query ? `${url.pathname}?${query}` : url.pathname;
+}
+
+function split(state: string): readonly [string, string | undefined] {
+  const withoutHash = state.split('#', 1)[0] ?? '';
+  const at = withoutHash.indexOf('?');
+  if (at < 0) return [withoutHash, undefined];
+  return [withoutHash.slice(0, at), withoutHash.slice(at + 1)];
+}
+
+/** A path as it will stand in the address bar: no scheme, no second slash, no dots to climb. */
+const isPlain = (path: string) => /^(\/[A-Za-z0-9_-]+)+\/?$/.test(path);

@@ -1,0 +1,95 @@
+import type { PublicClient } from '../../contract/client.ts';
+import type { ClientId, LineUserId } from '../../contract/ids.ts';
+import { matchPage, type PageName } from '../../contract/pages.ts';
+import type { ScreenData } from '../../contract/session.ts';
+import { listCoupons } from '../coupons/list-coupons.ts';
+import { findMachine, listMachines } from '../machines/list-machines.ts';
+import { listOrders } from '../orders/list-orders.ts';
+import { listPayMethods } from '../pay/list-pay-methods.ts';
+import type { Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import { StoreError } from '../store/store-error.ts';
+import { readTenantDocument } from '../tenant/read-document.ts';
+import { listFaqs, readFaqById } from '../tenant/read-faqs.ts';
+
+type Params = Readonly<Record<string, string>>;
+type Loaded = readonly [apiPath: string, answer: unknown] | undefined;
+
+/** What every visitor of the page sees alike: may be read before we know who asks. */
+const shared: Partial<
+  Record<PageName, (s: Services, client: PublicClient, params: Params) => Promise<Loaded>>
+> = {
+  main: async (s, { clientId }) => ['/machines', await listMachines(s, clientId)],
+  machine: async (s, { clientId }, { machineId = '' }) =>
+    found(`/machines/${machineId}`, await findMachine(s, clientId, machineId)),
+  faqs: async (s, { clientId }) => ['/faqs', await listFaqs(s.store, clientId)],
+  faq: async (s, { clientId }, { id = '' }) =>
+    found(`/faqs/${id}`, await readFaqById(s.store, clientId, id)),
+  about: (s, { clientId }) => document(s, clientId, 'about'),
+  termsOfUse: (s, { clientId }) => document(s, clientId, 'termsOfUse'),
+  privacyPolicy: (s, { clientId }) => document(s, clientId, 'privacyPolicy'),
+  seller: (s, { clientId }) => document(s, clientId, 'seller'),
+};
+
+type Mine = { readonly clientId: ClientId; readonly lineUserId: LineUserId };
+type Personal = (s: Services, client: PublicClient, mine: Mine) => Promise<Loaded>;
+
+const payMethods: Personal = async (s, client, mine) => [
+  '/pay-methods',
+  await listPayMethods(s.store, mine, client.payMethods),
+];
+
+/** What only this person sees. */
+const personal: Partial<Record<PageName, Personal>> = {
+  orders: async (s, _, mine) => ['/orders', await listOrders(s.store, mine)],
+  coupons: async (s, _, mine) => ['/coupons', await listCoupons(s.store, mine)],
+  userPay: payMethods,
+  userPayBindDpay: payMethods,
+  userPayBindPayPay: payMethods,
+  setUserPay: payMethods,
+  setUserPayBindDpay: payMethods,
+  setUserPayBindPayPay: payMethods,
+};
+
+/**
+ * The data of a page's first screen, under the addresses at which the browser would ask for it.
+ * In two steps, so that a sign-in can read the shared part while LINE is still answering. What
+ * cannot be read is left out: the browser asks again itself, and shows why.
+ */
+export async function loadScreen(
+  services: Services,
+  client: PublicClient,
+  address: string,
+): Promise<(lineUserId: LineUserId) => Promise<ScreenData>> {
+  const match = matchPage(address.split(/[?#]/, 1)[0] ?? '');
+  if (!match || match.name === 'entry' || match.clientId !== client.clientId) {
+    return () => Promise.resolve({});
+  }
+  const { name, params, clientId } = match;
+  const common = await orNothing(shared[name]?.(services, client, params));
+  return async (lineUserId) => ({
+    ...common,
+    ...(await orNothing(personal[name]?.(services, client, { clientId, lineUserId }))),
+  });
+}
+
+async function orNothing(loading: Promise<Loaded> | undefined): Promise<ScreenData> {
+  try {
+    const loaded = await loading;
+    return loaded ? { [loaded[0]]: loaded[1] } : {};
+  } catch (cause) {
+    if (cause instanceof StoreError) return {};
+    throw cause;
+  }
+}
+
+const found = (apiPath: string, result: Result<unknown>): Loaded =>
+  result.ok ? [apiPath, result.value] : undefined;
+
+async function document(
+  s: Services,
+  clientId: ClientId,
+  name: Parameters<typeof readTenantDocument>[2],
+): Promise<Loaded> {
+  return found(`/documents/${name}`, await readTenantDocument(s.store, clientId, name));
+}

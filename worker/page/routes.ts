@@ -1,0 +1,107 @@
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as v from 'valibot';
+import { appearanceSchema, defaultAppName } from '../../contract/appearance.ts';
+import { publicPayloadSchema } from '../../contract/boot.ts';
+import { pageTitles } from '../../contract/page-titles.ts';
+import { pagePath } from '../../contract/pages.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { answers, answersOther } from '../http/describe.ts';
+import { problem } from '../http/problem.ts';
+import { readSessionCookie } from '../sign-in/session-cookie.ts';
+import { type SessionClaims, verifySession } from '../sign-in/session-token.ts';
+import { bootError, loadBootSession, publicPayload } from './build-boot.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { renderPage } from './render-page.ts';
+import { type ResolvedPage, resolvePage } from './resolve-page.ts';
+import { themeStyle } from './theme.ts';
+
+const defaultAppearance = v.parse(appearanceSchema, {});
+
+/** Every address that is not an API's: `{page}/_payload.json`, and the pages themselves. */
+export const pageRoutes = new Hono<AppEnv>()
+  .get(
+    '/:path{(.+/)?_payload\\.json}',
+    answers('A page’s public boot payload', publicPayloadSchema),
+    async (c) => {
+      const url = new URL(c.req.url);
+      url.pathname = url.pathname.replace(/\/?_payload\.json$/, '') || '/';
+      const resolved = await resolve(c, url);
+      if (resolved.failure) return problem(c, resolved.failure);
+      c.header('cache-control', 'no-cache');
+      return c.json(payloadOf(c, resolved, url));
+    },
+  )
+  .get('*', answersOther('A page of the app, as HTML'), async (c) => {
+    const url = new URL(c.req.url);
+    const only = c.get('services').settings.DEFAULT_CLIENT_ID;
+    if (url.pathname === '/' && only) return c.redirect(pagePath(only, 'main') + url.search, 302);
+    return respond(c, url, await resolve(c, url));
+  });
+
+const resolve = (c: Context<AppEnv>, url: URL) =>
+  resolvePage(c.get('services'), url, (work) => c.executionCtx.waitUntil(work));
+
+function payloadOf(c: Context<AppEnv>, resolved: ResolvedPage, url: URL) {
+  const { page, client, failure } = resolved;
+  const language = c.get('language');
+  const payload = publicPayload(page, language, client, url.searchParams.get('liffId'));
+  return failure ? { ...payload, error: bootError(failure, language, url.pathname) } : payload;
+}
+
+async function respond(c: Context<AppEnv>, url: URL, resolved: ResolvedPage): Promise<Response> {
+  const { page, client, failure } = resolved;
+  const services = c.get('services');
+  const language = c.get('language');
+  const payload = payloadOf(c, resolved, url);
+  const claims = client && !failure ? await sessionOf(c, client.clientId) : undefined;
+  const session =
+    client && claims
+      ? loadBootSession(services, client, page, claims, language)
+      : Promise.resolve(null);
+  const appearance = client?.appearance ?? defaultAppearance;
+  const appName = (client?.appearance.appName ?? defaultAppName)[language];
+  const nonce = crypto.randomUUID();
+  const body = await renderPage(
+    c.env.ASSETS,
+    url.origin,
+    {
+      payload,
+      expectedUser: claims?.lineUserId ?? null,
+      title: titleOf(resolved, appName, payload.error?.status, language),
+      appName,
+      theme: themeStyle(appearance),
+      nonce,
+    },
+    session,
+  );
+  if (failure) c.set('failure', failure.code);
+  c.header('content-type', 'text/html; charset=utf-8');
+  c.header('cache-control', claims ? 'private, no-store' : 'no-cache');
+  c.header('vary', 'cookie, accept-language');
+  c.header('content-security-policy', contentSecurityPolicy(services.settings, appearance, nonce));
+  return c.body(body, statusOf(payload.error?.status));
+}
+
+async function sessionOf(
+  c: Context<AppEnv>,
+  clientId: SessionClaims['clientId'],
+): Promise<SessionClaims | undefined> {
+  const { settings, nowMs } = c.get('services');
+  const cookie = readSessionCookie(c, clientId);
+  return cookie === undefined ? undefined : verifySession(settings, clientId, cookie, nowMs());
+}
+
+const statusOf = (status: number | undefined): ContentfulStatusCode =>
+  status === 404 ? 404 : status === undefined ? 200 : 503;
+
+function titleOf(
+  { match }: ResolvedPage,
+  appName: string,
+  errorStatus: number | undefined,
+  language: 'ja' | 'en',
+): string {
+  if (errorStatus === 404) return language === 'ja' ? 'ページが見つかりません' : 'Page Not Found';
+  if (!match || match.name === 'entry' || match.name === 'main') return appName;
+  return `${pageTitles[match.name][language]} | ${appName}`;
+}

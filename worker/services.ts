@@ -1,0 +1,38 @@
+import { type Bindings, type Settings, settingsOf } from './env.ts';
+import { type CloudSystems, createCloudSystems } from './platforms/cloud-system.ts';
+import { createLine, type Line } from './platforms/line.ts';
+import { createFirestore, type Firestore } from './store/firestore.ts';
+import { createTransport, type World } from './store/transport.ts';
+
+/** What the capabilities use of the outside; made once per isolate. */
+export type Services = {
+  readonly settings: Settings;
+  readonly store: Firestore;
+  readonly line: Line;
+  readonly cloudSystems: CloudSystems;
+  readonly nowMs: () => number;
+};
+
+const world: World = {
+  fetch: (request) => fetch(request),
+  nowMs: () => Date.now(),
+  random: () => Math.random(),
+};
+
+const byEnv = new WeakMap<object, Services>();
+
+/** The services of this deployment. @throws SettingsError when a setting is missing. */
+export function servicesOf(env: Bindings): Services {
+  const known = byEnv.get(env);
+  if (known) return known;
+  const settings = settingsOf(env);
+  const services: Services = {
+    settings,
+    store: createFirestore(createTransport(settings, world), world),
+    line: createLine(settings, world.fetch),
+    cloudSystems: createCloudSystems(settings, world.fetch),
+    nowMs: world.nowMs,
+  };
+  byEnv.set(env, services);
+  return services;
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { LineUserId } from '../../contract/ids.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { type LineUserDocument, lineUserDocument } from './line-user-document.ts';
+import { isAlive, type SessionDocument } from './session-documents.ts';
+import type { SessionClaims } from './session-token.ts';
+
+/** The session this browser already has, with its records. */
+export type BrowserSession = {
+  readonly claims: SessionClaims;
+  readonly session: SessionDocument;
+  readonly user: LineUserDocument | undefined;
+};
+
+/** Reads what stands behind the browser's cookie; undefined when that session is over. */
+export async function readBrowserSession(
+  { store, nowMs }: Services,
+  claims: SessionClaims | undefined,
+): Promise<BrowserSession | undefined> {
+  if (!claims) return undefined;
+  const [user, session] = await store.batchGet([
+    paths.lineUser(claims.clientId, claims.lineUserId),
+    paths.session(claims.clientId, claims.lineUserId, claims.sid),
+  ]);
+  const record: unknown = session?.fields;
+  if (!isAlive(record, nowMs())) return undefined;
+  return { claims, session: record, user: parsedUser(user?.fields) };
+}
+
+/** The user's document as stored, for a browser that had no session of theirs. */
+export async function readLineUser(
+  { store }: Services,
+  { clientId, lineUserId }: { clientId: SessionClaims['clientId']; lineUserId: LineUserId },
+): Promise<LineUserDocument | undefined> {
+  return parsedUser((await store.get(paths.lineUser(clientId, lineUserId)))?.fields);
+}
+
+function parsedUser(fields: unknown): LineUserDocument | undefined {
+  const parsed = v.safeParse(lineUserDocument, fields);
+  return parsed.success ? parsed.output : undefined;
+}

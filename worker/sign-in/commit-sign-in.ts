@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import type { LineProfile } from '../platforms/line.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import type { Write } from '../store/writes.ts';
+import { type EnsuredLineUser, ensureLineUser } from './ensure-line-user.ts';
+import { type LineUserDocument, lineUserDocument, mergeProfile } from './line-user-document.ts';
+import { type SealedCloudToken, writeSession } from './session-documents.ts';
+import { SESSION_LIFETIME_S, type SessionClaims } from './session-token.ts';
+
+type SignInRecords = {
+  readonly claims: Omit<SessionClaims, 'expiresAtS'>;
+  readonly profile: LineProfile;
+  /** The user as stored; undefined on a first sign-in. */
+  readonly user: LineUserDocument | undefined;
+  /** Whether this browser's session record exists and is renewed. */
+  readonly known: boolean;
+  /** The other account's session that the person gave up. */
+  readonly revoked: SessionClaims | undefined;
+  readonly device: string;
+  readonly cloudToken: SealedCloudToken | undefined;
+};
+
+/** Everything a sign-in writes, in one commit. */
+export async function commitSignIn(
+  services: Services,
+  records: SignInRecords,
+): Promise<Result<EnsuredLineUser>> {
+  const { claims, profile } = records;
+  const session = sessionWrites(records, services.nowMs());
+  if (records.user) {
+    const merge = mergeProfile(claims.clientId, records.user, profile);
+    const committed = await services.store.commit([...merge, ...session]);
+    // The session's record vanished meanwhile: it was revoked while this sign-in was under way.
+    return committed.ok
+      ? ok({ created: false, stored: v.parse(lineUserDocument, { ...records.user, profile }) })
+      : fail('SESSION_REVOKED');
+  }
+  return ensureLineUser(services, claims.clientId, profile, session);
+}
+
+function sessionWrites(records: SignInRecords, nowMs: number): readonly Write[] {
+  const { clientId, lineUserId, sid } = records.revoked ?? records.claims;
+  const revoke: readonly Write[] = records.revoked
+    ? [{ kind: 'delete', path: paths.session(clientId, lineUserId, sid) }]
+    : [];
+  const expiresAt = new Date(nowMs + SESSION_LIFETIME_S * 1000).toISOString();
+  return [...revoke, writeSession(records.claims, { ...records, expiresAt })];
+}

@@ -1,0 +1,98 @@
+import { decodeProtectedHeader, importPKCS8, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import type { ClientId, LineUserId } from '../../contract/ids.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
+import { create } from '../store/writes.ts';
+import { seal, unseal } from './seal.ts';
+
+/**
+ * Firebase's own tokens say `…/google.identity.identitytoolkit.v1.IdentityToolkit` here. Ours must
+ * not: a customer's token must never open Google's door.
+ */
+const AUDIENCE = 'https://line-vending.invalid/session';
+const LIFETIME_S = 300;
+
+const claimsSchema = v.object({
+  jti: v.pipe(v.string(), v.uuid()),
+  exp: v.number(),
+  claims: v.object({ clientId: v.string(), sealed: v.string() }),
+});
+
+/** A custom token in Firebase's shape (RS256 by the service account); five minutes, redeemed once. */
+export async function createCustomToken(
+  { settings, nowMs }: Services,
+  who: {
+    readonly clientId: ClientId;
+    readonly lineUserId: LineUserId;
+    readonly accessToken: string;
+  },
+): Promise<string> {
+  const account = settings.GOOGLE_SERVICE_ACCOUNT;
+  const issuedAt = Math.floor(nowMs() / 1000);
+  // The access token travels sealed, so that redeeming runs the very same checks as a sign-in.
+  const sealed = await seal(settings.SEAL_KEY, who.accessToken);
+  return new SignJWT({ uid: who.lineUserId, claims: { clientId: who.clientId, sealed } })
+    .setProtectedHeader({
+      alg: 'RS256',
+      typ: 'JWT',
+      ...(account.private_key_id ? { kid: account.private_key_id } : {}),
+    })
+    .setIssuer(account.client_email)
+    .setSubject(account.client_email)
+    .setAudience(AUDIENCE)
+    .setJti(crypto.randomUUID())
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFETIME_S)
+    .sign(await importPKCS8(account.private_key, 'RS256'));
+}
+
+/** The access token inside a custom token, which is spent by this. */
+export async function redeemCustomToken(
+  services: Services,
+  clientId: ClientId,
+  token: string,
+): Promise<Result<string>> {
+  const claims = await verifiedClaims(services, token);
+  if (claims?.claims.clientId !== clientId) return fail('CUSTOM_TOKEN_INVALID');
+  const accessToken = await unseal(services.settings.SEAL_KEY, claims.claims.sealed);
+  if (accessToken === undefined) return fail('CUSTOM_TOKEN_INVALID');
+  const expiresAt = new Timestamp(new Date(claims.exp * 1000).toISOString());
+  const spent = await services.store.commit([
+    create(paths.spentCustomToken(claims.jti), { clientId, expiresAt }),
+  ]);
+  return spent.ok ? ok(accessToken) : fail('CUSTOM_TOKEN_INVALID');
+}
+
+async function verifiedClaims({ settings, nowMs }: Services, token: string) {
+  try {
+    if (decodeProtectedHeader(token).alg !== 'RS256') return undefined;
+    const publicKey = await publicKeyOf(settings.GOOGLE_SERVICE_ACCOUNT.private_key);
+    const { payload } = await jwtVerify(token, publicKey, {
+      algorithms: ['RS256'],
+      audience: AUDIENCE,
+      issuer: settings.GOOGLE_SERVICE_ACCOUNT.client_email,
+      currentDate: new Date(nowMs()),
+    });
+    return v.parse(claimsSchema, payload);
+  } catch {
+    // Expired, tampered, of another deployment: no token.
+    return undefined;
+  }
+}
+
+/** The service account's public half, from its private key: Google's certificates are not needed. */
+async function publicKeyOf(privateKeyPem: string): Promise<CryptoKey> {
+  const privateKey = await importPKCS8(privateKeyPem, 'RS256', { extractable: true });
+  const jwk = await crypto.subtle.exportKey('jwk', privateKey);
+  const { n, e } = v.parse(v.object({ n: v.string(), e: v.string() }), jwk);
+  return crypto.subtle.importKey(
+    'jwk',
+    { kty: 'RSA', n, e, alg: 'RS256' },
+    { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  );
+}

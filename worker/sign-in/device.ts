@@ -1,0 +1,22 @@
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Mac OS X/, 'Mac'],
+  [/Windows/, 'Windows'],
+  [/Linux/, 'Linux'],
+];
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bLine\//, 'LINE'],
+  [/\bEdgA?\//, 'Edge'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+/** A browser as its owner would name it in a list of devices. */
+export function deviceOf(userAgent: string | undefined): string {
+  const named = (names: typeof systems) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  return [named(browsers), named(systems)].filter(Boolean).join(' / ');
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import type { ClientId } from '../../contract/ids.ts';
+import type { LineProfile } from '../platforms/line.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { StoreError } from '../store/store-error.ts';
+import type { Write } from '../store/writes.ts';
+import { createLineUser, type LineUserDocument, lineUserDocument } from './line-user-document.ts';
+
+export type EnsuredLineUser = { readonly created: boolean; readonly stored: LineUserDocument };
+
+/**
+ * Creates the line user, with whatever else shall happen in the same commit. Two first sign-ins at
+ * once: the second finds the user already there and commits the rest only.
+ */
+export async function ensureLineUser(
+  { store }: Services,
+  clientId: ClientId,
+  profile: LineProfile,
+  beside: readonly Write[] = [],
+): Promise<Result<EnsuredLineUser>> {
+  try {
+    const created = await store.commit([createLineUser(clientId, profile), ...beside]);
+    if (created.ok) return ok({ created: true, stored: v.parse(lineUserDocument, { profile }) });
+    const stored = await store.get(paths.lineUser(clientId, profile.userId));
+    if (!stored) return fail('LINE_USER_NOT_CREATED');
+    if (beside.length > 0 && !(await store.commit(beside)).ok) return fail('LINE_USER_NOT_CREATED');
+    return ok({ created: false, stored: v.parse(lineUserDocument, stored.fields) });
+  } catch (cause) {
+    if (cause instanceof StoreError) return fail('LINE_USER_NOT_CREATED');
+    throw cause;
+  }
+}

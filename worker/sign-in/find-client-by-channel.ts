@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { type ChannelId, type ClientId, clientIdSchema } from '../../contract/ids.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+
+/**
+ * The tenant whose LINE Login channel this is; a channel belongs to one tenant. 403 where there is
+ * none, or where this deployment serves another tenant only.
+ */
+export async function findClientByChannel(
+  { store, settings }: Services,
+  channelId: ChannelId,
+): Promise<Result<{ clientId: ClientId; channelId: ChannelId }>> {
+  const found = await store.query({
+    from: paths.clients(),
+    where: [{ field: 'lineLogin.channelId', op: 'EQUAL', value: channelId }],
+    limit: 2,
+  });
+  const [only, second] = found;
+  const clientId = v.safeParse(clientIdSchema, only?.id);
+  // Two tenants with one channel is a mistake in the data: neither may be guessed.
+  if (!clientId.success || second) return fail('CHANNEL_MISMATCH');
+  if (settings.DEFAULT_CLIENT_ID && settings.DEFAULT_CLIENT_ID !== clientId.output) {
+    return fail('CHANNEL_MISMATCH');
+  }
+  return ok({ clientId: clientId.output, channelId });
+}

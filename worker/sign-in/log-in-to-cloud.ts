@@ -1,0 +1,78 @@
+import { decodeJwt } from 'jose';
+import type { ClientId, LineUserId } from '../../contract/ids.ts';
+import { addErrorLog } from '../error-log.ts';
+import type { CloudLogin } from '../platforms/cloud-system.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import { seal } from './seal.ts';
+import type { SealedCloudToken, SessionDocument } from './session-documents.ts';
+
+/** A token that is no JWT says nothing of its end; LINE's own access token lives twelve hours. */
+const DEFAULT_LIFETIME_MS = 12 * 3600_000;
+
+/** Whose login it is, and what the log record says of it. */
+export type CloudLoginAttempt = {
+  readonly clientId: ClientId;
+  readonly channelId: string;
+  readonly lineUserId: LineUserId;
+  readonly accessToken: string;
+  readonly requestId: string;
+};
+
+export type CloudSession = {
+  readonly cloudToken: SealedCloudToken | undefined;
+  /** The cloud system's word on whether the person is new; undefined where it was not asked. */
+  readonly register: boolean | undefined;
+};
+
+/**
+ * Specification §4 step 8: the external login, unless a valid token is held. A tenant without a
+ * cloud system needs none.
+ */
+export async function logInToCloud(
+  services: Services,
+  who: CloudLoginAttempt,
+  held: SessionDocument | undefined,
+): Promise<Result<CloudSession>> {
+  if (!services.cloudSystems.has(who.clientId)) {
+    return ok({ cloudToken: undefined, register: undefined });
+  }
+  const nowMs = services.nowMs();
+  if (held?.cloudToken && Date.parse(held.cloudTokenExpiresAt ?? '') > nowMs) {
+    const cloudToken = { sealed: held.cloudToken, expiresAt: held.cloudTokenExpiresAt ?? '' };
+    return ok({ cloudToken, register: undefined });
+  }
+  const login = await askCloudSystem(services, who);
+  if (!login.ok) return login;
+  const { token, register } = login.value;
+  const expiresAt = new Date(expiryOf(token, nowMs)).toISOString();
+  const sealed = await seal(services.settings.SEAL_KEY, token);
+  return ok({ cloudToken: { sealed, expiresAt }, register });
+}
+
+/** The tenant's cloud system; J009 with its log record when it gives no code 200 with a token (§8). */
+export async function askCloudSystem(
+  { cloudSystems, store }: Services,
+  who: CloudLoginAttempt,
+): Promise<Result<CloudLogin>> {
+  const login = await cloudSystems.login(who.clientId, who.accessToken);
+  if (login.ok) return login;
+  await addErrorLog(store, {
+    type: 'line-login-failed',
+    userId: who.lineUserId,
+    data: { clientId: who.clientId, channelId: who.channelId, requestId: who.requestId },
+    result: login.error.result,
+  });
+  return fail('J009');
+}
+
+/** When a cloud token ends, in milliseconds: its own `exp` where it is a JWT. */
+function expiryOf(token: string, nowMs: number): number {
+  try {
+    const { exp } = decodeJwt(token);
+    if (exp !== undefined) return exp * 1000;
+  } catch {
+    // Not a JWT: the default below.
+  }
+  return nowMs + DEFAULT_LIFETIME_MS;
+}

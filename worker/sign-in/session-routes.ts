@@ -1,0 +1,97 @@
+import { Hono } from 'hono';
+import {
+  sessionListSchema,
+  sessionSchema,
+  signInRequestSchema,
+  signInSchema,
+} from '../../contract/session.ts';
+import type { SessionEnv } from '../http/app-env.ts';
+import { answers, answersOther } from '../http/describe.ts';
+import { problem } from '../http/problem.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { validJson } from '../http/validate.ts';
+import { loadScreen } from '../page/load-screen.ts';
+import { nextStep } from '../setup/next-step.ts';
+import { accessTokenGuard } from './access-token-guard.ts';
+import { redeemCustomToken } from './custom-token.ts';
+import { deviceOf } from './device.ts';
+import { publicLineUser } from './line-user-document.ts';
+import { loadSession } from './load-session.ts';
+import { revokeSession } from './revoke-session.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { listSessions } from './session-documents.ts';
+import { verifySession } from './session-token.ts';
+import { signIn } from './sign-in.ts';
+
+/** Below `/api/clients/{clientId}/session`. */
+export const sessionRoutes = new Hono<SessionEnv>()
+  .post(
+    '/',
+    answers('Signs in with a LINE access token', signInSchema),
+    rateLimit('SIGN_IN_LIMIT'),
+    accessTokenGuard,
+    validJson(signInRequestSchema),
+    async (c) => {
+      const services = c.get('services');
+      const { client } = c.get('tenant');
+      const body = c.req.valid('json');
+      const accessToken = body.customToken
+        ? await redeemCustomToken(services, client.clientId, body.customToken)
+        : { ok: true as const, value: body.accessToken ?? '' };
+      if (!accessToken.ok) return problem(c, accessToken.error);
+      const cookie = readSessionCookie(c, client.clientId);
+      const [signedIn, prepare] = await Promise.all([
+        signIn(services, {
+          client,
+          accessToken: accessToken.value,
+          current: cookie
+            ? await verifySession(services.settings, client.clientId, cookie, services.nowMs())
+            : undefined,
+          replace: body.replace,
+          device: deviceOf(c.req.header('user-agent')),
+          requestId: c.get('requestId'),
+        }),
+        loadScreen(services, client, body.page ?? ''),
+      ]);
+      if (!signedIn.ok) return problem(c, signedIn.error);
+      const { token, lineUserId, ...session } = signedIn.value;
+      setSessionCookie(c, client.clientId, token);
+      c.header('cache-control', 'no-store');
+      return c.json({ ...session, screen: await prepare(lineUserId) });
+    },
+  )
+  .get('/', answers('Who am I', sessionSchema), async (c) => {
+    const session = c.get('session');
+    const user = await loadSession(c.get('services'), session);
+    if (!user.ok) return problem(c, user.error);
+    c.header('cache-control', 'no-store');
+    return c.json({
+      lineUser: publicLineUser(session.lineUserId, user.value),
+      setup: { nextStep: nextStep(c.get('tenant').client.setup.required, user.value) },
+    });
+  })
+  .delete('/', answersOther('Signs out this browser', 204), async (c) => {
+    const services = c.get('services');
+    const { clientId } = c.get('tenant').client;
+    const cookie = readSessionCookie(c, clientId);
+    const claims =
+      cookie && (await verifySession(services.settings, clientId, cookie, services.nowMs()));
+    if (claims) await revokeSession(services, claims);
+    clearSessionCookie(c, clientId);
+    return c.body(null, 204);
+  });
+
+/** Below `/api/clients/{clientId}/sessions`: every browser of this person. */
+export const sessionsRoutes = new Hono<SessionEnv>()
+  .get('/', answers('Where I am signed in', sessionListSchema), async (c) => {
+    const { store, nowMs } = c.get('services');
+    return c.json(await listSessions(store, c.get('session'), nowMs()));
+  })
+  .delete('/', answersOther('Signs out every other browser of mine', 204), async (c) => {
+    const services = c.get('services');
+    const current = c.get('session');
+    const { sessions } = await listSessions(services.store, current, services.nowMs());
+    const others = sessions.filter((session) => !session.current);
+    await Promise.all(others.map(({ id }) => revokeSession(services, { ...current, sid: id })));
+    return c.body(null, 204);
+  });

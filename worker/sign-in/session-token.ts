@@ -1,0 +1,113 @@
+import { createLocalJWKSet, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import {
+  type ClientId,
+  clientIdSchema,
+  type LineUserId,
+  lineUserIdSchema,
+  type SessionId,
+  sessionIdSchema,
+} from '../../contract/ids.ts';
+import type { Settings } from '../env.ts';
+
+export const SESSION_LIFETIME_S = 30 * 24 * 3600;
+const ISSUER = 'line-vending';
+
+const claimsSchema = v.object({
+  aud: clientIdSchema,
+  sub: lineUserIdSchema,
+  sid: sessionIdSchema,
+  exp: v.number(),
+});
+
+/** What a session cookie proves: this user, of this tenant, in this browser. */
+export type SessionClaims = {
+  readonly clientId: ClientId;
+  readonly lineUserId: LineUserId;
+  readonly sid: SessionId;
+  readonly expiresAtS: number;
+};
+
+/** A session JWT: ES256, signed by the first key. */
+export async function signSession(
+  settings: Settings,
+  claims: Omit<SessionClaims, 'expiresAtS'>,
+  nowMs: number,
+): Promise<string> {
+  return signToken(
+    settings,
+    { sid: claims.sid },
+    { audience: claims.clientId, subject: claims.lineUserId, lifetimeS: SESSION_LIFETIME_S, nowMs },
+  );
+}
+
+/** Any token of ours: ES256 by the first session key. */
+export async function signToken(
+  settings: Settings,
+  payload: JWTPayload,
+  to: { audience: string; subject: string; lifetimeS: number; nowMs: number },
+): Promise<string> {
+  const [key] = settings.SESSION_KEYS.keys;
+  if (!key) throw new TypeError('SESSION_KEYS holds no key');
+  const issuedAt = Math.floor(to.nowMs / 1000);
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience(to.audience)
+    .setSubject(to.subject)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + to.lifetimeS)
+    .sign(await importJWK(key, 'ES256'));
+}
+
+/** The claims of a session token made for this tenant; undefined for anything else. */
+export async function verifySession(
+  settings: Settings,
+  clientId: ClientId,
+  token: string,
+  nowMs: number,
+): Promise<SessionClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, publicKeys(settings), {
+      algorithms: ['ES256'],
+      issuer: ISSUER,
+      audience: clientId,
+      currentDate: new Date(nowMs),
+    });
+    const claims = v.parse(claimsSchema, payload);
+    return {
+      clientId: claims.aud,
+      lineUserId: claims.sub,
+      sid: claims.sid,
+      expiresAtS: claims.exp,
+    };
+  } catch {
+    // Expired, tampered, another tenant's, `alg:none`: to the caller they are all no session.
+    return undefined;
+  }
+}
+
+const keySets = new WeakMap<Settings, ReturnType<typeof createLocalJWKSet>>();
+
+function publicKeys(settings: Settings) {
+  const known = keySets.get(settings);
+  if (known) return known;
+  const keys = createLocalJWKSet(publicJwks(settings));
+  keySets.set(settings, keys);
+  return keys;
+}
+
+/** The public half of every key that may have signed a living token (`/.well-known/jwks.json`). */
+export function publicJwks(settings: Settings) {
+  return {
+    keys: settings.SESSION_KEYS.keys.map(({ kid, kty, crv, x, y }) => ({
+      kty: kty ?? 'EC',
+      crv: crv ?? 'P-256',
+      x: x ?? '',
+      y: y ?? '',
+      kid,
+      alg: 'ES256',
+      use: 'sig',
+    })),
+  };
+}

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import type { PublicClient } from '../../contract/client.ts';
+import { type ChannelId, type LineUserId, sessionIdSchema } from '../../contract/ids.ts';
+import type { Session } from '../../contract/session.ts';
+import type { LineProfile } from '../platforms/line.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import { nextStep } from '../setup/next-step.ts';
+import { accountConflict } from './account-conflict.ts';
+import { type BrowserSession, readBrowserSession, readLineUser } from './browser-session.ts';
+import { commitSignIn } from './commit-sign-in.ts';
+import { forget, rememberAlive } from './known-sessions.ts';
+import { publicLineUser } from './line-user-document.ts';
+import { logInToCloud } from './log-in-to-cloud.ts';
+import { proveIdentity } from './prove-identity.ts';
+import { type SessionClaims, signSession } from './session-token.ts';
+
+/** Who asks for a session, and from which browser. */
+export type SignInAttempt = {
+  readonly client: PublicClient;
+  readonly accessToken: string;
+  /** What this browser's cookie proves already. */
+  readonly current: SessionClaims | undefined;
+  /** The account whose session the person chose to give up. */
+  readonly replace: LineUserId | undefined;
+  readonly device: string;
+  readonly requestId: string;
+};
+
+export type SignedIn = Session & {
+  readonly register: boolean;
+  readonly token: string;
+  readonly lineUserId: LineUserId;
+};
+
+/**
+ * Specification §4, steps 6 to 8, in three rounds: LINE (token and profile) beside our own records;
+ * the tenant's cloud system; one commit. Nothing is written unless all of them agree.
+ */
+export async function signIn(
+  services: Services,
+  attempt: SignInAttempt,
+): Promise<Result<SignedIn>> {
+  const { client } = attempt;
+  const { channelId, liffId } = client.lineLogin;
+  if (!channelId || !liffId) return fail('MISSING_LIFF_ID');
+  const [proved, standing] = await Promise.all([
+    proveIdentity(services, attempt.accessToken, channelId),
+    readBrowserSession(services, attempt.current),
+  ]);
+  if (!proved.ok) return proved;
+  const { profile } = proved.value;
+  const other = standing && standing.claims.lineUserId !== profile.userId ? standing : undefined;
+  if (other && attempt.replace !== other.claims.lineUserId) return accountConflict(other, profile);
+  return openSession(services, attempt, {
+    channelId,
+    profile,
+    other,
+    same: other ? undefined : standing,
+  });
+}
+
+type Proved = {
+  readonly channelId: ChannelId;
+  readonly profile: LineProfile;
+  /** This browser's session of the same account, renewed by this sign-in. */
+  readonly same: BrowserSession | undefined;
+  /** This browser's session of another account, ended by this sign-in. */
+  readonly other: BrowserSession | undefined;
+};
+
+async function openSession(
+  services: Services,
+  { client, accessToken, device, requestId }: SignInAttempt,
+  { channelId, profile, same, other }: Proved,
+): Promise<Result<SignedIn>> {
+  const who = { clientId: client.clientId, lineUserId: profile.userId };
+  const [user, cloud] = await Promise.all([
+    same?.user ?? readLineUser(services, who),
+    logInToCloud(services, { ...who, accessToken, requestId, channelId }, same?.session),
+  ]);
+  if (!cloud.ok) return cloud;
+  const claims = { ...who, sid: same?.claims.sid ?? v.parse(sessionIdSchema, crypto.randomUUID()) };
+  const committed = await commitSignIn(services, {
+    claims,
+    profile,
+    user,
+    known: same !== undefined,
+    revoked: other?.claims,
+    device,
+    cloudToken: cloud.value.cloudToken,
+  });
+  if (!committed.ok) return committed;
+  if (other) forget(other.claims);
+  rememberAlive(claims, services.nowMs());
+  const { created, stored } = committed.value;
+  return ok({
+    lineUser: publicLineUser(profile.userId, stored),
+    setup: { nextStep: nextStep(client.setup.required, stored) },
+    register: cloud.value.register ?? created,
+    token: await signSession(services.settings, claims, services.nowMs()),
+    lineUserId: profile.userId,
+  });
+}

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { err, ok, type Result } from '../result.ts';
+import { type Query, queryOnWire } from './queries.ts';
+import { type CollectionPath, type DocumentPath, documentPath } from './segments.ts';
+import { StoreError } from './store-error.ts';
+import type { Transport, World } from './transport.ts';
+import { decodeFields, type Fields } from './values.ts';
+import { create, type Write, writeOnWire } from './writes.ts';
+
+/** A document as read: its fields are plain JSON for a schema; `updateTime` is for a precondition. */
+export type StoredDocument = {
+  readonly id: string;
+  readonly path: string;
+  readonly fields: Record<string, unknown>;
+  readonly updateTime: string;
+};
+
+/** Why a commit did not happen although the store works: a precondition no longer held. */
+export type Conflict = 'ALREADY_EXISTS' | 'NOT_FOUND' | 'CHANGED';
+
+/** The one typed door to Firestore. Every method throws StoreError when the store does not work. */
+export type Firestore = {
+  get(path: DocumentPath): Promise<StoredDocument | undefined>;
+  /** In the order asked for; undefined where there is none. One round trip. */
+  batchGet(paths: readonly DocumentPath[]): Promise<readonly (StoredDocument | undefined)[]>;
+  query(query: Query): Promise<readonly StoredDocument[]>;
+  commit(writes: readonly Write[]): Promise<Result<void, Conflict>>;
+  /** A new document under an id of its own, stamped. */
+  add(collection: CollectionPath, fields: Fields): Promise<DocumentPath>;
+  /**
+   * Reads, decides and commits; again from the start when somebody else was faster (at most
+   * `OPTIMISTIC_TRIES` times). `decide` must read what it bases its preconditions on.
+   */
+  runOptimistic<T>(decide: () => Promise<{ writes: readonly Write[]; value: T }>): Promise<T>;
+};
+
+const OPTIMISTIC_TRIES = 8;
+
+const wireDocument = v.object({
+  name: v.string(),
+  fields: v.optional(v.record(v.string(), v.record(v.string(), v.unknown())), {}),
+  updateTime: v.string(),
+});
+const batchGetAnswer = v.array(
+  v.object({ found: v.optional(wireDocument), missing: v.optional(v.string()) }),
+);
+const queryAnswer = v.array(v.object({ document: v.optional(wireDocument) }));
+
+export function createFirestore(transport: Transport, world: World): Firestore {
+  const { root } = transport;
+  const read = (document: v.InferOutput<typeof wireDocument>): StoredDocument => ({
+    id: document.name.slice(document.name.lastIndexOf('/') + 1),
+    path: document.name.slice(root.length + 1),
+    fields: decodeFields(document.fields),
+    updateTime: document.updateTime,
+  });
+
+  async function batchGet(paths: readonly DocumentPath[]) {
+    if (paths.length === 0) return [];
+    const documents = paths.map((path) => `${root}/${path}`);
+    const answer = await retried(world, () => transport.call('', 'batchGet', { documents }));
+    const found = new Map<string, StoredDocument>();
+    for (const row of v.parse(batchGetAnswer, answer)) {
+      if (row.found) found.set(row.found.name, read(row.found));
+    }
+    return documents.map((name) => found.get(name));
+  }
+
+  async function query(asked: Query) {
+    const { parent, body } = queryOnWire(root, asked);
+    const below = parent.slice(root.length);
+    const answer = await retried(world, () => transport.call(below, 'runQuery', body));
+    return v
+      .parse(queryAnswer, answer)
+      .flatMap((row) => (row.document ? [read(row.document)] : []));
+  }
+
+  async function commit(writes: readonly Write[]): Promise<Result<void, Conflict>> {
+    try {
+      await transport.call('', 'commit', { writes: writes.map((w) => writeOnWire(root, w)) });
+      return ok(undefined);
+    } catch (cause) {
+      const conflict = cause instanceof StoreError ? conflicts[cause.status] : undefined;
+      if (conflict) return err(conflict);
+      throw cause;
+    }
+  }
+
+  async function add(collection: CollectionPath, fields: Fields) {
+    const path = documentPath(...collection.split('/'), crypto.randomUUID());
+    await commit([create(path, fields)]);
+    return path;
+  }
+
+  async function runOptimistic<T>(decide: () => Promise<{ writes: readonly Write[]; value: T }>) {
+    for (let tried = 1; ; tried++) {
+      const { writes, value } = await decide();
+      if (writes.length === 0) return value;
+      const committed = await commit(writes);
+      if (committed.ok) return value;
+      if (tried === OPTIMISTIC_TRIES) throw new StoreError('ABORTED', 'too much contention');
+      await pause(world, 2 ** tried * 5);
+    }
+  }
+
+  return {
+    get: async (path) => (await batchGet([path]))[0],
+    batchGet,
+    query,
+    commit,
+    add,
+    runOptimistic,
+  };
+}
+
+/** The backend says ABORTED where the emulator says FAILED_PRECONDITION. */
+const conflicts: Readonly<Record<string, Conflict>> = {
+  ALREADY_EXISTS: 'ALREADY_EXISTS',
+  NOT_FOUND: 'NOT_FOUND',
+  FAILED_PRECONDITION: 'CHANGED',
+  ABORTED: 'CHANGED',
+};
+
+/** A read may be repeated: once, after a jittered pause, when the store was briefly away. */
+async function retried<T>(world: World, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    if (!(cause instanceof StoreError) || cause.status !== 'UNAVAILABLE') throw cause;
+    await pause(world, 50);
+    return read();
+  }
+}
+
+const pause = (world: World, upToMs: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, world.random() * upToMs));

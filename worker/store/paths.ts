@@ -1,0 +1,39 @@
+import type { DocumentName } from '../../contract/documents.ts';
+import type { ClientId, FaqId, LineUserId, MachineId, SessionId } from '../../contract/ids.ts';
+import { collectionPath, documentPath } from './segments.ts';
+
+/**
+ * Every place a document stands, from branded ids only: a tenant's data is reached through a
+ * ClientId that was parsed (and, for a person's data, that the session proved).
+ */
+export const clients = () => collectionPath('clients');
+export const client = (c: ClientId) => documentPath('clients', c);
+export const appearance = (c: ClientId) => documentPath('clients', c, 'settings', 'appearance');
+export const tenantDocument = (c: ClientId, name: DocumentName) =>
+  documentPath('clients', c, 'documents', name);
+export const faqs = (c: ClientId) => collectionPath('clients', c, 'faqs');
+export const faq = (c: ClientId, id: FaqId) => documentPath('clients', c, 'faqs', id);
+export const products = (c: ClientId) => collectionPath('clients', c, 'products');
+export const product = (c: ClientId, id: string) => documentPath('clients', c, 'products', id);
+export const machines = (c: ClientId) => collectionPath('clients', c, 'machines');
+export const machine = (c: ClientId, m: MachineId) => documentPath('clients', c, 'machines', m);
+export const stock = (c: ClientId, m: MachineId, slot: string) =>
+  documentPath('clients', c, 'machines', m, 'stock', slot);
+export const picture = (c: ClientId, id: string) => documentPath('clients', c, 'pictures', id);
+export const orders = (c: ClientId) => collectionPath('clients', c, 'orders');
+export const order = (c: ClientId, id: string) => documentPath('clients', c, 'orders', id);
+
+export const lineUser = (c: ClientId, u: LineUserId) => documentPath('clients', c, 'lineUsers', u);
+export const sessions = (c: ClientId, u: LineUserId) =>
+  collectionPath('clients', c, 'lineUsers', u, 'sessions');
+export const session = (c: ClientId, u: LineUserId, id: SessionId) =>
+  documentPath('clients', c, 'lineUsers', u, 'sessions', id);
+export const payMethods = (c: ClientId, u: LineUserId) =>
+  collectionPath('clients', c, 'lineUsers', u, 'payMethods');
+export const userCoupons = (c: ClientId, u: LineUserId) =>
+  collectionPath('clients', c, 'lineUsers', u, 'coupons');
+
+/** A custom token that was redeemed, by its `jti`: it exists, so it is spent. */
+export const spentCustomToken = (jti: string) =>
+  documentPath('hashes', 'customTokens', 'spent', jti);
+export const errorLogs = () => collectionPath('logs', 'app', 'errors');

@@ -1,0 +1,50 @@
+import type { CollectionPath } from './segments.ts';
+import { encodeValue, type Value } from './values.ts';
+
+export type Filter = {
+  readonly field: string;
+  readonly op: 'EQUAL' | 'LESS_THAN' | 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN' | 'ARRAY_CONTAINS';
+  readonly value: Value;
+};
+
+/** A query over one collection. `after` is the raw position of the last document seen. */
+export type Query = {
+  readonly from: CollectionPath;
+  readonly where?: readonly Filter[];
+  readonly orderBy?: { readonly field: string; readonly direction: 'ASCENDING' | 'DESCENDING' };
+  readonly limit?: number;
+  readonly after?: { readonly value: Value; readonly path: string };
+};
+
+/** The body of `runQuery`, and the parent below which it runs. */
+export function queryOnWire(root: string, query: Query) {
+  const segments = query.from.split('/');
+  const collectionId = segments.at(-1) ?? '';
+  const parent = [root, ...segments.slice(0, -1)].join('/');
+  const filters = (query.where ?? []).map(({ field, op, value }) => ({
+    fieldFilter: { field: { fieldPath: field }, op, value: encodeValue(value) },
+  }));
+  const structuredQuery = {
+    from: [{ collectionId }],
+    ...(filters.length > 0 ? { where: { compositeFilter: { op: 'AND', filters } } } : {}),
+    ...(query.orderBy ? { orderBy: orderOnWire(query.orderBy) } : {}),
+    ...(query.after ? { startAt: cursorOnWire(root, query.after) } : {}),
+    ...(query.limit === undefined ? {} : { limit: query.limit }),
+  };
+  return { parent, body: { structuredQuery } };
+}
+
+/** The name decides between equal values, in the same direction: a page never repeats or skips one. */
+function orderOnWire({ field, direction }: NonNullable<Query['orderBy']>) {
+  return [
+    { field: { fieldPath: field }, direction },
+    { field: { fieldPath: '__name__' }, direction },
+  ];
+}
+
+function cursorOnWire(root: string, { value, path }: NonNullable<Query['after']>) {
+  return {
+    values: [encodeValue(value), { referenceValue: `${root}/${path}` }],
+    before: false,
+  };
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+
+/** Google's canonical status of a failed call; UNREACHABLE is ours: no answer, or none in time. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly status: string;
+  constructor(status: string, message: string) {
+    super(`Firestore: ${status}: ${message}`);
+    this.status = status;
+  }
+}
+
+const body = v.object({ error: v.object({ status: v.string(), message: v.optional(v.string()) }) });
+const errorBody = v.union([
+  body,
+  v.pipe(
+    v.tuple([body]),
+    v.transform(([first]) => first),
+  ),
+]);
+
+/**
+ * The error of an answer that is not 2xx. Streaming calls answer `[{error}]`, the others `{error}`;
+ * a proxy in between may answer HTML.
+ */
+export function storeErrorOf(httpStatus: number, text: string): StoreError {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), errorBody), text);
+  if (!parsed.success)
+    return new StoreError(httpStatus >= 500 ? 'UNAVAILABLE' : 'UNKNOWN', `HTTP ${httpStatus}`);
+  // Google's message can quote the document's contents: it stays out of our logs.
+  return new StoreError(parsed.output.error.status, `HTTP ${httpStatus}`);
+}

@@ -1,0 +1,74 @@
+import { projectIdOf, type Settings } from '../env.ts';
+import { serviceAccountToken, tokenWasRefused } from './service-account-token.ts';
+import { StoreError, storeErrorOf } from './store-error.ts';
+
+/** What the store needs of the world; tests pass their own. */
+export type World = {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly nowMs: () => number;
+  /** 0 ≤ x < 1, for the jitter of a retry. */
+  readonly random: () => number;
+};
+
+/** Longer than any healthy answer; short enough that the person still waits. */
+const TIMEOUT_MS = 8000;
+
+export type Transport = {
+  /** `projects/P/databases/D/documents`: the prefix of every document's name. */
+  readonly root: string;
+  /** POST to `{root}{below}:{method}`, `below` empty or `/…`; the parsed JSON. @throws StoreError */
+  call(below: string, method: string, body: unknown): Promise<unknown>;
+};
+
+/** The wire to one Firestore database. */
+export function createTransport(settings: Settings, world: World): Transport {
+  const root = `projects/${projectIdOf(settings)}/databases/${settings.FIRESTORE_DATABASE_ID}/documents`;
+  const origin = settings.FIRESTORE_EMULATOR_HOST
+    ? `http://${settings.FIRESTORE_EMULATOR_HOST}`
+    : settings.FIRESTORE_BASE_URL;
+  const account = settings.GOOGLE_SERVICE_ACCOUNT;
+  const bearer = () =>
+    // The emulator's convention: this bearer passes the deny-all rules.
+    settings.FIRESTORE_EMULATOR_HOST ? 'owner' : serviceAccountToken(account, world.nowMs());
+
+  async function send(below: string, method: string, body: unknown): Promise<Response> {
+    const request = new Request(`${origin}/v1/${root}${encodeURI(below)}:${method}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await bearer()}` },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    try {
+      return await world.fetch(request);
+    } catch {
+      // The cause may name an address with a query: only the fact goes on.
+      throw new StoreError('UNREACHABLE', `no answer to ${method}`);
+    }
+  }
+
+  async function call(below: string, method: string, body: unknown): Promise<unknown> {
+    let response = await send(below, method, body);
+    if (response.status === 401 && tokenWasRefused(account)) {
+      await response.body?.cancel();
+      response = await send(below, method, body);
+    }
+    return readAnswer(method, response);
+  }
+
+  return { root, call };
+}
+
+async function readAnswer(method: string, response: Response): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch {
+    throw new StoreError('UNREACHABLE', `the answer to ${method} broke off`);
+  }
+  if (!response.ok) throw storeErrorOf(response.status, text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new StoreError('UNKNOWN', `the answer to ${method} is no JSON`);
+  }
+}

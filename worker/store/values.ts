@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+
+/** A Firestore value on the wire (`facts`: exactly one key). */
+export type WireValue = { readonly [kind: string]: unknown };
+export type WireFields = { readonly [field: string]: WireValue };
+
+/** A moment to be stored as a timestamp, not as text. */
+export class Timestamp {
+  readonly iso: string;
+  constructor(iso: string) {
+    this.iso = iso;
+  }
+}
+/** Bytes, base64 as on the wire. */
+export class Bytes {
+  readonly base64: string;
+  constructor(base64: string) {
+    this.base64 = base64;
+  }
+}
+/** A number that is a double even when it is whole: 2 and 2.0 are two values to Firestore. */
+export class Double {
+  readonly value: number;
+  constructor(value: number) {
+    this.value = value;
+  }
+}
+export class GeoPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+  constructor(latitude: number, longitude: number) {
+    this.latitude = latitude;
+    this.longitude = longitude;
+  }
+}
+
+export type Value =
+  | null
+  | boolean
+  | number
+  | string
+  | Timestamp
+  | Bytes
+  | Double
+  | GeoPoint
+  | readonly Value[]
+  | { readonly [key: string]: Value };
+export type Fields = { readonly [field: string]: Value };
+
+/** A JavaScript value as Firestore stores it; whole safe numbers are integers, others doubles. */
+export function encodeValue(value: Value): WireValue {
+  if (value === null) return { nullValue: null };
+  if (typeof value === 'boolean') return { booleanValue: value };
+  if (typeof value === 'number') return encodeNumber(value);
+  if (typeof value === 'string') return { stringValue: value };
+  if (value instanceof Timestamp) return { timestampValue: value.iso };
+  if (value instanceof Bytes) return { bytesValue: value.base64 };
+  if (value instanceof Double) return { doubleValue: doubleOnWire(value.value) };
+  if (value instanceof GeoPoint) return { geoPointValue: { ...value } };
+  if (isList(value)) return { arrayValue: { values: value.map(encodeValue) } };
+  return { mapValue: { fields: encodeFields(value) } };
+}
+
+const isList = (value: object): value is readonly Value[] => Array.isArray(value);
+
+function encodeNumber(value: number): WireValue {
+  if (Number.isSafeInteger(value) && !Object.is(value, -0)) return { integerValue: String(value) };
+  return { doubleValue: doubleOnWire(value) };
+}
+
+/** JSON has no NaN and no infinities: the wire writes their names. */
+const doubleOnWire = (value: number) => (Number.isFinite(value) ? value : String(value));
+
+export function encodeFields(fields: Fields): WireFields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key, encodeValue(value)]),
+  );
+}
+
+const fieldsSchema = v.record(v.string(), v.record(v.string(), v.unknown()));
+const mapSchema = v.object({ fields: v.optional(fieldsSchema, {}) });
+const arraySchema = v.object({
+  values: v.optional(v.array(v.record(v.string(), v.unknown())), []),
+});
+const doubleSchema = v.union([
+  v.number(),
+  v.pipe(
+    v.picklist(['NaN', 'Infinity', '-Infinity']),
+    v.transform((name) => Number(name)),
+  ),
+]);
+
+/**
+ * A stored value as plain JSON, ready for a schema. Timestamps stay the raw text (a Date would lose
+ * microseconds); an integer that JavaScript cannot hold exactly stays a string.
+ */
+export function decodeValue(wire: WireValue): unknown {
+  const [entry] = Object.entries(wire);
+  if (!entry) return null;
+  const [kind, raw] = entry;
+  switch (kind) {
+    case 'nullValue':
+      return null;
+    case 'integerValue':
+      return Number.isSafeInteger(Number(raw)) ? Number(raw) : String(raw);
+    case 'doubleValue':
+      return v.parse(doubleSchema, raw);
+    case 'arrayValue':
+      return v.parse(arraySchema, raw).values.map(decodeValue);
+    case 'mapValue':
+      return decodeFields(v.parse(mapSchema, raw).fields);
+    default:
+      return raw;
+  }
+}
+
+/** Fields without a prototype to pollute: `__proto__` from a document is a key like any other. */
+export function decodeFields(fields: WireFields): Record<string, unknown> {
+  const decoded: Record<string, unknown> = Object.create(null);
+  for (const [key, value] of Object.entries(fields)) decoded[key] = decodeValue(value);
+  return decoded;
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { type PublicClient, publicClientSchema } from '../../contract/client.ts';
+import type { ClientId } from '../../contract/ids.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { readClient } from './client-document.ts';
+
+/** A tenant as loaded, and when. */
+export type Tenant = { readonly client: PublicClient; readonly loadedAtMs: number };
+
+const FRESH_MS = 60_000;
+const STALE_MS = 10 * 60_000;
+
+/**
+ * `look`: name, colours, words; an old answer is better than a slow one, and is renewed behind it.
+ * `strict`: channel ids decide who may sign in; never older than a minute.
+ */
+export type Freshness = 'look' | 'strict';
+
+const inMemory = new Map<ClientId, Tenant>();
+const cachedTenant = v.object({ client: publicClientSchema, loadedAtMs: v.number() });
+
+/**
+ * The tenant of an id: from this isolate's memory, the data centre's cache, or the store.
+ * @param runAfter keeps the Worker alive for work that the answer does not wait for.
+ */
+export async function loadTenant(
+  services: Services,
+  clientId: ClientId,
+  freshness: Freshness,
+  runAfter: (work: Promise<unknown>) => void,
+): Promise<Result<Tenant>> {
+  const only = services.settings.DEFAULT_CLIENT_ID;
+  if (only !== undefined && only !== clientId) return fail('CLIENT_NOT_FOUND');
+  const age = (tenant: Tenant) => services.nowMs() - tenant.loadedAtMs;
+  const held = inMemory.get(clientId) ?? (await fromCache(clientId));
+  if (held && age(held) < FRESH_MS) return ok(remember(held));
+  if (held && freshness === 'look' && age(held) < STALE_MS) {
+    // A failing renewal keeps the stale copy until it is too old; the next visitor tries again.
+    runAfter(renew(services, clientId, runAfter).catch(() => undefined));
+    return ok(remember(held));
+  }
+  return renew(services, clientId, runAfter);
+}
+
+function remember(tenant: Tenant): Tenant {
+  inMemory.set(tenant.client.clientId, tenant);
+  return tenant;
+}
+
+async function renew(
+  services: Services,
+  clientId: ClientId,
+  runAfter: (work: Promise<unknown>) => void,
+): Promise<Result<Tenant>> {
+  const [client, appearance] = await services.store.batchGet([
+    paths.client(clientId),
+    paths.appearance(clientId),
+  ]);
+  if (!client) {
+    inMemory.delete(clientId);
+    runAfter(caches.default.delete(cacheKey(clientId)));
+    return fail('CLIENT_NOT_FOUND');
+  }
+  const tenant = remember({
+    client: readClient(clientId, client.fields, appearance?.fields),
+    loadedAtMs: services.nowMs(),
+  });
+  runAfter(toCache(tenant));
+  return ok(tenant);
+}
+
+/** The Cache API wants a URL; this one is never fetched. */
+const cacheKey = (clientId: ClientId) => `https://tenant.invalid/${clientId}`;
+
+async function fromCache(clientId: ClientId): Promise<Tenant | undefined> {
+  const answer = await caches.default.match(cacheKey(clientId));
+  if (!answer) return undefined;
+  const parsed = v.safeParse(cachedTenant, await answer.json());
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** The age is our own `loadedAtMs`: the Cache API's rules differ between production and a laptop. */
+async function toCache(tenant: Tenant) {
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': `max-age=${STALE_MS / 1000}`,
+  };
+  await caches.default.put(
+    cacheKey(tenant.client.clientId),
+    new Response(JSON.stringify(tenant), { headers }),
+  );
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { publicClientSchema } from '../../contract/client.ts';
+import { documentNameSchema, tenantDocumentSchema } from '../../contract/documents.ts';
+import { faqListSchema, faqSchema } from '../../contract/faqs.ts';
+import { documentIdSchema } from '../../contract/ids.ts';
+import type { TenantEnv } from '../http/app-env.ts';
+import { answers, answersOther } from '../http/describe.ts';
+import { problem } from '../http/problem.ts';
+import { readTenantDocument } from './read-document.ts';
+import { listFaqs, readFaqById } from './read-faqs.ts';
+import { readPicture } from './read-picture.ts';
+
+/** Below `/api/clients/{clientId}`: what of a tenant anybody may read. */
+export const tenantRoutes = new Hono<TenantEnv>()
+  .get('/', answers('The tenant', publicClientSchema), (c) => c.json(c.get('tenant').client))
+  .get('/faqs', answers('The FAQ', faqListSchema), async (c) => {
+    const { store } = c.get('services');
+    return c.json(await listFaqs(store, c.get('tenant').client.clientId));
+  })
+  .get('/faqs/:id', answers('One FAQ item', faqSchema), async (c) => {
+    const { store } = c.get('services');
+    const faq = await readFaqById(store, c.get('tenant').client.clientId, c.req.param('id'));
+    return faq.ok ? c.json(faq.value) : problem(c, faq.error);
+  })
+  .get('/documents/:name', answers('One document', tenantDocumentSchema), async (c) => {
+    const name = v.safeParse(documentNameSchema, c.req.param('name'));
+    if (!name.success) return problem(c, { code: 'NOT_FOUND' });
+    const { clientId } = c.get('tenant').client;
+    const document = await readTenantDocument(c.get('services').store, clientId, name.output);
+    return document.ok ? c.json(document.value) : problem(c, document.error);
+  })
+  .get('/pictures/:id', answersOther('A picture the operator put'), async (c) => {
+    const id = v.safeParse(documentIdSchema, c.req.param('id'));
+    if (!id.success) return problem(c, { code: 'NOT_FOUND' });
+    const { clientId } = c.get('tenant').client;
+    const picture = await readPicture(c.get('services').store, clientId, id.output);
+    if (!picture.ok) return problem(c, picture.error);
+    c.header('content-type', picture.value.contentType);
+    // The id is the hash of the bytes. An SVG opened by itself must not run anything.
+    c.header('cache-control', 'public, max-age=31536000, immutable');
+    c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    return c.body(picture.value.bytes);
+  });
