@@ -1,19 +1,30 @@
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { cloudRoutes } from './cloud/routes.ts';
 import type { SandboxContext } from './context.ts';
-import type { Database } from './database.ts';
-import { openFirestore } from './firestore/firestore.ts';
+import { controlRoutes } from './control/routes.ts';
 import { firestoreRoutes } from './firestore/routes.ts';
 import { authenticator } from './google/authenticate.ts';
 import { googleRoutes } from './google/routes.ts';
-import { openServiceAccounts } from './google/service-accounts.ts';
-import type { Settings } from './settings.ts';
+import { lineRoutes } from './line/routes.ts';
+import { injectFaults, logRequests } from './traffic/middleware.ts';
+import type { WorldParts } from './world-parts.ts';
 
 /** Builds the whole sandbox; each stand-in is one folder and one line here. */
-export function buildApp(db: Database, settings: Settings, now: () => number) {
-  const accounts = openServiceAccounts(db, settings);
-  const firestore = openFirestore(db, now);
+export function buildApp(parts: WorldParts) {
+  const { firestore, accounts, line, cloud, faults, log, now } = parts;
   const app = new Hono<SandboxContext>();
+  app.use(logRequests(log, now));
+  app.use(injectFaults(faults));
   app.route('/', firestoreRoutes(firestore, authenticator(accounts, now)));
   app.route('/google', googleRoutes(accounts, now));
+  app.route('/', lineRoutes(line));
+  app.route('/cloud', cloudRoutes(cloud, line));
+  app.route('/control', controlRoutes(parts));
+  app.onError((error, c) =>
+    error instanceof HTTPException
+      ? error.getResponse()
+      : c.json({ error: `sandbox: ${error.message}` }, 500),
+  );
   return app;
 }

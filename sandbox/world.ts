@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { buildApp } from './app.ts';
 import { openDatabase } from './database.ts';
 import { parseSettings } from './settings.ts';
+import { openWorldParts } from './world-parts.ts';
 
 /** All the outside world's state, in one object: every request sees what the one before it left. */
 export class World extends DurableObject {
@@ -9,7 +10,8 @@ export class World extends DurableObject {
 
   constructor(state: DurableObjectState, env: Cloudflare.Env) {
     super(state, env);
-    this.#app = buildApp(openDatabase(state.storage), parseSettings(env), Date.now);
+    const database = openDatabase(state.storage);
+    this.#app = buildApp(openWorldParts(database, parseSettings(env), Date.now));
   }
 
   override async fetch(request: Request): Promise<Response> {

@@ -7,7 +7,7 @@ import {
   utf8Length,
 } from './limits.ts';
 import { parseDocumentName } from './names.ts';
-import { formatTimestamp, parseTimestamp } from './timestamps.ts';
+import { canonicalTimestamp } from './timestamps.ts';
 import { arrayOf, doubleOf, type Fields, mapOf, type Value } from './value.ts';
 
 type Place = { property: string; depth: number; inArray: boolean };
@@ -28,8 +28,8 @@ const parsers: { [type: string]: Parser } = {
   integerValue: (input) => ({ integerValue: parseInt64(input) }),
   doubleValue: (input) => doubleOf(parseDouble(input)),
   timestampValue: (input) => {
-    const micros = typeof input === 'string' ? parseTimestamp(input) : undefined;
-    return micros === undefined ? invalidPayload() : { timestampValue: formatTimestamp(micros) };
+    const timestampValue = canonicalTimestamp(textOf(input));
+    return timestampValue === undefined ? invalidPayload() : { timestampValue };
   },
   stringValue: (input, place) => {
     const stringValue = textOf(input);

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { type Cell, openCell } from '../cell.ts';
+import type { Database } from '../database.ts';
+
+export const CloudModeSchema = v.strictObject({
+  mode: v.picklist(['ok', 'code', 'no-token', 'slow', 'down', 'html']),
+  code: v.optional(v.number()),
+  delayMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
+});
+export type CloudMode = v.InferOutput<typeof CloudModeSchema>;
+export type Cloud = {
+  mode: Cell<CloudMode>;
+  /** Notes a login and says whether it was this user's first. */
+  firstLogin(userId: string): boolean;
+  reset(): void;
+};
+
+/** The tenant's cloud system: who has logged in, and how it answers at the moment. */
+export function openCloud(db: Database): Cloud {
+  db.run('CREATE TABLE IF NOT EXISTS cloud_users (user_id TEXT PRIMARY KEY)');
+  const mode = openCell<CloudMode>(db, 'cloud-mode', CloudModeSchema, { mode: 'ok' });
+  return {
+    mode,
+    firstLogin: (userId) =>
+      db.first('INSERT OR IGNORE INTO cloud_users VALUES (?) RETURNING user_id', userId) !==
+      undefined,
+    reset() {
+      db.run('DELETE FROM cloud_users');
+      mode.set({ mode: 'ok' });
+    },
+  };
+}

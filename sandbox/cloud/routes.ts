@@ -1,0 +1,50 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { SandboxContext } from '../context.ts';
+import type { Line } from '../line/line.ts';
+import { userIdOf } from '../line/user-id.ts';
+import type { Cloud } from './cloud.ts';
+
+const LoginSchema = v.object({ accessToken: v.pipe(v.string(), v.nonEmpty()) });
+const HeadersSchema = v.object({
+  ver: v.string(),
+  from: v.literal('line'),
+  client: v.literal('APP'),
+});
+const SLOW_MS = 10_000;
+
+/** The cloud system's one call. Failures it knows of are HTTP 200 with another `code`. */
+export function cloudRoutes(cloud: Cloud, line: Line) {
+  const app = new Hono<SandboxContext>();
+  app.post('/line/login', async (c) => {
+    const { mode, code = 500, delayMs } = cloud.mode.get();
+    switch (mode) {
+      case 'down':
+        return c.body(null, 503);
+      case 'html':
+        return c.html('<html><body><h1>502 Bad Gateway</h1></body></html>', 502);
+      case 'code':
+        return c.json({ code, message: 'sandbox: refused by the chosen mode' });
+      case 'no-token':
+        return c.json({ code: 200, data: { register: false } });
+      case 'slow':
+        await new Promise((done) => setTimeout(done, delayMs ?? SLOW_MS));
+        return login(c, cloud, line);
+      default:
+        return login(c, cloud, line);
+    }
+  });
+  return app;
+}
+
+async function login(c: Context, cloud: Cloud, line: Line) {
+  const headers = v.safeParse(HeadersSchema, c.req.header());
+  if (!headers.success) return c.json({ code: 400, message: 'ver, from, client are required' });
+  const body = v.safeParse(LoginSchema, await c.req.json().catch(() => undefined));
+  if (!body.success) return c.json({ code: 400, message: 'accessToken is required' });
+  const token = line.tokens.findValid(body.output.accessToken);
+  if (token === undefined) return c.json({ code: 401, message: 'invalid access token' });
+  const userId = await userIdOf(line.registry.providerOf(token.channelId), token.personId);
+  const register = cloud.firstLogin(`${token.channelId}/${userId}`);
+  return c.json({ code: 200, data: { token: `cloud-${crypto.randomUUID()}`, register } });
+}

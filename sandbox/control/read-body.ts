@@ -1,0 +1,17 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import * as v from 'valibot';
+
+/** Parses a control call's JSON; a wrong one is answered 400 with what is wrong. */
+export async function readBody<T extends v.GenericSchema>(
+  c: Context,
+  schema: T,
+): Promise<v.InferOutput<T>> {
+  const parsed = v.safeParse(schema, await c.req.json().catch(() => undefined));
+  if (parsed.success) return parsed.output;
+  const issues = parsed.issues.map(({ message, path }) => ({
+    at: path?.map((item) => String(item.key)).join('.') ?? '',
+    message,
+  }));
+  throw new HTTPException(400, { res: Response.json({ error: issues }, { status: 400 }) });
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { CloudModeSchema } from '../cloud/cloud.ts';
+import type { SandboxContext } from '../context.ts';
+import { ServiceAccountSchema } from '../settings.ts';
+import { FaultSchema } from '../traffic/faults.ts';
+import { resetWorld, type WorldParts } from '../world-parts.ts';
+import { lineControlRoutes } from './line-routes.ts';
+import { readBody } from './read-body.ts';
+
+const SinceSchema = v.pipe(v.optional(v.string(), '0'), v.transform(Number), v.integer());
+
+/** `/control/…`: how tests and the start script arrange the world. */
+export function controlRoutes(parts: WorldParts) {
+  const { accounts, cloud, faults, log } = parts;
+  const app = new Hono<SandboxContext>();
+  app.post('/reset', (c) => {
+    resetWorld(parts);
+    return c.json({ ok: true });
+  });
+  app.route('/line', lineControlRoutes(parts.line));
+  app.put('/google/service-accounts/:email', async (c) => {
+    const account = await readBody(c, ServiceAccountSchema);
+    accounts.register(c.req.param('email'), account);
+    return c.json({ ok: true });
+  });
+  app.get('/cloud', (c) => c.json(cloud.mode.get()));
+  app.put('/cloud', async (c) => {
+    cloud.mode.set(await readBody(c, CloudModeSchema));
+    return c.json(cloud.mode.get());
+  });
+  app.get('/faults', (c) => c.json({ faults: faults.list.get() }));
+  app.put('/faults', async (c) => {
+    faults.list.set(await readBody(c, v.array(FaultSchema)));
+    return c.json({ faults: faults.list.get() });
+  });
+  app.delete('/faults', (c) => {
+    faults.list.set([]);
+    return c.json({ faults: [] });
+  });
+  app.get('/requests', (c) => {
+    const since = v.safeParse(SinceSchema, c.req.query('since'));
+    if (!since.success) return c.json({ error: 'since is a number' }, 400);
+    return c.json({ last: log.last(), requests: log.since(since.output) });
+  });
+  app.delete('/requests', (c) => {
+    log.clear();
+    return c.json({ last: log.last(), requests: [] });
+  });
+  return app;
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../database.ts';
+
+export type Grant = { liffId: string; personId: string; challenge: string; redirectUri: string };
+export type Codes = ReturnType<typeof openCodes>;
+
+const LIFETIME_MS = 10 * 60 * 1000;
+
+/** Authorization codes: ten minutes, redeemed once, bound to the PKCE challenge. */
+export function openCodes(db: Database, now: () => number) {
+  db.run(
+    'CREATE TABLE IF NOT EXISTS line_codes (code TEXT PRIMARY KEY, liff_id TEXT NOT NULL, person TEXT NOT NULL, challenge TEXT NOT NULL, redirect_uri TEXT NOT NULL, expires INTEGER NOT NULL)',
+  );
+  return {
+    issue({ liffId, personId, challenge, redirectUri }: Grant): string {
+      const code = crypto.randomUUID().replaceAll('-', '');
+      const expires = now() + LIFETIME_MS;
+      db.run(
+        'INSERT INTO line_codes VALUES (?, ?, ?, ?, ?, ?)',
+        code,
+        liffId,
+        personId,
+        challenge,
+        redirectUri,
+        expires,
+      );
+      return code;
+    },
+    /** Takes a code out of use and returns what it stood for. */
+    redeem(code: string): Grant | undefined {
+      const row = db.first<Grant & { expires: number }>(
+        'DELETE FROM line_codes WHERE code = ? RETURNING liff_id AS liffId, person AS personId, challenge, redirect_uri AS redirectUri, expires',
+        code,
+      );
+      return row !== undefined && row.expires > now() ? row : undefined;
+    },
+    reset: () => db.run('DELETE FROM line_codes'),
+  };
+}
+
+/** RFC 7636, S256. */
+export async function matchesChallenge(verifier: string, challenge: string): Promise<boolean> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  const text = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === challenge;
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../database.ts';
+import { type Codes, openCodes } from './codes.ts';
+import { type Messages, openMessages } from './messages.ts';
+import { openPeople, type People } from './people.ts';
+import { openRegistry, type Registry } from './registry.ts';
+import { openSigningKey, type SigningKey } from './signing-key.ts';
+import { openTokens, type Tokens } from './tokens.ts';
+
+/** Everything the LINE stand-in knows. */
+export type Line = {
+  people: People;
+  registry: Registry;
+  tokens: Tokens;
+  codes: Codes;
+  messages: Messages;
+  signingKey: SigningKey;
+  now: () => number;
+};
+
+/** Opens the LINE stand-in on the sandbox's database. */
+export function openLine(db: Database, now: () => number): Line {
+  return {
+    people: openPeople(db),
+    registry: openRegistry(db),
+    tokens: openTokens(db, now),
+    codes: openCodes(db, now),
+    messages: openMessages(db, now),
+    signingKey: openSigningKey(db),
+    now,
+  };
+}

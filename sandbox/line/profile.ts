@@ -1,0 +1,19 @@
+import type { Line } from './line.ts';
+import type { UserToken } from './tokens.ts';
+import { userIdOf } from './user-id.ts';
+
+export type Profile = { userId: string; displayName: string; pictureUrl: string };
+
+/** A person as one channel's provider sees them. */
+export async function profileOf(
+  { people, registry }: Line,
+  { channelId, personId }: Pick<UserToken, 'channelId' | 'personId'>,
+  origin: string,
+): Promise<Profile> {
+  const person = people.find(personId);
+  return {
+    userId: await userIdOf(registry.providerOf(channelId), personId),
+    displayName: person?.name ?? personId,
+    pictureUrl: person?.picture || `${origin}/line/avatars/${encodeURIComponent(personId)}.svg`,
+  };
+}

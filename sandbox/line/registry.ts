@@ -1,0 +1,61 @@
+import type { Database } from '../database.ts';
+
+export type Channel = { id: string; secret: string; provider: string; kind: 'login' | 'messaging' };
+export type LiffApp = { liffId: string; channelId: string; endpointUrl: string; name: string };
+export type Registry = ReturnType<typeof openRegistry>;
+
+type ChannelRow = { id: string; secret: string; provider: string; kind: string };
+const appColumns =
+  'liff_id AS liffId, channel_id AS channelId, endpoint_url AS endpointUrl, name AS name';
+
+/** What a developer registers in LINE's console: channels and the LIFF apps in them. */
+export function openRegistry(db: Database) {
+  db.run(
+    'CREATE TABLE IF NOT EXISTS line_channels (id TEXT PRIMARY KEY, secret TEXT NOT NULL, provider TEXT NOT NULL, kind TEXT NOT NULL)',
+  );
+  db.run(
+    'CREATE TABLE IF NOT EXISTS line_apps (liff_id TEXT PRIMARY KEY, channel_id TEXT NOT NULL, endpoint_url TEXT NOT NULL, name TEXT NOT NULL)',
+  );
+  const channels = () =>
+    db
+      .rows<ChannelRow>('SELECT id, secret, provider, kind FROM line_channels ORDER BY rowid')
+      .map(readChannel);
+  return {
+    channels,
+    channel(id: string): Channel | undefined {
+      const row = db.first<ChannelRow>(
+        'SELECT id, secret, provider, kind FROM line_channels WHERE id = ?',
+        id,
+      );
+      return row && readChannel(row);
+    },
+    saveChannel({ id, secret, provider, kind }: Channel) {
+      db.run(
+        'INSERT OR REPLACE INTO line_channels VALUES (?, ?, ?, ?)',
+        id,
+        secret,
+        provider,
+        kind,
+      );
+    },
+    apps: () => db.rows<LiffApp>(`SELECT ${appColumns} FROM line_apps ORDER BY rowid`),
+    app: (liffId: string) =>
+      db.first<LiffApp>(`SELECT ${appColumns} FROM line_apps WHERE liff_id = ?`, liffId),
+    saveApp({ liffId, channelId, endpointUrl, name }: LiffApp) {
+      db.run(
+        'INSERT OR REPLACE INTO line_apps VALUES (?, ?, ?, ?)',
+        liffId,
+        channelId,
+        endpointUrl,
+        name,
+      );
+    },
+    /** A channel nobody registered belongs to a provider of its own. */
+    providerOf: (channelId: string) =>
+      channels().find((channel) => channel.id === channelId)?.provider ?? channelId,
+  };
+}
+
+function readChannel({ kind, ...row }: ChannelRow): Channel {
+  return { ...row, kind: kind === 'messaging' ? 'messaging' : 'login' };
+}

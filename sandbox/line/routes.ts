@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { SandboxContext } from '../context.ts';
+import { lineAccessRoutes } from './access-routes.tsx';
+import { lineApiRoutes } from './api-routes.tsx';
+import type { Line } from './line.ts';
+import { lineMessagingRoutes } from './messaging-routes.ts';
+import { lineOauthRoutes } from './oauth-routes.ts';
+import { linePermanentLinkRoutes } from './permanent-link.ts';
+
+/** LINE's three hosts: `/line`, `/line-access`, `/line-liff`. */
+export function lineRoutes(line: Line) {
+  const app = new Hono<SandboxContext>();
+  // The SDK calls from the app's origin. `*` does not cover Authorization in every browser.
+  const open = cors({ origin: '*', allowHeaders: ['*', 'Authorization'] });
+  app.use('/line/*', open);
+  app.use('/line-access/*', open);
+  app.use('/line-liff/*', open);
+  app.route('/line', lineOauthRoutes(line));
+  app.route('/line', lineMessagingRoutes(line));
+  app.route('/line', lineApiRoutes(line));
+  app.route('/line-access', lineAccessRoutes(line));
+  app.route('/line-liff', linePermanentLinkRoutes(line.registry));
+  return app;
+}

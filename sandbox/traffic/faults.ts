@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { type Cell, openCell } from '../cell.ts';
+import type { Database } from '../database.ts';
+
+const Millis = v.pipe(v.number(), v.minValue(0), v.maxValue(120_000));
+
+export const FaultSchema = v.strictObject({
+  pathPrefix: v.pipe(v.string(), v.startsWith('/')),
+  pathContains: v.optional(v.string()),
+  method: v.optional(v.pipe(v.string(), v.toUpperCase())),
+  /** How many requests it hits; -1 for every one until it is taken back. */
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1)), 1),
+  kind: v.picklist(['delay', 'status', 'html', 'drop', 'after-effect-timeout']),
+  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
+  delayMs: v.optional(Millis),
+  body: v.optional(v.unknown()),
+});
+export type Fault = v.InferOutput<typeof FaultSchema>;
+export type Faults = { list: Cell<Fault[]>; take(method: string, path: string): Fault | undefined };
+
+/** Injected failures; the first that matches a request is used up by it. */
+export function openFaults(db: Database): Faults {
+  const list = openCell<Fault[]>(db, 'faults', v.array(FaultSchema), []);
+  return {
+    list,
+    take(method, path) {
+      const faults = list.get();
+      const hit = faults.find((fault) => isHit(fault, method, path));
+      if (hit === undefined) return undefined;
+      if (hit.times > 0) {
+        const used = faults.map((fault) =>
+          fault === hit ? { ...fault, times: fault.times - 1 } : fault,
+        );
+        list.set(used.filter((fault) => fault.times !== 0));
+      }
+      return hit;
+    },
+  };
+}
+
+function isHit(fault: Fault, method: string, path: string): boolean {
+  return (
+    fault.times !== 0 &&
+    path.startsWith(fault.pathPrefix) &&
+    (fault.pathContains === undefined || path.includes(fault.pathContains)) &&
+    (fault.method === undefined || fault.method === method)
+  );
+}

@@ -1,0 +1,84 @@
+import type { MiddlewareHandler } from 'hono';
+import type { SandboxContext } from '../context.ts';
+import type { Fault, Faults } from './faults.ts';
+import type { RequestLog } from './request-log.ts';
+
+/** Only the platforms' places are watched and disturbed, never the sandbox's own pages and controls. */
+const platforms = /^\/(v1|line|line-access|line-liff|google|cloud)(\/|$)/;
+
+/** Writes down every call to a platform, whatever becomes of it. */
+export function logRequests(log: RequestLog, now: () => number): MiddlewareHandler<SandboxContext> {
+  return async (c, next) => {
+    const url = new URL(c.req.url);
+    if (!platforms.test(url.pathname)) return next();
+    const started = now();
+    await next();
+    log.add({
+      at: new Date(started).toISOString(),
+      method: c.req.method,
+      path: url.pathname,
+      queryKeys: [...new Set(url.searchParams.keys())],
+      status: c.res.status,
+      ms: now() - started,
+      ...(c.get('billed') ?? { reads: 0, writes: 0 }),
+    });
+  };
+}
+
+/** Applies the fault a test or a person has prepared for this request. */
+export function injectFaults(faults: Faults): MiddlewareHandler<SandboxContext> {
+  return async (c, next) => {
+    const { pathname } = new URL(c.req.url);
+    const preflight = c.req.method === 'OPTIONS';
+    if (preflight || !platforms.test(pathname)) return next();
+    const fault = faults.take(c.req.method, pathname);
+    if (fault === undefined) return next();
+    if (fault.kind === 'after-effect-timeout') {
+      await next();
+      await pause(fault.delayMs);
+      c.res = withCors(new Response(null, { status: fault.status ?? 504 }));
+      return;
+    }
+    await pause(fault.delayMs);
+    if (fault.kind === 'delay') return next();
+    return withCors(failure(fault));
+  };
+}
+
+function failure(fault: Fault): Response {
+  if (fault.kind === 'drop') {
+    // The head and the first byte go out before the line breaks: a connection that fails earlier
+    // is retried by the proxy in front of a local Worker, and nobody would notice the fault.
+    const broken = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
+      async pull(controller) {
+        await pause(50);
+        controller.error(new Error('dropped by a fault'));
+      },
+    });
+    return new Response(broken, { headers: { 'content-type': 'application/json' } });
+  }
+  if (fault.kind === 'html') {
+    const text = typeof fault.body === 'string' ? fault.body : '<h1>Bad Gateway</h1>';
+    return new Response(text, {
+      status: fault.status ?? 502,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    });
+  }
+  const status = fault.status ?? 500;
+  // These statuses may not carry a body.
+  const bare = [204, 205, 304].includes(status);
+  return bare
+    ? new Response(null, { status })
+    : Response.json(fault.body ?? { error: { code: status, status: 'INJECTED' } }, { status });
+}
+
+/** A failing LINE still answers browsers across origins. */
+function withCors(response: Response): Response {
+  response.headers.set('access-control-allow-origin', '*');
+  return response;
+}
+
+function pause(ms: number | undefined): Promise<void> {
+  return ms ? new Promise((done) => setTimeout(done, ms)) : Promise.resolve();
+}
