@@ -7,6 +7,7 @@ import { firestoreRoutes } from './firestore/routes.ts';
 import { authenticator } from './google/authenticate.ts';
 import { googleRoutes } from './google/routes.ts';
 import { lineRoutes } from './line/routes.ts';
+import { pageRoutes } from './pages/routes.tsx';
 import { injectFaults, logRequests } from './traffic/middleware.ts';
 import type { WorldParts } from './world-parts.ts';
 
@@ -21,6 +22,7 @@ export function buildApp(parts: WorldParts) {
   app.route('/', lineRoutes(line));
   app.route('/cloud', cloudRoutes(cloud, line));
   app.route('/control', controlRoutes(parts));
+  app.route('/', pageRoutes(parts));
   app.onError((error, c) =>
     error instanceof HTTPException
       ? error.getResponse()

@@ -1,0 +1,129 @@
+import type { Firestore } from '../firestore/firestore.ts';
+import type { Location } from '../firestore/names.ts';
+import type { StoredDocument } from '../firestore/store.ts';
+import { formatTimestamp } from '../firestore/timestamps.ts';
+import { Card, Layout, PostButton } from './layout.tsx';
+import { FieldsView } from './value-view.tsx';
+
+const PAGE = 200;
+
+/** The address of a place in the data browser. */
+export function dataHref({ database, segments }: Location): string {
+  const path = segments.map(encodeURIComponent).join('/');
+  return `/data/${encodeURIComponent(database)}${path === '' ? '' : `/${path}`}`;
+}
+
+/** Every database that holds something. */
+export function DatabasesPage({ firestore }: { firestore: Firestore }) {
+  const databases = firestore.store.databases();
+  return (
+    <Layout title="Firestore" subtitle="Data browser" path="/data">
+      <Card title="データベース" subtitle="Databases">
+        {databases.length === 0 ? <p class="empty">まだ空です · Empty</p> : null}
+        <Links items={databases.map((d) => [d, dataHref({ database: d, segments: [] })])} />
+      </Card>
+    </Layout>
+  );
+}
+
+/** A database's root, a collection or a document. */
+export function PlacePage({ firestore, place }: { firestore: Firestore; place: Location }) {
+  const isCollection = place.segments.length % 2 === 1;
+  return (
+    <Layout title={place.segments.at(-1) ?? 'Firestore'} subtitle={place.database} path="/data">
+      <Crumbs place={place} />
+      {isCollection ? (
+        <CollectionView firestore={firestore} place={place} />
+      ) : (
+        <DocumentView firestore={firestore} place={place} />
+      )}
+    </Layout>
+  );
+}
+
+function CollectionView({ firestore, place }: { firestore: Firestore; place: Location }) {
+  const stored = new Set(
+    firestore.store.scanCollection(place, PAGE).map(({ location }) => location.segments.at(-1)),
+  );
+  const ids = firestore.store.childIds(place).slice(0, PAGE);
+  return (
+    <Card title="ドキュメント" subtitle={`Documents (${ids.length})`}>
+      {ids.length === 0 ? <p class="empty">空です · Empty</p> : null}
+      <Links
+        items={ids.map((id) => [
+          stored.has(id) ? id : `${id} （なし · missing）`,
+          dataHref({ ...place, segments: [...place.segments, id] }),
+        ])}
+      />
+    </Card>
+  );
+}
+
+function DocumentView({ firestore, place }: { firestore: Firestore; place: Location }) {
+  const document = place.segments.length === 0 ? undefined : firestore.store.get(place);
+  const collections = firestore.store.childIds(place);
+  return (
+    <>
+      {document ? <Fields document={document} /> : null}
+      <Card title="コレクション" subtitle="Collections">
+        {collections.length === 0 ? <p class="empty">ありません · None</p> : null}
+        <Links
+          items={collections.map((id) => [
+            id,
+            dataHref({ ...place, segments: [...place.segments, id] }),
+          ])}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Fields({ document }: { document: StoredDocument }) {
+  const { location, created, updated } = document;
+  return (
+    <Card title="フィールド" subtitle="Fields">
+      <FieldsView fields={document.fields} />
+      <p>
+        <small>
+          created {formatTimestamp(created)} · updated {formatTimestamp(updated)}
+        </small>
+      </p>
+      <PostButton action={dataHref(location)} tone="danger">
+        このドキュメントを削除 · Delete
+      </PostButton>
+    </Card>
+  );
+}
+
+function Crumbs({ place }: { place: Location }) {
+  const steps = place.segments.map((segment, i): [string, string] => [
+    segment,
+    dataHref({ ...place, segments: place.segments.slice(0, i + 1) }),
+  ]);
+  return (
+    <p class="crumbs">
+      <a href={dataHref({ ...place, segments: [] })}>{place.database}</a>
+      {steps.map(([segment, href]) => (
+        <span key={href}>
+          / <a href={href}>{segment}</a>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Links({ items }: { items: readonly (readonly [string, string])[] }) {
+  return (
+    <table>
+      <tbody>
+        {items.map(([label, href]) => (
+          <tr key={href}>
+            <td>
+              <a href={href}>{label}</a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

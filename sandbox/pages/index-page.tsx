@@ -1,0 +1,71 @@
+import type { WorldParts } from '../world-parts.ts';
+import { Card, Layout, PostButton } from './layout.tsx';
+
+const standIns = [
+  ['Firestore REST v1', '/v1/…', 'firestore.googleapis.com', '/data'],
+  ['Google OAuth', '/google/token', 'oauth2.googleapis.com/token', undefined],
+  ['LINE API', '/line', 'api.line.me', '/line-users'],
+  ['LINE ログイン', '/line-access', 'access.line.me', '/line-users'],
+  ['LIFF 固定リンク', '/line-liff', 'liff.line.me', '/line-users'],
+  ['クラウドシステム', '/cloud', "the tenant's cloud system", '/faults'],
+] as const;
+
+/** What runs here, and what it has seen so far. */
+export function IndexPage({ parts }: { parts: WorldParts }) {
+  const { firestore, line, cloud, faults, log } = parts;
+  const databases = firestore.store.databases();
+  const counts = [
+    ['LINE ユーザー', line.people.all().length],
+    ['LIFF アプリ', line.registry.apps().length],
+    ['Firestore データベース', databases.length],
+    ['仕掛けた障害', faults.list.get().length],
+    ['受けた呼び出し', log.last()],
+  ] as const;
+  return (
+    <Layout title="外の世界の代役" subtitle="Stand-ins for the platforms" path="/">
+      <Card title="動いているもの" subtitle="Running">
+        <div class="grid">
+          {standIns.map(([name, place, real, href]) => (
+            <div class="tile" key={name}>
+              <b>{name}</b>
+              <span>
+                <code>{place}</code>
+              </span>
+              <small>{real}</small>
+              {href ? <a href={href}>開く · Open</a> : null}
+            </div>
+          ))}
+        </div>
+      </Card>
+      <Card title="いまの状態" subtitle="State">
+        <table>
+          <tbody>
+            {counts.map(([name, count]) => (
+              <tr key={name}>
+                <td>{name}</td>
+                <td>{count}</td>
+              </tr>
+            ))}
+            <tr>
+              <td>クラウドシステムの応答</td>
+              <td>
+                <span class={cloud.mode.get().mode === 'ok' ? 'tag good' : 'tag bad'}>
+                  {cloud.mode.get().mode}
+                </span>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </Card>
+      <Card title="リセット" subtitle="Reset">
+        <p>
+          ユーザー、トークン、メッセージ、Firestore、障害を初期状態に戻します。登録済みの LIFF
+          アプリは残ります。
+        </p>
+        <PostButton action="/reset" tone="danger">
+          すべてリセット · Reset everything
+        </PostButton>
+      </Card>
+    </Layout>
+  );
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { SandboxContext } from '../context.ts';
+import { createPerson } from '../line/access-routes.tsx';
+import { issueHashCredentials } from '../line/hash-credentials.ts';
+import type { Line } from '../line/line.ts';
+import { permanentLinkTarget } from '../line/permanent-link.ts';
+import { LineUsersPage } from './line-users-page.tsx';
+
+const PersonForm = v.object({ displayName: v.pipe(v.string(), v.trim(), v.nonEmpty()) });
+const FollowForm = v.object({ provider: v.string(), personId: v.string(), follows: v.string() });
+const TokenForm = v.object({ accessToken: v.string() });
+const OpenForm = v.object({ liffId: v.string(), personId: v.string(), path: v.string() });
+
+/** `/line-users` and the forms on it. */
+export function lineUsersPageRoutes(line: Line) {
+  const app = new Hono<SandboxContext>();
+  app.get('/', (c) => c.html(<LineUsersPage line={line} />));
+  app.post('/', async (c) => {
+    createPerson(line, v.parse(PersonForm, await c.req.parseBody()).displayName);
+    return c.redirect('/line-users', 303);
+  });
+  app.post('/follow', async (c) => {
+    const form = v.parse(FollowForm, await c.req.parseBody());
+    line.people.setFollow(form.provider, form.personId, form.follows === 'yes');
+    return c.redirect('/line-users', 303);
+  });
+  app.post('/expire', async (c) => {
+    line.tokens.expire(v.parse(TokenForm, await c.req.parseBody()).accessToken);
+    return c.redirect('/line-users', 303);
+  });
+  app.post('/revoke', async (c) => {
+    line.tokens.revoke(v.parse(TokenForm, await c.req.parseBody()).accessToken);
+    return c.redirect('/line-users', 303);
+  });
+  // What LINE's app does when a person opens a LIFF link: a token of theirs goes into the hash.
+  app.post('/open', async (c) => {
+    const { liffId, personId, path } = v.parse(OpenForm, await c.req.parseBody());
+    const app = line.registry.app(liffId);
+    if (app === undefined) return c.redirect('/line-users', 303);
+    const request = { personId, channelId: app.channelId, liffId };
+    const { hash } = await issueHashCredentials(line, request, new URL(c.req.url).origin);
+    return c.redirect(permanentLinkTarget(app, path) + hash, 303);
+  });
+  return app;
+}

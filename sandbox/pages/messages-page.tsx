@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import type { Line } from '../line/line.ts';
+import type { Push } from '../line/messages.ts';
+import { userIdOf } from '../line/user-id.ts';
+import { Card, formatTime, Layout } from './layout.tsx';
+
+const MessagesSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.looseObject({ type: v.string(), text: v.optional(v.string()) })),
+);
+
+/** What apps have pushed, newest first. */
+export async function MessagesPage({ line }: { line: Line }) {
+  const pushes = line.messages.latest(100);
+  const names = await namesByUserId(line);
+  return (
+    <Layout title="プッシュメッセージ" subtitle="Pushed messages, newest first" path="/messages">
+      {pushes.length === 0 ? (
+        <Card title="まだありません" subtitle="None yet">
+          <p class="empty">
+            <code>POST /line/v2/bot/message/push</code> で届いたものがここに並びます。
+          </p>
+        </Card>
+      ) : null}
+      {pushes.map((push) => (
+        <section class="card" key={push.id}>
+          <div class="actions">
+            <b>{names.get(push.recipient) ?? push.recipient}</b>
+            <span class={push.delivered ? 'tag good' : 'tag bad'}>
+              {push.delivered ? '届いた · delivered' : '届かない · blocked or unknown'}
+            </span>
+            <small>
+              {formatTime(push.at)} · channel {push.channelId}
+            </small>
+          </div>
+          <Bubbles push={push} />
+        </section>
+      ))}
+    </Layout>
+  );
+}
+
+function Bubbles({ push }: { push: Push }) {
+  return (
+    <div>
+      {v
+        .parse(MessagesSchema, push.messages)
+        .map((message) => message.text ?? JSON.stringify(message, null, 2))
+        .map((text) => (
+          <div key={text}>
+            <span class="bubble">{text}</span>
+          </div>
+        ))}
+    </div>
+  );
+}
+
+async function namesByUserId({ people, registry }: Line): Promise<Map<string, string>> {
+  const providers = [...new Set(registry.channels().map((channel) => channel.provider))];
+  const pairs = providers.flatMap((provider) =>
+    people
+      .all()
+      .map(
+        async (person): Promise<[string, string]> => [
+          await userIdOf(provider, person.id),
+          person.name,
+        ],
+      ),
+  );
+  return new Map(await Promise.all(pairs));
+}

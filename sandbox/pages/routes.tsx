@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { SandboxContext } from '../context.ts';
+import type { Location } from '../firestore/names.ts';
+import { resetWorld, type WorldParts } from '../world-parts.ts';
+import { DatabasesPage, dataHref, PlacePage } from './data-page.tsx';
+import { faultPageRoutes } from './fault-routes.tsx';
+import { IndexPage } from './index-page.tsx';
+import { lineUsersPageRoutes } from './line-users-routes.tsx';
+import { MessagesPage } from './messages-page.tsx';
+
+/** The pages people look at. Forms post and come back with a redirect. */
+export function pageRoutes(parts: WorldParts) {
+  const { firestore, line } = parts;
+  const app = new Hono<SandboxContext>();
+  app.get('/', (c) => c.html(<IndexPage parts={parts} />));
+  app.post('/reset', (c) => {
+    resetWorld(parts);
+    return c.redirect('/', 303);
+  });
+  app.get('/messages', (c) => c.html(<MessagesPage line={line} />));
+  app.get('/data', (c) => c.html(<DatabasesPage firestore={firestore} />));
+  app.get('/data/*', (c) => {
+    const place = readPlace(c.req.url);
+    return c.html(<PlacePage firestore={firestore} place={place} />);
+  });
+  app.post('/data/*', (c) => {
+    const place = readPlace(c.req.url);
+    if (place.segments.length % 2 === 0) firestore.store.remove(place);
+    return c.redirect(dataHref({ ...place, segments: place.segments.slice(0, -1) }), 303);
+  });
+  app.route('/line-users', lineUsersPageRoutes(line));
+  app.route('/faults', faultPageRoutes(parts));
+  return app;
+}
+
+const PlaceSchema = v.pipe(
+  v.string(),
+  v.transform((pathname) => pathname.split('/').slice(2).map(decodeURIComponent)),
+);
+
+function readPlace(url: string): Location {
+  const [database = '', ...segments] = v.parse(PlaceSchema, new URL(url).pathname);
+  return { database, segments };
+}
