@@ -28,13 +28,11 @@ export default defineConfig(({ mode, command }) => ({
       config: () =>
         command === 'serve'
           ? {
+              // Added to wrangler.toml's list: what Vite serves itself while developing.
               assets: {
-                run_worker_first: [
-                  '/*',
-                  ...['/assets/*', '/@*', '/web/*', '/contract/*', '/node_modules/*'].map(
-                    (p) => `!${p}`,
-                  ),
-                ],
+                run_worker_first: ['/@*', '/web/*', '/contract/*', '/node_modules/*'].map(
+                  (path) => `!${path}`,
+                ),
               },
             }
           : {},

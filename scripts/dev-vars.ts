@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+
+export const DEV_VARS = '.dev.vars';
+
+/** The settings of this checkout: `.dev.vars`, with the process's own environment before it. */
+export function readSettings(): Record<string, string> {
+  const file = existsSync(DEV_VARS) ? parseEnv(readFileSync(DEV_VARS, 'utf8')) : {};
+  const merged: Record<string, string> = {};
+  for (const [name, value] of Object.entries({ ...file, ...process.env })) {
+    if (value !== undefined) merged[name] = value;
+  }
+  return merged;
+}

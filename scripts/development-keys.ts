@@ -1,0 +1,53 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { exportJWK, exportPKCS8, generateKeyPair } from 'jose';
+import { DEV_VARS } from './dev-vars.ts';
+
+const SERVICE_ACCOUNT = 'edge@line-vending-dev.iam.gserviceaccount.com';
+
+/** Where the stand-ins listen, and how each setting points at its place there. */
+const standIns = (origin: string): Record<string, string> => ({
+  LINE_API_BASE_URL: `${origin}/line`,
+  LINE_LIFF_BASE_URL: `${origin}/line-liff`,
+  PAYPAY_BASE_URL: `${origin}/paypay`,
+  DPAY_BASE_URL: `${origin}/gmo`,
+  SMS_BASE_URL: `${origin}/twilio`,
+  FIRESTORE_BASE_URL: origin,
+  FIRESTORE_PROJECT_ID: 'line-vending-dev',
+  CLOUD_SYSTEMS: JSON.stringify({ hinata: { baseUrl: `${origin}/cloud` } }),
+});
+
+/**
+ * Writes `.dev.vars` with fresh keys that work against the stand-ins, unless there is one.
+ * @returns whether it was written.
+ */
+export async function makeDevelopmentKeys(
+  standInOrigin: string,
+  path = DEV_VARS,
+): Promise<boolean> {
+  if (existsSync(path)) return false;
+  const account = await generateKeyPair('RS256', { extractable: true });
+  const session = await generateKeyPair('ES256', { extractable: true });
+  const settings = {
+    ...standIns(standInOrigin),
+    GOOGLE_SERVICE_ACCOUNT: JSON.stringify({
+      type: 'service_account',
+      project_id: 'line-vending-dev',
+      private_key_id: 'development',
+      private_key: await exportPKCS8(account.privateKey),
+      client_email: SERVICE_ACCOUNT,
+      token_uri: 'https://oauth2.googleapis.com/token',
+    }),
+    SESSION_KEYS: JSON.stringify({
+      keys: [{ ...(await exportJWK(session.privateKey)), kid: 'dev-1', alg: 'ES256', use: 'sig' }],
+    }),
+    SEAL_KEY: randomKey(),
+    PHONE_PEPPER: randomKey(),
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'`);
+  const head = '# Made by `npm start`: keys for this machine only. See .dev.vars.example.\n';
+  writeFileSync(path, `${head}${lines.join('\n')}\n`, { mode: 0o600 });
+  return true;
+}
+
+const randomKey = () =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const running = new Set<ChildProcess>();
+
+/** The path of a command that this checkout installed. */
+export const bin = (name: string) =>
+  fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
+
+export type Started = {
+  /** Rejects with the last words of a process that ended by itself. */
+  readonly ended: Promise<never>;
+};
+
+/**
+ * Starts a command of this checkout in a process group of its own, so that it can be stopped with
+ * everything it started. Its output is shown only where `show` says so.
+ */
+export function startProcess(
+  name: string,
+  args: readonly string[],
+  options: { readonly env?: NodeJS.ProcessEnv; readonly show?: (line: string) => boolean } = {},
+): Started {
+  const child = spawn(bin(name), args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', ...options.env },
+  });
+  running.add(child);
+  const words: string[] = [];
+  const hear = (chunk: Buffer) => {
+    for (const line of chunk.toString().split('\n')) {
+      if (line.trim() === '') continue;
+      words.push(line);
+      if (words.length > 20) words.shift();
+      if (options.show?.(line)) console.log(line);
+    }
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => {
+      running.delete(child);
+      reject(new Error(`${name} ended (${code}):\n${words.join('\n')}`));
+    });
+  });
+  // Whoever waits takes the failure; a stop on purpose must not count as unhandled.
+  ended.catch(() => undefined);
+  return { ended };
+}
+
+/** Stops every started process with its children, and waits until they are gone. */
+export async function stopProcesses(): Promise<void> {
+  await Promise.all([...running].map(stop));
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.pid === undefined) return resolve();
+    const group = -child.pid;
+    const force = setTimeout(() => signal(group, 'SIGKILL'), 5000);
+    child.once('exit', () => {
+      clearTimeout(force);
+      // What the command started may outlive it.
+      signal(group, 'SIGKILL');
+      resolve();
+    });
+    signal(group, 'SIGTERM');
+  });
+}
+
+function signal(group: number, name: NodeJS.Signals) {
+  try {
+    process.kill(group, name);
+  } catch {
+    // The group is gone already.
+  }
+}
+
+/** Waits until an address answers, or the process that should answer has ended. */
+export async function waitFor(url: string, started: Started, timeoutMs = 90_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  const answering = (async () => {
+    while (Date.now() < deadline) {
+      const answered = await fetch(url).then(
+        (answer) => answer.status < 500,
+        () => false,
+      );
+      if (answered) return;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    throw new Error(`${url} did not answer within ${timeoutMs / 1000} s`);
+  })();
+  await Promise.race([answering, started.ended]);
+}

@@ -1,0 +1,58 @@
+import type { Firestore } from '../worker/store/firestore.ts';
+import { collectionPath, type DocumentPath, documentPath } from '../worker/store/segments.ts';
+import { create, update, type Write } from '../worker/store/writes.ts';
+import { tenantDocuments } from './tenant-documents.ts';
+import type { TenantFile } from './tenant-file.ts';
+
+/** Writes of one commit; far below Firestore's 10 MiB a request with pictures of a few KB. */
+const COMMIT_SIZE = 100;
+
+/** What a tenant file owns whole: an entry that left the file leaves the database. */
+const OWNED = ['faqs', 'products', 'machines', 'pictures'];
+
+export type PutTenant = { readonly written: number; readonly removed: number };
+
+/**
+ * Makes the database say what the tenant file says. Running it twice is the same as once. Stock is
+ * written only where there is none: what a machine reported is truer than a file.
+ */
+export async function putTenant(store: Firestore, file: TenantFile): Promise<PutTenant> {
+  const documents = tenantDocuments(file);
+  const existing = await existingPaths(
+    store,
+    documents.map(({ path }) => path),
+  );
+  const writes = documents.flatMap(({ path, fields, reported }): Write[] => {
+    if (!existing.has(path)) {
+      const write = create(path, fields);
+      const stamps = ['createdAt', 'updatedAt', ...(reported ? ['reportedAt'] : [])];
+      return [write.kind === 'set' ? { ...write, serverTimes: stamps } : write];
+    }
+    return reported ? [] : [update(path, fields)];
+  });
+  const removals = await leftOver(store, file, new Set(documents.map(({ path }) => path)));
+  await commitInParts(store, [...removals, ...writes]);
+  return { written: writes.length, removed: removals.length };
+}
+
+async function existingPaths(store: Firestore, paths: readonly DocumentPath[]) {
+  const found = await store.batchGet(paths);
+  return new Set(found.flatMap((document) => (document ? [document.path] : [])));
+}
+
+async function leftOver(store: Firestore, file: TenantFile, kept: ReadonlySet<string>) {
+  const lists = await Promise.all(
+    OWNED.map((name) => store.query({ from: collectionPath('clients', file.clientId, name) })),
+  );
+  return lists
+    .flat()
+    .filter(({ path }) => !kept.has(path))
+    .map(({ path }): Write => ({ kind: 'delete', path: documentPath(...path.split('/')) }));
+}
+
+async function commitInParts(store: Firestore, writes: readonly Write[]) {
+  for (let from = 0; from < writes.length; from += COMMIT_SIZE) {
+    const committed = await store.commit(writes.slice(from, from + COMMIT_SIZE));
+    if (!committed.ok) throw new Error('Somebody else is putting this tenant: run it again.');
+  }
+}

@@ -1,0 +1,76 @@
+import { createPublicKey } from 'node:crypto';
+import { parseSettings } from '../worker/env.ts';
+import { documentPath } from '../worker/store/segments.ts';
+import { readSettings } from './dev-vars.ts';
+import { makeDevelopmentKeys } from './development-keys.ts';
+import { openStore } from './open-store.ts';
+import { isPortFree } from './ports.ts';
+import { startProcess, stopProcesses, waitFor } from './processes.ts';
+import { putTenant } from './put-tenant.ts';
+import { registerWithLine } from './register-tenant.ts';
+import { CommandError, runCommand } from './run-command.ts';
+import { control, startSandbox } from './sandbox-process.ts';
+import { readTenantFile } from './tenant-file.ts';
+
+const APP_PORT = Number(process.env['PORT'] ?? 5173);
+const SANDBOX_PORT = Number(process.env['SANDBOX_PORT'] ?? 8788);
+const app = `http://localhost:${APP_PORT}`;
+const standIns = `http://localhost:${SANDBOX_PORT}`;
+const demoTenants = ['tenants/demo/tenant.json', 'tenants/hinata/tenant.json'];
+
+async function start() {
+  if (await makeDevelopmentKeys(standIns)) console.log('Made development keys: .dev.vars');
+  const settings = readSettings();
+  const { GOOGLE_SERVICE_ACCOUNT: account } = parseSettings(settings);
+  for (const [port, variable] of [
+    [APP_PORT, 'PORT'],
+    [SANDBOX_PORT, 'SANDBOX_PORT'],
+  ] as const) {
+    if (await isPortFree(port)) continue;
+    throw new CommandError(`Port ${port} is in use. Stop what uses it, or set ${variable}.`);
+  }
+  console.log('Starting the outside world …');
+  const sandbox = await startSandbox(SANDBOX_PORT, '.state/sandbox');
+  await control(standIns, 'PUT', `/google/service-accounts/${account.client_email}`, {
+    projectId: settings['FIRESTORE_PROJECT_ID'] ?? account.project_id,
+    publicKeyPem: createPublicKey(account.private_key).export({ type: 'spki', format: 'pem' }),
+  });
+  await provision(settings);
+  console.log('Starting the app …');
+  const edge = startProcess('vite', ['dev', '--mode', 'sandbox'], {
+    env: { PORT: String(APP_PORT), SANDBOX_ORIGIN: standIns },
+    show: (line) => process.env['VERBOSE'] !== undefined || /error/i.test(line),
+  });
+  await waitFor(`${app}/demo`, edge);
+  announce();
+  await Promise.race([sandbox.ended, edge.ended]);
+}
+
+/** The demo tenants, where they are not there yet: what somebody changed since stays. */
+async function provision(settings: Readonly<Record<string, string>>) {
+  const store = openStore(settings);
+  for (const path of demoTenants) {
+    const file = readTenantFile(path);
+    await registerWithLine(standIns, app, file);
+    if (await store.get(documentPath('clients', file.clientId))) continue;
+    const { written } = await putTenant(store, file);
+    console.log(`Tenant ${file.clientId}: ${written} documents`);
+  }
+}
+
+function announce() {
+  console.log(`
+  The app          ${app}/demo
+                   ${app}/hinata
+  The outside      ${standIns}   (LINE users, the database, faults)
+
+  Ctrl-C stops everything; \`npm run reset\` forgets the state.
+`);
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(name, () => void stopProcesses().then(() => process.exit(0)));
+}
+await runCommand(start);
+await stopProcesses();
+process.exit();

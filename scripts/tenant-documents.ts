@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import type { ClientId } from '../contract/ids.ts';
+import { type DocumentPath, documentPath } from '../worker/store/segments.ts';
+import { Bytes, type Fields, GeoPoint, type Value } from '../worker/store/values.ts';
+import { type TenantFile, TenantFileError } from './tenant-file.ts';
+
+/** A document that a tenant file stands for. `reported` ones belong to the machines once they exist. */
+export type TenantDocument = {
+  readonly path: DocumentPath;
+  readonly fields: Fields;
+  readonly reported?: boolean;
+};
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+};
+
+/** Every document of a tenant, pictures first and the client last: it appears when it is whole. */
+export function tenantDocuments(file: TenantFile): readonly TenantDocument[] {
+  const below = (...segments: readonly string[]) =>
+    documentPath('clients', file.clientId, ...segments);
+  const pictures = new Map<string, TenantDocument>();
+  const pictureUrl = (name: string | undefined): string | null => {
+    if (name === undefined) return null;
+    const bytes = file.read(name);
+    const contentType = contentTypes[extname(name)];
+    if (!contentType) throw new TenantFileError(`${name}: pictures are SVG, PNG, WebP or JPEG.`);
+    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    const fields = { contentType, bytes: new Bytes(bytes.toString('base64')) };
+    pictures.set(id, { path: below('pictures', id), fields });
+    return pictureAddress(file.clientId, id);
+  };
+  const content = [
+    ...appearance(file, below, pictureUrl),
+    ...texts(file, below),
+    ...file.products.map(({ id, picture, ...fields }) => ({
+      path: below('products', id),
+      fields: { ...defined(fields), pictureUrl: pictureUrl(picture) },
+    })),
+    ...file.machines.flatMap((machine) => machineDocuments(machine, below, pictureUrl)),
+  ];
+  const { name, lineLogin, setup, payMethods, locale } = file;
+  return [
+    ...pictures.values(),
+    ...content,
+    { path: below(), fields: { name, lineLogin, setup, payMethods, locale } },
+  ];
+}
+
+const pictureAddress = (clientId: ClientId, id: string) =>
+  `/api/clients/${clientId}/pictures/${id}`;
+
+type Below = (...segments: readonly string[]) => DocumentPath;
+type PictureUrl = (name: string | undefined) => string | null;
+
+function appearance({ appearance: look }: TenantFile, below: Below, pictureUrl: PictureUrl) {
+  const { appName, heroText, colors, logo, hero } = look;
+  const fields = {
+    appName,
+    colors,
+    heroText: heroText ?? null,
+    logoUrl: pictureUrl(logo),
+    heroUrl: pictureUrl(hero),
+  };
+  return [{ path: below('settings', 'appearance'), fields }];
+}
+
+function texts({ documents, faqs, read }: TenantFile, below: Below): readonly TenantDocument[] {
+  const bodies = Object.entries(documents).map(([name, { version, title, body }]) => ({
+    path: below('documents', name),
+    fields: {
+      version,
+      title,
+      body: { ja: read(body.ja).toString('utf8'), en: read(body.en).toString('utf8') },
+    },
+  }));
+  return [...bodies, ...faqs.map(({ id, ...fields }) => ({ path: below('faqs', id), fields }))];
+}
+
+function machineDocuments(
+  { id, picture, location, slots, ...fields }: TenantFile['machines'][number],
+  below: Below,
+  pictureUrl: PictureUrl,
+): readonly TenantDocument[] {
+  const shelf = slots.map(({ slot, productId, priceYen, capacity }) => ({
+    slot,
+    productId,
+    priceYen,
+    capacity,
+  }));
+  const machine = {
+    ...fields,
+    location: new GeoPoint(location.latitude, location.longitude),
+    pictureUrl: pictureUrl(picture),
+    slots: shelf,
+  };
+  return [
+    { path: below('machines', id), fields: machine },
+    ...slots.map(({ slot, count, capacity }) => ({
+      path: below('machines', id, 'stock', slot),
+      fields: { count, capacity },
+      reported: true,
+    })),
+  ];
+}
+
+/** Optional fields that are absent stay absent: Firestore has no undefined. */
+function defined(fields: Readonly<Record<string, Value | undefined>>): Fields {
+  const present: Record<string, Value> = {};
+  for (const [key, value] of Object.entries(fields)) if (value !== undefined) present[key] = value;
+  return present;
+}

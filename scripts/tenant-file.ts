@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import * as v from 'valibot';
+import { payMethodKindSchema, setupStepSchema } from '../contract/client.ts';
+import { channelIdSchema, clientIdSchema, liffIdSchema } from '../contract/ids.ts';
+
+const id = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,31}$/));
+const filled = v.pipe(v.string(), v.nonEmpty());
+const text = v.strictObject({ ja: filled, en: filled });
+const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
+
+const document = v.strictObject({ version: filled, title: text, body: text });
+
+const product = v.strictObject({
+  id,
+  name: text,
+  maker: v.optional(text),
+  category: filled,
+  temperature: v.picklist(['cold', 'hot']),
+  volumeMl: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  priceYen: yen,
+  taxRatePercent: v.picklist([8, 10]),
+  picture: v.optional(filled),
+  note: v.optional(text),
+});
+
+const slot = v.pipe(
+  v.strictObject({
+    slot: v.pipe(v.string(), v.regex(/^[A-Z][0-9]{1,2}$/)),
+    productId: id,
+    priceYen: yen,
+    capacity: count,
+    count,
+  }),
+  v.check(({ capacity, count: filledTo }) => filledTo <= capacity, 'count is above capacity'),
+);
+
+const machine = v.strictObject({
+  id,
+  code: v.pipe(v.string(), v.regex(/^\d{1,8}$/)),
+  name: text,
+  place: text,
+  address: text,
+  location: v.strictObject({
+    latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  }),
+  picture: v.optional(filled),
+  order: v.number(),
+  slots: v.array(slot),
+});
+
+/** The tenant file (tenants/README.md); an unknown field is a mistake, not something to ignore. */
+const tenantFileSchema = v.strictObject({
+  clientId: clientIdSchema,
+  name: text,
+  locale: v.picklist(['ja', 'en']),
+  lineLogin: v.strictObject({ channelId: channelIdSchema, liffId: liffIdSchema }),
+  setup: v.strictObject({ required: v.array(setupStepSchema) }),
+  payMethods: v.array(payMethodKindSchema),
+  appearance: v.strictObject({
+    appName: text,
+    logo: v.optional(filled),
+    hero: v.optional(filled),
+    heroText: v.optional(text),
+    colors: v.strictObject({ primary: colour, background: colour, line: colour }),
+  }),
+  documents: v.strictObject({
+    termsOfUse: document,
+    privacyPolicy: document,
+    about: document,
+    seller: document,
+  }),
+  faqs: v.array(
+    v.strictObject({ id, category: text, order: v.number(), question: text, answer: text }),
+  ),
+  products: v.array(product),
+  machines: v.array(machine),
+});
+
+export type TenantFile = v.InferOutput<typeof tenantFileSchema> & {
+  /** Reads a file that the tenant file names, relative to it. */
+  readonly read: (path: string) => Buffer;
+};
+
+/** A tenant file that cannot be put, and why, in words for its author. */
+export class TenantFileError extends Error {
+  override readonly name = 'TenantFileError';
+}
+
+/** Reads and checks a tenant file. @throws TenantFileError naming the field. */
+export function readTenantFile(path: string): TenantFile {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), tenantFileSchema), readText(path));
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new TenantFileError(`${path}: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
+  }
+  const file = parsed.output;
+  const known = new Set(file.products.map((product_) => product_.id));
+  for (const { id: machineId, slots } of file.machines) {
+    const stray = slots.find(({ productId }) => !known.has(productId));
+    if (stray) {
+      throw new TenantFileError(
+        `${path}: ${machineId} ${stray.slot}: no product ${stray.productId}`,
+      );
+    }
+  }
+  return { ...file, read: (named) => readBytes(resolve(dirname(path), named)) };
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new TenantFileError(`${path} cannot be read.`);
+  }
+}
+
+const readText = (path: string) => readBytes(path).toString('utf8');

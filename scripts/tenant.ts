@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { clientIdSchema } from '../contract/ids.ts';
+import { collectionPath, documentPath } from '../worker/store/segments.ts';
+import { readSettings } from './dev-vars.ts';
+import { openStore } from './open-store.ts';
+import { putTenant } from './put-tenant.ts';
+import { CommandError, runCommand } from './run-command.ts';
+import { readTenantFile } from './tenant-file.ts';
+
+const USAGE = 'Usage: npm run tenant -- put FILE | get CLIENT_ID | list';
+
+const named = v.object({
+  name: v.fallback(
+    v.union([
+      v.string(),
+      v.pipe(
+        v.object({ ja: v.string() }),
+        v.transform((n) => n.ja),
+      ),
+    ]),
+    '',
+  ),
+});
+
+async function put(file: string | undefined) {
+  if (!file) throw new CommandError(USAGE);
+  const tenant = readTenantFile(file);
+  const { written, removed } = await putTenant(openStore(readSettings()), tenant);
+  console.log(`${tenant.clientId}: ${written} documents written, ${removed} removed`);
+}
+
+async function get(id: string | undefined) {
+  const clientId = v.safeParse(clientIdSchema, id);
+  if (!clientId.success) throw new CommandError(USAGE);
+  const store = openStore(readSettings());
+  const [client, appearance] = await store.batchGet([
+    documentPath('clients', clientId.output),
+    documentPath('clients', clientId.output, 'settings', 'appearance'),
+  ]);
+  if (!client) throw new CommandError(`There is no tenant ${clientId.output}.`);
+  console.log(JSON.stringify({ ...client.fields, appearance: appearance?.fields }, null, 2));
+}
+
+async function list() {
+  for (const { id, fields } of await openStore(readSettings()).query({
+    from: collectionPath('clients'),
+  })) {
+    console.log(`${id}\t${v.parse(named, fields).name}`);
+  }
+}
+
+await runCommand(async () => {
+  const [verb, argument] = process.argv.slice(2);
+  if (verb === 'put') return put(argument);
+  if (verb === 'get') return get(argument);
+  if (verb === 'list') return list();
+  throw new CommandError(USAGE);
+});
