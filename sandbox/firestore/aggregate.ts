@@ -20,12 +20,14 @@ export function aggregate(documents: StoredDocument[], wire: readonly WireAggreg
     paths.every((path) => documentValue(document, path) !== undefined),
   );
   const results = new Map<string, Value>();
-  wire.forEach((aggregation, i) => {
-    const alias = aggregation.alias || `field_${i + 1}`;
+  let unnamed = 0;
+  for (const aggregation of wire) {
+    if (!aggregation.alias) unnamed += 1;
+    const alias = aggregation.alias || `field_${unnamed}`;
     if (isReserved(alias)) invalid(`The property.name "${alias}" is reserved.`);
     if (results.has(alias)) invalid(`Aggregation aliases contain duplicate alias: ${alias}.`);
     results.set(alias, compute(counted, aggregation));
-  });
+  }
   return Object.fromEntries(results);
 }
 

@@ -1,3 +1,4 @@
+import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { Person } from './people.ts';
 import type { LiffApp } from './registry.ts';
@@ -89,23 +90,26 @@ export function AuthorizeProblemPage({ problem }: { problem: string }) {
 
 function Frame({ children }: { children?: Child }) {
   return (
-    <html lang="ja">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>LINEログイン（サンドボックス）</title>
-        <style>{style}</style>
-      </head>
-      <body>
-        <header>
-          <span class="mark">LINE ログイン</span>
-          <small>Sandbox sign-in · access.line.me stand-in</small>
-        </header>
-        <main>
-          {children}
-          <p class="note">これはローカルの代役です。本物の LINE には接続しません。</p>
-        </main>
-      </body>
-    </html>
+    <>
+      {raw('<!DOCTYPE html>')}
+      <html lang="ja">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>LINEログイン（サンドボックス）</title>
+          <style>{style}</style>
+        </head>
+        <body>
+          <header>
+            <span class="mark">LINE ログイン</span>
+            <small>Sandbox sign-in · access.line.me stand-in</small>
+          </header>
+          <main>
+            {children}
+            <p class="note">これはローカルの代役です。本物の LINE には接続しません。</p>
+          </main>
+        </body>
+      </html>
+    </>
   );
 }

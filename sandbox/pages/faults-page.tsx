@@ -89,7 +89,7 @@ function FaultsCard({ faults }: { faults: readonly Fault[] }) {
           ))}
         </tbody>
       </table>
-      <form method="post" action="/faults" class="fields">
+      <form method="post" action="/faults" class="fields spaced">
         <label>
           パスの先頭 · Path prefix
           <input name="pathPrefix" required placeholder="/line/oauth2" />

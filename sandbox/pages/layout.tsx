@@ -1,3 +1,4 @@
+import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { style } from './style.ts';
 
@@ -12,41 +13,44 @@ const places = [
 /** The frame of every page of the sandbox. */
 export function Layout(props: { title: string; subtitle: string; path: string; children?: Child }) {
   return (
-    <html lang="ja">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${props.title} · Sandbox`}</title>
-        <style>{style}</style>
-      </head>
-      <body>
-        <header class="top">
-          <a class="brand" href="/">
-            <span class="dot" />
-            Sandbox
-          </a>
-          <nav>
-            {places.map(({ href, ja, en }) => (
-              <a
-                key={href}
-                href={href}
-                aria-current={isHere(props.path, href) ? 'page' : undefined}
-              >
-                {ja}
-                <small>{en}</small>
-              </a>
-            ))}
-          </nav>
-        </header>
-        <main>
-          <h1>
-            {props.title}
-            <small>{props.subtitle}</small>
-          </h1>
-          {props.children}
-        </main>
-      </body>
-    </html>
+    <>
+      {raw('<!DOCTYPE html>')}
+      <html lang="ja">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>{`${props.title} · Sandbox`}</title>
+          <style>{style}</style>
+        </head>
+        <body>
+          <header class="top">
+            <a class="brand" href="/">
+              <span class="dot" />
+              Sandbox
+            </a>
+            <nav>
+              {places.map(({ href, ja, en }) => (
+                <a
+                  key={href}
+                  href={href}
+                  aria-current={isHere(props.path, href) ? 'page' : undefined}
+                >
+                  {ja}
+                  <small>{en}</small>
+                </a>
+              ))}
+            </nav>
+          </header>
+          <main>
+            <h1>
+              {props.title}
+              <small>{props.subtitle}</small>
+            </h1>
+            {props.children}
+          </main>
+        </body>
+      </html>
+    </>
   );
 }
 

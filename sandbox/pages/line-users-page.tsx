@@ -26,16 +26,10 @@ export function LineUsersPage({ line }: { line: Line }) {
         )}
       </Card>
       <Card title="ユーザー" subtitle="Users">
-        <div class="scroll">
-          <table>
-            <tbody>
-              {people.map((person) => (
-                <PersonRow key={person.id} line={line} person={person} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <form method="post" action="/line-users" class="fields">
+        {people.map((person) => (
+          <PersonRow key={person.id} line={line} person={person} />
+        ))}
+        <form method="post" action="/line-users" class="fields spaced">
           <label>
             表示名 · Display name
             <input name="displayName" required maxlength={40} />
@@ -52,7 +46,7 @@ export function LineUsersPage({ line }: { line: Line }) {
 
 function AppRow({ app, people }: { app: LiffApp; people: readonly Person[] }) {
   return (
-    <div class="tile" style="margin-bottom:10px">
+    <div class="tile app">
       <b>{app.name || app.liffId}</b>
       <small>
         LIFF <code>{app.liffId}</code> → <code>{app.endpointUrl}</code>
@@ -95,25 +89,21 @@ function AppRow({ app, people }: { app: LiffApp; people: readonly Person[] }) {
 function PersonRow({ line, person }: { line: Line; person: Person }) {
   const providers = [...new Set(line.registry.channels().map((channel) => channel.provider))];
   return (
-    <tr>
-      <td>
-        <span class="person">
-          <img src={person.picture || `/line/avatars/${person.id}.svg`} alt="" />
-          <span>
-            {person.name}
-            <br />
-            <small class="mono">{person.id}</small>
-          </span>
+    <div class="person-row">
+      <span class="person">
+        <img src={person.picture || `/line/avatars/${person.id}.svg`} alt="" />
+        <span>
+          {person.name}
+          <br />
+          <small class="mono">{person.id}</small>
         </span>
-      </td>
-      <td>
-        <div class="actions">
-          {providers.map((provider) => (
-            <FollowSwitch key={provider} line={line} person={person} provider={provider} />
-          ))}
-        </div>
-      </td>
-    </tr>
+      </span>
+      <div class="actions">
+        {providers.map((provider) => (
+          <FollowSwitch key={provider} line={line} person={person} provider={provider} />
+        ))}
+      </div>
+    </div>
   );
 }
 

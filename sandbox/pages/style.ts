@@ -33,6 +33,9 @@ code{background:#eef1f4;border-radius:5px;padding:1px 6px;overflow-wrap:anywhere
 .tag{display:inline-block;border-radius:99px;padding:1px 10px;font-size:12px;background:#eef1f4;color:var(--soft);white-space:nowrap}
 .tag.good{background:var(--accent-soft);color:var(--accent)}
 .tag.bad{background:#fdecea;color:var(--danger)}
+.tile.app{margin-bottom:10px;gap:8px}
+.spaced{margin-top:14px}
+.person-row{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 20px;padding:10px 0;border-bottom:1px solid var(--line)}
 .actions{display:flex;gap:8px;flex-wrap:wrap;align-items:center}
 form.inline{display:inline}
 form.fields{display:grid;gap:10px;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));align-items:end}
@@ -44,7 +47,7 @@ button.danger{background:#fff;border-color:#e4b4b0;color:var(--danger)}
 button:focus-visible,a:focus-visible,input:focus-visible,select:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .empty{color:var(--soft);margin:0}
 .crumbs{display:flex;flex-wrap:wrap;gap:4px;margin:0 0 14px;font-size:14px}
-.bubble{background:#8de055;border-radius:14px;padding:8px 14px;max-width:420px;white-space:pre-wrap;overflow-wrap:anywhere;display:inline-block;margin:2px 0}
+.bubble{margin-top:8px;background:#8de055;border-radius:14px;padding:8px 14px;max-width:420px;white-space:pre-wrap;overflow-wrap:anywhere;display:inline-block;margin:2px 0}
 dl{display:grid;grid-template-columns:minmax(90px,max-content) 1fr;gap:8px 14px;margin:0}
 dl dl{border-left:2px solid var(--line);padding-left:12px}
 dt{font-weight:600;overflow-wrap:anywhere}

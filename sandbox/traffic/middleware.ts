@@ -3,8 +3,11 @@ import type { SandboxContext } from '../context.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { RequestLog } from './request-log.ts';
 
-/** Only the platforms' places are watched and disturbed, never the sandbox's own pages and controls. */
-const platforms = /^\/(v1|line|line-access|line-liff|google|cloud)(\/|$)/;
+/**
+ * Only the platforms' places are watched and disturbed: not the sandbox's own pages and controls,
+ * nor the drawn avatars, which only stand in for pictures on a CDN.
+ */
+const platforms = /^\/(v1|line(?!\/avatars)|line-access|line-liff|google|cloud)(\/|$)/;
 
 /** Writes down every call to a platform, whatever becomes of it. */
 export function logRequests(log: RequestLog, now: () => number): MiddlewareHandler<SandboxContext> {

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase, pick, targets } from '../firestore/wire.ts';
+import { sandbox, send } from '../http.ts';
+
+/** An address only this file calls, so that its faults hit nobody else's requests. */
+const probe = '/line/liff/v2/apps/fault-probe/contextToken';
+const clear = () => send('DELETE', '/control/faults');
+beforeEach(clear);
+afterEach(clear);
+
+const arm = (...faults: unknown[]) => send('PUT', '/control/faults', faults);
+const standIn = () => {
+  const [target] = targets;
+  if (target === undefined) throw new Error('the stand-in is always there');
+  return openDatabase(target);
+};
+
+describe('faults', () => {
+  test('a status fault hits as often as it was armed, on its path only', async () => {
+    await arm({
+      pathPrefix: '/line/liff',
+      pathContains: 'fault-probe',
+      method: 'get',
+      times: 2,
+      kind: 'status',
+      status: 429,
+      body: { message: 'slow down' },
+    });
+    expect((await send('GET', '/line/v2/profile')).http).toBe(401);
+    const answers = [await send('GET', probe), await send('GET', probe), await send('GET', probe)];
+    expect(answers.map((answer) => answer.http)).toEqual([429, 429, 404]);
+    expect(answers[0]?.body).toEqual({ message: 'slow down' });
+  });
+
+  test('a dropped answer breaks the connection', async () => {
+    await arm({ pathPrefix: probe, kind: 'drop' });
+    await expect(send('GET', probe)).rejects.toThrow();
+  });
+
+  test('an html fault answers a page', async () => {
+    await arm({ pathPrefix: probe, kind: 'html' });
+    const answer = await send('GET', probe);
+    expect([answer.http, answer.headers.get('content-type')]).toEqual([
+      502,
+      'text/html; charset=utf-8',
+    ]);
+  });
+
+  test('after-effect-timeout does the work and loses the answer', async () => {
+    const db = standIn();
+    await arm({
+      pathPrefix: '/v1',
+      pathContains: `${db.root}:commit`,
+      kind: 'after-effect-timeout',
+    });
+    const lost = await fetch(`${sandbox}/v1/${db.root}:commit`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner' },
+      body: JSON.stringify({ writes: [db.update('c/a', {})] }),
+    });
+    expect(lost.status).toBe(504);
+    expect((await db.get('c/a')).http).toBe(200);
+  });
+
+  test('a fault that makes no sense is refused', async () => {
+    expect((await arm({ pathPrefix: '/line', kind: 'explode' })).http).toBe(400);
+  });
+});
+
+describe('the request log', () => {
+  test('names query keys but never their values, and counts what Firestore would bill', async () => {
+    const last = Number(pick((await send('GET', '/control/requests')).body, 'last'));
+    const db = standIn();
+    await send('GET', '/line/oauth2/v2.1/verify?access_token=very-secret');
+    await db.commit(db.update('c/a', {}), db.update('c/b', {}));
+    await db.get('c/none');
+    await db.query({ from: [{ collectionId: 'c' }] });
+    await db.query({ from: [{ collectionId: 'nothing' }] });
+    const { body } = await send('GET', `/control/requests?since=${last}`);
+    expect(JSON.stringify(body)).not.toContain('very-secret');
+    const entries = pick(body, 'requests');
+    const own = (Array.isArray(entries) ? entries : []).filter((entry) =>
+      String(pick(entry, 'path')).includes(db.root),
+    );
+    expect(
+      own.map((entry) => [pick(entry, 'status'), pick(entry, 'reads'), pick(entry, 'writes')]),
+    ).toEqual([
+      [200, 0, 2],
+      [404, 1, 0],
+      [200, 2, 0],
+      [200, 1, 0],
+    ]);
+    expect(JSON.stringify(body)).toContain('"queryKeys":["access_token"]');
+  });
+});
+
+test.each(['/', '/line-users', '/messages', '/data', '/faults'])(
+  'the page %s is served',
+  async (path) => {
+    const response = await fetch(`${sandbox}${path}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(/^<!DOCTYPE html><html lang="ja">/);
+  },
+);

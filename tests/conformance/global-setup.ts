@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { freePort, startUntil } from './processes.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    sandboxUrl: string;
+    /** Empty where the official emulator cannot run. */
+    emulatorUrl: string;
+  }
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const installedJar =
+  '/usr/lib/google-cloud-sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
+const denyAll = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /{document=**} { allow read, write: if false; }
+  }
+}
+`;
+
+/** Starts the sandbox and, where this machine has it, the official Firestore emulator. */
+export default async function setup(project: TestProject) {
+  const directory = await mkdtemp(join(tmpdir(), 'conformance-'));
+  const stops = [await startSandbox(project, directory)];
+  const stopEmulator = await startEmulator(project, directory);
+  if (stopEmulator !== undefined) stops.push(stopEmulator);
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+    await rm(directory, { recursive: true, force: true });
+  };
+}
+
+async function startSandbox(project: TestProject, directory: string) {
+  const port = await freePort();
+  const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js');
+  const args = [
+    ...[wrangler, 'dev', '-c', join(root, 'sandbox/wrangler.toml'), '--port', String(port)],
+    ...['--inspector-port', '0', '--show-interactive-dev-session=false'],
+    ...['--persist-to', join(directory, 'state')],
+  ];
+  const env = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
+  const stop = await startUntil(/Ready on/, process.execPath, args, env);
+  project.provide('sandboxUrl', `http://localhost:${port}`);
+  return stop;
+}
+
+async function startEmulator(project: TestProject, directory: string) {
+  const jar = process.env['FIRESTORE_EMULATOR_JAR'] ?? installedJar;
+  if (!existsSync(jar)) {
+    process.stderr.write(
+      `\n*** NOT COMPARED WITH THE OFFICIAL EMULATOR: ${jar} is missing. Set FIRESTORE_EMULATOR_JAR. ***\n\n`,
+    );
+    project.provide('emulatorUrl', '');
+    return undefined;
+  }
+  const port = await freePort();
+  const ownRules = join(root, 'firestore.rules');
+  const rules = existsSync(ownRules) ? ownRules : join(directory, 'deny-all.rules');
+  if (rules !== ownRules) await writeFile(rules, denyAll);
+  const stop = await startUntil(/Dev App Server is now running|API endpoint/, 'java', [
+    ...['-Xmx384m', '-XX:+UseSerialGC', '-Duser.language=en', '-cp', jar],
+    'com.google.cloud.datastore.emulator.firestore.CloudFirestore',
+    ...['--host', '127.0.0.1', '--port', String(port), '--rules', rules],
+  ]);
+  project.provide('emulatorUrl', `http://127.0.0.1:${port}`);
+  return stop;
+}

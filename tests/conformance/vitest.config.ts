@@ -1,0 +1,14 @@
+import { defineProject } from 'vitest/config';
+
+/** The platform stand-ins, against the official emulator and the platforms' own clients. */
+export default defineProject({
+  test: {
+    name: 'conformance',
+    root: import.meta.dirname,
+    environment: 'node',
+    include: ['**/*.test.ts'],
+    globalSetup: ['global-setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
