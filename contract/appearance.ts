@@ -21,11 +21,12 @@ export const appearanceSchema = v.object({
   logoUrl: v.optional(v.nullable(pictureUrlSchema), null),
   heroUrl: v.optional(v.nullable(pictureUrlSchema), null),
   heroText: v.optional(v.nullable(localTextSchema), null),
+  // One bad colour falls back to the theme's; the rest of the look stays.
   colors: v.optional(
     v.object({
-      primary: v.optional(colourSchema, defaultColours.primary),
-      background: v.optional(colourSchema, defaultColours.background),
-      line: v.optional(colourSchema, defaultColours.line),
+      primary: v.fallback(colourSchema, defaultColours.primary),
+      background: v.fallback(colourSchema, defaultColours.background),
+      line: v.fallback(colourSchema, defaultColours.line),
     }),
     defaultColours,
   ),

@@ -8,6 +8,8 @@ export const bin = (name: string) =>
   fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
 
 export type Started = {
+  /** Resolves with the exit code; null when a signal ended it. */
+  readonly exited: Promise<number | null>;
   /** Rejects with the last words of a process that ended by itself. */
   readonly ended: Promise<never>;
 };
@@ -38,15 +40,18 @@ export function startProcess(
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
-  const ended = new Promise<never>((_, reject) => {
+  const exited = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
       running.delete(child);
-      reject(new Error(`${name} ended (${code}):\n${words.join('\n')}`));
+      resolve(code);
     });
+  });
+  const ended = exited.then((code): never => {
+    throw new Error(`${name} ended (${code}):\n${words.join('\n')}`);
   });
   // Whoever waits takes the failure; a stop on purpose must not count as unhandled.
   ended.catch(() => undefined);
-  return { ended };
+  return { exited, ended };
 }
 
 /** Stops every started process with its children, and waits until they are gone. */

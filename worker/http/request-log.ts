@@ -1,5 +1,6 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { routePath } from 'hono/route';
+import { matchedRoutes } from 'hono/route';
 import { errorRow } from '../../contract/errors.ts';
 import { languageOf } from '../../contract/language.ts';
 import { servicesOf } from '../services.ts';
@@ -29,8 +30,12 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     level,
     requestId,
     method: c.req.method,
-    route: routePath(c, -1),
+    route: routeOf(c),
     status: c.res.status,
   };
   writeLine({ ...line, ms: Date.now() - startedMs, ...(failure ? { failure } : {}) });
 });
+
+/** The pattern of the handler that was addressed; a guard that answered before it has none. */
+const routeOf = (c: Context<AppEnv>) =>
+  matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*';

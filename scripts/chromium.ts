@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { bin } from './processes.ts';
+import { CommandError } from './run-command.ts';
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The Chromium of this machine: CHROMIUM, the system's, or Playwright's own; undefined where none is. */
+export function findChromium(): string | undefined {
+  const candidates = [process.env['CHROMIUM'], ...systemPaths, chromium.executablePath()];
+  return candidates.find((path) => path !== undefined && existsSync(path));
+}
+
+/**
+ * Makes sure that there is a Chromium: the system's package manager where we may use it, else
+ * Playwright's download. @throws CommandError saying what to install.
+ */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  console.log('There is no Chromium: installing one …');
+  for (const install of [installFromDebian, installFromPlaywright]) {
+    if (install()) break;
+  }
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new CommandError(
+    'The browser tests need Chromium. Debian, Ubuntu: apt-get install chromium fonts-noto-cjk. Elsewhere: set CHROMIUM to its path.',
+  );
+}
+
+function installFromDebian(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  return (
+    quietly('apt-get', ['update', '-qq']) &&
+    quietly('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'])
+  );
+}
+
+const installFromPlaywright = () => quietly(bin('playwright-core'), ['install', 'chromium']);
+
+function quietly(command: string, args: readonly string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore', timeout: 10 * 60_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Flags for a headless run that talks to nobody but localhost; root needs no-sandbox. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

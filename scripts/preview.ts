@@ -1,0 +1,37 @@
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { parseSettings } from '../worker/env.ts';
+import { DEV_VARS, readSettings } from './dev-vars.ts';
+import { isPortFree } from './ports.ts';
+import { startProcess, stopProcesses, waitFor } from './processes.ts';
+import { CommandError, runCommand } from './run-command.ts';
+
+const port = Number(process.env['PORT'] ?? 5173);
+/** Where `npm run build` says which configuration it made. */
+const POINTER = '.wrangler/deploy/config.json';
+const pointer = v.object({ configPath: v.string() });
+
+/** The production build in workerd, with the settings of `.dev.vars` as they are now. */
+async function preview() {
+  if (!existsSync(POINTER)) throw new CommandError('There is no build yet: npm run build');
+  parseSettings(readSettings());
+  if (!(await isPortFree(port))) throw new CommandError(`Port ${port} is in use. Set PORT.`);
+  const { configPath } = v.parse(pointer, JSON.parse(readFileSync(POINTER, 'utf8')));
+  const built = new URL(configPath, `file://${process.cwd()}/.wrangler/deploy/`);
+  // The build took a copy of its own: what was edited since would be ignored.
+  if (existsSync(DEV_VARS)) copyFileSync(DEV_VARS, new URL('.dev.vars', built));
+  const edge = startProcess('vite', ['preview'], {
+    env: { PORT: String(port) },
+    show: () => true,
+  });
+  await waitFor(`http://localhost:${port}/builds/latest.json`, edge);
+  console.log(`\n  The build   http://localhost:${port}/\n`);
+  await edge.ended;
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(name, () => void stopProcesses().then(() => process.exit(0)));
+}
+await runCommand(preview);
+await stopProcesses();
+process.exit();

@@ -1,0 +1,61 @@
+import { readFileSync, rmSync } from 'node:fs';
+import * as v from 'valibot';
+import { ensureChromium } from './chromium.ts';
+import { startProcess, stopProcesses } from './processes.ts';
+import { runCommand } from './run-command.ts';
+
+/** In this order: what breaks for the cheapest reason first. */
+const suites = ['architecture', 'worker', 'web', 'conformance', 'browser'];
+
+const reportSchema = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  numPendingTests: v.number(),
+  numFailedTestSuites: v.number(),
+});
+
+type Count = { passed: number; failed: number; skipped: number };
+
+/** Runs one suite and counts; a suite that breaks before its first test counts as one failure. */
+async function run(suite: string): Promise<Count> {
+  const report = `.state/reports/${suite}.json`;
+  rmSync(report, { force: true });
+  const args = ['run', '--config', `tests/${suite}/vitest.config.ts`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { exited } = startProcess('vitest', [...args, ...reporters, ...process.argv.slice(2)], {
+    show: (line) => !line.includes('"requestId"'),
+  });
+  const code = await exited;
+  const counted = v.safeParse(reportSchema, readReport(report));
+  if (!counted.success) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests } = counted.output;
+  const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
+  return { passed: numPassedTests, failed, skipped: numPendingTests };
+}
+
+function readReport(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(name, () => void stopProcesses().then(() => process.exit(1)));
+}
+
+await runCommand(async () => {
+  ensureChromium();
+  const total: Count = { passed: 0, failed: 0, skipped: 0 };
+  for (const suite of suites) {
+    console.log(`\n── ${suite}`);
+    const { passed, failed, skipped } = await run(suite);
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+  }
+  if (total.failed > 0) process.exitCode = 1;
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+});

@@ -1,0 +1,193 @@
+import { env } from 'cloudflare:workers';
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { clientIdSchema } from '../../contract/ids.ts';
+import { app } from '../../worker/app.ts';
+import { settingsOf } from '../../worker/env.ts';
+import { publicRoutes } from '../../worker/http/session-guard.ts';
+import { signSession, verifySession } from '../../worker/sign-in/session-token.ts';
+import { openTenant, problemIn, send, signedIn } from './support/visitor.ts';
+
+/** Every handler below a tenant, from the app itself: a new route is in this table by itself. */
+const prefix = '/api/clients/:clientId';
+const routes = [
+  ...new Map(
+    app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith(prefix))
+      .map(({ method, path }) => [`${method} ${path}`, { method, path }] as const),
+  ).values(),
+];
+const concrete = (path: string, tenant: string) =>
+  path.replace(':clientId', tenant).replace(/:\w+/g, 'some-id');
+const isPublic = (method: string, path: string) =>
+  publicRoutes.some(
+    (open) =>
+      open.method === method &&
+      open.path.test(concrete(path, 'x').slice('/api/clients/x'.length).replace(/\/$/, '')),
+  );
+const closed = routes.filter(({ method, path }) => !isPublic(method, path));
+
+const cookies: Record<string, string> = {};
+const asCookie = (token: string) => `__Host-session.mine=${token}`;
+
+beforeAll(async () => {
+  await openTenant('mine', '1650003001');
+  await openTenant('theirs', '1650003002');
+  const mine = await signedIn('mine', '1650003001');
+  const theirs = await signedIn('theirs', '1650003002');
+  const token = mine.cookie.split('=')[1] ?? '';
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const encode = (value: unknown) =>
+    btoa(JSON.stringify(value)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_');
+  const claims = decodeJwt(token);
+  const stranger = await generateKeyPair('ES256');
+  Object.assign(cookies, {
+    'no session': '',
+    'another tenant’s session': theirs.cookie,
+    'another tenant’s token under this tenant’s name': asCookie(theirs.cookie.split('=')[1] ?? ''),
+    'a tampered user': asCookie(`${head}.${encode({ ...claims, sub: 'Uvictim' })}.${signature}`),
+    'alg:none': asCookie(`${encode({ alg: 'none', typ: 'JWT' })}.${body}.`),
+    'a stranger’s signature': asCookie(
+      await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'ES256', kid: 'test-1' })
+        .sign(stranger.privateKey),
+    ),
+    'an HMAC over the public key': asCookie(
+      await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', kid: 'test-1' })
+        .sign(new TextEncoder().encode('x'.repeat(32))),
+    ),
+    'a session that is over by time': asCookie(await signedLongAgo(token)),
+    nonsense: asCookie('nonsense'),
+  });
+});
+
+/** The same session as our own key would have signed it 31 days ago. */
+async function signedLongAgo(token: string): Promise<string> {
+  const settings = settingsOf(env);
+  const claims = await verifySession(settings, v.parse(clientIdSchema, 'mine'), token, Date.now());
+  if (!claims) throw new Error('the session was not valid to begin with');
+  return signSession(settings, claims, Date.now() - 31 * 24 * 3600_000);
+}
+
+describe('the table of routes', () => {
+  test('names no public route that does not exist', () => {
+    for (const open of publicRoutes) {
+      expect(
+        routes.some(({ method, path }) => method === open.method && isPublic(method, path)),
+      ).toBe(true);
+    }
+  });
+
+  test('holds the routes that need a session', () => {
+    expect(closed.map(({ method, path }) => `${method} ${path.slice(prefix.length)}`)).toEqual(
+      expect.arrayContaining([
+        'GET /session',
+        'GET /me',
+        'GET /machines',
+        'GET /orders',
+        'GET /sessions',
+      ]),
+    );
+  });
+});
+
+const kinds = [
+  'no session',
+  'a session that is over by time',
+  'another tenant’s session',
+  'another tenant’s token under this tenant’s name',
+  'a tampered user',
+  'alg:none',
+  'a stranger’s signature',
+  'an HMAC over the public key',
+  'nonsense',
+];
+
+describe.each(closed)('$method $path', ({ method, path }) => {
+  test.each(kinds)('refuses %s', async (kind) => {
+    const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+    const answer = await send(method, concrete(path, 'mine'), { cookie: cookies[kind], body });
+    expect(await problemIn(answer)).toMatchObject({ status: 401, code: 'SESSION_REQUIRED' });
+  });
+});
+
+describe('every route, public or not', () => {
+  const all = app.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => ({ method, path }));
+  const hostile = [
+    '%2e%2e%2f',
+    '%00',
+    '..%2f..%2fclients',
+    '%F0%9F%8D%B5',
+    "'%3B--",
+    'x'.repeat(3000),
+    '%',
+  ];
+
+  test.each(hostile)('answers the hostile segment %j without a 5xx', async (segment) => {
+    for (const { method, path } of all) {
+      const address = path.replace(/:\w+(\{[^}]*\})?/g, segment).replace(/\*/g, segment);
+      const answer = await send(method, address.startsWith('/') ? address : `/${address}`, {
+        ...(method === 'GET' ? {} : { body: [] }),
+      });
+      await answer.body?.cancel();
+      expect(answer.status, `${method} ${address.slice(0, 60)}`).toBeLessThan(500);
+    }
+  });
+
+  test.each([
+    ['{'],
+    ['[]'],
+    ['null'],
+    ['"text"'],
+    [`${'['.repeat(9000)}`],
+    ['{"__proto__":{"x":1}}'],
+  ])('answers the body %j with a 4xx', async (text) => {
+    for (const { method, path } of all.filter(
+      (route) => route.method !== 'GET' && route.method !== 'DELETE',
+    )) {
+      const answer = await send(method, concrete(path, 'mine'), { rawBody: text });
+      expect(answer.status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
+      expect(answer.status, `${method} ${path}`).toBeLessThan(500);
+    }
+  });
+
+  test('refuses a body that is too large', async () => {
+    const answer = await send('POST', '/api/clients/mine/session', {
+      body: { accessToken: 'x'.repeat(40_000) },
+    });
+    expect(await problemIn(answer)).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
+  });
+
+  test('refuses a write that comes from another origin', async () => {
+    for (const { method, path } of all.filter((route) => route.method !== 'GET')) {
+      const answer = await send(method, concrete(path, 'mine'), {
+        body: {},
+        headers: { origin: 'https://evil.example' },
+      });
+      expect(await problemIn(answer), `${method} ${path}`).toMatchObject({
+        status: 403,
+        code: 'CROSS_ORIGIN',
+      });
+    }
+  });
+
+  test('carries a request id and the security headers', async () => {
+    for (const address of [
+      '/mine',
+      '/api/clients/mine',
+      '/nowhere',
+      '/api/nowhere',
+      '/builds/latest.json',
+    ]) {
+      const answer = await send('GET', address);
+      await answer.body?.cancel();
+      expect(answer.headers.get('x-request-id'), address).toMatch(/^[\w-]{8,64}$/);
+      expect(answer.headers.get('x-content-type-options'), address).toBe('nosniff');
+      expect(answer.headers.get('x-frame-options'), address).toBe('DENY');
+    }
+  });
+});

@@ -1,0 +1,289 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type PageName, pagePath, pages } from '../../contract/pages.ts';
+import { control, seed, trafficOf } from './support/stand-ins.ts';
+import { lineToken, openTenant, send, signedIn } from './support/visitor.ts';
+
+const channel = '1650004001';
+
+beforeAll(async () => {
+  await openTenant('shop', channel);
+  await openTenant('hostile', '1650004002');
+  await seed({
+    'clients/shop/settings/appearance': {
+      appName: { ja: 'お茶の自販機', en: 'Tea machine' },
+      colors: { primary: '#123456', background: 'url(evil)', line: '#01b904' },
+    },
+    'clients/hostile': {
+      name: '</script><script>alert(1)</script>',
+      lineLogin: { channelId: '1650004002', liffId: '1650004002-app' },
+    },
+    'clients/hostile/settings/appearance': {
+      appName: '</title><script>alert(1)</script>',
+      logoUrl: 'javascript:alert(1)',
+      colors: { primary: 'red;}</style><script>' },
+    },
+  });
+});
+
+type Boot = {
+  page: string;
+  client: { clientId: string } | null;
+  liffId: string | null;
+  expectedUser: string | null;
+  error: { status: number; code: string; message: string } | null;
+  session: { lineUser?: { lineUserId: string }; screen?: object; error?: { code: string } } | null;
+};
+
+async function open(address: string, cookie?: string, headers: Record<string, string> = {}) {
+  const answer = await send('GET', address, { cookie, headers });
+  const html = await answer.text();
+  const json = /<script[^>]*id="boot"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? 'null';
+  return { answer, html, boot: JSON.parse(json) as Boot };
+}
+
+describe('a page', () => {
+  test('of every name in the route table answers 200 with its tenant inside', async () => {
+    for (const name of Object.keys(pages) as PageName[]) {
+      const path = pagePath('shop', name, { machineId: 'm-1', id: 'x-1' });
+      for (const address of [path, `/clients${path}`, `${path}/`]) {
+        const { answer, boot } = await open(address);
+        expect(answer.status, address).toBe(200);
+        expect(boot.client?.clientId, address).toBe('shop');
+      }
+    }
+  });
+
+  test('carries the tenant’s name, theme and title, with the theme’s defaults for a broken colour', async () => {
+    const { html } = await open('/shop');
+    expect(html).toContain('<title>お茶の自販機</title>');
+    expect(html).toContain('--primary:#123456');
+    expect(html).toContain('--background:#fcfcfc');
+    expect((await open('/shop/account/faq')).html).toContain(
+      '<title>よくある質問 | お茶の自販機</title>',
+    );
+  });
+
+  test('speaks English to an English browser', async () => {
+    const { html, boot } = await open('/shop', undefined, { 'accept-language': 'en-GB,en;q=0.9' });
+    expect(html).toContain('<html lang="en">');
+    expect(boot).toMatchObject({ language: 'en' });
+  });
+
+  test('without a session may be revalidated; with one it is stored nowhere', async () => {
+    expect((await open('/shop')).answer.headers.get('cache-control')).toBe('no-cache');
+    const { cookie } = await signedIn('shop', channel);
+    expect((await open('/shop', cookie)).answer.headers.get('cache-control')).toBe(
+      'private, no-store',
+    );
+  });
+
+  test('has no ETag, and is never answered 304', async () => {
+    const { answer } = await open('/shop', undefined, {
+      'if-none-match': '"old"',
+      'if-modified-since': 'x',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('etag')).toBeNull();
+    expect(answer.headers.get('last-modified')).toBeNull();
+  });
+
+  test('gives each answer a nonce of its own, on every script and style', async () => {
+    const { answer, html } = await open('/shop');
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+    const again = (await open('/shop')).answer.headers.get('content-security-policy');
+    expect(again).not.toContain(nonce);
+    for (const [tag] of html.matchAll(/<(script|style)\b[^>]*>/g))
+      expect(tag).toContain(`nonce="${nonce}"`);
+  });
+
+  test('keeps a hostile tenant document inside its strings', async () => {
+    const { html, boot } = await open('/hostile');
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('javascript:alert');
+    expect(boot.client?.clientId).toBe('hostile');
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  test.each([
+    '/no-such-tenant',
+    '/shop/nothing',
+    '/shop/account/faq/a/b',
+    '/api2/x/y',
+    '/SHOP',
+    '/clients',
+    '/builds',
+    '/favicon.ico',
+  ])('%s is 404 with the error page', async (address) => {
+    const { answer, boot, html } = await open(address);
+    expect(answer.status).toBe(404);
+    expect(boot.error).toEqual({
+      status: 404,
+      code: 'PAGE_NOT_FOUND',
+      message: `Page not found: ${address}`,
+    });
+    expect(html).toContain('ページが見つかりません');
+  });
+
+  test('below /api or /assets answers a problem, not HTML', async () => {
+    for (const address of ['/api/nothing', '/assets/gone.js']) {
+      const answer = await send('GET', address);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('application/json');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+});
+
+describe('a page with a session', () => {
+  test('holds the user, the set-up state and the first screen’s data', async () => {
+    const { cookie, userId } = await signedIn('shop', channel);
+    const { boot } = await open('/shop', cookie);
+    expect(boot.expectedUser).toBe(userId);
+    expect(boot.session).toMatchObject({
+      lineUser: { lineUserId: userId },
+      setup: { nextStep: 'welcome' },
+      screen: { '/machines': { machines: [] } },
+    });
+  });
+
+  test('of another tenant shows nobody', async () => {
+    const { cookie } = await signedIn('hostile', '1650004002');
+    const { boot } = await open('/shop', cookie);
+    expect(boot).toMatchObject({ expectedUser: null, session: null });
+  });
+
+  test('that was revoked carries the failure as a value', async () => {
+    const { cookie } = await signedIn('shop', channel);
+    await send('DELETE', '/api/clients/shop/session', { cookie });
+    expect((await open('/shop', cookie)).boot.session).toMatchObject({
+      error: { code: 'SESSION_REVOKED' },
+    });
+  });
+
+  test('while the store is away still answers, and says so in the payload', async () => {
+    const { cookie } = await signedIn('shop', channel);
+    await open('/shop');
+    await control('PUT', '/faults', [
+      { pathPrefix: '/v1/', times: -1, kind: 'status', status: 503 },
+    ]);
+    const { answer, boot } = await open('/shop/account', cookie);
+    await control('DELETE', '/faults');
+    expect(answer.status).toBe(200);
+    expect(boot.session).toMatchObject({ error: { code: 'STORE_UNAVAILABLE' } });
+  });
+
+  test('costs two reads and no write', async () => {
+    const { cookie } = await signedIn('shop', channel);
+    await open('/shop', cookie);
+    const traffic = await trafficOf(() => open('/shop/account', cookie));
+    expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(2);
+    expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(0);
+  });
+});
+
+describe('the LIFF id', () => {
+  test.each([
+    [
+      'of the query, when it is an app of the tenant’s channel',
+      '?liffId=1650004001-other',
+      '1650004001-other',
+    ],
+    [
+      'of the tenant, when the query’s belongs to another channel',
+      '?liffId=1650004002-app',
+      '1650004001-app',
+    ],
+    [
+      'of the tenant, when the query’s is malformed',
+      '?liffId=1650004001-%3Cscript',
+      '1650004001-app',
+    ],
+    ['of the tenant, without a query', '', '1650004001-app'],
+  ])('is that %s', async (_, query, expected) => {
+    expect((await open(`/shop${query}`)).boot.liffId).toBe(expected);
+  });
+});
+
+describe('a permanent link (liff.state)', () => {
+  const at = async (state: string, address = '/shop') =>
+    (await open(`${address}?liff.state=${encodeURIComponent(state)}`)).boot.page;
+
+  test.each([
+    ['/account/order?month=5', '/shop/account/order?month=5'],
+    ['/machines/m-1', '/shop/machines/m-1'],
+    ['/shop/account', '/shop/account'],
+    ['?x=1', '/shop?x=1'],
+    ['', '/shop'],
+  ])('with the state %j renders %s at once', async (state, page) => {
+    expect(await at(state)).toBe(page);
+  });
+
+  test.each([
+    '//evil.example',
+    '/../hostile',
+    '/hostile/account',
+    'https://evil.example',
+    '/account/../../x',
+    '\\evil',
+    '/nothing',
+  ])('with the state %j stays at the address', async (state) =>
+    expect(await at(state)).toBe('/shop'),
+  );
+});
+
+describe('beside the pages', () => {
+  test('_payload.json gives a page’s public payload and nothing personal, whoever asks', async () => {
+    const { cookie, userId } = await signedIn('shop', channel);
+    for (const address of [
+      '/_payload.json',
+      '/shop/_payload.json',
+      '/shop/account/order/_payload.json',
+    ]) {
+      const answer = await send('GET', address, { cookie });
+      const text = await answer.text();
+      expect(answer.status, address).toBe(200);
+      expect(text).not.toContain(userId);
+      expect(JSON.parse(text)).toMatchObject({ buildId: 'test-build' });
+    }
+    expect((await send('GET', '/no-such-tenant/_payload.json')).status).toBe(404);
+  });
+
+  test('builds/latest.json and its meta name the live build, and no other', async () => {
+    expect(await (await send('GET', '/builds/latest.json')).json()).toMatchObject({
+      id: 'test-build',
+    });
+    expect((await send('GET', '/builds/meta/test-build.json')).status).toBe(200);
+    expect((await send('GET', '/builds/meta/another.json')).status).toBe(404);
+  });
+
+  test('jwks.json holds public keys only', async () => {
+    const { keys } = await (await send('GET', '/.well-known/jwks.json')).json<{ keys: object[] }>();
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).not.toHaveProperty('d');
+  });
+
+  test('openapi.json describes every API route', async () => {
+    const document = await (await send('GET', '/api/openapi.json')).json<{
+      openapi: string;
+      paths: Record<string, object>;
+    }>();
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([
+        '/api/clients/{clientId}/session',
+        '/api/line/login',
+        '/api/lineAuthToken',
+      ]),
+    );
+    expect(document.paths['/api/clients/{clientId}/session']).toHaveProperty('post.requestBody');
+  });
+
+  test('a sign-in for a page brings that page’s data', async () => {
+    const { accessToken } = await lineToken('kenta', channel);
+    const answer = await send('POST', '/api/clients/shop/session', {
+      body: { accessToken, page: '/shop/account/order' },
+    });
+    expect(await answer.json()).toMatchObject({ screen: { '/orders': { orders: [] } } });
+  });
+});

@@ -1,0 +1,63 @@
+import { encodeFields, type Fields } from '../../../worker/store/values.ts';
+
+const ORIGIN = 'http://outside.test';
+const DOCUMENTS = 'projects/test/databases/(default)/documents';
+const asAdmin = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+
+/** A JSON call to the stand-ins' controls. */
+export async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${ORIGIN}/control${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!answer.ok)
+    throw new Error(`control ${method} ${path}: ${answer.status} ${await answer.text()}`);
+  const text = await answer.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** Writes documents as the operator would, past the edge. */
+export async function seed(documents: Readonly<Record<string, Fields>>): Promise<void> {
+  const writes = Object.entries(documents).map(([path, fields]) => ({
+    update: { name: `${DOCUMENTS}/${path}`, fields: encodeFields(fields) },
+  }));
+  const answer = await fetch(`${ORIGIN}/v1/${DOCUMENTS}:commit`, {
+    method: 'POST',
+    headers: asAdmin,
+    body: JSON.stringify({ writes }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+export async function remove(path: string): Promise<void> {
+  await fetch(`${ORIGIN}/v1/${DOCUMENTS}/${path}`, { method: 'DELETE', headers: asAdmin });
+}
+
+type Wire = { readonly name: string; readonly fields?: Record<string, Record<string, unknown>> };
+
+/** A document's fields as they lie on the wire; undefined where there is none. */
+export async function stored(path: string): Promise<Wire['fields']> {
+  const answer = await fetch(`${ORIGIN}/v1/${DOCUMENTS}/${path}`, { headers: asAdmin });
+  if (answer.status === 404) return undefined;
+  return (await answer.json<Wire>()).fields ?? {};
+}
+
+/** Every document of a collection. */
+export async function list(path: string): Promise<readonly Wire[]> {
+  const answer = await fetch(`${ORIGIN}/v1/${DOCUMENTS}/${path}?pageSize=300`, {
+    headers: asAdmin,
+  });
+  return (await answer.json<{ documents?: Wire[] }>()).documents ?? [];
+}
+
+type Traffic = { readonly path: string; readonly reads: number; readonly writes: number };
+
+/** What the edge asked of the outside while `work` ran. */
+export async function trafficOf(work: () => Promise<unknown>): Promise<readonly Traffic[]> {
+  await control('DELETE', '/requests');
+  await work();
+  const log = (await control('GET', '/requests')) as { requests: readonly Traffic[] };
+  return log.requests;
+}

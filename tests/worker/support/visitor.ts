@@ -1,0 +1,82 @@
+import { exports } from 'cloudflare:workers';
+import { control, seed } from './stand-ins.ts';
+
+export const APP = 'http://app.test';
+
+/** A tenant of its own, with its LINE channel registered. */
+export async function openTenant(clientId: string, channelId: string): Promise<void> {
+  await seed({
+    [`clients/${clientId}`]: {
+      name: clientId,
+      lineLogin: { channelId, liffId: `${channelId}-app` },
+      setup: { required: ['welcome'] },
+      payMethods: ['paypay'],
+    },
+  });
+  await control('PUT', `/line/apps/${channelId}-app`, {
+    channelId,
+    endpointUrl: `${APP}/${clientId}`,
+  });
+}
+
+type Issued = { readonly accessToken: string; readonly userId: string };
+
+/** What LINE would hand to the browser of this person. */
+export async function lineToken(
+  personId: string,
+  channelId: string,
+  expiresInSeconds?: number,
+): Promise<Issued> {
+  const options = expiresInSeconds === undefined ? {} : { expiresInSeconds };
+  return (await control('POST', '/line/tokens', { personId, channelId, ...options })) as Issued;
+}
+
+let address = 0;
+
+/** A request through the door. Each comes from an address of its own, so that no limit is met by chance. */
+export async function send(
+  method: string,
+  path: string,
+  options: {
+    readonly body?: unknown;
+    /** A body that JSON.stringify would not make. */
+    readonly rawBody?: string;
+    readonly cookie?: string | undefined;
+    readonly headers?: Record<string, string>;
+  } = {},
+): Promise<Response> {
+  address += 1;
+  const body =
+    options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  return exports.default.fetch(`${APP}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'cf-connecting-ip': `2001:db8::${address.toString(16)}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.cookie ? { cookie: options.cookie } : {}),
+      ...options.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** The session cookie an answer set, ready to be sent back. */
+export function cookieOf(answer: Response): string {
+  return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+}
+
+/** Signs a person in and gives the cookie. */
+export async function signedIn(clientId: string, channelId: string, personId = 'misaki') {
+  const { accessToken, userId } = await lineToken(personId, channelId);
+  const answer = await send('POST', `/api/clients/${clientId}/session`, { body: { accessToken } });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return { cookie: cookieOf(answer), userId, accessToken };
+}
+
+type ProblemBody = {
+  error: { status: number; code: string; message: string; requestId: string; data?: unknown };
+};
+
+/** The problem an answer carries. */
+export const problemIn = async (answer: Response) => (await answer.json<ProblemBody>()).error;

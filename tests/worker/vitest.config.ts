@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const email = 'edge@test.iam.gserviceaccount.com';
+const account = await generateKeyPair('RS256', { extractable: true });
+const session = await generateKeyPair('ES256', { extractable: true });
+
+/** Every outbound call of the edge lands at the stand-ins, whatever its host. */
+const outside = 'http://outside.test';
+const indexHtml = readFileSync(`${root}/index.html`, 'utf8');
+
+export default defineConfig({
+  root,
+  define: { __BUILD_ID__: '"test-build"', __BUILD_TIME_MS__: '1795000000000' },
+  plugins: [
+    cloudflareTest({
+      main: 'worker/index.ts',
+      miniflare: {
+        compatibilityDate: '2026-10-20',
+        bindings: {
+          LINE_API_BASE_URL: `${outside}/line`,
+          LINE_LIFF_BASE_URL: `${outside}/line-liff`,
+          FIRESTORE_BASE_URL: outside,
+          FIRESTORE_PROJECT_ID: 'test',
+          CLOUD_SYSTEMS: JSON.stringify({ clouded: { baseUrl: `${outside}/cloud` } }),
+          GOOGLE_SERVICE_ACCOUNT: JSON.stringify({
+            project_id: 'test',
+            client_email: email,
+            private_key: await exportPKCS8(account.privateKey),
+          }),
+          SESSION_KEYS: JSON.stringify({
+            keys: [{ ...(await exportJWK(session.privateKey)), kid: 'test-1' }],
+          }),
+          SEAL_KEY: 'a test seal key',
+        },
+        ratelimits: {
+          SIGN_IN_LIMIT: { namespace_id: '1', simple: { limit: 60, period: 60 } },
+          REPORT_LIMIT: { namespace_id: '2', simple: { limit: 10, period: 60 } },
+        },
+        serviceBindings: {
+          ASSETS: () =>
+            new Response(indexHtml, {
+              headers: { 'content-type': 'text/html', etag: '"old"', 'last-modified': 'x' },
+            }),
+        },
+        outboundService: 'stand-ins',
+        workers: [
+          {
+            name: 'stand-ins',
+            modules: true,
+            scriptPath: `${root}/.state/test-stand-ins/index.js`,
+            compatibilityDate: '2026-10-20',
+            durableObjects: { WORLD: { className: 'World', useSQLite: true } },
+            bindings: {
+              TRUSTED_SERVICE_ACCOUNTS: JSON.stringify({
+                [email]: { projectId: 'test', publicKeyPem: await exportSPKI(account.publicKey) },
+              }),
+            },
+          },
+        ],
+      },
+    }),
+  ],
+  test: {
+    name: 'worker',
+    include: ['tests/worker/**/*.test.ts'],
+    globalSetup: ['tests/worker/global-setup.ts'],
+  },
+});
