@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { SandboxContext } from '../context.ts';
 import { invalid, invalidPayload } from './errors.ts';
 import type { Firestore } from './firestore.ts';
-import { MAX_REQUEST_BYTES } from './limits.ts';
+import { MAX_REQUEST_BYTES, utf8Length } from './limits.ts';
 
 /** One authorised request, its body already read so that everything after it is synchronous. */
 export type Call = {
@@ -22,7 +22,7 @@ export async function readCall(
   database: string,
 ): Promise<Call> {
   const text = await c.req.text();
-  if (text.length > MAX_REQUEST_BYTES) {
+  if (text.length > MAX_REQUEST_BYTES / 3 && utf8Length(text) > MAX_REQUEST_BYTES) {
     invalid(`Request payload size exceeds the limit: ${MAX_REQUEST_BYTES} bytes.`);
   }
   return {

@@ -1,5 +1,7 @@
 import type { Database } from '../database.ts';
+import { invalid } from './errors.ts';
 import { endOf, keyOf } from './key.ts';
+import { utf8Length } from './limits.ts';
 import type { Location } from './names.ts';
 import type { Fields } from './value.ts';
 
@@ -12,6 +14,7 @@ export type StoredDocument = {
 };
 type Row = { path: string; fields: string; created: number; updated: number };
 
+const MAX_ROW_BYTES = 1_900_000;
 const columns = 'path, fields, created, updated';
 
 /** Documents in SQLite. Each row knows its parent and its collection id, for the two kinds of scan. */
@@ -41,6 +44,11 @@ function documents(db: Database) {
       return row && readRow(location.database, row);
     },
     put({ location: { database, segments }, fields, created, updated }: StoredDocument) {
+      const json = JSON.stringify(fields);
+      // SQLite in a Durable Object holds 2 MB a row; Firestore's own encoding is tighter than JSON.
+      if (utf8Length(json) > MAX_ROW_BYTES) {
+        invalid('sandbox: this document is too large as JSON, though Firestore might hold it');
+      }
       db.run(
         'INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
         database,
@@ -48,7 +56,7 @@ function documents(db: Database) {
         keyOf(segments.slice(0, -1)),
         segments.at(-2) ?? '',
         segments.join('/'),
-        JSON.stringify(fields),
+        json,
         created,
         updated,
       );
