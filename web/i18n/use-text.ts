@@ -1,0 +1,16 @@
+import type { Language, LocalText } from '../../contract/language.ts';
+import { useAppState } from '../boot/app-state.ts';
+
+/** The language the app is shown in. */
+export const useLanguage = (): Language => useAppState((state) => state.language);
+
+/** The texts of one screen family in the language shown. */
+export function useText<T>(texts: { readonly ja: T; readonly en: NoInfer<T> }): T {
+  return texts[useLanguage()];
+}
+
+/** Picks the language shown out of a tenant's own text. */
+export function useLocalText(): (text: LocalText) => string {
+  const language = useLanguage();
+  return (text) => text[language];
+}

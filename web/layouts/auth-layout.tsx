@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Snacks } from './snacks.tsx';
+
+/** The bare frame of the pages on the way in and out: nothing leads away from them. */
+export function AuthLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="auth">
+      {children}
+      <Snacks />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useAppState } from '../boot/app-state.ts';
+import { useText } from '../i18n/use-text.ts';
+import { reloadPage } from '../lib/navigation.ts';
+import { uiMessages } from '../ui/messages.ts';
+
+/** Passing words above the navigation; they lie over the page, so that nothing moves for them. */
+export function Snacks() {
+  const text = useText(uiMessages);
+  const signingIn = useAppState((state) => state.phase === 'signing-in');
+  const newBuild = useAppState((state) => state.newBuild);
+  const online = useAppState((state) => state.online);
+  return (
+    <div className="snacks" role="status">
+      {online ? null : <p className="snack">{text.offline}</p>}
+      {signingIn ? <p className="snack later">{text.signingIn}</p> : null}
+      {newBuild ? (
+        <p className="snack">
+          {text.newBuild}
+          <button type="button" onClick={reloadPage}>
+            {text.update}
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { LAYER_VERSION } from '../../../contract/boot.ts';
+import { useAppState } from '../../boot/app-state.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ListGroup, ListLink } from '../../ui/list-link.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { usePages } from '../../ui/use-pages.ts';
+import { DocumentView } from './document-view.tsx';
+import { aboutMessages } from './messages.ts';
+
+/** What this service is, its documents, and which version runs. */
+export function AboutScreen() {
+  const text = useText(aboutMessages);
+  const { to, titleOf } = usePages();
+  const buildId = useAppState((state) => state.buildId);
+  const documents = ['termsOfUse', 'privacyPolicy', 'seller'] as const;
+  return (
+    <>
+      <PageTitle parent="account">{titleOf('about')}</PageTitle>
+      <DocumentView name="about" />
+      <ListGroup title={text.documents}>
+        {documents.map((name) => (
+          <ListLink key={name} to={to(name)}>
+            {titleOf(name)}
+          </ListLink>
+        ))}
+      </ListGroup>
+      <ListGroup title={text.app}>
+        <li className="list-row">
+          <span className="list-words">{text.layer}</span>
+          <span>{LAYER_VERSION}</span>
+        </li>
+        <li className="list-row">
+          <span className="list-words">{text.build}</span>
+          <span>{buildId}</span>
+        </li>
+      </ListGroup>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { DocumentName } from '../../../contract/documents.ts';
+import { useLocalText, useText } from '../../i18n/use-text.ts';
+import { useTenantDocument } from '../../lib/queries.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { infoIcon } from '../../ui/more-icons.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { usePages } from '../../ui/use-pages.ts';
+import { aboutMessages } from './messages.ts';
+
+/** A tenant's document: its own title, text and version. */
+export function DocumentView({ name }: { readonly name: DocumentName }) {
+  const query = useTenantDocument(name);
+  const text = useText(aboutMessages);
+  const local = useLocalText();
+  return (
+    <QueryView query={query} missing={<MissingDocument />}>
+      {(document) => (
+        <article className="card document">
+          <RichText html={local(document.html)} />
+          <p className="small muted">{text.version(document.version)}</p>
+        </article>
+      )}
+    </QueryView>
+  );
+}
+
+function MissingDocument() {
+  const text = useText(aboutMessages);
+  const { to } = usePages();
+  return (
+    <EmptyState icon={infoIcon} title={text.missing}>
+      <p>{text.missingBody}</p>
+      <LinkButton to={to('main')}>{text.home}</LinkButton>
+    </EmptyState>
+  );
+}

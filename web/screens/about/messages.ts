@@ -1,0 +1,25 @@
+import { messages } from '../../i18n/messages.ts';
+
+/** Texts around the tenant's documents. */
+export const aboutMessages = messages({
+  ja: {
+    version: (version: string) => `${version} 版`,
+    missing: '掲載の準備中です',
+    missingBody: 'この文書はまだ掲載されていません。',
+    home: 'ホームへ',
+    documents: '規約・表記',
+    app: 'アプリの情報',
+    layer: 'バージョン',
+    build: 'ビルド番号',
+  },
+  en: {
+    version: (version) => `Version of ${version}`,
+    missing: 'Not published yet',
+    missingBody: 'This document has not been published yet.',
+    home: 'To the home page',
+    documents: 'Terms and notices',
+    app: 'About this app',
+    layer: 'Version',
+    build: 'Build',
+  },
+});

@@ -1,0 +1,19 @@
+import { PageTitle } from '../../ui/page-title.tsx';
+import { usePages } from '../../ui/use-pages.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import { SessionsList } from './sessions-list.tsx';
+import { SignOut } from './sign-out.tsx';
+import '../../styles/settings.css';
+
+/** Language, signed-in devices, the way out. */
+export function SettingsScreen() {
+  const { titleOf } = usePages();
+  return (
+    <>
+      <PageTitle parent="account">{titleOf('settings')}</PageTitle>
+      <LanguageChoice />
+      <SessionsList />
+      <SignOut />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useText } from '../../i18n/use-text.ts';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
+import { usePages } from '../../ui/use-pages.ts';
+import { EntryPicture } from './entry-picture.tsx';
+import { authMessages } from './messages.ts';
+import '../../styles/auth.css';
+
+/** The entry: it knows no tenant and lists none; a QR code or a link leads on. */
+export function EntryScreen() {
+  const text = useText(authMessages);
+  const { appName } = usePages();
+  const heading = useHeadingFocus();
+  return (
+    <div className="entry">
+      <EntryPicture />
+      <h1 ref={heading} tabIndex={-1}>
+        {appName}
+      </h1>
+      <p>{text.lead}</p>
+      <section className="card">
+        <h2>{text.howTitle}</h2>
+        <ol>
+          <li>{text.scan}</li>
+          <li>{text.open}</li>
+          <li>{text.start}</li>
+        </ol>
+      </section>
+      <p className="small muted">{text.whichShop}</p>
+    </div>
+  );
+}

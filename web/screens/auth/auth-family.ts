@@ -1,0 +1,3 @@
+// The pages of the bare frame travel as one chunk.
+export { EntryScreen } from './EntryScreen.tsx';
+export { PayPayReturnScreen } from './PayPayReturnScreen.tsx';

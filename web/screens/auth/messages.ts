@@ -1,0 +1,36 @@
+import { messages } from '../../i18n/messages.ts';
+
+/** Texts of the entry and of the return from PayPay. */
+export const authMessages = messages({
+  ja: {
+    lead: 'LINEで、自販機の飲み物を選んで買えます。',
+    howTitle: 'はじめかた',
+    scan: '自販機に貼ってあるQRコードを読み取る',
+    open: 'または、お店から届いたLINEのリンクを開く',
+    start: 'LINEでサインインして、飲み物を選ぶ',
+    whichShop:
+      'サービスごとに入口が異なります。お使いになる自販機のQRコードかリンクから開いてください。',
+    nothing: 'PayPayの登録の結果は届いていません',
+    nothingBody:
+      'この画面は、PayPayでの手続きのあとに表示されます。お支払い方法の画面からはじめてください。',
+    received: 'PayPayから戻りました',
+    receivedBody: '登録の確認は準備中です。登録はまだ完了していません。',
+    toMethods: 'お支払い方法へ',
+    home: 'ホームへ',
+  },
+  en: {
+    lead: 'Choose and buy drinks from vending machines with LINE.',
+    howTitle: 'How to start',
+    scan: 'Scan the QR code on the machine',
+    open: 'Or open the LINE link you received from the shop',
+    start: 'Sign in with LINE and choose your drink',
+    whichShop:
+      'Every service has its own entrance. Please use the QR code or link of your machine.',
+    nothing: 'Nothing has come back from PayPay',
+    nothingBody: 'This page appears after PayPay. Please start from the payment methods.',
+    received: 'You are back from PayPay',
+    receivedBody: 'Confirming the link is not open yet. PayPay has not been linked.',
+    toMethods: 'To the payment methods',
+    home: 'To the home page',
+  },
+});

@@ -1,0 +1,46 @@
+import { messages } from '../../i18n/messages.ts';
+
+/** Texts of the error screen and of the ways to a session. */
+export const errorMessages = messages({
+  ja: {
+    retry: 'もう一度試す',
+    signIn: 'LINEでサインイン',
+    home: 'ホームへ',
+    start: 'はじめの画面へ',
+    openLine: 'LINEで開き直す',
+    chooseAccount: 'アカウントを選ぶ',
+    requestId: 'お問い合わせ番号',
+    copy: 'コピー',
+    copied: 'コピーしました',
+    choose: 'どちらのアカウントで使いますか？',
+    chooseBody:
+      'このブラウザーでサインイン中のアカウントと、いま開いたリンクのLINEアカウントが異なります。ほかの人から受け取ったリンクを開いた場合は、「サインイン中」のアカウントのままお使いください。',
+    current: 'サインイン中',
+    incoming: 'リンクのアカウント',
+    keep: (name: string) => `${name}のまま使う`,
+    change: (name: string) => `${name}に切り替える`,
+    signedOut: 'サインアウトしました',
+    signedOutBody:
+      'ご利用ありがとうございました。もう一度使うときは、LINEでサインインしてください。',
+  },
+  en: {
+    retry: 'Try again',
+    signIn: 'Sign in with LINE',
+    home: 'Go to the home page',
+    start: 'Go to the start page',
+    openLine: 'Open again in LINE',
+    chooseAccount: 'Choose an account',
+    requestId: 'Reference',
+    copy: 'Copy',
+    copied: 'Copied',
+    choose: 'Which account do you want to use?',
+    chooseBody:
+      'The account signed in on this browser is not the LINE account of the link you opened. If somebody else sent you the link, stay with the account that is signed in.',
+    current: 'Signed in',
+    incoming: 'Account of the link',
+    keep: (name) => `Stay with ${name}`,
+    change: (name) => `Switch to ${name}`,
+    signedOut: 'You have signed out',
+    signedOutBody: 'Thank you. To use the app again, please sign in with LINE.',
+  },
+});

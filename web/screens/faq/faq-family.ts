@@ -1,0 +1,3 @@
+// The list and the single answer travel as one chunk.
+export { FaqListScreen } from './FaqListScreen.tsx';
+export { FaqScreen } from './FaqScreen.tsx';

@@ -1,0 +1,100 @@
+import { useParams } from 'react-router';
+import type { Machine } from '../../../contract/machines.ts';
+import { useLocalText, useText } from '../../i18n/use-text.ts';
+import { useMachine } from '../../lib/queries.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon, machineIcon, pinIcon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { usePages } from '../../ui/use-pages.ts';
+import { AsOf } from '../main/as-of.tsx';
+import { shelfMessages } from '../main/messages.ts';
+import { Product } from '../main/product.tsx';
+
+/** One machine: what its QR code opens. */
+export function MachineScreen() {
+  const { machineId = '' } = useParams();
+  const query = useMachine(machineId);
+  const local = useLocalText();
+  const { titleOf } = usePages();
+  return (
+    <>
+      <PageTitle parent="main">
+        {query.data ? local(query.data.name) : titleOf('machine')}
+      </PageTitle>
+      <QueryView query={query} missing={<MissingMachine />}>
+        {(machine) => <MachineView machine={machine} />}
+      </QueryView>
+    </>
+  );
+}
+
+function MachineView({ machine }: { readonly machine: Machine }) {
+  const text = useText(shelfMessages);
+  return (
+    <>
+      <MachineIdentity machine={machine} />
+      {machine.online === false ? <Notice tone="alert">{text.offlineBody}</Notice> : null}
+      <section>
+        <div className="heading-row">
+          <h2>{text.products}</h2>
+          <AsOf machine={machine} />
+        </div>
+        {machine.shelf.length > 0 ? (
+          <ul className="shelf">
+            {machine.shelf.map((item) => (
+              <Product key={item.slot} item={item} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState icon={machineIcon} title={text.emptyShelf}>
+            <p>{text.emptyShelfBody}</p>
+          </EmptyState>
+        )}
+      </section>
+      <p className="small muted">{text.notYet}</p>
+    </>
+  );
+}
+
+/** Machines stand side by side: number, place and picture say which one this is. */
+function MachineIdentity({ machine }: { readonly machine: Machine }) {
+  const text = useText(shelfMessages);
+  const local = useLocalText();
+  return (
+    <div className="card identity">
+      <Picture url={machine.pictureUrl} width={112} height={112} eager />
+      <div>
+        <p className="big-code">
+          <small>{text.number}</small>
+          {machine.code}
+        </p>
+        <p className="place">
+          <Icon path={pinIcon} />
+          <span>
+            {local(machine.place)}
+            {machine.address ? <small>{local(machine.address)}</small> : null}
+          </span>
+        </p>
+      </div>
+      <p className="check">
+        <b>{text.checkNumber(machine.code)}</b>
+        <small>{text.checkNumberBody}</small>
+      </p>
+    </div>
+  );
+}
+
+function MissingMachine() {
+  const text = useText(shelfMessages);
+  const { to } = usePages();
+  return (
+    <EmptyState icon={machineIcon} title={text.machineMissing}>
+      <p>{text.machineMissingBody}</p>
+      <LinkButton to={to('main')}>{text.otherMachines}</LinkButton>
+    </EmptyState>
+  );
+}

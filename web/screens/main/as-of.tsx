@@ -1,0 +1,21 @@
+import type { Machine } from '../../../contract/machines.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { shelfMessages } from './messages.ts';
+
+/** When the machine last spoke: a count without its time would promise too much. */
+export function AsOf({ machine }: { readonly machine: Machine }) {
+  const text = useText(shelfMessages);
+  const language = useLanguage();
+  const { stockAsOf, online } = machine;
+  return (
+    <p className="as-of">
+      {online === false ? <span className="chip">{text.offline}</span> : null}
+      {stockAsOf ? (
+        <time dateTime={stockAsOf}>{text.asOf(formatMoment(stockAsOf, new Date(), language))}</time>
+      ) : (
+        text.asOfUnknown
+      )}
+    </p>
+  );
+}

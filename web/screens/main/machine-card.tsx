@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import type { Machine } from '../../../contract/machines.ts';
+import { useLocalText, useText } from '../../i18n/use-text.ts';
+import { forwardIcon, Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { usePages } from '../../ui/use-pages.ts';
+import { AsOf } from './as-of.tsx';
+import { shelfMessages } from './messages.ts';
+import { Product } from './product.tsx';
+
+/** What scrolls sideways must be reachable by keyboard too, in browsers that do not see to it. */
+const scrollable = { tabIndex: 0 } as const;
+
+/** A machine in the list: where it stands, and its shelf as a strip. */
+export function MachineCard({ machine }: { readonly machine: Machine }) {
+  const text = useText(shelfMessages);
+  const local = useLocalText();
+  const { to } = usePages();
+  const name = local(machine.name);
+  return (
+    <li className="card machine-card">
+      <Link to={to('machine', { machineId: machine.id })} className="machine-head">
+        <Picture url={machine.pictureUrl} width={64} height={64} />
+        <span className="machine-words">
+          <b>{name}</b>
+          <span>{local(machine.place)}</span>
+          {machine.address ? <small>{local(machine.address)}</small> : null}
+        </span>
+        <span className="code">
+          <small>{text.number}</small> {machine.code}
+        </span>
+        <Icon path={forwardIcon} />
+      </Link>
+      {machine.shelf.length > 0 ? (
+        <section className="strip" aria-label={text.shelfOf(name)} {...scrollable}>
+          <ul>
+            {machine.shelf.map((item) => (
+              <Product key={item.slot} item={item} />
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <p className="muted">{text.emptyShelf}</p>
+      )}
+      <AsOf machine={machine} />
+    </li>
+  );
+}

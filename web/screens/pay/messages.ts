@@ -1,0 +1,51 @@
+import { messages } from '../../i18n/messages.ts';
+
+/** Texts of the payment methods. */
+export const payMessages = messages({
+  ja: {
+    bound: '登録済み',
+    none: 'お支払い方法はまだ登録されていません',
+    offered: 'ご利用いただける方法',
+    isDefault: 'いつもの支払い方法',
+    nothingOffered: 'ご利用いただけるお支払い方法は準備中です',
+    nothingOfferedBody: 'ご利用いただけるようになると、ここに表示されます。',
+    toMachines: '自販機の商品を見る',
+    paypayNote: 'PayPayの残高などで支払います',
+    dpayNote: '電話料金合算などで支払います',
+    account: 'このLINEアカウントに登録します',
+    bindTitle: (kind: string) => `${kind}を登録すると`,
+    bindBody: (kind: string) =>
+      `飲み物を選んで、ボタン一つで${kind}から支払えます。カードや口座の番号が、このアプリに届くことはありません。`,
+    bindClosed: (kind: string) => `${kind}の登録は準備中です`,
+    bindClosedBody: '受け付けを始めるまで、商品と在庫をご覧いただけます。',
+    notOffered: (kind: string) => `${kind}はご利用いただけません`,
+    notOfferedBody: 'このサービスでは、ほかのお支払い方法をご利用ください。',
+    otherMethods: 'お支払い方法を見る',
+    faq: 'お支払いのよくある質問',
+    stepNote: '登録は、最初に購入するときまで後回しにできます。',
+    stepRequired: 'ご購入の前に、お支払い方法の登録が必要です。',
+  },
+  en: {
+    bound: 'Linked',
+    none: 'No payment method linked yet',
+    offered: 'Available methods',
+    isDefault: 'Default',
+    nothingOffered: 'Payment methods are being prepared',
+    nothingOfferedBody: 'They appear here once you can use them.',
+    toMachines: 'See the machines',
+    paypayNote: 'Pay from your PayPay balance and more',
+    dpayNote: 'Pay with your phone bill and more',
+    account: 'It will be linked to this LINE account',
+    bindTitle: (kind) => `With ${kind} linked`,
+    bindBody: (kind) =>
+      `Choose a drink and pay with ${kind} in one tap. Card and bank account numbers never reach this app.`,
+    bindClosed: (kind) => `Linking ${kind} is not open yet`,
+    bindClosedBody: 'Until it opens, you can look at the drinks and their stock.',
+    notOffered: (kind) => `${kind} is not available here`,
+    notOfferedBody: 'Please use another payment method with this service.',
+    otherMethods: 'See payment methods',
+    faq: 'Questions about payment',
+    stepNote: 'You can leave this until your first purchase.',
+    stepRequired: 'A payment method has to be linked before you can buy.',
+  },
+});

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { useAppState } from '../boot/app-state.ts';
+import { usePages } from './use-pages.ts';
+
+/** The tenant's bar; its geometry is the shell's in index.html, so that nothing jumps. */
+export function HeaderBar() {
+  const { to, appName } = usePages();
+  const logoUrl = useAppState((state) => state.appearance.logoUrl);
+  const known = useAppState((state) => state.client !== null);
+  const brand = (
+    <>
+      {logoUrl ? <img src={logoUrl} alt="" width="28" height="28" /> : null}
+      <span>{appName}</span>
+    </>
+  );
+  return (
+    <header className="shell-bar">
+      {known ? (
+        <Link to={to('main')} className="brand">
+          {brand}
+        </Link>
+      ) : (
+        <span className="brand">{brand}</span>
+      )}
+    </header>
+  );
+}

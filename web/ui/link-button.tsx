@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type ButtonLook, buttonClass } from './button.tsx';
+
+type LinkButtonProps = {
+  readonly to: string;
+  readonly look?: ButtonLook;
+  readonly children: ReactNode;
+};
+
+/** A way on that is drawn as a button. */
+export function LinkButton({ to, look, children }: LinkButtonProps) {
+  return (
+    <Link to={to} className={buttonClass(look)}>
+      {children}
+    </Link>
+  );
+}

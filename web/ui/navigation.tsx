@@ -1,0 +1,31 @@
+import { Link, useLocation } from 'react-router';
+import type { PageName } from '../../contract/pages.ts';
+import { useText } from '../i18n/use-text.ts';
+import { couponIcon, homeIcon, Icon, personIcon, receiptIcon } from './icon.tsx';
+import { uiMessages } from './messages.ts';
+import { sectionOf } from './page-names.ts';
+import { usePages } from './use-pages.ts';
+
+const entries = [
+  { page: 'main', label: 'home', icon: homeIcon },
+  { page: 'orders', label: 'orders', icon: receiptIcon },
+  { page: 'coupons', label: 'coupons', icon: couponIcon },
+  { page: 'account', label: 'account', icon: personIcon },
+] as const satisfies readonly { page: PageName; label: string; icon: string }[];
+
+/** The main navigation: at the thumb on a phone, at the side from 1280 px on. */
+export function Navigation() {
+  const text = useText(uiMessages);
+  const { to } = usePages();
+  const section = sectionOf(useLocation().pathname);
+  return (
+    <nav className="nav" aria-label={text.mainNavigation}>
+      {entries.map(({ page, label, icon }) => (
+        <Link key={page} to={to(page)} aria-current={section === page ? 'page' : undefined}>
+          <Icon path={icon} />
+          <span>{text[label]}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Profile } from '../../contract/session.ts';
+import { personIcon } from './icon.tsx';
+import { Picture } from './picture.tsx';
+import '../styles/person.css';
+
+/** A LINE account as people know it: face and name. */
+export function Person({ profile, note }: { readonly profile: Profile; readonly note?: string }) {
+  return (
+    <div className="person">
+      <span className="face">
+        <Picture url={profile.pictureUrl} width={56} height={56} icon={personIcon} eager />
+      </span>
+      <span>
+        {note ? <small>{note}</small> : null}
+        <b>{profile.displayName}</b>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { formatYen } from '../i18n/format.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import { uiMessages } from './messages.ts';
+
+/** A price as the law wants it shown: the whole amount, tax included. */
+export function Price({ amountYen }: { readonly amountYen: number }) {
+  const language = useLanguage();
+  const text = useText(uiMessages);
+  return (
+    <span className="price">
+      <b>{formatYen(amountYen, language)}</b> <small>{text.taxIncluded}</small>
+    </span>
+  );
+}

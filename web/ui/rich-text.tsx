@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { matchPage } from '../../contract/pages.ts';
+import { useAppState } from '../boot/app-state.ts';
+import { destinationOf, openExternal } from '../lib/navigation.ts';
+import '../styles/rich-text.css';
+
+/** The address as the router knows it, when it is a page of the tenant shown. */
+function pathInside(address: string, clientId: string | undefined): string | undefined {
+  const destination = destinationOf(address, location.origin);
+  if (destination.kind !== 'inside') return undefined;
+  const page = matchPage(destination.path.split(/[?#]/, 1)[0] ?? '');
+  const ours = page !== undefined && 'clientId' in page && page.clientId === clientId;
+  return ours ? destination.path : undefined;
+}
+
+/**
+ * Text that the edge rendered and sanitised. It is parsed into an inert document first, where
+ * nothing runs or loads. Links of this app go through the router, all others through the one way out.
+ */
+export function RichText({ html }: { readonly html: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const clientId = useAppState((state) => state.client?.clientId);
+  useLayoutEffect(() => {
+    const parsed = new DOMParser().parseFromString(html, 'text/html');
+    place.current?.replaceChildren(...parsed.body.childNodes);
+  }, [html]);
+  useLayoutEffect(() => {
+    const { current } = place;
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      const address = link?.getAttribute('href');
+      if (!address || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const inside = pathInside(address, clientId);
+      if (inside === undefined) openExternal(address);
+      else navigate(inside);
+    };
+    current?.addEventListener('click', follow);
+    return () => current?.removeEventListener('click', follow);
+  }, [navigate, clientId]);
+  return <div ref={place} className="rich-text" />;
+}
