@@ -24,7 +24,10 @@ export function runQuery(store: DocumentStore, parent: Location, wire: WireQuery
   const start = parseStart(wire.startAt, ordering);
   const end = parseEnd(wire.endAt, ordering);
   const mask = parseMask(wire.select?.fields.map((field) => field.fieldPath));
-  const kept = candidates(store, parent, from[0])
+  // A plain listing is in name order already: SQLite need not read past its end.
+  const plain = !where && wire.orderBy.length === 0 && !wire.startAt && !wire.endAt;
+  const enough = plain && limit !== undefined ? wire.offset + limit : undefined;
+  const kept = candidates(store, parent, from[0], enough)
     .filter((document) => filter === undefined || matches(filter, document))
     .filter((document) => isSortable(ordering, document))
     .filter((document) => start(document) && end(document))
@@ -46,11 +49,13 @@ function candidates(
   store: DocumentStore,
   parent: Location,
   selector: WireQuery['from'][number] | undefined,
+  enough: number | undefined,
 ): StoredDocument[] {
   const collectionId = selector?.collectionId || undefined;
   if (collectionId !== undefined) checkId(collectionId, 'Collection id');
   if (selector?.allDescendants !== true && collectionId !== undefined) {
-    return store.scanCollection({ ...parent, segments: [...parent.segments, collectionId] });
+    const collection = { ...parent, segments: [...parent.segments, collectionId] };
+    return store.scanCollection(collection, enough);
   }
   const below = store.scanGroup(parent, collectionId);
   if (selector === undefined || selector.allDescendants) return below;

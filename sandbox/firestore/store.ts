@@ -72,15 +72,13 @@ function documents(db: Database) {
 
 function scans(db: Database) {
   return {
-    /** The documents of one collection after a document, in name order. */
-    scanCollection(collection: Location, limit = -1, after?: string): StoredDocument[] {
+    /** The documents of one collection in name order; a limit of -1 is none. */
+    scanCollection(collection: Location, limit = -1): StoredDocument[] {
       const parent = keyOf(collection.segments);
-      const start = after === undefined ? parent : keyOf([...collection.segments, after]);
       const rows = db.rows<Row>(
-        `SELECT ${columns} FROM documents WHERE database = ? AND parent = ? AND key > ? ORDER BY key LIMIT ?`,
+        `SELECT ${columns} FROM documents WHERE database = ? AND parent = ? ORDER BY key LIMIT ?`,
         collection.database,
         parent,
-        start,
         limit,
       );
       return rows.map((row) => readRow(collection.database, row));

@@ -134,10 +134,10 @@ function RequestRow({ request }: { request: LoggedRequest }) {
   return (
     <tr>
       <td class="mono">{method}</td>
-      <td class="mono">{path}</td>
       <td>
         <span class={status < 400 ? 'tag good' : 'tag bad'}>{status}</span>
       </td>
+      <td class="mono path">{path}</td>
       <td>
         <small>{ms} ms</small>
       </td>

@@ -24,6 +24,9 @@ export function LineUsersPage({ line }: { line: Line }) {
         ) : (
           apps.map((app) => <AppRow key={app.liffId} app={app} people={people} />)
         )}
+        <small class="note">
+          「LINE 内」はブラウザの User-Agent が <code>Line/14.9.0 LIFF</code> を含むときに動きます。
+        </small>
       </Card>
       <Card title="ユーザー" subtitle="Users">
         {people.map((person) => (
@@ -79,9 +82,6 @@ function AppRow({ app, people }: { app: LiffApp; people: readonly Person[] }) {
           <button type="submit">LINE 内で開く · Inside LINE</button>
         </div>
       </form>
-      <small>
-        「LINE 内」はブラウザの User-Agent が <code>Line/14.9.0 LIFF</code> を含むときに動きます。
-      </small>
     </div>
   );
 }

@@ -39,8 +39,10 @@ code{background:#eef1f4;border-radius:5px;padding:1px 6px;overflow-wrap:anywhere
 .actions{display:flex;gap:8px;flex-wrap:wrap;align-items:center}
 form.inline{display:inline}
 form.fields{display:grid;gap:10px;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));align-items:end}
+td.path{overflow-wrap:anywhere;width:100%}
+td small{white-space:nowrap}
 label{display:grid;gap:4px;font-size:12px;color:var(--soft)}
-input,select{font:inherit;color:var(--ink);padding:8px 10px;border:1px solid #cfd6dd;border-radius:9px;background:#fff;min-width:0;width:100%}
+input,select{height:40px;font:inherit;color:var(--ink);padding:8px 10px;border:1px solid #cfd6dd;border-radius:9px;background:#fff;min-width:0;width:100%}
 button,.button{font:inherit;font-size:13px;font-weight:600;border:1px solid var(--accent);background:var(--accent);color:#fff;border-radius:9px;padding:7px 14px;cursor:pointer;text-decoration:none;display:inline-block;white-space:nowrap}
 button.quiet,.button.quiet{background:#fff;color:var(--accent)}
 button.danger{background:#fff;border-color:#e4b4b0;color:var(--danger)}

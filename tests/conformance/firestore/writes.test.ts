@@ -268,3 +268,22 @@ describe.each(targets)('writes on the $name', (target) => {
     expect(await db.fields('c/a')).toEqual({ n: int(1) });
   });
 });
+
+test('on the stand-in, a transaction whose read has changed is ABORTED', async () => {
+  const [standIn] = targets;
+  if (standIn === undefined) throw new Error('the stand-in is always there');
+  const db = openDatabase(standIn);
+  await db.commit(db.update('c/a', { n: int(1) }));
+  const begun = await db.call('POST', ':batchGet', {
+    documents: [db.name('c/a')],
+    newTransaction: { readWrite: {} },
+  });
+  await db.commit(db.update('c/a', { n: int(2) }));
+  const transaction = pick(begun.body, 0, 'transaction');
+  const late = await db.call('POST', ':commit', {
+    writes: [db.update('c/a', { n: int(3) })],
+    transaction,
+  });
+  expect([late.http, late.status]).toEqual([409, 'ABORTED']);
+  expect(await db.fields('c/a')).toEqual({ n: int(2) });
+});
