@@ -13,6 +13,8 @@ export default defineConfig(({ mode, command }) => ({
     __BUILD_TIME_MS__: JSON.stringify(Date.now()),
   },
   publicDir: 'web/public',
+  // Tests and benchmarks build beside `dist`, which stays what `npm run build` made.
+  build: { outDir: process.env['OUT_DIR'] ?? 'dist' },
   html: { cspNonce: 'NONCE' },
   server: { port: Number(process.env['PORT'] ?? 5173), strictPort: true },
   preview: { port: Number(process.env['PORT'] ?? 5173), strictPort: true },

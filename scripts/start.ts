@@ -1,4 +1,3 @@
-import { createPublicKey } from 'node:crypto';
 import { parseSettings } from '../worker/env.ts';
 import { documentPath } from '../worker/store/segments.ts';
 import { readSettings } from './dev-vars.ts';
@@ -9,8 +8,9 @@ import { startProcess, stopProcesses, waitFor } from './processes.ts';
 import { putTenant } from './put-tenant.ts';
 import { registerWithLine } from './register-tenant.ts';
 import { CommandError, runCommand } from './run-command.ts';
-import { control, startSandbox } from './sandbox-process.ts';
+import { startSandbox } from './sandbox-process.ts';
 import { readTenantFile } from './tenant-file.ts';
+import { trustServiceAccount } from './world.ts';
 
 const APP_PORT = Number(process.env['PORT'] ?? 5173);
 const SANDBOX_PORT = Number(process.env['SANDBOX_PORT'] ?? 8788);
@@ -21,7 +21,7 @@ const demoTenants = ['tenants/demo/tenant.json', 'tenants/hinata/tenant.json'];
 async function start() {
   if (await makeDevelopmentKeys(standIns)) console.log('Made development keys: .dev.vars');
   const settings = readSettings();
-  const { GOOGLE_SERVICE_ACCOUNT: account } = parseSettings(settings);
+  parseSettings(settings);
   for (const [port, variable] of [
     [APP_PORT, 'PORT'],
     [SANDBOX_PORT, 'SANDBOX_PORT'],
@@ -31,10 +31,7 @@ async function start() {
   }
   console.log('Starting the outside world …');
   const sandbox = await startSandbox(SANDBOX_PORT, '.state/sandbox');
-  await control(standIns, 'PUT', `/google/service-accounts/${account.client_email}`, {
-    projectId: settings['FIRESTORE_PROJECT_ID'] ?? account.project_id,
-    publicKeyPem: createPublicKey(account.private_key).export({ type: 'spki', format: 'pem' }),
-  });
+  await trustServiceAccount(standIns, settings);
   await provision(settings);
   console.log('Starting the app …');
   const edge = startProcess('vite', ['dev', '--mode', 'sandbox'], {

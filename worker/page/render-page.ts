@@ -32,7 +32,9 @@ export async function renderPage(
     .on('html', { element: (e) => void e.setAttribute('lang', payload.language) })
     .on('title', { element: (e) => void e.setInnerContent(head.title) })
     .on('style#theme', { element: (e) => void e.setInnerContent(head.theme, { html: true }) })
-    .on('link[rel=icon]', { element: (e) => setOrRemove(e, 'href', logoOf(payload)) })
+    .on('link[rel=icon]', {
+      element: (e) => void e.setAttribute('href', logoOf(payload) ?? 'data:,'),
+    })
     .on('[data-shell=logo]', { element: (e) => setOrRemove(e, 'src', logoOf(payload)) })
     .on('[data-shell=name]', { element: (e) => void e.setInnerContent(head.appName) })
     .on('script#early', { element: (e) => describeVisit(e, head) })

@@ -1,0 +1,94 @@
+import { createPublicKey } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { parseSettings } from '../worker/env.ts';
+import { makeDevelopmentKeys } from './development-keys.ts';
+import { openStore } from './open-store.ts';
+import { freePort } from './ports.ts';
+import { startProcess, waitFor } from './processes.ts';
+import { putTenant } from './put-tenant.ts';
+import { registerWithLine } from './register-tenant.ts';
+import { control, startSandbox } from './sandbox-process.ts';
+import { readTenantFile } from './tenant-file.ts';
+
+/** A whole product on ports of its own: the production build, the stand-ins, both demo tenants. */
+export type World = {
+  readonly app: string;
+  readonly standIns: string;
+  /** Where the build lies. */
+  readonly dist: string;
+  readonly settings: Readonly<Record<string, string>>;
+};
+
+const POINTER = '.wrangler/deploy/config.json';
+const tenantFiles = ['tenants/demo/tenant.json', 'tenants/hinata/tenant.json'];
+
+/**
+ * Starts a world of its own below `.state/{name}`, always fresh: nothing of `npm start` or of
+ * `dist` is touched. The build is the production build with LINE's hosts led to the stand-ins.
+ */
+export async function startWorld(name: string): Promise<World> {
+  const dir = `.state/${name}`;
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true });
+  const [appPort, standInPort] = [await freePort(), await freePort()];
+  const app = `http://localhost:${appPort}`;
+  const standIns = `http://localhost:${standInPort}`;
+  await makeDevelopmentKeys(standIns, `${dir}/settings`);
+  const settings = readEnv(`${dir}/settings`);
+  await startSandbox(standInPort, `${process.cwd()}/${dir}/stand-ins`);
+  await trustServiceAccount(standIns, settings);
+  const store = openStore(settings);
+  for (const path of tenantFiles) {
+    const file = readTenantFile(path);
+    await registerWithLine(standIns, app, file);
+    await putTenant(store, file);
+  }
+  const dist = `${dir}/dist`;
+  await buildApp(dist, standIns);
+  writeFileSync(`${dist}/line_vending/.dev.vars`, readFileSync(`${dir}/settings`));
+  await startEdge(`${dist}/line_vending/wrangler.json`, appPort, `${process.cwd()}/${dir}/edge`);
+  return { app, standIns, dist, settings };
+}
+
+const readEnv = (path: string): Record<string, string> => {
+  const entries = Object.entries(parseEnv(readFileSync(path, 'utf8')));
+  return Object.fromEntries(entries.map(([key, value]) => [key, value ?? '']));
+};
+
+/** What Google's console does: the stand-in learns the account's public key. */
+export async function trustServiceAccount(
+  standIns: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { GOOGLE_SERVICE_ACCOUNT: account } = parseSettings(settings);
+  await control(standIns, 'PUT', `/google/service-accounts/${account.client_email}`, {
+    projectId: settings['FIRESTORE_PROJECT_ID'] ?? account.project_id,
+    publicKeyPem: createPublicKey(account.private_key).export({ type: 'spki', format: 'pem' }),
+  });
+}
+
+/** Builds beside `dist`; wrangler's pointer goes on naming the build it named before. */
+async function buildApp(outDir: string, standIns: string): Promise<void> {
+  const pointer = existsSync(POINTER) ? readFileSync(POINTER) : undefined;
+  const build = startProcess('vite', ['build', '--mode', 'sandbox', '--logLevel', 'warn'], {
+    env: { OUT_DIR: outDir, SANDBOX_ORIGIN: standIns },
+  });
+  const code = await build.exited;
+  if (pointer) writeFileSync(POINTER, pointer);
+  else rmSync(POINTER, { force: true });
+  if (code !== 0) await build.ended;
+}
+
+/** Serves a built Worker with wrangler, as `npx wrangler dev` does. */
+export async function startEdge(config: string, port: number, state: string): Promise<void> {
+  const edge = startProcess('wrangler', [
+    'dev',
+    ...['-c', config],
+    ...['--port', String(port)],
+    ...['--inspector-port', '0'],
+    '--show-interactive-dev-session=false',
+    ...['--persist-to', state],
+  ]);
+  await waitFor(`http://localhost:${port}/builds/latest.json`, edge);
+}

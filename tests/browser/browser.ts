@@ -1,0 +1,103 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
+import { control as callControl } from '../../scripts/sandbox-process.ts';
+
+export const world = inject('world');
+
+/** LINE's in-app browser; the SDK tells it by these words. */
+export const LINE_USER_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.9.0 LIFF';
+
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+/** What a page said on its console, or threw, that no test expected. */
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
+});
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+  const heard = complaints;
+  complaints = [];
+  await callControl(world.standIns, 'DELETE', '/faults');
+  expect(heard, 'unexpected console errors').toEqual([]);
+});
+afterAll(() => browser.close());
+
+export const control = (method: string, path: string, body?: unknown) =>
+  callControl(world.standIns, method, path, body);
+
+export type VisitorOptions = {
+  readonly userAgent?: string;
+  readonly locale?: string;
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Console errors this test brings about on purpose. */
+  readonly expect?: readonly RegExp[];
+};
+
+/** A fresh browser on a phone; nothing of another visitor is in it. */
+export async function newVisitor(options: VisitorOptions = {}): Promise<BrowserContext> {
+  const { userAgent, expect: expected = [], viewport } = options;
+  const context = await browser.newContext({
+    viewport: viewport ?? { width: 390, height: 844 },
+    locale: options.locale ?? 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    reducedMotion: options.reducedMotion ?? 'reduce',
+    ...(userAgent === undefined ? {} : { userAgent }),
+  });
+  context.setDefaultTimeout(10_000);
+  const hear = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
+  };
+  context.on('console', (message) => {
+    if (message.type() === 'error') hear(message.text());
+  });
+  context.on('weberror', (error) => hear(String(error.error())));
+  contexts.push(context);
+  return context;
+}
+
+/** Opens a page of the app. */
+export async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(world.app + path);
+  return page;
+}
+
+/** LINE's consent page: one of the demo people allows the app. */
+export async function allowAs(page: Page, name: string): Promise<void> {
+  await page.waitForURL(/\/line-access\//);
+  await page.getByRole('button', { name }).click();
+}
+
+/** Opens the app and signs in through LINE's page. */
+export async function signIn(context: BrowserContext, path = '/demo', name = '佐藤 美咲') {
+  const page = await open(context, path);
+  await allowAs(page, name);
+  await page.waitForURL((url) => url.origin === world.app);
+  return page;
+}
+
+type Credentials = { readonly accessToken: string; readonly userId: string; readonly hash: string };
+
+/** What LINE's app puts into the address when this person opens the app inside it. */
+export async function lineCredentials(personId: string, tenant: Tenant): Promise<Credentials> {
+  const body = { personId, channelId: tenant.channelId, liffId: tenant.liffId };
+  return (await control('POST', '/line/tokens', body)) as Credentials;
+}
+
+export type Tenant = { readonly channelId: string; readonly liffId: string };
+export const demo: Tenant = { channelId: '1650000001', liffId: '1650000001-demoAAAA' };
+export const hinata: Tenant = { channelId: '1650000002', liffId: '1650000002-hinataBB' };
+
+/** Makes a context look like LINE's in-app browser to the SDK. */
+export async function insideLine(options: VisitorOptions = {}): Promise<BrowserContext> {
+  const context = await newVisitor({ ...options, userAgent: LINE_USER_AGENT });
+  await context.addInitScript(() => {
+    Reflect.set(window, '_liff', { features: {}, postMessage: () => undefined });
+  });
+  return context;
+}

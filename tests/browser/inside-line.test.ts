@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import {
+  allowAs,
+  control,
+  demo,
+  insideLine,
+  lineCredentials,
+  newVisitor,
+  open,
+  world,
+} from './browser.ts';
+
+const greeting = (name: string) => `${name}さん、こんにちは`;
+
+describe('inside LINE', () => {
+  test('a first visit signs in beside the JavaScript and shows the machines', async () => {
+    const visitor = await insideLine();
+    const { hash } = await lineCredentials('misaki', demo);
+    const page = await visitor.newPage();
+    const order: string[] = [];
+    page.on('request', (request) =>
+      order.push(`${request.method()} ${new URL(request.url()).pathname}`),
+    );
+    page.on('response', (response) => {
+      if (response.url().includes('/assets/'))
+        order.push(`answered ${new URL(response.url()).pathname}`);
+    });
+    await page.goto(`${world.app}/demo${hash}`);
+    await page.getByText(greeting('佐藤 美咲')).waitFor();
+    await page.getByText('みなと台本社ビル 1号機').first().waitFor();
+    const posted = order.indexOf('POST /api/clients/demo/session');
+    const firstScript = order.findIndex((entry) => /^answered .*\.js$/.test(entry));
+    expect(posted).toBeGreaterThan(0);
+    expect(posted, 'the session is asked for before any script arrived').toBeLessThan(firstScript);
+    expect(
+      order.filter((entry) => entry.startsWith('POST /api/clients/demo/session')),
+    ).toHaveLength(1);
+  });
+
+  test('LIFF starts behind the screen and takes the credentials out of the address', async () => {
+    const visitor = await insideLine();
+    const { hash } = await lineCredentials('misaki', demo);
+    const page = await open(visitor, `/demo${hash}`);
+    await page.getByText(greeting('佐藤 美咲')).waitFor();
+    await page.waitForFunction(() => location.hash === '');
+  });
+
+  test('a permanent link loads the page once and shows its target', async () => {
+    const visitor = await insideLine();
+    const { hash } = await lineCredentials('misaki', demo);
+    const page = await visitor.newPage();
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(request.url());
+    });
+    const state = encodeURIComponent('/account/faq?from=sticker');
+    await page.goto(`${world.app}/demo?liff.state=${state}${hash}`);
+    await page.getByRole('heading', { name: 'よくある質問' }).waitFor();
+    await page.waitForFunction(() => location.hash === '');
+    expect(page.url()).toBe(`${world.app}/demo/account/faq?from=sticker`);
+    expect(documents).toHaveLength(1);
+  });
+
+  test('a crafted link with another user’s token changes nothing until the person chooses', async () => {
+    const visitor = await insideLine({ expect: [/409/] });
+    const mine = await lineCredentials('misaki', demo);
+    const page = await open(visitor, `/demo${mine.hash}`);
+    await page.getByText(greeting('佐藤 美咲')).waitFor();
+    const theirs = await lineCredentials('kenta', demo);
+    const crafted = await visitor.newPage();
+    await crafted.goto(`${world.app}/demo${theirs.hash}`);
+    await crafted.getByRole('heading', { name: 'どちらのアカウントで使いますか？' }).waitFor();
+    await crafted.getByText('佐藤 美咲', { exact: true }).waitFor();
+    await crafted.getByText('鈴木 健太', { exact: true }).waitFor();
+    expect(await crafted.getByText(/こんにちは/).count()).toBe(0);
+    await crafted.getByRole('button', { name: '佐藤 美咲のまま使う' }).click();
+    await crafted.getByText(greeting('佐藤 美咲')).waitFor();
+    expect(new URL(crafted.url()).hash).toBe('');
+  });
+
+  test('choosing the link’s account switches to it and ends the first session', async () => {
+    const visitor = await insideLine({ expect: [/409/] });
+    const mine = await lineCredentials('misaki', demo);
+    const page = await open(visitor, `/demo${mine.hash}`);
+    await page.getByText(greeting('佐藤 美咲')).waitFor();
+    const theirs = await lineCredentials('kenta', demo);
+    const crafted = await visitor.newPage();
+    await crafted.goto(`${world.app}/demo${theirs.hash}`);
+    await crafted.getByRole('button', { name: '鈴木 健太に切り替える' }).click();
+    await crafted.getByText(greeting('鈴木 健太')).waitFor();
+    await page.reload();
+    await page.getByText(greeting('鈴木 健太')).waitFor();
+  });
+
+  test('an expired token asks to open the app again, and leaves no credential in the address', async () => {
+    const visitor = await insideLine({ expect: [/400/, /401/] });
+    const { hash, accessToken } = await lineCredentials('misaki', demo);
+    await control('POST', '/line/tokens/expire', { accessToken });
+    const page = await open(visitor, `/demo${hash}`);
+    await page.getByRole('heading', { name: 'もう一度開いてください' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    const link = page.getByRole('link', { name: 'LINEで開き直す' });
+    expect(await link.getAttribute('href')).toContain(demo.liffId);
+  });
+});
+
+describe('a permanent link outside LINE', () => {
+  test('leads through the login to its target', async () => {
+    const visitor = await newVisitor();
+    const page = await visitor.newPage();
+    await page.goto(`${world.standIns}/line-liff/${demo.liffId}/account/about?from=poster`);
+    await allowAs(page, '佐藤 美咲');
+    await page.waitForURL(`${world.app}/demo/account/about?from=poster`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  });
+});

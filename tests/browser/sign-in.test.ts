@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { allowAs, control, newVisitor, open, signIn, world } from './browser.ts';
+
+const greeting = (name: string) => `${name}さん、こんにちは`;
+
+describe('in a browser outside LINE', () => {
+  test('a first visit leads through LINE’s page to the machines, and the address is clean again', async () => {
+    const visitor = await newVisitor();
+    const page = await signIn(visitor, '/demo', '佐藤 美咲');
+    await page.getByText(greeting('佐藤 美咲')).waitFor();
+    await page.getByText('みなと台本社ビル 1号機').first().waitFor();
+    await page.waitForFunction(() => location.search === '' && location.hash === '');
+    expect(new URL(page.url()).pathname).toBe('/demo');
+  });
+
+  test('a second visit shows the machines from the page itself: no sign-in, no data call', async () => {
+    const visitor = await newVisitor();
+    await (await signIn(visitor)).getByText(greeting('佐藤 美咲')).waitFor();
+    const page = await visitor.newPage();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') && !pathname.includes('/pictures/')) calls.push(pathname);
+    });
+    await page.goto(`${world.app}/demo`);
+    await page.getByText(greeting('佐藤 美咲')).waitFor();
+    await page.getByText('みなと台本社ビル 1号機').first().waitFor();
+    expect(calls).toEqual([]);
+  });
+
+  test('a deep link keeps its path and its query through the login', async () => {
+    const visitor = await newVisitor();
+    const page = await signIn(visitor, '/demo/account/faq?from=poster&floor=2');
+    await page.getByRole('heading', { name: 'よくある質問' }).waitFor();
+    await page.waitForURL(`${world.app}/demo/account/faq?from=poster&floor=2`);
+  });
+
+  test('the /clients prefix is served alike, and the login comes back below the endpoint', async () => {
+    const visitor = await newVisitor();
+    const page = await signIn(visitor, '/clients/demo/account/faq');
+    await page.getByRole('heading', { name: 'よくある質問' }).waitFor();
+  });
+
+  test('refusing at LINE says so and starts no loop; allowing afterwards works', async () => {
+    const visitor = await newVisitor();
+    const page = await open(visitor, '/demo');
+    await page.waitForURL(/\/line-access\//);
+    await page.getByRole('button', { name: /許可しない/ }).click();
+    await page.getByRole('heading', { name: 'サインインを中止しました' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: 'LINEでサインイン' }).click();
+    await allowAs(page, '鈴木 健太');
+    await page.getByText(greeting('鈴木 健太')).waitFor();
+  });
+
+  test('a token revoked at LINE is met with one new login, not with an error', async () => {
+    const visitor = await newVisitor({ expect: [/401/] });
+    await (await signIn(visitor)).getByText(greeting('佐藤 美咲')).waitFor();
+    await visitor.clearCookies({ name: '__Host-session.demo' });
+    await revokeStoredToken(visitor);
+    const page = await open(visitor, '/demo');
+    await allowAs(page, '佐藤 美咲');
+    await page.getByText(greeting('佐藤 美咲')).waitFor();
+  });
+
+  test('a wrong ?liffId= is ignored: the tenant’s own app signs in', async () => {
+    const visitor = await newVisitor();
+    const page = await open(visitor, '/demo?liffId=1650000002-hinataBB');
+    await page.waitForURL(/\/line-access\//);
+    expect(new URL(page.url()).searchParams.get('app_id')).toBe('1650000001-demoAAAA');
+    await allowAs(page, '佐藤 美咲');
+    await page.getByText(greeting('佐藤 美咲')).waitFor();
+  });
+
+  test('the root page asks nobody to sign in', async () => {
+    const visitor = await newVisitor();
+    const page = await open(visitor, '/');
+    await page
+      .getByText(/QRコード/)
+      .first()
+      .waitFor();
+    expect(page.url()).toBe(`${world.app}/`);
+  });
+
+  test('two tenants live side by side in one browser', async () => {
+    const visitor = await newVisitor();
+    const one = await signIn(visitor, '/demo', '佐藤 美咲');
+    await one.getByText(greeting('佐藤 美咲')).waitFor();
+    const other = await signIn(visitor, '/hinata', '鈴木 健太');
+    await other.getByText(greeting('鈴木 健太')).waitFor();
+    await one.reload();
+    await one.getByText(greeting('佐藤 美咲')).waitFor();
+    await other.reload();
+    await other.getByText(greeting('鈴木 健太')).waitFor();
+    const names = (await visitor.cookies()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['__Host-session.demo', '__Host-session.hinata']));
+  });
+
+  test('signing out ends the session at the edge and at LIFF', async () => {
+    const visitor = await newVisitor();
+    const page = await signIn(visitor, '/demo/account/settings');
+    await page.getByRole('button', { name: 'サインアウト', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'サインアウト' }).click();
+    await page.getByRole('heading', { name: 'サインアウトしました' }).waitFor();
+    expect((await visitor.cookies()).map(({ name }) => name)).not.toContain('__Host-session.demo');
+    const again = await open(visitor, '/demo');
+    await again.waitForURL(/\/line-access\//);
+  });
+
+  test('a cookie of another LIFF app is expired, the own one is kept', async () => {
+    const visitor = await newVisitor();
+    await visitor.addCookies([
+      { name: 'LIFF_STORE:expires:1650009999-stale', value: '1', url: world.app, secure: true },
+    ]);
+    const page = await signIn(visitor);
+    await page.getByText(greeting('佐藤 美咲')).waitFor();
+    const names = (await visitor.cookies()).map(({ name }) => name);
+    expect(names).not.toContain('LIFF_STORE:expires:1650009999-stale');
+    expect(names).toContain('LIFF_STORE:expires:1650000001-demoAAAA');
+  });
+});
+
+describe('a sign-in that fails', () => {
+  test('because LINE cannot be reached shows a retry that helps once it can', async () => {
+    const visitor = await newVisitor({ expect: [/Failed to load resource/, /CORS/] });
+    await control('PUT', '/faults', [
+      { pathPrefix: '/line/liff/v2/apps', times: -1, kind: 'drop' },
+    ]);
+    const page = await open(visitor, '/demo');
+    await page.getByRole('heading', { name: 'LINEに接続できませんでした' }).waitFor();
+    await page.getByText('403 Forbidden').waitFor();
+    await control('DELETE', '/faults');
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await page.waitForURL(/\/line-access\//);
+  });
+
+  test('because LINE does not know the LIFF app says that the link cannot be used', async () => {
+    const visitor = await newVisitor({ expect: [/404/] });
+    const page = await open(visitor, '/demo?liffId=1650000001-unknown');
+    await page.getByRole('heading', { name: 'このリンクは使えません' }).waitFor();
+  });
+
+  test('at the cloud system shows J009 and starts no login loop', async () => {
+    const visitor = await newVisitor({ expect: [/401/] });
+    await control('PUT', '/cloud', { mode: 'code', code: 500 });
+    const page = await signIn(visitor, '/hinata');
+    await page.getByText('サインインに失敗しました。(J009)').waitFor();
+    await control('PUT', '/cloud', { mode: 'ok' });
+    await page.getByRole('button', { name: 'LINEでサインイン' }).click();
+    await allowAs(page, '佐藤 美咲');
+    await page.getByText(greeting('佐藤 美咲')).waitFor();
+  });
+
+  test('because the browser keeps no cookie shows j009', async () => {
+    const visitor = await newVisitor({ expect: [/401/] });
+    const page = await signIn(visitor, '/demo');
+    await page.getByText(greeting('佐藤 美咲')).waitFor();
+    await visitor.clearCookies({ name: '__Host-session.demo' });
+    await page.getByRole('link', { name: '購入履歴' }).first().click();
+    await page.getByText('サインインに失敗しました。(j009)').waitFor();
+  });
+});
+
+/** LINE's side of the token that LIFF stored in this browser goes. */
+async function revokeStoredToken(visitor: Awaited<ReturnType<typeof newVisitor>>) {
+  const { origins } = await visitor.storageState();
+  const stored = origins.flatMap(({ localStorage }) => localStorage);
+  const token = stored.find(({ name }) => name.endsWith(':accessToken'))?.value ?? '""';
+  await control('POST', '/line/tokens/revoke', { accessToken: JSON.parse(token) });
+}
