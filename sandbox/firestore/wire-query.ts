@@ -16,7 +16,7 @@ function enumOf<const T extends readonly string[]>(names: T) {
 const Reference = v.strictObject({ fieldPath: v.string() });
 const Count = v.nullish(v.union([v.number(), v.strictObject({ value: v.number() })]));
 
-export const FieldOperator = [
+const FieldOperator = [
   'OPERATOR_UNSPECIFIED',
   'LESS_THAN',
   'LESS_THAN_OR_EQUAL',
