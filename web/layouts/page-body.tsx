@@ -7,12 +7,16 @@ import { ErrorBoundary, LastResort } from './error-boundary.tsx';
 /** A screen that broke while being drawn: nothing is known but that it did. */
 const broken = { status: 500, code: 'INTERNAL', message: '' };
 
+/** Without a connection it is most likely a chunk that could not be fetched. */
+const unreachable = { status: 503, code: 'OFFLINE', message: '' };
+
 /** The page, or what stands in its place: an error, the choice of an account, the way back in. */
 export function PageBody({ children }: { readonly children: ReactNode }) {
+  const online = useAppState((state) => state.online);
   return (
     <ErrorBoundary fallback={<LastResort />}>
       <Suspense fallback={<Spinner />}>
-        <ErrorBoundary fallback={<ErrorScreen error={broken} />}>
+        <ErrorBoundary fallback={<ErrorScreen error={online ? broken : unreachable} />}>
           <Guarded>{children}</Guarded>
         </ErrorBoundary>
       </Suspense>

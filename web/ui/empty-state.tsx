@@ -4,18 +4,20 @@ import { Icon } from './icon.tsx';
 type EmptyStateProps = {
   readonly icon: string;
   readonly title: string;
+  /** Where it is the whole page, its title is the page's. */
+  readonly level?: 'h1' | 'h2';
   /** What to do next: words, then a button. */
   readonly children: ReactNode;
 };
 
 /** Says that there is nothing yet, and what to do about it. */
-export function EmptyState({ icon, title, children }: EmptyStateProps) {
+export function EmptyState({ icon, title, level: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <div className="empty">
       <span className="empty-icon">
         <Icon path={icon} />
       </span>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children}
     </div>
   );

@@ -8,12 +8,14 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Person } from '../../ui/person.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePages } from '../../ui/use-pages.ts';
-import { stepPages } from '../main/step-pages.ts';
+import { shelfMessages } from '../main/messages.ts';
+import { stepNames, stepPages } from '../main/step-pages.ts';
 import { accountMessages } from './messages.ts';
 
 /** The account's home: who is signed in, and the way to everything that is theirs. */
 export function AccountScreen() {
   const text = useText(accountMessages);
+  const steps = useText(shelfMessages);
   const { to, titleOf } = usePages();
   const lineUser = useAppState((state) => state.lineUser);
   const nextStep = useAppState((state) => state.setup?.nextStep);
@@ -37,7 +39,7 @@ export function AccountScreen() {
           <ListLink
             to={to(stepPages[nextStep])}
             icon={settingsIcon}
-            note={titleOf(stepPages[nextStep])}
+            note={steps[stepNames[nextStep]]}
           >
             {text.setUp}
           </ListLink>

@@ -17,7 +17,7 @@ export function SignOut() {
     setAsking(false);
   };
   return (
-    <>
+    <div className="sign-out">
       <Button look="quiet" onClick={() => setAsking(true)}>
         {text.signOut}
       </Button>
@@ -32,6 +32,6 @@ export function SignOut() {
           </Button>
         </div>
       </Dialog>
-    </>
+    </div>
   );
 }

@@ -5,9 +5,9 @@ export const authMessages = messages({
   ja: {
     lead: 'LINEで、自販機の飲み物を選んで買えます。',
     howTitle: 'はじめかた',
-    scan: '自販機に貼ってあるQRコードを読み取る',
-    open: 'または、お店から届いたLINEのリンクを開く',
-    start: 'LINEでサインインして、飲み物を選ぶ',
+    scan: '自販機に貼ってあるQRコードを読み取ります。お店から届いたLINEのリンクからも開けます。',
+    open: 'LINEでサインインします。',
+    start: '飲み物を選びます。',
     whichShop:
       'サービスごとに入口が異なります。お使いになる自販機のQRコードかリンクから開いてください。',
     nothing: 'PayPayの登録の結果は届いていません',
@@ -21,9 +21,9 @@ export const authMessages = messages({
   en: {
     lead: 'Choose and buy drinks from vending machines with LINE.',
     howTitle: 'How to start',
-    scan: 'Scan the QR code on the machine',
-    open: 'Or open the LINE link you received from the shop',
-    start: 'Sign in with LINE and choose your drink',
+    scan: 'Scan the QR code on the machine, or open the LINE link you received from the shop.',
+    open: 'Sign in with LINE.',
+    start: 'Choose your drink.',
     whichShop:
       'Every service has its own entrance. Please use the QR code or link of your machine.',
     nothing: 'Nothing has come back from PayPay',

@@ -9,7 +9,7 @@ import { errorMessages } from './messages.ts';
 export function SignedOutScreen() {
   const text = useText(errorMessages);
   return (
-    <EmptyState icon={doneIcon} title={text.signedOut}>
+    <EmptyState icon={doneIcon} title={text.signedOut} level="h1">
       <p>{text.signedOutBody}</p>
       <Button look="line" onClick={signInAnew}>
         {text.signIn}

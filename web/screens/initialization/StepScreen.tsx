@@ -7,7 +7,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePages } from '../../ui/use-pages.ts';
-import { stepPages } from '../main/step-pages.ts';
+import { shelfMessages } from '../main/messages.ts';
+import { stepNames, stepPages } from '../main/step-pages.ts';
 import { setUpMessages } from './messages.ts';
 import { StepProgress } from './step-progress.tsx';
 
@@ -50,9 +51,10 @@ function StepScreen({ step }: { readonly step: Exclude<SetupStep, 'set-user-pay'
 
 function WhatNow({ step }: { readonly step: SetupStep }) {
   const text = useText(setUpMessages);
-  const { to, titleOf } = usePages();
+  const names = useText(shelfMessages);
+  const { to } = usePages();
   const nextStep = useAppState((state) => state.setup?.nextStep);
-  const elsewhere = nextStep && nextStep !== step ? stepPages[nextStep] : undefined;
+  const elsewhere = nextStep && nextStep !== step ? nextStep : undefined;
   return (
     <>
       <Notice>
@@ -61,8 +63,8 @@ function WhatNow({ step }: { readonly step: SetupStep }) {
       </Notice>
       <LinkButton to={to('main')}>{text.toMachines}</LinkButton>
       {elsewhere ? (
-        <LinkButton to={to(elsewhere)} look="quiet">
-          {text.toNext(titleOf(elsewhere))}
+        <LinkButton to={to(stepPages[elsewhere])} look="quiet">
+          {text.toNext(names[stepNames[elsewhere]])}
         </LinkButton>
       ) : null}
     </>

@@ -8,17 +8,12 @@ export const setUpMessages = messages({
     next: '次の手順',
     later: 'このあと',
     optional: 'あとでもできます',
-    welcome: 'ようこそ',
     welcomeBody:
       'LINEだけで、自販機の飲み物を選んで買えるサービスです。はじめに、規約への同意と必要な登録をお願いします。',
-    phone: '携帯電話番号',
     phoneBody:
       'ご本人の確認のため、携帯電話番号を登録します。070・080・090から始まる番号をご用意ください。',
-    code: '認証コード',
     codeBody: '登録した番号にSMSで届く、6桁の認証コードを入力します。',
-    info: 'お客さま情報',
     infoBody: 'お名前などを登録します。使いみちはプライバシーポリシーをご覧ください。',
-    pay: 'お支払い方法',
     closed: '登録の受け付けは準備中です',
     closedBody: '受け付けを始めるまで、商品と在庫をご覧いただけます。',
     allDone: '必要な設定はすべて済んでいます',
@@ -32,18 +27,13 @@ export const setUpMessages = messages({
     next: 'Next',
     later: 'Later',
     optional: 'Can be done later',
-    welcome: 'Welcome',
     welcomeBody:
       'Choose and buy drinks from vending machines with nothing but LINE. First, please agree to the terms and register what is needed.',
-    phone: 'Mobile number',
     phoneBody:
       'We register your mobile number to confirm that it is you. It has to start with 070, 080 or 090.',
-    code: 'Verification code',
     codeBody: 'You enter the 6-digit code that arrives by SMS at your number.',
-    info: 'Your details',
     infoBody:
       'You register your name and other details. The privacy policy says what they are for.',
-    pay: 'Payment method',
     closed: 'Registration is not open yet',
     closedBody: 'Until it opens, you can look at the drinks and their stock.',
     allDone: 'Everything that is needed has been set up',

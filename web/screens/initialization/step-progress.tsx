@@ -3,6 +3,8 @@ import { useAppState } from '../../boot/app-state.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { doneIcon } from '../../ui/more-icons.ts';
+import { shelfMessages } from '../main/messages.ts';
+import { stepNames } from '../main/step-pages.ts';
 import { setUpMessages } from './messages.ts';
 import { stepStandings } from './step-standings.ts';
 import '../../styles/steps.css';
@@ -14,13 +16,7 @@ export function StepProgress({ here }: { readonly here: SetupStep }) {
   const text = useText(setUpMessages);
   const required = useAppState((state) => state.client?.setup.required ?? NONE);
   const setup = useAppState((state) => state.setup);
-  const names = {
-    welcome: text.welcome,
-    'set-phone-number': text.phone,
-    'verify-code': text.code,
-    'set-personal-info': text.info,
-    'set-user-pay': text.pay,
-  };
+  const names = useText(shelfMessages);
   if (!setup) return null;
   return (
     <section aria-label={text.steps}>
@@ -30,7 +26,7 @@ export function StepProgress({ here }: { readonly here: SetupStep }) {
             <span className="step-mark">
               {standing === 'done' ? <Icon path={doneIcon} /> : place + 1}
             </span>
-            <span>{names[step]}</span>
+            <span>{names[stepNames[step]]}</span>
             <small>{text[standing]}</small>
           </li>
         ))}

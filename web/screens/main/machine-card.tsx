@@ -20,14 +20,14 @@ export function MachineCard({ machine }: { readonly machine: Machine }) {
   return (
     <li className="card machine-card">
       <Link to={to('machine', { machineId: machine.id })} className="machine-head">
-        <Picture url={machine.pictureUrl} width={64} height={64} />
+        <Picture url={machine.pictureUrl} width={72} height={72} />
         <span className="machine-words">
+          <span className="code">
+            <small>{text.number}</small> {machine.code}
+          </span>
           <b>{name}</b>
           <span>{local(machine.place)}</span>
           {machine.address ? <small>{local(machine.address)}</small> : null}
-        </span>
-        <span className="code">
-          <small>{text.number}</small> {machine.code}
         </span>
         <Icon path={forwardIcon} />
       </Link>

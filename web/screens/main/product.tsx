@@ -11,15 +11,13 @@ export function Product({ item }: { readonly item: ShelfItem }) {
   const local = useLocalText();
   const level = stockLevel(item);
   return (
-    <li className={`product ${level}`}>
+    <li className={`product stock-${level}`}>
       <span className="product-picture">
         <Picture url={item.pictureUrl} width={54} height={72} />
       </span>
       <span className={`temperature ${item.temperature}`}>{text[item.temperature]}</span>
-      <span className="product-name">
-        {local(item.name)}
-        {item.volumeMl === null ? null : <small> {item.volumeMl}ml</small>}
-      </span>
+      <span className="product-name">{local(item.name)}</span>
+      {item.volumeMl === null ? null : <small>{item.volumeMl}ml</small>}
       <Price amountYen={item.priceYen} />
       {level === 'few' ? <span className="few">{text.few(item.stock ?? 0)}</span> : null}
       {level === 'sold-out' ? <span className="sold-out">{text.soldOut}</span> : null}
