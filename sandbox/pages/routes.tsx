@@ -14,6 +14,8 @@ export function pageRoutes(parts: WorldParts) {
   const { firestore, line } = parts;
   const app = new Hono<SandboxContext>();
   app.get('/', (c) => c.html(<IndexPage parts={parts} />));
+  // Browsers ask for it on every page; a 404 would stand in their console as an error.
+  app.get('/favicon.ico', (c) => c.body(null, 204));
   app.post('/reset', (c) => {
     resetWorld(parts);
     return c.redirect('/', 303);
