@@ -7,6 +7,15 @@ import { pageHtml } from './web/build-plugins/page-html.ts';
 /** Where the stand-ins are for `--mode sandbox`; a plain build knows nothing of it. */
 const standIns = process.env['SANDBOX_ORIGIN'] ?? 'http://localhost:8788';
 
+/**
+ * The libraries of the first view in one file: a release of ours leaves it in the phone's cache.
+ * LIFF is not among them, it travels behind the first screen.
+ */
+const libraries = {
+  name: 'libraries',
+  test: /node_modules[\\/](react|react-dom|scheduler|react-router|swr|use-sync-external-store|dequal|valibot|hono)[\\/]/,
+};
+
 export default defineConfig(({ mode, command }) => ({
   define: {
     __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? Date.now().toString(36)),
@@ -15,6 +24,11 @@ export default defineConfig(({ mode, command }) => ({
   publicDir: 'web/public',
   // Tests and benchmarks build beside `dist`, which stays what `npm run build` made.
   build: { outDir: process.env['OUT_DIR'] ?? 'dist' },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [libraries] } } } },
+    },
+  },
   html: { cspNonce: 'NONCE' },
   server: { port: Number(process.env['PORT'] ?? 5173), strictPort: true },
   preview: { port: Number(process.env['PORT'] ?? 5173), strictPort: true },

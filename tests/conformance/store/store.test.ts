@@ -1,0 +1,271 @@
+import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { parseSettings } from '../../../worker/env.ts';
+import { createFirestore, type Firestore } from '../../../worker/store/firestore.ts';
+import type { Query } from '../../../worker/store/queries.ts';
+import { collectionPath, documentPath, isSegment } from '../../../worker/store/segments.ts';
+import { createTransport, type World } from '../../../worker/store/transport.ts';
+import { Bytes, Double, GeoPoint, Timestamp } from '../../../worker/store/values.ts';
+import { create, update, type Write } from '../../../worker/store/writes.ts';
+
+/** The store as production opens it: against the stand-in by its service account, against the emulator by convention. */
+const email = 'store@test.iam.gserviceaccount.com';
+const keys = await generateKeyPair('RS256', { extractable: true });
+const world: World = { fetch: (request) => fetch(request), nowMs: Date.now, random: Math.random };
+
+async function openStore(
+  more: Record<string, string>,
+  over: Partial<World> = {},
+): Promise<Firestore> {
+  const settings = parseSettings({
+    GOOGLE_SERVICE_ACCOUNT: JSON.stringify({
+      client_email: email,
+      private_key: await exportPKCS8(keys.privateKey),
+    }),
+    SESSION_KEYS: JSON.stringify({ keys: [{ kid: 'k', kty: 'EC', crv: 'P-256', d: 'x' }] }),
+    SEAL_KEY: 'seal',
+    FIRESTORE_PROJECT_ID: `store-${crypto.randomUUID().slice(0, 8)}`,
+    ...more,
+  });
+  const here = { ...world, ...over };
+  return createFirestore(createTransport(settings, here), here);
+}
+
+const emulator = inject('emulatorUrl');
+const targets: readonly (readonly [string, Record<string, string>])[] = [
+  [
+    'the stand-in',
+    { FIRESTORE_BASE_URL: inject('sandboxUrl'), FIRESTORE_PROJECT_ID: 'store-test' },
+  ],
+  ['the official emulator', { FIRESTORE_EMULATOR_HOST: emulator.replace('http://', '') }],
+];
+
+describe.each(targets)('the store against %s', (name, settings) => {
+  let store: Firestore;
+  const at = (id: string) => documentPath('things', id);
+  const fresh = () => `t-${crypto.randomUUID()}`;
+
+  beforeAll(async () => {
+    if (name === 'the stand-in') {
+      await fetch(`${inject('sandboxUrl')}/control/google/service-accounts/${email}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          projectId: 'store-test',
+          publicKeyPem: await exportSPKI(keys.publicKey),
+        }),
+      });
+    }
+    store = await openStore(settings);
+  });
+
+  const run = test.skipIf(name === 'the official emulator' && emulator === '');
+
+  run('brings back every kind of value as it was', async () => {
+    const id = fresh();
+    const fields = {
+      text: '日本語 "quoted" \u2028',
+      whole: 42,
+      negative: -1,
+      half: 0.5,
+      double: new Double(2),
+      yes: true,
+      nothing: null,
+      when: new Timestamp('2026-11-21T01:02:03.456789Z'),
+      bytes: new Bytes('AAEC/w=='),
+      place: new GeoPoint(35.5, 139.5),
+      list: [1, 'two', { three: [] as const }],
+      map: { 'a.b': { ja: 'あ' }, empty: {} },
+    };
+    expect(await store.commit([create(at(id), fields)])).toEqual({ ok: true, value: undefined });
+    const read = await store.get(at(id));
+    expect(read?.fields).toMatchObject({
+      ...fields,
+      double: 2,
+      when: '2026-11-21T01:02:03.456789Z',
+      bytes: 'AAEC/w==',
+      place: { latitude: 35.5, longitude: 139.5 },
+    });
+    expect(read?.fields['createdAt']).toBe(read?.fields['updatedAt']);
+  });
+
+  run('gives undefined for what is missing, in the order asked', async () => {
+    const id = fresh();
+    await store.commit([create(at(id), { n: 1 })]);
+    const [none, some] = await store.batchGet([at(fresh()), at(id)]);
+    expect(none).toBeUndefined();
+    expect(some?.id).toBe(id);
+  });
+
+  run(
+    'tells a create of an existing document, an update of a missing one and a lost race apart',
+    async () => {
+      const id = fresh();
+      await store.commit([create(at(id), { n: 1 })]);
+      const before = await store.get(at(id));
+      expect(await store.commit([create(at(id), { n: 2 })])).toEqual({
+        ok: false,
+        error: 'ALREADY_EXISTS',
+      });
+      expect(await store.commit([update(at(fresh()), { n: 2 })])).toEqual({
+        ok: false,
+        error: 'NOT_FOUND',
+      });
+      await store.commit([update(at(id), { n: 3 })]);
+      const late = update(at(id), { n: 4 }, { updateTime: before?.updateTime ?? '' });
+      expect(await store.commit([late])).toEqual({ ok: false, error: 'CHANGED' });
+      expect((await store.get(at(id)))?.fields['n']).toBe(3);
+    },
+  );
+
+  run('commits all of its writes or none', async () => {
+    const [one, other] = [fresh(), fresh()];
+    await store.commit([create(at(other), { n: 1 })]);
+    await store.commit([create(at(one), { n: 1 }), create(at(other), { n: 2 })]);
+    expect(await store.get(at(one))).toBeUndefined();
+  });
+
+  run('changes the named fields alone, nested ones too, and leaves the rest', async () => {
+    const id = fresh();
+    await store.commit([create(at(id), { a: 1, settings: { language: 'ja', cap: 5 } })]);
+    const write: Write = {
+      ...update(at(id), { settings: { language: 'en' } }),
+      kind: 'set',
+      path: at(id),
+      fields: { settings: { language: 'en' } },
+      mask: ['settings.language'],
+    };
+    await store.commit([write]);
+    expect((await store.get(at(id)))?.fields).toMatchObject({
+      a: 1,
+      settings: { language: 'en', cap: 5 },
+    });
+  });
+
+  run('sells five of five to twenty buyers at once, and never a sixth', async () => {
+    const id = fresh();
+    await store.commit([create(at(id), { left: 5 })]);
+    const buy = () =>
+      store.runOptimistic(async () => {
+        const stock = await store.get(at(id));
+        const left = Number(stock?.fields['left']);
+        if (!stock || left === 0) return { writes: [], value: 'sold out' };
+        const write = update(at(id), { left: left - 1 }, { updateTime: stock.updateTime });
+        return { writes: [write], value: 'sold' };
+      });
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, buy));
+    const sold = outcomes.filter((o) => o.status === 'fulfilled' && o.value === 'sold');
+    const left = (await store.get(at(id)))?.fields['left'];
+    expect(sold.length + Number(left)).toBe(5);
+    expect(Number(left)).toBeGreaterThanOrEqual(0);
+  });
+
+  run('pages through equal values without a repeat or a gap', async () => {
+    const from = collectionPath('paged', fresh(), 'items');
+    await store.commit(
+      ['a', 'b', 'c', 'd', 'e'].map((id) =>
+        create(documentPath(...from.split('/'), id), { rank: 1 }),
+      ),
+    );
+    const seen: string[] = [];
+    let after: Query['after'];
+    for (;;) {
+      const page = await store.query({
+        from,
+        orderBy: { field: 'rank', direction: 'DESCENDING' },
+        limit: 2,
+        ...(after ? { after } : {}),
+      });
+      const last = page.at(-1);
+      if (!last) break;
+      seen.push(...page.map(({ id }) => id));
+      after = { value: 1, path: last.path };
+    }
+    expect(seen).toEqual(['e', 'd', 'c', 'b', 'a']);
+  });
+
+  run('adds a document under an id of its own, stamped', async () => {
+    const path = await store.add(collectionPath('logs', 'app', 'errors'), { type: 'x' });
+    expect((await store.get(path))?.fields).toMatchObject({ type: 'x' });
+  });
+});
+
+describe('a path segment', () => {
+  test.each(['', '.', '..', 'a/b', '__name__', '__', 'x'.repeat(1501)].filter((s) => s !== '__'))(
+    '%j is refused',
+    (text) => {
+      expect(isSegment(text)).toBe(false);
+      expect(() => documentPath('things', text)).toThrow(TypeError);
+    },
+  );
+  test.each(['a', '日本', '__a', 'a b', 'x'.repeat(1500)])('%j is accepted', (text) => {
+    expect(isSegment(text)).toBe(true);
+  });
+});
+
+describe('a store that is away', () => {
+  const settings = { FIRESTORE_BASE_URL: 'http://store.invalid' };
+  const answering = (answers: readonly (() => Promise<Response>)[]) => {
+    let at = 0;
+    const asked: string[] = [];
+    const store = openStore(settings, {
+      fetch: (request) => {
+        asked.push(request.url);
+        const answer = answers[Math.min(at, answers.length - 1)];
+        at += 1;
+        return answer ? answer() : Promise.reject(new Error('nothing left'));
+      },
+    });
+    return { store, asked };
+  };
+  const unavailable = () =>
+    Promise.resolve(
+      Response.json(
+        { error: { code: 503, status: 'UNAVAILABLE', message: 'secret' } },
+        { status: 503 },
+      ),
+    );
+  const path = documentPath('things', 'x');
+
+  test('is asked a read once more, a commit never', async () => {
+    const reading = answering([
+      unavailable,
+      () => Promise.resolve(Response.json([{ missing: 'x' }])),
+    ]);
+    expect(await (await reading.store).get(path)).toBeUndefined();
+    expect(reading.asked).toHaveLength(2);
+    const writing = answering([unavailable]);
+    await expect((await writing.store).commit([create(path, {})])).rejects.toMatchObject({
+      status: 'UNAVAILABLE',
+    });
+    expect(writing.asked).toHaveLength(1);
+  });
+
+  test('is named by its status, never by what it said', async () => {
+    const { store } = answering([unavailable]);
+    await expect((await store).get(path)).rejects.not.toThrow(/secret/);
+  });
+
+  test.each([
+    ['no connection', () => Promise.reject(new TypeError('refused')), 'UNREACHABLE'],
+    [
+      'a proxy’s HTML',
+      () => Promise.resolve(new Response('<html>', { status: 502 })),
+      'UNAVAILABLE',
+    ],
+    [
+      'a list of errors',
+      () =>
+        Promise.resolve(
+          Response.json([{ error: { status: 'PERMISSION_DENIED' } }], { status: 403 }),
+        ),
+      'PERMISSION_DENIED',
+    ],
+  ] as const)('with %s throws a StoreError with its status', async (_, answer, status) => {
+    const { store } = answering([answer]);
+    await expect((await store).commit([create(path, {})])).rejects.toMatchObject({
+      name: 'StoreError',
+      status,
+    });
+  });
+});
