@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router';
+import { Outlet, Route, Routes, useLocation } from 'react-router';
 import './styles/base.css';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
@@ -10,6 +10,7 @@ import { usePrefetch } from './layouts/use-prefetch.ts';
 import { NotFoundScreen } from './screens/lazy-screens.ts';
 import { type RouteEntry, routeEntries } from './screens/route-entries.ts';
 import { preloadPage, screens } from './screens/screen-table.ts';
+import { AppRouter } from './ui/app-router.tsx';
 
 // A page opened directly: its chunk travels while React starts.
 preloadPage(location.pathname);
@@ -17,9 +18,9 @@ preloadPage(location.pathname);
 /** The whole app: the specification's routes in their two frames. */
 export function App() {
   return (
-    <BrowserRouter>
+    <AppRouter>
       <Pages />
-    </BrowserRouter>
+    </AppRouter>
   );
 }
 

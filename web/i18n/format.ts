@@ -2,43 +2,55 @@ import type { Language } from '../../contract/language.ts';
 
 const ZONE = 'Asia/Tokyo';
 const locales = { ja: 'ja-JP', en: 'en-GB' } as const;
+const formats = {
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { month: 'short', day: 'numeric' },
+  fullDay: { year: 'numeric', month: 'short', day: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const build = (options: Intl.DateTimeFormatOptions) => ({
-  ja: new Intl.DateTimeFormat(locales.ja, { timeZone: ZONE, ...options }),
-  en: new Intl.DateTimeFormat(locales.en, { timeZone: ZONE, ...options }),
-});
-const clock = build({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const day = build({ month: 'short', day: 'numeric' });
-const fullDay = build({ year: 'numeric', month: 'short', day: 'numeric' });
-const number = new Intl.NumberFormat(locales.ja);
+const numbers = new Intl.NumberFormat(locales.ja);
+
+/** A format costs milliseconds on a slow phone: each is made when it is first needed, once. */
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function write(at: Date, format: keyof typeof formats, language: Language): string {
+  const key = format + language;
+  const writer =
+    made.get(key) ??
+    new Intl.DateTimeFormat(locales[language], { timeZone: ZONE, ...formats[format] });
+  made.set(key, writer);
+  return writer.format(at);
+}
+
+/** An instant, or undefined where the text is none. */
+function parseInstant(iso: string): Date | undefined {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}
 
 /** Whole yen, as the language writes them: 1,200円, ¥1,200. */
 export function formatYen(amountYen: number, language: Language): string {
-  const digits = number.format(amountYen);
+  const digits = numbers.format(amountYen);
   return language === 'ja' ? `${digits}円` : `¥${digits}`;
 }
 
 /** A moment in Japan: the time alone on the same day, else with its date. Empty where it is no moment. */
 export function formatMoment(iso: string, now: Date, language: Language): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return '';
-  const time = clock[language].format(at);
-  const date = day[language].format(at);
-  return date === day[language].format(now) && isNear(at, now) ? time : `${date} ${time}`;
+  const at = parseInstant(iso);
+  if (!at) return '';
+  const time = write(at, 'clock', language);
+  const sameDay = write(at, 'fullDay', language) === write(now, 'fullDay', language);
+  return sameDay ? time : `${write(at, 'day', language)} ${time}`;
 }
-
-/** The same month and day of another year is not today. */
-const isNear = (at: Date, now: Date) => Math.abs(now.getTime() - at.getTime()) < 86_400_000;
 
 /** A day in Japan with its year. */
 export function formatDay(iso: string, language: Language): string {
-  const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? '' : fullDay[language].format(at);
+  const at = parseInstant(iso);
+  return at ? write(at, 'fullDay', language) : '';
 }
 
 /** A moment in Japan with its year and time, for receipts. */
 export function formatDayAndTime(iso: string, language: Language): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return '';
-  return `${fullDay[language].format(at)} ${clock[language].format(at)}`;
+  const at = parseInstant(iso);
+  return at ? `${write(at, 'fullDay', language)} ${write(at, 'clock', language)}` : '';
 }

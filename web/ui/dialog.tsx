@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import '../styles/dialog.css';
 
 type DialogProps = {
   readonly title: string;

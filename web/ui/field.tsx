@@ -1,5 +1,4 @@
 import { type ComponentProps, useId } from 'react';
-import '../styles/field.css';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   readonly label: string;

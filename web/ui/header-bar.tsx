@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useAppState } from '../boot/app-state.ts';
+import { Link } from './link.tsx';
 import { usePages } from './use-pages.ts';
 
 /** The tenant's bar; its geometry is the shell's in index.html, so that nothing jumps. */

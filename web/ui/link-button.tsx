@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { type ButtonLook, buttonClass } from './button.tsx';
+import { Link } from './link.tsx';
 
 type LinkButtonProps = {
   readonly to: string;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { forwardIcon, Icon } from './icon.tsx';
-import '../styles/lists.css';
+import { Link } from './link.tsx';
 
 type ListLinkProps = {
   readonly to: string;

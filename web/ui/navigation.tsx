@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { PageName } from '../../contract/pages.ts';
 import { useText } from '../i18n/use-text.ts';
 import { couponIcon, homeIcon, Icon, personIcon, receiptIcon } from './icon.tsx';
+import { Link } from './link.tsx';
 import { uiMessages } from './messages.ts';
 import { sectionOf } from './page-names.ts';
 import { usePages } from './use-pages.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { PageName } from '../../contract/pages.ts';
 import { useText } from '../i18n/use-text.ts';
 import { backIcon, Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 import { uiMessages } from './messages.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { usePages } from './use-pages.ts';

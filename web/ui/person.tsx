@@ -1,7 +1,6 @@
 import type { Profile } from '../../contract/session.ts';
 import { personIcon } from './icon.tsx';
 import { Picture } from './picture.tsx';
-import '../styles/person.css';
 
 /** A LINE account as people know it: face and name. */
 export function Person({ profile, note }: { readonly profile: Profile; readonly note?: string }) {

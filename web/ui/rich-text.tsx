@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { matchPage } from '../../contract/pages.ts';
 import { useAppState } from '../boot/app-state.ts';
 import { destinationOf, openExternal } from '../lib/navigation.ts';
-import '../styles/rich-text.css';
 
 /** The address as the router knows it, when it is a page of the tenant shown. */
 function pathInside(address: string, clientId: string | undefined): string | undefined {

@@ -3,7 +3,6 @@ import { usePages } from '../../ui/use-pages.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { SessionsList } from './sessions-list.tsx';
 import { SignOut } from './sign-out.tsx';
-import '../../styles/settings.css';
 
 /** Language, signed-in devices, the way out. */
 export function SettingsScreen() {

@@ -10,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { accountMessages } from './messages.ts';
-import '../../styles/lists.css';
 
 /** Where this account is signed in, and the way to end it everywhere else. */
 export function SessionsList() {

@@ -3,7 +3,6 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { usePages } from '../../ui/use-pages.ts';
 import { EntryPicture } from './entry-picture.tsx';
 import { authMessages } from './messages.ts';
-import '../../styles/auth.css';
 
 /** The entry: it knows no tenant and lists none; a QR code or a link leads on. */
 export function EntryScreen() {

@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { usePages } from '../../ui/use-pages.ts';
 import { couponMessages } from './messages.ts';
-import '../../styles/lists.css';
+import '../../styles/later.css';
 
 /** The coupons the person holds. */
 export function CouponsScreen() {

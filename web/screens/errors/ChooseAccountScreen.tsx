@@ -7,7 +7,6 @@ import { Person } from '../../ui/person.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { errorMessages } from './messages.ts';
-import '../../styles/errors.css';
 
 /** Two accounts, both named: a link somebody made must not change the account unseen. */
 export function ChooseAccountScreen() {

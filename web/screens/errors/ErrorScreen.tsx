@@ -7,7 +7,6 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { ErrorWayOn } from './error-way-on.tsx';
 import { RequestId } from './request-id.tsx';
 import { statusLine } from './status-line.ts';
-import '../../styles/errors.css';
 
 /** A failure in the catalogue's words, with the way on and what support will ask for. */
 export function ErrorScreen({ error }: { readonly error: AppError }) {

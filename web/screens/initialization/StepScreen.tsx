@@ -11,6 +11,7 @@ import { shelfMessages } from '../main/messages.ts';
 import { stepNames, stepPages } from '../main/step-pages.ts';
 import { setUpMessages } from './messages.ts';
 import { StepProgress } from './step-progress.tsx';
+import '../../styles/later.css';
 
 /** The first step: what this is, and the terms. */
 export const WelcomeScreen = () => <StepScreen step="welcome" />;

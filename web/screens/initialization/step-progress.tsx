@@ -7,7 +7,6 @@ import { shelfMessages } from '../main/messages.ts';
 import { stepNames } from '../main/step-pages.ts';
 import { setUpMessages } from './messages.ts';
 import { stepStandings } from './step-standings.ts';
-import '../../styles/steps.css';
 
 const NONE: readonly SetupStep[] = [];
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Machine } from '../../../contract/machines.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
 import { forwardIcon, Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { usePages } from '../../ui/use-pages.ts';
 import { AsOf } from './as-of.tsx';

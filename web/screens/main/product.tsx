@@ -19,7 +19,7 @@ export function Product({ item }: { readonly item: ShelfItem }) {
       <span className="product-name">{local(item.name)}</span>
       {item.volumeMl === null ? null : <small>{item.volumeMl}ml</small>}
       <Price amountYen={item.priceYen} />
-      {level === 'few' ? <span className="few">{text.few(item.stock ?? 0)}</span> : null}
+      {level === 'few' ? <span className="few">{text.few}</span> : null}
       {level === 'sold-out' ? <span className="sold-out">{text.soldOut}</span> : null}
     </li>
   );

@@ -11,7 +11,6 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { usePages } from '../../ui/use-pages.ts';
 import { orderMessages } from './messages.ts';
 import { orderStanding } from './order-standing.ts';
-import '../../styles/facts.css';
 
 type Order = OrderList['orders'][number];
 

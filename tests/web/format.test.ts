@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { formatDay, formatDayAndTime, formatMoment, formatYen } from '../../web/i18n/format.ts';
+
+const now = new Date('2026-11-21T02:30:00Z'); // 11:30 in Japan
+
+describe('prices', () => {
+  test('are whole yen, grouped, as each language writes them', () => {
+    expect(formatYen(160, 'ja')).toBe('160円');
+    expect(formatYen(12_340, 'ja')).toBe('12,340円');
+    expect(formatYen(160, 'en')).toBe('¥160');
+    expect(formatYen(0, 'ja')).toBe('0円');
+  });
+});
+
+describe('moments', () => {
+  test('of today show the time in Japan alone, wherever the browser is', () => {
+    expect(formatMoment('2026-11-21T02:02:00Z', now, 'ja')).toBe('11:02');
+    expect(formatMoment('2026-11-21T02:02:00Z', now, 'en')).toBe('11:02');
+  });
+
+  test('just after midnight in Japan belong to the new day', () => {
+    expect(formatMoment('2026-11-20T15:00:00Z', now, 'ja')).toBe('00:00');
+  });
+
+  test('of another day show their date', () => {
+    expect(formatMoment('2026-11-20T14:59:00Z', now, 'ja')).toBe('11月20日 23:59');
+    expect(formatMoment('2026-11-20T14:59:00Z', now, 'en')).toBe('20 Nov 23:59');
+  });
+
+  test('of the same day a year ago are not taken for today', () => {
+    expect(formatMoment('2025-11-21T02:02:00Z', now, 'ja')).toBe('11月21日 11:02');
+  });
+
+  test('that are none stay empty instead of reading “Invalid Date”', () => {
+    expect(formatMoment('soon', now, 'ja')).toBe('');
+    expect(formatDay('', 'en')).toBe('');
+    expect(formatDayAndTime('yesterday', 'ja')).toBe('');
+  });
+
+  test('on a receipt carry the year', () => {
+    expect(formatDayAndTime('2026-12-31T15:05:00Z', 'ja')).toBe('2027年1月1日 00:05');
+    expect(formatDay('2026-12-31T15:05:00Z', 'en')).toBe('1 Jan 2027');
+  });
+});

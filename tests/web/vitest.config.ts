@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+/** Pure logic of the browser's code; what needs a browser is tested in one. */
+export default defineConfig({
+  test: {
+    name: 'web',
+    environment: 'node',
+    include: ['tests/web/**/*.test.ts'],
+  },
+});
