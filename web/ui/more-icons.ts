@@ -9,6 +9,5 @@ export const infoIcon = 'M12 11v5.5M12 7.5v.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 1
 export const settingsIcon =
   'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z';
 export const deviceIcon = 'M7.5 3h9v18h-9zM11 18.2h2';
-export const leaveIcon = 'M10 4H5v16h5M9 12h11M16 8l4 4-4 4';
 export const searchEmptyIcon =
   'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20M8 10.5h5';

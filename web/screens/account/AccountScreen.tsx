@@ -1,6 +1,7 @@
 import type { PageName } from '../../../contract/pages.ts';
 import { useAppState } from '../../boot/app-state.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Card } from '../../ui/card.tsx';
 import { couponIcon, receiptIcon } from '../../ui/icon.tsx';
 import { ListGroup, ListLink } from '../../ui/list-link.tsx';
 import { infoIcon, questionIcon, settingsIcon, walletIcon } from '../../ui/more-icons.ts';
@@ -28,9 +29,9 @@ export function AccountScreen() {
     <>
       <PageTitle>{titleOf('account')}</PageTitle>
       {lineUser ? (
-        <div className="card">
+        <Card>
           <Person profile={lineUser.profile} note={text.lineAccount} />
-        </div>
+        </Card>
       ) : (
         <Skeleton count={1} />
       )}

@@ -3,6 +3,7 @@ import type { PayMethodKind } from '../../../contract/client.ts';
 import { matchPage } from '../../../contract/pages.ts';
 import { useAppState } from '../../boot/app-state.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { walletIcon } from '../../ui/more-icons.ts';
@@ -49,9 +50,9 @@ function Binding({ kind }: { readonly kind: PayMethodKind }) {
   return (
     <>
       {lineUser ? (
-        <div className="card">
+        <Card>
           <Person profile={lineUser.profile} note={text.account} />
-        </div>
+        </Card>
       ) : null}
       <section className="card">
         <h2>{text.bindTitle(name)}</h2>
