@@ -26,7 +26,11 @@ export default defineConfig(({ mode, command }) => ({
   build: { outDir: process.env['OUT_DIR'] ?? 'dist' },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [libraries] } } } },
+      // A browser without modulepreload (Safari before 17) loads the same files a little later.
+      build: {
+        modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: { groups: [libraries] } } },
+      },
     },
   },
   html: { cspNonce: 'NONCE' },

@@ -18,6 +18,8 @@ export const publicPayloadSchema = v.object({
   client: v.nullable(publicClientSchema),
   /** The LIFF id to initialise: the query's, when it belongs to this client, else the client's own. */
   liffId: v.nullable(liffIdSchema),
+  /** Where LINE's permanent links begin. */
+  liffBaseUrl: v.string(),
   error: v.nullable(bootErrorSchema),
 });
 export type PublicPayload = v.InferOutput<typeof publicPayloadSchema>;

@@ -11,4 +11,3 @@ export const errorReportSchema = v.object({
   buildId: v.optional(v.pipe(v.string(), v.maxLength(64))),
   stack: v.optional(v.pipe(v.string(), v.maxLength(4000))),
 });
-export type ErrorReport = v.InferOutput<typeof errorReportSchema>;

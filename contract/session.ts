@@ -36,7 +36,6 @@ export const signInSchema = v.object({
   register: v.boolean(),
   screen: screenDataSchema,
 });
-export type SignIn = v.InferOutput<typeof signInSchema>;
 
 /**
  * `POST /session`'s body. `page` is the address whose data comes back with the answer. `replace` is
@@ -48,7 +47,6 @@ export const signInRequestSchema = v.object({
   page: v.optional(v.pipe(v.string(), v.maxLength(2048))),
   replace: v.optional(lineUserIdSchema),
 });
-export type SignInRequest = v.InferOutput<typeof signInRequestSchema>;
 
 /** `data` of ACCOUNT_CONFLICT: the two accounts between which the person chooses. */
 export const accountConflictSchema = v.object({

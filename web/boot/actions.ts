@@ -92,7 +92,7 @@ export function clearError(redirect?: string): void {
 
 /** LINE's permanent link to the page being shown: LIFF id + (page − endpoint). */
 export function lineLink(): string {
-  const { liffId } = appState();
+  const { liffId, liffBaseUrl } = appState();
   const below = location.pathname.replace(/^(\/clients)?\/[^/]+/, '');
-  return `https://liff.line.me/${liffId ?? ''}${below}`;
+  return `${liffBaseUrl}/${liffId ?? ''}${below}`;
 }

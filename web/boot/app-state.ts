@@ -28,6 +28,7 @@ export type AppState = {
   readonly client: PublicClient | null;
   readonly appearance: Appearance;
   readonly liffId: string | null;
+  readonly liffBaseUrl: string;
   readonly language: Language;
   readonly lineUser: LineUser | null;
   /** That a session is there. The token itself is in an HttpOnly cookie. */
@@ -51,6 +52,7 @@ let state: AppState = {
   client: null,
   appearance: v.parse(appearanceSchema, {}),
   liffId: null,
+  liffBaseUrl: 'https://liff.line.me',
   language: 'ja',
   lineUser: null,
   jwtToken: false,

@@ -5,15 +5,15 @@ import { whenIdle } from '../lib/idle.ts';
 import { problemOfThrown } from '../lib/problem.ts';
 import { appState, setAppState } from './app-state.ts';
 import { cleanAddress } from './clean-address.ts';
-import { expireStaleCookies } from './liff-storage.ts';
+import { expireStaleCookies, hasLiffCredentials } from './liff-storage.ts';
 import { takeSession } from './post-session.ts';
 import { failSignIn, signInWithLiff } from './sign-in.ts';
 import { loadLiff, startLiff } from './start-liff.ts';
 
 /** Takes the edge's word into the state, before anything is drawn. */
 export function takeBoot(boot: Boot): void {
-  const { client, session, error, language, liffId, buildId } = boot;
-  setAppState({ client, liffId, language, buildId, error, online: navigator.onLine });
+  const { client, session, error, language, liffId, liffBaseUrl, buildId } = boot;
+  setAppState({ client, liffId, liffBaseUrl, language, buildId, error, online: navigator.onLine });
   if (client) setAppState({ appearance: client.appearance });
   if (error) return setAppState({ phase: 'failed' });
   // Sign-in is skipped on the root path (specification §4).
@@ -68,8 +68,12 @@ function failAfterEarly(problem: Parameters<typeof failSignIn>[0]): Promise<void
   return failSignIn(problem);
 }
 
-/** LIFF for what comes later (closing the window, scanning); the screen is up already. */
+/**
+ * LIFF for what comes later (closing the window, scanning); the screen is up already. Inside LINE
+ * the SDK leaves for the login when it finds no credentials: a session of ours must not be lost to that.
+ */
 async function startLiffBehind(): Promise<void> {
   const { liffId } = appState();
-  if (liffId) await startLiff(liffId);
+  const insideLine = /\bLine\/\d/.test(navigator.userAgent);
+  if (liffId && (!insideLine || hasLiffCredentials(liffId))) await startLiff(liffId);
 }

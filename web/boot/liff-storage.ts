@@ -20,3 +20,10 @@ export function forgetLiffTokens(liffId: string): void {
     for (const key of keys) storage.removeItem(key);
   }
 }
+
+/** Whether LIFF would find a token: handed over in the hash, or kept from the page before. */
+export function hasLiffCredentials(liffId: string): boolean {
+  if (new URLSearchParams(location.hash.slice(1)).has('access_token')) return true;
+  const key = `LIFF_STORE:${liffId}:accessToken`;
+  return sessionStorage.getItem(key) !== null || localStorage.getItem(key) !== null;
+}

@@ -2,8 +2,10 @@
 const GUARD_MS = 10_000;
 const KEY = 'chunk-reload-at';
 
-/** Reloads the page unless it did so within the last ten seconds. @returns whether it does. */
+/** Reloads the page unless it did so within the last ten seconds, or is offline. @returns whether it does. */
 export function reloadForNewChunks(nowMs = Date.now()): boolean {
+  // Without a connection a reload ends on the browser's own error page, and the app is gone.
+  if (!navigator.onLine) return false;
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
   if (nowMs - last < GUARD_MS) return false;
   sessionStorage.setItem(KEY, String(nowMs));

@@ -23,9 +23,11 @@ export function useQuery<S extends v.GenericSchema>(
   ask: () => Promise<Response>,
 ): Query<v.InferOutput<S>> {
   const signedIn = useAppState((state) => state.phase === 'signed-in');
+  const lineUserId = useAppState((state) => state.lineUser?.lineUserId);
   const given = v.safeParse(schema, givenData(key));
   const { data, error, isLoading, mutate } = useSWR<v.InferOutput<S>, unknown>(
-    signedIn ? key : null,
+    // The person is part of the key: after a change of account nothing of the first may show.
+    signedIn ? `${lineUserId} ${key}` : null,
     () => ask().then((answer) => readJson(answer, schema)),
     {
       ...(given.success ? { fallbackData: given.output } : {}),

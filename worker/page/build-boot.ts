@@ -31,14 +31,13 @@ export function chooseLiffId(client: PublicClient, asked: string | null): LiffId
   return parsed?.success ? parsed.output : liffId;
 }
 
+/** What of a page any visitor may see. `asked` is the query's LIFF id. */
 export function publicPayload(
-  page: string,
-  language: Language,
-  client: PublicClient | null,
-  askedLiffId: string | null,
+  shown: Pick<PublicPayload, 'page' | 'language' | 'client' | 'liffBaseUrl'>,
+  asked: string | null,
 ): PublicPayload {
-  const liffId = client ? chooseLiffId(client, askedLiffId) : null;
-  return { buildId, language, page, client, liffId, error: null };
+  const liffId = shown.client ? chooseLiffId(shown.client, asked) : null;
+  return { ...shown, buildId, liffId, error: null };
 }
 
 /** What streams behind the head: the person's data, or why there is none, as a value. */

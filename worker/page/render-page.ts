@@ -4,6 +4,8 @@ import type { Bindings } from '../env.ts';
 /** What of a page is settled before its head goes out. */
 export type PageHead = {
   readonly payload: PublicPayload;
+  /** Which page's outline the shell draws. */
+  readonly pageName: string;
   readonly expectedUser: Boot['expectedUser'];
   readonly title: string;
   readonly appName: string;
@@ -35,6 +37,7 @@ export async function renderPage(
     .on('link[rel=icon]', {
       element: (e) => void e.setAttribute('href', logoOf(payload) ?? 'data:,'),
     })
+    .on('.shell', { element: (e) => void e.setAttribute('data-page', head.pageName) })
     .on('[data-shell=logo]', { element: (e) => setOrRemove(e, 'src', logoOf(payload)) })
     .on('[data-shell=name]', { element: (e) => void e.setInnerContent(head.appName) })
     .on('script#early', { element: (e) => describeVisit(e, head) })

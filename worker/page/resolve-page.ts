@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { PublicClient } from '../../contract/client.ts';
+import { clientIdSchema } from '../../contract/ids.ts';
 import type { PageMatch } from '../../contract/pages.ts';
 import { matchPage } from '../../contract/pages.ts';
 import type { Failure } from '../result.ts';
@@ -24,7 +26,7 @@ export async function resolvePage(
 ): Promise<ResolvedPage> {
   const addressed = matchPage(url.pathname);
   const plain = withoutLiffState(url);
-  if (!addressed) return notFound(plain);
+  if (!addressed) return { ...notFound(plain), client: await tenantOf(services, url, runAfter) };
   if (addressed.name === 'entry') {
     return { page: plain, match: addressed, client: null, failure: null };
   }
@@ -37,6 +39,23 @@ export async function resolvePage(
   } catch (cause) {
     if (!(cause instanceof StoreError)) throw cause;
     return { page, match, client: null, failure: { code: 'STORE_UNAVAILABLE' } };
+  }
+}
+
+/** The tenant below which an unknown address lies: its 404 keeps its look and its navigation. */
+async function tenantOf(
+  services: Services,
+  url: URL,
+  runAfter: (work: Promise<unknown>) => void,
+): Promise<PublicClient | null> {
+  const clientId = v.safeParse(clientIdSchema, url.pathname.split('/')[1]);
+  if (!clientId.success) return null;
+  try {
+    const tenant = await loadTenant(services, clientId.output, 'look', runAfter);
+    return tenant.ok ? tenant.value.client : null;
+  } catch (cause) {
+    if (cause instanceof StoreError) return null;
+    throw cause;
   }
 }
 

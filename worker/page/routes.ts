@@ -45,7 +45,11 @@ const resolve = (c: Context<AppEnv>, url: URL) =>
 function payloadOf(c: Context<AppEnv>, resolved: ResolvedPage, url: URL) {
   const { page, client, failure } = resolved;
   const language = c.get('language');
-  const payload = publicPayload(page, language, client, url.searchParams.get('liffId'));
+  const liffBaseUrl = c.get('services').settings.LINE_LIFF_BASE_URL;
+  const payload = publicPayload(
+    { page, language, client, liffBaseUrl },
+    url.searchParams.get('liffId'),
+  );
   return failure ? { ...payload, error: bootError(failure, language, url.pathname) } : payload;
 }
 
@@ -67,6 +71,7 @@ async function respond(c: Context<AppEnv>, url: URL, resolved: ResolvedPage): Pr
     url.origin,
     {
       payload,
+      pageName: resolved.match?.name ?? 'error',
       expectedUser: claims?.lineUserId ?? null,
       title: titleOf(resolved, appName, payload.error?.status, language),
       appName,

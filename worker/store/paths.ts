@@ -14,14 +14,11 @@ export const tenantDocument = (c: ClientId, name: DocumentName) =>
 export const faqs = (c: ClientId) => collectionPath('clients', c, 'faqs');
 export const faq = (c: ClientId, id: FaqId) => documentPath('clients', c, 'faqs', id);
 export const products = (c: ClientId) => collectionPath('clients', c, 'products');
-export const product = (c: ClientId, id: string) => documentPath('clients', c, 'products', id);
 export const machines = (c: ClientId) => collectionPath('clients', c, 'machines');
-export const machine = (c: ClientId, m: MachineId) => documentPath('clients', c, 'machines', m);
 export const stock = (c: ClientId, m: MachineId, slot: string) =>
   documentPath('clients', c, 'machines', m, 'stock', slot);
 export const picture = (c: ClientId, id: string) => documentPath('clients', c, 'pictures', id);
 export const orders = (c: ClientId) => collectionPath('clients', c, 'orders');
-export const order = (c: ClientId, id: string) => documentPath('clients', c, 'orders', id);
 
 export const lineUser = (c: ClientId, u: LineUserId) => documentPath('clients', c, 'lineUsers', u);
 export const sessions = (c: ClientId, u: LineUserId) =>

@@ -1,0 +1,62 @@
+import { countFirestore } from './bench/count-firestore.ts';
+import { countRoundTrips } from './bench/count-round-trips.ts';
+import { loadEdge } from './bench/load.ts';
+import { timeSlowPhone } from './bench/time-slow-phone.ts';
+import { weighFirstView } from './bench/weigh-first-view.ts';
+import { timeStartup, weighWorker } from './bench/weigh-worker.ts';
+import { stopProcesses } from './processes.ts';
+import { runCommand } from './run-command.ts';
+import { launchChromium } from './visitor.ts';
+import { startWorld } from './world.ts';
+
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
+const title = (text: string) => console.log(`\n${text}`);
+const row = (name: string, value: string) => console.log(`  ${name.padEnd(34)} ${value}`);
+
+async function bench() {
+  console.log('Building and starting a world of its own …');
+  const world = await startWorld('bench');
+  const browser = await launchChromium();
+
+  title('First view: HTML, JS and CSS');
+  const { usable, withLiff } = await weighFirstView(browser, world);
+  for (const [name, weight] of [
+    ['until usable', usable],
+    ['with LIFF behind it', withLiff],
+  ] as const) {
+    row(name, `${kb(weight.gzip)} gzip, ${kb(weight.brotli)} brotli, ${weight.requests} requests`);
+  }
+
+  title('Sequential round trips to a usable main page');
+  for (const [visit, count] of Object.entries(await countRoundTrips(browser, world))) {
+    row(visit, String(count));
+  }
+
+  title('A phone on 150 ms, 1.6 Mbit/s, CPU ÷ 4 (median of 3)');
+  for (const [visit, time] of await timeSlowPhone(browser, world)) {
+    row(visit, `first paint ${time.firstPaintMs} ms, usable ${time.usableMs} ms`);
+  }
+  await browser.close();
+
+  title('Firestore and outside calls');
+  for (const [name, { reads, writes, calls }] of Object.entries(await countFirestore(world))) {
+    row(name, `${reads} reads, ${writes} writes, ${calls} calls`);
+  }
+
+  title('The Worker');
+  const { kib, gzipKib } = weighWorker(world.dist);
+  row('bundle', `${kib} KiB, ${gzipKib} KiB gzip`);
+  row('startup', `${(await timeStartup(world.dist)).toFixed(0)} ms`);
+
+  title('Load on this machine, 16 at a time');
+  for (const [name, { perSecond, p50Ms, p99Ms }] of Object.entries(await loadEdge(world))) {
+    row(name, `${perSecond}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`);
+  }
+}
+
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(name, () => void stopProcesses().then(() => process.exit(1)));
+}
+await runCommand(bench);
+await stopProcesses();
+process.exit();

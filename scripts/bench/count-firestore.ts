@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { control } from '../sandbox-process.ts';
+import { lineCredentials } from '../visitor.ts';
+import type { World } from '../world.ts';
+
+const logSchema = v.object({
+  requests: v.array(v.object({ path: v.string(), reads: v.number(), writes: v.number() })),
+});
+export type Operations = {
+  readonly reads: number;
+  readonly writes: number;
+  readonly calls: number;
+};
+
+/** What the edge asks of the outside while `work` runs. */
+async function operationsOf(standIns: string, work: () => Promise<unknown>): Promise<Operations> {
+  await control(standIns, 'DELETE', '/requests');
+  await work();
+  const { requests } = v.parse(logSchema, await control(standIns, 'GET', '/requests'));
+  const outside = requests.filter(({ path }) => !path.startsWith('/control'));
+  return {
+    reads: outside.reduce((sum, { reads }) => sum + reads, 0),
+    writes: outside.reduce((sum, { writes }) => sum + writes, 0),
+    calls: outside.length,
+  };
+}
+
+/** Firestore reads and writes of a sign-in, with the tenant in the edge's memory as in a running service. */
+export async function countFirestore(world: World): Promise<Record<string, Operations>> {
+  const { app, standIns } = world;
+  const signIn = async (accessToken: string, cookie?: string) => {
+    const answer = await fetch(`${app}/api/clients/demo/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+      body: JSON.stringify({ accessToken }),
+    });
+    await answer.arrayBuffer();
+    return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  };
+  await control(standIns, 'POST', '/line/users', { personId: 'bench', displayName: '計測' });
+  const { accessToken } = await lineCredentials(standIns, '1650000001-demoAAAA', 'bench');
+  await (await fetch(`${app}/api/clients/demo`)).arrayBuffer();
+  let cookie = '';
+  const first = await operationsOf(standIns, async () => {
+    cookie = await signIn(accessToken);
+  });
+  const repeated = await operationsOf(standIns, () => signIn(accessToken, cookie));
+  const elsewhere = await operationsOf(standIns, () => signIn(accessToken));
+  const page = await operationsOf(standIns, async () =>
+    (await fetch(`${app}/demo/account`, { headers: { cookie } })).arrayBuffer(),
+  );
+  return {
+    'first sign-in': first,
+    'repeated sign-in': repeated,
+    'sign-in on another device': elsewhere,
+    'page with a session': page,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Browser } from 'playwright-core';
+import type { World } from '../world.ts';
+import { prepareVisit, type Visit, visits, whenUsable } from './visits.ts';
+
+/** Far above anything the machine itself adds, so that the quotient is a count. */
+const LATENCY_MS = 600;
+
+/**
+ * Sequential round trips from navigation to the usable main page: every answer is held back by the
+ * same latency, and the time to usable divided by it.
+ */
+export async function countRoundTrips(
+  browser: Browser,
+  world: World,
+): Promise<Record<Visit, number>> {
+  const counts: Partial<Record<Visit, number>> = {};
+  for (const visit of visits) {
+    const { context, address } = await prepareVisit(browser, world, world.app, visit);
+    await context.route('**/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
+      await route.continue();
+    });
+    const page = await context.newPage();
+    const startedMs = Date.now();
+    void page.goto(address, { waitUntil: 'commit' });
+    await whenUsable(page);
+    counts[visit] = Math.floor((Date.now() - startedMs) / LATENCY_MS);
+    await context.close();
+  }
+  return {
+    'returning user': 0,
+    'first visit inside LINE': 0,
+    'permanent link inside LINE': 0,
+    ...counts,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { insideLine, lineCredentials } from '../visitor.ts';
+import type { World } from '../world.ts';
+
+/** The ways to the main page that round trips are counted for. */
+export const visits = [
+  'returning user',
+  'first visit inside LINE',
+  'permanent link inside LINE',
+] as const;
+export type Visit = (typeof visits)[number];
+
+const LIFF_ID = '1650000001-demoAAAA';
+
+/** The main page is usable when the person's name and the first machine are on it. */
+export const whenUsable = (page: Page) =>
+  page.getByText('みなと台本社ビル 1号機').first().waitFor({ timeout: 60_000 });
+
+/** A browser made ready for a visit, and the address to open. Nothing of the visit itself happened. */
+export async function prepareVisit(
+  browser: Browser,
+  { standIns }: World,
+  app: string,
+  visit: Visit,
+): Promise<{ context: BrowserContext; address: string }> {
+  const context = await insideLine(browser);
+  const { hash } = await lineCredentials(standIns, LIFF_ID);
+  if (visit === 'first visit inside LINE') return { context, address: `${app}/demo${hash}` };
+  if (visit === 'permanent link inside LINE') {
+    return {
+      context,
+      address: `${app}/demo?liff.state=${encodeURIComponent('?from=sticker')}${hash}`,
+    };
+  }
+  const page = await context.newPage();
+  await page.goto(`${app}/demo${hash}`);
+  await whenUsable(page);
+  await page.waitForFunction(() => location.hash === '');
+  await page.close();
+  // The session stays, the script must come over the wire again.
+  return { context, address: `${app}/demo` };
+}

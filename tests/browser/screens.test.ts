@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type PageName, pagePath, pages } from '../../contract/pages.ts';
+import {
+  demo,
+  hinata,
+  insideLine,
+  lineCredentials,
+  newVisitor,
+  open,
+  type Tenant,
+  world,
+} from './browser.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const params = { machineId: '', id: '' };
+
+const tenants: Readonly<Record<string, { tenant: Tenant; machine: string; faq: string }>> = {
+  demo: { tenant: demo, machine: 'm-lobby', faq: 'how-to-buy' },
+  hinata: {
+    tenant: hinata,
+    machine: firstId('hinata', 'machines'),
+    faq: firstId('hinata', 'faqs'),
+  },
+};
+
+function firstId(tenant: string, list: 'machines' | 'faqs'): string {
+  const file = JSON.parse(readFileSync(`tenants/${tenant}/tenant.json`, 'utf8'));
+  return String(file[list][0].id);
+}
+
+/** Signs in through LINE's hash, which is the shortest way to a session. */
+async function signedInVisitor(clientId: string, tenant: Tenant, locale = 'ja-JP') {
+  const visitor = await insideLine({ locale });
+  const { hash } = await lineCredentials('misaki', tenant);
+  const page = await open(visitor, `/${clientId}/account${hash}`);
+  await page.waitForFunction(() => location.hash === '');
+  return visitor;
+}
+
+/** What axe calls serious or critical, as `rule: where`. */
+async function seriousFindings(page: Page): Promise<readonly string[]> {
+  // Playwright's own evaluation passes the page's policy, which lets no such script in.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    type Found = { violations: { id: string; impact: string; nodes: { target: string[] }[] }[] };
+    const run = Reflect.get(Reflect.get(window, 'axe'), 'run') as (on: Document) => Promise<Found>;
+    const { violations } = await run(document);
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  });
+}
+
+const isPageName = (name: string): name is PageName => name in pages;
+const names = Object.keys(pages).filter(isPageName);
+
+async function settle(visitor: BrowserContext, path: string) {
+  const page = await open(visitor, path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  expect(page.url()).toBe(world.app + path);
+  return page;
+}
+
+describe.each(Object.entries(tenants))(
+  'every screen of %s',
+  (clientId, { tenant, machine, faq }) => {
+    const pathOf = (name: PageName) =>
+      pagePath(clientId, name, {
+        ...params,
+        machineId: machine,
+        id: name === 'faq' ? faq : 'none',
+      });
+
+    test.each(['ja-JP', 'en-GB'])(
+      'in %s shows a heading and a title, fits the phone, and axe finds nothing serious',
+      async (locale) => {
+        const visitor = await signedInVisitor(clientId, tenant, locale);
+        for (const name of names) {
+          const page = await settle(visitor, pathOf(name));
+          expect(await page.title(), name).not.toBe('');
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - innerWidth,
+          );
+          expect(overflow, `${name} is wider than the phone`).toBeLessThanOrEqual(0);
+          expect(await seriousFindings(page), name).toEqual([]);
+          await page.close();
+        }
+      },
+      120_000,
+    );
+
+    test('offers a way on: no screen is a dead end', async () => {
+      const visitor = await signedInVisitor(clientId, tenant);
+      for (const name of names) {
+        const page = await settle(visitor, pathOf(name));
+        const ways = await page.locator('a[href], button:not([disabled])').count();
+        expect(ways, name).toBeGreaterThan(0);
+        await page.close();
+      }
+    }, 120_000);
+
+    test('gives every control a target of at least 44 pixels', async () => {
+      const visitor = await signedInVisitor(clientId, tenant);
+      for (const name of ['main', 'account', 'settings', 'machine', 'faqs'] as const) {
+        const page = await settle(visitor, pathOf(name));
+        const small = await page.evaluate(() =>
+          [...document.querySelectorAll('button, nav a, .list a, input:not([type=radio])')]
+            .map((element) => ({
+              box: element.getBoundingClientRect(),
+              text: element.textContent ?? '',
+            }))
+            .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+            .map(
+              ({ box, text }) =>
+                `${text.slice(0, 20)} ${Math.round(box.width)}×${Math.round(box.height)}`,
+            ),
+        );
+        expect(small, name).toEqual([]);
+        await page.close();
+      }
+    }, 60_000);
+  },
+);
+
+describe('an address that leads nowhere', () => {
+  test.each([
+    ['ja-JP', '/demo/nothing/here', 'ページが見つかりません'],
+    ['en-GB', '/demo/nothing/here', 'Page Not Found'],
+    ['ja-JP', '/no-such-tenant', 'ページが見つかりません'],
+  ])(
+    'in %s, %s shows the 404 page with the specification’s message',
+    async (locale, path, heading) => {
+      const visitor = await newVisitor({ locale, expect: [/404/] });
+      const page = await visitor.newPage();
+      const answer = await page.goto(world.app + path);
+      expect(answer?.status()).toBe(404);
+      await page.getByRole('heading', { name: heading }).waitFor();
+      await page.getByText(`Page not found: ${path}`).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+    },
+  );
+
+  test('reached inside the app shows the same, and the way home works', async () => {
+    const visitor = await signedInVisitor('demo', demo);
+    const page = await settle(visitor, '/demo/account');
+    await page.evaluate(() => {
+      history.pushState(null, '', '/demo/account/nowhere');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByRole('heading', { name: 'ページが見つかりません' }).waitFor();
+    await page
+      .getByRole('link', { name: 'ホームへ' })
+      .or(page.getByRole('button', { name: 'ホームへ' }))
+      .first()
+      .click();
+    await page.getByText('佐藤 美咲さん、こんにちは').waitFor();
+  });
+});
