@@ -8,25 +8,39 @@ import { authenticator } from './google/authenticate.ts';
 import { googleRoutes } from './google/routes.ts';
 import { lineRoutes } from './line/routes.ts';
 import { pageRoutes } from './pages/routes.tsx';
+import { paypayRoutes } from './paypay/routes.ts';
 import { injectFaults, logRequests } from './traffic/middleware.ts';
 import type { WorldParts } from './world-parts.ts';
 
 /** Builds the whole sandbox; each stand-in is one folder and one line here. */
 export function buildApp(parts: WorldParts) {
-  const { firestore, accounts, line, cloud, faults, log, now } = parts;
+  const { faults, log, now } = parts;
+  const platforms = buildPlatforms(parts);
   const app = new Hono<SandboxContext>();
   app.use(logRequests(log, now));
-  app.use(injectFaults(faults));
+  app.use(injectFaults(faults, (request) => platforms.fetch(request)));
+  app.route('/', platforms);
+  app.route('/control', controlRoutes(parts));
+  app.route('/', pageRoutes(parts));
+  answerErrors(app);
+  return app;
+}
+
+function buildPlatforms({ firestore, accounts, line, cloud, paypay, now }: WorldParts) {
+  const app = new Hono<SandboxContext>();
   app.route('/', firestoreRoutes(firestore, authenticator(accounts, now)));
   app.route('/google', googleRoutes(accounts, now));
   app.route('/', lineRoutes(line));
   app.route('/cloud', cloudRoutes(cloud, line));
-  app.route('/control', controlRoutes(parts));
-  app.route('/', pageRoutes(parts));
+  app.route('/paypay', paypayRoutes(paypay));
+  answerErrors(app);
+  return app;
+}
+
+function answerErrors(app: Hono<SandboxContext>) {
   app.onError((error, c) =>
     error instanceof HTTPException
       ? error.getResponse()
       : c.json({ error: `sandbox: ${error.message}` }, 500),
   );
-  return app;
 }

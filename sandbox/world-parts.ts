@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import { type Firestore, openFirestore } from './firestore/firestore.ts';
 import { openServiceAccounts, type ServiceAccounts } from './google/service-accounts.ts';
 import { type Line, openLine } from './line/line.ts';
+import { openPaypay, type Paypay } from './paypay/paypay.ts';
 import type { Settings } from './settings.ts';
 import { type Faults, openFaults } from './traffic/faults.ts';
 import { openRequestLog, type RequestLog } from './traffic/request-log.ts';
@@ -13,6 +14,7 @@ export type WorldParts = {
   accounts: ServiceAccounts;
   line: Line;
   cloud: Cloud;
+  paypay: Paypay;
   faults: Faults;
   log: RequestLog;
   now: () => number;
@@ -25,6 +27,7 @@ export function openWorldParts(db: Database, settings: Settings, now: () => numb
     accounts: openServiceAccounts(db, settings),
     line: openLine(db, now),
     cloud: openCloud(db),
+    paypay: openPaypay(db, now, postJson),
     faults: openFaults(db),
     log: openRequestLog(),
     now,
@@ -33,15 +36,28 @@ export function openWorldParts(db: Database, settings: Settings, now: () => numb
 
 /**
  * Back to a fresh world. What a developer registers once (LINE channels and apps, service accounts,
- * the signing key) stays: a start script would otherwise have to run again.
+ * keys of payment and SMS providers, the signing key) stays: a start script would otherwise have to run again.
  */
-export function resetWorld({ firestore, line, cloud, faults, log }: WorldParts) {
+export function resetWorld({ firestore, line, cloud, paypay, faults, log }: WorldParts) {
   for (const database of firestore.store.databases()) firestore.store.clear(database);
   line.people.reset();
   line.tokens.resetTokens();
   line.codes.reset();
   line.messages.reset();
   cloud.reset();
+  paypay.reset();
   faults.list.set([]);
   log.clear();
+}
+
+/** Delivers a platform's notification and says how it was received. */
+async function postJson(url: string, body: unknown): Promise<number> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+  });
+  await response.body?.cancel();
+  return response.status;
 }

@@ -6,6 +6,7 @@ import { ServiceAccountSchema } from '../settings.ts';
 import { FaultSchema } from '../traffic/faults.ts';
 import { resetWorld, type WorldParts } from '../world-parts.ts';
 import { lineControlRoutes } from './line-routes.ts';
+import { paypayControlRoutes } from './paypay-routes.ts';
 import { readBody } from './read-body.ts';
 
 const SinceSchema = v.pipe(v.optional(v.string(), '0'), v.transform(Number), v.integer());
@@ -19,6 +20,7 @@ export function controlRoutes(parts: WorldParts) {
     return c.json({ ok: true });
   });
   app.route('/line', lineControlRoutes(parts.line));
+  app.route('/paypay', paypayControlRoutes(parts.paypay));
   app.put('/google/service-accounts/:email', async (c) => {
     const account = await readBody(c, ServiceAccountSchema);
     accounts.register(c.req.param('email'), account);

@@ -1,5 +1,5 @@
 import type { CloudMode } from '../cloud/cloud.ts';
-import type { Fault } from '../traffic/faults.ts';
+import { type Fault, faultKinds } from '../traffic/faults.ts';
 import type { LoggedRequest } from '../traffic/request-log.ts';
 import type { WorldParts } from '../world-parts.ts';
 import { Card, Layout, PostButton } from './layout.tsx';
@@ -12,7 +12,6 @@ const modes = [
   ['down', '停止 503 · down'],
   ['html', 'HTML 502 · html'],
 ] as const;
-const kinds = ['delay', 'status', 'html', 'drop', 'after-effect-timeout'] as const;
 
 /** How the world misbehaves, and what it was asked lately. */
 export function FaultsPage({ parts }: { parts: WorldParts }) {
@@ -97,7 +96,7 @@ function FaultsCard({ faults }: { faults: readonly Fault[] }) {
         <label>
           種類 · Kind
           <select name="kind">
-            {kinds.map((kind) => (
+            {faultKinds.map((kind) => (
               <option key={kind}>{kind}</option>
             ))}
           </select>

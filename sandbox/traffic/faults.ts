@@ -4,13 +4,22 @@ import type { Database } from '../database.ts';
 
 const Millis = v.pipe(v.number(), v.minValue(0), v.maxValue(120_000));
 
+export const faultKinds = [
+  'delay',
+  'status',
+  'html',
+  'drop',
+  'after-effect-timeout',
+  'duplicate',
+] as const;
+
 export const FaultSchema = v.strictObject({
   pathPrefix: v.pipe(v.string(), v.startsWith('/')),
   pathContains: v.optional(v.string()),
   method: v.optional(v.pipe(v.string(), v.toUpperCase())),
   /** How many requests it hits; -1 for every one until it is taken back. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1)), 1),
-  kind: v.picklist(['delay', 'status', 'html', 'drop', 'after-effect-timeout']),
+  kind: v.picklist(faultKinds),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
   delayMs: v.optional(Millis),
   body: v.optional(v.unknown()),

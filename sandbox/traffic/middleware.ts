@@ -7,7 +7,8 @@ import type { RequestLog } from './request-log.ts';
  * Only the platforms' places are watched and disturbed: not the sandbox's own pages and controls,
  * nor the drawn avatars, which only stand in for pictures on a CDN.
  */
-const platforms = /^\/(v1|line(?!\/avatars)|line-access|line-liff|google|cloud)(\/|$)/;
+const platforms =
+  /^\/(v1|line(?!\/avatars)|line-access|line-liff|google|cloud|paypay|gmo|twilio)(\/|$)/;
 
 /** Writes down every call to a platform, whatever becomes of it. */
 export function logRequests(log: RequestLog, now: () => number): MiddlewareHandler<SandboxContext> {
@@ -28,8 +29,14 @@ export function logRequests(log: RequestLog, now: () => number): MiddlewareHandl
   };
 }
 
-/** Applies the fault a test or a person has prepared for this request. */
-export function injectFaults(faults: Faults): MiddlewareHandler<SandboxContext> {
+/**
+ * Applies the fault a test or a person has prepared for this request. `handle` is the platforms
+ * without this middleware: a duplicated request reaches them once more.
+ */
+export function injectFaults(
+  faults: Faults,
+  handle: (request: Request) => Response | Promise<Response>,
+): MiddlewareHandler<SandboxContext> {
   return async (c, next) => {
     const { pathname } = new URL(c.req.url);
     const preflight = c.req.method === 'OPTIONS';
@@ -39,13 +46,18 @@ export function injectFaults(faults: Faults): MiddlewareHandler<SandboxContext> 
     if (fault.kind === 'after-effect-timeout') {
       await next();
       await pause(fault.delayMs);
-      c.res = withCors(new Response(null, { status: fault.status ?? 504 }));
+      c.res = withCors(lostAnswer(fault));
       return;
     }
     await pause(fault.delayMs);
-    if (fault.kind === 'delay') return next();
+    if (fault.kind === 'duplicate') await handle(c.req.raw.clone());
+    if (fault.kind === 'delay' || fault.kind === 'duplicate') return next();
     return withCors(failure(fault));
   };
+}
+
+function lostAnswer({ status = 504, body }: Fault): Response {
+  return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
 }
 
 function failure(fault: Fault): Response {

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { type Cell, openCell } from './cell.ts';
+import type { Database } from './database.ts';
+
+/** One platform's idea of the time, which a test may move: what expires need not be waited for. */
+export type Clock = { now: () => number; offsetMs: Cell<number> };
+
+/** Opens a platform's clock beside the real one. */
+export function openClock(db: Database, platform: string, realNow: () => number): Clock {
+  const offsetMs = openCell(db, `${platform}-clock`, v.number(), 0);
+  return { now: () => realNow() + offsetMs.get(), offsetMs };
+}

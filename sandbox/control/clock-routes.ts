@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Clock } from '../clock.ts';
+import type { SandboxContext } from '../context.ts';
+import { readBody } from './read-body.ts';
+
+const ClockSchema = v.strictObject({ offsetMs: v.pipe(v.number(), v.integer()) });
+
+/** `…/clock`: how far a platform's clock is from the real one. */
+export function clockRoutes({ now, offsetMs }: Clock) {
+  const app = new Hono<SandboxContext>();
+  const told = () => ({ offsetMs: offsetMs.get(), now: new Date(now()).toISOString() });
+  app.get('/', (c) => c.json(told()));
+  app.put('/', async (c) => {
+    offsetMs.set((await readBody(c, ClockSchema)).offsetMs);
+    return c.json(told());
+  });
+  return app;
+}

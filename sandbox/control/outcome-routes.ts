@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { SandboxContext } from '../context.ts';
+import { type Outcomes, outcomeSchema } from '../traffic/outcomes.ts';
+import { readBody } from './read-body.ts';
+
+/** `…/outcomes`: prepared answers of one platform, in the calls and codes it knows. */
+export function outcomeRoutes(
+  outcomes: Outcomes,
+  calls: readonly string[],
+  codes: readonly string[],
+) {
+  const schema = v.array(outcomeSchema(calls, codes));
+  const app = new Hono<SandboxContext>();
+  app.get('/', (c) => c.json({ outcomes: outcomes.list.get() }));
+  app.put('/', async (c) => {
+    outcomes.list.set(await readBody(c, schema));
+    return c.json({ outcomes: outcomes.list.get() });
+  });
+  app.delete('/', (c) => {
+    outcomes.list.set([]);
+    return c.json({ outcomes: [] });
+  });
+  return app;
+}

@@ -1,0 +1,42 @@
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import { consentStyle } from './consent-style.ts';
+
+/** The frame of a wallet's own page, which is not the sandbox's: its name and its colour. */
+export function ConsentFrame(props: { brand: string; colour: string; children?: Child }) {
+  return (
+    <>
+      {raw('<!DOCTYPE html>')}
+      <html lang="ja">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>{`${props.brand}（サンドボックス）`}</title>
+          <style>{consentStyle(props.colour)}</style>
+        </head>
+        <body>
+          <header>{props.brand}</header>
+          <main>{props.children}</main>
+          <footer>これはローカルの代役です。本物の {props.brand} には接続しません。</footer>
+        </body>
+      </html>
+    </>
+  );
+}
+
+/** One thing to say and nothing to decide. */
+export function ConsentNotice(props: {
+  brand: string;
+  colour: string;
+  title: string;
+  children?: Child;
+}) {
+  return (
+    <ConsentFrame brand={props.brand} colour={props.colour}>
+      <section class="sheet">
+        <h1>{props.title}</h1>
+        <p class="lead">{props.children}</p>
+      </section>
+    </ConsentFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { type Code, resultOf } from './codes.ts';
+
+/** Why PayPay does not do something: a value, because the caller did nothing surprising. */
+export type Refusal = { refused: Code };
+
+export const refuse = (code: Code): Refusal => ({ refused: code });
+
+/** Tells a refusal from a result. */
+export const isRefusal = (value: object): value is Refusal => 'refused' in value;
+
+/** PayPay's envelope: `{resultInfo, data}` whatever happened. */
+export function answer(
+  c: Context,
+  code: Code,
+  data: unknown = null,
+  http: 200 | 201 | 202 = 200,
+): Response {
+  const { http: usual, resultInfo } = resultOf(code);
+  return c.json({ resultInfo, data }, usual === 200 ? http : usual);
+}
+
+/** Parses a body; what is absent and what is wrong have different codes. */
+export function readParams<T extends v.GenericSchema>(
+  schema: T,
+  input: unknown,
+): { params: v.InferOutput<T> } | Refusal {
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success) return { params: parsed.output };
+  const isAbsent = parsed.issues.every((issue) => issue.input === undefined);
+  return refuse(isAbsent ? 'MISSING_REQUEST_PARAMS' : 'INVALID_REQUEST_PARAMS');
+}

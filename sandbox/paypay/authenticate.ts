@@ -1,0 +1,52 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { SandboxContext } from '../context.ts';
+import { answer } from './answer.ts';
+import type { Paypay } from './paypay.ts';
+import { verifySignature } from './signature.ts';
+
+/** Who calls, and for which merchant; plus the body, read once because the signature covers it. */
+export type Caller = { apiKey: string; merchantId: string; body: unknown };
+export type PaypayContext = { Variables: SandboxContext['Variables'] & { caller: Caller } };
+
+/** Lets only correctly signed calls in. */
+export function authenticate(paypay: Paypay): MiddlewareHandler<PaypayContext> {
+  return async (c, next) => {
+    const text = await c.req.text();
+    const apiKey = await signer(c, paypay, text);
+    if (apiKey === undefined) return answer(c, 'UNAUTHORIZED');
+    const merchantIds = paypay.credentials.get(apiKey)?.merchantIds ?? [];
+    const merchantId = c.req.header('x-assume-merchant') ?? merchantIds[0] ?? apiKey;
+    // A key without merchants of its own may act for any: so one development key serves every tenant.
+    if (merchantIds.length > 0 && !merchantIds.includes(merchantId)) {
+      return answer(c, 'OP_OUT_OF_SCOPE');
+    }
+    c.set('caller', { apiKey, merchantId, body: parseJson(text) });
+    return next();
+  };
+}
+
+function signer(c: Context, paypay: Paypay, body: string): Promise<string | undefined> {
+  const path = new URL(c.req.url).pathname;
+  return verifySignature(
+    {
+      authorization: c.req.header('authorization'),
+      method: c.req.method,
+      paths: [path.replace(/^\/paypay/, ''), path],
+      contentType: c.req.header('content-type'),
+      body,
+    },
+    {
+      secretOf: (key) => paypay.credentials.get(key)?.apiSecret,
+      md5: (bytes) => crypto.subtle.digest('MD5', bytes),
+      nowSeconds: paypay.realNow() / 1000,
+    },
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { Database } from '../database.ts';
+import { openShelf } from '../shelf.ts';
+import { type Refusal, refuse } from './answer.ts';
+
+export const AuthorizationSchema = v.object({
+  id: v.string(),
+  merchantId: v.string(),
+  walletId: v.string(),
+  scopes: v.array(v.string()),
+  referenceIds: v.array(v.string()),
+  state: v.picklist(['active', 'revoked', 'canceled']),
+  issuedAt: v.number(),
+  expireAt: v.number(),
+});
+export type Authorization = v.InferOutput<typeof AuthorizationSchema>;
+export type Authorizations = ReturnType<typeof openAuthorizations>;
+type Link = Pick<Authorization, 'merchantId' | 'walletId' | 'scopes'> & { referenceId: string };
+
+export const AUTHORIZATION_SECONDS = 365 * 86_400;
+
+/** Which merchants may take money from which wallets. */
+export function openAuthorizations(db: Database, now: () => number) {
+  const shelf = openShelf(db, 'paypay-authorizations', AuthorizationSchema);
+  const seconds = () => Math.floor(now() / 1000);
+  return {
+    all: shelf.all,
+    save: (authorization: Authorization) => shelf.put(authorization.id, authorization),
+    find: shelf.get,
+    /** Linking the same wallet to the same merchant again gives the same id, wider. */
+    link({ merchantId, walletId, scopes, referenceId }: Link): Authorization {
+      const earlier = shelf
+        .all()
+        .find(
+          (one) =>
+            one.merchantId === merchantId && one.walletId === walletId && one.state === 'active',
+        );
+      const linked: Authorization = {
+        id: earlier?.id ?? crypto.randomUUID(),
+        merchantId,
+        walletId,
+        scopes: [...new Set([...(earlier?.scopes ?? []), ...scopes])],
+        referenceIds: [...new Set([...(earlier?.referenceIds ?? []), referenceId])],
+        state: 'active',
+        issuedAt: earlier?.issuedAt ?? seconds(),
+        expireAt: seconds() + AUTHORIZATION_SECONDS,
+      };
+      shelf.put(linked.id, linked);
+      return linked;
+    },
+    /** The authorisation a merchant may use now, or why not. */
+    usable(id: string, merchantId: string): { authorization: Authorization } | Refusal {
+      const authorization = shelf.get(id);
+      if (authorization?.merchantId !== merchantId || authorization.state !== 'active') {
+        return refuse('INVALID_USER_AUTHORIZATION_ID');
+      }
+      if (authorization.expireAt <= seconds()) return refuse('EXPIRED_USER_AUTHORIZATION_ID');
+      return { authorization };
+    },
+    reset: shelf.clear,
+  };
+}

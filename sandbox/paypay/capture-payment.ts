@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { type Refusal, refuse } from './answer.ts';
+import type { Code } from './codes.ts';
+import {
+  Description,
+  Id64,
+  MoneySchema,
+  type Payment,
+  type PaymentStatus,
+  Seconds,
+} from './payment.ts';
+import type { Paypay } from './paypay.ts';
+
+export const CaptureRequestSchema = v.object({
+  merchantPaymentId: Id64,
+  amount: MoneySchema,
+  merchantCaptureId: Id64,
+  requestedAt: Seconds,
+  orderDescription: Description,
+});
+export type CaptureRequest = v.InferOutput<typeof CaptureRequestSchema>;
+
+const refusals: Partial<Record<PaymentStatus, Code>> = {
+  CREATED: 'ORDER_NOT_CAPTURABLE',
+  FAILED: 'ORDER_NOT_CAPTURABLE',
+  CANCELED: 'ORDER_NOT_CAPTURABLE',
+  REAUTHORIZING: 'REAUTHORIZATION_IN_PROGRESS',
+  COMPLETED: 'ALREADY_CAPTURED',
+  REFUNDED: 'ALREADY_CAPTURED',
+  EXPIRED: 'ORDER_EXPIRED',
+};
+
+/** Takes the money that was held; asking for more than that needs the person's word first. */
+export function capturePayment(
+  paypay: Paypay,
+  merchantId: string,
+  { merchantPaymentId, ...request }: CaptureRequest,
+): { payment: Payment; code: 'SUCCESS' | 'USER_CONFIRMATION_REQUIRED' } | Refusal {
+  const payment = paypay.payments.find(merchantId, merchantPaymentId);
+  if (payment === undefined) return refuse('RESOURCE_NOT_FOUND');
+  const refusal = refusals[payment.status];
+  if (refusal !== undefined) return refuse(refusal);
+  if (payment.cancelDue !== undefined) return refuse('ORDER_NOT_CAPTURABLE');
+  if (paypay.wallets.find(payment.walletId)?.state === 'canceled') return refuse('CANCELED_USER');
+  const acceptedAt = Math.floor(paypay.now() / 1000);
+  const isMore = request.amount.amount > payment.request.amount.amount;
+  const status = isMore ? ('USER_REQUESTED' as const) : ('COMPLETED' as const);
+  const captures = [{ acceptedAt, ...request, status }];
+  if (isMore) {
+    const waiting = { ...payment, status: 'REAUTHORIZING' as const, captures };
+    return {
+      payment: paypay.payments.save(waiting, `REAUTHORIZING: ${request.merchantCaptureId}`),
+      code: 'USER_CONFIRMATION_REQUIRED',
+    };
+  }
+  const taken = { ...payment, status: 'COMPLETED' as const, captures };
+  const event = `COMPLETED: ${request.merchantCaptureId}`;
+  return {
+    payment: paypay.payments.save(taken, event, request.amount.amount),
+    code: 'SUCCESS',
+  };
+}

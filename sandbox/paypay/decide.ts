@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import type { Outcome } from '../traffic/outcomes.ts';
+import { answer, isRefusal, type Refusal } from './answer.ts';
+import type { PaypayContext } from './authenticate.ts';
+import { type Code, codes } from './codes.ts';
+import type { Paypay } from './paypay.ts';
+
+/** The calls an outcome can be prepared for. */
+export const paypayCalls = [
+  'link',
+  'authorization',
+  'unlink',
+  'profile',
+  'preauthorize',
+  'payment',
+  'capture',
+  'revert',
+  'details',
+  'cancel',
+  'refund',
+  'refund-details',
+] as const;
+export type PaypayCall = (typeof paypayCalls)[number];
+
+/** PENDING is no code of PayPay's: the payment is accepted and stays CREATED. */
+export const outcomeCodes = [...codes, 'PENDING'] as const;
+
+export type Done = { data: unknown; http?: 200 | 201; code?: Code };
+type Work = (prepared: Outcome | undefined) => Done | Refusal;
+
+/** Does a call and answers it, unless a test or a person has prepared another answer. */
+export function decide(c: Context<PaypayContext>, paypay: Paypay, call: PaypayCall, work: Work) {
+  const prepared = paypay.outcomes.take(call, c.get('caller').merchantId);
+  const code = codes.find((one) => one === prepared?.code);
+  const isRefusedOnly = code !== undefined && prepared?.afterEffect === false;
+  if (isRefusedOnly && !leavesTrace(call, code)) return answer(c, code);
+  const done = work(prepared);
+  if (code !== undefined && prepared?.afterEffect === true) return answer(c, code);
+  if (isRefusal(done)) return answer(c, done.refused);
+  return answer(c, done.code ?? 'SUCCESS', done.data, done.http ?? 200);
+}
+
+/** A transaction that failed is known to PayPay afterwards; other errors leave nothing behind. */
+export function leavesTrace(call: PaypayCall, code: Code): boolean {
+  return (call === 'preauthorize' || call === 'payment') && code === 'TRANSACTION_FAILED';
+}

@@ -1,0 +1,80 @@
+import { type Context, Hono } from 'hono';
+import type { Outcome } from '../traffic/outcomes.ts';
+import { isRefusal, type Refusal, readParams, refuse } from './answer.ts';
+import type { PaypayContext } from './authenticate.ts';
+import { CaptureRequestSchema, capturePayment } from './capture-payment.ts';
+import { type Done, decide } from './decide.ts';
+import { type Payment, PaymentRequestSchema, paymentOnWire } from './payment.ts';
+import type { Paypay } from './paypay.ts';
+import { cancelPayment, RevertRequestSchema, revertPayment } from './release-payment.ts';
+import { takeMoney } from './take-money.ts';
+
+/** `/v2/payments…` */
+export function paymentRoutes(paypay: Paypay) {
+  const app = new Hono<PaypayContext>();
+  app.post('/', (c) => take(c, paypay, 'payment'));
+  app.post('/preauthorize', (c) => take(c, paypay, 'preauthorize'));
+  app.post('/capture', (c) =>
+    decide(c, paypay, 'capture', () => {
+      const { merchantId, body } = c.get('caller');
+      const read = readParams(CaptureRequestSchema, body);
+      if (isRefusal(read)) return read;
+      const done = capturePayment(paypay, merchantId, read.params);
+      if (isRefusal(done)) return done;
+      return { data: paymentOnWire(done.payment), code: done.code, http: 201 };
+    }),
+  );
+  app.post('/preauthorize/revert', (c) =>
+    decide(c, paypay, 'revert', () => {
+      const { merchantId, body } = c.get('caller');
+      const read = readParams(RevertRequestSchema, body);
+      if (isRefusal(read)) return read;
+      const done = revertPayment(paypay, merchantId, read.params);
+      if (isRefusal(done)) return done;
+      const { requestedAt, reason } = read.params;
+      const { status, paymentId, revert } = done.payment;
+      const data = { status, acceptedAt: revert?.acceptedAt, paymentId, requestedAt };
+      return { data: { ...data, ...(reason !== undefined && { reason }) }, http: 201 };
+    }),
+  );
+  app.get('/:merchantPaymentId', (c) =>
+    decide(c, paypay, 'details', () => {
+      const { merchantId } = c.get('caller');
+      const payment = paypay.payments.find(merchantId, c.req.param('merchantPaymentId'));
+      return payment ? { data: paymentOnWire(payment) } : refuse('RESOURCE_NOT_FOUND');
+    }),
+  );
+  app.delete('/:merchantPaymentId', (c) =>
+    decide(c, paypay, 'cancel', () => {
+      const { merchantId } = c.get('caller');
+      const done = cancelPayment(paypay, merchantId, c.req.param('merchantPaymentId'));
+      return isRefusal(done) ? done : { data: null, code: 'REQUEST_ACCEPTED' };
+    }),
+  );
+  return app;
+}
+
+function take(c: Context<PaypayContext>, paypay: Paypay, kind: Payment['kind']) {
+  return decide(c, paypay, kind, (prepared) => takeAsked(c, paypay, kind, prepared));
+}
+
+function takeAsked(
+  c: Context<PaypayContext>,
+  paypay: Paypay,
+  kind: Payment['kind'],
+  prepared: Outcome | undefined,
+): Done | Refusal {
+  const { merchantId, body } = c.get('caller');
+  const read = readParams(PaymentRequestSchema, body);
+  if (isRefusal(read)) return read;
+  const isFailing = prepared?.code === 'TRANSACTION_FAILED' && !prepared.afterEffect;
+  const done = takeMoney(paypay, {
+    kind,
+    merchantId,
+    request: read.params,
+    agreeSimilarTransaction: c.req.query('agreeSimilarTransaction') === 'true',
+    undecided: prepared?.code === 'PENDING',
+    ...(isFailing && { failure: 'TRANSACTION_FAILED' }),
+  });
+  return isRefusal(done) ? done : { data: paymentOnWire(done.payment), http: 201 };
+}

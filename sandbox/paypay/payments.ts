@@ -1,0 +1,81 @@
+import type { Database } from '../database.ts';
+import { openShelf } from '../shelf.ts';
+import { type Payment, PaymentSchema, type PaymentStatus } from './payment.ts';
+import type { Wallets } from './wallets.ts';
+
+export type Payments = ReturnType<typeof openPayments>;
+export type PaymentListener = (payment: Payment) => void;
+
+const holding: readonly PaymentStatus[] = ['AUTHORIZED', 'REAUTHORIZING', 'COMPLETED'];
+
+/** All payments. Time passes for one (expiry, cancellation, refund) whenever it is looked at. */
+export function openPayments(
+  db: Database,
+  wallets: Wallets,
+  now: () => number,
+  changed: PaymentListener,
+) {
+  const shelf = openShelf(db, 'paypay-payments', PaymentSchema);
+  const keyOf = (merchantId: string, merchantPaymentId: string) =>
+    `${merchantId} ${merchantPaymentId}`;
+
+  /** Stores a step, moving money so that the wallet and `held` always agree. */
+  const save = (payment: Payment, event: string, held = payment.held): Payment => {
+    const key = keyOf(payment.merchantId, payment.request.merchantPaymentId);
+    const before = shelf.get(key);
+    wallets.move(payment.walletId, (before?.held ?? 0) - held);
+    const history = [...payment.history, { at: now(), event }];
+    const stored = { ...payment, held, history };
+    shelf.put(key, stored);
+    if (before?.status !== stored.status) changed(stored);
+    return stored;
+  };
+
+  const settle = (payment: Payment): Payment => {
+    const seconds = Math.floor(now() / 1000);
+    if (payment.cancelDue !== undefined && payment.cancelDue <= now()) {
+      const { cancelDue: _, ...rest } = payment;
+      return save({ ...rest, status: 'CANCELED', canceledAt: seconds }, 'CANCELED', 0);
+    }
+    const waiting = payment.status === 'AUTHORIZED' || payment.status === 'REAUTHORIZING';
+    if (waiting && payment.expiresAt !== undefined && payment.expiresAt <= seconds) {
+      return save({ ...payment, status: 'EXPIRED' }, 'EXPIRED', 0);
+    }
+    return payment;
+  };
+
+  return {
+    save,
+    all: () => shelf.all().map(settle),
+    find(merchantId: string, merchantPaymentId: string): Payment | undefined {
+      const payment = shelf.get(keyOf(merchantId, merchantPaymentId));
+      return payment && settle(payment);
+    },
+    findByPaymentId(merchantId: string, paymentId: string): Payment | undefined {
+      const found = shelf
+        .all()
+        .find((one) => one.merchantId === merchantId && one.paymentId === paymentId);
+      return found && settle(found);
+    },
+    /** What a wallet has spent or set aside since a moment, in seconds. */
+    spentSince: (walletId: string, since: number) =>
+      shelf
+        .all()
+        .map(settle)
+        .filter((one) => one.walletId === walletId && one.acceptedAt >= since)
+        .reduce((sum, one) => sum + one.held, 0),
+    /** Puts a payment into a state, as only PayPay itself could. */
+    force(payment: Payment, status: PaymentStatus): Payment {
+      const { cancelDue: _, ...rest } = payment;
+      const [capture] = payment.captures;
+      const isTaken = status === 'COMPLETED';
+      const yen = (isTaken && capture ? capture : payment.request).amount.amount;
+      const captures = payment.captures.map((one) =>
+        isTaken ? { ...one, status: 'COMPLETED' as const } : one,
+      );
+      const forced = { ...rest, status, captures };
+      return save(forced, `${status} (forced)`, holding.includes(status) ? yen : 0);
+    },
+    reset: shelf.clear,
+  };
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { type Cell, openCell } from '../cell.ts';
+import { type Clock, openClock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { type Outcomes, openOutcomes } from '../traffic/outcomes.ts';
+import { type Authorizations, openAuthorizations } from './authorizations.ts';
+import { type Credentials, openCredentials } from './credentials.ts';
+import { openPayments, type Payments } from './payments.ts';
+import { openSessions, type Sessions } from './sessions.ts';
+import { openWallets, type Wallets } from './wallets.ts';
+import { openWebhooks, type Send, type Webhooks } from './webhooks.ts';
+
+export const PaypaySettingsSchema = v.strictObject({
+  /** How long an accepted cancellation takes. */
+  cancelDelayMs: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type PaypaySettings = v.InferOutput<typeof PaypaySettingsSchema>;
+
+const usual: PaypaySettings = { cancelDelayMs: 500 };
+
+/** Everything the PayPay stand-in knows. */
+export type Paypay = {
+  credentials: Credentials;
+  wallets: Wallets;
+  sessions: Sessions;
+  authorizations: Authorizations;
+  payments: Payments;
+  webhooks: Webhooks;
+  outcomes: Outcomes;
+  settings: Cell<PaypaySettings>;
+  clock: Clock;
+  now: () => number;
+  /** Signatures and tokens are checked by the outside's clock, which nobody moves. */
+  realNow: () => number;
+  reset(): void;
+};
+
+/** Opens the PayPay stand-in on the sandbox's database. */
+export function openPaypay(db: Database, realNow: () => number, send: Send): Paypay {
+  const clock = openClock(db, 'paypay', realNow);
+  const { now } = clock;
+  const wallets = openWallets(db);
+  const webhooks = openWebhooks(db, now, send);
+  const sessions = openSessions(db, now);
+  const authorizations = openAuthorizations(db, now);
+  const payments = openPayments(db, wallets, now, (payment) => webhooks.transaction(payment));
+  const outcomes = openOutcomes(db, 'paypay');
+  const settings = openCell(db, 'paypay-settings', PaypaySettingsSchema, usual);
+  return {
+    ...{
+      wallets,
+      webhooks,
+      sessions,
+      authorizations,
+      payments,
+      outcomes,
+      settings,
+      now,
+      clock,
+      realNow,
+    },
+    credentials: openCredentials(db),
+    reset() {
+      for (const part of [wallets, webhooks, sessions, authorizations, payments]) part.reset();
+      outcomes.list.set([]);
+      settings.set(usual);
+      clock.offsetMs.set(0);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { type Refusal, refuse } from './answer.ts';
+import { Description, Id64, MoneySchema, type Payment, type Refund, Seconds } from './payment.ts';
+import type { Paypay } from './paypay.ts';
+
+export const RefundRequestSchema = v.object({
+  merchantRefundId: Id64,
+  paymentId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
+  amount: MoneySchema,
+  requestedAt: Seconds,
+  reason: v.optional(Description),
+});
+export type RefundRequest = v.InferOutput<typeof RefundRequestSchema>;
+
+/** Gives taken money back. A payment is refunded once; the same refund id says what it said. */
+export function refundPayment(
+  paypay: Paypay,
+  merchantId: string,
+  request: RefundRequest,
+): { refund: Refund } | Refusal {
+  const payment = paypay.payments.findByPaymentId(merchantId, request.paymentId);
+  if (payment === undefined) return refuse('RESOURCE_NOT_FOUND');
+  const earlier = payment.refunds.find((one) => one.merchantRefundId === request.merchantRefundId);
+  if (earlier !== undefined) return { refund: earlier };
+  if (payment.refunds.length > 0) return refuse('MULTIPLE_REFUND');
+  if (payment.status !== 'COMPLETED') return refuse('ORDER_NOT_REFUNDABLE');
+  if (request.amount.amount > payment.held) return refuse('INVALID_REFUND_AMOUNT');
+  if (paypay.wallets.find(payment.walletId)?.state === 'canceled') return refuse('CANCELED_USER');
+  const acceptedAt = Math.floor(paypay.now() / 1000);
+  const refund: Refund = { status: 'CREATED', acceptedAt, ...request };
+  const refunded = { ...payment, status: 'REFUNDED' as const, refunds: [refund] };
+  const event = `REFUNDED: ${request.merchantRefundId}`;
+  paypay.payments.save(refunded, event, payment.held - request.amount.amount);
+  return { refund };
+}
+
+/** A refund as it stands; one that was only accepted is done by the time somebody asks. */
+export function findRefund(
+  paypay: Paypay,
+  merchantId: string,
+  { merchantRefundId, paymentId }: { merchantRefundId: string; paymentId: string | undefined },
+): { refund: Refund } | Refusal {
+  const payment = paypay.payments
+    .all()
+    .filter(
+      (one) => one.merchantId === merchantId && one.paymentId === (paymentId ?? one.paymentId),
+    )
+    .find((one) => refundOf(one, merchantRefundId) !== undefined);
+  const refund = payment && refundOf(payment, merchantRefundId);
+  if (payment === undefined || refund === undefined) return refuse('NO_SUCH_REFUND_ORDER');
+  if (refund.status !== 'CREATED') return { refund };
+  const done: Refund = { ...refund, status: 'REFUNDED' };
+  paypay.payments.save({ ...payment, refunds: [done] }, `refund done: ${merchantRefundId}`);
+  return { refund: done };
+}
+
+function refundOf({ refunds }: Payment, merchantRefundId: string): Refund | undefined {
+  return refunds.find((one) => one.merchantRefundId === merchantRefundId);
+}

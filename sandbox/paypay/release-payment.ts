@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { type Refusal, refuse } from './answer.ts';
+import { Description, Id64, type Payment, Seconds } from './payment.ts';
+import type { Paypay } from './paypay.ts';
+
+export const RevertRequestSchema = v.object({
+  merchantRevertId: Id64,
+  paymentId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
+  requestedAt: Seconds,
+  reason: v.optional(Description),
+});
+export type RevertRequest = v.InferOutput<typeof RevertRequestSchema>;
+
+/** Gives held money back at once. Repeating the same revert is harmless. */
+export function revertPayment(
+  paypay: Paypay,
+  merchantId: string,
+  { paymentId, ...request }: RevertRequest,
+): { payment: Payment } | Refusal {
+  const payment = paypay.payments.findByPaymentId(merchantId, paymentId);
+  if (payment === undefined) return refuse('RESOURCE_NOT_FOUND');
+  if (payment.revert?.merchantRevertId === request.merchantRevertId) return { payment };
+  if (payment.status !== 'AUTHORIZED' || payment.cancelDue !== undefined) {
+    return refuse('ORDER_NOT_CANCELABLE');
+  }
+  const acceptedAt = Math.floor(paypay.now() / 1000);
+  const reverted = {
+    ...payment,
+    status: 'CANCELED' as const,
+    canceledAt: acceptedAt,
+    revert: { acceptedAt, ...request },
+  };
+  const event = `CANCELED: revert ${request.merchantRevertId}`;
+  return { payment: paypay.payments.save(reverted, event, 0) };
+}
+
+/** Accepts a cancellation, which takes effect later. */
+export function cancelPayment(
+  paypay: Paypay,
+  merchantId: string,
+  merchantPaymentId: string,
+): { payment: Payment } | Refusal {
+  const payment = paypay.payments.find(merchantId, merchantPaymentId);
+  if (payment === undefined) return refuse('RESOURCE_NOT_FOUND');
+  if (payment.status === 'CANCELED' || payment.cancelDue !== undefined) return { payment };
+  if (!isCancelable(payment, paypay.now())) return refuse('ORDER_NOT_REVERSIBLE');
+  const cancelDue = paypay.now() + paypay.settings.get().cancelDelayMs;
+  return { payment: paypay.payments.save({ ...payment, cancelDue }, 'cancellation accepted') };
+}
+
+function isCancelable({ kind, status, acceptedAt }: Payment, now: number): boolean {
+  if (status === 'CREATED') return true;
+  if (kind === 'preauthorize') return status === 'AUTHORIZED';
+  return status === 'COMPLETED' && now / 1000 < cancelDeadline(acceptedAt);
+}
+
+const JST_SECONDS = 9 * 3600;
+const DAY_SECONDS = 86_400;
+
+/** 00:15:00 in Japan on the day after the payment: 00:14:59 is the last second. */
+export function cancelDeadline(acceptedAt: number): number {
+  const dayInJapan = Math.floor((acceptedAt + JST_SECONDS) / DAY_SECONDS);
+  return (dayInJapan + 1) * DAY_SECONDS + 15 * 60 - JST_SECONDS;
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import type { Database } from '../database.ts';
+import { openShelf } from '../shelf.ts';
+
+export const LinkRequestSchema = v.object({
+  scopes: v.pipe(v.array(v.string()), v.minLength(1)),
+  nonce: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
+  redirectType: v.picklist(['WEB_LINK', 'APP_DEEP_LINK']),
+  redirectUrl: v.pipe(v.string(), v.url()),
+  referenceId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
+  phoneNumber: v.optional(v.string()),
+  deviceId: v.optional(v.string()),
+  userAgent: v.optional(v.string()),
+});
+export type LinkRequest = v.InferOutput<typeof LinkRequestSchema>;
+
+const SessionSchema = v.object({
+  id: v.string(),
+  apiKey: v.string(),
+  merchantId: v.string(),
+  request: LinkRequestSchema,
+  expires: v.number(),
+  answered: v.boolean(),
+});
+export type LinkSession = v.InferOutput<typeof SessionSchema>;
+export type Sessions = ReturnType<typeof openSessions>;
+
+const LIFETIME_MS = 10 * 60 * 1000;
+
+/** Account links that wait for a person's answer: ten minutes, one answer. */
+export function openSessions(db: Database, now: () => number) {
+  const shelf = openShelf(db, 'paypay-sessions', SessionSchema);
+  return {
+    open(apiKey: string, merchantId: string, request: LinkRequest): LinkSession {
+      const id = crypto.randomUUID().replaceAll('-', '');
+      const session = { id, apiKey, merchantId, request, expires: now() + LIFETIME_MS };
+      shelf.put(id, { ...session, answered: false });
+      return { ...session, answered: false };
+    },
+    findOpen(id: string): LinkSession | undefined {
+      const session = shelf.get(id);
+      return session && !session.answered && session.expires > now() ? session : undefined;
+    },
+    close: (session: LinkSession) => shelf.put(session.id, { ...session, answered: true }),
+    reset: shelf.clear,
+  };
+}

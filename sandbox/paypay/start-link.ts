@@ -1,0 +1,49 @@
+import { type Refusal, refuse } from './answer.ts';
+import type { Credential } from './credentials.ts';
+import type { Paypay } from './paypay.ts';
+import type { LinkRequest, LinkSession } from './sessions.ts';
+
+/** PayPay's published scopes. */
+const knownScopes = [
+  'direct_debit',
+  'cashback',
+  'get_balance',
+  'quick_pay',
+  'continuous_payments',
+  'merchant_topup',
+  'pending_payments',
+  'user_notification',
+  'user_topup',
+  'user_profile',
+  'preauth_capture_native',
+  'preauth_capture_transaction',
+  'push_notification',
+  'notification_center_ob',
+  'notification_center_ab',
+  'notification_center_tl',
+  'bank_registration',
+];
+const localHosts = ['localhost', '127.0.0.1'];
+
+/** Opens a session in which a person may link their wallet. */
+export function startLink(
+  paypay: Paypay,
+  { apiKey, merchantId }: { apiKey: string; merchantId: string },
+  request: LinkRequest,
+): { session: LinkSession } | Refusal {
+  const credential = paypay.credentials.get(apiKey);
+  if (!request.scopes.every((scope) => knownScopes.includes(scope))) {
+    return refuse('INVALID_REQUEST_PARAMS');
+  }
+  const isContracted = request.scopes.every((scope) => credential?.scopes?.includes(scope) ?? true);
+  if (!isContracted || !isRegistered(new URL(request.redirectUrl), credential)) {
+    return refuse('EXPECTATION_FAILED');
+  }
+  return { session: paypay.sessions.open(apiKey, merchantId, request) };
+}
+
+/** HTTPS on a registered domain. On this machine http will do: there is no certificate here. */
+function isRegistered(url: URL, credential: Credential | undefined): boolean {
+  const isSafe = url.protocol !== 'http:' || localHosts.includes(url.hostname);
+  return isSafe && (credential?.redirectDomains?.includes(url.hostname) ?? true);
+}

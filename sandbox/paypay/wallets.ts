@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import type { Database } from '../database.ts';
+import { openShelf } from '../shelf.ts';
+
+const Yen = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const walletStates = [
+  'active',
+  'suspended',
+  'canceled',
+  'non-kyc',
+  'no-payment-method',
+  'card-limit',
+  'unacceptable',
+] as const;
+
+const entries = {
+  name: v.pipe(v.string(), v.nonEmpty()),
+  phoneNumber: v.pipe(v.string(), v.regex(/^0\d{9,10}$/)),
+  balance: Yen,
+  /** The most one payment may cost. */
+  paymentLimit: Yen,
+  /** What the person allows themselves in 24 hours and in 30 days; null: no limit. */
+  dailyLimit: v.nullable(Yen),
+  monthlyLimit: v.nullable(Yen),
+  state: v.picklist(walletStates),
+};
+export const WalletSchema = v.object({ id: v.string(), ...entries });
+export const WalletChangeSchema = v.partial(v.strictObject(entries));
+export type Wallet = v.InferOutput<typeof WalletSchema>;
+export type WalletChange = v.InferOutput<typeof WalletChangeSchema>;
+export type Wallets = ReturnType<typeof openWallets>;
+
+const plain = {
+  paymentLimit: 500_000,
+  dailyLimit: null,
+  monthlyLimit: null,
+  state: 'active',
+} as const;
+
+const demoWallets: readonly Wallet[] = [
+  { ...plain, id: 'misaki', name: '佐藤 美咲', phoneNumber: '09012347949', balance: 12_340 },
+  { ...plain, id: 'kenta', name: '鈴木 健太', phoneNumber: '08098764567', balance: 90 },
+  {
+    ...plain,
+    id: 'sakura',
+    name: '高橋 さくら',
+    phoneNumber: '07033331212',
+    balance: 5_000,
+    dailyLimit: 300,
+  },
+  {
+    ...plain,
+    id: 'daisuke',
+    name: '田中 大輔',
+    phoneNumber: '09055550808',
+    balance: 3_000,
+    state: 'non-kyc',
+  },
+  {
+    ...plain,
+    id: 'haruka',
+    name: '山本 はるか',
+    phoneNumber: '08011112424',
+    balance: 20_000,
+    state: 'suspended',
+  },
+];
+
+/** PayPay users of this world, each with one wallet. */
+export function openWallets(db: Database) {
+  const shelf = openShelf(db, 'paypay-wallets', WalletSchema);
+  const seed = () => {
+    for (const wallet of demoWallets) shelf.put(wallet.id, wallet);
+  };
+  if (shelf.all().length === 0) seed();
+  return {
+    all: shelf.all,
+    find: shelf.get,
+    /** Changes a wallet, or makes one out of a demo wallet's habits. */
+    change(id: string, change: WalletChange): Wallet {
+      const fresh = { ...plain, id, name: id, phoneNumber: '09000000000', balance: 10_000 };
+      const wallet = v.parse(WalletSchema, { ...fresh, ...shelf.get(id), ...change });
+      shelf.put(id, wallet);
+      return wallet;
+    },
+    /** Moves money in or out; a wallet that is gone keeps nothing. */
+    move(id: string, yen: number) {
+      const wallet = shelf.get(id);
+      if (wallet) shelf.put(id, { ...wallet, balance: wallet.balance + yen });
+    },
+    reset() {
+      shelf.clear();
+      seed();
+    },
+  };
+}
+
+/** A number as PayPay shows it to merchants. */
+export function maskPhone(phoneNumber: string): string {
+  return `*******${phoneNumber.slice(-4)}`;
+}

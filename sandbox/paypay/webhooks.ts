@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { type Cell, openCell } from '../cell.ts';
+import type { Database } from '../database.ts';
+import type { Authorization } from './authorizations.ts';
+import type { Payment } from './payment.ts';
+
+const DeliverySchema = v.object({
+  at: v.number(),
+  url: v.string(),
+  body: v.record(v.string(), v.unknown()),
+  /** HTTP status, 0 where nobody answered, null while it is on its way. */
+  status: v.nullable(v.number()),
+});
+export type Delivery = v.InferOutput<typeof DeliverySchema>;
+export type Webhooks = ReturnType<typeof openWebhooks>;
+export type Send = (url: string, body: unknown) => Promise<number>;
+
+const KEPT = 200;
+
+/** Notifications PayPay sends where a URL is registered: unsigned, once, in no promised order. */
+export function openWebhooks(db: Database, now: () => number, send: Send) {
+  const url: Cell<string> = openCell(db, 'paypay-webhook', v.string(), '');
+  const log = openCell<Delivery[]>(db, 'paypay-deliveries', v.array(DeliverySchema), []);
+  const note = (delivery: Delivery) => log.set([...log.get(), delivery].slice(-KEPT));
+  const notify = async (type: string, fields: Record<string, unknown>) => {
+    const target = url.get();
+    if (target === '') return;
+    const body = { notification_type: type, notification_id: crypto.randomUUID(), ...fields };
+    const delivery = { at: now(), url: target, body };
+    note({ ...delivery, status: null });
+    const status = await send(target, body).catch(() => 0);
+    log.set(
+      log
+        .get()
+        .map((one) =>
+          one.body['notification_id'] === body.notification_id ? { ...delivery, status } : one,
+        ),
+    );
+  };
+  return {
+    url,
+    log,
+    /** Their spelling: "authroization". */
+    authorization: (event: AuthorizationEvent, fields: Record<string, unknown>) =>
+      notify(`customer.authroization.${event}`, { createdAt: toJst(now() / 1000), ...fields }),
+    transaction: (payment: Payment) => notify('Transaction', transactionFields(payment)),
+    reset() {
+      url.set('');
+      log.set([]);
+    },
+  };
+}
+
+export type AuthorizationEvent = 'succeeded' | 'failed' | 'revoked' | 'extended' | 'canceled';
+
+/** What a notification says of an authorisation. */
+export function authorizationFields({ id, scopes, referenceIds, expireAt }: Authorization) {
+  return {
+    userAuthorizationId: id,
+    referenceId: referenceIds.at(-1) ?? '',
+    scopes: scopes.join(','),
+    expiry: expireAt,
+  };
+}
+
+function transactionFields({ request, ...payment }: Payment): Record<string, unknown> {
+  return {
+    merchant_id: payment.merchantId,
+    store_id: request.storeId ?? null,
+    pos_id: request.terminalId ?? null,
+    order_id: payment.paymentId,
+    merchant_order_id: request.merchantPaymentId,
+    authorized_at: payment.kind === 'preauthorize' ? toJst(payment.acceptedAt) : null,
+    expires_at: payment.expiresAt === undefined ? null : toJst(payment.expiresAt),
+    paid_at: payment.status === 'COMPLETED' ? toJst(payment.acceptedAt) : null,
+    order_amount: request.amount.amount,
+    state: payment.status,
+  };
+}
+
+function toJst(seconds: number): string {
+  const shifted = new Date((Math.floor(seconds) + 9 * 3600) * 1000).toISOString();
+  return `${shifted.slice(0, 19)}+09:00`;
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import type { Database } from './database.ts';
+
+/** A table of JSON documents by key, in the order they were first put there. */
+export type Shelf<T> = {
+  get(key: string): T | undefined;
+  put(key: string, value: T): void;
+  all(): T[];
+  remove(key: string): void;
+  clear(): void;
+};
+
+/** Opens a shelf; what an older version stored in another shape is passed over. */
+export function openShelf<T>(
+  db: Database,
+  name: string,
+  schema: v.GenericSchema<unknown, T>,
+): Shelf<T> {
+  db.run(
+    'CREATE TABLE IF NOT EXISTS shelves (shelf TEXT, key TEXT, json TEXT NOT NULL, PRIMARY KEY (shelf, key))',
+  );
+  const read = ({ json }: { json: string }): T[] => {
+    const parsed = v.safeParse(schema, JSON.parse(json));
+    return parsed.success ? [parsed.output] : [];
+  };
+  return {
+    get(key) {
+      const row = db.first<{ json: string }>(
+        'SELECT json FROM shelves WHERE shelf = ? AND key = ?',
+        name,
+        key,
+      );
+      return row && read(row)[0];
+    },
+    put: (key, value) =>
+      db.run(
+        'INSERT INTO shelves VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
+        name,
+        key,
+        JSON.stringify(value),
+      ),
+    all: () =>
+      db
+        .rows<{ json: string }>('SELECT json FROM shelves WHERE shelf = ? ORDER BY rowid', name)
+        .flatMap(read),
+    remove: (key) => db.run('DELETE FROM shelves WHERE shelf = ? AND key = ?', name, key),
+    clear: () => db.run('DELETE FROM shelves WHERE shelf = ?', name),
+  };
+}
