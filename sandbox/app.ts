@@ -4,12 +4,14 @@ import { cloudRoutes } from './cloud/routes.ts';
 import type { SandboxContext } from './context.ts';
 import { controlRoutes } from './control/routes.ts';
 import { firestoreRoutes } from './firestore/routes.ts';
+import { gmoRoutes } from './gmo/routes.ts';
 import { authenticator } from './google/authenticate.ts';
 import { googleRoutes } from './google/routes.ts';
 import { lineRoutes } from './line/routes.ts';
 import { pageRoutes } from './pages/routes.tsx';
 import { paypayRoutes } from './paypay/routes.ts';
 import { injectFaults, logRequests } from './traffic/middleware.ts';
+import { twilioRoutes } from './twilio/routes.ts';
 import type { WorldParts } from './world-parts.ts';
 
 /** Builds the whole sandbox; each stand-in is one folder and one line here. */
@@ -26,13 +28,16 @@ export function buildApp(parts: WorldParts) {
   return app;
 }
 
-function buildPlatforms({ firestore, accounts, line, cloud, paypay, now }: WorldParts) {
+function buildPlatforms(parts: WorldParts) {
+  const { firestore, accounts, line, cloud, paypay, gmo, twilio, now } = parts;
   const app = new Hono<SandboxContext>();
   app.route('/', firestoreRoutes(firestore, authenticator(accounts, now)));
   app.route('/google', googleRoutes(accounts, now));
   app.route('/', lineRoutes(line));
   app.route('/cloud', cloudRoutes(cloud, line));
   app.route('/paypay', paypayRoutes(paypay));
+  app.route('/gmo', gmoRoutes(gmo));
+  app.route('/twilio', twilioRoutes(twilio));
   answerErrors(app);
   return app;
 }

@@ -1,12 +1,14 @@
 import { type Cloud, openCloud } from './cloud/cloud.ts';
 import type { Database } from './database.ts';
 import { type Firestore, openFirestore } from './firestore/firestore.ts';
+import { type Gmo, openGmo } from './gmo/gmo.ts';
 import { openServiceAccounts, type ServiceAccounts } from './google/service-accounts.ts';
 import { type Line, openLine } from './line/line.ts';
 import { openPaypay, type Paypay } from './paypay/paypay.ts';
 import type { Settings } from './settings.ts';
 import { type Faults, openFaults } from './traffic/faults.ts';
 import { openRequestLog, type RequestLog } from './traffic/request-log.ts';
+import { openTwilio, type Twilio } from './twilio/twilio.ts';
 
 /** Every stand-in's state, for the controls and pages that reach across them. */
 export type WorldParts = {
@@ -15,6 +17,8 @@ export type WorldParts = {
   line: Line;
   cloud: Cloud;
   paypay: Paypay;
+  gmo: Gmo;
+  twilio: Twilio;
   faults: Faults;
   log: RequestLog;
   now: () => number;
@@ -28,6 +32,8 @@ export function openWorldParts(db: Database, settings: Settings, now: () => numb
     line: openLine(db, now),
     cloud: openCloud(db),
     paypay: openPaypay(db, now, postJson),
+    gmo: openGmo(db, now),
+    twilio: openTwilio(db, now),
     faults: openFaults(db),
     log: openRequestLog(),
     now,
@@ -38,14 +44,13 @@ export function openWorldParts(db: Database, settings: Settings, now: () => numb
  * Back to a fresh world. What a developer registers once (LINE channels and apps, service accounts,
  * keys of payment and SMS providers, the signing key) stays: a start script would otherwise have to run again.
  */
-export function resetWorld({ firestore, line, cloud, paypay, faults, log }: WorldParts) {
+export function resetWorld({ firestore, line, faults, log, ...parts }: WorldParts) {
   for (const database of firestore.store.databases()) firestore.store.clear(database);
   line.people.reset();
   line.tokens.resetTokens();
   line.codes.reset();
   line.messages.reset();
-  cloud.reset();
-  paypay.reset();
+  for (const part of [parts.cloud, parts.paypay, parts.gmo, parts.twilio]) part.reset();
   faults.list.set([]);
   log.clear();
 }

@@ -5,9 +5,11 @@ import type { SandboxContext } from '../context.ts';
 import { ServiceAccountSchema } from '../settings.ts';
 import { FaultSchema } from '../traffic/faults.ts';
 import { resetWorld, type WorldParts } from '../world-parts.ts';
+import { gmoControlRoutes } from './gmo-routes.ts';
 import { lineControlRoutes } from './line-routes.ts';
 import { paypayControlRoutes } from './paypay-routes.ts';
 import { readBody } from './read-body.ts';
+import { twilioControlRoutes } from './twilio-routes.ts';
 
 const SinceSchema = v.pipe(v.optional(v.string(), '0'), v.transform(Number), v.integer());
 
@@ -21,6 +23,8 @@ export function controlRoutes(parts: WorldParts) {
   });
   app.route('/line', lineControlRoutes(parts.line));
   app.route('/paypay', paypayControlRoutes(parts.paypay));
+  app.route('/gmo', gmoControlRoutes(parts.gmo));
+  app.route('/twilio', twilioControlRoutes(parts.twilio));
   app.put('/google/service-accounts/:email', async (c) => {
     const account = await readBody(c, ServiceAccountSchema);
     accounts.register(c.req.param('email'), account);

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { SandboxContext } from '../context.ts';
+import { AccountChangeSchema } from '../gmo/accounts.ts';
+import { calls } from '../gmo/calls.ts';
+import type { Gmo } from '../gmo/gmo.ts';
+import { orderStatuses } from '../gmo/order.ts';
+import { titles } from '../gmo/problems.ts';
+import { ShopSchema } from '../gmo/shops.ts';
+import { clockRoutes } from './clock-routes.ts';
+import { outcomeRoutes } from './outcome-routes.ts';
+import { readBody } from './read-body.ts';
+
+const ForceSchema = v.strictObject({
+  status: v.picklist(orderStatuses),
+  shopId: v.optional(v.string()),
+});
+const MemberSchema = v.strictObject({
+  shopId: v.optional(v.string(), 'dev-shop'),
+  accountId: v.pipe(v.string(), v.nonEmpty()),
+});
+
+/** `/control/gmo/…` */
+export function gmoControlRoutes(gmo: Gmo) {
+  const app = new Hono<SandboxContext>();
+  app.put('/shops/:shopId', async (c) => {
+    gmo.shops.put(c.req.param('shopId'), await readBody(c, ShopSchema));
+    return c.json({ shopId: c.req.param('shopId') });
+  });
+  app.get('/accounts', (c) => c.json({ accounts: gmo.accounts.all() }));
+  app.put('/accounts/:id', async (c) =>
+    c.json(gmo.accounts.change(c.req.param('id'), await readBody(c, AccountChangeSchema))),
+  );
+  app.get('/members', (c) => c.json({ members: gmo.members.all() }));
+  app.put('/members/:memberId', async (c) => {
+    const { shopId, accountId } = await readBody(c, MemberSchema);
+    if (gmo.accounts.find(accountId) === undefined) {
+      return c.json({ error: 'unknown accountId' }, 404);
+    }
+    const wallet = { accountId, acceptanceCode: '0000000000', orderId: '' };
+    const member = { shopId, memberId: c.req.param('memberId'), wallet };
+    gmo.members.save(member);
+    return c.json(member);
+  });
+  app.get('/orders', (c) => c.json({ orders: gmo.orders.all().reverse() }));
+  app.put('/orders/:orderId', async (c) => {
+    const { status, shopId } = await readBody(c, ForceSchema);
+    const order = gmo.orders
+      .all()
+      .find(
+        (one) => one.orderId === c.req.param('orderId') && one.shopId === (shopId ?? one.shopId),
+      );
+    if (order === undefined) return c.json({ error: 'unknown order' }, 404);
+    return c.json(gmo.orders.save({ ...order, status }, `${status} (forced)`));
+  });
+  app.route('/clock', clockRoutes(gmo.clock));
+  const names = Object.values(calls).map(({ name }) => name);
+  app.route('/outcomes', outcomeRoutes(gmo.outcomes, names, titles));
+  return app;
+}

@@ -1,0 +1,79 @@
+import type { Gmo } from './gmo.ts';
+import type { Order } from './order.ts';
+import { isProblem, type Problem, problem } from './problems.ts';
+import { AccessSchema, InquirySchema, readRequest, UpdateSchema } from './requests.ts';
+
+type Changed = { order: Order } | Problem;
+
+/** Takes the money that was held. */
+export function captureOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
+  const found = findCharge(gmo, shopId, readRequest(AccessSchema, body));
+  if (isProblem(found)) return found;
+  const { order } = found;
+  if (order.status === 'EXPIRED') return problem('transaction_expired');
+  if (order.status !== 'AUTH') return problem('invalid_status');
+  return { order: gmo.orders.save({ ...order, status: 'SALES' }, 'SALES') };
+}
+
+/** Gives money back: a hold or a sale of this month is cancelled, an older sale returned. */
+export function cancelOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
+  const found = findCharge(gmo, shopId, readRequest(AccessSchema, body));
+  if (isProblem(found)) return found;
+  const { order } = found;
+  if (order.status === 'EXPIRED') return problem('transaction_expired');
+  const isSale = order.status === 'SALES' || order.status === 'CAPTURE';
+  if (!isSale && order.status !== 'AUTH') return problem('invalid_status');
+  const isOld = isSale && monthInJapan(order.created) !== monthInJapan(gmo.now());
+  const status = isOld ? 'RETURN' : 'CANCEL';
+  return { order: gmo.orders.save({ ...order, status, amount: 0 }, status) };
+}
+
+/** Changes the price of a sale: down, and up again no further than it once was. */
+export function updateOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
+  const read = readRequest(UpdateSchema, body);
+  const found = findCharge(gmo, shopId, read);
+  if (isProblem(read)) return read;
+  if (isProblem(found)) return found;
+  const { order } = found;
+  const { amount } = read.request;
+  if (order.status !== 'SALES' && order.status !== 'CAPTURE') return problem('invalid_status');
+  if (amount > order.original) return problem('amount_limit_exceeded');
+  return { order: gmo.orders.save({ ...order, amount }, `${order.status}: ${amount} yen`) };
+}
+
+/** The transaction as it stands, by either id; given both, both must fit. */
+export function inquireOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
+  const read = readRequest(InquirySchema, body);
+  if (isProblem(read)) return read;
+  const { accessId, orderId } = read.request;
+  if (accessId === undefined && orderId === undefined) {
+    return problem('missing_parameter', 'accessId or orderId');
+  }
+  const order = gmo.orders
+    .all()
+    .filter((one) => one.shopId === shopId)
+    .find(
+      (one) =>
+        one.accessId === (accessId ?? one.accessId) && one.orderId === (orderId ?? one.orderId),
+    );
+  return order
+    ? { order }
+    : problem('invalid_request', accessId === undefined ? 'orderId' : 'accessId');
+}
+
+function findCharge(
+  gmo: Gmo,
+  shopId: string,
+  read: { request: { accessId: string } } | Problem,
+): Changed {
+  if (isProblem(read)) return read;
+  const order = gmo.orders.findByAccessId(read.request.accessId);
+  if (order?.shopId !== shopId || order.kind !== 'charge') {
+    return problem('invalid_request', 'accessId');
+  }
+  return { order };
+}
+
+function monthInJapan(ms: number): string {
+  return new Date(ms + 9 * 3_600_000).toISOString().slice(0, 7);
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import type { Database } from '../database.ts';
+import { openShelf } from '../shelf.ts';
+
+const ReplaySchema = v.object({ at: v.number(), status: v.number(), body: v.unknown() });
+export type Replay = v.InferOutput<typeof ReplaySchema>;
+export type Replays = ReturnType<typeof openReplays>;
+
+const LIFETIME_MS = 24 * 3_600_000;
+
+/** Answers by idempotency key, kept for 24 hours. */
+export function openReplays(db: Database, now: () => number) {
+  const shelf = openShelf(db, 'gmo-replays', ReplaySchema);
+  return {
+    find(key: string): Replay | undefined {
+      const replay = shelf.get(key);
+      return replay && replay.at + LIFETIME_MS > now() ? replay : undefined;
+    },
+    keep: (key: string, status: number, body: unknown) =>
+      shelf.put(key, { at: now(), status, body }),
+    reset: shelf.clear,
+  };
+}

@@ -1,0 +1,88 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { basicCredentials } from '../basic-auth.ts';
+import type { SandboxContext } from '../context.ts';
+import { approveRoutes } from './approve-routes.tsx';
+import { type Answer, type Call, calls } from './calls.ts';
+import type { Gmo } from './gmo.ts';
+import { isProblem, type Problem, problem, problemOnWire, titles } from './problems.ts';
+
+const KeySchema = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i),
+  ),
+);
+
+/** `/gmo`: openapi.mul-pay.jp, and the d払い page it redirects people to. */
+export function gmoRoutes(gmo: Gmo) {
+  const app = new Hono<SandboxContext>();
+  app.route('/redirect/wallet/authorize', approveRoutes(gmo));
+  for (const [path, call] of Object.entries(calls)) {
+    app.post(path, (c) => answerCall(c, gmo, call));
+    app.all(path, (c) => send(c, problem('method_not_allowed')));
+  }
+  app.all('*', (c) => send(c, problem('resource_not_found')));
+  return app;
+}
+
+async function answerCall(c: Context, gmo: Gmo, call: Call): Promise<Response> {
+  const shopId = shopOf(c, gmo);
+  if (shopId === undefined) return send(c, problem('unauthorized_request'));
+  if (c.req.header('content-type')?.split(';')[0]?.trim() !== 'application/json') {
+    return send(c, problem('unsupported_media_type'));
+  }
+  const key = v.safeParse(KeySchema, c.req.header('idempotency-key'));
+  if (!key.success) return send(c, problem('invalid_header', 'Idempotency-Key'));
+  const body: unknown = await c.req.json().catch(() => undefined);
+  const work = () => decide(gmo, call, { shopId, body, origin: new URL(c.req.url).origin });
+  if (key.output === undefined || !call.idempotent) return send(c, work().told);
+  return sendOnce(c, gmo, `${shopId} ${call.name} ${key.output}`, work);
+}
+
+/** What the caller is told, and what really happened: a repeated key learns the latter. */
+type Decided = { told: Answer | Problem; real: Answer | Problem };
+
+/** A repeated key gets the first answer again. An answer of our own failing is none. */
+function sendOnce(c: Context, gmo: Gmo, key: string, work: () => Decided): Response {
+  const earlier = gmo.replays.find(key);
+  if (earlier !== undefined) return respond(earlier.status, earlier.body);
+  const { told, real } = work();
+  const { status, body } = toWire(c, real);
+  if (status < 500) gmo.replays.keep(key, status, body);
+  return send(c, told);
+}
+
+/** Does a call, unless a test or a person has prepared another answer. */
+function decide(
+  gmo: Gmo,
+  { name, work }: Call,
+  { shopId, body, origin }: { shopId: string; body: unknown; origin: string },
+): Decided {
+  const prepared = gmo.outcomes.take(name, shopId);
+  const title = titles.find((one) => one === prepared?.code);
+  const isInstead = title !== undefined && prepared?.afterEffect === false;
+  const real = isInstead ? problem(title) : work(gmo, shopId, body, origin);
+  return { told: title === undefined ? real : problem(title), real };
+}
+
+function shopOf(c: Context, { shops }: Gmo): string | undefined {
+  const given = basicCredentials(c.req.header('authorization'));
+  if (given === undefined) return undefined;
+  return shops.get(given.user)?.shopPass === given.password ? given.user : undefined;
+}
+
+function toWire(c: Context, done: Answer | Problem): { status: number; body: unknown } {
+  const instance = new URL(c.req.url).pathname.replace(/^\/gmo/, '');
+  return isProblem(done) ? problemOnWire(done, instance) : done;
+}
+
+function send(c: Context, done: Answer | Problem): Response {
+  const { status, body } = toWire(c, done);
+  return respond(status, body);
+}
+
+function respond(status: number, body: unknown): Response {
+  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  return Response.json(body, { status, headers: { 'content-type': type } });
+}

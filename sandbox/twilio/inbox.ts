@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { openCell } from '../cell.ts';
+import type { Database } from '../database.ts';
+
+const MessageSchema = v.object({
+  to: v.string(),
+  from: v.string(),
+  code: v.string(),
+  body: v.string(),
+  at: v.number(),
+  verificationSid: v.string(),
+});
+export type Message = v.InferOutput<typeof MessageSchema>;
+export type Inbox = ReturnType<typeof openInbox>;
+
+const KEPT = 500;
+
+/** Every SMS that arrived on a telephone of this world. */
+export function openInbox(db: Database) {
+  const cell = openCell<Message[]>(db, 'twilio-inbox', v.array(MessageSchema), []);
+  return {
+    add: (message: Message) => cell.set([...cell.get(), message].slice(-KEPT)),
+    newestFirst: () => [...cell.get()].reverse(),
+    reset: () => cell.set([]),
+  };
+}
+
+/** The words of a code message. Browsers read the last line: the site, then the code. */
+export function writeMessage(
+  code: string,
+  locale: string,
+  service: { friendlyName: string; host: string },
+) {
+  const text = locale.startsWith('ja')
+    ? `【${service.friendlyName}】認証コード: ${code}\n10分以内に入力してください。このコードは誰にも教えないでください。`
+    : `Your ${service.friendlyName} verification code is: ${code}. It expires in 10 minutes.`;
+  return `${text}\n\n@${service.host} #${code}`;
+}

@@ -1,0 +1,108 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { basicCredentials } from '../basic-auth.ts';
+import type { SandboxContext } from '../context.ts';
+import { notFound, refuse } from './errors.ts';
+import { writeMessage } from './inbox.ts';
+import type { Service } from './services.ts';
+import type { Twilio } from './twilio.ts';
+import { MAX_CHECKS, MAX_SENDS, type Verification } from './verifications.ts';
+
+const E164 = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/));
+const SendSchema = v.object({
+  To: E164,
+  Channel: v.picklist(['sms']),
+  Locale: v.optional(v.string(), 'en'),
+});
+const CheckSchema = v.object({
+  To: E164,
+  Code: v.pipe(v.string(), v.regex(/^\d{4,10}$/)),
+});
+/** In Japan only numbers of mobile telephones take messages. */
+const unreachable = /^\+81(?!(70|80|90)\d{8}$)/;
+const SENDER = 'VERIFY';
+
+type Known = { sid: string; service: Service };
+
+/** `/twilio`: verify.twilio.com, the two calls of a code by SMS. */
+export function twilioRoutes(twilio: Twilio) {
+  const app = new Hono<SandboxContext>();
+  app.post('/v2/Services/:sid/Verifications', (c) =>
+    asKnown(c, twilio, c.req.param('sid'), (known) => sendCode(c, twilio, known)),
+  );
+  app.post('/v2/Services/:sid/VerificationCheck', (c) =>
+    asKnown(c, twilio, c.req.param('sid'), (known) => checkCode(c, twilio, known)),
+  );
+  app.all('*', notFound);
+  return app;
+}
+
+function asKnown(
+  c: Context,
+  { services }: Twilio,
+  sid: string,
+  work: (known: Known) => Promise<Response>,
+): Response | Promise<Response> {
+  const given = basicCredentials(c.req.header('authorization'));
+  const isAccount = services
+    .all()
+    .some((one) => one.accountSid === given?.user && one.authToken === given.password);
+  if (!isAccount) return refuse(c, 401, 20003, 'Authenticate');
+  const service = services.get(sid);
+  if (service === undefined || service.accountSid !== given?.user) return notFound(c);
+  return work({ sid, service });
+}
+
+async function sendCode(c: Context, twilio: Twilio, { sid, service }: Known): Promise<Response> {
+  const form = v.safeParse(SendSchema, await c.req.parseBody());
+  if (!form.success) return invalid(c, form.issues[0]);
+  const { To: to, Locale: locale } = form.output;
+  if (unreachable.test(to)) {
+    return refuse(c, 400, 60205, 'SMS is not supported by landline phone number');
+  }
+  const open = twilio.verifications.find(sid, to);
+  if (open !== undefined && open.sends.length >= MAX_SENDS) {
+    return refuse(c, 429, 60203, 'Max send attempts reached');
+  }
+  const verification = twilio.verifications.send(sid, to);
+  const { code } = verification;
+  const body = writeMessage(code, locale, service);
+  const arrived = { to, from: SENDER, code, body, at: twilio.now() };
+  twilio.inbox.add({ ...arrived, verificationSid: verification.sid });
+  const { origin } = new URL(c.req.url);
+  const url = `${origin}/twilio/v2/Services/${sid}/Verifications/${verification.sid}`;
+  const attempts = verification.sends.map((send) => ({
+    ...{ attempt_sid: send.sid, channel: 'SMS', time: new Date(send.at).toISOString() },
+  }));
+  const more = { lookup: {}, sna: null, url, send_code_attempts: attempts };
+  return c.json({ ...onWire(verification, service, 'pending'), ...more }, 201);
+}
+
+async function checkCode(c: Context, twilio: Twilio, { sid, service }: Known): Promise<Response> {
+  const form = v.safeParse(CheckSchema, await c.req.parseBody());
+  if (!form.success) return invalid(c, form.issues[0]);
+  const open = twilio.verifications.find(sid, form.output.To);
+  if (open === undefined) return notFound(c);
+  if (open.checks >= MAX_CHECKS) return refuse(c, 429, 60202, 'Max check attempts reached');
+  const checked = twilio.verifications.save({ ...open, checks: open.checks + 1 });
+  const isRight = form.output.Code === open.code;
+  if (isRight) twilio.verifications.end(open);
+  return c.json(onWire(checked, service, isRight ? 'approved' : 'pending'));
+}
+
+function invalid(c: Context, issue: v.BaseIssue<unknown>): Response {
+  return refuse(c, 400, 60200, `Invalid parameter: ${String(issue.path?.[0]?.key ?? '')}`);
+}
+
+function onWire(
+  { sid, serviceSid, to, created, updated }: Verification,
+  { accountSid }: Service,
+  status: 'pending' | 'approved',
+) {
+  return {
+    ...{ sid, service_sid: serviceSid, account_sid: accountSid, to, channel: 'sms', status },
+    ...{ valid: status === 'approved', amount: null, payee: null },
+    date_created: new Date(created).toISOString(),
+    date_updated: new Date(updated).toISOString(),
+  };
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import type { Database } from '../database.ts';
+import { openShelf } from '../shelf.ts';
+
+const Text = v.pipe(v.string(), v.nonEmpty());
+
+export const ServiceSchema = v.strictObject({
+  accountSid: Text,
+  authToken: Text,
+  /** Stands in the message. */
+  friendlyName: v.optional(v.pipe(v.string(), v.maxLength(30)), 'スマート自販機'),
+  /** The site browsers may fill the code into: the message's last line. */
+  host: v.optional(Text, 'localhost'),
+});
+export type Service = v.InferOutput<typeof ServiceSchema>;
+export type Services = ReturnType<typeof openServices>;
+
+/** Twilio's identifiers are 34 characters long. */
+const devSid = (kind: string) => `${kind}dev`.padEnd(34, '0');
+export const devService = {
+  sid: devSid('VA'),
+  accountSid: devSid('AC'),
+  authToken: 'dev-twilio-token',
+};
+
+/** Registered Verify services; they survive a reset. */
+export function openServices(db: Database) {
+  const shelf = openShelf(db, 'twilio-services', ServiceSchema);
+  const { sid, accountSid, authToken } = devService;
+  if (shelf.get(sid) === undefined) {
+    shelf.put(sid, v.parse(ServiceSchema, { accountSid, authToken }));
+  }
+  return shelf;
+}

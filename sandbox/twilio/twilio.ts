@@ -1,0 +1,31 @@
+import { type Clock, openClock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { type Inbox, openInbox } from './inbox.ts';
+import { openServices, type Services } from './services.ts';
+import { openVerifications, type Verifications } from './verifications.ts';
+
+/** Everything the Twilio stand-in knows. */
+export type Twilio = {
+  services: Services;
+  verifications: Verifications;
+  inbox: Inbox;
+  clock: Clock;
+  now: () => number;
+  reset(): void;
+};
+
+/** Opens the Twilio stand-in on the sandbox's database. */
+export function openTwilio(db: Database, realNow: () => number): Twilio {
+  const clock = openClock(db, 'twilio', realNow);
+  const verifications = openVerifications(db, clock.now);
+  const inbox = openInbox(db);
+  return {
+    ...{ verifications, inbox, clock, now: clock.now },
+    services: openServices(db),
+    reset() {
+      verifications.reset();
+      inbox.reset();
+      clock.offsetMs.set(0);
+    },
+  };
+}

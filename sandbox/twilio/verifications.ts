@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { Database } from '../database.ts';
+import { openShelf } from '../shelf.ts';
+
+const VerificationSchema = v.object({
+  sid: v.string(),
+  serviceSid: v.string(),
+  to: v.string(),
+  code: v.string(),
+  created: v.number(),
+  updated: v.number(),
+  sends: v.array(v.object({ sid: v.string(), at: v.number() })),
+  checks: v.number(),
+});
+export type Verification = v.InferOutput<typeof VerificationSchema>;
+export type Verifications = ReturnType<typeof openVerifications>;
+
+const LIFETIME_MS = 10 * 60 * 1000;
+export const MAX_SENDS = 5;
+export const MAX_CHECKS = 5;
+
+/** Open verifications, one for each number and service; ten minutes, one code however often sent. */
+export function openVerifications(db: Database, now: () => number) {
+  const shelf = openShelf(db, 'twilio-verifications', VerificationSchema);
+  const keyOf = ({ serviceSid, to }: Pick<Verification, 'serviceSid' | 'to'>) =>
+    `${serviceSid} ${to}`;
+  const save = (verification: Verification): Verification => {
+    const updated = { ...verification, updated: now() };
+    shelf.put(keyOf(verification), updated);
+    return updated;
+  };
+  const find = (serviceSid: string, to: string): Verification | undefined => {
+    const found = shelf.get(keyOf({ serviceSid, to }));
+    return found && found.created + LIFETIME_MS > now() ? found : undefined;
+  };
+  return {
+    save,
+    find,
+    /** Sends the code of the open verification once more, or starts one. */
+    send(serviceSid: string, to: string): Verification {
+      const fresh = { sid: drawSid('VE'), serviceSid, to, code: drawCode(), created: now() };
+      const open = find(serviceSid, to) ?? { ...fresh, updated: now(), sends: [], checks: 0 };
+      return save({ ...open, sends: [...open.sends, { sid: drawSid('VL'), at: now() }] });
+    },
+    end: (verification: Verification) => shelf.remove(keyOf(verification)),
+    reset: shelf.clear,
+  };
+}
+
+function drawSid(kind: string): string {
+  return kind + crypto.randomUUID().replaceAll('-', '');
+}
+
+function drawCode(): string {
+  return [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte % 10).join('');
+}
