@@ -21,7 +21,7 @@ export default defineConfig(({ mode, command }) => ({
     __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? Date.now().toString(36)),
     __BUILD_TIME_MS__: JSON.stringify(Date.now()),
   },
-  publicDir: 'web/public',
+  publicDir: false,
   // Tests and benchmarks build beside `dist`, which stays what `npm run build` made.
   build: { outDir: process.env['OUT_DIR'] ?? 'dist' },
   environments: {

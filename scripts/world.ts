@@ -72,7 +72,8 @@ export async function trustServiceAccount(
 async function buildApp(outDir: string, standIns: string): Promise<void> {
   const pointer = existsSync(POINTER) ? readFileSync(POINTER) : undefined;
   const build = startProcess('vite', ['build', '--mode', 'sandbox', '--logLevel', 'warn'], {
-    env: { OUT_DIR: outDir, SANDBOX_ORIGIN: standIns },
+    // A test runner's own NODE_ENV would make it a development build.
+    env: { OUT_DIR: outDir, SANDBOX_ORIGIN: standIns, NODE_ENV: 'production' },
   });
   const code = await build.exited;
   if (pointer) writeFileSync(POINTER, pointer);

@@ -14,6 +14,7 @@ import { tenantGuard } from './http/tenant-guard.ts';
 import { writeLine } from './http/write-line.ts';
 import { machineRoutes } from './machines/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { assetRoutes } from './page/asset-routes.ts';
 import { buildsRoutes } from './page/builds-routes.ts';
 import { pageRoutes } from './page/routes.ts';
 import { payRoutes } from './pay/routes.ts';
@@ -73,7 +74,8 @@ app.get(
   }),
 );
 app.all('/api/*', (c) => problem(c, { code: 'NOT_FOUND' }));
-app.all('/assets/*', (c) => problem(c, { code: 'NOT_FOUND' }));
+app.route('/assets', assetRoutes);
+app.all('/assets/*', (c) => problem(c, { code: 'METHOD_NOT_ALLOWED' }));
 app.route('/', pageRoutes);
 app.all('*', (c) => problem(c, { code: 'METHOD_NOT_ALLOWED' }));
 

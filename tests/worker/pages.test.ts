@@ -233,6 +233,14 @@ describe('a permanent link (liff.state)', () => {
 });
 
 describe('beside the pages', () => {
+  test('a hashed asset is immutable, a missing one is a 404 that nobody keeps', async () => {
+    const here = await send('GET', '/assets/here.js');
+    expect(here.headers.get('cache-control')).toContain('immutable');
+    const gone = await send('GET', '/assets/gone.js');
+    expect(gone.status).toBe(404);
+    expect(gone.headers.get('cache-control')).toBe('no-store');
+  });
+
   test('_payload.json gives a page’s public payload and nothing personal, whoever asks', async () => {
     const { cookie, userId } = await signedIn('shop', channel);
     for (const address of [

@@ -42,10 +42,12 @@ export default defineConfig({
           REPORT_LIMIT: { namespace_id: '2', simple: { limit: 10, period: 60 } },
         },
         serviceBindings: {
-          ASSETS: () =>
-            new Response(indexHtml, {
-              headers: { 'content-type': 'text/html', etag: '"old"', 'last-modified': 'x' },
-            }),
+          ASSETS: (request) =>
+            request.url.endsWith('/index.html')
+              ? new Response(indexHtml, {
+                  headers: { 'content-type': 'text/html', etag: '"old"', 'last-modified': 'x' },
+                })
+              : new Response(null, { status: request.url.endsWith('/assets/here.js') ? 200 : 404 }),
         },
         outboundService: 'stand-ins',
         workers: [

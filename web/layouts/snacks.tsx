@@ -12,7 +12,7 @@ export function Snacks() {
   return (
     <div className="snacks" role="status">
       {online ? null : <p className="snack">{text.offline}</p>}
-      {signingIn ? <p className="snack later">{text.signingIn}</p> : null}
+      {signingIn ? <p className="snack shown-late">{text.signingIn}</p> : null}
       {newBuild ? (
         <p className="snack">
           {text.newBuild}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/ports.ts';
+import { startProcess, waitFor } from '../../scripts/processes.ts';
+import { world } from './browser.ts';
+
+const dist = 'dist';
+
+/** Every file a browser can load from a build, as one text. */
+const clientCode = (folder: string) =>
+  readdirSync(join(folder, 'client'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(js|css|html)$/.test(file))
+    .map((file) => readFileSync(join(folder, 'client', file), 'utf8'))
+    .join('\n');
+
+beforeAll(async () => {
+  // As a shell would start it: the test runner's NODE_ENV would make it a development build.
+  const env = { NODE_ENV: 'production' };
+  expect(await startProcess('vite', ['build', '--logLevel', 'warn'], { env }).exited).toBe(0);
+}, 120_000);
+
+describe('what `npm run build` makes', () => {
+  test('talks to LINE’s own hosts and holds no word of the stand-ins', () => {
+    const code = clientCode(dist);
+    expect(/\.line\.me\//.test(code)).toBe(true);
+    expect(/localhost:\d+|line-access|line-liff|sandbox/i.exec(code)).toBeNull();
+  });
+
+  test('differs in that from a build for the stand-ins', () => {
+    const code = clientCode(world.dist);
+    expect(code.includes(`${world.standIns}/line`)).toBe(true);
+  });
+
+  test('holds no secret of the settings', () => {
+    const code = clientCode(dist) + readFileSync(`${dist}/line_vending/index.js`, 'utf8');
+    expect(/BEGIN PRIVATE KEY-----\\?n?M/.test(code)).toBe(false);
+  });
+
+  test('is served, app and API, by plain `npx wrangler dev`', async () => {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    // The test's own settings; without the flag wrangler reads `.dev.vars`.
+    const settings = ['--env-file', '.state/browser-tests/settings'];
+    const ports = ['--port', String(port), '--inspector-port', '0'];
+    const quiet = '--show-interactive-dev-session=false';
+    const edge = startProcess('wrangler', ['dev', ...ports, quiet, ...settings]);
+    await waitFor(`${url}/builds/latest.json`, edge);
+    const page = await fetch(`${url}/demo`);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).toContain('スマート自販機デモ');
+    expect((await fetch(`${url}/api/clients/demo/session`)).status).toBe(401);
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    const asset = await fetch(url + script);
+    expect(asset.status).toBe(200);
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    const gone = await fetch(`${url}/assets/gone-12345678.js`);
+    expect(gone.status).toBe(404);
+    expect(gone.headers.get('cache-control')).not.toContain('immutable');
+  }, 60_000);
+});

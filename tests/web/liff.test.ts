@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { cleanedAddress, loginRedirect } from '../../web/boot/clean-address.ts';
+import { liffFailureOf } from '../../web/boot/liff-failure.ts';
+
+const coded = (code: string, message = '') => Object.assign(new Error(message), { code });
+
+describe('a rejected liff.init', () => {
+  test.each([
+    ['no network', new TypeError('Failed to fetch'), 'LIFF_NETWORK'],
+    ['no network, as Safari says it', new TypeError('Load failed'), 'LIFF_NETWORK'],
+    ['an app LINE does not know', coded('404'), 'LIFF_APP_UNKNOWN'],
+    ['LINE being down', coded('503'), 'LIFF_INIT_FAILED'],
+    ['a token that LINE’s verify refuses', coded('invalid_request'), 'LIFF_TOKEN_REJECTED'],
+    ['a login code used twice or too late', coded('invalid_grant'), 'LIFF_LOGIN_EXPIRED'],
+    [
+      'a person who refused',
+      coded('INIT_FAILED', 'access_denied: The resource owner denied'),
+      'LIFF_ACCESS_DENIED',
+    ],
+    [
+      'the i18n module left out, on Android',
+      coded('INIT_FAILED', 'please call xlt after liff.init'),
+      'harmless',
+    ],
+    ['anything else', 'a string', 'LIFF_INIT_FAILED'],
+  ])('of %s is %s', (_, thrown, failure) => {
+    expect(liffFailureOf(thrown)).toBe(failure);
+  });
+});
+
+describe('the cleaned address', () => {
+  const clean = (address: string) => cleanedAddress(new URL(address, 'https://app.example'));
+
+  test('keeps the page’s own query and loses what LINE’s login added', () => {
+    expect(clean('/demo/account?x=1&code=c&state=s&liffClientId=1&liffRedirectUri=u&y=2')).toBe(
+      '/demo/account?x=1&y=2',
+    );
+    expect(clean('/demo?error=access_denied&error_description=no&state=s')).toBe('/demo');
+    expect(clean('/demo?liff.state=%2Fx&liff.referrer=r&liffId=1-a')).toBe('/demo');
+  });
+
+  test('loses a hash with credentials and keeps any other', () => {
+    expect(clean('/demo?x=1#access_token=a&context_token=b')).toBe('/demo?x=1');
+    expect(clean('/demo#section')).toBe('/demo#section');
+  });
+
+  test('as the login’s way back lies below the LIFF endpoint', () => {
+    const back = (address: string) => loginRedirect(new URL(address, 'https://app.example'));
+    expect(back('/clients/demo/account?x=1')).toBe('https://app.example/demo/account?x=1');
+    expect(back('/demo/account')).toBe('https://app.example/demo/account');
+  });
+});

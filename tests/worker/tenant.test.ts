@@ -1,0 +1,151 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { app } from '../../worker/app.ts';
+import { contrast, parse, themeStyle } from '../../worker/page/theme.ts';
+import { control, seed, trafficOf } from './support/stand-ins.ts';
+import { APP, lineToken, openTenant, problemIn, send } from './support/visitor.ts';
+
+beforeAll(async () => {
+  await openTenant('cached', '1650007001');
+  await openTenant('only', '1650007002');
+});
+afterEach(() => vi.useRealTimers());
+
+const readsOf = async (path: string) => {
+  const traffic = await trafficOf(async () => (await send('GET', path)).text());
+  return traffic.reduce((sum, { reads }) => sum + reads, 0);
+};
+/** Moves the edge's clock; the stand-ins keep theirs. */
+const later = (minutes: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+
+describe('a tenant', () => {
+  test('is read once, and not again within a minute', async () => {
+    await readsOf('/cached');
+    expect(await readsOf('/cached')).toBe(0);
+    expect(await readsOf('/cached/account')).toBe(0);
+  });
+
+  test('older than a minute still shows at once, and is renewed behind the answer', async () => {
+    await readsOf('/cached');
+    await seed({ 'clients/cached/settings/appearance': { appName: '新しい名前' } });
+    later(2);
+    const old = await (await send('GET', '/cached')).text();
+    expect(old).not.toContain('新しい名前');
+    await vi.waitFor(async () => {
+      expect(await (await send('GET', '/cached')).text()).toContain('新しい名前');
+    });
+  });
+
+  test('older than ten minutes is not shown when the store is away', async () => {
+    await readsOf('/cached');
+    later(30);
+    await control('PUT', '/faults', [
+      { pathPrefix: '/v1/', times: -1, kind: 'status', status: 503 },
+    ]);
+    const answer = await send('GET', '/cached');
+    const html = await answer.text();
+    await control('DELETE', '/faults');
+    expect(answer.status).toBe(503);
+    expect(html).toContain('STORE_UNAVAILABLE');
+  });
+
+  test('lets nobody in by a channel id older than a minute', async () => {
+    await readsOf('/cached');
+    const { accessToken } = await lineToken('misaki', '1650007001');
+    await seed({
+      'clients/cached': { lineLogin: { channelId: '1650007999', liffId: '1650007999-app' } },
+    });
+    later(4);
+    const answer = await send('POST', '/api/clients/cached/session', { body: { accessToken } });
+    expect(await problemIn(answer)).toMatchObject({ status: 403, code: 'CHANNEL_MISMATCH' });
+  });
+
+  test('without a LINE login is 403 Forbidden at the sign-in', async () => {
+    await seed({ 'clients/bare': { name: 'bare' } });
+    const { accessToken } = await lineToken('misaki', '1650007001');
+    const answer = await send('POST', '/api/clients/bare/session', { body: { accessToken } });
+    expect(await problemIn(answer)).toMatchObject({
+      status: 403,
+      code: 'MISSING_LIFF_ID',
+      message: 'Forbidden',
+    });
+  });
+});
+
+describe('with DEFAULT_CLIENT_ID set', () => {
+  const ask = async (path: string) => {
+    const context = createExecutionContext();
+    const answer = await app.request(
+      `${APP}${path}`,
+      {},
+      { ...env, DEFAULT_CLIENT_ID: 'only' },
+      context,
+    );
+    await waitOnExecutionContext(context);
+    return answer;
+  };
+
+  test('the root leads to that tenant, query and all', async () => {
+    const answer = await ask('/?x=1');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/only?x=1');
+  });
+
+  test('that tenant is served and every other is 404', async () => {
+    expect((await ask('/api/clients/only')).status).toBe(200);
+    expect((await ask('/api/clients/cached')).status).toBe(404);
+    expect((await ask('/cached')).status).toBe(404);
+  });
+});
+
+describe('a missing or malformed setting', () => {
+  test('is named in the log, its value never, and the answer tells nothing', async () => {
+    const lines: string[] = [];
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+    const broken = {
+      ...env,
+      SESSION_KEYS: undefined,
+      GOOGLE_SERVICE_ACCOUNT: '{"private_key":"hush"}',
+    };
+    const answer = await app.request(
+      `${APP}/api/clients/only`,
+      {},
+      broken,
+      createExecutionContext(),
+    );
+    vi.restoreAllMocks();
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toMatch(/SESSION_KEYS|hush/);
+    expect(lines.join()).toMatch(/SESSION_KEYS is missing/);
+    expect(lines.join()).toMatch(/GOOGLE_SERVICE_ACCOUNT is malformed/);
+    expect(lines.join()).not.toContain('hush');
+  });
+});
+
+describe('the theme', () => {
+  const coloured = (primary: string, background: string) =>
+    themeStyle({
+      appName: { ja: 'x', en: 'x' },
+      logoUrl: null,
+      heroUrl: null,
+      heroText: null,
+      colors: { primary, background, line: '#01b904' },
+    });
+  const strongOf = (style: string) => /--primary-strong:(#\w{6})/.exec(style)?.[1] ?? '';
+
+  test.each([
+    ['#00a2d0', '#fcfcfc'],
+    ['#ffff00', '#ffffff'],
+    ['#ffffff', '#fffaf2'],
+    ['#1f6b45', '#fffaf2'],
+  ])(
+    'of %s on %s has a strong shade that reads on white and on the background',
+    (primary, background) => {
+      const strong = parse(strongOf(coloured(primary, background)));
+      expect(contrast(strong, parse('#ffffff'))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(strong, parse(background))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+});
