@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type PageName, pagePath, pages } from '../../contract/pages.ts';
@@ -14,7 +14,6 @@ import {
   world,
 } from './browser.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const params = { machineId: '', id: '' };
 
 const tenants: Readonly<Record<string, { tenant: Tenant; machine: string; faq: string }>> = {
@@ -43,7 +42,7 @@ async function signedInVisitor(clientId: string, tenant: Tenant, locale = 'ja-JP
 /** What axe calls serious or critical, as `rule: where`. */
 async function seriousFindings(page: Page): Promise<readonly string[]> {
   // Playwright's own evaluation passes the page's policy, which lets no such script in.
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   return page.evaluate(async () => {
     type Found = { violations: { id: string; impact: string; nodes: { target: string[] }[] }[] };
     const run = Reflect.get(Reflect.get(window, 'axe'), 'run') as (on: Document) => Promise<Found>;
