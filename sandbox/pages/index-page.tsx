@@ -7,17 +7,23 @@ const standIns = [
   ['LINE API', '/line', 'api.line.me', '/line-users'],
   ['LINE ログイン', '/line-access', 'access.line.me', '/line-users'],
   ['LIFF 固定リンク', '/line-liff', 'liff.line.me', '/line-users'],
+  ['PayPay', '/paypay', 'apigw.paypay.ne.jp', '/wallets'],
+  ['d払い（GMO-PG）', '/gmo', 'openapi.mul-pay.jp', '/dpay'],
+  ['SMS（Twilio Verify）', '/twilio', 'verify.twilio.com', '/sms'],
   ['クラウドシステム', '/cloud', "the tenant's cloud system", '/faults'],
 ] as const;
 
 /** What runs here, and what it has seen so far. */
 export function IndexPage({ parts }: { parts: WorldParts }) {
-  const { firestore, line, cloud, faults, log } = parts;
+  const { firestore, line, cloud, paypay, gmo, twilio, faults, log } = parts;
   const databases = firestore.store.databases();
   const counts = [
     ['LINE ユーザー', line.people.all().length],
     ['LIFF アプリ', line.registry.apps().length],
     ['Firestore データベース', databases.length],
+    ['PayPay の支払い', paypay.payments.all().length],
+    ['d払いのオーダー', gmo.orders.all().length],
+    ['SMS', twilio.inbox.newestFirst().length],
     ['仕掛けた障害', faults.list.get().length],
     ['受けた呼び出し', log.last()],
   ] as const;
@@ -59,8 +65,8 @@ export function IndexPage({ parts }: { parts: WorldParts }) {
       </Card>
       <Card title="リセット" subtitle="Reset">
         <p>
-          ユーザー、トークン、メッセージ、Firestore、障害を初期状態に戻します。登録済みの LIFF
-          アプリは残ります。
+          ユーザー、トークン、メッセージ、ウォレット、支払い、Firestore、障害を初期状態に戻します。登録済みの
+          LIFF アプリと API キーは残ります。
         </p>
         <PostButton action="/reset" tone="danger">
           すべてリセット · Reset everything

@@ -6,6 +6,9 @@ const places = [
   { href: '/', ja: '一覧', en: 'Index' },
   { href: '/line-users', ja: 'LINE', en: 'Users' },
   { href: '/messages', ja: 'メッセージ', en: 'Pushes' },
+  { href: '/wallets', ja: 'PayPay', en: 'Payments' },
+  { href: '/dpay', ja: 'd払い', en: 'Orders' },
+  { href: '/sms', ja: 'SMS', en: 'Codes' },
   { href: '/data', ja: 'データ', en: 'Firestore' },
   { href: '/faults', ja: '障害', en: 'Faults' },
 ] as const;

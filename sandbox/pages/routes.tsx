@@ -4,10 +4,13 @@ import type { SandboxContext } from '../context.ts';
 import type { Location } from '../firestore/names.ts';
 import { resetWorld, type WorldParts } from '../world-parts.ts';
 import { DatabasesPage, dataHref, PlacePage } from './data-page.tsx';
+import { dpayPageRoutes } from './dpay-routes.tsx';
 import { faultPageRoutes } from './fault-routes.tsx';
 import { IndexPage } from './index-page.tsx';
 import { lineUsersPageRoutes } from './line-users-routes.tsx';
 import { MessagesPage } from './messages-page.tsx';
+import { SmsPage } from './sms-page.tsx';
+import { walletsPageRoutes } from './wallets-routes.tsx';
 
 /** The pages people look at. Forms post and come back with a redirect. */
 export function pageRoutes(parts: WorldParts) {
@@ -32,6 +35,9 @@ export function pageRoutes(parts: WorldParts) {
     return c.redirect(dataHref({ ...place, segments: place.segments.slice(0, -1) }), 303);
   });
   app.route('/line-users', lineUsersPageRoutes(line));
+  app.get('/sms', (c) => c.html(<SmsPage twilio={parts.twilio} />));
+  app.route('/wallets', walletsPageRoutes(parts.paypay));
+  app.route('/dpay', dpayPageRoutes(parts.gmo));
   app.route('/faults', faultPageRoutes(parts));
   return app;
 }

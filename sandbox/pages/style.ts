@@ -55,5 +55,26 @@ dl dl{border-left:2px solid var(--line);padding-left:12px}
 dt{font-weight:600;overflow-wrap:anywhere}
 dd{margin:0;min-width:0;overflow-wrap:anywhere}
 .type{color:var(--soft);font-size:11px;margin-left:8px}
+.wallet-row{padding:12px 0;border-bottom:1px solid var(--line)}
+.wallet-row:last-child{border-bottom:0}
+.wallet-row .person{justify-content:space-between;margin-bottom:10px}
+.fields{display:grid;gap:10px;grid-template-columns:repeat(auto-fit,minmax(140px,1fr));align-items:end}
+.entry{border-bottom:1px solid var(--line)}
+.entry:last-child{border-bottom:0}
+.entry summary{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;padding:11px 0;cursor:pointer}
+.entry summary::-webkit-details-marker{display:none}
+.entry summary:after{content:"▾";color:var(--soft)}
+.entry[open] summary:after{content:"▴"}
+.entry[open]{padding-bottom:14px}
+.entry .when{margin-left:auto}
+.history{margin:12px 0 0;padding-left:20px;font-size:13px}
+.short{width:auto;min-width:170px}
+.phones{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(280px,1fr));align-items:start}
+.phone{background:#10151c;border-radius:28px;padding:10px}
+.phone h2{color:#fff;margin:6px 12px 10px;display:flex;justify-content:space-between;align-items:baseline}
+.phone h2 small{color:#aeb7c2}
+.screen{background:#fff;border-radius:20px;padding:14px 12px 18px;min-height:220px}
+.stamp{display:block;text-align:center;margin:4px 0}
+.bubble.sms{background:#e9e9ee;max-width:100%}
 @media(max-width:560px){main{padding:14px 12px 48px}.card{padding:14px}.top{padding:8px 12px}dl{grid-template-columns:1fr;gap:2px}dd{margin-bottom:8px}}
 `;

@@ -62,6 +62,29 @@ describe('faults', () => {
     expect((await db.get('c/a')).http).toBe(200);
   });
 
+  test('an effect whose answer is lost can carry another answer', async () => {
+    const body = { resultInfo: { code: 'SERVICE_ERROR' } };
+    await arm({ pathPrefix: probe, kind: 'after-effect-timeout', status: 500, body });
+    expect(await send('GET', probe)).toMatchObject({ http: 500, body });
+  });
+
+  test('a duplicated request is handled twice and answered once', async () => {
+    const sid = 'VAduplicate';
+    const account = { accountSid: 'ACduplicate', authToken: 't' };
+    await send('PUT', `/control/twilio/services/${sid}`, account);
+    const path = `/twilio/v2/Services/${sid}/Verifications`;
+    await arm({ pathPrefix: path, kind: 'duplicate' });
+    const to = '+819000000001';
+    const answer = await fetch(`${sandbox}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('ACduplicate:t')}` },
+      body: new URLSearchParams({ To: to, Channel: 'sms' }),
+    });
+    expect(answer.status).toBe(201);
+    const inbox = await send('GET', `/control/twilio/messages?to=${encodeURIComponent(to)}`);
+    expect(pick(inbox.body, 'messages')).toHaveLength(2);
+  });
+
   test('a fault that makes no sense is refused', async () => {
     expect((await arm({ pathPrefix: '/line', kind: 'explode' })).http).toBe(400);
   });
@@ -94,7 +117,7 @@ describe('the request log', () => {
   });
 });
 
-test.each(['/', '/line-users', '/messages', '/data', '/faults'])(
+test.each(['/', '/line-users', '/messages', '/data', '/faults', '/wallets', '/dpay', '/sms'])(
   'the page %s is served',
   async (path) => {
     const response = await fetch(`${sandbox}${path}`);

@@ -20,14 +20,18 @@ export function opaAuth({ key = devKey, secret = devSecret, path, method, text }
 }
 
 /** A merchant of its own, so that what one test arranges reaches no other. */
-export function openMerchant(merchantId = `m-${randomUUID().slice(0, 8)}`, key = devKey) {
+export function openMerchant(
+  merchantId = `m-${randomUUID().slice(0, 8)}`,
+  key = devKey,
+  secret = devSecret,
+) {
   const call = async (method: string, path: string, body?: unknown) => {
     const text = body === undefined ? '' : JSON.stringify(body);
     const signedPath = path.split('?')[0] ?? path;
     const response = await fetch(`${sandbox}/paypay${path}`, {
       method,
       headers: {
-        authorization: opaAuth({ key, path: signedPath, method, text }),
+        authorization: opaAuth({ key, secret, path: signedPath, method, text }),
         'x-assume-merchant': merchantId,
         ...(text !== '' && { 'content-type': contentType }),
       },

@@ -1,0 +1,11 @@
+/** A form sends every field as text: amounts become numbers, an empty one none at all. */
+export function readAmounts(
+  form: Record<string, unknown>,
+  amounts: readonly string[],
+): Record<string, unknown> {
+  const read = (name: string, value: unknown) => {
+    if (!amounts.includes(name)) return value;
+    return value === '' ? null : Number(value);
+  };
+  return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, read(name, value)]));
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick } from '../firestore/wire.ts';
+import { send, textAt } from '../http.ts';
+import { linkWallet, openMerchant } from './sign.ts';
+
+type Notice = { headers: IncomingHttpHeaders; body: unknown };
+const waiting: { fits: (notice: Notice) => boolean; resolve: (notice: Notice) => void }[] = [];
+const received: Notice[] = [];
+
+const server = createServer((request, response) => {
+  let text = '';
+  request.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  request.on('end', () => {
+    const notice = { headers: request.headers, body: JSON.parse(text) };
+    received.push(notice);
+    for (const { fits, resolve } of waiting) if (fits(notice)) resolve(notice);
+    response.end('OK');
+  });
+});
+
+/** The first notification that fits, whether it has come or is still to come. */
+const arrived = (fits: (notice: Notice) => boolean) =>
+  new Promise<Notice>((resolve) => {
+    const found = received.find(fits);
+    if (found) resolve(found);
+    else waiting.push({ fits, resolve });
+  });
+const has = (fields: Record<string, string>) => (notice: Notice) =>
+  Object.entries(fields).every(([name, value]) => textAt(notice.body, name) === value);
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : '';
+  await send('PUT', '/control/paypay/webhook', { url: `http://127.0.0.1:${port}/hook` });
+});
+afterAll(async () => {
+  await send('PUT', '/control/paypay/webhook', { url: null });
+  server.close();
+});
+
+test('each change of a payment is told, in PayPay’s words and without any signature', async () => {
+  const { merchantId, take } = openMerchant();
+  const { userAuthorizationId } = await linkWallet(merchantId);
+  const merchantPaymentId = randomUUID();
+  const { data } = await take('preauthorize', { merchantPaymentId, userAuthorizationId });
+  const notice = await arrived(has({ merchant_order_id: merchantPaymentId }));
+  expect(notice.body).toMatchObject({
+    notification_type: 'Transaction',
+    merchant_id: merchantId,
+    order_id: textAt(data, 'paymentId'),
+    order_amount: 160,
+    state: 'AUTHORIZED',
+  });
+  expect(Object.keys(notice.headers).filter((name) => /sign|auth/i.test(name))).toEqual([]);
+  const path = `/control/paypay/payments/${merchantPaymentId}`;
+  await send('PUT', path, { status: 'EXPIRED', merchantId });
+  await arrived(has({ merchant_order_id: merchantPaymentId, state: 'EXPIRED' }));
+});
+
+test.each(['revoked', 'canceled', 'extended'])(
+  'an authorisation that is %s is told with their spelling',
+  async (state) => {
+    const { userAuthorizationId } = await linkWallet(openMerchant().merchantId);
+    await send('PUT', `/control/paypay/authorizations/${userAuthorizationId}`, { state });
+    const type = `customer.authroization.${state}`;
+    const notice = await arrived(has({ notification_type: type, userAuthorizationId }));
+    expect(textAt(notice.body, 'notification_id')).not.toBe('');
+  },
+);
+
+test('what was sent, and how it was received, can be read back', async () => {
+  const { userAuthorizationId } = await linkWallet(openMerchant().merchantId);
+  const path = `/control/paypay/authorizations/${userAuthorizationId}`;
+  await send('PUT', path, { state: 'revoked' });
+  await arrived(has({ userAuthorizationId }));
+  const { body } = await send('GET', '/control/paypay/webhooks');
+  const deliveries = pick(body, 'deliveries');
+  const own = (Array.isArray(deliveries) ? deliveries : []).find(
+    (one) => textAt(one, 'body', 'userAuthorizationId') === userAuthorizationId,
+  );
+  expect(textAt(own, 'body', 'notification_type')).toBe('customer.authroization.revoked');
+});
