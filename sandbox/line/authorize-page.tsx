@@ -97,7 +97,7 @@ function Frame({ children }: { children?: Child }) {
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>LINEログイン（サンドボックス）</title>
-          <style>{style}</style>
+          <style>{raw(style)}</style>
         </head>
         <body>
           <header>

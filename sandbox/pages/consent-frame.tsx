@@ -12,7 +12,7 @@ export function ConsentFrame(props: { brand: string; colour: string; children?: 
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>{`${props.brand}（サンドボックス）`}</title>
-          <style>{consentStyle(props.colour)}</style>
+          <style>{raw(consentStyle(props.colour))}</style>
         </head>
         <body>
           <header>{props.brand}</header>

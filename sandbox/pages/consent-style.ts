@@ -30,7 +30,7 @@ details{margin-top:14px;border-top:1px solid #ececf0;padding-top:12px;font-size:
 summary{cursor:pointer;min-height:32px}
 .plain{background:#f2f2f5;color:#1d1d1f;margin-top:8px;min-height:44px;font-size:14px}
 code{background:#f2f2f5;border-radius:5px;padding:1px 6px;font-size:12px;overflow-wrap:anywhere}
-footer{background:#fff;color:#6b6b70;font-size:12px;text-align:center;padding:0 16px 22px}
+footer{background:#fff;margin-top:-1px;position:relative;color:#6b6b70;font-size:12px;text-align:center;padding:0 16px 22px}
 @media(min-width:481px){footer{background:none;color:#fff;padding-top:16px}.sheet{flex:none;border-radius:22px}}
 `;
 }

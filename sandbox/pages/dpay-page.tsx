@@ -46,7 +46,9 @@ function AccountRow({ account }: { account: Account }) {
           <br />
           <small class="mono">{phoneNumber}</small>
         </span>
-        <span class={state === 'active' ? 'tag good' : 'tag bad'}>{formatYen(monthlyLimit)}</span>
+        <span class={state === 'active' ? 'tag good' : 'tag bad'}>
+          今月あと {formatYen(monthlyLimit)}
+        </span>
       </span>
       <div class="fields">
         <label>
@@ -125,8 +127,8 @@ function MembersCard({ gmo }: { gmo: Gmo }) {
         <tbody>
           {members.map(({ shopId, memberId, wallet }) => (
             <tr key={`${shopId} ${memberId}`}>
-              <td class="mono path">{memberId}</td>
-              <td>{gmo.accounts.find(wallet?.accountId ?? '')?.name ?? ''}</td>
+              <td class="mono">{memberId}</td>
+              <td class="nowrap">{gmo.accounts.find(wallet?.accountId ?? '')?.name ?? ''}</td>
               <td>
                 <span class={wallet ? 'tag good' : 'tag'}>{wallet ? '承諾済み' : 'なし'}</span>
               </td>

@@ -23,7 +23,7 @@ export function Layout(props: { title: string; subtitle: string; path: string; c
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>{`${props.title} · Sandbox`}</title>
-          <style>{style}</style>
+          <style>{raw(style)}</style>
         </head>
         <body>
           <header class="top">
