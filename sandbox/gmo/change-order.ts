@@ -49,16 +49,14 @@ export function inquireOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
   if (accessId === undefined && orderId === undefined) {
     return problem('missing_parameter', 'accessId or orderId');
   }
-  const order = gmo.orders
-    .all()
-    .filter((one) => one.shopId === shopId)
-    .find(
-      (one) =>
-        one.accessId === (accessId ?? one.accessId) && one.orderId === (orderId ?? one.orderId),
-    );
-  return order
-    ? { order }
-    : problem('invalid_request', accessId === undefined ? 'orderId' : 'accessId');
+  const order =
+    accessId === undefined
+      ? gmo.orders.findByOrderId(shopId, orderId ?? '')
+      : gmo.orders.findByAccessId(accessId);
+  if (order?.shopId !== shopId || order.orderId !== (orderId ?? order.orderId)) {
+    return problem('invalid_request', accessId === undefined ? 'orderId' : 'accessId');
+  }
+  return { order };
 }
 
 function findCharge(

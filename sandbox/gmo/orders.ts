@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Database } from '../database.ts';
 import { openShelf } from '../shelf.ts';
 import type { Accounts } from './accounts.ts';
@@ -12,6 +13,7 @@ const holding: readonly OrderStatus[] = ['AUTH', 'SALES', 'CAPTURE'];
 /** Every transaction, by shop and order id. A hold whose time is over ends when it is looked at. */
 export function openOrders(db: Database, accounts: Accounts, now: () => number) {
   const shelf = openShelf(db, 'gmo-orders', OrderSchema);
+  const keys = openShelf(db, 'gmo-access-ids', v.string());
   const keyOf = (shopId: string, orderId: string) => `${shopId} ${orderId}`;
 
   /** Stores a step; what the account holds follows what the order holds. */
@@ -24,6 +26,7 @@ export function openOrders(db: Database, accounts: Accounts, now: () => number) 
     const history = [...order.history, { at: now(), event }];
     const stored = { ...order, held, updated: now(), history };
     shelf.put(key, stored);
+    keys.put(order.accessId, key);
     return stored;
   };
   const settle = (order: Order): Order =>
@@ -44,9 +47,14 @@ export function openOrders(db: Database, accounts: Accounts, now: () => number) 
       const order = shelf.get(keyOf(shopId, orderId));
       return order && settle(order);
     },
-    findByAccessId: (accessId: string): Order | undefined =>
-      all().find((order) => order.accessId === accessId),
-    reset: shelf.clear,
+    findByAccessId(accessId: string): Order | undefined {
+      const order = shelf.get(keys.get(accessId) ?? '');
+      return order && settle(order);
+    },
+    reset() {
+      shelf.clear();
+      keys.clear();
+    },
   };
 }
 

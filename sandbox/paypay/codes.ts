@@ -42,6 +42,7 @@ const table = {
   EXPIRED_USER_AUTHORIZATION_ID: [401, '', 'The user authorization ID expired.'],
   USER_STATE_IS_NOT_ACTIVE: [401, '', 'Inactive user'],
   NO_VALID_PAYMENT_METHOD: [404, '', 'No available payment method.'],
+  OPA_CLIENT_NOT_FOUND: [404, '08100007', 'OPA Client not found'],
   RESOURCE_NOT_FOUND: [404, '00200001', 'Order not found'],
   NO_SUCH_REFUND_ORDER: [404, '00200018', 'Refund not found'],
   RATE_LIMIT: [429, '08100998', 'Too many requests'],

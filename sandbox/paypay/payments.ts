@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Database } from '../database.ts';
 import { openShelf } from '../shelf.ts';
 import { type Payment, PaymentSchema, type PaymentStatus } from './payment.ts';
@@ -16,6 +17,7 @@ export function openPayments(
   changed: PaymentListener,
 ) {
   const shelf = openShelf(db, 'paypay-payments', PaymentSchema);
+  const keys = openShelf(db, 'paypay-payment-ids', v.string());
   const keyOf = (merchantId: string, merchantPaymentId: string) =>
     `${merchantId} ${merchantPaymentId}`;
 
@@ -27,6 +29,7 @@ export function openPayments(
     const history = [...payment.history, { at: now(), event }];
     const stored = { ...payment, held, history };
     shelf.put(key, stored);
+    if (before === undefined) keys.put(payment.paymentId, key);
     if (before?.status !== stored.status) changed(stored);
     return stored;
   };
@@ -52,10 +55,9 @@ export function openPayments(
       return payment && settle(payment);
     },
     findByPaymentId(merchantId: string, paymentId: string): Payment | undefined {
-      const found = shelf
-        .all()
-        .find((one) => one.merchantId === merchantId && one.paymentId === paymentId);
-      return found && settle(found);
+      const found = shelf.get(keys.get(paymentId) ?? '');
+      if (found?.merchantId !== merchantId) return undefined;
+      return settle(found);
     },
     /** What a wallet has spent or set aside since a moment, in seconds. */
     spentSince: (walletId: string, since: number) =>
@@ -76,6 +78,9 @@ export function openPayments(
       const forced = { ...rest, status, captures };
       return save(forced, `${status} (forced)`, holding.includes(status) ? yen : 0);
     },
-    reset: shelf.clear,
+    reset() {
+      shelf.clear();
+      keys.clear();
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
-import { isRefusal, readParams } from './answer.ts';
+import { answer, isRefusal, readParams } from './answer.ts';
 import { authenticate, type PaypayContext } from './authenticate.ts';
 import { decide } from './decide.ts';
 import { linkRoutes } from './link-routes.tsx';
@@ -38,5 +38,6 @@ function apiRoutes(paypay: Paypay) {
   app.route('/v2/payments', paymentRoutes(paypay));
   app.route('/v2/refunds', refundRoutes(paypay));
   app.route('/v2/user', userRoutes(paypay));
+  app.all('*', (c) => answer(c, 'OPA_CLIENT_NOT_FOUND'));
   return app;
 }

@@ -36,14 +36,16 @@ export function startLink(
     return refuse('INVALID_REQUEST_PARAMS');
   }
   const isContracted = request.scopes.every((scope) => credential?.scopes?.includes(scope) ?? true);
-  if (!isContracted || !isRegistered(new URL(request.redirectUrl), credential)) {
+  if (!isContracted || !mayReturnTo(request, credential)) {
     return refuse('EXPECTATION_FAILED');
   }
   return { session: paypay.sessions.open(apiKey, merchantId, request) };
 }
 
 /** HTTPS on a registered domain. On this machine http will do: there is no certificate here. */
-function isRegistered(url: URL, credential: Credential | undefined): boolean {
-  const isSafe = url.protocol !== 'http:' || localHosts.includes(url.hostname);
-  return isSafe && (credential?.redirectDomains?.includes(url.hostname) ?? true);
+function mayReturnTo(request: LinkRequest, credential: Credential | undefined): boolean {
+  if (request.redirectType === 'APP_DEEP_LINK') return true;
+  const { protocol, hostname } = new URL(request.redirectUrl);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && localHosts.includes(hostname));
+  return isSafe && (credential?.redirectDomains?.includes(hostname) ?? true);
 }

@@ -134,6 +134,8 @@ describe('a registered credential', () => {
     expect(await ask(elsewhere)).toEqual(refused);
     const plain = { scopes: ['direct_debit'], redirectUrl: 'http://shop.example/' };
     expect(await ask(plain)).toEqual(refused);
+    const script = { scopes: ['direct_debit'], redirectUrl: 'javascript:alert(1)' };
+    expect(await ask(script)).toEqual(refused);
   });
 
   test('may have its name as the token’s audience', async () => {
@@ -150,6 +152,11 @@ test.each([
   [{ scopes: ['everything'] }, 'INVALID_REQUEST_PARAMS', '08100006'],
 ])('a link asked for with %o is refused: %s', async (more, code, codeId) => {
   expect((await openLink(openMerchant(), more)).answer).toMatchObject({ http: 400, code, codeId });
+});
+
+test('a call PayPay does not have answers 404 in the usual envelope', async () => {
+  const answer = await openMerchant().call('POST', '/v2/qr/sessions', request());
+  expect(answer).toMatchObject({ http: 404, code: 'OPA_CLIENT_NOT_FOUND', data: null });
 });
 
 test('an unknown session’s page says so', async () => {

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick } from '../firestore/wire.ts';
 import { send, textAt } from '../http.ts';
-import { linkWallet, openMerchant } from './sign.ts';
+import { decideLink, linkWallet, openMerchant } from './sign.ts';
 
 type Notice = { headers: IncomingHttpHeaders; body: unknown };
 const waiting: { fits: (notice: Notice) => boolean; resolve: (notice: Notice) => void }[] = [];
@@ -74,6 +74,21 @@ test.each(['revoked', 'canceled', 'extended'])(
     expect(textAt(notice.body, 'notification_id')).not.toBe('');
   },
 );
+
+test.each([
+  ['approve', 'succeeded'],
+  ['decline', 'failed'],
+])('a link page answered with %s is told as %s, with the nonce', async (decision, event) => {
+  const nonce = randomUUID();
+  const { data } = await openMerchant().call('POST', '/v1/qr/sessions', {
+    ...{ scopes: ['preauth_capture_native'], nonce, referenceId: 'ref-1' },
+    ...{ redirectType: 'WEB_LINK', redirectUrl: 'https://shop.example/' },
+  });
+  await decideLink(textAt(data, 'linkQRCodeURL'), decision, 'haruka');
+  const type = `customer.authroization.${event}`;
+  const notice = await arrived(has({ notification_type: type, nonce }));
+  expect(textAt(notice.body, 'referenceId')).toBe('ref-1');
+});
 
 test('what was sent, and how it was received, can be read back', async () => {
   const { userAuthorizationId } = await linkWallet(openMerchant().merchantId);
