@@ -39,8 +39,13 @@ export function problem(title: Title, at?: string): Problem {
 /** Tells a problem from a result. */
 export const isProblem = (value: object): value is Problem => 'problem' in value;
 
+/** Where GMO-PG has a page about an error, `type` is that page: the code is always `title`. */
+const FAQ = 'https://mp-faq.gmo-pg.com/s/article/D00923';
+
 /** What a problem looks like on the wire, and its HTTP status. RFC 9457. */
 export function problemOnWire({ problem: title, at }: Problem, instance: string) {
   const [status, detail] = table[title];
-  return { status, body: { title, detail: at ? `${detail}(${at})` : detail, instance } };
+  const hasPage = status === 400 || status === 402;
+  const said = { title, detail: at ? `${detail}(${at})` : detail, instance };
+  return { status, body: { ...(hasPage && { type: FAQ }), ...said } };
 }

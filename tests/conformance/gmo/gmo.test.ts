@@ -197,6 +197,7 @@ describe('problems', () => {
       const answer = await shop.call('/wallet/on-file/charge', body);
       expect([answer.http, titleOf(answer)]).toEqual([http, code]);
       expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      expect(textAt(answer.body, 'type')).not.toContain(code);
       expect(textAt(answer.body, 'instance')).toBe('/wallet/on-file/charge');
       expect(titleOf(await shop.inquire(body.order.orderId))).toBe('invalid_request');
       expect((await shop.call('/wallet/on-file/charge', body)).http).toBe(201);
