@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { appearanceSchema } from './appearance.ts';
 import { channelIdSchema, clientIdSchema, liffIdSchema } from './ids.ts';
 import { localTextSchema } from './language.ts';
+import { personalInfoFieldSchema } from './personal-info-fields.ts';
 
 /** The set-up steps, in their order; their names are the specification's route names. */
 export const setupStepSchema = v.picklist([
@@ -25,7 +26,16 @@ export const publicClientSchema = v.object({
     liffId: v.nullable(liffIdSchema),
   }),
   appearance: appearanceSchema,
-  setup: v.object({ required: v.array(setupStepSchema) }),
+  setup: v.object({
+    required: v.array(setupStepSchema),
+    /** Which personal information the tenant asks for. */
+    personalInfo: v.array(personalInfoFieldSchema),
+    /** The current versions of what a person agrees to; null where there is no such document. */
+    documents: v.object({
+      termsOfUse: v.nullable(v.string()),
+      privacyPolicy: v.nullable(v.string()),
+    }),
+  }),
   payMethods: v.array(payMethodKindSchema),
 });
 export type PublicClient = v.InferOutput<typeof publicClientSchema>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { setupStepSchema } from './client.ts';
 import { lineUserIdSchema, sessionIdSchema } from './ids.ts';
 import { languageSchema } from './language.ts';
+import { setupStateSchema } from './setup-state.ts';
 
 /** A name and a face: what the app shows of a LINE account. */
 export const profileSchema = v.object({
@@ -18,9 +18,6 @@ export const lineUserSchema = v.object({
   settings: v.object({ language: v.nullable(languageSchema) }),
 });
 export type LineUser = v.InferOutput<typeof lineUserSchema>;
-
-export const setupStateSchema = v.object({ nextStep: v.nullable(setupStepSchema) });
-export type SetupState = v.InferOutput<typeof setupStateSchema>;
 
 /** Answers of API calls, by their address below `/api/clients/{c}`: what the first screen would ask for. */
 export const screenDataSchema = v.record(v.string(), v.unknown());

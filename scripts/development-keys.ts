@@ -11,6 +11,10 @@ const standIns = (origin: string): Record<string, string> => ({
   PAYPAY_BASE_URL: `${origin}/paypay`,
   DPAY_BASE_URL: `${origin}/gmo`,
   SMS_BASE_URL: `${origin}/twilio`,
+  // The account the stand-in knows from its start (sandbox/README.md).
+  SMS_ACCOUNT_SID: 'ACdev'.padEnd(34, '0'),
+  SMS_AUTH_TOKEN: 'dev-twilio-token',
+  SMS_SERVICE_SID: 'VAdev'.padEnd(34, '0'),
   FIRESTORE_BASE_URL: origin,
   FIRESTORE_PROJECT_ID: 'line-vending-dev',
   CLOUD_SYSTEMS: JSON.stringify({ hinata: { baseUrl: `${origin}/cloud` } }),

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { payMethodKindSchema, setupStepSchema } from '../contract/client.ts';
 import { channelIdSchema, clientIdSchema, liffIdSchema } from '../contract/ids.ts';
+import { personalInfoFieldSchema, personalInfoFields } from '../contract/personal-info-fields.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,31}$/));
 const filled = v.pipe(v.string(), v.nonEmpty());
@@ -58,7 +59,10 @@ const tenantFileSchema = v.strictObject({
   name: text,
   locale: v.picklist(['ja', 'en']),
   lineLogin: v.strictObject({ channelId: channelIdSchema, liffId: liffIdSchema }),
-  setup: v.strictObject({ required: v.array(setupStepSchema) }),
+  setup: v.strictObject({
+    required: v.array(setupStepSchema),
+    personalInfo: v.optional(v.array(personalInfoFieldSchema), [...personalInfoFields]),
+  }),
   payMethods: v.array(payMethodKindSchema),
   appearance: v.strictObject({
     appName: text,

@@ -19,6 +19,8 @@ import { buildsRoutes } from './page/builds-routes.ts';
 import { pageRoutes } from './page/routes.ts';
 import { payRoutes } from './pay/routes.ts';
 import { errorReportRoutes } from './report-error.ts';
+import { phoneRoutes } from './setup/phone-routes.ts';
+import { setupRoutes } from './setup/routes.ts';
 import { platformSignInRoutes } from './sign-in/platform-routes.ts';
 import { sessionRoutes, sessionsRoutes } from './sign-in/session-routes.ts';
 import { publicJwks } from './sign-in/session-token.ts';
@@ -35,6 +37,8 @@ const clientApi = new Hono<TenantEnv>()
   .route('/session', sessionRoutes)
   .route('/sessions', sessionsRoutes)
   .route('/me', accountRoutes)
+  .route('/me', setupRoutes)
+  .route('/phone', phoneRoutes)
   .route('/machines', machineRoutes)
   .route('/orders', orderRoutes)
   .route('/coupons', couponRoutes)

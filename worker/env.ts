@@ -17,6 +17,8 @@ const baseUrl = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 );
 
+const filled = v.pipe(v.string(), v.nonEmpty());
+
 const fromJson = <S extends v.GenericSchema>(schema: S) =>
   v.pipe(v.string(), v.parseJson(), schema);
 
@@ -38,6 +40,10 @@ const serviceAccount = v.object({
 });
 export type ServiceAccount = v.InferOutput<typeof serviceAccount>;
 
+/** JSON by client id, with an optional `default`. */
+const byClient = <S extends v.GenericSchema>(entry: S) =>
+  v.optional(fromJson(v.record(v.string(), entry)), '{}');
+
 const settingsSchema = v.object({
   LINE_API_BASE_URL: v.optional(baseUrl, 'https://api.line.me'),
   LINE_LIFF_BASE_URL: v.optional(baseUrl, 'https://liff.line.me'),
@@ -49,7 +55,19 @@ const settingsSchema = v.object({
   GOOGLE_SERVICE_ACCOUNT: fromJson(serviceAccount),
   SESSION_KEYS: fromJson(v.object({ keys: v.pipe(v.array(privateJwk), v.minLength(1)) })),
   SEAL_KEY: v.pipe(v.string(), v.nonEmpty()),
-  CLOUD_SYSTEMS: v.optional(fromJson(v.record(v.string(), v.object({ baseUrl }))), '{}'),
+  SMS_BASE_URL: v.optional(baseUrl, 'https://verify.twilio.com'),
+  // A tenant may need no SMS: what is missing is said when one is to be sent.
+  SMS_ACCOUNT_SID: v.optional(filled),
+  SMS_AUTH_TOKEN: v.optional(filled),
+  SMS_SERVICE_SID: v.optional(filled),
+  PHONE_PEPPER: v.optional(filled),
+  PAYPAY_BASE_URL: v.optional(baseUrl, 'https://apigw.paypay.ne.jp'),
+  PAYPAY_CREDENTIALS: byClient(v.object({ apiKey: filled, apiSecret: filled })),
+  DPAY_BASE_URL: v.optional(baseUrl, 'https://openapi.mul-pay.jp'),
+  DPAY_SHOPS: byClient(
+    v.object({ shopId: filled, shopPass: filled, contactName: filled, contactEmail: filled }),
+  ),
+  CLOUD_SYSTEMS: byClient(v.object({ baseUrl })),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 

@@ -1,6 +1,7 @@
 import { type Bindings, type Settings, settingsOf } from './env.ts';
 import { type CloudSystems, createCloudSystems } from './platforms/cloud-system.ts';
 import { createLine, type Line } from './platforms/line.ts';
+import { createSms, type Sms } from './platforms/sms.ts';
 import { createFirestore, type Firestore } from './store/firestore.ts';
 import { createTransport, type World } from './store/transport.ts';
 
@@ -10,6 +11,7 @@ export type Services = {
   readonly store: Firestore;
   readonly line: Line;
   readonly cloudSystems: CloudSystems;
+  readonly sms: Sms;
   readonly nowMs: () => number;
 };
 
@@ -31,6 +33,7 @@ export function servicesOf(env: Bindings): Services {
     store: createFirestore(createTransport(settings, world), world),
     line: createLine(settings, world.fetch),
     cloudSystems: createCloudSystems(settings, world.fetch),
+    sms: createSms(settings, world.fetch),
     nowMs: world.nowMs,
   };
   byEnv.set(env, services);

@@ -36,6 +36,11 @@ export default defineConfig({
             keys: [{ ...(await exportJWK(session.privateKey)), kid: 'test-1' }],
           }),
           SEAL_KEY: 'a test seal key',
+          SMS_BASE_URL: `${outside}/twilio`,
+          SMS_ACCOUNT_SID: 'ACdev'.padEnd(34, '0'),
+          SMS_AUTH_TOKEN: 'dev-twilio-token',
+          SMS_SERVICE_SID: 'VAdev'.padEnd(34, '0'),
+          PHONE_PEPPER: 'a test pepper',
         },
         ratelimits: {
           SIGN_IN_LIMIT: { namespace_id: '1', simple: { limit: 60, period: 60 } },

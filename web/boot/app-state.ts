@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { type Appearance, appearanceSchema } from '../../contract/appearance.ts';
 import type { PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
-import type { AccountConflict, LineUser, SetupState } from '../../contract/session.ts';
+import type { AccountConflict, LineUser } from '../../contract/session.ts';
+import type { SetupState } from '../../contract/setup-state.ts';
 
 /** Where the sign-in stands. `entry`: the page needs none. */
 export type Phase =

@@ -7,7 +7,7 @@ import type { Language } from '../../contract/language.ts';
 import { buildId } from '../build.ts';
 import type { Failure } from '../result.ts';
 import type { Services } from '../services.ts';
-import { nextStep } from '../setup/next-step.ts';
+import { setupState } from '../setup/setup-state.ts';
 import { publicLineUser } from '../sign-in/line-user-document.ts';
 import { loadSession } from '../sign-in/load-session.ts';
 import type { SessionClaims } from '../sign-in/session-token.ts';
@@ -56,7 +56,7 @@ export async function loadBootSession(
     if (!user.ok) return { error: bootError(user.error, language, page) };
     return {
       lineUser: publicLineUser(claims.lineUserId, user.value),
-      setup: { nextStep: nextStep(client.setup.required, user.value) },
+      setup: setupState(client.setup, user.value, services.nowMs()),
       screen: await prepare(claims.lineUserId),
     };
   } catch (cause) {

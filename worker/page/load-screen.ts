@@ -8,6 +8,7 @@ import { listOrders } from '../orders/list-orders.ts';
 import { listPayMethods } from '../pay/list-pay-methods.ts';
 import type { Result } from '../result.ts';
 import type { Services } from '../services.ts';
+import { readPersonalInfo } from '../setup/read-personal-info.ts';
 import { StoreError } from '../store/store-error.ts';
 import { readTenantDocument } from '../tenant/read-document.ts';
 import { listFaqs, readFaqById } from '../tenant/read-faqs.ts';
@@ -41,6 +42,10 @@ const payMethods: Personal = async (s, client, mine) => [
 
 /** What only this person sees. */
 const personal: Partial<Record<PageName, Personal>> = {
+  setPersonalInfo: async (s, client, { lineUserId }) => [
+    '/me/personal-info',
+    await readPersonalInfo(s.store, client, lineUserId),
+  ],
   orders: async (s, _, mine) => ['/orders', await listOrders(s.store, mine)],
   coupons: async (s, _, mine) => ['/coupons', await listCoupons(s.store, mine)],
   userPay: payMethods,

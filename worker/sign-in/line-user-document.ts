@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
 import { languageSchema } from '../../contract/language.ts';
+import { storedPhoneNumberSchema } from '../../contract/phone.ts';
 import type { LineUser } from '../../contract/session.ts';
 import type { LineProfile } from '../platforms/line.ts';
+import { consent, pendingPhone, phoneProof } from '../setup/setup-documents.ts';
 import * as paths from '../store/paths.ts';
 import type { Fields } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
@@ -23,9 +25,12 @@ export const lineUserDocument = v.object({
     }),
     { language: null },
   ),
-  phoneNumber: v.optional(v.nullable(v.string()), null),
+  phoneNumber: v.optional(v.fallback(v.nullable(storedPhoneNumberSchema), null), null),
   personalInfo: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
-  consents: v.fallback(v.array(v.record(v.string(), v.unknown())), []),
+  phonePending: v.optional(v.fallback(v.nullable(pendingPhone), null), null),
+  phoneProof: v.optional(v.fallback(v.nullable(phoneProof), null), null),
+  phoneMovedAt: v.optional(v.nullable(v.string()), null),
+  consents: v.fallback(v.array(consent), []),
   defaultPayMethod: v.optional(v.nullable(v.string()), null),
 });
 export type LineUserDocument = v.InferOutput<typeof lineUserDocument>;

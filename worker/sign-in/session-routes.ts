@@ -11,7 +11,7 @@ import { problem } from '../http/problem.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
 import { loadScreen } from '../page/load-screen.ts';
-import { nextStep } from '../setup/next-step.ts';
+import { setupState } from '../setup/setup-state.ts';
 import { accessTokenGuard } from './access-token-guard.ts';
 import { redeemCustomToken } from './custom-token.ts';
 import { deviceOf } from './device.ts';
@@ -67,7 +67,7 @@ export const sessionRoutes = new Hono<SessionEnv>()
     c.header('cache-control', 'no-store');
     return c.json({
       lineUser: publicLineUser(session.lineUserId, user.value),
-      setup: { nextStep: nextStep(c.get('tenant').client.setup.required, user.value) },
+      setup: setupState(c.get('tenant').client.setup, user.value, c.get('services').nowMs()),
     });
   })
   .delete('/', answersOther('Signs out this browser', 204), async (c) => {

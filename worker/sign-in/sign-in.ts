@@ -5,7 +5,7 @@ import type { Session } from '../../contract/session.ts';
 import type { LineProfile } from '../platforms/line.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import { nextStep } from '../setup/next-step.ts';
+import { setupState } from '../setup/setup-state.ts';
 import { accountConflict } from './account-conflict.ts';
 import { type BrowserSession, readBrowserSession, readLineUser } from './browser-session.ts';
 import { commitSignIn } from './commit-sign-in.ts';
@@ -96,7 +96,7 @@ async function openSession(
   const { created, stored } = committed.value;
   return ok({
     lineUser: publicLineUser(profile.userId, stored),
-    setup: { nextStep: nextStep(client.setup.required, stored) },
+    setup: setupState(client.setup, stored, services.nowMs()),
     register: cloud.value.register ?? created,
     token: await signSession(services.settings, claims, services.nowMs()),
     lineUserId: profile.userId,

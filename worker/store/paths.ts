@@ -1,3 +1,5 @@
+import type { PayMethodKind } from '../../contract/client.ts';
+import type { BindingId } from '../../contract/pay-methods.ts';
 import type { DocumentName } from '../../contract/documents.ts';
 import type { ClientId, FaqId, LineUserId, MachineId, SessionId } from '../../contract/ids.ts';
 import { collectionPath, documentPath } from './segments.ts';
@@ -25,10 +27,20 @@ export const sessions = (c: ClientId, u: LineUserId) =>
   collectionPath('clients', c, 'lineUsers', u, 'sessions');
 export const session = (c: ClientId, u: LineUserId, id: SessionId) =>
   documentPath('clients', c, 'lineUsers', u, 'sessions', id);
+export const payMethod = (c: ClientId, u: LineUserId, id: BindingId) =>
+  documentPath('clients', c, 'lineUsers', u, 'payMethods', id);
+export const bindingNonce = (kind: PayMethodKind, nonce: string) =>
+  documentPath('hashes', kind, 'nonces', nonce);
 export const payMethods = (c: ClientId, u: LineUserId) =>
   collectionPath('clients', c, 'lineUsers', u, 'payMethods');
 export const userCoupons = (c: ClientId, u: LineUserId) =>
   collectionPath('clients', c, 'lineUsers', u, 'coupons');
+
+/** A counter of code messages, by what it counts for: never by the number itself. */
+export const phoneLimit = (key: string) => documentPath('hashes', 'phone', 'limits', key);
+/** Who holds a verified number with this tenant. */
+export const phoneHolder = (c: ClientId, key: string) =>
+  documentPath('hashes', 'phone', 'holders', `${c}.${key}`);
 
 /** A custom token that was redeemed, by its `jti`: it exists, so it is spent. */
 export const spentCustomToken = (jti: string) =>

@@ -3,6 +3,11 @@ import { appearanceSchema, defaultAppName } from '../../contract/appearance.ts';
 import { type PublicClient, payMethodKindSchema, setupStepSchema } from '../../contract/client.ts';
 import { type ClientId, channelIdSchema, liffIdSchema } from '../../contract/ids.ts';
 import { localTextSchema } from '../../contract/language.ts';
+import {
+  personalInfoFieldSchema,
+  personalInfoFields,
+} from '../../contract/personal-info-fields.ts';
+import type { ConsentVersions } from '../../contract/setup.ts';
 
 /** A list whose unknown entries (of a newer version) are dropped instead of losing the document. */
 const listOf = <S extends v.GenericSchema>(entry: S) =>
@@ -41,21 +46,28 @@ const storedLineLogin = v.fallback(
 const clientDocument = v.object({
   name: v.fallback(localTextSchema, defaultAppName),
   lineLogin: v.optional(storedLineLogin, { channelId: null, liffId: null }),
-  setup: v.fallback(v.object({ required: v.optional(listOf(setupStepSchema), []) }), {
-    required: [],
-  }),
+  setup: v.fallback(
+    v.object({
+      required: v.optional(listOf(setupStepSchema), []),
+      personalInfo: v.optional(listOf(personalInfoFieldSchema), [...personalInfoFields]),
+    }),
+    { required: [], personalInfo: [...personalInfoFields] },
+  ),
   payMethods: v.optional(listOf(payMethodKindSchema), []),
 });
 
-/** The public tenant, from its two documents; a broken appearance never takes the service down. */
+/** The public tenant, from its documents; a broken appearance never takes the service down. */
 export function readClient(
   clientId: ClientId,
   fields: Record<string, unknown>,
   appearance: Record<string, unknown> | undefined,
+  documents: ConsentVersions,
 ): PublicClient {
+  const { setup, ...stored } = v.parse(clientDocument, fields);
   return {
     clientId,
-    ...v.parse(clientDocument, fields),
+    ...stored,
+    setup: { ...setup, documents },
     appearance: readAppearance(appearance ?? {}),
   };
 }

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { readClient } from './client-document.ts';
+import { readConsentVersions } from './read-consent-versions.ts';
 
 /** A tenant as loaded, and when. */
 export type Tenant = { readonly client: PublicClient; readonly loadedAtMs: number };
@@ -54,9 +55,9 @@ async function renew(
   clientId: ClientId,
   runAfter: (work: Promise<unknown>) => void,
 ): Promise<Result<Tenant>> {
-  const [client, appearance] = await services.store.batchGet([
-    paths.client(clientId),
-    paths.appearance(clientId),
+  const [[client, appearance], documents] = await Promise.all([
+    services.store.batchGet([paths.client(clientId), paths.appearance(clientId)]),
+    readConsentVersions(services.store, clientId),
   ]);
   if (!client) {
     inMemory.delete(clientId);
@@ -64,7 +65,7 @@ async function renew(
     return fail('CLIENT_NOT_FOUND');
   }
   const tenant = remember({
-    client: readClient(clientId, client.fields, appearance?.fields),
+    client: readClient(clientId, client.fields, appearance?.fields, documents),
     loadedAtMs: services.nowMs(),
   });
   runAfter(toCache(tenant));

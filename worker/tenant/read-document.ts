@@ -7,8 +7,11 @@ import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
+/** A version may be stored as a number: consoles show a date's digits as one. */
+export const storedVersion = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+
 const storedDocument = v.object({
-  version: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+  version: storedVersion,
   title: localTextSchema,
   body: localTextSchema,
 });

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+
+/** A Japanese mobile number as E.164: the only numbers an SMS of ours goes to. */
+export const storedPhoneNumberSchema = v.pipe(
+  v.string(),
+  v.regex(/^\+81[789]0\d{8}$/),
+  v.brand('PhoneNumber'),
+);
+export type PhoneNumber = v.InferOutput<typeof storedPhoneNumberSchema>;
+
+/** Signs people put between digits (NFKC has made the full-width ones plain), and invisible marks of copied text. */
+const SEPARATORS = /[\s\-‐-―−ー─━~〜.,・/()[\]\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/**
+ * The number that was meant, in whatever way it was typed: full-width, with hyphens of any kind,
+ * blanks or brackets, with +81 or 0081, with or without the leading 0. Undefined for all others.
+ */
+export function normalisePhoneNumber(typed: string): PhoneNumber | undefined {
+  const plain = typed.normalize('NFKC').replace(SEPARATORS, '');
+  const meant = /^(?:\+81|0081|81)?0?([789]0\d{8})$/.exec(plain)?.[1];
+  const parsed = v.safeParse(storedPhoneNumberSchema, `+81${meant ?? ''}`);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** A number as a person types it. */
+export const phoneNumberSchema = v.pipe(
+  v.string(),
+  v.maxLength(60),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const number = normalisePhoneNumber(dataset.value);
+    if (number) return number;
+    addIssue({ message: 'not a Japanese mobile number' });
+    return NEVER;
+  }),
+);
+
+/** As people read it: `090-1234-5678`. */
+export const formatPhoneNumber = (number: string): string =>
+  number.replace(/^\+81(\d\d)(\d{4})(\d{4})$/, '0$1-$2-$3');
+
+/** How many digits a code has. */
+export const CODE_LENGTH = 6;
+
+/** The digits of a typed or pasted code. */
+export const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
+
+/** A code as a person types or pastes it. */
+export const codeSchema = v.pipe(
+  v.string(),
+  v.maxLength(60),
+  v.transform(digitsOf),
+  v.length(CODE_LENGTH),
+);

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { typedPersonalInfoSchema } from './personal-info.ts';
+import { personalInfoFieldSchema } from './personal-info-fields.ts';
+import { codeSchema, phoneNumberSchema } from './phone.ts';
+import { setupStateSchema } from './setup-state.ts';
+
+const versionSchema = v.nullable(v.pipe(v.string(), v.maxLength(64)));
+
+/** `POST /me/consents`: the versions the person read; null where the tenant has no such document. */
+export const consentVersionsSchema = v.object({
+  termsOfUse: versionSchema,
+  privacyPolicy: versionSchema,
+});
+export type ConsentVersions = v.InferOutput<typeof consentVersionsSchema>;
+
+/** `POST /phone/code`. */
+export const phoneCodeRequestSchema = v.object({ phoneNumber: phoneNumberSchema });
+
+/** `POST /phone/verify`. */
+export const phoneVerifyRequestSchema = v.object({ code: codeSchema });
+
+/** The answer of every step: the new standing, so that no second trip follows. */
+export const setupAnswerSchema = v.object({ setup: setupStateSchema });
+
+/** `data` of a refused code: where the person stands now. */
+export const setupProblemSchema = v.object({
+  setup: v.optional(setupStateSchema),
+  retryAfterSeconds: v.optional(v.number()),
+  fields: v.optional(v.array(v.string())),
+});
+
+/** `GET /me/personal-info`: what the tenant asks for, and what is there. */
+export const personalInfoAnswerSchema = v.object({
+  fields: v.array(personalInfoFieldSchema),
+  personalInfo: typedPersonalInfoSchema,
+});

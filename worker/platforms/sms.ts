@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import type { Language } from '../../contract/language.ts';
+import type { PhoneNumber } from '../../contract/phone.ts';
+import type { Settings } from '../env.ts';
+
+/** A carrier's gateway may take seconds; a person waits for this. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * SENT; REFUSED: no SMS goes to that number; TOO_MANY: the provider's own limit; UNAVAILABLE: nothing
+ * was done; UNKNOWN: no answer, so it may have been done.
+ */
+export type SendOutcome = 'SENT' | 'REFUSED' | 'TOO_MANY' | 'UNAVAILABLE' | 'UNKNOWN';
+
+/** As above; GONE: there is no open verification (any more) for that number. */
+export type CheckOutcome = 'APPROVED' | 'WRONG' | 'GONE' | 'TOO_MANY' | 'UNAVAILABLE' | 'UNKNOWN';
+
+export type Sms = {
+  /** The settings without which nothing can be sent; empty when all are there. */
+  readonly missing: readonly string[];
+  sendCode(to: PhoneNumber, language: Language): Promise<SendOutcome>;
+  checkCode(to: PhoneNumber, code: string): Promise<CheckOutcome>;
+};
+
+const NEEDED = ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_SERVICE_SID', 'PHONE_PEPPER'] as const;
+
+const answerSchema = v.object({ status: v.optional(v.unknown()), code: v.optional(v.number()) });
+
+/** Twilio's codes for a number that takes no SMS: invalid parameter, landline, blocked prefix, region. */
+const REFUSED_NUMBER: ReadonlySet<number> = new Set([60200, 60205, 60410, 60605, 21211, 21614]);
+/** Five messages, or five checks, of one verification. */
+const SPENT: ReadonlySet<number> = new Set([60202, 60203, 60212]);
+
+type Answer = { readonly http: number; readonly status: unknown; readonly code: number };
+
+/** Twilio Verify (twilio.com/docs/verify/api). Its answers quote the number: none is logged or kept. */
+export function createSms(settings: Settings, fetch: (request: Request) => Promise<Response>): Sms {
+  const base = `${settings.SMS_BASE_URL}/v2/Services/${settings.SMS_SERVICE_SID}`;
+  const basic = btoa(`${settings.SMS_ACCOUNT_SID}:${settings.SMS_AUTH_TOKEN}`);
+
+  async function post(path: string, form: Record<string, string>): Promise<Answer | undefined> {
+    try {
+      const answer = await fetch(
+        new Request(`${base}/${path}`, {
+          method: 'POST',
+          headers: { authorization: `Basic ${basic}` },
+          body: new URLSearchParams(form),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        }),
+      );
+      const parsed = v.safeParse(answerSchema, await answer.json().catch(() => ({})));
+      const { status, code = 0 } = parsed.success ? parsed.output : {};
+      return { http: answer.status, status, code };
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    missing: NEEDED.filter((name) => settings[name] === undefined),
+    async sendCode(to, language) {
+      const form = { To: to, Channel: 'sms', Locale: language };
+      const answer = await post('Verifications', form);
+      return answer?.status === 'pending' ? 'SENT' : failedSend(answer);
+    },
+    async checkCode(to, code) {
+      const answer = await post('VerificationCheck', { To: to, Code: code });
+      if (answer?.http === 200 && answer.status === 'approved') return 'APPROVED';
+      if (answer?.http === 200 && answer.status === 'pending') return 'WRONG';
+      if (answer?.http === 404 && answer.code === 20404) return 'GONE';
+      return failed(answer);
+    },
+  };
+}
+
+const failedSend = (answer: Answer | undefined): SendOutcome =>
+  answer?.http === 400 && REFUSED_NUMBER.has(answer.code) ? 'REFUSED' : failed(answer);
+
+/** No answer, a 5xx or a 2xx that says nothing: it may have been done. A 4xx was refused before. */
+function failed(answer: Answer | undefined): 'TOO_MANY' | 'UNAVAILABLE' | 'UNKNOWN' {
+  if (!answer || answer.http >= 500 || answer.http < 400) return 'UNKNOWN';
+  return SPENT.has(answer.code) ? 'TOO_MANY' : 'UNAVAILABLE';
+}

@@ -1,0 +1,54 @@
+import type { PublicClient } from '../../contract/client.ts';
+import type { ConsentVersions } from '../../contract/setup.ts';
+import type { SetupState } from '../../contract/setup-state.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import type { SessionClaims } from '../sign-in/session-token.ts';
+import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
+import { update } from '../store/writes.ts';
+import { readConsentVersions } from '../tenant/read-consent-versions.ts';
+import { type Decision, decided } from './decision.ts';
+import { readUser } from './read-user.ts';
+import { hasConsented, setupState } from './setup-state.ts';
+
+type Consent = {
+  readonly client: PublicClient;
+  readonly session: SessionClaims;
+  readonly versions: ConsentVersions;
+};
+
+/**
+ * Stores that the person agreed to these versions, and when. They must be the ones that stand now,
+ * read afresh: nobody agrees to a text that was replaced. Earlier consents are kept.
+ */
+export async function giveConsent(
+  services: Services,
+  { client, session, versions }: Consent,
+): Promise<Result<SetupState>> {
+  const { store, nowMs } = services;
+  const path = paths.lineUser(session.clientId, session.lineUserId);
+  return store.runOptimistic(async (): Promise<Decision<SetupState>> => {
+    const [stored, documents] = await Promise.all([
+      store.get(path),
+      readConsentVersions(store, session.clientId),
+    ]);
+    const read = readUser(stored);
+    if (!read) return decided(fail('SESSION_REVOKED'));
+    const isCurrent =
+      versions.termsOfUse === documents.termsOfUse &&
+      versions.privacyPolicy === documents.privacyPolicy;
+    if (!isCurrent) return decided(fail('CONSENT_OUTDATED', { documents }));
+    const { user, condition } = read;
+    const rules = { ...client.setup, documents };
+    if (hasConsented(rules, user)) {
+      return decided(ok(setupState(rules, user, nowMs())));
+    }
+    const at = new Date(nowMs()).toISOString();
+    const consents = [...user.consents, { ...documents, at }];
+    const fields = { consents: consents.map((one) => ({ ...one, at: new Timestamp(one.at) })) };
+    return decided(ok(setupState(rules, { ...user, consents }, nowMs())), [
+      update(path, fields, condition),
+    ]);
+  });
+}

@@ -1,0 +1,52 @@
+import type { PublicClient } from '../../contract/client.ts';
+import {
+  checkPersonalInfo,
+  type TypedPersonalInfo,
+  todayInJapan,
+} from '../../contract/personal-info.ts';
+import type { SetupState } from '../../contract/setup-state.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import type { SessionClaims } from '../sign-in/session-token.ts';
+import * as paths from '../store/paths.ts';
+import { update } from '../store/writes.ts';
+import { type Decision, decided } from './decision.ts';
+import { readUser } from './read-user.ts';
+import { lacksConsent, setupState } from './setup-state.ts';
+
+type Given = {
+  readonly client: PublicClient;
+  readonly session: SessionClaims;
+  readonly info: TypedPersonalInfo;
+};
+
+/** Stores what the tenant asks for of the person, and nothing else. One read, one write. */
+export async function keepPersonalInfo(
+  services: Services,
+  { client, session, info }: Given,
+): Promise<Result<SetupState>> {
+  const { store, nowMs } = services;
+  const { setup } = client;
+  const checked = checkPersonalInfo(setup.personalInfo, info, todayInJapan(nowMs()));
+  if (!checked.ok) return fail('INVALID_REQUEST', { fields: checked.fields });
+  const personalInfo = checked.value;
+  const path = paths.lineUser(session.clientId, session.lineUserId);
+  return store.runOptimistic(async (): Promise<Decision<SetupState>> => {
+    const read = readUser(await store.get(path));
+    if (!read) return decided(fail('SESSION_REVOKED'));
+    const { user, condition } = read;
+    if (lacksConsent(setup, user)) return decided(fail('CONSENT_REQUIRED'));
+    const value = ok(setupState(setup, { ...user, personalInfo }, nowMs()));
+    if (isSame(user.personalInfo, personalInfo)) return decided(value);
+    return decided(value, [update(path, { personalInfo }, condition)]);
+  });
+}
+
+function isSame(one: Readonly<Record<string, unknown>> | null, other: Record<string, string>) {
+  const keys = Object.keys(other);
+  return (
+    one !== null &&
+    Object.keys(one).length === keys.length &&
+    keys.every((key) => one[key] === other[key])
+  );
+}

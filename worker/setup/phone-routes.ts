@@ -1,0 +1,63 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import {
+  phoneCodeRequestSchema,
+  phoneVerifyRequestSchema,
+  setupAnswerSchema,
+  setupProblemSchema,
+} from '../../contract/setup.ts';
+import type { SessionEnv } from '../http/app-env.ts';
+import { answers } from '../http/describe.ts';
+import { problem } from '../http/problem.ts';
+import { validJson } from '../http/validate.ts';
+import { writeLine } from '../http/write-line.ts';
+import type { Failure } from '../result.ts';
+import { sendCode } from './send-code.ts';
+import { verifyCode } from './verify-code.ts';
+
+/** Only Cloudflare sets this header; a client cannot pass one through it. */
+const addressOf = (c: Context<SessionEnv>) => c.req.header('cf-connecting-ip') ?? 'local';
+
+/** A failure of the phone steps: how long to wait as a header, what the operator must mend as a line. */
+function refuse(c: Context<SessionEnv>, failure: Failure): Response {
+  const data = v.safeParse(setupProblemSchema, failure.data);
+  const wait = data.success ? data.output.retryAfterSeconds : undefined;
+  if (wait !== undefined) c.header('retry-after', String(wait));
+  if (failure.code === 'SMS_NOT_CONFIGURED') {
+    const missing = c.get('services').sms.missing.join(', ');
+    writeLine({ level: 'error', requestId: c.get('requestId'), missingSettings: missing });
+  }
+  return problem(c, failure);
+}
+
+/** Below `/api/clients/{clientId}/phone`: proving a mobile number, first and whenever it changes. */
+export const phoneRoutes = new Hono<SessionEnv>()
+  .post(
+    '/code',
+    answers('Sends a code to my mobile number', setupAnswerSchema),
+    validJson(phoneCodeRequestSchema),
+    async (c) => {
+      const { client } = c.get('tenant');
+      const sent = await sendCode(c.get('services'), {
+        client,
+        session: c.get('session'),
+        number: c.req.valid('json').phoneNumber,
+        address: addressOf(c),
+        language: c.get('language'),
+      });
+      return sent.ok ? c.json({ setup: sent.value }) : refuse(c, sent.error);
+    },
+  )
+  .post(
+    '/verify',
+    answers('Checks the code that came to my number', setupAnswerSchema),
+    validJson(phoneVerifyRequestSchema),
+    async (c) => {
+      const { client } = c.get('tenant');
+      const { code } = c.req.valid('json');
+      const session = c.get('session');
+      const checked = await verifyCode(c.get('services'), { client, session, code });
+      return checked.ok ? c.json({ setup: checked.value }) : refuse(c, checked.error);
+    },
+  );

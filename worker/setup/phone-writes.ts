@@ -1,0 +1,36 @@
+import type { SessionClaims } from '../sign-in/session-token.ts';
+import * as paths from '../store/paths.ts';
+import { type Fields, Timestamp } from '../store/values.ts';
+import { type Precondition, update, type Write } from '../store/writes.ts';
+import type { StoredPendingPhone } from './setup-documents.ts';
+
+type Who = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
+
+const pendingFields = (pending: StoredPendingPhone): Fields => ({
+  ...pending,
+  resendAt: new Timestamp(pending.resendAt),
+  expiresAt: new Timestamp(pending.expiresAt),
+});
+
+/** Sets, or with null removes, the number that waits for its code. */
+export const writePending = (
+  { clientId, lineUserId }: Who,
+  pending: StoredPendingPhone | null,
+  condition?: Precondition,
+): Write =>
+  update(
+    paths.lineUser(clientId, lineUserId),
+    { phonePending: pending && pendingFields(pending) },
+    condition,
+  );
+
+/** One part of the pending number alone: whatever else changed meanwhile stays. */
+export function writeOfPending(
+  { clientId, lineUserId }: Who,
+  part: string,
+  fields: Fields,
+  condition?: Precondition,
+): Write {
+  const write = update(paths.lineUser(clientId, lineUserId), { phonePending: fields }, condition);
+  return write.kind === 'set' ? { ...write, mask: [`phonePending.${part}`] } : write;
+}

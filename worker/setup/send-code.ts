@@ -1,0 +1,119 @@
+import type { PublicClient } from '../../contract/client.ts';
+import type { Language } from '../../contract/language.ts';
+import type { PhoneNumber } from '../../contract/phone.ts';
+import type { SetupState } from '../../contract/setup-state.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import type { LineUserDocument } from '../sign-in/line-user-document.ts';
+import type { SessionClaims } from '../sign-in/session-token.ts';
+import * as paths from '../store/paths.ts';
+import type { Write } from '../store/writes.ts';
+import { CODE_LIFETIME_MS, pendingAfterSend } from './code-rules.ts';
+import { type Decision, decided } from './decision.ts';
+import { phoneKeys } from './phone-keys.ts';
+import { countSend, limitsOf, type PhoneLimit, uncountSend } from './phone-limits.ts';
+import { writeOfPending, writePending } from './phone-writes.ts';
+import { readUser } from './read-user.ts';
+import type { StoredPendingPhone } from './setup-documents.ts';
+import { lacksConsent, secondsUntil, setupState, triesLeft } from './setup-state.ts';
+
+/** Who wants a code, for which number, from which address. */
+export type CodeWish = {
+  readonly client: PublicClient;
+  readonly session: SessionClaims;
+  readonly number: PhoneNumber;
+  readonly address: string;
+  readonly language: Language;
+};
+
+/**
+ * Sends a code by SMS. The message is counted and the number noted in one commit BEFORE it goes out:
+ * of requests at the same moment one sends, and the others are answered with what it did.
+ */
+export async function sendCode(services: Services, wish: CodeWish): Promise<Result<SetupState>> {
+  const { settings, sms, store } = services;
+  if (sms.missing.length > 0) return fail('SMS_NOT_CONFIGURED');
+  const keys = phoneKeys(settings.PHONE_PEPPER ?? '');
+  const limits = await limitsOf(keys, wish.session, wish.number, wish.address);
+  const reserved = await store.runOptimistic(() => reserve(services, wish, limits));
+  if (!reserved.ok) return reserved;
+  const { send, user } = reserved.value;
+  if (!send) return ok(setupState(wish.client.setup, user, services.nowMs()));
+  return deliver(services, wish, { ...send, user, limits });
+}
+
+type Send = {
+  readonly pending: StoredPendingPhone;
+  readonly before: StoredPendingPhone | null;
+};
+/** What to do; without `send` everything is done already. */
+type Reserved = { readonly user: LineUserDocument; readonly send?: Send };
+
+async function reserve(
+  { store, nowMs }: Services,
+  { client, session, number }: CodeWish,
+  limits: readonly PhoneLimit[],
+): Promise<Decision<Reserved>> {
+  const [stored, ...counters] = await store.batchGet([
+    paths.lineUser(session.clientId, session.lineUserId),
+    ...limits.map(({ path }) => path),
+  ]);
+  const read = readUser(stored);
+  if (!read) return decided(fail('SESSION_REVOKED'));
+  const { user, condition } = read;
+  if (lacksConsent(client.setup, user)) return decided(fail('CONSENT_REQUIRED'));
+  if (user.phoneNumber === number) return decided(ok({ user }));
+  const before = user.phonePending;
+  const live = before && before.number === number && Date.parse(before.expiresAt) > nowMs();
+  // The same wish again before its time: a second tap, or a lost answer.
+  if (live && Date.parse(before.resendAt) > nowMs()) return decided(ok({ user }));
+  if (live && triesLeft(before) === 0) {
+    // The provider would send the very code that was guessed at.
+    return decided(
+      fail('CODE_LOCKED', { retryAfterSeconds: secondsUntil(before.expiresAt, nowMs()) }),
+    );
+  }
+  const counted = countSend(limits, counters, nowMs());
+  if (!counted.ok) {
+    const { retryAfterSeconds, kind } = counted;
+    return decided(fail('SMS_LIMIT', { retryAfterSeconds, limit: kind }));
+  }
+  const pending = pendingAfterSend(before, number, nowMs());
+  return decided(ok({ user, send: { pending, before } }), [
+    ...counted.writes,
+    writePending(session, pending, condition),
+  ]);
+}
+
+type Delivery = Send & {
+  readonly user: LineUserDocument;
+  readonly limits: readonly PhoneLimit[];
+};
+
+async function deliver(
+  { store, sms, nowMs }: Services,
+  { client, session, number, language }: CodeWish,
+  { pending, before, user, limits }: Delivery,
+): Promise<Result<SetupState>> {
+  const stateWith = (phonePending: StoredPendingPhone) =>
+    setupState(client.setup, { ...user, phonePending }, nowMs());
+  const takeBack = (writes: readonly Write[] = []) =>
+    store.commit([...writes, writePending(session, before)]);
+  switch (await sms.sendCode(number, user.settings.language ?? language)) {
+    case 'SENT':
+      return ok(stateWith(pending));
+    case 'UNKNOWN':
+      // It may arrive: the code can be entered, and the person is told what we know.
+      await store.commit([writeOfPending(session, 'certain', { certain: false })]);
+      return ok(stateWith({ ...pending, certain: false }));
+    case 'REFUSED':
+      await takeBack();
+      return fail('PHONE_NUMBER_REFUSED', { fields: ['phoneNumber'] });
+    case 'TOO_MANY':
+      await takeBack(uncountSend(limits));
+      return fail('SMS_LIMIT', { retryAfterSeconds: CODE_LIFETIME_MS / 1000, limit: 'provider' });
+    case 'UNAVAILABLE':
+      await takeBack(uncountSend(limits));
+      return fail('SMS_UNAVAILABLE');
+  }
+}

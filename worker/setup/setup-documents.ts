@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { storedPhoneNumberSchema } from '../../contract/phone.ts';
+
+/** One consent, kept for good: which versions, and when. */
+export const consent = v.object({
+  termsOfUse: v.optional(v.nullable(v.string()), null),
+  privacyPolicy: v.optional(v.nullable(v.string()), null),
+  at: v.string(),
+});
+
+/** What became of a code that was tried: `open` until the provider's answer is known. */
+const outcome = v.picklist(['open', 'wrong']);
+
+/** A number that waits for its code. */
+export const pendingPhone = v.object({
+  number: storedPhoneNumberSchema,
+  /** Messages in a row: the wait for the next one grows with it. */
+  sends: v.number(),
+  certain: v.boolean(),
+  /** By the proof of the code: the same code sent twice is one try. */
+  tried: v.record(v.string(), outcome),
+  resendAt: v.string(),
+  expiresAt: v.string(),
+});
+export type StoredPendingPhone = v.InferOutput<typeof pendingPhone>;
+
+/** The code that was right, for a while: the same request sent again is answered as the first. */
+export const phoneProof = v.object({ proof: v.string(), until: v.string() });

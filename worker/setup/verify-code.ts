@@ -1,0 +1,126 @@
+import type { PublicClient } from '../../contract/client.ts';
+import type { PhoneNumber } from '../../contract/phone.ts';
+import type { SetupState } from '../../contract/setup-state.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import type { LineUserDocument } from '../sign-in/line-user-document.ts';
+import type { SessionClaims } from '../sign-in/session-token.ts';
+import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
+import { type Decision, decided } from './decision.ts';
+import { holdNumber } from './hold-number.ts';
+import { type PhoneKeys, phoneKeys } from './phone-keys.ts';
+import { writeOfPending } from './phone-writes.ts';
+import { readUser } from './read-user.ts';
+import type { StoredPendingPhone } from './setup-documents.ts';
+import { isLive, secondsUntil, setupState, triesLeft } from './setup-state.ts';
+
+/** A code somebody entered. */
+export type CodeEntry = {
+  readonly client: PublicClient;
+  readonly session: SessionClaims;
+  readonly code: string;
+};
+
+/**
+ * Checks a code. The try is taken, in a commit of its own, BEFORE the provider is asked: a hundred
+ * guesses at once are five. A code that was tried already costs nothing again, whatever became of it.
+ */
+export async function verifyCode(
+  services: Services,
+  entry: CodeEntry,
+): Promise<Result<SetupState>> {
+  const { settings, sms, store } = services;
+  if (sms.missing.length > 0) return fail('SMS_NOT_CONFIGURED');
+  const keys = phoneKeys(settings.PHONE_PEPPER ?? '');
+  const taken = await store.runOptimistic(() => takeTry(services, entry, keys));
+  if (!taken.ok) return taken;
+  if ('done' in taken.value) return ok(taken.value.done);
+  return check(services, entry, keys, taken.value);
+}
+
+type Try = {
+  readonly user: LineUserDocument;
+  readonly pending: StoredPendingPhone;
+  readonly proof: string;
+};
+type Taken = Try | { readonly done: SetupState };
+
+async function takeTry(
+  { store, nowMs }: Services,
+  { client, session, code }: CodeEntry,
+  keys: PhoneKeys,
+): Promise<Decision<Taken>> {
+  const now = nowMs();
+  const stored = await store.get(paths.lineUser(session.clientId, session.lineUserId));
+  const read = readUser(stored);
+  if (!read) return decided(fail('SESSION_REVOKED'));
+  const { user, condition } = read;
+  const setup = setupState(client.setup, user, now);
+  const { phonePending: pending } = user;
+  if (pending === null && (await wasRight(keys, user, code, now))) {
+    return decided(ok({ done: setup }));
+  }
+  if (!isLive(pending, now)) return decided(fail('CODE_EXPIRED', { setup }));
+  const proof = await keys.proof(pending.number, code);
+  const outcome = pending.tried[proof];
+  const left = triesLeft(pending);
+  if (left === 0 && outcome !== 'open') return decided(locked(setup, pending, now));
+  if (outcome === 'wrong') return decided(fail('CODE_WRONG', { setup }));
+  const next = { ...pending, tried: { ...pending.tried, [proof]: 'open' as const } };
+  const write = writeOfPending(
+    session,
+    `tried.${proof}`,
+    { tried: { [proof]: 'open' } },
+    condition,
+  );
+  return decided(ok({ user, pending: next, proof }), outcome === 'open' ? [] : [write]);
+}
+
+/** The request that verified the number, sent again. */
+async function wasRight(keys: PhoneKeys, user: LineUserDocument, code: string, nowMs: number) {
+  const { phoneNumber, phoneProof } = user;
+  if (phoneNumber === null || phoneProof === null) return false;
+  if (Date.parse(phoneProof.until) <= nowMs) return false;
+  return phoneProof.proof === (await keys.proof(phoneNumber, code));
+}
+
+const locked = (setup: SetupState, pending: StoredPendingPhone, nowMs: number) =>
+  fail('CODE_LOCKED', {
+    setup,
+    retryAfterSeconds: secondsUntil(pending.expiresAt, nowMs),
+  });
+
+async function check(
+  services: Services,
+  { client, session, code }: CodeEntry,
+  keys: PhoneKeys,
+  { user, pending, proof }: Try,
+): Promise<Result<SetupState>> {
+  const { store, sms, nowMs } = services;
+  const stateWith = (phonePending: StoredPendingPhone) =>
+    setupState(client.setup, { ...user, phonePending }, nowMs());
+  const number: PhoneNumber = pending.number;
+  switch (await sms.checkCode(number, code)) {
+    case 'APPROVED':
+      return holdNumber(services, { client, session, number, proof, keys });
+    case 'WRONG':
+      await store.commit([
+        writeOfPending(session, `tried.${proof}`, { tried: { [proof]: 'wrong' } }),
+      ]);
+      return triesLeft(pending) === 0
+        ? locked(stateWith(pending), pending, nowMs())
+        : fail('CODE_WRONG', { setup: stateWith(pending) });
+    case 'TOO_MANY':
+    case 'GONE': {
+      // Expired, spent, or approved by a check whose answer was lost: only a new code helps.
+      const expiresAt = new Date(nowMs()).toISOString();
+      const over = { expiresAt: new Timestamp(expiresAt) };
+      await store.commit([writeOfPending(session, 'expiresAt', over)]);
+      return fail('CODE_EXPIRED', { setup: stateWith({ ...pending, expiresAt }) });
+    }
+    case 'UNAVAILABLE':
+    case 'UNKNOWN':
+      return fail('CODE_UNCERTAIN', { setup: stateWith(pending) });
+  }
+}
