@@ -56,9 +56,9 @@ export function network(address: string): string {
   if (!address.includes(':')) return address;
   const [before = '', after] = address.split('::', 2);
   const head = before.split(':');
-  const missing = 8 - head.length - (after ? after.split(':').length : 0);
-  const groups = after === undefined ? head : [...head, ...Array(missing).fill('0')];
-  return groups
+  const tail = after ? after.split(':') : [];
+  const zeros: string[] = Array(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return [...head, ...zeros, ...tail]
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase() || '0')
     .join(':');

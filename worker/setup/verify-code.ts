@@ -112,15 +112,37 @@ async function check(
         ? locked(stateWith(pending), pending, nowMs())
         : fail('CODE_WRONG', { setup: stateWith(pending) });
     case 'TOO_MANY':
-    case 'GONE': {
-      // Expired, spent, or approved by a check whose answer was lost: only a new code helps.
-      const expiresAt = new Date(nowMs()).toISOString();
-      const over = { expiresAt: new Timestamp(expiresAt) };
-      await store.commit([writeOfPending(session, 'expiresAt', over)]);
-      return fail('CODE_EXPIRED', { setup: stateWith({ ...pending, expiresAt }) });
-    }
+    case 'GONE':
+      return store.runOptimistic(() => giveUp(services, { client, session, code }, keys));
     case 'UNAVAILABLE':
     case 'UNKNOWN':
       return fail('CODE_UNCERTAIN', { setup: stateWith(pending) });
   }
+}
+
+/**
+ * The provider knows no open verification: it expired, was spent, or was approved by a check whose
+ * answer was lost. Only a new code helps, unless the same request got through beside this one.
+ */
+async function giveUp(
+  { store, nowMs }: Services,
+  { client, session, code }: CodeEntry,
+  keys: PhoneKeys,
+): Promise<Decision<SetupState>> {
+  const stored = await store.get(paths.lineUser(session.clientId, session.lineUserId));
+  const read = readUser(stored);
+  if (!read) return decided(fail('SESSION_REVOKED'));
+  const { user, condition } = read;
+  const now = nowMs();
+  const { phonePending: pending } = user;
+  if (pending === null) {
+    const setup = setupState(client.setup, user, now);
+    const isDone = await wasRight(keys, user, code, now);
+    return decided(isDone ? ok(setup) : fail('CODE_EXPIRED', { setup }));
+  }
+  const expiresAt = new Date(now).toISOString();
+  const setup = setupState(client.setup, { ...user, phonePending: { ...pending, expiresAt } }, now);
+  return decided(fail('CODE_EXPIRED', { setup }), [
+    writeOfPending(session, 'expiresAt', { expiresAt: new Timestamp(expiresAt) }, condition),
+  ]);
 }

@@ -1,0 +1,436 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  codeFor,
+  letPass,
+  messagesTo,
+  newPerson,
+  openSetUpTenant,
+  otherThan,
+  type Person,
+} from './support/set-up.ts';
+import { control, list, stored, trafficOf } from './support/stand-ins.ts';
+import { problemIn } from './support/visitor.ts';
+
+const tenant = 'phones';
+const channel = '1650005001';
+const phoneSteps = { required: ['set-phone-number', 'verify-code'] };
+
+let numbers = 0;
+/** A number of its own, in a block of its own. */
+const newNumber = () => {
+  numbers += 1;
+  return `+8190${String(1000 + numbers)}${String(numbers).padStart(4, '0')}`;
+};
+const person = () => newPerson(tenant, channel);
+
+type Answer = { setup: { nextStep: string | null; phone: Phone } };
+type Phone = {
+  verified: string | null;
+  moved: boolean;
+  pending: null | {
+    number: string;
+    certain: boolean;
+    triesLeft: number;
+    resendAfterSeconds: number;
+    expiresInSeconds: number;
+  };
+};
+const setupIn = async (answer: Response) => {
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json<Answer>()).setup;
+};
+const verified = async (who: Person, number: string) => {
+  await setupIn(await who.askCode(number));
+  return setupIn(await who.enter(await codeFor(number)));
+};
+
+beforeAll(() => openSetUpTenant(tenant, channel, phoneSteps));
+afterEach(() => control('DELETE', '/faults'));
+
+describe('asking for a code', () => {
+  test('sends one SMS, and the next step is the code', async () => {
+    const [who, number] = [await person(), newNumber()];
+    const setup = await setupIn(await who.askCode(number));
+    expect(setup.nextStep).toBe('verify-code');
+    expect(setup.phone.pending).toMatchObject({ certain: true, triesLeft: 5 });
+    expect(setup.phone.pending?.resendAfterSeconds).toBeGreaterThan(28);
+    expect(setup.phone.pending?.resendAfterSeconds).toBeLessThanOrEqual(30);
+    expect(setup.phone.pending?.expiresInSeconds).toBeGreaterThan(595);
+    expect(await messagesTo(number)).toHaveLength(1);
+    const later = await setupIn(await who.call('GET', '/session'));
+    expect(later.nextStep).toBe('verify-code');
+    expect(later.phone.pending?.number).toMatch(/^090-\d{4}-\d{4}$/);
+  });
+
+  test('twice at the same moment, and again at once, sends one SMS', async () => {
+    const [who, number] = [await person(), newNumber()];
+    const answers = await Promise.all([who.askCode(number), who.askCode(number)]);
+    for (const answer of answers) await setupIn(answer);
+    await setupIn(await who.askCode(number));
+    expect(await messagesTo(number)).toHaveLength(1);
+  });
+
+  test('again after the wait sends the code again, and the wait grows: 30, 60, 120 s', async () => {
+    const [who, number] = [await person(), newNumber()];
+    const waits: number[] = [];
+    for (const passed of [31_000, 61_000, 121_000]) {
+      const setup = await setupIn(await who.askCode(number));
+      waits.push(setup.phone.pending?.resendAfterSeconds ?? 0);
+      await letPass(who.path, passed);
+    }
+    expect(waits.map((seconds) => Math.round(seconds / 10) * 10)).toEqual([30, 60, 120]);
+    expect(await messagesTo(number)).toHaveLength(3);
+  });
+
+  test('for another number needs no wait: a typo is mended at once', async () => {
+    const [who, wrong, right] = [await person(), newNumber(), newNumber()];
+    await setupIn(await who.askCode(wrong));
+    const setup = await setupIn(await who.askCode(right));
+    expect(setup.phone.pending?.number.replaceAll('-', '')).toBe(`0${right.slice(3)}`);
+    expect(await messagesTo(right)).toHaveLength(1);
+  });
+
+  test('for a number that takes no SMS is refused at the field, and nothing is pending', async () => {
+    const who = await person();
+    const bad = await who.askCode('03-1234-5678');
+    expect(await problemIn(bad)).toMatchObject({
+      code: 'INVALID_REQUEST',
+      data: { fields: ['phoneNumber'] },
+    });
+    await control('PUT', '/faults', [
+      { pathPrefix: '/twilio', kind: 'status', status: 400, body: { code: 60205, status: 400 } },
+    ]);
+    const refused = await who.askCode(newNumber());
+    expect(await problemIn(refused)).toMatchObject({
+      status: 422,
+      code: 'PHONE_NUMBER_REFUSED',
+      data: { fields: ['phoneNumber'] },
+    });
+    const { phone } = await setupIn(await who.call('GET', '/session'));
+    expect(phone.pending).toBeNull();
+  });
+
+  test('costs one read round trip and one commit: five reads, five writes', async () => {
+    const [who, number] = [await person(), newNumber()];
+    await who.call('GET', '/session');
+    const traffic = await trafficOf(() => who.askCode(number));
+    expect(traffic.map(({ path }) => path.replace(/^.*[/:]/, ''))).toEqual([
+      'batchGet',
+      'commit',
+      'Verifications',
+    ]);
+    expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(5);
+    expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(5);
+  });
+});
+
+describe('flooding', () => {
+  const sendMany = async (count: number, one: (index: number) => Promise<Response>) => {
+    const statuses: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const answer = await one(index);
+      statuses.push(answer.status);
+      if (answer.status !== 200) {
+        expect(await problemIn(answer)).toMatchObject({ code: 'SMS_LIMIT' });
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60);
+      }
+    }
+    return {
+      sent: statuses.filter((status) => status === 200).length,
+      refused: statuses.filter((status) => status === 429).length,
+    };
+  };
+
+  test('by one person over ever new numbers: 8 of 12 a day', async () => {
+    const who = await person();
+    expect(await sendMany(12, () => who.askCode(newNumber()))).toEqual({ sent: 8, refused: 4 });
+  });
+
+  test('of one number by ever new people: 5 of 9 go out while one code lives', async () => {
+    const number = newNumber();
+    const counted = await sendMany(9, async () => (await person()).askCode(number));
+    expect(counted).toEqual({ sent: 5, refused: 4 });
+    expect(await messagesTo(number)).toHaveLength(5);
+  });
+
+  test('of one number through the day: 6 of 8', async () => {
+    const number = newNumber();
+    const counted = await sendMany(8, async (index) => {
+      const who = await person();
+      const answer = await who.askCode(number);
+      await control('PUT', '/twilio/clock', { offsetMs: (index + 1) * 11 * 60_000 });
+      return answer;
+    });
+    expect(counted).toEqual({ sent: 6, refused: 2 });
+  });
+
+  test('from one address: 30 of 33 an hour', async () => {
+    const address = '203.0.113.77';
+    const counted = await sendMany(33, async () => (await person()).askCode(newNumber(), address));
+    expect(counted).toEqual({ sent: 30, refused: 3 });
+  }, 30_000);
+
+  test('of a block of neighbouring numbers: 20 of 23 an hour', async () => {
+    const counted = await sendMany(23, async (index) =>
+      (await person()).askCode(`+81805555${String(index).padStart(4, '0')}`),
+    );
+    expect(counted).toEqual({ sent: 20, refused: 3 });
+  }, 30_000);
+
+  test('is forgotten after a day', async () => {
+    const who = await person();
+    await sendMany(9, () => who.askCode(newNumber()));
+    for (const { name } of await list('hashes/phone/limits')) {
+      await letPass(name.slice(name.indexOf('hashes/')), 25 * 3_600_000);
+    }
+    await setupIn(await who.askCode(newNumber()));
+  });
+});
+
+describe('entering a code', () => {
+  test('that is right verifies the number and keeps it with the user', async () => {
+    const [who, number] = [await person(), newNumber()];
+    const setup = await verified(who, number);
+    expect(setup).toMatchObject({
+      nextStep: null,
+      phone: { verified: number.slice(-4), pending: null },
+    });
+    const user = await stored(who.path);
+    expect(user?.['phoneNumber']).toEqual({ stringValue: number });
+    expect(user?.['phoneVerifiedAt']).toHaveProperty('timestampValue');
+  });
+
+  test('again after it was right is answered as the first time, without the provider', async () => {
+    const [who, number] = [await person(), newNumber()];
+    await who.askCode(number);
+    const code = await codeFor(number);
+    await setupIn(await who.enter(code));
+    const traffic = await trafficOf(async () => {
+      const again = await setupIn(await who.enter(code));
+      expect(again.phone.verified).toBe(number.slice(-4));
+    });
+    expect(traffic.filter(({ path }) => path.includes('/twilio/'))).toHaveLength(0);
+    expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(0);
+  });
+
+  test('five times wrong kills it: the right one is refused too, also after a resend', async () => {
+    const [who, number] = [await person(), newNumber()];
+    await who.askCode(number);
+    const code = await codeFor(number);
+    const codes: string[] = [];
+    for (let guess = 1; guess <= 5; guess += 1) {
+      codes.push((await problemIn(await who.enter(otherThan(code, guess)))).code);
+    }
+    expect(codes).toEqual([...Array(4).fill('CODE_WRONG'), 'CODE_LOCKED']);
+    expect(await problemIn(await who.enter(code))).toMatchObject({ code: 'CODE_LOCKED' });
+    await letPass(who.path, 31_000);
+    expect(await problemIn(await who.askCode(number))).toMatchObject({ code: 'CODE_LOCKED' });
+    expect((await stored(who.path))?.['phoneNumber']).toBeUndefined();
+  });
+
+  test('a hundred times at once reaches the provider five times at most', async () => {
+    const [who, number] = [await person(), newNumber()];
+    await who.askCode(number);
+    const code = await codeFor(number);
+    const traffic = await trafficOf(async () => {
+      for (let round = 0; round < 10; round += 1) {
+        await Promise.all(
+          Array.from({ length: 10 }, (_, index) =>
+            who.enter(otherThan(code, 1 + round * 10 + index)),
+          ),
+        );
+      }
+    });
+    const checks = traffic.filter(({ path }) => path.endsWith('/VerificationCheck'));
+    expect(checks.length).toBeLessThanOrEqual(5);
+    expect(checks.length).toBeGreaterThan(0);
+  }, 30_000);
+
+  test('the same wrong one again costs no further try', async () => {
+    const [who, number] = [await person(), newNumber()];
+    await who.askCode(number);
+    const wrong = otherThan(await codeFor(number));
+    for (let time = 0; time < 7; time += 1) {
+      const problem = await problemIn(await who.enter(wrong));
+      expect(problem).toMatchObject({
+        code: 'CODE_WRONG',
+        data: { setup: { phone: { pending: { triesLeft: 4 } } } },
+      });
+    }
+    const code = await codeFor(number);
+    expect((await setupIn(await who.enter(code))).phone.verified).toBe(number.slice(-4));
+  });
+
+  test('after ten minutes is refused, and a new one can be had at once', async () => {
+    const [who, number] = [await person(), newNumber()];
+    await who.askCode(number);
+    const code = await codeFor(number);
+    await letPass(who.path, 601_000);
+    expect(await problemIn(await who.enter(code))).toMatchObject({
+      status: 409,
+      code: 'CODE_EXPIRED',
+      data: { setup: { nextStep: 'set-phone-number' } },
+    });
+    await setupIn(await who.askCode(number));
+    expect(await messagesTo(number)).toHaveLength(2);
+  });
+
+  test('without having asked for one is refused', async () => {
+    expect(await problemIn(await (await person()).enter('123456'))).toMatchObject({
+      code: 'CODE_EXPIRED',
+    });
+  });
+});
+
+describe('a provider that does not answer', () => {
+  const fault = (pathContains: string, kind: string, more: object = {}) =>
+    control('PUT', '/faults', [{ pathPrefix: '/twilio', pathContains, kind, ...more }]);
+
+  test('after it sent: the person is told so, and the code that came works', async () => {
+    const [who, number] = [await person(), newNumber()];
+    await fault('/Verifications', 'after-effect-timeout');
+    const setup = await setupIn(await who.askCode(number));
+    expect(setup.phone.pending?.certain).toBe(false);
+    const kept = await setupIn(await who.call('GET', '/session'));
+    expect(kept.phone.pending?.certain).toBe(false);
+    const done = await setupIn(await who.enter(await codeFor(number)));
+    expect(done.phone.verified).toBe(number.slice(-4));
+  });
+
+  test('before it sent: told so too, and a resend after the wait brings it', async () => {
+    const [who, number] = [await person(), newNumber()];
+    await fault('/Verifications', 'drop');
+    expect((await setupIn(await who.askCode(number))).phone.pending?.certain).toBe(false);
+    expect(await messagesTo(number)).toHaveLength(0);
+    await letPass(who.path, 31_000);
+    expect((await setupIn(await who.askCode(number))).phone.pending?.certain).toBe(true);
+    expect(await messagesTo(number)).toHaveLength(1);
+  });
+
+  test('before it checked: the same code again is one try, and is right', async () => {
+    const [who, number] = [await person(), newNumber()];
+    await who.askCode(number);
+    const code = await codeFor(number);
+    await fault('/VerificationCheck', 'status', { status: 503, times: 3 });
+    for (let time = 0; time < 3; time += 1) {
+      expect(await problemIn(await who.enter(code))).toMatchObject({
+        status: 503,
+        code: 'CODE_UNCERTAIN',
+        data: { setup: { phone: { pending: { triesLeft: 4 } } } },
+      });
+    }
+    expect((await setupIn(await who.enter(code))).phone.verified).toBe(number.slice(-4));
+  });
+
+  test('after it approved: the code is spent, and a new one leads on', async () => {
+    const [who, number] = [await person(), newNumber()];
+    await who.askCode(number);
+    const code = await codeFor(number);
+    await fault('/VerificationCheck', 'after-effect-timeout');
+    expect(await problemIn(await who.enter(code))).toMatchObject({ code: 'CODE_UNCERTAIN' });
+    expect(await problemIn(await who.enter(code))).toMatchObject({ code: 'CODE_EXPIRED' });
+    await setupIn(await who.askCode(number));
+    const done = await setupIn(await who.enter(await codeFor(number)));
+    expect(done.phone.verified).toBe(number.slice(-4));
+  });
+
+  test('that refuses our account is told as such, and counts against nobody', async () => {
+    const who = await person();
+    await fault('/Verifications', 'status', { status: 401, body: { code: 20003 }, times: -1 });
+    for (let time = 0; time < 12; time += 1) {
+      expect(await problemIn(await who.askCode(newNumber()))).toMatchObject({
+        status: 503,
+        code: 'SMS_UNAVAILABLE',
+      });
+    }
+    await control('DELETE', '/faults');
+    await setupIn(await who.askCode(newNumber()));
+  });
+});
+
+describe('a number that another account of the tenant holds', () => {
+  test('moves to who proves it now; the other keeps the account and is told', async () => {
+    const [former, later, number] = [await person(), await person(), newNumber()];
+    await verified(former, number);
+    await verified(later, number);
+    const { nextStep, phone } = await setupIn(await former.call('GET', '/session'));
+    expect(nextStep).toBe('set-phone-number');
+    expect(phone).toMatchObject({ verified: null, moved: true });
+    expect((await stored(later.path))?.['phoneNumber']).toEqual({ stringValue: number });
+  });
+
+  test('proved by two at the same moment is held by exactly one', async () => {
+    const [one, other, number] = [await person(), await person(), newNumber()];
+    await one.askCode(number);
+    await other.askCode(number);
+    const real = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.endsWith('/VerificationCheck')) return real(request);
+      await request.text();
+      return Response.json({ status: 'approved' });
+    });
+    const answers = await Promise.all([one.enter('123456'), other.enter('123456')]);
+    vi.restoreAllMocks();
+    for (const answer of answers) await setupIn(answer);
+    const held = await Promise.all(
+      [one, other].map(async ({ path }) => (await stored(path))?.['phoneNumber']),
+    );
+    expect(held.filter((value) => JSON.stringify(value)?.includes(number))).toHaveLength(1);
+    const holders = await list('hashes/phone/holders');
+    const winner = held[0] && 'stringValue' in held[0] ? one : other;
+    expect(holders.filter((holder) => JSON.stringify(holder).includes(winner.userId))).toHaveLength(
+      1,
+    );
+    const loser = winner === one ? other : one;
+    expect(JSON.stringify(holders)).not.toContain(loser.userId);
+  });
+
+  test('is another number’s holder in another tenant: the two know nothing of each other', async () => {
+    await openSetUpTenant('phones-b', '1650005002', phoneSteps);
+    const [here, there, number] = [
+      await person(),
+      await newPerson('phones-b', '1650005002'),
+      newNumber(),
+    ];
+    await verified(here, number);
+    await verified(there, number);
+    expect((await stored(here.path))?.['phoneNumber']).toEqual({ stringValue: number });
+  });
+
+  test('is free again once its holder changes to another number', async () => {
+    const [who, before, after] = [await person(), newNumber(), newNumber()];
+    await verified(who, before);
+    const setup = await verified(who, after);
+    expect(setup.phone.verified).toBe(after.slice(-4));
+    const mine = (await list('hashes/phone/holders')).filter((holder) =>
+      JSON.stringify(holder).includes(who.userId),
+    );
+    expect(mine).toHaveLength(1);
+  });
+});
+
+describe('the number itself', () => {
+  test('stands in no log line, no problem and no path of a document', async () => {
+    const lines: string[] = [];
+    vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
+    const [who, number] = [await person(), newNumber()];
+    const tail = number.slice(3);
+    await verified(who, number);
+    await control('PUT', '/faults', [
+      { pathPrefix: '/v1/', kind: 'status', status: 500, times: -1 },
+    ]);
+    const failed = await (await who.askCode(number)).text();
+    await control('DELETE', '/faults');
+    const refused = await (
+      await who.call('POST', '/phone/code', { phoneNumber: `${number}0` })
+    ).text();
+    vi.restoreAllMocks();
+    expect(lines.length).toBeGreaterThan(3);
+    const paths = [...(await list('hashes/phone/limits')), ...(await list('hashes/phone/holders'))];
+    for (const text of [...lines, failed, refused, JSON.stringify(paths)]) {
+      expect(text).not.toContain(tail);
+      expect(text).not.toContain(`0${tail}`);
+    }
+  });
+});
