@@ -37,5 +37,7 @@ export const publicClientSchema = v.object({
     }),
   }),
   payMethods: v.array(payMethodKindSchema),
+  /** The merchant at PayPay, where one API key serves several tenants. */
+  paypay: v.nullable(v.object({ merchantId: v.string() })),
 });
 export type PublicClient = v.InferOutput<typeof publicClientSchema>;

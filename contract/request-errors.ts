@@ -127,6 +127,47 @@ export const requestErrors = {
     action: 'retry',
     logged: false,
   },
+  // Ways to pay.
+  PAY_METHOD_NOT_OFFERED: {
+    status: 404,
+    title: { ja: 'この方法はご利用いただけません', en: 'Not available here' },
+    body: {
+      ja: 'このサービスでは、選ばれたお支払い方法をご利用いただけません。',
+      en: 'This service does not offer that payment method.',
+    },
+    action: 'home',
+    logged: false,
+  },
+  PAY_METHOD_NOT_USABLE: {
+    status: 409,
+    title: { ja: 'いまは変更できません', en: 'Not possible right now' },
+    body: {
+      ja: 'このお支払い方法は、いまこの操作ができません。最新の状態をご確認ください。',
+      en: 'That is not possible with this payment method right now. Please check its current state.',
+    },
+    action: 'retry',
+    logged: false,
+  },
+  PAY_PROVIDER_UNAVAILABLE: {
+    status: 503,
+    title: { ja: '決済サービスに接続できません', en: 'The payment service is not answering' },
+    body: {
+      ja: '決済サービスが混み合っているか、メンテナンス中です。しばらくしてから、もう一度お試しください。',
+      en: 'The payment service is busy or under maintenance. Please try again in a little while.',
+    },
+    action: 'retry',
+    logged: true,
+  },
+  PAY_PROVIDER_MISCONFIGURED: {
+    status: 503,
+    title: { ja: 'ただいまご利用いただけません', en: 'Temporarily unavailable' },
+    body: {
+      ja: 'このお支払い方法の設定に問題があります。運営会社へお問い合わせください。',
+      en: 'This payment method is not set up correctly. Please contact the operator.',
+    },
+    action: 'home',
+    logged: true,
+  },
   // The outside world.
   LINE_UNAVAILABLE: {
     status: 503,

@@ -17,6 +17,21 @@ const standIns = (origin: string): Record<string, string> => ({
   SMS_SERVICE_SID: 'VAdev'.padEnd(34, '0'),
   FIRESTORE_BASE_URL: origin,
   FIRESTORE_PROJECT_ID: 'line-vending-dev',
+  // The stand-ins' seeded keys (sandbox/README.md): worthless anywhere else.
+  PAYPAY_CREDENTIALS: JSON.stringify({
+    default: {
+      apiKey: 'dev-paypay-key',
+      apiSecret: 'c2FuZGJveC1wYXlwYXktZGV2LXNlY3JldC0wMDAwMDE=',
+    },
+  }),
+  DPAY_SHOPS: JSON.stringify({
+    default: {
+      shopId: 'dev-shop',
+      shopPass: 'dev-pass',
+      contactName: 'Support',
+      contactEmail: 'support@example.com',
+    },
+  }),
   CLOUD_SYSTEMS: JSON.stringify({ hinata: { baseUrl: `${origin}/cloud` } }),
 });
 

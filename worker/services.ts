@@ -1,6 +1,12 @@
+import type { PayMethodKind } from '../contract/client.ts';
 import { type Bindings, type Settings, settingsOf } from './env.ts';
+import { createDpayProvider } from './pay/dpay/dpay-provider.ts';
+import type { PayProvider } from './pay/pay-provider.ts';
+import { createPayPayProvider } from './pay/paypay/paypay-provider.ts';
 import { type CloudSystems, createCloudSystems } from './platforms/cloud-system.ts';
+import { createGmo } from './platforms/gmo.ts';
 import { createLine, type Line } from './platforms/line.ts';
+import { createPayPay } from './platforms/paypay.ts';
 import { createSms, type Sms } from './platforms/sms.ts';
 import { createFirestore, type Firestore } from './store/firestore.ts';
 import { createTransport, type World } from './store/transport.ts';
@@ -12,6 +18,7 @@ export type Services = {
   readonly line: Line;
   readonly cloudSystems: CloudSystems;
   readonly sms: Sms;
+  readonly payProviders: Readonly<Record<PayMethodKind, PayProvider>>;
   readonly nowMs: () => number;
 };
 
@@ -34,6 +41,10 @@ export function servicesOf(env: Bindings): Services {
     line: createLine(settings, world.fetch),
     cloudSystems: createCloudSystems(settings, world.fetch),
     sms: createSms(settings, world.fetch),
+    payProviders: {
+      paypay: createPayPayProvider(createPayPay(settings, world.fetch, world.nowMs), world.nowMs),
+      dpay: createDpayProvider(createGmo(settings, world.fetch)),
+    },
     nowMs: world.nowMs,
   };
   byEnv.set(env, services);

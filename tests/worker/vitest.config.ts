@@ -24,6 +24,22 @@ export default defineConfig({
         bindings: {
           LINE_API_BASE_URL: `${outside}/line`,
           LINE_LIFF_BASE_URL: `${outside}/line-liff`,
+          PAYPAY_BASE_URL: `${outside}/paypay`,
+          PAYPAY_CREDENTIALS: JSON.stringify({
+            default: {
+              apiKey: 'dev-paypay-key',
+              apiSecret: 'c2FuZGJveC1wYXlwYXktZGV2LXNlY3JldC0wMDAwMDE=',
+            },
+          }),
+          DPAY_BASE_URL: `${outside}/gmo`,
+          DPAY_SHOPS: JSON.stringify({
+            default: {
+              shopId: 'dev-shop',
+              shopPass: 'dev-pass',
+              contactName: 'Support',
+              contactEmail: 'support@example.com',
+            },
+          }),
           FIRESTORE_BASE_URL: outside,
           FIRESTORE_PROJECT_ID: 'test',
           CLOUD_SYSTEMS: JSON.stringify({ clouded: { baseUrl: `${outside}/cloud` } }),

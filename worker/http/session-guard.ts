@@ -18,6 +18,9 @@ export const publicRoutes: readonly { readonly method: string; readonly path: Re
   { method: 'GET', path: /^\/documents\/[^/]+$/ },
   { method: 'GET', path: /^\/pictures\/[^/]+$/ },
   { method: 'POST', path: /^\/errors$/ },
+  // Guarded by pay/binding-guard.ts: a session, or the cookie of a wallet's return.
+  { method: 'GET', path: /^\/pay-methods\/bindings\/[^/]+$/ },
+  { method: 'POST', path: /^\/pay-methods\/bindings\/[^/]+$/ },
 ];
 
 /** Lets a request on only with a living session of the very tenant it addresses. */

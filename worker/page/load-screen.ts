@@ -37,7 +37,7 @@ type Personal = (s: Services, client: PublicClient, mine: Mine) => Promise<Loade
 
 const payMethods: Personal = async (s, client, mine) => [
   '/pay-methods',
-  await listPayMethods(s.store, mine, client.payMethods),
+  await listPayMethods(s, mine, client),
 ];
 
 /** What only this person sees. */

@@ -12,6 +12,7 @@ import { readSessionCookie } from '../sign-in/session-cookie.ts';
 import { type SessionClaims, verifySession } from '../sign-in/session-token.ts';
 import { bootError, loadBootSession, publicPayload } from './build-boot.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { answerProviderReturn, returnedIn } from './provider-return.ts';
 import { renderPage } from './render-page.ts';
 import { type ResolvedPage, resolvePage } from './resolve-page.ts';
 import { themeStyle } from './theme.ts';
@@ -36,7 +37,13 @@ export const pageRoutes = new Hono<AppEnv>()
     const url = new URL(c.req.url);
     const only = c.get('services').settings.DEFAULT_CLIENT_ID;
     if (url.pathname === '/' && only) return c.redirect(pagePath(only, 'main') + url.search, 302);
-    return respond(c, url, await resolve(c, url));
+    const resolved = await resolve(c, url);
+    const returned = resolved.client ? returnedIn(url) : undefined;
+    if (resolved.client && returned) {
+      const session = await sessionOf(c, resolved.client.clientId);
+      return answerProviderReturn(c, resolved.client, returned, session);
+    }
+    return respond(c, url, resolved);
   });
 
 const resolve = (c: Context<AppEnv>, url: URL) =>

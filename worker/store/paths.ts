@@ -1,7 +1,7 @@
 import type { PayMethodKind } from '../../contract/client.ts';
-import type { BindingId } from '../../contract/pay-methods.ts';
 import type { DocumentName } from '../../contract/documents.ts';
 import type { ClientId, FaqId, LineUserId, MachineId, SessionId } from '../../contract/ids.ts';
+import type { BindingId } from '../../contract/pay-methods.ts';
 import { collectionPath, documentPath } from './segments.ts';
 
 /**

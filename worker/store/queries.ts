@@ -9,7 +9,8 @@ export type Filter = {
 
 /** A query over one collection. `after` is the raw position of the last document seen. */
 export type Query = {
-  readonly from: CollectionPath;
+  /** One collection, or every collection of that name in the database. */
+  readonly from: CollectionPath | { readonly everyCollection: string };
   readonly where?: readonly Filter[];
   readonly orderBy?: { readonly field: string; readonly direction: 'ASCENDING' | 'DESCENDING' };
   readonly limit?: number;
@@ -18,14 +19,12 @@ export type Query = {
 
 /** The body of `runQuery`, and the parent below which it runs. */
 export function queryOnWire(root: string, query: Query) {
-  const segments = query.from.split('/');
-  const collectionId = segments.at(-1) ?? '';
-  const parent = [root, ...segments.slice(0, -1)].join('/');
+  const { parent, from } = sourceOnWire(root, query.from);
   const filters = (query.where ?? []).map(({ field, op, value }) => ({
     fieldFilter: { field: { fieldPath: field }, op, value: encodeValue(value) },
   }));
   const structuredQuery = {
-    from: [{ collectionId }],
+    from: [from],
     ...(filters.length > 0 ? { where: { compositeFilter: { op: 'AND', filters } } } : {}),
     ...(query.orderBy ? { orderBy: orderOnWire(query.orderBy) } : {}),
     ...(query.after ? { startAt: cursorOnWire(root, query.after) } : {}),
@@ -47,4 +46,13 @@ function cursorOnWire(root: string, { value, path }: NonNullable<Query['after']>
     values: [encodeValue(value), { referenceValue: `${root}/${path}` }],
     before: false,
   };
+}
+
+function sourceOnWire(root: string, from: Query['from']) {
+  if (typeof from !== 'string') {
+    return { parent: root, from: { collectionId: from.everyCollection, allDescendants: true } };
+  }
+  const segments = from.split('/');
+  const parent = [root, ...segments.slice(0, -1)].join('/');
+  return { parent, from: { collectionId: segments.at(-1) ?? '' } };
 }

@@ -54,6 +54,7 @@ const clientDocument = v.object({
     { required: [], personalInfo: [...personalInfoFields] },
   ),
   payMethods: v.optional(listOf(payMethodKindSchema), []),
+  paypay: v.fallback(v.nullable(v.object({ merchantId: v.string() })), null),
 });
 
 /** The public tenant, from its documents; a broken appearance never takes the service down. */

@@ -1,7 +1,7 @@
 import { exports } from 'cloudflare:workers';
 import { control, seed } from './stand-ins.ts';
 
-export const APP = 'http://app.test';
+export const APP = 'https://app.test';
 
 /** A tenant of its own, with its LINE channel registered. */
 export async function openTenant(clientId: string, channelId: string): Promise<void> {

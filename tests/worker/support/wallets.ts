@@ -1,0 +1,51 @@
+import { send, signedIn } from './visitor.ts';
+
+export type Started = { readonly id: string; readonly redirectUrl: string };
+
+/** Starts a binding and gives what the edge answered. */
+export async function startBinding(tenant: string, kind: string, cookie: string): Promise<Started> {
+  const answer = await send('POST', `/api/clients/${tenant}/pay-methods/${kind}/bind`, { cookie });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return answer.json<Started>();
+}
+
+/** The person's answer on the provider's page; the address the provider leads back to. */
+export async function decideAt(
+  { redirectUrl }: Started,
+  decision: string,
+  person = 'misaki',
+): Promise<URL> {
+  const fields = { decision, walletId: person, accountId: person };
+  const answer = await fetch(redirectUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  });
+  const location = answer.headers.get('location');
+  if (!location) throw new Error(`the provider led nowhere: ${answer.status}`);
+  return new URL(location);
+}
+
+/** The browser arrives where the provider sent it. */
+export const arrive = (at: URL, cookie?: string, headers: Record<string, string> = {}) =>
+  send('GET', at.pathname + at.search, { cookie, headers });
+
+type Listed = { id: string; kind: string; label: string; state: string; isDefault: boolean };
+
+export async function payMethods(tenant: string, cookie: string): Promise<readonly Listed[]> {
+  const answer = await send('GET', `/api/clients/${tenant}/pay-methods`, { cookie });
+  return (await answer.json<{ bound: Listed[] }>()).bound;
+}
+
+/** A person signed in who has bound this wallet. */
+export async function withBoundWallet(
+  tenant: string,
+  channel: string,
+  kind: string,
+  person: string,
+) {
+  const visitor = await signedIn(tenant, channel, person);
+  const started = await startBinding(tenant, kind, visitor.cookie);
+  await arrive(await decideAt(started, 'approve', person), visitor.cookie);
+  return { ...visitor, id: started.id };
+}

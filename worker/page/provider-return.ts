@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { PublicClient } from '../../contract/client.ts';
+import { pagePath } from '../../contract/pages.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { peekNonce } from '../pay/paypay/response-token.ts';
+import { type Returned, returnFromProvider } from '../pay/return-from-provider.ts';
+import { setWalletReturnCookie } from '../pay/wallet-return-cookie.ts';
+import type { SessionClaims } from '../sign-in/session-token.ts';
+
+const gmoCallback = v.object({ csrfToken: v.string() });
+
+/**
+ * What of a provider's return stands in an address: PayPay's responseToken (on any page, also one
+ * that LINE packed into `liff.state`), or GMO-PG's `p` on the page that d払い leads back to.
+ */
+export function returnedIn(url: URL): Returned | undefined {
+  const state = url.searchParams.get('liff.state') ?? '';
+  const inState = new URLSearchParams(state.includes('?') ? state.slice(state.indexOf('?')) : '');
+  const token = url.searchParams.get('responseToken') ?? inState.get('responseToken');
+  if (token !== null) return { kind: 'paypay', nonce: peekNonce(token), evidence: token };
+  const packed = url.searchParams.get('p') ?? inState.get('p');
+  if (packed === null || !/\/bind-dpay\/?$/.test(url.pathname)) return undefined;
+  return { kind: 'dpay', nonce: csrfTokenIn(packed), evidence: null };
+}
+
+function csrfTokenIn(packed: string): string | undefined {
+  try {
+    const json = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+    return v.parse(v.pipe(v.string(), v.parseJson(), gmoCallback), json).csrfToken;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A browser that only looks ahead must not use up what a person will need. */
+const looksAhead = (c: Context<AppEnv>) =>
+  c.req.method === 'HEAD' ||
+  /prefetch|prerender|preview/i.test(
+    `${c.req.header('sec-purpose')} ${c.req.header('purpose')} ${c.req.header('x-moz')}`,
+  );
+
+/** Takes the return and leads to a page without the token, so that no script ever sees it. */
+export async function answerProviderReturn(
+  c: Context<AppEnv>,
+  client: PublicClient,
+  returned: Returned,
+  session: SessionClaims | undefined,
+): Promise<Response> {
+  c.header('cache-control', 'no-store');
+  if (looksAhead(c)) return c.body(null, 204);
+  const page = returned.kind === 'paypay' ? 'payPayReturn' : 'userPayBindDpay';
+  const outcome = await returnFromProvider(c.get('services'), client, returned, session);
+  if (outcome.kind === 'confirm') {
+    await setWalletReturnCookie(c, { ...outcome.owner, bindingId: outcome.bindingId });
+  }
+  const query =
+    outcome.kind === 'nothing' ? `result=${outcome.result}` : `binding=${outcome.bindingId}`;
+  return c.redirect(`${pagePath(client.clientId, page)}?${query}`, 303);
+}

@@ -1,0 +1,41 @@
+import { createMiddleware } from 'hono/factory';
+import * as v from 'valibot';
+import { type BindingId, bindingIdSchema } from '../../contract/pay-methods.ts';
+import type { TenantEnv } from '../http/app-env.ts';
+import { problem } from '../http/problem.ts';
+import { checkSession } from '../sign-in/load-session.ts';
+import { readSessionCookie } from '../sign-in/session-cookie.ts';
+import { verifySession } from '../sign-in/session-token.ts';
+import type { Owner } from './pay-method-document.ts';
+import { readWalletReturn } from './wallet-return-cookie.ts';
+
+export type BindingEnv = TenantEnv & {
+  Variables: { owner: Owner; bindingId: BindingId; isWalletBrowser: boolean };
+};
+
+/**
+ * Who may look at one binding: the browser that came back from the provider (by its cookie, for
+ * this binding alone), else the starter's session. The cookie goes first: it may confirm.
+ */
+export const bindingGuard = createMiddleware<BindingEnv, '/:id'>(async (c, next) => {
+  const services = c.get('services');
+  const { clientId } = c.get('tenant').client;
+  const id = v.safeParse(bindingIdSchema, c.req.param('id'));
+  const wallet = await readWalletReturn(c, clientId);
+  if (id.success && wallet?.bindingId === id.output) {
+    c.set('owner', wallet);
+    c.set('isWalletBrowser', true);
+  } else {
+    const cookie = readSessionCookie(c, clientId);
+    const { settings, nowMs } = services;
+    const claims = cookie && (await verifySession(settings, clientId, cookie, nowMs()));
+    if (!claims) return problem(c, { code: 'SESSION_REQUIRED' });
+    const standing = await checkSession(services, claims);
+    if (!standing.ok) return problem(c, standing.error);
+    c.set('owner', claims);
+    c.set('isWalletBrowser', false);
+  }
+  if (!id.success) return problem(c, { code: 'NOT_FOUND' });
+  c.set('bindingId', id.output);
+  return next();
+});

@@ -1,0 +1,57 @@
+import type { PublicClient } from '../../contract/client.ts';
+import type { BindingId } from '../../contract/pay-methods.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
+import { update } from '../store/writes.ts';
+import { type Owner, readPayMethod, type StoredPayMethod } from './pay-method-document.ts';
+import { firstIsDefault } from './return-from-provider.ts';
+import { settlePayMethod } from './settle-pay-method.ts';
+
+/**
+ * The yes or no of the person at whose browser the wallet came back. The starter's own session may
+ * only refuse: it might have sent the link to somebody else and now wants their wallet.
+ * Deciding twice the same way is the same as once.
+ */
+export async function decideBinding(
+  services: Services,
+  client: PublicClient,
+  owner: Owner,
+  id: BindingId,
+  { decision, mayConfirm }: { decision: 'confirm' | 'refuse'; mayConfirm: boolean },
+): Promise<Result<StoredPayMethod>> {
+  const method = await readPayMethod(services.store, owner, id);
+  if (!method) return fail('NOT_FOUND');
+  if (decision === 'refuse') return refuse(services, client, owner, method);
+  if (method.state === 'active') return ok(method);
+  const inTime = Date.parse(method.settleAt ?? '') > services.nowMs();
+  if (method.state !== 'pending' || !inTime || !mayConfirm) return fail('PAY_METHOD_NOT_USABLE');
+  const path = paths.payMethod(owner.clientId, owner.lineUserId, id);
+  const confirmed = await services.store.commit([
+    update(path, { state: 'active', settleAt: null }, { updateTime: method.updateTime }),
+    ...(await firstIsDefault(services.store, owner, id)),
+  ]);
+  if (!confirmed.ok) return fail('PAY_METHOD_NOT_USABLE');
+  return ok({ ...method, state: 'active', settleAt: null });
+}
+
+async function refuse(
+  services: Services,
+  client: PublicClient,
+  owner: Owner,
+  method: StoredPayMethod,
+): Promise<Result<StoredPayMethod>> {
+  if (method.state === 'ended' || method.state === 'declined') return ok(method);
+  if (method.state !== 'pending') return fail('PAY_METHOD_NOT_USABLE');
+  // Due now: ended at the provider at once, or by the sweep when the provider does not answer.
+  const due = new Date(services.nowMs()).toISOString();
+  const path = paths.payMethod(owner.clientId, owner.lineUserId, method.id);
+  const closed = await services.store.commit([
+    update(path, { settleAt: new Timestamp(due) }, { updateTime: method.updateTime }),
+  ]);
+  if (!closed.ok) return fail('PAY_METHOD_NOT_USABLE');
+  const now = await readPayMethod(services.store, owner, method.id);
+  const settled = now && (await settlePayMethod(services, client, owner, now));
+  return ok({ ...method, state: 'ended', ...(settled?.state === 'ended' ? settled : {}) });
+}

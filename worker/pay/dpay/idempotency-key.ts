@@ -1,0 +1,17 @@
+/**
+ * The `Idempotency-Key` of a step: a UUID of version 4 in form, made from what the step is, so that
+ * the same step sent twice is answered by its first answer (for 24 hours).
+ */
+export async function idempotencyKey(step: string, id: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${step}:${id}`));
+  const hex = [...new Uint8Array(digest)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+  ];
+  return [...parts, hex.slice(20, 32)].join('-');
+}

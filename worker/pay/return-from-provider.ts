@@ -1,0 +1,122 @@
+import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
+import type { BindingId, ReturnResult } from '../../contract/pay-methods.ts';
+import type { Services } from '../services.ts';
+import { checkSession } from '../sign-in/load-session.ts';
+import { seal } from '../sign-in/seal.ts';
+import type { SessionClaims } from '../sign-in/session-token.ts';
+import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
+import { update, type Write } from '../store/writes.ts';
+import { type BindingNonce, readNonce } from './binding-nonce.ts';
+import { type Owner, readPayMethod, type StoredPayMethod } from './pay-method-document.ts';
+import type { BoundAccount } from './pay-provider.ts';
+
+/** How long the person in a strange browser has to say yes. */
+export const CONFIRM_MS = 15 * 60_000;
+
+/** What came back: the nonce to find the binding by, and what the provider must verify. */
+export type Returned = {
+  readonly kind: PayMethodKind;
+  readonly nonce: string | undefined;
+  readonly evidence: string | null;
+};
+
+/**
+ * `confirm`: the browser is not the starter's; its person decides, and gets a cookie for just that.
+ */
+export type ReturnOutcome =
+  | { readonly kind: 'bound'; readonly bindingId: BindingId }
+  | { readonly kind: 'confirm'; readonly bindingId: BindingId; readonly owner: Owner }
+  | { readonly kind: 'nothing'; readonly result: ReturnResult };
+
+const nothing = (result: ReturnResult): ReturnOutcome => ({ kind: 'nothing', result });
+
+/**
+ * A person comes back from the provider. The nonce is consumed and the method stored in one commit,
+ * so that a return sent twice binds once. What cannot be verified consumes nothing: a forged return
+ * must not spoil the real one.
+ */
+export async function returnFromProvider(
+  services: Services,
+  client: PublicClient,
+  returned: Returned,
+  session: SessionClaims | undefined,
+): Promise<ReturnOutcome> {
+  const { store, payProviders, nowMs } = services;
+  const nonce = await readNonce(store, returned.kind, returned.nonce);
+  // Unknown, spent, or another tenant's: all the same to whoever sent it.
+  if (nonce?.clientId !== client.clientId) return nothing('invalid');
+  if (Date.parse(nonce.expiresAt) <= nowMs()) return nothing('expired');
+  const method = await readPayMethod(store, nonce, nonce.bindingId);
+  if (method?.state !== 'started' || method.nonce !== returned.nonce) return nothing('invalid');
+  const finished = await payProviders[returned.kind].finishBinding(
+    client,
+    { bindingId: method.id, nonce: method.nonce, reference: method.reference ?? '' },
+    returned.evidence,
+  );
+  if (finished.kind === 'DECLINED') {
+    if (finished.code !== 'REFUSED_BY_USER') return nothing('invalid');
+    const settled = await store.commit(closing(returned.kind, nonce, method));
+    return nothing(settled.ok ? 'declined' : 'invalid');
+  }
+  if (finished.kind !== 'OK') return nothing('unknown');
+  const own =
+    session?.lineUserId === nonce.lineUserId && (await checkSession(services, session)).ok;
+  const bound = await bind(services, returned.kind, nonce, method, finished.value, own);
+  if (!bound) return nothing('invalid');
+  if (own) return { kind: 'bound', bindingId: method.id };
+  const { clientId, lineUserId } = nonce;
+  return { kind: 'confirm', bindingId: method.id, owner: { clientId, lineUserId } };
+}
+
+async function bind(
+  { store, settings, nowMs }: Services,
+  kind: PayMethodKind,
+  nonce: BindingNonce,
+  method: StoredPayMethod,
+  { reference, label }: BoundAccount,
+  own: boolean,
+): Promise<boolean> {
+  const account = await seal(settings.SEAL_KEY, reference);
+  const confirmBy = new Timestamp(new Date(nowMs() + CONFIRM_MS).toISOString());
+  const state = own
+    ? { state: 'active', settleAt: null }
+    : { state: 'pending', settleAt: confirmBy };
+  const committed = await store.commit([
+    spend(kind, nonce, method.nonce),
+    update(pathOf(nonce, method), { account, label, ...state }, { updateTime: method.updateTime }),
+    ...(own ? [await firstIsDefault(store, nonce, method.id)].flat() : []),
+  ]);
+  return committed.ok;
+}
+
+/** The first method a person binds is what they pay with. */
+export async function firstIsDefault(
+  store: Services['store'],
+  { clientId, lineUserId }: Owner,
+  id: BindingId,
+): Promise<readonly Write[]> {
+  const path = paths.lineUser(clientId, lineUserId);
+  const user = await store.get(path);
+  if (!user || typeof user.fields['defaultPayMethod'] === 'string') return [];
+  return [update(path, { defaultPayMethod: id }, { updateTime: user.updateTime })];
+}
+
+const pathOf = ({ clientId, lineUserId }: Owner, { id }: StoredPayMethod) =>
+  paths.payMethod(clientId, lineUserId, id);
+
+const spend = (kind: PayMethodKind, { updateTime }: BindingNonce, nonce: string): Write => ({
+  kind: 'delete',
+  path: paths.bindingNonce(kind, nonce),
+  if: { updateTime },
+});
+
+/** The person said no at the provider: the nonce is spent, the method closed. */
+const closing = (kind: PayMethodKind, nonce: BindingNonce, method: StoredPayMethod) => [
+  spend(kind, nonce, method.nonce),
+  update(
+    pathOf(nonce, method),
+    { state: 'declined', settleAt: null },
+    { updateTime: method.updateTime },
+  ),
+];

@@ -1,0 +1,74 @@
+import type { PublicClient } from '../../contract/client.ts';
+import type { Services } from '../services.ts';
+import { unseal } from '../sign-in/seal.ts';
+import * as paths from '../store/paths.ts';
+import { update, type Write } from '../store/writes.ts';
+import { type Answer, okay } from './answer.ts';
+import type { Owner, StoredPayMethod } from './pay-method-document.ts';
+
+/**
+ * Brings to an end what is open: a binding nobody came back for or nobody confirmed in time is ended
+ * at the provider, and so is one whose unbinding was not answered. Running it twice is the same as
+ * once; when the provider does not answer, the next run tries again.
+ * @returns the method as it stands now; undefined once it is gone.
+ */
+export async function settlePayMethod(
+  services: Services,
+  client: PublicClient,
+  owner: Owner,
+  method: StoredPayMethod,
+): Promise<StoredPayMethod | undefined> {
+  const due = method.settleAt !== null && Date.parse(method.settleAt) <= services.nowMs();
+  if (!due) return method;
+  const ended = await endAtProvider(services, client, method);
+  if (ended.kind !== 'OK') return method;
+  const path = paths.payMethod(owner.clientId, owner.lineUserId, method.id);
+  const condition = { updateTime: method.updateTime };
+  if (method.state === 'unbinding') {
+    await services.store.commit([
+      { kind: 'delete', path, if: condition },
+      ...(await noLongerDefault(services, owner, method.id)),
+    ]);
+    return undefined;
+  }
+  const fields = { state: 'ended', settleAt: null, account: null };
+  await services.store.commit([update(path, fields, condition)]);
+  return { ...method, state: 'ended', settleAt: null, account: null };
+}
+
+/**
+ * Ends the account link. A binding that was only started is asked about first: somebody may have
+ * approved it at the carrier's and closed the page, and such an approval, which nobody can say whose
+ * it was, must not stay.
+ */
+export async function endAtProvider(
+  { payProviders, settings }: Services,
+  client: PublicClient,
+  method: StoredPayMethod,
+): Promise<Answer<void>> {
+  const provider = payProviders[method.kind];
+  const account = method.account ? await unseal(settings.SEAL_KEY, method.account) : undefined;
+  if (account !== undefined) return provider.unbind(client, account);
+  if (provider.capabilities.bindingResult !== 'inquiry') return okay(undefined);
+  const { id, nonce, reference } = method;
+  const found = await provider.finishBinding(
+    client,
+    { bindingId: id, nonce, reference: reference ?? '' },
+    null,
+  );
+  if (found.kind === 'OK') return provider.unbind(client, found.value.reference);
+  // UNKNOWN here: the person never got to the end, so there is nothing to undo.
+  return found.kind === 'RETRY_LATER' ? found : okay(undefined);
+}
+
+/** The commit that removes a method also stops it from being the default. */
+export async function noLongerDefault(
+  { store }: Services,
+  { clientId, lineUserId }: Owner,
+  id: string,
+): Promise<readonly Write[]> {
+  const path = paths.lineUser(clientId, lineUserId);
+  const user = await store.get(path);
+  if (user?.fields['defaultPayMethod'] !== id) return [];
+  return [update(path, { defaultPayMethod: null }, { updateTime: user.updateTime })];
+}

@@ -1,0 +1,63 @@
+import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
+import type { BindingId } from '../../contract/pay-methods.ts';
+import { err, fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import { isAlive } from '../sign-in/session-documents.ts';
+import type { SessionClaims } from '../sign-in/session-token.ts';
+import * as paths from '../store/paths.ts';
+import { StoreError } from '../store/store-error.ts';
+import { Timestamp } from '../store/values.ts';
+import { create, update } from '../store/writes.ts';
+import { newBindingId } from './binding-id.ts';
+import { failureOfAnswer } from './failure-of-answer.ts';
+
+/** As long as a person may take at the provider; PayPay's own links live five minutes. */
+const NONCE_LIFETIME_MS = 30 * 60_000;
+
+/**
+ * Sends a person to bind a way to pay. Our records stand before the provider is asked, so that
+ * whatever comes back, however late, finds what it belongs to.
+ */
+export async function startBinding(
+  { store, payProviders, nowMs }: Services,
+  client: PublicClient,
+  session: SessionClaims,
+  kind: PayMethodKind,
+  visit: { readonly origin: string; readonly userAgent: string },
+): Promise<Result<{ id: BindingId; redirectUrl: string }>> {
+  if (!client.payMethods.includes(kind)) return fail('PAY_METHOD_NOT_OFFERED');
+  const { clientId, lineUserId } = session;
+  const [id, nonce] = [newBindingId(), crypto.randomUUID()];
+  const expiresAt = new Timestamp(new Date(nowMs() + NONCE_LIFETIME_MS).toISOString());
+  const record = await store.get(paths.session(clientId, lineUserId, session.sid));
+  const fields: unknown = record?.fields;
+  const cloudSystemToken = isAlive(fields, nowMs()) ? fields.cloudToken : null;
+  const path = paths.payMethod(clientId, lineUserId, id);
+  const written = await store.commit([
+    create(path, { kind, state: 'started', nonce, label: '', settleAt: expiresAt }),
+    create(paths.bindingNonce(kind, nonce), {
+      clientId,
+      lineUserId,
+      cloudSystemToken,
+      bindingId: id,
+      expiresAt,
+    }),
+  ]);
+  if (!written.ok) throw new StoreError('ALREADY_EXISTS', 'a random id was taken');
+  const started = await payProviders[kind].startBinding({
+    client,
+    bindingId: id,
+    nonce,
+    returnUrl: `${visit.origin}/${clientId}/${returnPages[kind]}`,
+    userAgent: visit.userAgent,
+  });
+  if (started.kind !== 'OK') return err(failureOfAnswer(started));
+  await store.commit([update(path, { reference: started.value.reference })]);
+  return ok({ id, redirectUrl: started.value.redirectUrl });
+}
+
+/** Where each provider leads back to, below the tenant. */
+const returnPages: Readonly<Record<PayMethodKind, string>> = {
+  paypay: 'paypay/bind',
+  dpay: 'account/user-pay/bind-dpay',
+};

@@ -1,0 +1,66 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import * as v from 'valibot';
+import { type ClientId, lineUserIdSchema } from '../../contract/ids.ts';
+import { type BindingId, bindingIdSchema } from '../../contract/pay-methods.ts';
+import type { Settings } from '../env.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { publicJwks, signToken } from '../sign-in/session-token.ts';
+import type { Owner } from './pay-method-document.ts';
+
+const LIFETIME_S = 600;
+const cookieName = (clientId: ClientId) => `wallet-return.${clientId}`;
+/** Not a tenant's id: this token opens no session, and a session's opens no binding by it. */
+const audienceOf = (clientId: ClientId) => `wallet-return:${clientId}`;
+
+const claimsSchema = v.object({ sub: lineUserIdSchema, binding: bindingIdSchema });
+
+/** What the cookie lets its browser do: read, confirm or refuse this one binding. */
+export type WalletReturn = Owner & { readonly bindingId: BindingId };
+
+/** For a browser that came back without the starter's session. It never touches a session cookie. */
+export async function setWalletReturnCookie<E extends AppEnv>(
+  c: Context<E>,
+  { clientId, lineUserId, bindingId }: WalletReturn,
+): Promise<void> {
+  const { settings, nowMs } = c.get('services');
+  const to = { audience: audienceOf(clientId), subject: lineUserId };
+  const token = await signToken(
+    settings,
+    { binding: bindingId },
+    { ...to, lifetimeS: LIFETIME_S, nowMs: nowMs() },
+  );
+  setCookie(c, cookieName(clientId), token, {
+    prefix: 'host',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Lax',
+    path: '/',
+    maxAge: LIFETIME_S,
+  });
+}
+
+/** The binding this browser may decide about; undefined without a valid cookie. */
+export async function readWalletReturn<E extends AppEnv>(
+  c: Context<E>,
+  clientId: ClientId,
+): Promise<WalletReturn | undefined> {
+  const token = getCookie(c, cookieName(clientId), 'host');
+  const { settings, nowMs } = c.get('services');
+  return token === undefined ? undefined : verify(settings, clientId, token, nowMs());
+}
+
+async function verify(settings: Settings, clientId: ClientId, token: string, nowMs: number) {
+  try {
+    const { payload } = await jwtVerify(token, createLocalJWKSet(publicJwks(settings)), {
+      algorithms: ['ES256'],
+      audience: audienceOf(clientId),
+      currentDate: new Date(nowMs),
+    });
+    const { sub, binding } = v.parse(claimsSchema, payload);
+    return { clientId, lineUserId: sub, bindingId: binding };
+  } catch {
+    return undefined;
+  }
+}
