@@ -9,8 +9,14 @@ import { orderStanding } from '../../web/screens/orders/order-standing.ts';
 describe('the set-up steps', () => {
   test('before the next one are done, after it still to come, the others optional', () => {
     const standings = stepStandings(
-      ['welcome', 'set-phone-number', 'verify-code', 'set-personal-info'],
-      'set-phone-number',
+      {
+        setup: {
+          required: ['welcome', 'set-phone-number', 'verify-code', 'set-personal-info'],
+          personalInfo: ['name'],
+        },
+        payMethods: ['paypay'],
+      },
+      { nextStep: 'set-phone-number', done: ['welcome'] },
     );
     expect(standings.map(({ standing }) => standing)).toEqual([
       'done',
@@ -21,9 +27,15 @@ describe('the set-up steps', () => {
     ]);
   });
 
-  test('are all done when nothing is next', () => {
-    expect(stepStandings(['welcome'], null).filter((s) => s.standing === 'done')).toEqual([
+  test('that the tenant has no use for are not shown', () => {
+    const rules = {
+      setup: { required: ['welcome' as const], personalInfo: [] },
+      payMethods: [],
+    };
+    expect(stepStandings(rules, { nextStep: null, done: ['welcome'] })).toEqual([
       { step: 'welcome', standing: 'done' },
+      { step: 'set-phone-number', standing: 'optional' },
+      { step: 'verify-code', standing: 'optional' },
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { goInside } from '../lib/navigation.ts';
 import { problemOfThrown } from '../lib/problem.ts';
 import { type AppError, appState, setAppState } from './app-state.ts';
 import { cleanAddress } from './clean-address.ts';
+import { forgetDrafts } from './drafts.ts';
 import { expireStaleCookies, forgetLiffTokens } from './liff-storage.ts';
 import { postSession } from './post-session.ts';
 import { failSignIn, logIn, signInWithLiff } from './sign-in.ts';
@@ -59,6 +60,7 @@ export async function signOut(): Promise<void> {
     forgetLiffTokens(liffId);
     expireStaleCookies('');
   }
+  forgetDrafts();
   setAppState({
     phase: 'signed-out',
     lineUser: null,
@@ -90,9 +92,10 @@ export function clearError(redirect?: string): void {
   if (redirect !== undefined) goInside(redirect);
 }
 
-/** LINE's permanent link to the page being shown: LIFF id + (page − endpoint). */
-export function lineLink(): string {
+/** LINE's permanent link to a page, `below` the tenant: LIFF id + (page − endpoint). */
+export function lineLink(below = pathBelowTenant(location.pathname)): string {
   const { liffId, liffBaseUrl } = appState();
-  const below = location.pathname.replace(/^(\/clients)?\/[^/]+/, '');
   return `${liffBaseUrl}/${liffId ?? ''}${below}`;
 }
+
+const pathBelowTenant = (pathname: string) => pathname.replace(/^(\/clients)?\/[^/]+/, '');

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type Appearance, appearanceSchema } from '../../contract/appearance.ts';
 import type { PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
+import type { BindingId } from '../../contract/pay-methods.ts';
 import type { AccountConflict, LineUser } from '../../contract/session.ts';
 import type { SetupState } from '../../contract/setup-state.ts';
 
@@ -35,12 +36,14 @@ export type AppState = {
   /** That a session is there. The token itself is in an HttpOnly cookie. */
   readonly jwtToken: boolean;
   /** An opaque binding id: PayPay's real token never reaches script. */
-  readonly payPayResponseToken: string | null;
+  readonly payPayResponseToken: BindingId | null;
   /** In memory only, never stored. */
   readonly lineAccessToken: string | null;
   readonly initializedLiff: boolean;
   readonly lineLoginRegister: boolean | null;
   readonly setup: SetupState | null;
+  /** When `setup` came: its seconds count from here, whatever the phone's clock says. */
+  readonly setupAtMs: number;
   readonly phase: Phase;
   readonly error: AppError | null;
   readonly conflict: AccountConflict | null;
@@ -62,6 +65,7 @@ let state: AppState = {
   initializedLiff: false,
   lineLoginRegister: null,
   setup: null,
+  setupAtMs: 0,
   phase: 'entry',
   error: null,
   conflict: null,
@@ -76,6 +80,7 @@ export const appState = (): AppState => state;
 
 export function setAppState(change: Partial<AppState>) {
   state = { ...state, ...change };
+  if (change.setup) state = { ...state, setupAtMs: Date.now() };
   for (const listener of listeners) listener();
 }
 

@@ -7,7 +7,7 @@ const about = () => import('./about/about-family.ts');
 const orders = () => import('./orders/orders-family.ts');
 const coupons = () => import('./coupons/CouponsScreen.tsx');
 const pay = () => import('./pay/pay-family.ts');
-const setup = () => import('./initialization/StepScreen.tsx');
+const setup = () => import('./initialization/setup-family.ts');
 const errors = () => import('./errors/errors-family.ts');
 const auth = () => import('./auth/auth-family.ts');
 

@@ -1,4 +1,5 @@
-import type { SetupStep } from '../../../contract/client.ts';
+import type { PublicClient, SetupStep } from '../../../contract/client.ts';
+import type { SetupState } from '../../../contract/setup-state.ts';
 
 export type StepStanding = 'done' | 'next' | 'later' | 'optional';
 
@@ -10,15 +11,25 @@ const ORDER: readonly SetupStep[] = [
   'set-user-pay',
 ];
 
+type Rules = {
+  readonly setup: Pick<PublicClient['setup'], 'required' | 'personalInfo'>;
+  readonly payMethods: readonly unknown[];
+};
+
+/** Steps that this tenant has no use for are not shown. */
+function isOffered(step: SetupStep, { setup, payMethods }: Rules): boolean {
+  if (step === 'set-personal-info') return setup.personalInfo.length > 0;
+  return step !== 'set-user-pay' || payMethods.length > 0 || setup.required.includes(step);
+}
+
 /** Where the person stands at each step. What the tenant does not require can be put off. */
 export function stepStandings(
-  required: readonly SetupStep[],
-  nextStep: SetupStep | null,
+  rules: Rules,
+  { nextStep, done }: Pick<SetupState, 'nextStep' | 'done'>,
 ): readonly { readonly step: SetupStep; readonly standing: StepStanding }[] {
-  const next = nextStep === null ? ORDER.length : ORDER.indexOf(nextStep);
-  return ORDER.map((step, place) => {
+  return ORDER.filter((step) => isOffered(step, rules)).map((step) => {
     if (step === nextStep) return { step, standing: 'next' };
-    if (!required.includes(step)) return { step, standing: 'optional' };
-    return { step, standing: place < next ? 'done' : 'later' };
+    if (done.includes(step)) return { step, standing: 'done' };
+    return { step, standing: rules.setup.required.includes(step) ? 'later' : 'optional' };
   });
 }

@@ -1,0 +1,351 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { control, demo, hinata, insideLine, open, type Tenant, world } from './browser.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const words = {
+  'ja-JP': {
+    goToSetUp: '設定へ進む',
+    terms: '利用規約',
+    tick: '利用規約とプライバシーポリシーの内容を読み、同意します',
+    agree: '同意して次へ',
+    tickMissing: '先へ進むには、同意のチェックが必要です。',
+    number: '携帯電話番号',
+    numberWrong: '070・080・090から始まる11桁の携帯電話番号を入力してください。',
+    send: '認証コードを送る',
+    code: '認証コード',
+    codeWrong: '認証コードが違います。 あと4回入力できます。',
+    name: 'お名前',
+    kana: 'お名前（カナ）',
+    birthDate: '生年月日',
+    postalCode: '郵便番号',
+    address: '住所',
+    birthDateWrong: '実際にある日付を、西暦で入力してください（例：1990/4/1）。',
+    save: '保存して次へ',
+    pay: 'お支払い方法の登録',
+    home: '自販機の商品を見る',
+    message: /【.*】認証コード/,
+  },
+  'en-GB': {
+    goToSetUp: 'Go to set-up',
+    terms: 'Terms of use',
+    tick: 'I have read and agree to the terms of use and the privacy policy',
+    agree: 'Agree and continue',
+    tickMissing: 'To continue, please tick the box.',
+    number: 'Mobile number',
+    numberWrong: 'Please enter an 11-digit mobile number starting with 070, 080 or 090.',
+    send: 'Send the code',
+    code: 'Verification code',
+    codeWrong: 'That is not the code. 4 tries left.',
+    name: 'Name',
+    kana: 'Name in katakana',
+    birthDate: 'Date of birth',
+    postalCode: 'Postal code',
+    address: 'Address',
+    birthDateWrong: 'Please enter a real date as year, month, day (1990/4/1).',
+    save: 'Save and continue',
+    pay: 'Payment method',
+    home: 'See the machines',
+    message: /verification code is/,
+  },
+} as const;
+type Locale = keyof typeof words;
+const locales = Object.keys(words).filter((key): key is Locale => key in words);
+
+let people = 0;
+/** Somebody new, inside LINE on a phone, on the main page. */
+async function newcomer(clientId: string, tenant: Tenant, locale: Locale = 'ja-JP') {
+  people += 1;
+  const personId = `set-up-${people}`;
+  await control('POST', '/line/users', { personId, displayName: `新規 ${people}` });
+  const visitor = await insideLine({ locale, expect: [/4(09|22|29)/] });
+  const body = { personId, channelId: tenant.channelId, liffId: tenant.liffId };
+  const { hash } = (await control('POST', '/line/tokens', body)) as { hash: string };
+  const page = await open(visitor, `/${clientId}${hash}`);
+  await page.waitForFunction(() => location.hash === '');
+  const number = `090${String(20_000_000 + people * 10_007).padStart(8, '0')}`;
+  return { visitor, page, number, e164: `+81${number.slice(1)}`, text: words[locale] };
+}
+type Newcomer = Awaited<ReturnType<typeof newcomer>>;
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const reach = (page: Page, clientId: string, step: string) =>
+  page.waitForURL(`${world.app}/${clientId}/initialization/${step}`);
+
+async function messagesTo(e164: string) {
+  const path = `/twilio/messages?to=${encodeURIComponent(e164)}`;
+  const { messages } = (await control('GET', path)) as {
+    messages: readonly { code: string; body: string }[];
+  };
+  return messages;
+}
+
+/** What axe finds wrong, and whether the page is wider than the phone. */
+async function expectSound(page: Page) {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] };
+    const run = Reflect.get(Reflect.get(window, 'axe'), 'run') as (on: Document) => Promise<Found>;
+    const { violations } = await run(document);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' '))}`);
+  });
+  expect(found, pathOf(page)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, `${pathOf(page)} is wider than the phone`).toBeLessThanOrEqual(0);
+}
+
+/** The app closed and opened again on its main page: the card leads on. */
+async function comeBack(
+  visitor: BrowserContext,
+  before: Page,
+  clientId: string,
+  text: Newcomer['text'],
+) {
+  await before.close();
+  const page = await open(visitor, `/${clientId}`);
+  await page.getByRole('link', { name: text.goToSetUp }).click();
+  return page;
+}
+
+async function agree({ page, text }: Pick<Newcomer, 'page' | 'text'>) {
+  await page.getByRole('checkbox', { name: text.tick }).check();
+  await page.getByRole('button', { name: text.agree }).click();
+}
+
+async function sendNumber({ page, text, number }: Pick<Newcomer, 'page' | 'text' | 'number'>) {
+  await page.getByLabel(text.number).fill(number);
+  await page.getByRole('button', { name: text.send }).click();
+}
+
+async function paste(page: Page, label: string, content: string) {
+  const field = page.getByLabel(label);
+  await field.focus();
+  await page.keyboard.insertText(content);
+}
+
+describe.each(locales)('the whole set-up in %s', (locale) => {
+  test('of demo, closed and opened again at each step', async () => {
+    const { visitor, number, e164, text, page: first } = await newcomer('demo', demo, locale);
+    let page = first;
+    await page.getByRole('link', { name: text.goToSetUp }).click();
+    await reach(page, 'demo', 'welcome');
+    await expectSound(page);
+    await page.getByRole('button', { name: text.agree }).click();
+    await page.getByText(text.tickMissing).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe(
+      'checkbox',
+    );
+    await page.getByRole('checkbox', { name: text.tick }).check();
+    await page.reload();
+    expect(await page.getByRole('checkbox', { name: text.tick }).isChecked()).toBe(true);
+    page = await comeBack(visitor, page, 'demo', text);
+    await reach(page, 'demo', 'welcome');
+    await agree({ page, text });
+    await reach(page, 'demo', 'set-phone-number');
+    await expectSound(page);
+
+    page = await comeBack(visitor, page, 'demo', text);
+    await reach(page, 'demo', 'set-phone-number');
+    await page.getByLabel(text.number).fill('03-1234-5678');
+    await page.getByRole('button', { name: text.send }).click();
+    await page.getByText(text.numberWrong).waitFor();
+    await expectSound(page);
+    await page.reload();
+    expect(await page.getByLabel(text.number).inputValue()).toBe('03-1234-5678');
+    await sendNumber({ page, text, number });
+    await reach(page, 'demo', 'verify-code');
+    await expectSound(page);
+
+    page = await comeBack(visitor, page, 'demo', text);
+    await reach(page, 'demo', 'verify-code');
+    const [message] = await messagesTo(e164);
+    expect(message?.body).toMatch(text.message);
+    await paste(page, text.code, ` ${message?.code.slice(0, 3)}-${message?.code.slice(3)}\n`);
+    await reach(page, 'demo', 'set-user-pay');
+    await page.getByRole('heading', { level: 1, name: text.pay }).waitFor();
+    await expectSound(page);
+    await page.getByRole('link', { name: text.home }).click();
+    await page.waitForURL(`${world.app}/demo`);
+    expect(await page.getByRole('link', { name: text.goToSetUp }).count()).toBe(0);
+    expect(await messagesTo(e164)).toHaveLength(1);
+  }, 60_000);
+
+  test('of hinata, which also asks who the person is', async () => {
+    const { visitor, number, e164, text, page: first } = await newcomer('hinata', hinata, locale);
+    let page = first;
+    await page.getByRole('link', { name: text.goToSetUp }).click();
+    await agree({ page, text });
+    await reach(page, 'hinata', 'set-phone-number');
+    await sendNumber({ page, text, number });
+    await reach(page, 'hinata', 'verify-code');
+    await paste(page, text.code, (await messagesTo(e164))[0]?.code ?? '');
+    await reach(page, 'hinata', 'set-personal-info');
+    await expectSound(page);
+    await page.getByLabel(text.name, { exact: true }).fill('佐藤 美咲');
+    await page.getByLabel(text.birthDate).fill('1990/2/30');
+    await page.reload();
+    expect(await page.getByLabel(text.name, { exact: true }).inputValue()).toBe('佐藤 美咲');
+    await page.getByLabel(text.kana).fill('さとう みさき');
+    await page.getByLabel(text.postalCode).fill('７１１００００');
+    await page.getByLabel(text.address).fill('岡山県倉敷市児島1-2-3');
+    await page.getByRole('button', { name: text.save }).click();
+    await page.getByText(text.birthDateWrong).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
+      'birthDate',
+    );
+    await expectSound(page);
+    page = await comeBack(visitor, page, 'hinata', text);
+    await reach(page, 'hinata', 'set-personal-info');
+    for (const [label, typed] of [
+      [text.name, '佐藤 美咲'],
+      [text.kana, 'さとう みさき'],
+      [text.birthDate, '1990/4/1'],
+      [text.postalCode, '711-0000'],
+      [text.address, '岡山県倉敷市児島1-2-3'],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(typed);
+    }
+    await page.getByRole('button', { name: text.save }).click();
+    await reach(page, 'hinata', 'set-user-pay');
+    await page.goBack();
+    await page.getByLabel(text.kana).waitFor();
+    expect(await page.getByLabel(text.kana).inputValue()).toBe('サトウ ミサキ');
+  }, 60_000);
+});
+
+describe('the way', () => {
+  test('back from the code keeps the number, and the terms are read without leaving', async () => {
+    const who = await newcomer('demo', demo);
+    const { page, text } = who;
+    await page.getByRole('link', { name: text.goToSetUp }).click();
+    await reach(page, 'demo', 'welcome');
+    await page.locator('summary', { hasText: text.terms }).click();
+    await page.getByRole('article').first().waitFor();
+    await expectSound(page);
+    expect(pathOf(page)).toBe('/demo/initialization/welcome');
+    await agree(who);
+    await reach(page, 'demo', 'set-phone-number');
+    await sendNumber(who);
+    await reach(page, 'demo', 'verify-code');
+    await page.getByRole('link', { name: '番号を変更' }).click();
+    await reach(page, 'demo', 'set-phone-number');
+    expect((await page.getByLabel(text.number).inputValue()).replaceAll('-', '')).toBe(who.number);
+  });
+
+  test('of the keyboard alone reaches the code', async () => {
+    const { page } = await newcomer('demo', demo);
+    await page.getByRole('link', { name: words['ja-JP'].goToSetUp }).focus();
+    await page.keyboard.press('Enter');
+    await reach(page, 'demo', 'welcome');
+    await page.getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await reach(page, 'demo', 'set-phone-number');
+    await page.getByLabel(words['ja-JP'].number).focus();
+    await page.keyboard.type('０９０ー２０９９ー０００１');
+    await page.keyboard.press('Enter');
+    await reach(page, 'demo', 'verify-code');
+  });
+
+  test('to a later step than the person has reached leads back to what is missing', async () => {
+    const { page } = await newcomer('demo', demo);
+    await page.goto(`${world.app}/demo/initialization/verify-code`);
+    await page.getByRole('link', { name: '規約を確認する' }).click();
+    await reach(page, 'demo', 'welcome');
+  });
+});
+
+describe('a code', () => {
+  async function atTheCode() {
+    const who = await newcomer('demo', demo);
+    await who.page.getByRole('link', { name: who.text.goToSetUp }).click();
+    await agree(who);
+    await reach(who.page, 'demo', 'set-phone-number');
+    await sendNumber(who);
+    await reach(who.page, 'demo', 'verify-code');
+    const code = (await messagesTo(who.e164))[0]?.code ?? '';
+    const wrong = (by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+    return { ...who, code, wrong };
+  }
+
+  test('that is wrong says so at the field, with the tries that are left, and the right one works', async () => {
+    const { page, text, code, wrong } = await atTheCode();
+    await page.getByLabel(text.code).fill(wrong(1));
+    await page.getByText(text.codeWrong).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code');
+    await expectSound(page);
+    await page.getByLabel(text.code).fill(code);
+    await reach(page, 'demo', 'set-user-pay');
+  });
+
+  test('that was wrong five times is dead, also after a reload, and another number helps', async () => {
+    const who = await atTheCode();
+    const { page, text, wrong } = who;
+    for (let guess = 1; guess <= 5; guess += 1) {
+      const answered = page.waitForResponse(/\/phone\/verify$/);
+      await page.getByLabel(text.code).fill(wrong(guess));
+      await answered;
+    }
+    await page.getByText('5回まちがえたため').waitFor();
+    expect(await page.getByLabel(text.code).count()).toBe(0);
+    await expectSound(page);
+    await page.reload();
+    await page.getByText('5回まちがえたため').waitFor();
+    await page.getByRole('link', { name: '番号を変更' }).click();
+    const number = `080${who.number.slice(3)}`;
+    await sendNumber({ page, text, number });
+    await reach(page, 'demo', 'verify-code');
+    const [message] = await messagesTo(`+81${number.slice(1)}`);
+    await page.getByLabel(text.code).fill(message?.code ?? '');
+    await reach(page, 'demo', 'set-user-pay');
+  });
+
+  test('can be sent again only once the wait is over', async () => {
+    const { page } = await atTheCode();
+    await page.getByText(/秒後に、もう一度送れます/).waitFor();
+    expect(await page.getByRole('button', { name: '認証コードをもう一度送る' }).count()).toBe(0);
+  });
+
+  test('whose sending nobody confirmed is said to be uncertain, and works when it comes', async () => {
+    const who = await newcomer('demo', demo);
+    await who.page.getByRole('link', { name: who.text.goToSetUp }).click();
+    await agree(who);
+    await reach(who.page, 'demo', 'set-phone-number');
+    await control('PUT', '/faults', [
+      { pathPrefix: '/twilio', kind: 'after-effect-timeout', times: 1 },
+    ]);
+    await sendNumber(who);
+    await who.page.getByText('送信を確認できませんでした').waitFor();
+    await expectSound(who.page);
+    await who.page.getByLabel(who.text.code).fill((await messagesTo(who.e164))[0]?.code ?? '');
+    await reach(who.page, 'demo', 'set-user-pay');
+  });
+});
+
+describe('a complete set-up', () => {
+  test('lets the number be changed from the settings, and comes back there', async () => {
+    const who = await newcomer('demo', demo);
+    const { page, text } = who;
+    await page.getByRole('link', { name: text.goToSetUp }).click();
+    await agree(who);
+    await reach(page, 'demo', 'set-phone-number');
+    await sendNumber(who);
+    await reach(page, 'demo', 'verify-code');
+    await page.getByLabel(text.code).fill((await messagesTo(who.e164))[0]?.code ?? '');
+    await reach(page, 'demo', 'set-user-pay');
+    await page.goto(`${world.app}/demo/account/settings`);
+    await page.getByRole('link', { name: `末尾 ${who.number.slice(-4)}` }).click();
+    await reach(page, 'demo', 'set-phone-number');
+    const number = `070${who.number.slice(3)}`;
+    await sendNumber({ page, text, number });
+    await reach(page, 'demo', 'verify-code');
+    await page
+      .getByLabel(text.code)
+      .fill((await messagesTo(`+81${number.slice(1)}`))[0]?.code ?? '');
+    await page.waitForURL(`${world.app}/demo/account/settings`);
+  });
+});

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { CODE_LENGTH, digitsOf } from '../../../contract/phone.ts';
+import type { PendingPhone } from '../../../contract/setup-state.ts';
+import type { AppError } from '../../boot/app-state.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { usePages } from '../../ui/use-pages.ts';
+import { FormField, StepForm, StepProblem } from './form-parts.tsx';
+import { setUpMessages } from './messages.ts';
+import { ResendCode } from './resend-code.tsx';
+import { enterCode } from './setup-calls.ts';
+import { useCountdown } from './use-countdown.ts';
+import { isComplete, useWayOn } from './use-way-on.ts';
+
+/** One field for the six digits, which go off by themselves; a new code; another number. */
+export function CodeForm({ pending }: { readonly pending: PendingPhone }) {
+  const text = useText(setUpMessages);
+  const { to } = usePages();
+  const expiresIn = useCountdown(pending.expiresInSeconds);
+  const [problem, setProblem] = useState<AppError>();
+  const isLocked = pending.triesLeft === 0 && expiresIn > 0;
+  const dead = isLocked
+    ? `${text.codeLocked}${text.waitAbout(expiresIn)}`
+    : expiresIn === 0 && text.codeExpired;
+  return (
+    <>
+      <p>
+        {pending.certain ? text.codeSent(pending.number) : text.codeMaybeSent(pending.number)}{' '}
+        <Link to={to('setPhoneNumber')}>{text.changeNumber}</Link>
+      </p>
+      {pending.certain ? null : <Notice>{text.codeMaybeSentBody}</Notice>}
+      <div role="alert">{dead ? <Notice tone="alert">{dead}</Notice> : null}</div>
+      {dead ? null : <CodeEntry pending={pending} onProblem={setProblem} />}
+      <StepProblem problem={problem} />
+      {isLocked ? null : <ResendCode pending={pending} onProblem={setProblem} />}
+    </>
+  );
+}
+
+type CodeEntryProps = {
+  readonly pending: PendingPhone;
+  readonly onProblem: (problem: AppError | undefined) => void;
+};
+
+function CodeEntry({ pending, onProblem }: CodeEntryProps) {
+  const text = useText(setUpMessages);
+  const { goOn } = useWayOn();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ error: string }>();
+  // State would come too late for a second event in the same moment.
+  const sending = useRef(false);
+  const send = async (entered: string) => {
+    if (sending.current) return;
+    onProblem(undefined);
+    if (entered.length !== CODE_LENGTH) return setRefusal({ error: text.codeShort });
+    setRefusal(undefined);
+    sending.current = true;
+    setBusy(true);
+    const wasComplete = isComplete();
+    const outcome = await enterCode(entered);
+    sending.current = false;
+    setBusy(false);
+    if (outcome.ok) return goOn(outcome.setup, wasComplete, true);
+    if (outcome.problem.code === 'CODE_WRONG') return setRefusal({ error: text.codeWrong });
+    // What ends a code stands in the set-up's state, and is said from there.
+    if (!/^CODE_(LOCKED|EXPIRED)$/.test(outcome.problem.code)) onProblem(outcome.problem);
+  };
+  const change = (typed: string) => {
+    const digits = digitsOf(typed).slice(0, CODE_LENGTH);
+    setCode(digits);
+    if (digits.length === CODE_LENGTH && digits !== code) void send(digits);
+  };
+  const left = pending.triesLeft < 5 ? text.triesLeft(pending.triesLeft) : '';
+  return (
+    <StepForm onSend={() => void send(code)} busy={busy} refusal={refusal} action={text.verify}>
+      <FormField
+        label={text.codeLabel}
+        hint={text.codeHint}
+        error={refusal && `${refusal.error}${left && ` ${left}`}`}
+        type="text"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => change(event.target.value)}
+      />
+    </StepForm>
+  );
+}
