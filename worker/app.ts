@@ -17,6 +17,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { assetRoutes } from './page/asset-routes.ts';
 import { buildsRoutes } from './page/builds-routes.ts';
 import { pageRoutes } from './page/routes.ts';
+import { payPayNoticeRoutes } from './pay/receive-paypay-notice.ts';
 import { payRoutes } from './pay/routes.ts';
 import { errorReportRoutes } from './report-error.ts';
 import { phoneRoutes } from './setup/phone-routes.ts';
@@ -47,6 +48,7 @@ const clientApi = new Hono<TenantEnv>()
 
 const api = new Hono<AppEnv>()
   .route('/clients/:clientId', clientApi)
+  .route('/webhooks', payPayNoticeRoutes)
   .route('/', platformSignInRoutes);
 
 /** The one app: what each request passes, then every capability. */

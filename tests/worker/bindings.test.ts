@@ -2,7 +2,14 @@ import { SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { control, list, seed, stored } from './support/stand-ins.ts';
 import { openTenant, problemIn, send, signedIn } from './support/visitor.ts';
-import { arrive, decideAt, payMethods, startBinding, withBoundWallet } from './support/wallets.ts';
+import {
+  arrive,
+  decideAt,
+  newWallet,
+  payMethods,
+  startBinding,
+  withBoundWallet,
+} from './support/wallets.ts';
 
 const channel = '1650008001';
 const kinds = ['paypay', 'dpay'] as const;
@@ -300,7 +307,13 @@ describe('the pay methods', () => {
   ])(
     '(%s) whose unbinding is not answered are shown as such and settled later',
     async (kind, pathPrefix, method) => {
-      const { cookie, id } = await withBoundWallet('bank', channel, kind, 'misaki');
+      const { cookie, id } = await withBoundWallet(
+        'bank',
+        channel,
+        kind,
+        'misaki',
+        await newWallet(),
+      );
       await control('PUT', '/faults', [
         { pathPrefix, method, times: -1, kind: 'html', status: 502 },
       ]);

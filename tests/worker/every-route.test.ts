@@ -113,6 +113,9 @@ describe.each(closed)('$method $path', ({ method, path }) => {
   });
 });
 
+/** A provider's notice is answered alike whatever it says: it is a hint, and tells its sender nothing. */
+const isNotice = (path: string) => path.startsWith('/api/webhooks/');
+
 describe('every route, public or not', () => {
   const all = app.routes
     .filter(({ method }) => method !== 'ALL')
@@ -147,7 +150,7 @@ describe('every route, public or not', () => {
     ['{"__proto__":{"x":1}}'],
   ])('answers the body %j with a 4xx', async (text) => {
     for (const { method, path } of all.filter(
-      (route) => route.method !== 'GET' && route.method !== 'DELETE',
+      (route) => route.method !== 'GET' && route.method !== 'DELETE' && !isNotice(route.path),
     )) {
       const answer = await send(method, concrete(path, 'mine'), { rawBody: text });
       expect(answer.status, `${method} ${path}`).toBeGreaterThanOrEqual(400);

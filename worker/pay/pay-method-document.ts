@@ -19,6 +19,7 @@ const payMethodDocument = v.object({
   state: payMethodStateSchema,
   label: v.optional(v.string(), ''),
   account: v.optional(v.nullable(v.string()), null),
+  accountHash: v.optional(v.nullable(v.string()), null),
   reference: v.optional(v.nullable(v.string()), null),
   nonce: v.optional(v.string(), ''),
   settleAt: v.optional(v.nullable(v.string()), null),

@@ -7,6 +7,7 @@ import type { SessionClaims } from '../sign-in/session-token.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
+import { accountHash } from './account-hash.ts';
 import { type BindingNonce, readNonce } from './binding-nonce.ts';
 import { type Owner, readPayMethod, type StoredPayMethod } from './pay-method-document.ts';
 import type { BoundAccount } from './pay-provider.ts';
@@ -70,21 +71,27 @@ export async function returnFromProvider(
 }
 
 async function bind(
-  { store, settings, nowMs }: Services,
+  services: Services,
   kind: PayMethodKind,
   nonce: BindingNonce,
   method: StoredPayMethod,
   { reference, label }: BoundAccount,
   own: boolean,
 ): Promise<boolean> {
+  const { store, settings, nowMs } = services;
   const account = await seal(settings.SEAL_KEY, reference);
+  const hash = await accountHash(services, kind, reference);
   const confirmBy = new Timestamp(new Date(nowMs() + CONFIRM_MS).toISOString());
   const state = own
     ? { state: 'active', settleAt: null }
     : { state: 'pending', settleAt: confirmBy };
   const committed = await store.commit([
     spend(kind, nonce, method.nonce),
-    update(pathOf(nonce, method), { account, label, ...state }, { updateTime: method.updateTime }),
+    update(
+      pathOf(nonce, method),
+      { account, accountHash: hash, label, ...state },
+      { updateTime: method.updateTime },
+    ),
     ...(own ? [await firstIsDefault(store, nonce, method.id)].flat() : []),
   ]);
   return committed.ok;

@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import { unseal } from '../sign-in/seal.ts';
 import * as paths from '../store/paths.ts';
 import { update, type Write } from '../store/writes.ts';
+import { findByAccount } from './account-hash.ts';
 import { type Answer, okay } from './answer.ts';
 import type { Owner, StoredPayMethod } from './pay-method-document.ts';
 
@@ -31,9 +32,9 @@ export async function settlePayMethod(
     ]);
     return undefined;
   }
-  const fields = { state: 'ended', settleAt: null, account: null };
+  const fields = { state: 'ended', settleAt: null, account: null, accountHash: null };
   await services.store.commit([update(path, fields, condition)]);
-  return { ...method, state: 'ended', settleAt: null, account: null };
+  return { ...method, ...fields, state: 'ended' };
 }
 
 /**
@@ -41,12 +42,14 @@ export async function settlePayMethod(
  * approved it at the carrier's and closed the page, and such an approval, which nobody can say whose
  * it was, must not stay.
  */
-export async function endAtProvider(
-  { payProviders, settings }: Services,
+async function endAtProvider(
+  services: Services,
   client: PublicClient,
   method: StoredPayMethod,
 ): Promise<Answer<void>> {
+  const { payProviders, settings } = services;
   const provider = payProviders[method.kind];
+  if (await isSharedLink(services, method)) return okay(undefined);
   const account = method.account ? await unseal(settings.SEAL_KEY, method.account) : undefined;
   if (account !== undefined) return provider.unbind(client, account);
   if (provider.capabilities.bindingResult !== 'inquiry') return okay(undefined);
@@ -59,6 +62,16 @@ export async function endAtProvider(
   if (found.kind === 'OK') return provider.unbind(client, found.value.reference);
   // UNKNOWN here: the person never got to the end, so there is nothing to undo.
   return found.kind === 'RETRY_LATER' ? found : okay(undefined);
+}
+
+/**
+ * Whether somebody pays through the same account link: PayPay links a wallet to a merchant once,
+ * however often it is bound. Ending it for a stranger's unconfirmed binding would take it from its owner.
+ */
+async function isSharedLink(services: Services, method: StoredPayMethod): Promise<boolean> {
+  if (method.accountHash === null) return false;
+  const sharing = await findByAccount(services, method.accountHash);
+  return sharing.some(({ method: other }) => other.id !== method.id && other.state === 'active');
 }
 
 /** The commit that removes a method also stops it from being the default. */

@@ -1,18 +1,11 @@
-import * as v from 'valibot';
-import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
 import type { Services } from '../services.ts';
 import { Timestamp } from '../store/values.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
+import { ownerOf } from './owner-of-path.ts';
 import { parsePayMethod } from './pay-method-document.ts';
 import { settlePayMethod } from './settle-pay-method.ts';
 
 const MOST_A_RUN = 100;
-const ownerPath = v.tuple([
-  v.literal('clients'),
-  clientIdSchema,
-  v.literal('lineUsers'),
-  lineUserIdSchema,
-]);
 
 /**
  * Settles what is overdue in every tenant: bindings nobody confirmed, unbindings nobody answered.
@@ -30,13 +23,11 @@ export async function sweepPayMethods(
     limit: MOST_A_RUN,
   });
   for (const document of due) {
-    const owner = v.safeParse(ownerPath, document.path.split('/').slice(0, 4));
+    const owner = ownerOf(document.path);
     const method = parsePayMethod(document);
-    if (!owner.success || !method) continue;
-    const [, clientId, , lineUserId] = owner.output;
-    const tenant = await loadTenant(services, clientId, 'strict', runAfter);
-    if (!tenant.ok) continue;
-    await settlePayMethod(services, tenant.value.client, { clientId, lineUserId }, method);
+    if (!owner || !method) continue;
+    const tenant = await loadTenant(services, owner.clientId, 'strict', runAfter);
+    if (tenant.ok) await settlePayMethod(services, tenant.value.client, owner, method);
   }
   return due.length;
 }

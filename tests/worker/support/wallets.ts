@@ -1,3 +1,4 @@
+import { control } from './stand-ins.ts';
 import { send, signedIn } from './visitor.ts';
 
 export type Started = { readonly id: string; readonly redirectUrl: string };
@@ -30,6 +31,22 @@ export async function decideAt(
 export const arrive = (at: URL, cookie?: string, headers: Record<string, string> = {}) =>
   send('GET', at.pathname + at.search, { cookie, headers });
 
+/** A wallet at PayPay and an account at d払い that nobody has bound yet; its id at both. */
+export async function newWallet(): Promise<string> {
+  const id = `w${crypto.randomUUID().slice(0, 8)}`;
+  await control('PUT', `/paypay/wallets/${id}`, {
+    name: id,
+    phoneNumber: '09000000000',
+    balance: 5000,
+  });
+  await control('PUT', `/gmo/accounts/${id}`, {
+    name: id,
+    phoneNumber: '09000000000',
+    balance: 5000,
+  });
+  return id;
+}
+
 type Listed = { id: string; kind: string; label: string; state: string; isDefault: boolean };
 
 export async function payMethods(tenant: string, cookie: string): Promise<readonly Listed[]> {
@@ -43,9 +60,10 @@ export async function withBoundWallet(
   channel: string,
   kind: string,
   person: string,
+  wallet = person,
 ) {
   const visitor = await signedIn(tenant, channel, person);
   const started = await startBinding(tenant, kind, visitor.cookie);
-  await arrive(await decideAt(started, 'approve', person), visitor.cookie);
+  await arrive(await decideAt(started, 'approve', wallet), visitor.cookie);
   return { ...visitor, id: started.id };
 }

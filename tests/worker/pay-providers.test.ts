@@ -1,0 +1,259 @@
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type PublicClient, publicClientSchema } from '../../contract/client.ts';
+import type { Bindings } from '../../worker/env.ts';
+import type { PaymentStep } from '../../worker/pay/pay-provider.ts';
+import { signRequest } from '../../worker/pay/paypay/sign-request.ts';
+import { servicesOf } from '../../worker/services.ts';
+import { control } from './support/stand-ins.ts';
+import { openTenant, send } from './support/visitor.ts';
+
+describe('a request to PayPay', () => {
+  const keys = { apiKey: 'APIKeyGenerated', apiSecret: 'APIKeySecretGenerated' };
+  const at = { nonce: 'acd028', epochS: 1579843452 };
+
+  test('is signed as PayPay’s published example', async () => {
+    const body =
+      '{"sampleRequestBodyKey1":"sampleRequestBodyValue1","sampleRequestBodyKey2":"sampleRequestBodyValue2"}';
+    const request = {
+      method: 'POST',
+      path: '/v2/codes',
+      contentType: 'application/json;charset=UTF-8;',
+      body,
+      ...at,
+    };
+    expect(await signRequest(keys, request)).toBe(
+      'hmac OPA-Auth:APIKeyGenerated:NW1jKIMnzR7tEhMWtcJcaef+nFVBt7jjAGcVuxHhchc=:acd028:1579843452:1j0FnY4flNp5CtIKa7x9MQ==',
+    );
+  });
+
+  test('without a body is signed over the word empty', async () => {
+    const request = {
+      method: 'GET',
+      path: '/v2/codes',
+      contentType: 'application/json',
+      body: undefined,
+      ...at,
+    };
+    expect(await signRequest(keys, request)).toBe(
+      'hmac OPA-Auth:APIKeyGenerated:70+F3Dp7reDdl5wi1B+QGTyz39niA+EGYn/1r5gCBxg=:acd028:1579843452:empty',
+    );
+  });
+
+  test('with Japanese text is signed over its UTF-8 bytes', async () => {
+    const body =
+      '{"merchantPaymentId":"ord_1","userAuthorizationId":"ua-1","amount":{"amount":160,"currency":"JPY"},"requestedAt":1579843452,"orderDescription":"コーヒー"}';
+    const request = {
+      method: 'POST',
+      path: '/v2/payments/preauthorize',
+      contentType: 'application/json',
+      body,
+      ...at,
+    };
+    expect(await signRequest(keys, request)).toBe(
+      'hmac OPA-Auth:APIKeyGenerated:YI2ZYai3aX5KvErxQF23sAVBPrDOY56KNzrVsytu3qU=:acd028:1579843452:2Gj3/q4vYyooEwurbnUwfg==',
+    );
+  });
+});
+
+let client: PublicClient;
+beforeAll(async () => {
+  await openTenant('till', '1650009001');
+  client = v.parse(publicClientSchema, await (await send('GET', '/api/clients/till')).json());
+});
+afterEach(() => control('DELETE', '/faults'));
+
+const bindings = v.parse(
+  v.custom<Bindings>((value) => typeof value === 'object'),
+  env,
+);
+const newId = () => `t${crypto.randomUUID().replaceAll('-', '').slice(0, 25)}`;
+
+/** An account at the provider that has this much money and these limits. */
+const openAccount = {
+  paypay: async (person: string) => {
+    const made = await control('POST', '/paypay/authorizations', {
+      // Without a merchant of its own the tenant is the key's.
+      merchantId: 'dev-paypay-key',
+      walletId: person,
+      scopes: ['preauth_capture_native'],
+    });
+    return v.parse(v.object({ id: v.string() }), made).id;
+  },
+  dpay: async (person: string) => {
+    const memberId = newId();
+    await control('PUT', `/gmo/members/${memberId}`, { accountId: person });
+    return memberId;
+  },
+};
+const payPath = { paypay: '/paypay/v2/payments', dpay: '/gmo/' } as const;
+
+describe.each(['paypay', 'dpay'] as const)('paying with %s', (kind) => {
+  const provider = servicesOf(bindings).payProviders[kind];
+  let account = '';
+  beforeEach(async () => {
+    account = await openAccount[kind]('misaki');
+  });
+
+  const pay = (paymentId: string, amountYen = 160, from = account) =>
+    provider.authorize({ client, paymentId, account: from, amountYen, description: '緑茶' });
+  const held = async (paymentId: string): Promise<PaymentStep> => {
+    const answer = await pay(paymentId);
+    if (answer.kind !== 'OK') throw new Error(answer.kind);
+    const { providerPaymentId } = answer.value;
+    return {
+      client,
+      paymentId,
+      providerPaymentId,
+      amountYen: 160,
+      attempt: 1,
+      description: '緑茶',
+    };
+  };
+  const stateOf = async (step: PaymentStep) => {
+    const answer = await provider.inquire(step);
+    return answer.kind === 'OK' ? answer.value.state : answer.kind;
+  };
+
+  test('holds, then takes the amount', async () => {
+    const step = await held(newId());
+    expect(await stateOf(step)).toBe('AUTHORIZED');
+    expect(await provider.capture(step)).toMatchObject({ kind: 'OK' });
+    expect(await stateOf(step)).toBe('CAPTURED');
+  });
+
+  test('holds, then lets the amount go', async () => {
+    const step = await held(newId());
+    expect(await provider.revert(step)).toMatchObject({ kind: 'OK' });
+    expect(['CANCELLED', 'REFUNDED']).toContain(await stateOf(step));
+  });
+
+  test('gives a taken amount back', async () => {
+    const step = await held(newId());
+    await provider.capture(step);
+    expect(await provider.refund(step)).toMatchObject({ kind: 'OK' });
+    expect(['CANCELLED', 'REFUNDED']).toContain(await stateOf(step));
+  });
+
+  test('every step sent twice is the same as once', async () => {
+    const id = newId();
+    const step = await held(id);
+    const again = await pay(id);
+    // d払い says conflict where the key is no longer known: then the inquiry tells.
+    expect(['OK', 'UNKNOWN']).toContain(again.kind);
+    await provider.capture(step);
+    expect(await provider.capture({ ...step, attempt: 2 })).toMatchObject({ kind: 'OK' });
+    await provider.refund(step);
+    expect(await provider.refund(step)).toMatchObject({ kind: 'OK' });
+  });
+
+  test('more than the account has is DECLINED for its balance', async () => {
+    expect(await pay(newId(), 160, await openAccount[kind]('kenta'))).toEqual({
+      kind: 'DECLINED',
+      code: 'INSUFFICIENT_BALANCE',
+    });
+  });
+
+  test('from a suspended account is DECLINED', async () => {
+    const person = kind === 'paypay' ? 'haruka' : 'daisuke';
+    expect((await pay(newId(), 100, await openAccount[kind](person))).kind).toBe('DECLINED');
+  });
+
+  test.each([
+    ['502 with HTML', { kind: 'html', status: 502 }],
+    ['a broken connection', { kind: 'drop' }],
+    ['500', { kind: 'status', status: 500 }],
+  ])('answered by %s is UNKNOWN, never a failure', async (_, fault) => {
+    await control('PUT', '/faults', [
+      { pathPrefix: payPath[kind], method: 'POST', times: 1, ...fault },
+    ]);
+    expect((await pay(newId())).kind).toBe('UNKNOWN');
+  });
+
+  test('whose answer was lost after it took effect is found by inquiry', async () => {
+    const id = newId();
+    await control('PUT', '/faults', [
+      { pathPrefix: payPath[kind], method: 'POST', times: 1, kind: 'after-effect-timeout' },
+    ]);
+    expect((await pay(id)).kind).toBe('UNKNOWN');
+    const found = await provider.inquire({ client, paymentId: id, providerPaymentId: '' });
+    expect(found).toMatchObject({ kind: 'OK', value: { state: 'AUTHORIZED' } });
+  });
+
+  test('inquired about before it exists is NONE', async () => {
+    const found = await provider.inquire({ client, paymentId: newId(), providerPaymentId: '' });
+    expect(found).toEqual({ kind: 'OK', value: { state: 'NONE', authorization: null } });
+  });
+
+  test('with wrong keys is MISCONFIGURED, for an operator', async () => {
+    const wrong = {
+      ...env,
+      PAYPAY_CREDENTIALS: '{"default":{"apiKey":"dev-paypay-key","apiSecret":"d3Jvbmc="}}',
+      DPAY_SHOPS:
+        '{"default":{"shopId":"dev-shop","shopPass":"wrong","contactName":"x","contactEmail":"x@example.com"}}',
+    };
+    const misled = servicesOf(
+      v.parse(
+        v.custom<Bindings>(() => true),
+        wrong,
+      ),
+    ).payProviders[kind];
+    const answer = await misled.authorize({
+      client,
+      paymentId: newId(),
+      account,
+      amountYen: 160,
+      description: 'x',
+    });
+    expect(answer.kind).toBe('MISCONFIGURED');
+  });
+
+  test('without keys is MISCONFIGURED, naming the setting', async () => {
+    const bare = { ...env, PAYPAY_CREDENTIALS: '{}', DPAY_SHOPS: '{}' };
+    const none = servicesOf(
+      v.parse(
+        v.custom<Bindings>(() => true),
+        bare,
+      ),
+    ).payProviders[kind];
+    expect(await none.unbind(client, account)).toEqual({
+      kind: 'MISCONFIGURED',
+      code: kind === 'paypay' ? 'PAYPAY_CREDENTIALS' : 'DPAY_SHOPS',
+    });
+  });
+
+  test('ends the account link, and ending it twice is the same as once', async () => {
+    expect(await provider.unbind(client, account)).toMatchObject({ kind: 'OK' });
+    expect(await provider.unbind(client, account)).toMatchObject({ kind: 'OK' });
+    expect(await pay(newId())).toMatchObject({ kind: 'DECLINED', code: 'BINDING_ENDED' });
+  });
+});
+
+describe('PayPay’s refusals', () => {
+  const { paypay } = servicesOf(bindings).payProviders;
+  const outcome = (code: string) =>
+    control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code, times: 1 }]);
+
+  test.each([
+    ['LIMIT_EXCEEDED', 'DECLINED'],
+    ['NON_KYC_USER', 'DECLINED'],
+    ['TRANSACTION_FAILED', 'DECLINED'],
+    ['RATE_LIMIT', 'RETRY_LATER'],
+    ['MAINTENANCE_MODE', 'RETRY_LATER'],
+    ['INTERNAL_SERVER_ERROR', 'UNKNOWN'],
+    ['SERVICE_ERROR', 'UNKNOWN'],
+    ['OP_OUT_OF_SCOPE', 'MISCONFIGURED'],
+  ])('%s reads as %s', async (code, kind) => {
+    const account = await openAccount.paypay('misaki');
+    await outcome(code);
+    const answer = await paypay.authorize({
+      client,
+      paymentId: newId(),
+      account,
+      amountYen: 150,
+      description: 'x',
+    });
+    expect(answer.kind).toBe(kind);
+  });
+});
