@@ -1,4 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { exportJWK, exportPKCS8, generateKeyPair } from 'jose';
 import { DEV_VARS } from './dev-vars.ts';
 
@@ -35,15 +36,21 @@ const standIns = (origin: string): Record<string, string> => ({
   CLOUD_SYSTEMS: JSON.stringify({ hinata: { baseUrl: `${origin}/cloud` } }),
 });
 
+const HEAD = '# Made by `npm start`: keys for this machine only. See .dev.vars.example.\n';
+
 /**
- * Writes `.dev.vars` with fresh keys that work against the stand-ins, unless there is one.
- * @returns whether it was written.
+ * Writes `.dev.vars` with fresh keys that work against the stand-ins. One that an earlier version
+ * made keeps what it has, and gets the settings that came since; a person's own is left alone.
+ * @returns whether it was written anew.
  */
 export async function makeDevelopmentKeys(
   standInOrigin: string,
   path = DEV_VARS,
 ): Promise<boolean> {
-  if (existsSync(path)) return false;
+  if (existsSync(path)) {
+    addMissing(path, standIns(standInOrigin));
+    return false;
+  }
   const account = await generateKeyPair('RS256', { extractable: true });
   const session = await generateKeyPair('ES256', { extractable: true });
   const settings = {
@@ -62,10 +69,21 @@ export async function makeDevelopmentKeys(
     SEAL_KEY: randomKey(),
     PHONE_PEPPER: randomKey(),
   };
-  const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'`);
-  const head = '# Made by `npm start`: keys for this machine only. See .dev.vars.example.\n';
-  writeFileSync(path, `${head}${lines.join('\n')}\n`, { mode: 0o600 });
+  writeFileSync(path, HEAD + linesOf(settings), { mode: 0o600 });
   return true;
+}
+
+const linesOf = (settings: Readonly<Record<string, string>>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name}='${value}'\n`)
+    .join('');
+
+function addMissing(path: string, settings: Readonly<Record<string, string>>): void {
+  const text = readFileSync(path, 'utf8');
+  if (!text.startsWith(HEAD)) return;
+  const known = parseEnv(text);
+  const missing = Object.entries(settings).filter(([name]) => known[name] === undefined);
+  appendFileSync(path, linesOf(Object.fromEntries(missing)));
 }
 
 const randomKey = () =>

@@ -85,6 +85,7 @@ async function messagesTo(e164: string) {
 
 /** What axe finds wrong, and whether the page is wider than the phone. */
 async function expectSound(page: Page) {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {

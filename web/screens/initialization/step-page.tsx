@@ -51,7 +51,9 @@ export function StepDone({ setup, children }: { setup: SetupState; children: Rea
   return (
     <>
       <Notice>{children}</Notice>
-      <LinkButton to={pageAfter(setup, setup.nextStep === null)}>{text.goOn}</LinkButton>
+      <LinkButton to={pageAfter(setup, setup.done.includes('set-user-pay'))}>
+        {text.goOn}
+      </LinkButton>
     </>
   );
 }
