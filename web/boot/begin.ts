@@ -9,6 +9,7 @@ import { expireStaleCookies, hasLiffCredentials } from './liff-storage.ts';
 import { takeSession } from './post-session.ts';
 import { failSignIn, signInWithLiff } from './sign-in.ts';
 import { loadLiff, startLiff } from './start-liff.ts';
+import { walletReturnOf } from './wallet-return.ts';
 
 /** Takes the edge's word into the state, before anything is drawn. */
 export function takeBoot(boot: Boot): void {
@@ -18,6 +19,12 @@ export function takeBoot(boot: Boot): void {
   if (error) return setAppState({ phase: 'failed' });
   // Sign-in is skipped on the root path (specification §4).
   if (!client || matchPage(location.pathname)?.name === 'entry') return;
+  const returned = walletReturnOf(new URL(location.href));
+  setAppState({ payPayResponseToken: returned?.bindingId ?? null });
+  // Back from a wallet in a browser that nobody is signed in to: what happened there is told
+  // first. A login at LINE, started unasked, would hide it.
+  const known = window.earlySession || (session && !('error' in session));
+  if (returned && !known) return;
   setAppState({ phase: 'signing-in' });
   // A token of somebody else is in the hash: nothing of the old session shows until that is settled.
   if (window.earlySession || !session || 'error' in session) return;

@@ -13,6 +13,9 @@ export function keepGiven(screen: ScreenData) {
 /** Another person is signed in now: nothing of the first may show. */
 export const forgetGiven = () => given.clear();
 
+/** What was given is out of date: a change of ours went through since. */
+export const dropGiven = (key: string) => given.delete(key);
+
 export const givenData = (key: string): unknown => given.get(key)?.data;
 
 export const isFreshlyGiven = (key: string): boolean =>

@@ -24,6 +24,21 @@ export function openExternal(address: string): void {
   else window.open(url, '_blank', 'noopener,noreferrer');
 }
 
+/**
+ * Leaves for the page of a payment provider, at the address that the edge got from it. Nothing
+ * else may lead out of the app in place. Plain http only where the app itself runs on it.
+ * @returns whether the app is being left.
+ */
+export function leaveForProvider(address: string): boolean {
+  const destination = destinationOf(address, location.origin);
+  if (destination.kind !== 'outside') return false;
+  const { protocol, href } = new URL(destination.url);
+  if (protocol !== 'https:' && (protocol !== 'http:' || location.protocol !== 'http:'))
+    return false;
+  location.assign(href);
+  return true;
+}
+
 /** Leaves for an address of our own origin; anything else is refused. */
 export function goInside(address: string): void {
   const destination = destinationOf(address, location.origin);

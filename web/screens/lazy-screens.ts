@@ -10,9 +10,12 @@ const pay = () => import('./pay/pay-family.ts');
 const setup = () => import('./initialization/setup-family.ts');
 const errors = () => import('./errors/errors-family.ts');
 const auth = () => import('./auth/auth-family.ts');
+const payPayReturn = () => import('./auth/PayPayReturnScreen.tsx');
 
 export const EntryScreen = lazyScreen(() => auth().then((m) => m.EntryScreen));
-export const PayPayReturnScreen = lazyScreen(() => auth().then((m) => m.PayPayReturnScreen));
+export const PayPayReturnScreen = lazyScreen(() =>
+  payPayReturn().then((m) => m.PayPayReturnScreen),
+);
 export const AccountScreen = lazyScreen(() => account().then((m) => m.AccountScreen));
 export const SettingsScreen = lazyScreen(() => account().then((m) => m.SettingsScreen));
 export const FaqListScreen = lazyScreen(() => faq().then((m) => m.FaqListScreen));

@@ -1,27 +1,39 @@
-import { useAppState } from '../../boot/app-state.ts';
+import '../../styles/later.css';
+import '../../styles/pay.css';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { walletIcon } from '../../ui/more-icons.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePages } from '../../ui/use-pages.ts';
-import { authMessages } from './messages.ts';
+import { payKindNames } from '../pay/pay-kinds.ts';
+import { returnMessages } from '../pay/return-messages.ts';
+import { useWalletReturn } from '../pay/use-wallet-return.ts';
+import { WalletReturnView } from '../pay/wallet-return-view.tsx';
 
 /** Where PayPay sends people back to. */
 export function PayPayReturnScreen() {
-  const text = useText(authMessages);
-  const { to, titleOf } = usePages();
-  const came = useAppState((state) => state.payPayResponseToken !== null);
+  const { titleOf } = usePages();
+  const returned = useWalletReturn();
   return (
     <>
       <PageTitle>{titleOf('payPayReturn')}</PageTitle>
-      <EmptyState icon={walletIcon} title={came ? text.received : text.nothing}>
-        <p>{came ? text.receivedBody : text.nothingBody}</p>
-        <LinkButton to={to('userPay')}>{text.toMethods}</LinkButton>
-        <LinkButton to={to('main')} look="quiet">
-          {text.home}
-        </LinkButton>
-      </EmptyState>
+      {returned ? <WalletReturnView returned={returned} kind="paypay" /> : <NothingCame />}
     </>
+  );
+}
+
+/** The page opened by hand: there is nothing to tell. */
+function NothingCame() {
+  const text = useText(returnMessages);
+  const { to } = usePages();
+  return (
+    <EmptyState icon={walletIcon} title={text.nothing(payKindNames.paypay)}>
+      <p>{text.nothingBody(payKindNames.paypay)}</p>
+      <LinkButton to={to('userPay')}>{text.toMethods}</LinkButton>
+      <LinkButton to={to('main')} look="quiet">
+        {text.backToApp}
+      </LinkButton>
+    </EmptyState>
   );
 }

@@ -1,0 +1,90 @@
+import type { PayMethod, PayMethodState } from '../../../contract/pay-methods.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { walletIcon } from '../../ui/more-icons.ts';
+import { usePages } from '../../ui/use-pages.ts';
+import { payMessages } from './messages.ts';
+import { payKindNames, payMethodName, returnPages } from './pay-kinds.ts';
+
+type MethodCardProps = {
+  readonly method: PayMethod;
+  readonly busy: boolean;
+  readonly onDefault: () => void;
+  readonly onUnbind: () => void;
+  readonly onRemove: () => void;
+};
+
+/** One way to pay: which, how it stands, what can be done with it. */
+export function MethodCard(props: MethodCardProps) {
+  const text = useText(payMessages);
+  const { method } = props;
+  const { kind, label, state } = method;
+  const notes: Partial<Record<PayMethodState, string>> = {
+    pending: text.pendingBody,
+    unbinding: text.unbindingBody,
+    ended: text.endedBody,
+  };
+  const note = notes[state];
+  return (
+    <li className="card method">
+      <div className="method-head">
+        <Icon path={walletIcon} />
+        <span className="list-words">
+          <b>{payKindNames[kind]}</b>
+          {label === payKindNames[kind] ? null : <small>{label}</small>}
+        </span>
+        <span className="method-chips">
+          {method.isDefault ? <span className="chip mark">{text.isDefault}</span> : null}
+          <span className={`chip state-${state}`}>{text[state]}</span>
+        </span>
+      </div>
+      {note ? <p className="small muted">{note}</p> : null}
+      <MethodActions {...props} />
+    </li>
+  );
+}
+
+function MethodActions({ method, busy, onDefault, onUnbind, onRemove }: MethodCardProps) {
+  const text = useText(payMessages);
+  const { to } = usePages();
+  const name = payMethodName(method);
+  if (method.state === 'active') {
+    return (
+      <div className="method-actions">
+        {method.isDefault ? null : (
+          <Button
+            look="quiet"
+            disabled={busy}
+            aria-label={text.makeDefaultOf(name)}
+            onClick={onDefault}
+          >
+            {text.makeDefault}
+          </Button>
+        )}
+        <Button look="quiet" disabled={busy} aria-label={text.unbindOf(name)} onClick={onUnbind}>
+          {text.unbind}
+        </Button>
+      </div>
+    );
+  }
+  if (method.state === 'pending') {
+    const address = `${to(returnPages[method.kind])}?binding=${method.id}`;
+    return (
+      <div className="method-actions">
+        <LinkButton to={address} look="quiet">
+          {text.look}
+        </LinkButton>
+      </div>
+    );
+  }
+  if (method.state !== 'ended') return null;
+  return (
+    <div className="method-actions">
+      <Button look="quiet" disabled={busy} aria-label={text.removeOf(name)} onClick={onRemove}>
+        {text.remove}
+      </Button>
+    </div>
+  );
+}

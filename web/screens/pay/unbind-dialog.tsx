@@ -1,0 +1,34 @@
+import type { PayMethod } from '../../../contract/pay-methods.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { payMessages } from './messages.ts';
+import { payKindNames, payMethodName } from './pay-kinds.ts';
+
+type UnbindDialogProps = {
+  readonly method: PayMethod;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onUnbind: () => void;
+};
+
+/** Asks before a method is ended, and says what that means. */
+export function UnbindDialog({ method, open, onClose, onUnbind }: UnbindDialogProps) {
+  const text = useText(payMessages);
+  return (
+    <Dialog title={text.unbindQuestion(payMethodName(method))} open={open} onClose={onClose}>
+      <p>
+        {text.unbindBody(payKindNames[method.kind])}
+        {method.isDefault ? ` ${text.unbindDefault}` : ''}
+      </p>
+      <div className="dialog-actions">
+        <Button look="danger" onClick={onUnbind}>
+          {text.unbind}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {text.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

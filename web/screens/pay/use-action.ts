@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+import type { AppError } from '../../boot/app-state.ts';
+import { recoverSession } from '../../boot/recover-session.ts';
+import { problemOfThrown } from '../../lib/problem.ts';
+
+export type Action = {
+  readonly busy: boolean;
+  readonly problem: AppError | null;
+  /** Does it, unless it is being done: a second tap must not send a second time. */
+  readonly run: (act: () => Promise<void>) => void;
+  readonly reset: () => void;
+};
+
+/** Something that a tap sends to the edge. Its failure is shown where the button stands. */
+export function useAction(): Action {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const stop = () => {
+    running.current = false;
+    setBusy(false);
+  };
+  const run = (act: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setProblem(null);
+    act().then(stop, (thrown: unknown) => {
+      const found = problemOfThrown(thrown);
+      stop();
+      setProblem(found);
+      recoverSession(found);
+    });
+  };
+  return { busy, problem, run, reset: stop };
+}
