@@ -1,20 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstViewChunks } from './web/build-plugins/first-view-chunks.ts';
 import { lineHosts } from './web/build-plugins/line-hosts.ts';
 import { pageHtml } from './web/build-plugins/page-html.ts';
 
 /** Where the stand-ins are for `--mode sandbox`; a plain build knows nothing of it. */
 const standIns = process.env['SANDBOX_ORIGIN'] ?? 'http://localhost:8788';
 
-/**
- * The libraries of the first view in one file: a release of ours leaves it in the phone's cache.
- * LIFF is not among them, it travels behind the first screen.
- */
-const libraries = {
-  name: 'libraries',
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|swr|use-sync-external-store|dequal|valibot|hono)[\\/]/,
-};
+const entry = fileURLToPath(new URL('web/main.tsx', import.meta.url));
 
 export default defineConfig(({ mode, command }) => ({
   define: {
@@ -29,7 +24,7 @@ export default defineConfig(({ mode, command }) => ({
       // A browser without modulepreload (Safari before 17) loads the same files a little later.
       build: {
         modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: [libraries] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: firstViewChunks(entry) } } },
       },
     },
   },

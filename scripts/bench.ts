@@ -1,5 +1,6 @@
 import { countFirestore } from './bench/count-firestore.ts';
 import { countRoundTrips } from './bench/count-round-trips.ts';
+import { countSetup } from './bench/count-setup.ts';
 import { loadEdge } from './bench/load.ts';
 import { timeSlowPhone } from './bench/time-slow-phone.ts';
 import { weighFirstView } from './bench/weigh-first-view.ts';
@@ -40,6 +41,11 @@ async function bench() {
 
   title('Firestore and outside calls');
   for (const [name, { reads, writes, calls }] of Object.entries(await countFirestore(world))) {
+    row(name, `${reads} reads, ${writes} writes, ${calls} calls`);
+  }
+
+  title('Set-up and binding, one round trip of the browser each');
+  for (const [name, { reads, writes, calls }] of Object.entries(await countSetup(world))) {
     row(name, `${reads} reads, ${writes} writes, ${calls} calls`);
   }
 

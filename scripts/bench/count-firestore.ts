@@ -1,29 +1,7 @@
-import * as v from 'valibot';
 import { control } from '../sandbox-process.ts';
 import { lineCredentials } from '../visitor.ts';
 import type { World } from '../world.ts';
-
-const logSchema = v.object({
-  requests: v.array(v.object({ path: v.string(), reads: v.number(), writes: v.number() })),
-});
-export type Operations = {
-  readonly reads: number;
-  readonly writes: number;
-  readonly calls: number;
-};
-
-/** What the edge asks of the outside while `work` runs. */
-async function operationsOf(standIns: string, work: () => Promise<unknown>): Promise<Operations> {
-  await control(standIns, 'DELETE', '/requests');
-  await work();
-  const { requests } = v.parse(logSchema, await control(standIns, 'GET', '/requests'));
-  const outside = requests.filter(({ path }) => !path.startsWith('/control'));
-  return {
-    reads: outside.reduce((sum, { reads }) => sum + reads, 0),
-    writes: outside.reduce((sum, { writes }) => sum + writes, 0),
-    calls: outside.length,
-  };
-}
+import { type Operations, operationsOf } from './operations.ts';
 
 /** Firestore reads and writes of a sign-in, with the tenant in the edge's memory as in a running service. */
 export async function countFirestore(world: World): Promise<Record<string, Operations>> {

@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 import { prepareVisit, type Visit, visits, whenUsable } from './visits.ts';
 
 /** Far above anything the machine itself adds, so that the quotient is a count. */
-const LATENCY_MS = 600;
+const LATENCY_MS = 2000;
 
 /**
  * Sequential round trips from navigation to the usable main page: every answer is held back by the

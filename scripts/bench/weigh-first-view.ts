@@ -25,12 +25,15 @@ export async function weighFirstView(
   await page.goto(address);
   await whenUsable(page);
   await page.waitForFunction(() => location.hash === '');
-  // What is fetched ahead for the next tap (chunks of other screens) belongs to no first view.
-  const ahead = (answer: Response) => /-family-|Screen-|later-/.test(answer.url());
+  // What the HTML itself asks for; chunks fetched ahead for the next tap belong to no first view.
+  const html = await (await fetch(address.split('#', 1)[0] ?? '')).text();
+  const isFirst = (answer: Response) => {
+    const { pathname } = new URL(answer.url());
+    return answer.request().isNavigationRequest() || html.includes(`"${pathname}"`);
+  };
   const isLiff = (answer: Response) => /\/liff-[^/]*\.js$/.test(answer.url());
-  const first = answers.filter((answer) => !ahead(answer));
-  const usable = await weigh(first.filter((answer) => !isLiff(answer)));
-  const withLiff = await weigh(first);
+  const usable = await weigh(answers.filter(isFirst));
+  const withLiff = await weigh(answers.filter((answer) => isFirst(answer) || isLiff(answer)));
   await context.close();
   return { usable, withLiff };
 }

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { control } from '../sandbox-process.ts';
+
+const logSchema = v.object({
+  requests: v.array(v.object({ path: v.string(), reads: v.number(), writes: v.number() })),
+});
+
+/** Firestore reads and writes as Google bills them, and the calls the edge made outside. */
+export type Operations = {
+  readonly reads: number;
+  readonly writes: number;
+  readonly calls: number;
+};
+
+/** What the edge asks of the outside while `work` runs. */
+export async function operationsOf(
+  standIns: string,
+  work: () => Promise<unknown>,
+): Promise<Operations> {
+  await control(standIns, 'DELETE', '/requests');
+  await work();
+  const { requests } = v.parse(logSchema, await control(standIns, 'GET', '/requests'));
+  const outside = requests.filter(({ path }) => !path.startsWith('/control'));
+  return {
+    reads: outside.reduce((sum, { reads }) => sum + reads, 0),
+    writes: outside.reduce((sum, { writes }) => sum + writes, 0),
+    calls: outside.length,
+  };
+}
