@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newNumber, setupIn, verified } from './support/phone.ts';
 import {
   codeFor,
   letPass,
@@ -6,43 +7,14 @@ import {
   newPerson,
   openSetUpTenant,
   otherThan,
-  type Person,
 } from './support/set-up.ts';
-import { control, list, stored, trafficOf } from './support/stand-ins.ts';
+import { control, stored, trafficOf } from './support/stand-ins.ts';
 import { problemIn } from './support/visitor.ts';
 
 const tenant = 'phones';
 const channel = '1650005001';
 const phoneSteps = { required: ['set-phone-number', 'verify-code'] };
-
-let numbers = 0;
-/** A number of its own, in a block of its own. */
-const newNumber = () => {
-  numbers += 1;
-  return `+8190${String(1000 + numbers)}${String(numbers).padStart(4, '0')}`;
-};
 const person = () => newPerson(tenant, channel);
-
-type Answer = { setup: { nextStep: string | null; phone: Phone } };
-type Phone = {
-  verified: string | null;
-  moved: boolean;
-  pending: null | {
-    number: string;
-    certain: boolean;
-    triesLeft: number;
-    resendAfterSeconds: number;
-    expiresInSeconds: number;
-  };
-};
-const setupIn = async (answer: Response) => {
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json<Answer>()).setup;
-};
-const verified = async (who: Person, number: string) => {
-  await setupIn(await who.askCode(number));
-  return setupIn(await who.enter(await codeFor(number)));
-};
 
 beforeAll(() => openSetUpTenant(tenant, channel, phoneSteps));
 afterEach(() => control('DELETE', '/faults'));
@@ -121,69 +93,6 @@ describe('asking for a code', () => {
     ]);
     expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(5);
     expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(5);
-  });
-});
-
-describe('flooding', () => {
-  const sendMany = async (count: number, one: (index: number) => Promise<Response>) => {
-    const statuses: number[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const answer = await one(index);
-      statuses.push(answer.status);
-      if (answer.status !== 200) {
-        expect(await problemIn(answer)).toMatchObject({ code: 'SMS_LIMIT' });
-        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60);
-      }
-    }
-    return {
-      sent: statuses.filter((status) => status === 200).length,
-      refused: statuses.filter((status) => status === 429).length,
-    };
-  };
-
-  test('by one person over ever new numbers: 8 of 12 a day', async () => {
-    const who = await person();
-    expect(await sendMany(12, () => who.askCode(newNumber()))).toEqual({ sent: 8, refused: 4 });
-  });
-
-  test('of one number by ever new people: 5 of 9 go out while one code lives', async () => {
-    const number = newNumber();
-    const counted = await sendMany(9, async () => (await person()).askCode(number));
-    expect(counted).toEqual({ sent: 5, refused: 4 });
-    expect(await messagesTo(number)).toHaveLength(5);
-  });
-
-  test('of one number through the day: 6 of 8', async () => {
-    const number = newNumber();
-    const counted = await sendMany(8, async (index) => {
-      const who = await person();
-      const answer = await who.askCode(number);
-      await control('PUT', '/twilio/clock', { offsetMs: (index + 1) * 11 * 60_000 });
-      return answer;
-    });
-    expect(counted).toEqual({ sent: 6, refused: 2 });
-  });
-
-  test('from one address: 30 of 33 an hour', async () => {
-    const address = '203.0.113.77';
-    const counted = await sendMany(33, async () => (await person()).askCode(newNumber(), address));
-    expect(counted).toEqual({ sent: 30, refused: 3 });
-  }, 30_000);
-
-  test('of a block of neighbouring numbers: 20 of 23 an hour', async () => {
-    const counted = await sendMany(23, async (index) =>
-      (await person()).askCode(`+81805555${String(index).padStart(4, '0')}`),
-    );
-    expect(counted).toEqual({ sent: 20, refused: 3 });
-  }, 30_000);
-
-  test('is forgotten after a day', async () => {
-    const who = await person();
-    await sendMany(9, () => who.askCode(newNumber()));
-    for (const { name } of await list('hashes/phone/limits')) {
-      await letPass(name.slice(name.indexOf('hashes/')), 25 * 3_600_000);
-    }
-    await setupIn(await who.askCode(newNumber()));
   });
 });
 
@@ -345,92 +254,5 @@ describe('a provider that does not answer', () => {
     }
     await control('DELETE', '/faults');
     await setupIn(await who.askCode(newNumber()));
-  });
-});
-
-describe('a number that another account of the tenant holds', () => {
-  test('moves to who proves it now; the other keeps the account and is told', async () => {
-    const [former, later, number] = [await person(), await person(), newNumber()];
-    await verified(former, number);
-    await verified(later, number);
-    const { nextStep, phone } = await setupIn(await former.call('GET', '/session'));
-    expect(nextStep).toBe('set-phone-number');
-    expect(phone).toMatchObject({ verified: null, moved: true });
-    expect((await stored(later.path))?.['phoneNumber']).toEqual({ stringValue: number });
-  });
-
-  test('proved by two at the same moment is held by exactly one', async () => {
-    const [one, other, number] = [await person(), await person(), newNumber()];
-    await one.askCode(number);
-    await other.askCode(number);
-    const real = globalThis.fetch;
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-      const request = new Request(input, init);
-      if (!request.url.endsWith('/VerificationCheck')) return real(request);
-      await request.text();
-      return Response.json({ status: 'approved' });
-    });
-    const answers = await Promise.all([one.enter('123456'), other.enter('123456')]);
-    vi.restoreAllMocks();
-    for (const answer of answers) await setupIn(answer);
-    const held = await Promise.all(
-      [one, other].map(async ({ path }) => (await stored(path))?.['phoneNumber']),
-    );
-    expect(held.filter((value) => JSON.stringify(value)?.includes(number))).toHaveLength(1);
-    const holders = await list('hashes/phone/holders');
-    const winner = held[0] && 'stringValue' in held[0] ? one : other;
-    expect(holders.filter((holder) => JSON.stringify(holder).includes(winner.userId))).toHaveLength(
-      1,
-    );
-    const loser = winner === one ? other : one;
-    expect(JSON.stringify(holders)).not.toContain(loser.userId);
-  });
-
-  test('is another number’s holder in another tenant: the two know nothing of each other', async () => {
-    await openSetUpTenant('phones-b', '1650005002', phoneSteps);
-    const [here, there, number] = [
-      await person(),
-      await newPerson('phones-b', '1650005002'),
-      newNumber(),
-    ];
-    await verified(here, number);
-    await verified(there, number);
-    expect((await stored(here.path))?.['phoneNumber']).toEqual({ stringValue: number });
-  });
-
-  test('is free again once its holder changes to another number', async () => {
-    const [who, before, after] = [await person(), newNumber(), newNumber()];
-    await verified(who, before);
-    const setup = await verified(who, after);
-    expect(setup.phone.verified).toBe(after.slice(-4));
-    const mine = (await list('hashes/phone/holders')).filter((holder) =>
-      JSON.stringify(holder).includes(who.userId),
-    );
-    expect(mine).toHaveLength(1);
-  });
-});
-
-describe('the number itself', () => {
-  test('stands in no log line, no problem and no path of a document', async () => {
-    const lines: string[] = [];
-    vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
-    const [who, number] = [await person(), newNumber()];
-    const tail = number.slice(3);
-    await verified(who, number);
-    await control('PUT', '/faults', [
-      { pathPrefix: '/v1/', kind: 'status', status: 500, times: -1 },
-    ]);
-    const failed = await (await who.askCode(number)).text();
-    await control('DELETE', '/faults');
-    const refused = await (
-      await who.call('POST', '/phone/code', { phoneNumber: `${number}0` })
-    ).text();
-    vi.restoreAllMocks();
-    expect(lines.length).toBeGreaterThan(3);
-    const paths = [...(await list('hashes/phone/limits')), ...(await list('hashes/phone/holders'))];
-    for (const text of [...lines, failed, refused, JSON.stringify(paths)]) {
-      expect(text).not.toContain(tail);
-      expect(text).not.toContain(`0${tail}`);
-    }
   });
 });
