@@ -16,6 +16,7 @@ import { machineRoutes } from './machines/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { assetRoutes } from './page/asset-routes.ts';
 import { buildsRoutes } from './page/builds-routes.ts';
+import { lastResortPage, wantsPage } from './page/last-resort-page.ts';
 import { pageRoutes } from './page/routes.ts';
 import { payPayNoticeRoutes } from './pay/receive-paypay-notice.ts';
 import { payRoutes } from './pay/routes.ts';
@@ -89,7 +90,7 @@ app.onError((thrown, c) => {
   const failure = failureOf(thrown);
   const requestId = c.get('requestId') ?? '';
   writeLine({ level: 'error', requestId, failure: failure.code, thrown: describeThrown(thrown) });
-  return problem(c, failure);
+  return wantsPage(c) ? lastResortPage(c, failure) : problem(c, failure);
 });
 
 /** What the browser's typed client is made from. */

@@ -124,6 +124,19 @@ describe('a missing or malformed setting', () => {
   });
 });
 
+test('a page that cannot be made at all is still a page, in both languages', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const broken = { ...env, SEAL_KEY: undefined };
+  const headers = { accept: 'text/html' };
+  const answer = await app.request(`${APP}/only`, { headers }, broken, createExecutionContext());
+  vi.restoreAllMocks();
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  const page = await answer.text();
+  expect(page).toContain('問題が発生しました');
+  expect(page).toContain('Internal Server Error');
+});
+
 describe('the theme', () => {
   const coloured = (primary: string, background: string) =>
     themeStyle({

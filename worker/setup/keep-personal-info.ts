@@ -35,7 +35,9 @@ export async function keepPersonalInfo(
     const read = readUser(await store.get(path));
     if (!read) return decided(fail('SESSION_REVOKED'));
     const { user, condition } = read;
-    if (lacksConsent(setup, user)) return decided(fail('CONSENT_REQUIRED'));
+    if (lacksConsent(setup, user)) {
+      return decided(fail('CONSENT_REQUIRED', { setup: setupState(setup, user, nowMs()) }));
+    }
     const value = ok(setupState(setup, { ...user, personalInfo }, nowMs()));
     if (isSame(user.personalInfo, personalInfo)) return decided(value);
     return decided(value, [update(path, { personalInfo }, condition)]);

@@ -61,7 +61,9 @@ async function reserve(
   const read = readUser(stored);
   if (!read) return decided(fail('SESSION_REVOKED'));
   const { user, condition } = read;
-  if (lacksConsent(client.setup, user)) return decided(fail('CONSENT_REQUIRED'));
+  if (lacksConsent(client.setup, user)) {
+    return decided(fail('CONSENT_REQUIRED', { setup: setupState(client.setup, user, nowMs()) }));
+  }
   if (user.phoneNumber === number) return decided(ok({ user }));
   const before = user.phonePending;
   const live = before && before.number === number && Date.parse(before.expiresAt) > nowMs();
