@@ -1,12 +1,14 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { PublicClient } from '../../contract/client.ts';
+import type { ClientId } from '../../contract/ids.ts';
 import { pagePath } from '../../contract/pages.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { problem } from '../http/problem.ts';
 import { peekNonce } from '../pay/paypay/response-token.ts';
 import { type Returned, returnFromProvider } from '../pay/return-from-provider.ts';
 import { setWalletReturnCookie } from '../pay/wallet-return-cookie.ts';
 import type { SessionClaims } from '../sign-in/session-token.ts';
+import { loadTenant } from '../tenant/load-tenant.ts';
 
 const gmoCallback = v.object({ csrfToken: v.string() });
 
@@ -43,12 +45,18 @@ const looksAhead = (c: Context<AppEnv>) =>
 /** Takes the return and leads to a page without the token, so that no script ever sees it. */
 export async function answerProviderReturn(
   c: Context<AppEnv>,
-  client: PublicClient,
+  clientId: ClientId,
   returned: Returned,
   session: SessionClaims | undefined,
 ): Promise<Response> {
   c.header('cache-control', 'no-store');
   if (looksAhead(c)) return c.body(null, 204);
+  // The merchant's id decides whether a token is ours: it must not be an old one.
+  const tenant = await loadTenant(c.get('services'), clientId, 'strict', (work) =>
+    c.executionCtx.waitUntil(work),
+  );
+  if (!tenant.ok) return problem(c, tenant.error);
+  const { client } = tenant.value;
   const page = returned.kind === 'paypay' ? 'payPayReturn' : 'userPayBindDpay';
   const outcome = await returnFromProvider(c.get('services'), client, returned, session);
   if (outcome.kind === 'confirm') {

@@ -40,8 +40,8 @@ export const pageRoutes = new Hono<AppEnv>()
     const resolved = await resolve(c, url);
     const returned = resolved.client ? returnedIn(url) : undefined;
     if (resolved.client && returned) {
-      const session = await sessionOf(c, resolved.client.clientId);
-      return answerProviderReturn(c, resolved.client, returned, session);
+      const { clientId } = resolved.client;
+      return answerProviderReturn(c, clientId, returned, await sessionOf(c, clientId));
     }
     return respond(c, url, resolved);
   });
