@@ -109,6 +109,22 @@ describe('entering a code', () => {
     expect(user?.['phoneVerifiedAt']).toHaveProperty('timestampValue');
   });
 
+  test('costs four round trips beside the provider’s: three reads, three writes in all', async () => {
+    const [who, number] = [await person(), newNumber()];
+    await who.askCode(number);
+    const code = await codeFor(number);
+    const traffic = await trafficOf(() => who.enter(code));
+    expect(traffic.map(({ path }) => path.replace(/^.*[/:]/, ''))).toEqual([
+      'batchGet',
+      'commit',
+      'VerificationCheck',
+      'batchGet',
+      'commit',
+    ]);
+    expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(3);
+    expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(3);
+  });
+
   test('again after it was right is answered as the first time, without the provider', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);

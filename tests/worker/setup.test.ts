@@ -45,7 +45,11 @@ describe('the next step', () => {
     const who = await person('whole');
     const refused = [await who.askCode('090-7001-0002'), await who.put(everyField)];
     for (const answer of refused) {
-      expect(await problemIn(answer)).toMatchObject({ status: 409, code: 'CONSENT_REQUIRED' });
+      expect(await problemIn(answer)).toMatchObject({
+        status: 409,
+        code: 'CONSENT_REQUIRED',
+        data: { setup: { nextStep: 'welcome' } },
+      });
     }
   });
 });

@@ -4,6 +4,7 @@ import type { PendingPhone } from '../../../contract/setup-state.ts';
 import type { AppError } from '../../boot/app-state.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Link } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePages } from '../../ui/use-pages.ts';
 import { FormField, StepForm, StepProblem } from './form-parts.tsx';
@@ -29,11 +30,15 @@ export function CodeForm({ pending }: { readonly pending: PendingPhone }) {
         {pending.certain ? text.codeSent(pending.number) : text.codeMaybeSent(pending.number)}{' '}
         <Link to={to('setPhoneNumber')}>{text.changeNumber}</Link>
       </p>
-      {pending.certain ? null : <Notice>{text.codeMaybeSentBody}</Notice>}
+      {pending.certain || dead ? null : <Notice>{text.codeMaybeSentBody}</Notice>}
       <div role="alert">{dead ? <Notice tone="alert">{dead}</Notice> : null}</div>
       {dead ? null : <CodeEntry pending={pending} onProblem={setProblem} />}
       <StepProblem problem={problem} />
-      {isLocked ? null : <ResendCode pending={pending} onProblem={setProblem} />}
+      {isLocked ? (
+        <LinkButton to={to('setPhoneNumber')}>{text.otherNumber}</LinkButton>
+      ) : (
+        <ResendCode pending={pending} onProblem={setProblem} />
+      )}
     </>
   );
 }

@@ -51,6 +51,7 @@ export const setUpMessages = messages({
     codeMaybeSentBody:
       'SMSが届いていれば、そのコードを入力できます。届かないときは、もう一度お送りください。',
     changeNumber: '番号を変更',
+    otherNumber: 'ほかの番号で試す',
     codeLabel: '認証コード',
     codeHint: 'SMSに書かれた6桁の数字',
     codeShort: '6桁の数字を入力してください。',
@@ -127,6 +128,7 @@ export const setUpMessages = messages({
     codeMaybeSent: (number) => `We could not confirm that the SMS to ${number} went out.`,
     codeMaybeSentBody: 'If a message arrives, you can enter its code. If not, send it again.',
     changeNumber: 'Change number',
+    otherNumber: 'Try another number',
     codeLabel: 'Verification code',
     codeHint: 'The 6 digits in the message',
     codeShort: 'Please enter 6 digits.',
