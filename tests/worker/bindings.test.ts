@@ -72,6 +72,18 @@ describe.each(kinds)('binding %s', (kind) => {
     expect((await arrive(at, cookie)).headers.get('location')).toContain('result=invalid');
   });
 
+  test('left half-way shows as such until something of its kind is bound', async () => {
+    const { cookie } = await signedIn('bank', channel, 'misaki');
+    const first = await startBinding('bank', kind, cookie);
+    const second = await startBinding('bank', kind, cookie);
+    const shown = (await payMethods('bank', cookie)).filter(({ state }) => state === 'started');
+    expect(shown.filter((method) => method.kind === kind)).toHaveLength(1);
+    expect([first.id, second.id]).toContain(shown.find((method) => method.kind === kind)?.id);
+    await arrive(await decideAt(second, 'approve', await newWallet()), cookie);
+    const after = (await payMethods('bank', cookie)).filter((method) => method.kind === kind);
+    expect(after.map(({ state }) => state)).toEqual(['active']);
+  });
+
   test('refused at the provider stores nothing that can pay', async () => {
     const { cookie } = await signedIn('bank', channel, 'kenta');
     const started = await startBinding('bank', kind, cookie);

@@ -2,12 +2,33 @@ import type { PublicClient } from '../../contract/client.ts';
 import type { PayMethodList } from '../../contract/pay-methods.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
-import { type Owner, parsePayMethod, publicPayMethod } from './pay-method-document.ts';
+import {
+  type Owner,
+  parsePayMethod,
+  publicPayMethod,
+  type StoredPayMethod,
+} from './pay-method-document.ts';
 import { settlePayMethod } from './settle-pay-method.ts';
 
 const MOST_PAY_METHODS = 50;
-/** What a list of pay methods has no use for: nobody came back, or said no. */
-const untold = new Set(['started', 'declined']);
+
+/**
+ * What the person should see of all that happened: not what they refused, and a binding that was
+ * left half-way only while nothing of its kind is bound, the latest one of each kind.
+ */
+function worthTelling(methods: readonly StoredPayMethod[]): readonly StoredPayMethod[] {
+  const told = methods.filter(({ state }) => state !== 'declined' && state !== 'started');
+  const halfWay = methods.filter(
+    ({ state, kind }) =>
+      state === 'started' && !told.some((one) => one.kind === kind && one.state !== 'ended'),
+  );
+  const latest = new Map<string, StoredPayMethod>();
+  for (const method of halfWay) {
+    const held = latest.get(method.kind);
+    if (!held || (held.settleAt ?? '') < (method.settleAt ?? '')) latest.set(method.kind, method);
+  }
+  return [...told, ...latest.values()];
+}
 
 /**
  * What the person has bound, and what the tenant offers. What is overdue is settled on the way, so
@@ -30,9 +51,8 @@ export async function listPayMethods(
   const chosen = user?.fields['defaultPayMethod'];
   return {
     offered: [...client.payMethods],
-    bound: now
-      .flatMap((method) => method ?? [])
-      .filter(({ state }) => !untold.has(state))
-      .map((method) => publicPayMethod(method, typeof chosen === 'string' ? chosen : null)),
+    bound: worthTelling(now.flatMap((method) => method ?? [])).map((method) =>
+      publicPayMethod(method, typeof chosen === 'string' ? chosen : null),
+    ),
   };
 }
