@@ -12,7 +12,9 @@ import { faqMessages } from '../../web/screens/faq/messages.ts';
 import { setUpMessages } from '../../web/screens/initialization/messages.ts';
 import { shelfMessages } from '../../web/screens/main/messages.ts';
 import { orderMessages } from '../../web/screens/orders/messages.ts';
+import { bindMessages } from '../../web/screens/pay/bind-messages.ts';
 import { payMessages } from '../../web/screens/pay/messages.ts';
+import { returnMessages } from '../../web/screens/pay/return-messages.ts';
 import { uiMessages } from '../../web/ui/messages.ts';
 
 const families: Readonly<Record<string, { ja: object; en: object }>> = {
@@ -27,6 +29,8 @@ const families: Readonly<Record<string, { ja: object; en: object }>> = {
   main: shelfMessages,
   orders: orderMessages,
   pay: payMessages,
+  'pay/bind': bindMessages,
+  'pay/return': returnMessages,
 };
 
 /** A text as it is shown; one with values gets `…` for each. */
@@ -38,7 +42,7 @@ describe('the messages', () => {
     const web = fileURLToPath(new URL('../../web', import.meta.url));
     const found = readdirSync(web, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('messages.ts') && file !== 'i18n/messages.ts')
-      .map((file) => file.split('/').at(-2));
+      .map((file) => file.replace(/^screens\//, '').replace(/(\/|-)?messages\.ts$/, ''));
     expect(found.sort()).toEqual(Object.keys(families).sort());
   });
 

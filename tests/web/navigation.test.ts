@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { destinationOf } from '../../web/lib/navigation.ts';
+import { destinationOf, providerAddress } from '../../web/lib/navigation.ts';
 
 const origin = 'https://app.example';
 
@@ -35,5 +35,33 @@ describe('an address', () => {
   test('that only looks like ours is outside', () => {
     expect(destinationOf('//evil.example/demo', origin).kind).toBe('outside');
     expect(destinationOf('https://app.example.evil.example/', origin).kind).toBe('outside');
+  });
+});
+
+describe('the page of a payment provider', () => {
+  const secure = { origin, protocol: 'https:' };
+
+  test('is left for where it is outside and on https', () => {
+    expect(providerAddress('https://www.paypay.ne.jp/app/opa/user_authorization?x=1', secure)).toBe(
+      'https://www.paypay.ne.jp/app/opa/user_authorization?x=1',
+    );
+  });
+
+  test.each([
+    'http://www.paypay.ne.jp/',
+    'https://app.example/demo',
+    '/demo',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'tel:110',
+    'paypay://link',
+    '',
+  ])('is refused where it is %j', (address) => {
+    expect(providerAddress(address, secure)).toBeUndefined();
+  });
+
+  test('may be plain http only while the app itself is', () => {
+    const plain = { origin: 'http://localhost:5173', protocol: 'http:' };
+    expect(providerAddress('http://localhost:8788/paypay/link/1', plain)).toBeDefined();
   });
 });

@@ -13,8 +13,11 @@ export function keepGiven(screen: ScreenData) {
 /** Another person is signed in now: nothing of the first may show. */
 export const forgetGiven = () => given.clear();
 
-/** What was given is out of date: a change of ours went through since. */
-export const dropGiven = (key: string) => given.delete(key);
+/** A change of ours went through since: what was given may still show, until it is asked for anew. */
+export function ageGiven(key: string): void {
+  const old = given.get(key);
+  if (old) given.set(key, { data: old.data, atMs: 0 });
+}
 
 export const givenData = (key: string): unknown => given.get(key)?.data;
 

@@ -24,19 +24,26 @@ export function openExternal(address: string): void {
   else window.open(url, '_blank', 'noopener,noreferrer');
 }
 
+/** A payment provider's page: outside and on https. Plain http only where the app itself runs on it. */
+export function providerAddress(
+  address: string,
+  here: Pick<Location, 'origin' | 'protocol'>,
+): string | undefined {
+  const destination = destinationOf(address, here.origin);
+  if (destination.kind !== 'outside') return undefined;
+  const { protocol, href } = new URL(destination.url);
+  const plain = protocol === 'http:' && here.protocol === 'http:';
+  return protocol === 'https:' || plain ? href : undefined;
+}
+
 /**
- * Leaves for the page of a payment provider, at the address that the edge got from it. Nothing
- * else may lead out of the app in place. Plain http only where the app itself runs on it.
- * @returns whether the app is being left.
+ * Leaves for a payment provider, at the address that the edge got from it. Nothing else may lead
+ * out of the app in place. @returns whether the app is being left.
  */
 export function leaveForProvider(address: string): boolean {
-  const destination = destinationOf(address, location.origin);
-  if (destination.kind !== 'outside') return false;
-  const { protocol, href } = new URL(destination.url);
-  if (protocol !== 'https:' && (protocol !== 'http:' || location.protocol !== 'http:'))
-    return false;
-  location.assign(href);
-  return true;
+  const provider = providerAddress(address, location);
+  if (provider !== undefined) location.assign(provider);
+  return provider !== undefined;
 }
 
 /** Leaves for an address of our own origin; anything else is refused. */

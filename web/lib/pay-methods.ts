@@ -6,18 +6,18 @@ import {
   bindingSchema,
   startedBindingSchema,
 } from '../../contract/pay-methods.ts';
+import { appState } from '../boot/app-state.ts';
 import { api, expectDone, ofClient, readJson } from './api.ts';
-import { dropGiven } from './given-data.ts';
+import { ageGiven } from './given-data.ts';
 import { leaveForProvider } from './navigation.ts';
 import { ApiError, localProblem } from './problem.ts';
-
-const LIST = '/pay-methods';
+import { queryKey } from './use-query.ts';
 
 /** What the screens know of the person's pay methods is asked for again. */
 export async function refreshPayMethods(): Promise<void> {
-  dropGiven(LIST);
-  // The key begins with the person (see `useQuery`).
-  await mutate((key) => typeof key === 'string' && key.endsWith(` ${LIST}`));
+  const path = '/pay-methods';
+  ageGiven(path);
+  await mutate(queryKey(appState().lineUser?.lineUserId, path));
 }
 
 /** Starts a binding and leaves for the provider's page. @throws ApiError when neither came to be. */
@@ -29,11 +29,10 @@ export async function bindPayMethod(kind: PayMethodKind): Promise<void> {
     throw new ApiError(localProblem(503, 'PAY_PROVIDER_MISCONFIGURED'));
 }
 
+export type Decision = 'confirm' | 'refuse';
+
 /** The yes or no to a binding. @returns how it stands now. */
-export async function decideBinding(
-  id: BindingId,
-  decision: 'confirm' | 'refuse',
-): Promise<Binding> {
+export async function decideBinding(id: BindingId, decision: Decision): Promise<Binding> {
   const param = { ...ofClient(), id };
   const answer = await api['pay-methods'].bindings[':id'].$post({ param, json: { decision } });
   const binding = await readJson(answer, bindingSchema);

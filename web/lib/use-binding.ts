@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import { type Binding, type BindingId, bindingSchema } from '../../contract/pay-methods.ts';
 import { setAppState, useAppState } from '../boot/app-state.ts';
 import { api, ofClient, readJson } from './api.ts';
+import { type Decision, decideBinding } from './pay-methods.ts';
 import { ApiError, problemOfThrown } from './problem.ts';
 import type { Query } from './use-query.ts';
 
@@ -12,8 +13,8 @@ const isOpen = (binding: Binding | undefined) =>
   binding !== undefined && ['started', 'pending', 'unbinding'].includes(binding.state);
 
 export type BindingQuery = Query<Binding> & {
-  /** Takes what a decision was answered with. */
-  readonly take: (binding: Binding) => void;
+  /** Sends a decision. One that comes too late shows how the binding stands by now. */
+  readonly decide: (decision: Decision) => Promise<void>;
 };
 
 /**
@@ -43,7 +44,14 @@ export function useBinding(id: BindingId): BindingQuery {
     error: error === undefined ? undefined : problemOfThrown(error),
     isLoading: isLoading || !settled,
     retry: () => void mutate(),
-    take: (binding) => void mutate(binding, { revalidate: false }),
+    decide: async (decision) => {
+      try {
+        await mutate(decideBinding(id, decision), { revalidate: false });
+      } catch (thrown) {
+        void mutate();
+        throw thrown;
+      }
+    },
   };
 }
 

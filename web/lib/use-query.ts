@@ -13,6 +13,9 @@ export type Query<T> = {
   readonly retry: () => void;
 };
 
+/** The person is part of the key: after a change of account nothing of the first may show. */
+export const queryKey = (lineUserId: string | undefined, path: string) => `${lineUserId} ${path}`;
+
 /**
  * A read of the tenant's API. `key` is its address below the tenant, under which the edge may have
  * put the answer into the page already. Nothing is asked before the sign-in is through.
@@ -26,8 +29,7 @@ export function useQuery<S extends v.GenericSchema>(
   const lineUserId = useAppState((state) => state.lineUser?.lineUserId);
   const given = v.safeParse(schema, givenData(key));
   const { data, error, isLoading, mutate } = useSWR<v.InferOutput<S>, unknown>(
-    // The person is part of the key: after a change of account nothing of the first may show.
-    signedIn ? `${lineUserId} ${key}` : null,
+    signedIn ? queryKey(lineUserId, key) : null,
     () => ask().then((answer) => readJson(answer, schema)),
     {
       ...(given.success ? { fallbackData: given.output } : {}),

@@ -15,8 +15,13 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
+  // The event comes a moment after the closing: a dialog asked for again meanwhile stays. Escape is
+  // told at once by `cancel`.
+  const closed = () => {
+    if (!dialog.current?.open) onClose();
+  };
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby={titleId} onCancel={onClose} onClose={closed}>
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Binding, PayMethodState } from '../../../contract/pay-methods.ts';
 import { refreshSetup } from '../../boot/refresh-setup.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { refreshPayMethods } from '../../lib/pay-methods.ts';
+import { type Decision, refreshPayMethods } from '../../lib/pay-methods.ts';
 import { BindingFacts } from './binding-facts.tsx';
 import { ConfirmBinding } from './confirm-binding.tsx';
 import { Outcome } from './outcome.tsx';
@@ -13,8 +13,8 @@ import { WaysOn } from './ways-on.tsx';
 
 export type StandingProps = {
   readonly binding: Binding;
-  /** Takes the answer to a decision. */
-  readonly take: (binding: Binding) => void;
+  /** Sends a decision and shows how the binding stands then. */
+  readonly decide: (decision: Decision) => Promise<void>;
 };
 
 const tones = {
@@ -27,19 +27,19 @@ const tones = {
 } as const satisfies Record<PayMethodState, string>;
 
 /** How a binding stands, with what can be done about it. */
-export function BindingStanding({ binding, take }: StandingProps) {
+export function BindingStanding({ binding, decide }: StandingProps) {
   const { state, kind } = binding;
   useRefreshed(state);
   const [title, body] = useWords(binding);
   if (state === 'pending' && binding.mayConfirm) {
-    return <ConfirmBinding binding={binding} take={take} />;
+    return <ConfirmBinding binding={binding} decide={decide} />;
   }
   const again = state === 'started' || state === 'declined' || state === 'ended';
   return (
     <>
       <Outcome tone={tones[state]} title={title} body={body} />
       {state === 'active' || state === 'pending' ? <BindingFacts binding={binding} /> : null}
-      {state === 'pending' ? <RefuseBinding binding={binding} take={take} /> : null}
+      {state === 'pending' ? <RefuseBinding decide={decide} /> : null}
       <WaysOn again={again ? kind : undefined} bound={state === 'active'} />
     </>
   );

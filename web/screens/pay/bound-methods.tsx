@@ -77,6 +77,7 @@ export function BoundMethods({ bound, askAgain }: BoundProps) {
       {asked ? (
         <UnbindDialog
           method={asked}
+          others={bound.some(({ id, state }) => id !== asked.id && state === 'active')}
           open={open}
           onClose={() => setOpen(false)}
           onUnbind={() => {

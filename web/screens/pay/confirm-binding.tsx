@@ -1,5 +1,4 @@
 import { useText } from '../../i18n/use-text.ts';
-import { decideBinding } from '../../lib/pay-methods.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BindingFacts } from './binding-facts.tsx';
@@ -12,12 +11,10 @@ import { useAction } from './use-action.ts';
  * The wallet came back in a browser that is not the starter's: a link may have been sent to somebody
  * else. Only the person here can say whether that LINE account shall pay with this wallet.
  */
-export function ConfirmBinding({ binding, take }: StandingProps) {
+export function ConfirmBinding({ binding, decide }: StandingProps) {
   const text = useText(returnMessages);
   const { busy, problem, run } = useAction();
   const { displayName } = binding.account;
-  const decide = (decision: 'confirm' | 'refuse') =>
-    run(async () => take(await decideBinding(binding.id, decision)));
   return (
     <section className="confirm">
       <h2>{text.ask}</h2>
@@ -28,10 +25,10 @@ export function ConfirmBinding({ binding, take }: StandingProps) {
         {text.warningBody}
       </Notice>
       <ProblemNotice problem={problem} />
-      <Button disabled={busy} onClick={() => decide('confirm')}>
+      <Button disabled={busy} onClick={() => run(() => decide('confirm'))}>
         {text.confirm(displayName)}
       </Button>
-      <Button look="quiet" disabled={busy} onClick={() => decide('refuse')}>
+      <Button look="quiet" disabled={busy} onClick={() => run(() => decide('refuse'))}>
         {text.refuse}
       </Button>
     </section>

@@ -28,7 +28,7 @@ export const payMessages = messages({
     unbindQuestion: (method: string) => `${method}を解除しますか？`,
     unbindBody: (kind: string) =>
       `このアプリからのお支払いに使えなくなります。${kind}のアカウントはそのまま残ります。もう一度使うときは、あらためて登録してください。`,
-    unbindDefault: '通常使う方法です。解除したあとは、ほかの方法を選び直してください。',
+    unbindDefault: '通常使う方法を解除したあとは、ほかの方法を選び直してください。',
     cancel: 'キャンセル',
     unbound: (method: string) => `${method}を解除しました`,
     unconfirmed: (method: string) =>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { takeFocusWish } from '../../ui/focus-wish.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { alertIcon, doneIcon, walletIcon } from '../../ui/more-icons.ts';
 
@@ -8,21 +9,26 @@ type OutcomeProps = {
   readonly tone: keyof typeof icons;
   readonly title: string;
   readonly body: string;
-  readonly children?: ReactNode;
 };
 
 /** What came of it, said aloud too: it often changes under the person's eyes. */
-export function Outcome({ tone, title, body, children }: OutcomeProps) {
+export function Outcome({ tone, title, body }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that brought this about is gone: a reader goes on from here.
+    if (title !== '' && takeFocusWish()) heading.current?.focus();
+  }, [title]);
   return (
     <div className={`empty outcome ${tone}`}>
       <span className="empty-icon">
         <Icon path={icons[tone]} />
       </span>
       <div role="status" className="outcome-words">
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <p>{body}</p>
       </div>
-      {children}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useText } from '../../i18n/use-text.ts';
-import { decideBinding } from '../../lib/pay-methods.ts';
 import { Button } from '../../ui/button.tsx';
 import type { StandingProps } from './binding-standing.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -7,17 +6,13 @@ import { returnMessages } from './return-messages.ts';
 import { useAction } from './use-action.ts';
 
 /** The starter cannot confirm, but may take it back. */
-export function RefuseBinding({ binding, take }: StandingProps) {
+export function RefuseBinding({ decide }: Pick<StandingProps, 'decide'>) {
   const text = useText(returnMessages);
   const { busy, problem, run } = useAction();
   return (
     <>
       <ProblemNotice problem={problem} />
-      <Button
-        look="quiet"
-        disabled={busy}
-        onClick={() => run(async () => take(await decideBinding(binding.id, 'refuse')))}
-      >
+      <Button look="quiet" disabled={busy} onClick={() => run(() => decide('refuse'))}>
         {text.pendingRefuse}
       </Button>
     </>

@@ -4,6 +4,7 @@ import { useAppState } from '../../boot/app-state.ts';
 import type { WalletReturn } from '../../boot/wallet-return.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useBinding } from '../../lib/use-binding.ts';
+import { takeFocusWish, wishFocus } from '../../ui/focus-wish.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BindingStanding } from './binding-standing.tsx';
@@ -63,7 +64,23 @@ function BindingReturn({ id, kind }: BindingReturnProps) {
   const missing = <Nothing result="invalid" kind={kind} />;
   return (
     <QueryView query={query} missing={missing} waiting={<Skeleton count={2} />}>
-      {(binding) => <BindingStanding binding={binding} take={query.take} />}
+      {(binding) => (
+        <BindingStanding
+          binding={binding}
+          decide={(decision) => tellAfter(query.decide(decision))}
+        />
+      )}
     </QueryView>
   );
+}
+
+/** What came of a decision is told next, to those too who do not see the page. */
+async function tellAfter(deciding: Promise<void>): Promise<void> {
+  wishFocus();
+  try {
+    await deciding;
+  } catch (thrown) {
+    takeFocusWish();
+    throw thrown;
+  }
 }

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { control, demo, insideLine, open, type VisitorOptions, world } from './browser.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export type Customer = {
+  readonly name: string;
+  readonly visitor: BrowserContext;
+  readonly page: Page;
+  /** What PayPay shows of this person's wallet. */
+  readonly maskedWallet: string;
+};
+
+/** Somebody new with a wallet and a d払い of their own, inside LINE, on a page of the app. */
+export async function customerOn(path: string, options: VisitorOptions = {}): Promise<Customer> {
+  const id = `payer-${crypto.randomUUID()}`;
+  const digits = String(1000 + (Number.parseInt(id.slice(6, 12), 16) % 9000));
+  const name = `支払 ${id.slice(6, 12)}`;
+  const account = { name, phoneNumber: `0901234${digits}` };
+  await control('POST', '/line/users', { personId: id, displayName: name });
+  await control('PUT', `/paypay/wallets/${id}`, account);
+  await control('PUT', `/gmo/accounts/${id}`, account);
+  const visitor = await insideLine(options);
+  const body = { personId: id, channelId: demo.channelId, liffId: demo.liffId };
+  const { hash } = (await control('POST', '/line/tokens', body)) as { hash: string };
+  const page = await open(visitor, `${path}${hash}`);
+  await page.waitForFunction(() => location.hash === '');
+  return { name, visitor, page, maskedWallet: `*******${digits}` };
+}
+
+export const BIND_PAYPAY = '/demo/account/user-pay/bind-paypay';
+export const BIND_DPAY = '/demo/account/user-pay/bind-dpay';
+export const LIST = '/demo/account/user-pay';
+
+/** Presses the one button and waits for the provider's page. */
+export async function leaveFor(page: Page, button = 'PayPayを連携する') {
+  await page.getByRole('button', { name: button }).click();
+  await page.waitForURL((url) => url.origin === world.standIns);
+}
+
+/** The person's own wallet, allowed on PayPay's page. */
+export async function approve(page: Page, { name }: Pick<Customer, 'name'>) {
+  await page.getByRole('radio', { name }).check();
+  await page.getByRole('button', { name: '同意して連携する' }).click();
+  await page.waitForURL(
+    (url) => url.origin === world.app && !url.searchParams.has('responseToken'),
+  );
+}
+
+/** A customer with PayPay bound. */
+export async function boundCustomer(options: VisitorOptions = {}): Promise<Customer> {
+  const customer = await customerOn(BIND_PAYPAY, options);
+  await leaveFor(customer.page);
+  await approve(customer.page, customer);
+  await heading(customer.page, 'PayPayを登録しました').waitFor();
+  return customer;
+}
+
+/** The address of PayPay's page, made for this customer and opened by nobody yet. */
+export async function linkFor(customer: Customer): Promise<string> {
+  await leaveFor(customer.page);
+  return customer.page.url();
+}
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true });
+export const cards = (page: Page) => page.locator('.methods > li');
+
+/** axe finds nothing, nothing is wider than the phone, and what is pressed is large enough. */
+export async function expectSound(page: Page) {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] };
+    const run = Reflect.get(Reflect.get(window, 'axe'), 'run') as (on: Document) => Promise<Found>;
+    const { violations } = await run(document);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' '))}`);
+  });
+  expect(found, page.url()).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, `${page.url()} is wider than the phone`).toBeLessThanOrEqual(0);
+  const small = await page.locator('main :is(button, a, input)').evaluateAll((all) =>
+    all
+      .map((one) => ({ text: one.textContent ?? '', box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+      .map(({ text }) => text),
+  );
+  expect(small, `${page.url()}: too small to press`).toEqual([]);
+}

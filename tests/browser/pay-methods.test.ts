@@ -1,0 +1,338 @@
+import { describe, expect, test } from 'vitest';
+import { control, world } from './browser.ts';
+import {
+  approve,
+  BIND_DPAY,
+  BIND_PAYPAY,
+  boundCustomer,
+  cards,
+  customerOn,
+  expectSound,
+  heading,
+  LIST,
+  leaveFor,
+} from './pay-flows.ts';
+
+const words = {
+  'ja-JP': {
+    account: 'このLINEアカウントに登録します',
+    bind: 'PayPayを連携する',
+    bound: 'PayPayを登録しました',
+    back: 'アプリに戻る',
+    list: 'お支払い方法',
+    inUse: '利用中',
+    isDefault: '通常使う方法',
+    already: 'は、すでに登録されています',
+  },
+  'en-GB': {
+    account: 'It will be linked to this LINE account',
+    bind: 'Link PayPay',
+    bound: 'PayPay is linked',
+    back: 'Back to the app',
+    list: 'Payment methods',
+    inUse: 'In use',
+    isDefault: 'Default',
+    already: 'is linked already',
+  },
+} as const;
+
+describe('binding PayPay', () => {
+  test.each(['ja-JP', 'en-GB'] as const)(
+    'in %s leads from the list to PayPay and back to an active, default method',
+    async (locale) => {
+      const text = words[locale];
+      const customer = await customerOn(LIST, { locale });
+      const { page } = customer;
+      await expectSound(page);
+      await page.getByRole('link', { name: /^PayPay/ }).click();
+      await page.getByText(text.account).waitFor();
+      await page.getByText(customer.name, { exact: true }).waitFor();
+      await expectSound(page);
+      await leaveFor(page, text.bind);
+      await approve(page, customer);
+      await heading(page, text.bound).waitFor();
+      await page.getByText(customer.name, { exact: true }).waitFor();
+      await page.getByText(`PayPay ${customer.maskedWallet}`).waitFor();
+      expect(page.url()).not.toContain('responseToken');
+      await expectSound(page);
+      await page.getByRole('link', { name: text.back }).click();
+      await page.waitForURL(`${world.app}/demo`);
+      await page.goto(world.app + LIST);
+      await cards(page).getByText(customer.maskedWallet).waitFor();
+      await cards(page).getByText(text.inUse, { exact: true }).waitFor();
+      await cards(page).getByText(text.isDefault, { exact: true }).waitFor();
+      await expectSound(page);
+      await page.goto(world.app + BIND_PAYPAY);
+      await page.getByText(text.already).waitFor();
+      await expectSound(page);
+    },
+    60_000,
+  );
+
+  test('works with the keyboard alone, and says the outcome aloud', async () => {
+    const customer = await customerOn(BIND_PAYPAY);
+    const { page } = customer;
+    await page.getByRole('button', { name: 'PayPayを連携する' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.origin === world.standIns);
+    await page.getByRole('radio', { name: customer.name }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await heading(page, 'PayPayを登録しました').waitFor();
+    expect(await page.getByRole('status').allTextContents()).toContainEqual(
+      expect.stringContaining('PayPayを登録しました'),
+    );
+    await page.goto(world.app + LIST);
+    await page.getByRole('button', { name: /を解除する$/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText(/を解除しました$/).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(
+      /を解除しました$/,
+    );
+  });
+
+  test('in the set-up comes back with the way to the step that is still missing', async () => {
+    const customer = await customerOn('/demo/initialization/set-user-pay');
+    const { page } = customer;
+    await page.getByRole('link', { name: /^PayPay/ }).click();
+    await leaveFor(page);
+    await approve(page, customer);
+    await heading(page, 'PayPayを登録しました').waitFor();
+    await expectSound(page);
+    await page.getByRole('link', { name: '設定をつづける' }).click();
+    await page.waitForURL(`${world.app}/demo/initialization/welcome`);
+  });
+
+  test('is started once, however often the button is tapped', async () => {
+    const { page } = await customerOn(BIND_PAYPAY);
+    const starts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/pay-methods/paypay/bind')) starts.push(request.url());
+    });
+    await page.getByRole('button', { name: 'PayPayを連携する' }).evaluate((button) => {
+      for (let tap = 0; tap < 3; tap += 1)
+        button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    });
+    await page.waitForURL((url) => url.origin === world.standIns);
+    expect(starts).toHaveLength(1);
+  });
+
+  test('that PayPay’s person declines binds nothing, says so and offers another try', async () => {
+    const { page } = await customerOn(BIND_PAYPAY);
+    await leaveFor(page);
+    await page.getByRole('button', { name: '許可しない' }).click();
+    await heading(page, 'PayPayは登録されていません').waitFor();
+    await expectSound(page);
+    await page.getByRole('link', { name: 'もう一度登録する' }).click();
+    await page.getByRole('button', { name: 'PayPayを連携する' }).waitFor();
+    await page.goto(world.app + LIST);
+    await heading(page, 'お支払い方法はまだ登録されていません').waitFor();
+  });
+
+  test('broken off by closing PayPay leaves nothing bound, and the button works again', async () => {
+    const { page } = await customerOn(BIND_PAYPAY);
+    await leaveFor(page);
+    await page.getByText('テスト用の操作').click();
+    await page.getByRole('button', { name: '返事をせずに閉じる' }).click();
+    await page.getByRole('heading', { name: '閉じました' }).waitFor();
+    await page.goto(world.app + LIST);
+    await heading(page, 'お支払い方法はまだ登録されていません').waitFor();
+    await page.getByRole('link', { name: /^PayPay/ }).click();
+    await leaveFor(page);
+    await page.goBack();
+    await page.getByRole('button', { name: 'PayPayを連携する' }).waitFor();
+    expect(await page.getByRole('button', { name: 'PayPayを連携する' }).isEnabled()).toBe(true);
+  });
+
+  test('while PayPay is away says so beside the button, which then works', async () => {
+    const { page } = await customerOn(BIND_PAYPAY, { expect: [/503/] });
+    const away = { pathPrefix: '/paypay/v1/qr', times: -1, kind: 'status', status: 503 };
+    await control('PUT', '/faults', [away]);
+    await page.getByRole('button', { name: 'PayPayを連携する' }).click();
+    await page.getByRole('alert').getByText('決済サービスに接続できません').waitFor();
+    await expectSound(page);
+    await control('DELETE', '/faults');
+    await leaveFor(page);
+  });
+});
+
+describe('the address PayPay leads back to', () => {
+  /** Binds, and keeps the return with its token. */
+  async function returnOf(binding: Awaited<ReturnType<typeof customerOn>>) {
+    const { page } = binding;
+    const returns: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('responseToken=')) returns.push(request.url());
+    });
+    await leaveFor(page);
+    await approve(page, binding);
+    await heading(page, 'PayPayを登録しました').waitFor();
+    return returns[0] ?? '';
+  }
+
+  test('opened a second time says that it has been used, and binds nothing twice', async () => {
+    const customer = await customerOn(BIND_PAYPAY);
+    const { page } = customer;
+    const address = await returnOf(customer);
+    await page.goto(address);
+    await heading(page, 'このリンクは使えません').waitFor();
+    expect(page.url()).not.toContain('responseToken');
+    await expectSound(page);
+    await page.getByRole('link', { name: 'お支払い方法を見る' }).click();
+    await cards(page).first().waitFor();
+    expect(await cards(page).count()).toBe(1);
+  });
+
+  test('with a token that was tampered with binds nothing', async () => {
+    const customer = await customerOn(BIND_PAYPAY);
+    const { page } = customer;
+    await page.route(/\/paypay\/link\//, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const answer = await route.fetch({ maxRedirects: 0 });
+      const url = new URL(answer.headers()['location'] ?? '');
+      const [head = '', body = ''] = (url.searchParams.get('responseToken') ?? '').split('.');
+      url.searchParams.set('responseToken', `${head}.${body}.${'A'.repeat(43)}`);
+      return route.fulfill({ status: 303, headers: { location: url.href } });
+    });
+    await leaveFor(page);
+    await approve(page, customer);
+    await heading(page, 'このリンクは使えません').waitFor();
+    await page.goto(world.app + LIST);
+    await heading(page, 'お支払い方法はまだ登録されていません').waitFor();
+  });
+
+  test.each([
+    ['result=expired', '手続きの期限が過ぎました'],
+    ['result=unknown', '登録の結果を確認しています'],
+    ['result=<script>', 'このリンクは使えません'],
+    ['binding=../../me', 'このリンクは使えません'],
+    [`binding=${'a'.repeat(26)}`, 'このリンクは使えません'],
+  ])('with ?%s says “%s”', async (query, title) => {
+    const { page } = await customerOn(LIST, { expect: [/404/] });
+    await page.goto(`${world.app}/demo/paypay/bind?${query}`);
+    await heading(page, title).waitFor();
+    await expectSound(page);
+  });
+
+  test('opened by hand without anything says that nothing came', async () => {
+    const { page } = await customerOn('/demo/paypay/bind');
+    await heading(page, 'PayPayの登録の結果は届いていません').waitFor();
+    await expectSound(page);
+  });
+});
+
+describe('binding d払い', () => {
+  const agree = async (page: Awaited<ReturnType<typeof customerOn>>['page'], name: string) => {
+    await page.getByRole('radio', { name }).check();
+    await page.getByRole('button', { name: '承諾して利用する' }).click();
+    await page.waitForURL((url) => url.origin === world.app && !url.searchParams.has('p'));
+  };
+
+  test('leads to docomo and back to an active method', async () => {
+    const customer = await customerOn(BIND_DPAY);
+    const { page, name } = customer;
+    await expectSound(page);
+    await leaveFor(page, 'd払いを登録する');
+    await agree(page, name);
+    await heading(page, 'd払いを登録しました').waitFor();
+    await expectSound(page);
+    await page.goto(world.app + LIST);
+    await cards(page).getByText('利用中', { exact: true }).waitFor();
+  });
+
+  test('aborted at docomo says so, and another try works', async () => {
+    const { page, name } = await customerOn(BIND_DPAY);
+    await leaveFor(page, 'd払いを登録する');
+    await page.getByRole('button', { name: 'やめる' }).click();
+    await heading(page, 'd払いは登録されていません').waitFor();
+    await expectSound(page);
+    await page.getByRole('link', { name: 'もう一度登録する' }).click();
+    await leaveFor(page, 'd払いを登録する');
+    await agree(page, name);
+    await heading(page, 'd払いを登録しました').waitFor();
+  });
+});
+
+describe('the list of payment methods', () => {
+  /** PayPay and d払い, PayPay being the default. */
+  async function withTwo(options = {}) {
+    const customer = await boundCustomer(options);
+    const { page, name } = customer;
+    await page.goto(world.app + BIND_DPAY);
+    await leaveFor(page, 'd払いを登録する');
+    await page.getByRole('radio', { name }).check();
+    await page.getByRole('button', { name: '承諾して利用する' }).click();
+    await heading(page, 'd払いを登録しました').waitFor();
+    await page.goto(world.app + LIST);
+    await cards(page).nth(1).waitFor();
+    return {
+      ...customer,
+      paypay: cards(page).filter({ hasText: 'PayPay' }),
+      dpay: cards(page).filter({ hasText: 'd払い' }),
+    };
+  }
+
+  test('changes the default at a tap', async () => {
+    const { page, paypay, dpay } = await withTwo();
+    await expectSound(page);
+    await paypay.getByText('通常使う方法', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'd払いを通常使う方法にする' }).click();
+    await dpay.getByText('通常使う方法', { exact: true }).waitFor();
+    await paypay.getByRole('button', { name: /を通常使う方法にする$/ }).waitFor();
+    await page.reload();
+    await dpay.getByText('通常使う方法', { exact: true }).waitFor();
+    expect(await page.getByText('通常使う方法', { exact: true }).count()).toBe(1);
+  }, 60_000);
+
+  test('unbinds after asking; keeping it changes nothing', async () => {
+    const { page, paypay, dpay } = await withTwo();
+    await paypay.getByRole('button', { name: /を解除する$/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: /を解除しますか？/ }).waitFor();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: 'キャンセル' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await cards(page).count()).toBe(2);
+    await paypay.getByRole('button', { name: /を解除する$/ }).click();
+    await dialog.getByRole('button', { name: '解除する' }).click();
+    await page.getByText(/^PayPay .*を解除しました$/).waitFor();
+    await paypay.waitFor({ state: 'detached' });
+    await dpay.waitFor();
+    await expectSound(page);
+  }, 60_000);
+
+  test('shows an unbinding that PayPay has not answered as such, until it has', async () => {
+    const { page } = await boundCustomer();
+    const path = '/paypay/v2/user/authorizations';
+    const away = { pathPrefix: path, method: 'DELETE', times: -1, kind: 'status', status: 503 };
+    await control('PUT', '/faults', [away]);
+    await page.goto(world.app + LIST);
+    await page.getByRole('button', { name: /を解除する$/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '解除する' }).click();
+    await page.getByText(/の解除を確認しています。確認が終わるまで/).waitFor();
+    await cards(page).getByText('解除の確認中').waitFor();
+    await expectSound(page);
+    await control('DELETE', '/faults');
+    await cards(page).first().waitFor({ state: 'detached' });
+    await heading(page, 'お支払い方法はまだ登録されていません').waitFor();
+  }, 60_000);
+
+  test('that cannot be loaded says so and offers a retry', async () => {
+    const { page } = await customerOn('/demo/account', { expect: [/503/] });
+    await control('PUT', '/faults', [
+      { pathPrefix: '/v1/', times: -1, kind: 'status', status: 503 },
+    ]);
+    await page.getByRole('link', { name: /お支払い方法/ }).click();
+    await page.getByRole('alert').waitFor();
+    await expectSound(page);
+    await control('DELETE', '/faults');
+    await page.getByRole('button', { name: 'もう一度読み込む' }).click();
+    await heading(page, 'お支払い方法はまだ登録されていません').waitFor();
+  });
+});
