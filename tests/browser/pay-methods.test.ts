@@ -142,8 +142,9 @@ describe('binding PayPay', () => {
     await page.getByRole('button', { name: '返事をせずに閉じる' }).click();
     await page.getByRole('heading', { name: '閉じました' }).waitFor();
     await page.goto(world.app + LIST);
-    await heading(page, 'お支払い方法はまだ登録されていません').waitFor();
-    await page.getByRole('link', { name: /^PayPay/ }).click();
+    await cards(page).getByText('手続きの途中', { exact: true }).waitFor();
+    await expectSound(page);
+    await cards(page).getByRole('link', { name: 'もう一度はじめる' }).click();
     await leaveFor(page);
     await page.goBack();
     await page.getByRole('button', { name: 'PayPayを連携する' }).waitFor();
@@ -204,6 +205,9 @@ describe('the address PayPay leads back to', () => {
     await approve(page, customer);
     await heading(page, 'このリンクは使えません').waitFor();
     await page.goto(world.app + LIST);
+    await cards(page).getByText('手続きの途中', { exact: true }).waitFor();
+    expect(await page.getByText('利用中', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: /を一覧から消す$/ }).click();
     await heading(page, 'お支払い方法はまだ登録されていません').waitFor();
   });
 

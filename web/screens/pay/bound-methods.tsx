@@ -17,7 +17,9 @@ type BoundProps = {
   readonly askAgain: () => void;
 };
 
-const isOpen = ({ state }: PayMethod) => state === 'pending' || state === 'unbinding';
+/** What somebody else brings to its end: the person elsewhere, or the provider. */
+const isOpen = ({ state }: PayMethod) =>
+  state === 'started' || state === 'pending' || state === 'unbinding';
 
 /** The bound methods, and what can be done with each. */
 export function BoundMethods({ bound, askAgain }: BoundProps) {

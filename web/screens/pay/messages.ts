@@ -18,6 +18,9 @@ export const payMessages = messages({
     started: '手続きの途中',
     declined: '登録されていません',
     pendingBody: '手続きをしたブラウザーでの確認を待っています。',
+    startedBody: (kind: string) =>
+      `${kind}での手続きがまだ終わっていません。お支払いには使えません。`,
+    again: 'もう一度はじめる',
     unbindingBody: '解除を確認しています。お支払いには使われません。',
     endedBody: 'お支払いには使えません。使うときは、もう一度登録してください。',
     look: '確認の画面を見る',
@@ -59,6 +62,8 @@ export const payMessages = messages({
     started: 'Not finished',
     declined: 'Not linked',
     pendingBody: 'Waiting for the confirmation in the browser that was used.',
+    startedBody: (kind) => `You have not finished at ${kind} yet. It pays nothing so far.`,
+    again: 'Start again',
     unbindingBody: 'We are confirming that it is unlinked. Nothing is paid with it.',
     endedBody: 'It pays nothing any more. To use it, please link it again.',
     look: 'See the confirmation',

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { walletIcon } from '../../ui/more-icons.ts';
 import { usePages } from '../../ui/use-pages.ts';
 import { payMessages } from './messages.ts';
-import { payKindNames, payMethodName, returnPages } from './pay-kinds.ts';
+import { bindPages, payKindNames, payMethodName, returnPages } from './pay-kinds.ts';
 
 type MethodCardProps = {
   readonly method: PayMethod;
@@ -22,6 +22,7 @@ export function MethodCard(props: MethodCardProps) {
   const { method } = props;
   const { kind, label, state } = method;
   const notes: Partial<Record<PayMethodState, string>> = {
+    started: text.startedBody(payKindNames[kind]),
     pending: text.pendingBody,
     unbinding: text.unbindingBody,
     ended: text.endedBody,
@@ -79,9 +80,14 @@ function MethodActions({ method, busy, onDefault, onUnbind, onRemove }: MethodCa
       </div>
     );
   }
-  if (method.state !== 'ended') return null;
+  if (method.state !== 'ended' && method.state !== 'started') return null;
   return (
     <div className="method-actions">
+      {method.state === 'started' ? (
+        <LinkButton to={to(bindPages.account[method.kind])} look="quiet">
+          {text.again}
+        </LinkButton>
+      ) : null}
       <Button look="quiet" disabled={busy} aria-label={text.removeOf(name)} onClick={onRemove}>
         {text.remove}
       </Button>
