@@ -3,7 +3,7 @@ import { messages } from '../../i18n/messages.ts';
 /** Texts of the list of payment methods. */
 export const payMessages = messages({
   ja: {
-    bound: '登録済み',
+    bound: '登録の状況',
     none: 'お支払い方法はまだ登録されていません',
     noneBody: '登録すると、飲み物を選んで、ボタン一つで支払えます。',
     offered: 'ご利用いただける方法',
@@ -47,7 +47,7 @@ export const payMessages = messages({
     stepRequired: 'ご購入の前に、お支払い方法の登録が必要です。',
   },
   en: {
-    bound: 'Linked',
+    bound: 'Your methods',
     none: 'No payment method linked yet',
     noneBody: 'Once linked, you choose a drink and pay in one tap.',
     offered: 'Available methods',
