@@ -162,6 +162,22 @@ describe.each(kinds)(
       ).toBe('ended');
     });
 
+    test('refused while the provider does not answer is over for the person all the same', async () => {
+      const { starter, started, wallet } = await inStrangeBrowser();
+      const fault = { times: -1, kind: 'html', status: 502 };
+      await control('PUT', '/faults', [
+        { pathPrefix: '/paypay/v2/user', method: 'DELETE', ...fault },
+        { pathPrefix: '/gmo/member', ...fault },
+      ]);
+      expect(await (await decide(started.id, 'refuse', wallet)).json()).toMatchObject({
+        state: 'ended',
+      });
+      expect(
+        (await payMethods('bank', starter.cookie)).find(({ id }) => id === started.id)?.state,
+      ).toBe('ended');
+      expect((await decide(started.id, 'confirm', wallet)).status).toBe(409);
+    });
+
     test('unconfirmed for 15 minutes is ended, also when nobody asks', async () => {
       const { starter, started, wallet } = await inStrangeBrowser();
       later(16);

@@ -3,6 +3,7 @@ import type { PayMethodList } from '../../contract/pay-methods.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import {
+  asOf,
   type Owner,
   parsePayMethod,
   publicPayMethod,
@@ -52,7 +53,7 @@ export async function listPayMethods(
   return {
     offered: [...client.payMethods],
     bound: worthTelling(now.flatMap((method) => method ?? [])).map((method) =>
-      publicPayMethod(method, typeof chosen === 'string' ? chosen : null),
+      publicPayMethod(asOf(method, services.nowMs()), typeof chosen === 'string' ? chosen : null),
     ),
   };
 }

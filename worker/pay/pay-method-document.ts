@@ -56,3 +56,9 @@ export const publicPayMethod = (
   { id, kind, label, state }: StoredPayMethod,
   defaultId: string | null,
 ): PayMethod => ({ id, kind, label, state, isDefault: id === defaultId && state === 'active' });
+
+/** How it stands now: a pending method past its time is over, also before the sweep has come by. */
+export function asOf(method: StoredPayMethod, nowMs: number): StoredPayMethod {
+  const late = method.state === 'pending' && Date.parse(method.settleAt ?? '') <= nowMs;
+  return late ? { ...method, state: 'ended' } : method;
+}

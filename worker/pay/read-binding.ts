@@ -4,12 +4,7 @@ import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { lineUserDocument } from '../sign-in/line-user-document.ts';
 import * as paths from '../store/paths.ts';
-import {
-  type Owner,
-  parsePayMethod,
-  publicPayMethod,
-  type StoredPayMethod,
-} from './pay-method-document.ts';
+import { asOf, type Owner, parsePayMethod, publicPayMethod } from './pay-method-document.ts';
 
 /** How a binding stands, with the LINE account it belongs to: whoever decides must see whose it is. */
 export async function readBinding(
@@ -27,14 +22,8 @@ export async function readBinding(
   if (!method || !person.success) return fail('NOT_FOUND');
   const { displayName, pictureUrl } = person.output.profile;
   return ok({
-    ...publicPayMethod(overdue(method, nowMs()), person.output.defaultPayMethod),
+    ...publicPayMethod(asOf(method, nowMs()), person.output.defaultPayMethod),
     account: { displayName, pictureUrl },
-    mayConfirm: isWalletBrowser && overdue(method, nowMs()).state === 'pending',
+    mayConfirm: isWalletBrowser && asOf(method, nowMs()).state === 'pending',
   });
-}
-
-/** A pending method past its time is over, also before the sweep has come by. */
-function overdue(method: StoredPayMethod, nowMs: number): StoredPayMethod {
-  const late = method.state === 'pending' && Date.parse(method.settleAt ?? '') <= nowMs;
-  return late ? { ...method, state: 'ended' } : method;
 }
