@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { ensureChromium } from './chromium.ts';
 import { startProcess, stopProcesses } from './processes.ts';
@@ -18,7 +19,7 @@ type Count = { passed: number; failed: number; skipped: number };
 
 /** Runs one suite and counts; a suite that breaks before its first test counts as one failure. */
 async function run(suite: string): Promise<Count> {
-  const report = `.state/reports/${suite}.json`;
+  const report = resolve(`.state/reports/${suite}.json`);
   rmSync(report, { force: true });
   const args = ['run', '--config', `tests/${suite}/vitest.config.ts`];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { pageTitles } from '../../contract/page-titles.ts';
+import { matchPage } from '../../contract/pages.ts';
 import { control, demo, hinata, insideLine, open, type Tenant, world } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -85,12 +87,20 @@ async function messagesTo(e164: string) {
 
 /** What axe finds wrong, and whether the page is wider than the phone. */
 async function expectSound(page: Page) {
-  // The address changes before the page does: its heading is what the title says once it is there.
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('h1')?.textContent;
-    const busy = document.querySelector('[aria-busy=true]');
-    return !busy && heading && document.title.startsWith(heading);
-  });
+  // The address changes before the page does: its heading and title say when it is there.
+  const match = matchPage(pathOf(page));
+  const titles =
+    match && match.name !== 'entry' && match.name !== 'main' ? pageTitles[match.name] : null;
+  await page.waitForFunction(
+    (expected) => {
+      const heading = document.querySelector('h1')?.textContent ?? '';
+      const busy = document.querySelector('[aria-busy=true]');
+      const arrived =
+        expected.length === 0 || expected.some((title) => document.title.startsWith(title));
+      return !busy && arrived && heading !== '' && document.title.startsWith(heading);
+    },
+    titles ? [titles.ja, titles.en] : [],
+  );
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     type Found = { violations: { id: string; nodes: { target: string[] }[] }[] };
