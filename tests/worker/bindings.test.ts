@@ -178,13 +178,26 @@ describe.each(kinds)(
       expect((await decide(started.id, 'confirm', wallet)).status).toBe(409);
     });
 
-    test('unconfirmed for 15 minutes is ended, also when nobody asks', async () => {
+    test('unconfirmed for 15 minutes can no longer be confirmed, and was never active', async () => {
       const { starter, started, wallet } = await inStrangeBrowser();
       later(16);
       expect((await decide(started.id, 'confirm', wallet)).status).not.toBe(200);
       vi.useRealTimers();
       const path = `clients/bank/lineUsers/${starter.userId}/payMethods/${started.id}`;
       expect(await stored(path)).toMatchObject({ state: { stringValue: 'pending' } });
+    });
+
+    test('is no business of anybody else: no session is 401, another person finds nothing', async () => {
+      const { started } = await inStrangeBrowser();
+      const { cookie } = await signedIn('bank', channel, 'kenta');
+      const theirs = await signedIn('elsewhere', '1650008002', 'sakura');
+      expect((await bindingAt(started.id, '')).status).toBe(401);
+      expect((await decide(started.id, 'confirm', '')).status).toBe(401);
+      expect((await bindingAt(started.id, theirs.cookie)).status).toBe(401);
+      expect((await bindingAt(started.id, cookie)).status).toBe(404);
+      for (const decision of ['confirm', 'refuse']) {
+        expect((await decide(started.id, decision, cookie)).status).toBe(404);
+      }
     });
 
     test('gives that browser nothing but this one binding', async () => {
