@@ -96,7 +96,7 @@ describe.each(Object.entries(tenants))(
       const visitor = await signedInVisitor(clientId, tenant);
       for (const name of names) {
         const page = await settle(visitor, pathOf(name));
-        const ways = await page.locator('a[href], button:not([disabled])').count();
+        const ways = await page.locator('main a[href], main button:not([disabled])').count();
         expect(ways, name).toBeGreaterThan(0);
         await page.close();
       }
