@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const running = new Set<ChildProcess>();
+/** Once everything is being stopped, a process that ends is no failure. */
+let stopping = false;
 
 /** The path of a command that this checkout installed. */
 export const bin = (name: string) =>
@@ -46,7 +48,8 @@ export function startProcess(
       resolve(code);
     });
   });
-  const ended = exited.then((code): never => {
+  const ended = exited.then((code): Promise<never> => {
+    if (stopping) return new Promise<never>(() => undefined);
     throw new Error(`${name} ended (${code}):\n${words.join('\n')}`);
   });
   // Whoever waits takes the failure; a stop on purpose must not count as unhandled.
@@ -56,6 +59,7 @@ export function startProcess(
 
 /** Stops every started process with its children, and waits until they are gone. */
 export async function stopProcesses(): Promise<void> {
+  stopping = true;
   await Promise.all([...running].map(stop));
 }
 

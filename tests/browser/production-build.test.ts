@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/ports.ts';
-import { startProcess, waitFor } from '../../scripts/processes.ts';
+import { startProcess, stopProcesses, waitFor } from '../../scripts/processes.ts';
 import { world } from './browser.ts';
 
 const dist = 'dist';
@@ -19,6 +19,9 @@ beforeAll(async () => {
   const env = { NODE_ENV: 'production' };
   expect(await startProcess('vite', ['build', '--logLevel', 'warn'], { env }).exited).toBe(0);
 }, 120_000);
+
+// The setup's teardown runs in another process: what this file started is its own to stop.
+afterAll(stopProcesses);
 
 describe('what `npm run build` makes', () => {
   test('talks to LINE’s own hosts and holds no word of the stand-ins', () => {
