@@ -11,7 +11,8 @@ import {
 import type { Settings } from '../env.ts';
 
 export const SESSION_LIFETIME_S = 30 * 24 * 3600;
-const ISSUER = 'line-vending';
+/** Who made every token that the session keys sign. */
+export const ISSUER = 'line-vending';
 
 const claimsSchema = v.object({
   aud: clientIdSchema,
@@ -89,7 +90,8 @@ export async function verifySession(
 
 const keySets = new WeakMap<Settings, ReturnType<typeof createLocalJWKSet>>();
 
-function publicKeys(settings: Settings) {
+/** Every key that may have signed a living token, for jose; built once per settings. */
+export function publicKeys(settings: Settings) {
   const known = keySets.get(settings);
   if (known) return known;
   const keys = createLocalJWKSet(publicJwks(settings));

@@ -1,6 +1,14 @@
 import type { PayMethodKind } from '../../contract/client.ts';
 import type { DocumentName } from '../../contract/documents.ts';
-import type { ClientId, FaqId, LineUserId, MachineId, SessionId } from '../../contract/ids.ts';
+import type {
+  ClientId,
+  FaqId,
+  LineUserId,
+  MachineId,
+  ProductId,
+  SessionId,
+} from '../../contract/ids.ts';
+import type { OrderId } from '../../contract/orders.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
 import { collectionPath, documentPath } from './segments.ts';
 
@@ -19,8 +27,21 @@ export const products = (c: ClientId) => collectionPath('clients', c, 'products'
 export const machines = (c: ClientId) => collectionPath('clients', c, 'machines');
 export const stock = (c: ClientId, m: MachineId, slot: string) =>
   documentPath('clients', c, 'machines', m, 'stock', slot);
+/** Whose token a machine's link accepts: the one whose id stands here, and no other. */
+export const machineDevice = (c: ClientId, m: MachineId) =>
+  documentPath('clients', c, 'machines', m, 'devices', 'current');
 export const picture = (c: ClientId, id: string) => documentPath('clients', c, 'pictures', id);
+export const machine = (c: ClientId, m: MachineId) => documentPath('clients', c, 'machines', m);
+/** Whether the machine is connected, as its link last saw it. */
+export const machineLink = (c: ClientId, m: MachineId) =>
+  documentPath('clients', c, 'machines', m, 'link', 'standing');
+export const product = (c: ClientId, p: ProductId) => documentPath('clients', c, 'products', p);
 export const orders = (c: ClientId) => collectionPath('clients', c, 'orders');
+export const order = (c: ClientId, o: OrderId) => documentPath('clients', c, 'orders', o);
+export const orderPhoto = (c: ClientId, o: OrderId) =>
+  documentPath('clients', c, 'orders', o, 'photos', 'problem');
+export const coupons = (c: ClientId) => collectionPath('clients', c, 'coupons');
+export const coupon = (c: ClientId, id: string) => documentPath('clients', c, 'coupons', id);
 
 export const lineUser = (c: ClientId, u: LineUserId) => documentPath('clients', c, 'lineUsers', u);
 export const sessions = (c: ClientId, u: LineUserId) =>
@@ -33,6 +54,8 @@ export const bindingNonce = (kind: PayMethodKind, nonce: string) =>
   documentPath('hashes', kind, 'nonces', nonce);
 export const payMethods = (c: ClientId, u: LineUserId) =>
   collectionPath('clients', c, 'lineUsers', u, 'payMethods');
+export const userCoupon = (c: ClientId, u: LineUserId, id: string) =>
+  documentPath('clients', c, 'lineUsers', u, 'coupons', id);
 export const userCoupons = (c: ClientId, u: LineUserId) =>
   collectionPath('clients', c, 'lineUsers', u, 'coupons');
 

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { clientIdSchema, machineIdSchema } from '../contract/ids.ts';
+import { revokeDevice } from '../worker/machines/enrol-device.ts';
+import { readSettings } from './dev-vars.ts';
+import { issueToken } from './issue-token.ts';
+import { openStore } from './open-store.ts';
+import { CommandError, runCommand } from './run-command.ts';
+
+const USAGE = 'Usage: npm run device -- issue CLIENT_ID MACHINE_ID | revoke CLIENT_ID MACHINE_ID';
+
+await runCommand(async () => {
+  const [verb, client, machine] = process.argv.slice(2);
+  const clientId = v.safeParse(clientIdSchema, client);
+  const machineId = v.safeParse(machineIdSchema, machine);
+  if (!clientId.success || !machineId.success) throw new CommandError(USAGE);
+  const settings = readSettings();
+  const store = openStore(settings);
+  const who = { clientId: clientId.output, machineId: machineId.output };
+  if (verb === 'issue') {
+    // The token alone on standard output, so that it can be piped.
+    console.error('The token this machine had before, if any, has ended.');
+    console.log(await issueToken(store, settings, who));
+  } else if (verb === 'revoke') {
+    await revokeDevice(store, who.clientId, who.machineId);
+    console.log(`${who.machineId}: no token connects this machine any more.`);
+  } else throw new CommandError(USAGE);
+});
