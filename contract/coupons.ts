@@ -1,11 +1,49 @@
 import * as v from 'valibot';
+import { machineIdSchema, productIdSchema } from './ids.ts';
 import { localTextSchema } from './language.ts';
 
-/** A coupon the person holds. */
+const yen = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** What a coupon takes off: so many yen, or so much of a hundred (rounded down, at most `mostYen`). */
+export const discountSchema = v.variant('kind', [
+  v.object({ kind: v.literal('yen'), yen }),
+  v.object({
+    kind: v.literal('percent'),
+    percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+    mostYen: v.optional(v.nullable(yen), null),
+  }),
+]);
+
+/** The conditions of a coupon; an empty list allows everything. */
+export const couponRulesSchema = v.object({
+  discount: discountSchema,
+  /** ISO 8601; null = no limit. */
+  startsAt: v.optional(v.nullable(v.string()), null),
+  expiresAt: v.optional(v.nullable(v.string()), null),
+  productIds: v.optional(v.array(productIdSchema), []),
+  machineIds: v.optional(v.array(machineIdSchema), []),
+  minimumYen: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+});
+export type CouponRules = v.InferOutput<typeof couponRulesSchema>;
+
+/** A coupon the person holds or has used. */
 export const couponSchema = v.object({
   id: v.string(),
   title: localTextSchema,
-  expiresAt: v.nullable(v.string()),
+  state: v.picklist(['held', 'used']),
+  usedAt: v.nullable(v.string()),
+  ...couponRulesSchema.entries,
 });
+export type Coupon = v.InferOutput<typeof couponSchema>;
+
 export const couponListSchema = v.object({ coupons: v.array(couponSchema) });
 export type CouponList = v.InferOutput<typeof couponListSchema>;
+
+/** `POST /coupons`: a code as printed; case, blanks and hyphens do not matter. */
+export const addCouponSchema = v.object({
+  code: v.pipe(
+    v.string(),
+    v.transform((typed) => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()),
+    v.regex(/^[A-Z0-9]{4,32}$/),
+  ),
+});

@@ -1,5 +1,6 @@
 import type { ErrorRow } from './error-row.ts';
 import type { Language } from './language.ts';
+import { orderErrors } from './order-errors.ts';
 import { requestErrors } from './request-errors.ts';
 import { setupErrors } from './setup-errors.ts';
 import { signInErrors } from './sign-in-errors.ts';
@@ -8,7 +9,7 @@ import { signInErrors } from './sign-in-errors.ts';
  * Situation → status, words, action. The one place an expected failure gets its status; the wire's
  * shape is `problemSchema`.
  */
-export const errorCatalogue = { ...signInErrors, ...requestErrors, ...setupErrors };
+export const errorCatalogue = { ...signInErrors, ...requestErrors, ...setupErrors, ...orderErrors };
 
 export type ErrorCode = keyof typeof errorCatalogue;
 

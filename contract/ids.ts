@@ -50,6 +50,7 @@ export const machineIdSchema = v.pipe(documentIdSchema, v.brand('MachineId'));
 export type MachineId = v.InferOutput<typeof machineIdSchema>;
 
 export const productIdSchema = v.pipe(documentIdSchema, v.brand('ProductId'));
+export type ProductId = v.InferOutput<typeof productIdSchema>;
 
 export const faqIdSchema = v.pipe(documentIdSchema, v.brand('FaqId'));
 export type FaqId = v.InferOutput<typeof faqIdSchema>;

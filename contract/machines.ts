@@ -12,6 +12,7 @@ export const shelfItemSchema = v.object({
   temperature: v.picklist(['cold', 'hot']),
   volumeMl: v.nullable(v.number()),
   priceYen: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  taxRatePercent: v.number(),
   /** How many can be sold; null where the machine has never reported. */
   stock: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
@@ -28,9 +29,30 @@ export const machineSchema = v.object({
   /** Whether the machine is connected; null where it never reported. */
   online: v.nullable(v.boolean()),
   stockAsOf: v.nullable(v.string()),
+  /** How far away, where the list was asked for by position; whole metres. */
+  distanceMeters: v.nullable(v.number()),
   shelf: v.array(shelfItemSchema),
 });
 export type Machine = v.InferOutput<typeof machineSchema>;
 
 export const machineListSchema = v.object({ machines: v.array(machineSchema) });
 export type MachineList = v.InferOutput<typeof machineListSchema>;
+
+/** `GET /machines?near=35.68,139.76&code=1024`: both optional; a position is never stored. */
+export const machineQuerySchema = v.object({
+  near: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/),
+      v.transform((text) => {
+        const [latitude = 0, longitude = 0] = text.split(',').map(Number);
+        return { latitude, longitude };
+      }),
+    ),
+  ),
+  code: v.optional(v.pipe(v.string(), v.regex(/^\d{1,8}$/))),
+});
+
+/** `GET, PUT /machines/{m}/alerts`: products the person wants to hear of when they are back. */
+export const stockAlertsSchema = v.object({ productIds: v.array(productIdSchema) });
+export const stockAlertRequestSchema = v.object({ productId: productIdSchema, on: v.boolean() });

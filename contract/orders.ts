@@ -1,13 +1,130 @@
 import * as v from 'valibot';
+import { pictureUrlSchema } from './appearance.ts';
+import { payMethodKindSchema } from './client.ts';
+import { machineIdSchema, productIdSchema } from './ids.ts';
 import { localTextSchema } from './language.ts';
+import { orderReasonSchema, orderStateSchema } from './order-state.ts';
+import { bindingIdSchema } from './pay-methods.ts';
 
-/** One purchase in the list. `amountYen` is what was paid, tax included. */
-export const orderSummarySchema = v.object({
-  id: v.string(),
-  state: v.string(),
-  amountYen: v.pipe(v.number(), v.integer()),
-  createdAt: v.string(),
-  machineName: v.nullable(localTextSchema),
+/** 26 base32 characters: the order, its payment at the provider, the machine's command. */
+export const orderIdSchema = v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/), v.brand('OrderId'));
+export type OrderId = v.InferOutput<typeof orderIdSchema>;
+
+const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** The header `Idempotency-Key` of `POST /orders`: made once a tap, sent again with every retry. */
+export const idempotencyKeySchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/));
+
+/** A slot of a machine as its own markings name it. */
+export const slotSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,15}$/));
+
+/** `POST /orders`. What the person saw goes along: a price that differs is PRICE_CHANGED. */
+export const placeOrderSchema = v.object({
+  machineId: machineIdSchema,
+  slot: slotSchema,
+  productId: productIdSchema,
+  /** What the person agreed to pay, the coupon taken off. */
+  expectedAmountYen: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
+  payMethodId: bindingIdSchema,
+  couponId: v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/))),
 });
-export const orderListSchema = v.object({ orders: v.array(orderSummarySchema) });
+export type PlaceOrder = v.InferOutput<typeof placeOrderSchema>;
+
+/** What was bought; one piece an order. */
+export const orderLineSchema = v.object({
+  productId: productIdSchema,
+  name: localTextSchema,
+  pictureUrl: v.nullable(pictureUrlSchema),
+  slot: v.string(),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  unitPriceYen: yen,
+  taxRatePercent: v.number(),
+});
+export type OrderLine = v.InferOutput<typeof orderLineSchema>;
+
+/** The total of one tax rate: `amountYen` with tax, of which `taxYen` is tax. */
+export const taxLineSchema = v.object({ ratePercent: v.number(), amountYen: yen, taxYen: yen });
+export type TaxLine = v.InferOutput<typeof taxLineSchema>;
+
+export const problemReasonSchema = v.picklist([
+  'nothing-came',
+  'wrong-item',
+  'damaged',
+  'charged-wrongly',
+  'other',
+]);
+export type ProblemReason = v.InferOutput<typeof problemReasonSchema>;
+
+/** The most base64 characters a photo may have: about 300 KB of picture. */
+export const MOST_PHOTO_CHARACTERS = 420_000;
+
+/** `POST /orders/{o}/problem`. The browser makes the photo small before it sends it. */
+export const reportProblemSchema = v.object({
+  reason: problemReasonSchema,
+  text: v.pipe(v.string(), v.trim(), v.maxLength(1000)),
+  photo: v.nullable(
+    v.pipe(
+      v.string(),
+      v.maxLength(MOST_PHOTO_CHARACTERS),
+      v.regex(/^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/),
+    ),
+  ),
+});
+
+/** A problem the person reported, and what the operator answered. */
+export const orderProblemSchema = v.object({
+  reason: problemReasonSchema,
+  text: v.string(),
+  hasPhoto: v.boolean(),
+  at: v.string(),
+  answer: v.nullable(v.object({ text: v.string(), at: v.string() })),
+});
+
+/** One purchase, as its owner sees it; also each event of `GET /orders/{o}/events`. */
+export const orderSchema = v.object({
+  id: orderIdSchema,
+  state: orderStateSchema,
+  reason: v.nullable(orderReasonSchema),
+  lines: v.array(orderLineSchema),
+  coupon: v.nullable(v.object({ title: localTextSchema, discountYen: yen })),
+  /** What is paid in all: tax included, the coupon taken off. */
+  amountYen: yen,
+  tax: v.array(taxLineSchema),
+  pay: v.object({ kind: payMethodKindSchema, label: v.string() }),
+  machine: v.object({
+    id: machineIdSchema,
+    code: v.string(),
+    name: localTextSchema,
+    place: localTextSchema,
+  }),
+  /** Oldest first; the last one is `state`. */
+  history: v.array(v.object({ state: orderStateSchema, at: v.string() })),
+  /** Whose receipt it is; `registrationNumber` (T + 13 digits) where the tenant has one. */
+  seller: v.object({ name: localTextSchema, registrationNumber: v.nullable(v.string()) }),
+  problem: v.nullable(orderProblemSchema),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+});
+export type Order = v.InferOutput<typeof orderSchema>;
+
+/** One purchase in the list. */
+export const orderSummarySchema = v.object({
+  id: orderIdSchema,
+  state: orderStateSchema,
+  amountYen: yen,
+  createdAt: v.string(),
+  machineName: localTextSchema,
+  productName: localTextSchema,
+  pictureUrl: v.nullable(pictureUrlSchema),
+});
+export type OrderSummary = v.InferOutput<typeof orderSummarySchema>;
+
+/** `GET /orders?month=2026-11&cursor=…`, newest first; `nextCursor` where there are more. */
+export const orderListSchema = v.object({
+  orders: v.array(orderSummarySchema),
+  nextCursor: v.nullable(v.string()),
+});
 export type OrderList = v.InferOutput<typeof orderListSchema>;
+
+/** A month of the list, as Japan's calendar has it. */
+export const monthSchema = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { lineUserIdSchema, sessionIdSchema } from './ids.ts';
-import { languageSchema } from './language.ts';
+import { orderIdSchema } from './orders.ts';
+import { personSettingsSchema } from './person-settings.ts';
 import { setupStateSchema } from './setup-state.ts';
 
 /** A name and a face: what the app shows of a LINE account. */
@@ -15,7 +16,7 @@ export const lineUserSchema = v.object({
   profile: profileSchema,
   /** Whether the person follows the tenant's LINE account. */
   follow: v.boolean(),
-  settings: v.object({ language: v.nullable(languageSchema) }),
+  settings: personSettingsSchema,
 });
 export type LineUser = v.InferOutput<typeof lineUserSchema>;
 
@@ -24,7 +25,12 @@ export const screenDataSchema = v.record(v.string(), v.unknown());
 export type ScreenData = v.InferOutput<typeof screenDataSchema>;
 
 /** `GET /session`: who am I. */
-export const sessionSchema = v.object({ lineUser: lineUserSchema, setup: setupStateSchema });
+export const sessionSchema = v.object({
+  lineUser: lineUserSchema,
+  setup: setupStateSchema,
+  /** A purchase that is still under way: the person is led back to it. */
+  activeOrder: v.nullable(orderIdSchema),
+});
 export type Session = v.InferOutput<typeof sessionSchema>;
 
 /** `POST /session`'s answer: everything the first screen needs, so that no second round trip follows. */
@@ -65,6 +71,3 @@ export const sessionListSchema = v.object({
   ),
 });
 export type SessionList = v.InferOutput<typeof sessionListSchema>;
-
-/** `PUT /me/settings`. */
-export const settingsRequestSchema = v.object({ language: v.nullable(languageSchema) });

@@ -79,7 +79,8 @@ export async function setLanguage(language: Language | null): Promise<AppError |
     return problemOfThrown(thrown);
   }
   const { lineUser } = appState();
-  if (lineUser) setAppState({ lineUser: { ...lineUser, settings: { language } } });
+  if (lineUser)
+    setAppState({ lineUser: { ...lineUser, settings: { ...lineUser.settings, language } } });
   setAppState({ language: language ?? (navigator.language.startsWith('en') ? 'en' : 'ja') });
   return null;
 }

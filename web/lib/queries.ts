@@ -11,7 +11,9 @@ import { problemOfThrown } from './problem.ts';
 import { useQuery } from './use-query.ts';
 
 export const useMachines = () =>
-  useQuery('/machines', machineListSchema, () => api.machines.$get({ param: ofClient() }));
+  useQuery('/machines', machineListSchema, () =>
+    api.machines.$get({ param: ofClient(), query: {} }),
+  );
 
 export const useMachine = (id: string) =>
   useQuery(`/machines/${id}`, machineSchema, () =>
@@ -30,7 +32,7 @@ export const useTenantDocument = (name: DocumentName) =>
   );
 
 export const useOrders = () =>
-  useQuery('/orders', orderListSchema, () => api.orders.$get({ param: ofClient() }));
+  useQuery('/orders', orderListSchema, () => api.orders.$get({ param: ofClient(), query: {} }));
 
 export const useCoupons = () =>
   useQuery('/coupons', couponListSchema, () => api.coupons.$get({ param: ofClient() }));

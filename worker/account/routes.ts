@@ -1,12 +1,18 @@
 import { Hono } from 'hono';
-import { lineUserSchema, settingsRequestSchema } from '../../contract/session.ts';
+import {
+  personSettingsSchema,
+  settingsRequestSchema,
+  spendingSchema,
+} from '../../contract/person-settings.ts';
+import { lineUserSchema } from '../../contract/session.ts';
 import type { SessionEnv } from '../http/app-env.ts';
-import { answers, answersOther } from '../http/describe.ts';
+import { answers } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { validJson } from '../http/validate.ts';
 import { publicLineUser } from '../sign-in/line-user-document.ts';
 import { loadSession } from '../sign-in/load-session.ts';
-import { changeLanguage } from './change-language.ts';
+import { changeSettings } from './change-settings.ts';
+import { spentBy } from './spending.ts';
 
 /** Below `/api/clients/{clientId}/me`. */
 export const accountRoutes = new Hono<SessionEnv>()
@@ -16,13 +22,20 @@ export const accountRoutes = new Hono<SessionEnv>()
     if (!user.ok) return problem(c, user.error);
     return c.json(publicLineUser(session.lineUserId, user.value));
   })
+  .get('/spending', answers('What I spent, against my caps', spendingSchema), async (c) => {
+    const services = c.get('services');
+    const user = await loadSession(services, c.get('session'));
+    if (!user.ok) return problem(c, user.error);
+    const { spending, settings } = user.value;
+    return c.json({ ...spentBy(spending, services.nowMs()), cap: settings.spendingCap });
+  })
   .put(
     '/settings',
-    answersOther('Changes my settings', 204),
+    answers('Changes my settings', personSettingsSchema),
     validJson(settingsRequestSchema),
     async (c) => {
-      const { language } = c.req.valid('json');
-      const changed = await changeLanguage(c.get('services').store, c.get('session'), language);
-      return changed.ok ? c.body(null, 204) : problem(c, changed.error);
+      const { store } = c.get('services');
+      const changed = await changeSettings(store, c.get('session'), c.req.valid('json'));
+      return changed.ok ? c.json(changed.value) : problem(c, changed.error);
     },
   );

@@ -1,18 +1,12 @@
-import * as v from 'valibot';
 import type { CouponList } from '../../contract/coupons.ts';
-import { localTextSchema } from '../../contract/language.ts';
 import type { SessionClaims } from '../sign-in/session-token.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-
-const storedCoupon = v.object({
-  title: localTextSchema,
-  expiresAt: v.optional(v.nullable(v.string()), null),
-});
+import { parseCoupon } from './coupon-document.ts';
 
 const MOST_COUPONS = 100;
 
-/** The coupons the person holds. */
+/** The coupons the person holds or has used. */
 export async function listCoupons(
   store: Firestore,
   session: Pick<SessionClaims, 'clientId' | 'lineUserId'>,
@@ -22,9 +16,11 @@ export async function listCoupons(
     limit: MOST_COUPONS,
   });
   return {
-    coupons: stored.flatMap(({ id, fields }) => {
-      const parsed = v.safeParse(storedCoupon, fields);
-      return parsed.success ? [{ id, ...parsed.output }] : [];
+    coupons: stored.flatMap((document) => {
+      const coupon = parseCoupon(document);
+      if (!coupon) return [];
+      const { orderId: _orderId, updateTime: _updateTime, ...shown } = coupon;
+      return [shown];
     }),
   };
 }

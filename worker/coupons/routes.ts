@@ -1,12 +1,19 @@
 import { Hono } from 'hono';
-import { couponListSchema } from '../../contract/coupons.ts';
+import { addCouponSchema, couponListSchema } from '../../contract/coupons.ts';
 import type { SessionEnv } from '../http/app-env.ts';
 import { answers } from '../http/describe.ts';
+import { problem } from '../http/problem.ts';
+import { validJson } from '../http/validate.ts';
 import { listCoupons } from './list-coupons.ts';
 
 /** Below `/api/clients/{clientId}/coupons`. */
-export const couponRoutes = new Hono<SessionEnv>().get(
-  '/',
-  answers('My coupons', couponListSchema),
-  async (c) => c.json(await listCoupons(c.get('services').store, c.get('session'))),
-);
+export const couponRoutes = new Hono<SessionEnv>()
+  .get('/', answers('My coupons', couponListSchema), async (c) =>
+    c.json(await listCoupons(c.get('services').store, c.get('session'))),
+  )
+  .post(
+    '/',
+    answers('Adds a coupon by its code', couponListSchema),
+    validJson(addCouponSchema),
+    (c) => problem(c, { code: 'NOT_FOUND' }),
+  );

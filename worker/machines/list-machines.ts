@@ -108,7 +108,9 @@ function joinShelf(
     return [{ slot, productId, ...product, priceYen: priceYen ?? product.priceYen, stock }];
   });
   const { order: _order, slots: _slots, ...shown } = machine;
-  return [{ id: machineId.output, ...shown, stockAsOf: oldest(reports), shelf }];
+  return [
+    { id: machineId.output, ...shown, stockAsOf: oldest(reports), distanceMeters: null, shelf },
+  ];
 }
 
 /** The oldest report: nothing on the shelf is older than this says. */

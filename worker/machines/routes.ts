@@ -1,18 +1,40 @@
 import { Hono } from 'hono';
-import { machineListSchema, machineSchema } from '../../contract/machines.ts';
+import {
+  machineListSchema,
+  machineQuerySchema,
+  machineSchema,
+  stockAlertRequestSchema,
+  stockAlertsSchema,
+} from '../../contract/machines.ts';
 import type { SessionEnv } from '../http/app-env.ts';
 import { answers } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
+import { validQuery } from '../http/valid-query.ts';
+import { validJson } from '../http/validate.ts';
 import { findMachine, listMachines } from './list-machines.ts';
 
 /** Below `/api/clients/{clientId}/machines`. */
 export const machineRoutes = new Hono<SessionEnv>()
-  .get('/', answers('The machines with their shelves', machineListSchema), async (c) => {
-    const { clientId } = c.get('tenant').client;
-    return c.json(await listMachines(c.get('services'), clientId));
-  })
+  .get(
+    '/',
+    answers('The machines with their shelves', machineListSchema),
+    validQuery(machineQuerySchema),
+    async (c) => {
+      const { clientId } = c.get('tenant').client;
+      return c.json(await listMachines(c.get('services'), clientId));
+    },
+  )
   .get('/:machineId', answers('One machine with its shelf', machineSchema), async (c) => {
     const { clientId } = c.get('tenant').client;
     const machine = await findMachine(c.get('services'), clientId, c.req.param('machineId'));
     return machine.ok ? c.json(machine.value) : problem(c, machine.error);
-  });
+  })
+  .get('/:machineId/alerts', answers('What I am told of when it is back', stockAlertsSchema), (c) =>
+    problem(c, { code: 'NOT_FOUND' }),
+  )
+  .put(
+    '/:machineId/alerts',
+    answers('Tells me when an item is back, or no more', stockAlertsSchema),
+    validJson(stockAlertRequestSchema),
+    (c) => problem(c, { code: 'NOT_FOUND' }),
+  );

@@ -1,36 +1,83 @@
 import * as v from 'valibot';
-import { localTextSchema } from '../../contract/language.ts';
 import type { OrderList } from '../../contract/orders.ts';
 import type { SessionClaims } from '../sign-in/session-token.ts';
-import type { Firestore } from '../store/firestore.ts';
+import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-
-const storedOrder = v.object({
-  state: v.string(),
-  amountYen: v.pipe(v.number(), v.integer()),
-  createdAt: v.string(),
-  machine: v.fallback(v.object({ name: v.optional(localTextSchema) }), {}),
-});
+import type { Filter, Query } from '../store/queries.ts';
+import { Timestamp } from '../store/values.ts';
+import { orderSummary, parseOrder } from './order-document.ts';
 
 const PAGE = 20;
 
-/** The person's purchases, the latest first. Needs the index `orders(lineUserId, createdAt desc)`. */
+/** Which part of the list is asked for: `month` in Japan's calendar, `cursor` from the page before. */
+export type OrderPage = {
+  readonly month?: string | undefined;
+  readonly cursor?: string | undefined;
+};
+
+/**
+ * The person's purchases, the latest first, a page at a time. Needs the index
+ * `orders(lineUserId, createdAt desc)`. A cursor that is none reads as the first page.
+ */
 export async function listOrders(
   store: Firestore,
-  session: Pick<SessionClaims, 'clientId' | 'lineUserId'>,
+  { clientId, lineUserId }: Pick<SessionClaims, 'clientId' | 'lineUserId'>,
+  { month, cursor }: OrderPage = {},
 ): Promise<OrderList> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
   const stored = await store.query({
-    from: paths.orders(session.clientId),
-    where: [{ field: 'lineUserId', op: 'EQUAL', value: session.lineUserId }],
+    from: paths.orders(clientId),
+    where: [
+      { field: 'lineUserId', op: 'EQUAL', value: lineUserId },
+      ...(month === undefined ? [] : withinMonth(month)),
+    ],
     orderBy: { field: 'createdAt', direction: 'DESCENDING' },
-    limit: PAGE,
+    // One more than is shown says whether there is a next page.
+    limit: PAGE + 1,
+    ...(after ? { after: afterOrder(clientId, after) } : {}),
   });
+  const shown = stored.slice(0, PAGE);
+  const last = shown.at(-1);
   return {
-    orders: stored.flatMap(({ id, fields }) => {
-      const parsed = v.safeParse(storedOrder, fields);
-      if (!parsed.success) return [];
-      const { machine, ...order } = parsed.output;
-      return [{ id, ...order, machineName: machine.name ?? null }];
+    orders: shown.flatMap((document) => {
+      const order = parseOrder(document);
+      return order ? [orderSummary(order)] : [];
     }),
+    nextCursor: stored.length > PAGE && last ? writeCursor(last) : null,
   };
+}
+
+const afterOrder = (
+  clientId: SessionClaims['clientId'],
+  { at, id }: Cursor,
+): NonNullable<Query['after']> => ({
+  value: new Timestamp(at),
+  path: `${paths.orders(clientId)}/${id}`,
+});
+
+/** Midnight of the first of a month in Japan, and of the next. */
+function withinMonth(month: string): readonly Filter[] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const midnight = (monthIndex: number) =>
+    new Timestamp(new Date(Date.UTC(year, monthIndex, 1, -9)).toISOString());
+  return [
+    { field: 'createdAt', op: 'GREATER_THAN_OR_EQUAL', value: midnight(number - 1) },
+    { field: 'createdAt', op: 'LESS_THAN', value: midnight(number) },
+  ];
+}
+
+const cursorSchema = v.object({
+  // The raw timestamp: a Date would cut its microseconds and lose or repeat an order.
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+});
+type Cursor = v.InferOutput<typeof cursorSchema>;
+
+const writeCursor = ({ id, fields }: StoredDocument): string =>
+  `${String(fields['createdAt'])}~${id}`;
+
+function readCursor(cursor: string): Cursor | undefined {
+  const [at, id] = cursor.split('~');
+  const parsed = v.safeParse(cursorSchema, { at, id });
+  return parsed.success ? parsed.output : undefined;
 }

@@ -7,9 +7,8 @@ import type { Language } from '../../contract/language.ts';
 import { buildId } from '../build.ts';
 import type { Failure } from '../result.ts';
 import type { Services } from '../services.ts';
-import { setupState } from '../setup/setup-state.ts';
-import { publicLineUser } from '../sign-in/line-user-document.ts';
 import { loadSession } from '../sign-in/load-session.ts';
+import { publicSession } from '../sign-in/public-session.ts';
 import type { SessionClaims } from '../sign-in/session-token.ts';
 import { StoreError } from '../store/store-error.ts';
 import { loadScreen } from './load-screen.ts';
@@ -55,8 +54,7 @@ export async function loadBootSession(
     ]);
     if (!user.ok) return { error: bootError(user.error, language, page) };
     return {
-      lineUser: publicLineUser(claims.lineUserId, user.value),
-      setup: setupState(client.setup, user.value, services.nowMs()),
+      ...publicSession(client, claims.lineUserId, user.value, services.nowMs()),
       screen: await prepare(claims.lineUserId),
     };
   } catch (cause) {

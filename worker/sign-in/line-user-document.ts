@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
-import { languageSchema } from '../../contract/language.ts';
+import { orderIdSchema } from '../../contract/orders.ts';
 import { storedPhoneNumberSchema } from '../../contract/phone.ts';
 import type { LineUser } from '../../contract/session.ts';
+import { storedSettings, storedSpending } from '../account/settings-document.ts';
 import type { LineProfile } from '../platforms/line.ts';
 import { consent, pendingPhone, phoneProof } from '../setup/setup-documents.ts';
 import * as paths from '../store/paths.ts';
@@ -19,12 +20,10 @@ const storedProfile = v.object({
 export const lineUserDocument = v.object({
   follow: v.fallback(v.boolean(), false),
   profile: v.fallback(storedProfile, { displayName: '', pictureUrl: null, statusMessage: null }),
-  settings: v.fallback(
-    v.object({
-      language: v.optional(v.nullable(v.fallback(v.nullable(languageSchema), null)), null),
-    }),
-    { language: null },
-  ),
+  settings: storedSettings,
+  /** The purchase under way; there is at most one. */
+  activeOrder: v.optional(v.fallback(v.nullable(orderIdSchema), null), null),
+  spending: storedSpending,
   phoneNumber: v.optional(v.fallback(v.nullable(storedPhoneNumberSchema), null), null),
   personalInfo: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
   phonePending: v.optional(v.fallback(v.nullable(pendingPhone), null), null),
@@ -74,6 +73,6 @@ export function publicLineUser(lineUserId: LineUserId, stored: LineUserDocument)
     lineUserId,
     profile: { displayName, pictureUrl },
     follow: stored.follow,
-    settings: { language: stored.settings.language },
+    settings: stored.settings,
   };
 }

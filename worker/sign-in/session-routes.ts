@@ -11,12 +11,11 @@ import { problem } from '../http/problem.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
 import { loadScreen } from '../page/load-screen.ts';
-import { setupState } from '../setup/setup-state.ts';
 import { accessTokenGuard } from './access-token-guard.ts';
 import { redeemCustomToken } from './custom-token.ts';
 import { deviceOf } from './device.ts';
-import { publicLineUser } from './line-user-document.ts';
 import { loadSession } from './load-session.ts';
+import { publicSession } from './public-session.ts';
 import { revokeSession } from './revoke-session.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { listSessions } from './session-documents.ts';
@@ -65,10 +64,9 @@ export const sessionRoutes = new Hono<SessionEnv>()
     const user = await loadSession(c.get('services'), session);
     if (!user.ok) return problem(c, user.error);
     c.header('cache-control', 'no-store');
-    return c.json({
-      lineUser: publicLineUser(session.lineUserId, user.value),
-      setup: setupState(c.get('tenant').client.setup, user.value, c.get('services').nowMs()),
-    });
+    const { client } = c.get('tenant');
+    const now = c.get('services').nowMs();
+    return c.json(publicSession(client, session.lineUserId, user.value, now));
   })
   .delete('/', answersOther('Signs out this browser', 204), async (c) => {
     const services = c.get('services');

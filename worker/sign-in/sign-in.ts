@@ -5,14 +5,13 @@ import type { Session } from '../../contract/session.ts';
 import type { LineProfile } from '../platforms/line.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import { setupState } from '../setup/setup-state.ts';
 import { accountConflict } from './account-conflict.ts';
 import { type BrowserSession, readBrowserSession, readLineUser } from './browser-session.ts';
 import { commitSignIn } from './commit-sign-in.ts';
 import { forget, rememberAlive } from './known-sessions.ts';
-import { publicLineUser } from './line-user-document.ts';
 import { logInToCloud } from './log-in-to-cloud.ts';
 import { proveIdentity } from './prove-identity.ts';
+import { publicSession } from './public-session.ts';
 import { type SessionClaims, signSession } from './session-token.ts';
 
 /** Who asks for a session, and from which browser. */
@@ -95,8 +94,7 @@ async function openSession(
   rememberAlive(claims, services.nowMs());
   const { created, stored } = committed.value;
   return ok({
-    lineUser: publicLineUser(profile.userId, stored),
-    setup: setupState(client.setup, stored, services.nowMs()),
+    ...publicSession(client, profile.userId, stored, services.nowMs()),
     register: cloud.value.register ?? created,
     token: await signSession(services.settings, claims, services.nowMs()),
     lineUserId: profile.userId,

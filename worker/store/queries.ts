@@ -3,7 +3,13 @@ import { encodeValue, type Value } from './values.ts';
 
 export type Filter = {
   readonly field: string;
-  readonly op: 'EQUAL' | 'LESS_THAN' | 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN' | 'ARRAY_CONTAINS';
+  readonly op:
+    | 'EQUAL'
+    | 'LESS_THAN'
+    | 'LESS_THAN_OR_EQUAL'
+    | 'GREATER_THAN'
+    | 'GREATER_THAN_OR_EQUAL'
+    | 'ARRAY_CONTAINS';
   readonly value: Value;
 };
 

@@ -30,13 +30,21 @@ export function create(path: DocumentPath, fields: Fields): Write {
   };
 }
 
-/** The named fields of an existing document, stamped with updatedAt. */
-export function update(path: DocumentPath, fields: Fields, condition?: Precondition): Write {
+/**
+ * The named fields of an existing document, stamped with updatedAt. `mask` names nested fields
+ * (`settings.language`) where their neighbours must stay.
+ */
+export function update(
+  path: DocumentPath,
+  fields: Fields,
+  condition?: Precondition,
+  mask = Object.keys(fields),
+): Write {
   return {
     kind: 'set',
     path,
     fields,
-    mask: Object.keys(fields),
+    mask,
     serverTimes: ['updatedAt'],
     if: condition ?? { exists: true },
   };

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { appearanceSchema, defaultAppName } from '../../contract/appearance.ts';
-import { type PublicClient, payMethodKindSchema, setupStepSchema } from '../../contract/client.ts';
+import {
+  type PublicClient,
+  payMethodKindSchema,
+  publicClientSchema,
+  setupStepSchema,
+} from '../../contract/client.ts';
 import { type ClientId, channelIdSchema, liffIdSchema } from '../../contract/ids.ts';
 import { localTextSchema } from '../../contract/language.ts';
 import {
@@ -55,6 +60,19 @@ const clientDocument = v.object({
   ),
   payMethods: v.optional(listOf(payMethodKindSchema), []),
   paypay: v.fallback(v.nullable(v.object({ merchantId: v.string() })), null),
+  /** The company behind the service (適格請求書発行事業者: with its number); default: the tenant's name. */
+  seller: v.fallback(
+    v.nullable(
+      v.object({
+        name: localTextSchema,
+        registrationNumber: v.fallback(
+          v.nullable(publicClientSchema.entries.seller.entries.registrationNumber),
+          null,
+        ),
+      }),
+    ),
+    null,
+  ),
 });
 
 /** The public tenant, from its documents; a broken appearance never takes the service down. */
@@ -64,11 +82,12 @@ export function readClient(
   appearance: Record<string, unknown> | undefined,
   documents: ConsentVersions,
 ): PublicClient {
-  const { setup, ...stored } = v.parse(clientDocument, fields);
+  const { setup, seller, ...stored } = v.parse(clientDocument, fields);
   return {
     clientId,
     ...stored,
     setup: { ...setup, documents },
+    seller: seller ?? { name: stored.name, registrationNumber: null },
     appearance: readAppearance(appearance ?? {}),
   };
 }

@@ -26,7 +26,7 @@ export function OrdersScreen() {
   );
 }
 
-function Orders({ orders }: OrderList) {
+function Orders({ orders }: Pick<OrderList, 'orders'>) {
   const text = useText(orderMessages);
   const language = useLanguage();
   const local = useLocalText();

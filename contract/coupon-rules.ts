@@ -1,0 +1,54 @@
+import type { Coupon, CouponRules } from './coupons.ts';
+
+/** What is about to be bought. */
+export type Purchase = {
+  readonly productId: string;
+  readonly machineId: string;
+  readonly priceYen: number;
+};
+
+/** Why a coupon cannot be used for a purchase. */
+export type CouponRefusal = 'used' | 'not-started' | 'expired' | 'product' | 'machine' | 'minimum';
+
+/** Why not, or undefined when the coupon can be used. */
+export function couponRefusal(
+  coupon: CouponRules & Pick<Coupon, 'state'>,
+  { productId, machineId, priceYen }: Purchase,
+  nowMs: number,
+): CouponRefusal | undefined {
+  const { productIds, machineIds } = coupon;
+  if (coupon.state === 'used') return 'used';
+  if (coupon.startsAt !== null && nowMs < Date.parse(coupon.startsAt)) return 'not-started';
+  if (coupon.expiresAt !== null && nowMs >= Date.parse(coupon.expiresAt)) return 'expired';
+  if (productIds.length > 0 && !productIds.some((id) => id === productId)) return 'product';
+  if (machineIds.length > 0 && !machineIds.some((id) => id === machineId)) return 'machine';
+  return priceYen < coupon.minimumYen ? 'minimum' : undefined;
+}
+
+/** What comes off a price, whole yen. At least 1 yen stays: a provider takes no payment of nothing. */
+export function discountYen({ discount }: Pick<CouponRules, 'discount'>, priceYen: number): number {
+  const wanted =
+    discount.kind === 'yen'
+      ? discount.yen
+      : Math.min(
+          Math.floor((priceYen * discount.percent) / 100),
+          discount.mostYen ?? Number.MAX_SAFE_INTEGER,
+        );
+  return Math.max(0, Math.min(wanted, priceYen - 1));
+}
+
+/** The usable coupon that saves most; of two alike the one that expires first. */
+export function bestCoupon(
+  coupons: readonly Coupon[],
+  purchase: Purchase,
+  nowMs: number,
+): Coupon | undefined {
+  const end = ({ expiresAt }: Coupon) => (expiresAt === null ? Infinity : Date.parse(expiresAt));
+  return coupons
+    .filter((coupon) => couponRefusal(coupon, purchase, nowMs) === undefined)
+    .toSorted(
+      (one, other) =>
+        discountYen(other, purchase.priceYen) - discountYen(one, purchase.priceYen) ||
+        end(one) - end(other),
+    )[0];
+}

@@ -1,0 +1,186 @@
+import type { ErrorRow } from './error-row.ts';
+
+/** What can stop a purchase before any money moves, and what can go wrong around one. */
+export const orderErrors = {
+  SETUP_REQUIRED: {
+    status: 409,
+    title: { ja: 'ご購入の前に設定が必要です', en: 'One more step before you buy' },
+    body: {
+      ja: 'ご購入には、初回設定の残りの手順が必要です。終わると、この商品に戻ります。',
+      en: 'A step of the set-up is still missing. Afterwards you come back to this item.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  PAY_METHOD_REQUIRED: {
+    status: 409,
+    title: { ja: 'お支払い方法をお選びください', en: 'Choose a payment method' },
+    body: {
+      ja: '選ばれたお支払い方法は、いまご利用いただけません。お支払い方法をご確認ください。お支払いは発生していません。',
+      en: 'That payment method cannot be used right now. Please check it. Nothing has been charged.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  PRICE_CHANGED: {
+    status: 409,
+    title: { ja: '価格が変わりました', en: 'The price has changed' },
+    body: {
+      ja: '表示中に価格が変わりました。新しい価格をご確認ください。お支払いは発生していません。',
+      en: 'The price changed while you were looking. Please check the new price. Nothing has been charged.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  SOLD_OUT: {
+    status: 409,
+    title: { ja: '売り切れました', en: 'Sold out' },
+    body: {
+      ja: 'この商品は売り切れました。お支払いは発生していません。',
+      en: 'This item has just sold out. Nothing has been charged.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  MACHINE_OFFLINE: {
+    status: 409,
+    title: { ja: '自販機がオフラインです', en: 'The machine is offline' },
+    body: {
+      ja: 'いまこの自販機ではアプリから購入できません。お支払いは発生していません。',
+      en: 'This machine cannot be used from the app right now. Nothing has been charged.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  MACHINE_BUSY: {
+    status: 409,
+    title: { ja: 'ほかの方が購入中です', en: 'Somebody else is buying' },
+    body: {
+      ja: 'この自販機はほかの方が購入中です。少し待ってから、もう一度お試しください。お支払いは発生していません。',
+      en: 'Somebody else is using this machine. Please try again in a moment. Nothing has been charged.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  ORDER_IN_PROGRESS: {
+    status: 409,
+    title: { ja: '手続き中の購入があります', en: 'A purchase is still in progress' },
+    body: {
+      ja: '前の購入の結果を確認しています。終わるまで、もう一度購入しないでください。',
+      en: 'Your last purchase is still being settled. Please do not buy again until it is.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  COUPON_NOT_USABLE: {
+    status: 409,
+    title: { ja: 'このクーポンは使えません', en: 'This coupon cannot be used' },
+    body: {
+      ja: '選ばれたクーポンは、この商品には使えないか、期限切れか、すでに使われています。お支払いは発生していません。',
+      en: 'The coupon does not fit this item, has expired or was used already. Nothing has been charged.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  SPENDING_CAP: {
+    status: 409,
+    title: { ja: 'ご自身で決めた上限を超えます', en: 'Above the limit you set' },
+    body: {
+      ja: '設定された利用上限を超えるため、購入できません。上限は設定で変更できます。お支払いは発生していません。',
+      en: 'This would go above the spending limit you set. You can change it in the settings. Nothing has been charged.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  IDEMPOTENCY_KEY_REQUIRED: {
+    status: 400,
+    title: { ja: '内容をご確認ください', en: 'Please check your input' },
+    body: {
+      ja: 'Idempotency-Keyヘッダーが必要です（英数字・記号16〜64文字）。',
+      en: 'The header Idempotency-Key is needed (16 to 64 letters, digits, hyphens).',
+    },
+    action: 'none',
+    logged: false,
+  },
+  COUPON_UNKNOWN: {
+    status: 404,
+    title: { ja: 'コードが見つかりません', en: 'Unknown code' },
+    body: {
+      ja: 'このコードのクーポンは見つかりません。文字をお確かめください。',
+      en: 'There is no coupon with this code. Please check the letters.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  COUPON_HELD: {
+    status: 409,
+    title: { ja: '追加済みのクーポンです', en: 'You have this coupon' },
+    body: {
+      ja: 'このクーポンはすでに追加されています。おひとり様1回限りです。',
+      en: 'You have added this coupon already. It is once per person.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  COUPON_EXPIRED: {
+    status: 409,
+    title: { ja: '期間外のクーポンです', en: 'Not valid now' },
+    body: {
+      ja: 'このクーポンは、いま追加できる期間ではありません。',
+      en: 'This coupon cannot be added at this time.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  COUPON_EXHAUSTED: {
+    status: 409,
+    title: { ja: '配布は終了しました', en: 'All given out' },
+    body: {
+      ja: 'このクーポンは予定数に達したため、配布を終了しました。',
+      en: 'All of these coupons have been given out.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  PROBLEM_REPORTED: {
+    status: 409,
+    title: { ja: '受付済みです', en: 'Already reported' },
+    body: {
+      ja: 'この購入については、すでにご報告を受け付けています。回答をお待ちください。',
+      en: 'We already have your report about this purchase. Please wait for the answer.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  // A machine's own door.
+  DEVICE_TOKEN_INVALID: {
+    status: 401,
+    title: { ja: '機器の認証に失敗しました', en: 'Device not recognised' },
+    body: {
+      ja: '機器のトークンが無効か、取り消されています。',
+      en: 'The device token is missing, wrong or was revoked.',
+    },
+    action: 'none',
+    logged: true,
+  },
+  DEVICE_PROTOCOL_UNKNOWN: {
+    status: 400,
+    title: { ja: '対応していないプロトコルです', en: 'Unknown protocol' },
+    body: {
+      ja: 'Sec-WebSocket-Protocolにvending.v1を含めてください。',
+      en: 'Sec-WebSocket-Protocol must offer vending.v1.',
+    },
+    action: 'none',
+    logged: true,
+  },
+  UPGRADE_REQUIRED: {
+    status: 426,
+    title: { ja: 'WebSocketで接続してください', en: 'A WebSocket is needed' },
+    body: {
+      ja: 'このアドレスはWebSocket専用です。',
+      en: 'This address speaks WebSocket only.',
+    },
+    action: 'none',
+    logged: false,
+  },
+} as const satisfies Record<string, ErrorRow>;

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { languageSchema } from '../../contract/language.ts';
+import {
+  notificationsSchema,
+  type PersonSettings,
+  personSettingsSchema,
+  spendingCapSchema,
+} from '../../contract/person-settings.ts';
+
+const untouched: PersonSettings = {
+  language: null,
+  notifications: { receipts: true, stock: true },
+  spendingCap: { dayYen: null, monthYen: null },
+  favourites: [],
+};
+
+/** `lineUsers/{u}.settings` as stored: what the person never chose stands at its default. */
+export const storedSettings = v.optional(
+  v.fallback(
+    v.object({
+      language: v.optional(v.fallback(v.nullable(languageSchema), null), null),
+      notifications: v.optional(
+        v.fallback(notificationsSchema, untouched.notifications),
+        untouched.notifications,
+      ),
+      spendingCap: v.optional(
+        v.fallback(spendingCapSchema, untouched.spendingCap),
+        untouched.spendingCap,
+      ),
+      favourites: v.optional(v.fallback(personSettingsSchema.entries.favourites, []), []),
+    }),
+    untouched,
+  ),
+  untouched,
+);
+
+const nothingSpent = { day: '', dayYen: 0, month: '', monthYen: 0 };
+
+/**
+ * `lineUsers/{u}.spending`: what was spent on that day and in that month (Japan's calendar). It is
+ * part of the user's document so that the order's commit can hold the cap.
+ */
+export const storedSpending = v.optional(
+  v.fallback(
+    v.object({
+      day: v.string(),
+      dayYen: v.number(),
+      month: v.string(),
+      monthYen: v.number(),
+    }),
+    nothingSpent,
+  ),
+  nothingSpent,
+);
+export type StoredSpending = v.InferOutput<typeof storedSpending>;

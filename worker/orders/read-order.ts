@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import type { LineUserId } from '../../contract/ids.ts';
+import { orderIdSchema } from '../../contract/orders.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { Firestore } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { parseOrder, type StoredOrder } from './order-document.ts';
+
+/** The person's own order by the id in an address; anybody else's is NOT_FOUND. One read. */
+export async function readOwnOrder(
+  store: Firestore,
+  { clientId, lineUserId }: Pick<SessionClaims, 'clientId'> & { readonly lineUserId: LineUserId },
+  asked: string,
+): Promise<Result<StoredOrder>> {
+  const id = v.safeParse(orderIdSchema, asked);
+  if (!id.success) return fail('NOT_FOUND');
+  const order = parseOrder(await store.get(paths.order(clientId, id.output)));
+  return order?.lineUserId === lineUserId ? ok(order) : fail('NOT_FOUND');
+}
