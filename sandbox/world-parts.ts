@@ -4,6 +4,7 @@ import { type Firestore, openFirestore } from './firestore/firestore.ts';
 import { type Gmo, openGmo } from './gmo/gmo.ts';
 import { openServiceAccounts, type ServiceAccounts } from './google/service-accounts.ts';
 import { type Line, openLine } from './line/line.ts';
+import { Machines } from './machines/machines.ts';
 import { openPaypay, type Paypay } from './paypay/paypay.ts';
 import type { Settings } from './settings.ts';
 import { type Faults, openFaults } from './traffic/faults.ts';
@@ -19,6 +20,7 @@ export type WorldParts = {
   paypay: Paypay;
   gmo: Gmo;
   twilio: Twilio;
+  machines: Machines;
   faults: Faults;
   log: RequestLog;
   now: () => number;
@@ -34,6 +36,7 @@ export function openWorldParts(db: Database, settings: Settings, now: () => numb
     paypay: openPaypay(db, now, postJson),
     gmo: openGmo(db, now),
     twilio: openTwilio(db, now),
+    machines: new Machines(db, now),
     faults: openFaults(db),
     log: openRequestLog(),
     now,
@@ -41,8 +44,8 @@ export function openWorldParts(db: Database, settings: Settings, now: () => numb
 }
 
 /**
- * Back to a fresh world. What a developer registers once (LINE channels and apps, service accounts,
- * keys of payment and SMS providers, the signing key) stays: a start script would otherwise have to run again.
+ * Back to a fresh world. What a developer registers once (LINE channels and apps, machines, service
+ * accounts, keys of payment and SMS providers, the signing key) stays: a start script would otherwise have to run again.
  */
 export function resetWorld({ firestore, line, faults, log, ...parts }: WorldParts) {
   for (const database of firestore.store.databases()) firestore.store.clear(database);
@@ -50,7 +53,8 @@ export function resetWorld({ firestore, line, faults, log, ...parts }: WorldPart
   line.tokens.resetTokens();
   line.codes.reset();
   line.messages.reset();
-  for (const part of [parts.cloud, parts.paypay, parts.gmo, parts.twilio]) part.reset();
+  for (const part of [parts.cloud, parts.paypay, parts.gmo, parts.twilio, parts.machines])
+    part.reset();
   faults.list.set([]);
   log.clear();
 }

@@ -7,6 +7,7 @@ import { FaultSchema } from '../traffic/faults.ts';
 import { resetWorld, type WorldParts } from '../world-parts.ts';
 import { gmoControlRoutes } from './gmo-routes.ts';
 import { lineControlRoutes } from './line-routes.ts';
+import { machineControlRoutes } from './machine-routes.ts';
 import { paypayControlRoutes } from './paypay-routes.ts';
 import { readBody } from './read-body.ts';
 import { twilioControlRoutes } from './twilio-routes.ts';
@@ -25,6 +26,7 @@ export function controlRoutes(parts: WorldParts) {
   app.route('/paypay', paypayControlRoutes(parts.paypay));
   app.route('/gmo', gmoControlRoutes(parts.gmo));
   app.route('/twilio', twilioControlRoutes(parts.twilio));
+  app.route('/machines', machineControlRoutes(parts.machines));
   app.put('/google/service-accounts/:email', async (c) => {
     const account = await readBody(c, ServiceAccountSchema);
     accounts.register(c.req.param('email'), account);

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { count, face, type Machine, MachineSchema, type Slot } from './machine.ts';
+import { SwitchesSchema } from './switches.ts';
+
+const { clientId: _, machineId: __, slots: ___, switches: ____, ...named } = MachineSchema.entries;
+
+/** What a control call may say; what it leaves out stays as it is. */
+export const MachineChangeSchema = v.strictObject({
+  ...v.partial(v.object(named)).entries,
+  linkUrl: v.optional(v.pipe(v.string(), v.regex(/^(wss?:\/\/.+)?$/, 'a ws: address'))),
+  slots: v.optional(v.array(v.strictObject({ ...face, count: v.optional(count) }))),
+  switches: v.optional(v.partial(SwitchesSchema)),
+});
+export type MachineChange = v.InferOutput<typeof MachineChangeSchema>;
+
+/** The machine after a control call. A slot without a count keeps the one it has, or starts full. */
+export function changed(machine: Machine, change: MachineChange): Machine {
+  const { slots, switches, ...rest } = change;
+  const held = new Map(machine.slots.map((slot) => [slot.slot, slot]));
+  const next = slots?.map((slot): Slot => {
+    const before = held.get(slot.slot);
+    const now = slot.count ?? before?.count ?? slot.capacity;
+    const startCount = slot.count ?? before?.startCount ?? now;
+    return { ...slot, count: now, startCount, jammed: before?.jammed ?? false };
+  });
+  const switched = v.parse(SwitchesSchema, { ...machine.switches, ...switches });
+  return v.parse(MachineSchema, {
+    ...{ ...machine, ...rest, switches: switched },
+    slots: unstuck(next ?? machine.slots, switches?.jams),
+  });
+}
+
+/** A jam that was taken away is gone from the slot too. */
+function unstuck(slots: readonly Slot[], jams: readonly string[] | undefined): Slot[] {
+  return slots.map((slot) => {
+    const stuck = jams === undefined || jams.includes('*') || jams.includes(slot.slot);
+    return stuck ? slot : { ...slot, jammed: false };
+  });
+}

@@ -1,0 +1,187 @@
+import type { Journal, JournalEntry } from './journal.ts';
+import { type End, judgeInterrupted, judgeMotor, judgeVend } from './judge-vend.ts';
+import type { Machine } from './machine.ts';
+import {
+  hello,
+  journalAnswer,
+  type Message,
+  readMessage,
+  result,
+  stock,
+  type Vend,
+} from './protocol.ts';
+
+export type ControllerParts = {
+  machine: () => Machine;
+  save: (machine: Machine) => void;
+  journal: Journal;
+  now: () => number;
+  /** Sends if there is a connection. */
+  send: (message: object) => void;
+  welcomed: () => void;
+  noted: (text: string) => void;
+};
+
+/** A machine's board: it keeps the journal, turns the motor and answers the service. */
+export class Controller {
+  readonly #parts: ControllerParts;
+  readonly #motors = new Map<string, ReturnType<typeof setTimeout>>();
+  #seq = 0;
+
+  constructor(parts: ControllerParts) {
+    this.#parts = parts;
+  }
+
+  /** The first words of a connection. */
+  opened() {
+    this.#seq = 0;
+    this.greet();
+  }
+
+  /** Hello, and every result nobody has acknowledged. */
+  greet() {
+    this.#parts.send(hello(this.#machine, this.#clockMs));
+    this.repeatResults();
+  }
+
+  tellStock() {
+    this.#seq += 1;
+    this.#parts.send(stock(this.#machine, this.#seq));
+  }
+
+  /** Says again what the service has not acknowledged yet. */
+  repeatResults() {
+    for (const entry of this.#parts.journal.all()) {
+      if (!entry.acked && this.#isDue(entry)) this.#sendResult(entry);
+    }
+  }
+
+  /** Takes what the service says. */
+  hear(text: string) {
+    const message = readMessage(text);
+    const { dropVend, dropAck } = this.#machine.switches;
+    if (message?.type === 'welcome') this.#parts.welcomed();
+    if (message?.type === 'vend' && dropVend) this.#parts.noted('lost on the line: vend');
+    else if (message?.type === 'vend') this.#vend(message);
+    if (message?.type === 'ack' && dropAck) this.#parts.noted('lost on the line: ack');
+    else if (message?.type === 'ack') this.#acknowledge(message);
+    if (message?.type === 'query') {
+      const { journalEpochMs } = this.#machine;
+      const entry = this.#parts.journal.find(message.commandId);
+      const told = { nowMs: this.#clockMs, journalEpochMs };
+      this.#parts.send(journalAnswer(message, entry, told));
+    }
+  }
+
+  /** The power goes: the motors stand still, the journal keeps what was running. */
+  cutPower() {
+    for (const timer of this.#motors.values()) clearTimeout(timer);
+    this.#motors.clear();
+    for (const { motorEndsAtMs: _, ...entry } of this.#running()) this.#parts.journal.put(entry);
+  }
+
+  /** After a power cut: what was running was interrupted, and the sensors are asked. */
+  boot() {
+    for (const entry of this.#running()) this.#end(entry, judgeInterrupted(this.#machine));
+  }
+
+  /** Motors that were turning when this object was put away turn on. */
+  resume() {
+    for (const entry of this.#running()) {
+      const turning = this.#motors.has(entry.commandId);
+      if (entry.motorEndsAtMs !== undefined && !turning) this.#turnMotor(entry);
+    }
+  }
+
+  /** A technician looked: an uncertain vend gets its answer. Whether there was one to get it. */
+  resolve(commandId: string, outcome: 'dispensed' | 'failed'): boolean {
+    const entry = this.#parts.journal.find(commandId);
+    if (entry?.outcome !== 'uncertain') return false;
+    const fell = outcome === 'dispensed' || entry.fell;
+    const reason = outcome === 'failed' ? { reason: 'fault' as const } : {};
+    this.#end(entry, { outcome, ...reason, fell, stuck: false });
+    return true;
+  }
+
+  get #machine(): Machine {
+    return this.#parts.machine();
+  }
+
+  get #clockMs(): number {
+    return this.#parts.now() + this.#machine.switches.clockOffsetMs;
+  }
+
+  #running() {
+    return this.#parts.journal.all().filter(({ outcome }) => outcome === 'running');
+  }
+
+  #vend(asked: Vend) {
+    const { journal, now } = this.#parts;
+    const judgement = judgeVend(asked, this.#machine, journal.all(), this.#clockMs);
+    if (judgement.do === 'repeat') {
+      if (this.#isDue(judgement.entry)) this.#sendResult(judgement.entry);
+      return;
+    }
+    const { commandId, slot } = asked;
+    const begun = { commandId, slot, outcome: 'running' as const, atMs: this.#clockMs };
+    const entry = { ...begun, acked: false, fell: false };
+    if (judgement.do === 'refuse') {
+      const { reason } = judgement;
+      return this.#end(entry, { outcome: 'failed', reason, fell: false, stuck: false });
+    }
+    const turning = { ...entry, motorEndsAtMs: now() + this.#machine.switches.motorMs };
+    journal.put(turning);
+    this.#turnMotor(turning);
+  }
+
+  /** An ack of `uncertain` must not silence the `dispensed` that came after it, where it says which. */
+  #acknowledge({ commandId, outcome }: Extract<Message, { type: 'ack' }>) {
+    const entry = this.#parts.journal.find(commandId);
+    if (entry === undefined || (outcome ?? entry.outcome) !== entry.outcome) return;
+    this.#parts.journal.put({ ...entry, acked: true });
+  }
+
+  #turnMotor({ commandId, motorEndsAtMs = 0 }: JournalEntry) {
+    const finish = () => {
+      this.#motors.delete(commandId);
+      const entry = this.#parts.journal.find(commandId);
+      if (entry?.outcome === 'running') this.#end(entry, judgeMotor(this.#machine, entry.slot));
+    };
+    const leftMs = Math.max(0, motorEndsAtMs - this.#parts.now());
+    this.#motors.set(commandId, setTimeout(finish, leftMs));
+  }
+
+  /** Writes an outcome down, then says it, and then the stock that counts it. */
+  #end(entry: JournalEntry, { stuck, ...outcome }: End) {
+    const { journal, now, save } = this.#parts;
+    const at = { atMs: this.#clockMs, endedAtMs: now() };
+    journal.put({ ...entry, ...outcome, ...at, acked: false });
+    const taken = outcome.fell && !entry.fell ? 1 : 0;
+    const slots = this.#machine.slots.map((slot) => {
+      const count = Math.max(0, slot.count - taken);
+      return slot.slot === entry.slot ? { ...slot, count, jammed: slot.jammed || stuck } : slot;
+    });
+    save({ ...this.#machine, slots });
+    const { delayResultMs } = this.#machine.switches;
+    const say = () => {
+      const current = journal.find(entry.commandId);
+      if (current && !current.acked) this.#sendResult(current);
+      if (taken > 0 || stuck) this.tellStock();
+    };
+    if (delayResultMs > 0) setTimeout(say, delayResultMs);
+    else say();
+  }
+
+  /** A delayed result is not said before its time, whoever asks. */
+  #isDue({ outcome, endedAtMs = 0 }: JournalEntry) {
+    const { delayResultMs } = this.#machine.switches;
+    return outcome !== 'running' && endedAtMs + delayResultMs <= this.#parts.now();
+  }
+
+  #sendResult(entry: JournalEntry) {
+    const { dropResult, duplicateResults } = this.#machine.switches;
+    if (dropResult) return this.#parts.noted(`lost on the line: result ${entry.outcome}`);
+    this.#parts.send(result(entry));
+    if (duplicateResults) this.#parts.send(result(entry));
+  }
+}

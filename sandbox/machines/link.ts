@@ -1,0 +1,135 @@
+import { LongWait } from './waits.ts';
+
+const SUBPROTOCOL = 'vending.v1';
+const PING_MS = 25_000;
+const SILENCE_MS = 60_000;
+
+export type LinkState = 'off' | 'connecting' | 'connected' | 'waiting';
+export type LinkEvents = {
+  address: () => { url: string; token: string };
+  opened: () => void;
+  heard: (text: string) => void;
+  /** What happened to the line, for the log: never the token. */
+  noted: (text: string) => void;
+};
+
+/** A machine's one outgoing WebSocket, with its heartbeat and its growing waits. */
+export class Link {
+  readonly #events: LinkEvents;
+  readonly #now: () => number;
+  readonly #waits = new LongWait();
+  #state: LinkState = 'off';
+  #socket: WebSocket | undefined;
+  #heardAtMs = 0;
+  /** Counts starts and stops: what belongs to an earlier one is passed over. */
+  #run = 0;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(events: LinkEvents, now: () => number) {
+    this.#events = events;
+    this.#now = now;
+  }
+
+  get state(): LinkState {
+    return this.#state;
+  }
+
+  /** Keeps a connection from now on; does nothing while one is kept already. */
+  start() {
+    if (this.#state !== 'off') return;
+    this.#run += 1;
+    this.#waits.startSmall();
+    void this.#connect(this.#run);
+  }
+
+  /** Closes it, until the next start. */
+  stop(why: string) {
+    if (this.#state === 'off') return;
+    this.#run += 1;
+    clearTimeout(this.#timer);
+    this.#socket?.close(1000, why);
+    this.#socket = undefined;
+    this.#state = 'off';
+    this.#events.noted(why);
+  }
+
+  /** Whether there was a connection to send it on. */
+  send(text: string): boolean {
+    this.#socket?.send(text);
+    return this.#socket !== undefined;
+  }
+
+  /** The service has answered the hello: the waits start small again. */
+  settle() {
+    this.#waits.startSmall();
+  }
+
+  async #connect(run: number) {
+    this.#state = 'connecting';
+    const { url, token } = this.#events.address();
+    const answer = await ask(url, token);
+    if (run !== this.#run) {
+      if (typeof answer !== 'string') answer.webSocket?.accept();
+      if (typeof answer !== 'string') answer.webSocket?.close(1000, 'stopped');
+      return;
+    }
+    if (typeof answer === 'string') return this.#retry(this.#waits.next(), answer);
+    if (answer.webSocket) return this.#listen(answer.webSocket, run);
+    this.#retry(this.#waits.afterAnswer(answer.status), `the service answered ${answer.status}`);
+  }
+
+  #listen(socket: WebSocket, run: number) {
+    this.#socket = socket;
+    this.#state = 'connected';
+    this.#heardAtMs = this.#now();
+    socket.addEventListener('message', ({ data }) => {
+      this.#heardAtMs = this.#now();
+      if (run === this.#run && typeof data === 'string' && data !== 'pong') {
+        this.#events.heard(data);
+      }
+    });
+    socket.addEventListener('close', ({ code, reason }) => {
+      if (this.#socket !== socket) return;
+      socket.close();
+      this.#retry(this.#waits.afterClose(code), `closed with ${code} ${reason}`.trim());
+    });
+    socket.addEventListener('error', () => {
+      if (this.#socket === socket) this.#retry(this.#waits.next(), 'the connection broke');
+    });
+    socket.accept();
+    this.#timer = setTimeout(() => this.#beat(socket), PING_MS);
+    this.#events.opened();
+  }
+
+  #beat(socket: WebSocket) {
+    if (this.#now() - this.#heardAtMs > SILENCE_MS) {
+      socket.close(1000, 'no pong');
+      return this.#retry(this.#waits.next(), 'no pong for 60 s');
+    }
+    socket.send('ping');
+    this.#timer = setTimeout(() => this.#beat(socket), PING_MS);
+  }
+
+  #retry(waitMs: number, why: string) {
+    this.#state = 'waiting';
+    this.#socket = undefined;
+    clearTimeout(this.#timer);
+    this.#events.noted(`${why}; next try in ${(waitMs / 1000).toFixed(1)} s`);
+    const run = this.#run;
+    this.#timer = setTimeout(() => void this.#connect(run), waitMs);
+  }
+}
+
+async function ask(url: string, token: string): Promise<Response | string> {
+  try {
+    return await fetch(url.replace(/^ws/, 'http'), {
+      headers: {
+        upgrade: 'websocket',
+        authorization: `Bearer ${token}`,
+        'sec-websocket-protocol': SUBPROTOCOL,
+      },
+    });
+  } catch (cause) {
+    return `the service is away (${cause instanceof Error ? cause.message : 'no answer'})`;
+  }
+}

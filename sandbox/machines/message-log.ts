@@ -1,0 +1,31 @@
+/** One line of what went over a machine's connection, or happened to it. */
+export type LoggedMessage = {
+  seq: number;
+  at: string;
+  direction: 'in' | 'out' | 'note';
+  text: string;
+};
+export type MessageLog = {
+  add(direction: LoggedMessage['direction'], text: string): void;
+  /** Oldest first. */
+  all(): readonly LoggedMessage[];
+  clear(): void;
+};
+
+const KEPT = 100;
+
+/** The last messages of one machine; in memory, because nothing depends on them. */
+export function openMessageLog(now: () => number): MessageLog {
+  let lines: LoggedMessage[] = [];
+  let seq = 0;
+  return {
+    add(direction, text) {
+      seq += 1;
+      lines = [...lines, { seq, at: new Date(now()).toISOString(), direction, text }].slice(-KEPT);
+    },
+    all: () => lines,
+    clear() {
+      lines = [];
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import type { JournalEntry } from './journal.ts';
+import type { Machine, Slot } from './machine.ts';
+
+const commandId = v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/));
+const VendSchema = v.object({
+  type: v.literal('vend'),
+  commandId,
+  slot: v.string(),
+  issuedAtMs: v.number(),
+  notAfterMs: v.number(),
+});
+export type Vend = v.InferOutput<typeof VendSchema>;
+
+/** What the service says (docs/machine-protocol.md); other types are ignored. */
+const MessageSchema = v.variant('type', [
+  v.object({ type: v.literal('welcome'), protocol: v.number() }),
+  VendSchema,
+  v.object({ type: v.literal('query'), queryId: v.string(), commandId }),
+  // Which outcome was kept, where the service says so: an ack of `uncertain` must not silence the
+  // `dispensed` that came after it.
+  v.object({ type: v.literal('ack'), commandId, outcome: v.optional(v.string()) }),
+]);
+export type Message = v.InferOutput<typeof MessageSchema>;
+
+/** A message of the service, or undefined for what this machine does not understand. */
+export function readMessage(text: string): Message | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), MessageSchema), text);
+  return parsed.success ? parsed.output : undefined;
+}
+
+const counted = ({ slot, count, jammed }: Slot) => ({ slot, count: jammed ? 0 : count });
+
+/** First words of a connection. */
+export const hello = ({ switches, slots, journalEpochMs }: Machine, nowMs: number) => ({
+  ...{ type: 'hello', protocol: 1, firmware: 'sandbox-1.0', nowMs, journalEpochMs },
+  ...{ door: switches.door, slots: slots.map(counted) },
+});
+
+export const stock = ({ switches, slots }: Machine, seq: number) => ({
+  ...{ type: 'stock', seq, door: switches.door, slots: slots.map(counted) },
+});
+
+const ended = ({ outcome, reason, atMs }: JournalEntry) => ({
+  ...{ outcome, ...(reason && { reason }), atMs },
+});
+
+export const result = (entry: JournalEntry) => ({
+  ...{ type: 'result', commandId: entry.commandId, ...ended(entry) },
+});
+
+/** The answer to a query: `entry` is null for a command this journal does not know. */
+export const journalAnswer = (
+  asked: { queryId: string; commandId: string },
+  entry: JournalEntry | undefined,
+  clock: { nowMs: number; journalEpochMs: number },
+) => ({
+  ...{ type: 'journal', queryId: asked.queryId, commandId: asked.commandId },
+  ...{ ...clock, entry: entry ? ended(entry) : null },
+});
