@@ -29,7 +29,9 @@ export class World extends DurableObject {
   }
 
   async #stayAwake() {
-    await this.ctx.storage.setAlarm(Date.now() + WAKE_MS);
+    // One that is due already is about to run: setting it anew would cancel it.
+    const { storage } = this.ctx;
+    if ((await storage.getAlarm()) === null) await storage.setAlarm(Date.now() + WAKE_MS);
   }
 
   override async fetch(request: Request): Promise<Response> {

@@ -51,6 +51,10 @@ export function machineControlRoutes(machines: Machines) {
     machines.forget(addressOf(c));
     return tell(c);
   });
+  app.post('/:clientId/:machineId/reset', (c) => {
+    machines.resetOne(addressOf(c));
+    return tell(c);
+  });
   app.post('/:clientId/:machineId/refill', async (c) => {
     const hasBody = (await c.req.text()) !== '';
     const { slot } = hasBody ? await readBody(c, RefillSchema) : {};

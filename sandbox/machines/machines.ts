@@ -94,17 +94,23 @@ export class Machines {
     this.#shelf.remove(keyOf(address));
   }
 
-  /** Every machine stays registered and is otherwise as it came. */
+  /** Every machine, as `resetOne`. */
   reset() {
-    for (const machine of this.all()) {
-      const { journal, log, link, controller } = this.#stand(machine);
-      controller.cutPower();
-      link.stop('reset');
-      journal.clear();
-      log.clear();
-      this.#save(asRegistered(machine, this.#now()));
-      this.#connect(asRegistered(machine, this.#now()));
-    }
+    for (const machine of this.all()) this.resetOne(machine);
+  }
+
+  /** It stays registered and is otherwise as it came. */
+  resetOne(address: Address): void {
+    const machine = this.#shelf.get(keyOf(address));
+    if (machine === undefined) return;
+    const { journal, log, link, controller } = this.#stand(address);
+    controller.cutPower();
+    link.stop('reset');
+    journal.clear();
+    log.clear();
+    const fresh = asRegistered(machine, this.#now());
+    this.#save(fresh);
+    this.#connect(fresh);
   }
 
   /** Brings connections and motors back; whether there is anything to stay awake for. */

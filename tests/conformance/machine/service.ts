@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import * as v from 'valibot';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+const MessageSchema = v.looseObject({ type: v.string() });
+export type Message = v.InferOutput<typeof MessageSchema>;
+
+/** The service's side of the protocol, by hand: a test says every word of it. */
+export type Service = Awaited<ReturnType<typeof startService>>;
+
+/** Starts a service machines can connect to. It answers hello with welcome, and nothing else. */
+export async function startService() {
+  const server = new WebSocketServer({
+    port: 0,
+    handleProtocols: (asked) => (asked.has('vending.v1') ? 'vending.v1' : false),
+    verifyClient: ({ req }, answer) => {
+      authorizations.push(req.headers.authorization ?? '');
+      if (refusal === undefined) answer(true);
+      else answer(false, refusal);
+    },
+  });
+  const authorizations: string[] = [];
+  let refusal: number | undefined;
+  const heard: Message[] = [];
+  const waiting = new Set<() => void>();
+  let current: WebSocket | undefined;
+  let connections = 0;
+
+  server.on('connection', (socket) => {
+    current = socket;
+    connections += 1;
+    socket.on('message', (data) => {
+      const text = String(data);
+      if (text === 'ping') return socket.send('pong');
+      heard.push(v.parse(v.pipe(v.string(), v.parseJson(), MessageSchema), text));
+      if (heard.at(-1)?.type === 'hello') send({ type: 'welcome', protocol: 1, machineId: 'm' });
+      for (const look of waiting) look();
+    });
+  });
+  await once(server, 'listening');
+
+  function send(message: object) {
+    current?.send(JSON.stringify(message));
+  }
+
+  /** Resolves with the first message after `from` that fits; tests never sleep. */
+  function next(fits: (message: Message) => boolean, from = 0): Promise<Message> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const found = heard.slice(from).find(fits);
+        if (found === undefined) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+    });
+  }
+
+  return {
+    url: `ws://localhost:${portOf(server.address())}/api/machines/m/link`,
+    heard,
+    authorizations,
+    connections: () => connections,
+    send,
+    next,
+    nextOf: (type: string, from = 0) => next((message) => message.type === type, from),
+    refuseWith(status: number | undefined) {
+      refusal = status;
+    },
+    drop: (code = 1001) => current?.close(code),
+    stop() {
+      for (const client of server.clients) client.terminate();
+      server.close();
+    },
+  };
+}
+
+const portOf = (address: string | AddressInfo | null) =>
+  typeof address === 'object' && address !== null ? address.port : 0;
+
+let made = 0;
+
+/** A vend command under an id of its own, for the next 30 seconds. */
+export function newVend(slot: string, change: { notAfterMs?: number; issuedAtMs?: number } = {}) {
+  made += 1;
+  const digits = Date.now().toString(2).slice(-24).replaceAll('0', 'a').replaceAll('1', 'b');
+  const commandId = `${digits}${letters[made % 26]}${letters[Math.floor(made / 26)]}`;
+  const issuedAtMs = Date.now();
+  return { type: 'vend', commandId, slot, issuedAtMs, notAfterMs: issuedAtMs + 30_000, ...change };
+}
+const letters = 'abcdefghijklmnopqrstuvwxyz';
