@@ -17,9 +17,13 @@ await runCommand(async () => {
   const store = openStore(settings);
   const who = { clientId: clientId.output, machineId: machineId.output };
   if (verb === 'issue') {
+    const token = await issueToken(store, settings, who);
+    if (token === undefined) {
+      throw new CommandError(`Tenant ${who.clientId} has no machine ${who.machineId}.`);
+    }
     // The token alone on standard output, so that it can be piped.
     console.error('The token this machine had before, if any, has ended.');
-    console.log(await issueToken(store, settings, who));
+    console.log(token);
   } else if (verb === 'revoke') {
     await revokeDevice(store, who.clientId, who.machineId);
     console.log(`${who.machineId}: no token connects this machine any more.`);

@@ -6,6 +6,7 @@ import { openStore } from './open-store.ts';
 import { isPortFree } from './ports.ts';
 import { startProcess, stopProcesses, waitFor } from './processes.ts';
 import { putTenant } from './put-tenant.ts';
+import { registerMachines } from './register-machines.ts';
 import { registerWithLine } from './register-tenant.ts';
 import { CommandError, runCommand } from './run-command.ts';
 import { startSandbox } from './sandbox-process.ts';
@@ -49,9 +50,11 @@ async function provision(settings: Readonly<Record<string, string>>) {
   for (const path of demoTenants) {
     const file = readTenantFile(path);
     await registerWithLine(standIns, app, file);
-    if (await store.get(documentPath('clients', file.clientId))) continue;
-    const { written } = await putTenant(store, file);
-    console.log(`Tenant ${file.clientId}: ${written} documents`);
+    if (!(await store.get(documentPath('clients', file.clientId)))) {
+      const { written } = await putTenant(store, file);
+      console.log(`Tenant ${file.clientId}: ${written} documents`);
+    }
+    await registerMachines(store, { app, standIns, settings }, file);
   }
 }
 
@@ -59,6 +62,7 @@ function announce() {
   console.log(`
   The app          ${app}/demo
                    ${app}/hinata
+  The machines     ${standIns}/machines
   The outside      ${standIns}   (LINE users, the database, faults)
 
   Ctrl-C stops everything; \`npm run reset\` forgets the state.

@@ -7,6 +7,7 @@ import { openStore } from './open-store.ts';
 import { freePort } from './ports.ts';
 import { startProcess, waitFor } from './processes.ts';
 import { putTenant } from './put-tenant.ts';
+import { registerMachines } from './register-machines.ts';
 import { registerWithLine } from './register-tenant.ts';
 import { control, startSandbox } from './sandbox-process.ts';
 import { readTenantFile } from './tenant-file.ts';
@@ -43,6 +44,7 @@ export async function startWorld(name: string): Promise<World> {
     const file = readTenantFile(path);
     await registerWithLine(standIns, app, file);
     await putTenant(store, file);
+    await registerMachines(store, { app, standIns, settings }, file);
   }
   const dist = `${dir}/dist`;
   await buildApp(dist, standIns);

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { machineIdSchema } from '../contract/ids.ts';
+import type { Firestore } from '../worker/store/firestore.ts';
+import { issueToken } from './issue-token.ts';
+import { control } from './sandbox-process.ts';
+import type { TenantFile } from './tenant-file.ts';
+
+const knownSchema = v.object({
+  machines: v.array(v.object({ clientId: v.string(), machineId: v.string() })),
+});
+
+export type Place = {
+  /** The app's origin. */
+  readonly app: string;
+  readonly standIns: string;
+  readonly settings: Readonly<Record<string, string>>;
+};
+
+/**
+ * What a technician does who sets the machines up: each gets a token of its own, its address and its
+ * drinks. Doing it again gives a new token and leaves what the machine holds. It connects by itself
+ * once the app is there.
+ */
+export async function registerMachines(
+  store: Firestore,
+  place: Place,
+  file: TenantFile,
+): Promise<void> {
+  const { machines: known } = v.parse(
+    knownSchema,
+    await control(place.standIns, 'GET', '/machines'),
+  );
+  for (const [index, machine] of file.machines.entries()) {
+    const machineId = v.parse(machineIdSchema, machine.id);
+    const who = { clientId: file.clientId, machineId };
+    const token = await issueToken(store, place.settings, who);
+    // Somebody took it out of the database: that stays so.
+    if (token === undefined) continue;
+    const isNew = !known.some(
+      (one) => one.clientId === file.clientId && one.machineId === machine.id,
+    );
+    // One machine without a network, so that this can be seen as well.
+    const isOffline = index === file.machines.length - 1;
+    await control(place.standIns, 'PUT', `/machines/${file.clientId}/${machine.id}`, {
+      ...labels(file, machine),
+      ...addresses(place, file, machine.id),
+      token,
+      slots: machine.slots.map((slot) => drink(file, slot, isNew)),
+      ...(isNew && isOffline ? { switches: { network: 'offline' } } : {}),
+    });
+  }
+}
+
+type Machine = TenantFile['machines'][number];
+
+const labels = ({ appearance }: TenantFile, { name, place, code }: Machine) => ({
+  ...{ name: name.ja, place: place.ja, code },
+  ...{ brand: appearance.appName.ja, accent: appearance.colors.primary },
+});
+
+const addresses = ({ app, standIns }: Place, { lineLogin }: TenantFile, machineId: string) => ({
+  linkUrl: `${app.replace(/^http/, 'ws')}/api/machines/${machineId}/link`,
+  pageUrl: `${standIns}/line-liff/${lineLogin.liffId}/machines/${machineId}`,
+});
+
+function drink(file: TenantFile, slot: Machine['slots'][number], isNew: boolean) {
+  const product = file.products.find(({ id }) => id === slot.productId);
+  const picture = product?.picture?.endsWith('.svg') ? file.read(product.picture) : undefined;
+  return {
+    ...{ slot: slot.slot, capacity: slot.capacity, priceYen: slot.priceYen },
+    ...{ name: product?.name.ja ?? '', temperature: product?.temperature ?? 'cold' },
+    ...(picture ? { picture: `data:image/svg+xml;base64,${picture.toString('base64')}` } : {}),
+    ...(isNew ? { count: slot.count } : {}),
+  };
+}
