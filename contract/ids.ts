@@ -52,5 +52,9 @@ export type MachineId = v.InferOutput<typeof machineIdSchema>;
 export const productIdSchema = v.pipe(documentIdSchema, v.brand('ProductId'));
 export type ProductId = v.InferOutput<typeof productIdSchema>;
 
+/** 26 base32 characters: the order, its payment at the provider, the machine's command. */
+export const orderIdSchema = v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/), v.brand('OrderId'));
+export type OrderId = v.InferOutput<typeof orderIdSchema>;
+
 export const faqIdSchema = v.pipe(documentIdSchema, v.brand('FaqId'));
 export type FaqId = v.InferOutput<typeof faqIdSchema>;

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { pictureUrlSchema } from './appearance.ts';
 import { payMethodKindSchema } from './client.ts';
-import { machineIdSchema, productIdSchema } from './ids.ts';
+import { machineIdSchema, orderIdSchema, productIdSchema } from './ids.ts';
 import { localTextSchema } from './language.ts';
 import { orderReasonSchema, orderStateSchema } from './order-state.ts';
 import { bindingIdSchema } from './pay-methods.ts';
 
-/** 26 base32 characters: the order, its payment at the provider, the machine's command. */
-export const orderIdSchema = v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/), v.brand('OrderId'));
-export type OrderId = v.InferOutput<typeof orderIdSchema>;
+export { type OrderId, orderIdSchema } from './ids.ts';
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { lineUserIdSchema, sessionIdSchema } from './ids.ts';
-import { orderIdSchema } from './orders.ts';
+import { lineUserIdSchema, orderIdSchema, sessionIdSchema } from './ids.ts';
 import { personSettingsSchema } from './person-settings.ts';
 import { setupStateSchema } from './setup-state.ts';
 
