@@ -66,6 +66,7 @@ export async function signOut(): Promise<void> {
     lineUser: null,
     jwtToken: false,
     setup: null,
+    activeOrder: null,
     lineAccessToken: null,
     lineLoginRegister: null,
   });

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { type Appearance, appearanceSchema } from '../../contract/appearance.ts';
 import type { PublicClient } from '../../contract/client.ts';
+import type { OrderId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
 import type { AccountConflict, LineUser } from '../../contract/session.ts';
@@ -44,6 +45,10 @@ export type AppState = {
   readonly setup: SetupState | null;
   /** When `setup` came: its seconds count from here, whatever the phone's clock says. */
   readonly setupAtMs: number;
+  /** A purchase that is still under way: the person is led back to it. */
+  readonly activeOrder: OrderId | null;
+  /** A purchase is being sent or watched on this very page: nothing of ours may reload it. */
+  readonly buying: boolean;
   readonly phase: Phase;
   readonly error: AppError | null;
   readonly conflict: AccountConflict | null;
@@ -66,6 +71,8 @@ let state: AppState = {
   lineLoginRegister: null,
   setup: null,
   setupAtMs: 0,
+  activeOrder: null,
+  buying: false,
   phase: 'entry',
   error: null,
   conflict: null,

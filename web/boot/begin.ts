@@ -32,6 +32,7 @@ export function takeBoot(boot: Boot): void {
   setAppState({
     lineUser: session.lineUser,
     setup: session.setup,
+    activeOrder: session.activeOrder,
     jwtToken: true,
     phase: 'signed-in',
     language: session.lineUser.settings.language ?? language,

@@ -28,13 +28,14 @@ export function takeSession(status: number, body: unknown, accessToken: string):
     const session = v.safeParse(signInSchema, body);
     // §8: a login without a session in it.
     if (!session.success) return localProblem(401, 'j009');
-    const { lineUser, setup, register, screen } = session.output;
+    const { lineUser, setup, activeOrder, register, screen } = session.output;
     forgetGiven();
     keepGiven(screen);
     noteSignIn();
     setAppState({
       lineUser,
       setup,
+      activeOrder,
       jwtToken: true,
       lineAccessToken: accessToken,
       lineLoginRegister: register,

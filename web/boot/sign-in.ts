@@ -8,7 +8,14 @@ import { startLiff } from './start-liff.ts';
 
 /** Shows why there is no session; the person's data goes (specification §4). */
 export function failSignIn(error: AppError): void {
-  setAppState({ phase: 'failed', error, lineUser: null, jwtToken: false, setup: null });
+  setAppState({
+    phase: 'failed',
+    error,
+    lineUser: null,
+    jwtToken: false,
+    setup: null,
+    activeOrder: null,
+  });
 }
 
 /** Specification §4 steps 4 to 8: LIFF, LINE's login where it is needed, our session. */

@@ -7,7 +7,8 @@ import { uiMessages } from '../ui/messages.ts';
 export function Snacks() {
   const text = useText(uiMessages);
   const signingIn = useAppState((state) => state.phase === 'signing-in');
-  const newBuild = useAppState((state) => state.newBuild);
+  // A purchase under way is not interrupted, not even by a tap that meant something else.
+  const newBuild = useAppState((state) => state.newBuild && !state.buying);
   const online = useAppState((state) => state.online);
   return (
     <div className="snacks" role="status">

@@ -57,5 +57,5 @@ export function useBinding(id: BindingId): BindingQuery {
 
 /** A 401 clears the person's data (specification §4); the page then says where to sign in. */
 function leaveSession() {
-  setAppState({ lineUser: null, jwtToken: false, setup: null, phase: 'entry' });
+  setAppState({ lineUser: null, jwtToken: false, setup: null, activeOrder: null, phase: 'entry' });
 }

@@ -21,6 +21,9 @@ export const uiMessages = messages({
     broken: '表示できませんでした。',
     reload: '読み込み直す',
     skip: '本文へ進む',
+    sending: '送信しています…',
+    activeOrder: '手続き中の購入があります',
+    look: '確認する',
   },
   en: {
     loading: 'Loading…',
@@ -41,5 +44,8 @@ export const uiMessages = messages({
     broken: 'This could not be shown.',
     reload: 'Reload',
     skip: 'Skip to content',
+    sending: 'Sending…',
+    activeOrder: 'A purchase is in progress',
+    look: 'Check it',
   },
 });

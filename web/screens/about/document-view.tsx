@@ -1,6 +1,6 @@
 import type { DocumentName } from '../../../contract/documents.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
-import { useTenantDocument } from '../../lib/queries.ts';
+import { useTenantDocument } from '../../lib/tenant-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { infoIcon } from '../../ui/more-icons.ts';

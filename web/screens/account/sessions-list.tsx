@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SessionList } from '../../../contract/session.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { signOutElsewhere, useSessions } from '../../lib/queries.ts';
+import { signOutElsewhere, useSessions } from '../../lib/sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { deviceIcon } from '../../ui/more-icons.ts';

@@ -1,7 +1,7 @@
 import type { CouponList } from '../../../contract/coupons.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
-import { useCoupons } from '../../lib/queries.ts';
+import { useCoupons } from '../../lib/purchase-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { couponIcon, Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

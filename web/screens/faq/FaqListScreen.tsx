@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FaqList } from '../../../contract/faqs.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { useFaqs } from '../../lib/queries.ts';
+import { useFaqs } from '../../lib/tenant-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';

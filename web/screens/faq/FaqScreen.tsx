@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
-import { useFaq } from '../../lib/queries.ts';
+import { useFaq } from '../../lib/tenant-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { questionIcon } from '../../ui/more-icons.ts';

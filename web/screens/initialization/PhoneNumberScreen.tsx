@@ -5,13 +5,15 @@ import { normalisePhoneNumber } from '../../../contract/phone.ts';
 import type { SetupState } from '../../../contract/setup-state.ts';
 import type { AppError } from '../../boot/app-state.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send-form.tsx';
 import { usePages } from '../../ui/use-pages.ts';
-import { FormField, StepForm, StepProblem } from './form-parts.tsx';
 import { setUpMessages } from './messages.ts';
 import { sendCode } from './setup-calls.ts';
 import { StepDone, StepPage } from './step-page.tsx';
-import { useDraft } from './use-draft.ts';
+import { StepProblem } from './step-problem.tsx';
 
 /** The mobile number: first, and whenever it changes. */
 export function PhoneNumberScreen() {
@@ -65,7 +67,7 @@ function NumberForm({ setup }: { readonly setup: SetupState }) {
     else setProblem(why);
   };
   return (
-    <StepForm onSend={() => void send()} busy={busy} refusal={refusal} action={text.sendCode}>
+    <SendForm onSend={() => void send()} busy={busy} refusal={refusal} action={text.sendCode}>
       <FormField
         label={text.phoneLabel}
         hint={text.phoneHint}
@@ -78,6 +80,6 @@ function NumberForm({ setup }: { readonly setup: SetupState }) {
         onChange={(event) => keep({ phoneNumber: event.target.value })}
       />
       <StepProblem problem={problem} />
-    </StepForm>
+    </SendForm>
   );
 }

@@ -4,15 +4,16 @@ import { consentVersionsSchema } from '../../../contract/setup.ts';
 import type { SetupState } from '../../../contract/setup-state.ts';
 import { type AppError, useAppState } from '../../boot/app-state.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send-form.tsx';
 import { usePages } from '../../ui/use-pages.ts';
 import { ConsentBox } from './consent-box.tsx';
 import { ConsentDocument } from './consent-document.tsx';
-import { StepForm, StepProblem } from './form-parts.tsx';
 import { setUpMessages } from './messages.ts';
 import { giveConsent } from './setup-calls.ts';
 import { StepDone, StepPage } from './step-page.tsx';
-import { useDraft } from './use-draft.ts';
+import { StepProblem } from './step-problem.tsx';
 import { isComplete, useWayOn } from './use-way-on.ts';
 
 /** The first step: what this app does, and the consent to the documents that stand now. */
@@ -83,14 +84,14 @@ function Consent({ setup }: { readonly setup: SetupState }) {
     <>
       {setup.consent === 'outdated' ? <Notice>{text.consentOutdated}</Notice> : null}
       {texts}
-      <StepForm onSend={() => void send()} busy={busy} refusal={unticked} action={text.agree}>
+      <SendForm onSend={() => void send()} busy={busy} refusal={unticked} action={text.agree}>
         <ConsentBox
           checked={agreed}
           wrong={!agreed && unticked !== undefined}
           onChange={(checked) => keep({ agreedTo: checked ? documents : null })}
         />
         <StepProblem problem={problem} />
-      </StepForm>
+      </SendForm>
     </>
   );
 }

@@ -3,14 +3,16 @@ import { CODE_LENGTH, digitsOf } from '../../../contract/phone.ts';
 import type { PendingPhone } from '../../../contract/setup-state.ts';
 import type { AppError } from '../../boot/app-state.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { FormField } from '../../ui/form-field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send-form.tsx';
 import { usePages } from '../../ui/use-pages.ts';
-import { FormField, StepForm, StepProblem } from './form-parts.tsx';
 import { setUpMessages } from './messages.ts';
 import { ResendCode } from './resend-code.tsx';
 import { enterCode } from './setup-calls.ts';
+import { StepProblem } from './step-problem.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { isComplete, useWayOn } from './use-way-on.ts';
 
@@ -79,7 +81,7 @@ function CodeEntry({ pending, onProblem }: CodeEntryProps) {
   };
   const left = pending.triesLeft < 5 ? text.triesLeft(pending.triesLeft) : '';
   return (
-    <StepForm onSend={() => void send(code)} busy={busy} refusal={refusal} action={text.verify}>
+    <SendForm onSend={() => void send(code)} busy={busy} refusal={refusal} action={text.verify}>
       <FormField
         label={text.codeLabel}
         hint={text.codeHint}
@@ -91,6 +93,6 @@ function CodeEntry({ pending, onProblem }: CodeEntryProps) {
         value={code}
         onChange={(event) => change(event.target.value)}
       />
-    </StepForm>
+    </SendForm>
   );
 }

@@ -13,7 +13,6 @@ export const setUpMessages = messages({
     later: 'このあと',
     optional: 'あとでもできます',
     goOn: '次へ進む',
-    sending: '送信しています…',
     waitAbout: (seconds: number) =>
       about(
         seconds,
@@ -91,7 +90,6 @@ export const setUpMessages = messages({
     later: 'Later',
     optional: 'Can be done later',
     goOn: 'Continue',
-    sending: 'Sending…',
     waitAbout: (seconds) =>
       about(
         seconds,

@@ -14,10 +14,12 @@ import {
 import { setupProblemSchema } from '../../../contract/setup.ts';
 import { type AppError, appState } from '../../boot/app-state.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FormField, StepForm, StepProblem } from './form-parts.tsx';
+import { useDraft } from '../../lib/use-draft.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { SendForm } from '../../ui/send-form.tsx';
 import { setUpMessages } from './messages.ts';
 import { putPersonalInfo } from './setup-calls.ts';
-import { useDraft } from './use-draft.ts';
+import { StepProblem } from './step-problem.tsx';
 import { isComplete, useWayOn } from './use-way-on.ts';
 
 type PersonalInfoFormProps = {
@@ -66,7 +68,7 @@ export function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
     if (refused.length === 0) setProblem(why);
   };
   return (
-    <StepForm
+    <SendForm
       onSend={() => void send()}
       busy={busy}
       refusal={wrong.length > 0 ? wrong : undefined}
@@ -85,7 +87,7 @@ export function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
         />
       ))}
       <StepProblem problem={problem} />
-    </StepForm>
+    </SendForm>
   );
 }
 

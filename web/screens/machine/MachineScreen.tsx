@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import type { Machine } from '../../../contract/machines.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
-import { useMachine } from '../../lib/queries.ts';
+import { useMachine } from '../../lib/machine-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, machineIcon, pinIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,6 +1,6 @@
 import { useAppState } from '../../boot/app-state.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
-import { useMachines } from '../../lib/queries.ts';
+import { useMachines } from '../../lib/machine-queries.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { MachineList } from './machine-list.tsx';

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import type { OrderList } from '../../../contract/orders.ts';
 import { formatDayAndTime, formatYen } from '../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
-import { useOrders } from '../../lib/queries.ts';
+import { useOrders } from '../../lib/purchase-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { receiptIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,6 +1,6 @@
 import { useAppState } from '../../boot/app-state.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePayMethods } from '../../lib/queries.ts';
+import { usePayMethods } from '../../lib/purchase-queries.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { usePayMethods } from '../../lib/queries.ts';
+import { usePayMethods } from '../../lib/purchase-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { walletIcon } from '../../ui/more-icons.ts';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { PayMethodKind } from '../../../contract/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { bindPayMethod } from '../../lib/pay-methods.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { bindMessages } from './bind-messages.ts';
-import { ProblemNotice } from './problem-notice.tsx';
-import { useAction } from './use-action.ts';
 
 type BindButtonProps = { readonly kind: PayMethodKind; readonly more: boolean };
 

@@ -1,7 +1,7 @@
 import type { PayMethodKind } from '../../../contract/client.ts';
 import { useAppState } from '../../boot/app-state.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePayMethods } from '../../lib/queries.ts';
+import { usePayMethods } from '../../lib/purchase-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Person } from '../../ui/person.tsx';

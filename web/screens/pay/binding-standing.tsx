@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Binding, PayMethodState } from '../../../contract/pay-methods.ts';
-import { refreshSetup } from '../../boot/refresh-setup.ts';
+import { refreshSession } from '../../boot/refresh-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type Decision, refreshPayMethods } from '../../lib/pay-methods.ts';
 import { BindingFacts } from './binding-facts.tsx';
@@ -50,7 +50,7 @@ function useRefreshed(state: PayMethodState) {
   useEffect(() => {
     if (state !== 'active') return;
     void refreshPayMethods();
-    void refreshSetup();
+    void refreshSession();
   }, [state]);
 }
 

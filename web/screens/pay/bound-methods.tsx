@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PayMethod } from '../../../contract/pay-methods.ts';
-import { refreshSetup } from '../../boot/refresh-setup.ts';
+import { refreshSession } from '../../boot/refresh-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { chooseDefaultPayMethod, unbindPayMethod } from '../../lib/pay-methods.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { payMessages } from './messages.ts';
 import { MethodCard } from './method-card.tsx';
 import { payMethodName } from './pay-kinds.ts';
-import { ProblemNotice } from './problem-notice.tsx';
 import { UnbindDialog } from './unbind-dialog.tsx';
-import { useAction } from './use-action.ts';
 import { useAskingAgain } from './use-asking-again.ts';
 
 type BoundProps = {
@@ -46,7 +46,7 @@ export function BoundMethods({ bound, askAgain }: BoundProps) {
   const unbind = (method: PayMethod) =>
     does(async () => {
       const left = await unbindPayMethod(method.id);
-      void refreshSetup();
+      void refreshSession();
       return (left === 'gone' ? text.unbound : text.unconfirmed)(payMethodName(method));
     });
   const ask = (method: PayMethod) => {

@@ -1,11 +1,11 @@
 import { useText } from '../../i18n/use-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { BindingFacts } from './binding-facts.tsx';
 import type { StandingProps } from './binding-standing.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
 import { returnMessages } from './return-messages.ts';
-import { useAction } from './use-action.ts';
 
 /**
  * The wallet came back in a browser that is not the starter's: a link may have been sent to somebody

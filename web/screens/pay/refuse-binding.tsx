@@ -1,9 +1,9 @@
 import { useText } from '../../i18n/use-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { StandingProps } from './binding-standing.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
 import { returnMessages } from './return-messages.ts';
-import { useAction } from './use-action.ts';
 
 /** The starter cannot confirm, but may take it back. */
 export function RefuseBinding({ decide }: Pick<StandingProps, 'decide'>) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { AppError } from '../../boot/app-state.ts';
-import { recoverSession } from '../../boot/recover-session.ts';
-import { problemOfThrown } from '../../lib/problem.ts';
+import type { AppError } from '../boot/app-state.ts';
+import { recoverSession } from '../boot/recover-session.ts';
+import { problemOfThrown } from './problem.ts';
 
 export type Action = {
   readonly busy: boolean;

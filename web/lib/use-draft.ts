@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { appState } from '../../boot/app-state.ts';
-import { DRAFT_PREFIX } from '../../boot/drafts.ts';
+import { appState } from '../boot/app-state.ts';
+import { DRAFT_PREFIX } from '../boot/drafts.ts';
 
 const keyOf = (step: string) => {
   const { client, lineUser } = appState();

@@ -1,8 +1,8 @@
-import { errorRow } from '../../../contract/errors.ts';
-import type { AppError } from '../../boot/app-state.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { uiMessages } from '../../ui/messages.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { errorRow } from '../../contract/errors.ts';
+import type { AppError } from '../boot/app-state.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import { uiMessages } from './messages.ts';
+import { Notice } from './notice.tsx';
 
 /** Why a tap came to nothing, in the catalogue's words, beside the button. */
 export function ProblemNotice({ problem }: { readonly problem: AppError | null }) {

@@ -1,0 +1,34 @@
+import { type ComponentProps, useId } from 'react';
+
+type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error: string | undefined;
+};
+
+/** A text field with its label, its hint, and what is wrong with it. */
+export function FormField({ label, hint, error, ...input }: FormFieldProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
+  return (
+    <div className={error ? 'field wrong' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        aria-invalid={error !== undefined}
+        aria-describedby={described.join(' ') || undefined}
+      />
+      {hint ? (
+        <p id={`${id}-hint`} className="small muted">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="small field-error">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
