@@ -10,17 +10,19 @@ const standIns = [
   ['PayPay', '/paypay', 'apigw.paypay.ne.jp', '/wallets'],
   ['d払い（GMO-PG）', '/gmo', 'openapi.mul-pay.jp', '/dpay'],
   ['SMS（Twilio Verify）', '/twilio', 'verify.twilio.com', '/sms'],
+  ['自販機', '→ wss', 'docs/machine-protocol.md', '/machines'],
   ['クラウドシステム', '/cloud', "the tenant's cloud system", '/faults'],
 ] as const;
 
 /** What runs here, and what it has seen so far. */
 export function IndexPage({ parts }: { parts: WorldParts }) {
-  const { firestore, line, cloud, paypay, gmo, twilio, faults, log } = parts;
+  const { firestore, line, cloud, paypay, gmo, twilio, machines, faults, log } = parts;
   const databases = firestore.store.databases();
   const counts = [
     ['LINE ユーザー', line.people.all().length],
     ['LIFF アプリ', line.registry.apps().length],
     ['Firestore データベース', databases.length],
+    ['自販機', machines.all().length],
     ['PayPay の支払い', paypay.payments.all().length],
     ['d払いのオーダー', gmo.orders.all().length],
     ['SMS', twilio.inbox.newestFirst().length],

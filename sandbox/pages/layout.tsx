@@ -4,6 +4,7 @@ import { style } from './style.ts';
 
 const places = [
   { href: '/', ja: '一覧', en: 'Index' },
+  { href: '/machines', ja: '自販機', en: 'Machines' },
   { href: '/line-users', ja: 'LINE', en: 'Users' },
   { href: '/messages', ja: 'メッセージ', en: 'Pushes' },
   { href: '/wallets', ja: 'PayPay', en: 'Payments' },

@@ -8,6 +8,7 @@ import { dpayPageRoutes } from './dpay-routes.tsx';
 import { faultPageRoutes } from './fault-routes.tsx';
 import { IndexPage } from './index-page.tsx';
 import { lineUsersPageRoutes } from './line-users-routes.tsx';
+import { machinePageRoutes } from './machine-routes.tsx';
 import { MessagesPage } from './messages-page.tsx';
 import { SmsPage } from './sms-page.tsx';
 import { walletsPageRoutes } from './wallets-routes.tsx';
@@ -38,6 +39,7 @@ export function pageRoutes(parts: WorldParts) {
   app.get('/sms', (c) => c.html(<SmsPage twilio={parts.twilio} />));
   app.route('/wallets', walletsPageRoutes(parts.paypay));
   app.route('/dpay', dpayPageRoutes(parts.gmo));
+  app.route('/machines', machinePageRoutes(parts.machines, parts.now));
   app.route('/faults', faultPageRoutes(parts));
   return app;
 }

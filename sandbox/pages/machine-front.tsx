@@ -1,0 +1,137 @@
+import { raw } from 'hono/html';
+import { renderSVG } from 'uqr';
+import type { Slot } from '../machines/machine.ts';
+import { Drink } from './machine-drink.tsx';
+import { liveState, type Seen } from './machine-live.ts';
+
+/** The machine itself, as somebody in front of it sees it. The page's script keeps it up to date. */
+export function MachineFront({ seen, nowMs }: { seen: Seen; nowMs: number }) {
+  const { machine } = seen;
+  const { power, door } = machine.switches;
+  const rows = rowsOf(machine.slots);
+  const widest = Math.max(4, ...rows.map((row) => row.length));
+  return (
+    <div class="scene">
+      <div
+        class="vm"
+        data-power={power ? 'on' : 'off'}
+        data-door={door}
+        data-line={seen.line}
+        style={`--accent:${machine.accent};--columns:${widest}`}
+      >
+        <div class="vm-inside" aria-hidden="true">
+          {rows.map((row) => (
+            <div class="vm-rack" key={row[0]?.slot}>
+              {row.map((slot) => (
+                <i key={slot.slot} />
+              ))}
+            </div>
+          ))}
+          <div class="vm-cooler" />
+        </div>
+        <div class="vm-front">
+          <div class="vm-sign">
+            <b>{machine.brand || machine.name}</b>
+            <span>No. {machine.code || machine.machineId}</span>
+          </div>
+          <div class="vm-glass">
+            {rows.map((row) => (
+              <div class="vm-row" key={row[0]?.slot}>
+                {row.map((slot) => (
+                  <Cell key={slot.slot} slot={slot} />
+                ))}
+              </div>
+            ))}
+            <div class="vm-shine" />
+          </div>
+          <Counter seen={seen} nowMs={nowMs} />
+          <button type="button" class="vm-chute" aria-label="取り出し口 · Take the drink">
+            <span class="vm-tray" />
+            <span class="vm-flap">
+              <small>PUSH</small>
+            </span>
+          </button>
+        </div>
+        <div class="vm-feet" />
+      </div>
+    </div>
+  );
+}
+
+/** Slots stand in rows by the letters of their names: A1 A2 … in the first. */
+function rowsOf(slots: readonly Slot[]): Slot[][] {
+  const rows = new Map<string, Slot[]>();
+  for (const slot of slots) {
+    const name = slot.slot.replace(/\d+$/, '');
+    rows.set(name, [...(rows.get(name) ?? []), slot]);
+  }
+  return [...rows.values()];
+}
+
+function Cell({ slot }: { slot: Slot }) {
+  const soldOut = slot.count === 0;
+  return (
+    <div
+      class="vm-cell"
+      data-slot={slot.slot}
+      data-sold-out={String(soldOut)}
+      data-jammed={String(slot.jammed)}
+      title={`${slot.slot} ${slot.name}`}
+    >
+      <div class="vm-drink">
+        <Drink slot={slot} />
+      </div>
+      <div class={`vm-tag ${slot.temperature}`}>¥{slot.priceYen}</div>
+      <div class="vm-key">
+        <em>{slot.slot}</em>
+        <span class="vm-lamp" />
+        <span class="vm-left">{slot.count}</span>
+      </div>
+    </div>
+  );
+}
+
+const lights = [
+  ['power', '電源'],
+  ['online', '通信'],
+  ['vending', '販売'],
+] as const;
+
+/** The part between glass and flap: display, lights, QR code. */
+function Counter({ seen, nowMs }: { seen: Seen; nowMs: number }) {
+  const { machine } = seen;
+  const [first, second] = liveState(seen, nowMs).display;
+  return (
+    <div class="vm-counter">
+      <div class="vm-side">
+        <div class="vm-display" aria-live="polite">
+          <b>{first}</b>
+          <span>{second}</span>
+        </div>
+        <div class="vm-lights">
+          {lights.map(([name, label]) => (
+            <span key={name} class={`vm-light ${name}`}>
+              <i />
+              {label}
+            </span>
+          ))}
+        </div>
+        <div class="vm-plate">
+          <b>{machine.code || machine.machineId}</b>
+          <span>{machine.place || machine.name}</span>
+        </div>
+      </div>
+      <QrSticker url={machine.pageUrl} />
+    </div>
+  );
+}
+
+function QrSticker({ url }: { url: string }) {
+  if (url === '') return null;
+  return (
+    <a class="vm-qr" href={url} target="_blank" rel="noopener">
+      {raw(renderSVG(url, { border: 2, ecc: 'M', pixelSize: 4 }))}
+      <small>スマホで購入</small>
+    </a>
+  );
+}

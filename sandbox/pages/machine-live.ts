@@ -1,0 +1,71 @@
+import type { JournalEntry } from '../machines/journal.ts';
+import type { Machines } from '../machines/machines.ts';
+import type { Reason } from '../machines/switches.ts';
+
+export type Seen = NonNullable<ReturnType<Machines['see']>>;
+
+const SHOWN_ENTRIES = 8;
+const SHOWN_MESSAGES = 40;
+/** How long the machine's display speaks of the last vend. */
+const SPOKEN_MS = 8_000;
+
+export const reasonsJa: Record<Reason, string> = {
+  jam: '商品づまり',
+  'sold-out': '売切',
+  'door-open': '扉が開いています',
+  expired: '時間切れ',
+  busy: '販売中',
+  fault: '故障',
+};
+
+/** How a machine stands, in two words and a colour. */
+export function statusOf({ machine, line, journal }: Seen) {
+  const { power, network, door } = machine.switches;
+  if (!power) return { ja: '電源オフ', en: 'Off', tone: '' };
+  if (network === 'offline') return { ja: 'オフライン', en: 'Offline', tone: 'bad' };
+  if (line !== 'connected') return { ja: '接続待ち', en: 'Connecting', tone: 'bad' };
+  if (door === 'open') return { ja: '扉が開いています', en: 'Door open', tone: 'bad' };
+  if (isVending(journal)) return { ja: '販売中', en: 'Vending', tone: 'good' };
+  return { ja: '接続中', en: 'Online', tone: 'good' };
+}
+
+const isVending = (journal: readonly JournalEntry[]) =>
+  journal.some(({ outcome }) => outcome === 'running');
+
+/** What stands on the little display: two lines. */
+function displayOf(seen: Seen, nowMs: number): [string, string] {
+  const { machine, journal, line } = seen;
+  const { power, network, door } = machine.switches;
+  if (!power) return ['', ''];
+  if (door === 'open') return ['係員が作業中です', 'しばらくお待ちください'];
+  if (isVending(journal)) return ['商品をお出ししています', 'そのままお待ちください'];
+  const last = journal.at(-1);
+  if (last && nowMs - (last.endedAtMs ?? 0) < SPOKEN_MS) return spoken(last);
+  if (network === 'offline' || line !== 'connected') {
+    return ['ただいま通信できません', '販売を休止しています'];
+  }
+  return ['いらっしゃいませ', 'QRコードを読み取ってください'];
+}
+
+function spoken({ outcome, reason }: JournalEntry): [string, string] {
+  if (outcome === 'dispensed') return ['ありがとうございました', '取り出し口をご確認ください'];
+  if (outcome === 'failed') {
+    return ['お出しできませんでした', reason ? reasonsJa[reason] : ''];
+  }
+  return ['確認しています', '商品が出たか分かりません'];
+}
+
+/** What the page asks for again and again: everything that changes, and no pictures. */
+export function liveState(seen: Seen, nowMs: number) {
+  const { machine, journal, messages, line } = seen;
+  const { jams, ...switches } = machine.switches;
+  return {
+    ...{ status: statusOf(seen), display: displayOf(seen, nowMs), line, switches, jams },
+    vending: journal.find(({ outcome }) => outcome === 'running')?.slot ?? null,
+    slots: machine.slots.map(({ slot, count, capacity, jammed }) => ({
+      ...{ slot, count, capacity, jammed },
+    })),
+    journal: journal.slice(-SHOWN_ENTRIES).reverse(),
+    messages: messages.slice(-SHOWN_MESSAGES).reverse(),
+  };
+}
