@@ -1,23 +1,23 @@
 /** The drawn machine. Its state is in the attributes of `.vm`, so that the script only sets those. */
 export const machineFrontStyle = `
-.vm{position:relative;max-width:390px;margin:0 auto;perspective:1400px;--dark:color-mix(in srgb,var(--accent),#06121c 46%);--deep:color-mix(in srgb,var(--accent),#06121c 26%)}
+.vm{position:relative;max-width:390px;margin:0 auto;perspective:3600px;--dark:color-mix(in srgb,var(--accent),#06121c 46%);--deep:color-mix(in srgb,var(--accent),#06121c 26%)}
 .vm-front{position:relative;z-index:1;border-radius:18px 18px 8px 8px;padding:12px 13px 14px;background:linear-gradient(90deg,var(--dark),var(--accent) 7%,color-mix(in srgb,var(--accent),#fff 12%) 50%,var(--accent) 93%,var(--dark));box-shadow:inset 0 2px 0 #ffffff59,inset 0 -3px 0 #0003,0 18px 30px -8px #0f1d2a66;transform-origin:0 50%;transition:transform .9s cubic-bezier(.5,0,.2,1)}
-.vm[data-door=open] .vm-front{transform:rotateY(-58deg)}
+.vm[data-door=open] .vm-front{transform:rotateY(-62deg)}
 .vm-inside{position:absolute;inset:6px 6px 14px;border-radius:12px;background:linear-gradient(90deg,#29333d,#4b5864 12% 88%,#29333d);padding:46px 16px 20px;display:flex;flex-direction:column;gap:9px;box-shadow:inset 0 0 26px #000a}
-.vm-rack{display:flex;gap:7px;height:64px;border-bottom:5px solid #8895a1;padding:0 6px}
+.vm-rack{display:flex;gap:7px;height:58px;border-bottom:5px solid #8895a1;padding:0 6px}
 .vm-rack i{flex:1;border-radius:4px 4px 0 0;background:repeating-linear-gradient(#c6d0d8 0 3px,#7f8d99 3px 9px);opacity:.75}
 .vm-cooler{flex:1;border-radius:8px;background:repeating-linear-gradient(90deg,#20282f 0 6px,#36424c 6px 10px)}
-.vm-sign{display:flex;justify-content:space-between;align-items:center;gap:10px;color:#fff;padding:4px 8px 10px;text-shadow:0 0 14px #ffffffb3}
+.vm-sign{display:flex;justify-content:space-between;align-items:center;gap:10px;color:#fff;padding:2px 8px 8px;text-shadow:0 0 14px #ffffffb3}
 .vm-sign b{font-size:19px;letter-spacing:.04em;line-height:1.2}
 .vm-sign span{font-size:11px;font-weight:600;opacity:.92;white-space:nowrap}
 .vm-glass{position:relative;overflow:hidden;border-radius:10px;padding:9px 8px 6px;background:linear-gradient(#fdfefe,#e6f2f9);box-shadow:inset 0 0 0 3px #18222c,inset 0 0 0 5px #5d6b77,inset 0 10px 26px #fff;transition:filter .4s}
 .vm-row{display:grid;grid-template-columns:repeat(var(--columns),minmax(0,1fr));gap:0 3px;padding:5px 3px 0;margin-bottom:5px;background:linear-gradient(#fff0 55%,#a9c3d340 80%,#8fa9b94d);border-radius:4px}
 .vm-cell{min-width:0;text-align:center}
-.vm-drink{height:64px;display:grid;place-items:end center;transition:transform .3s}
-.vm-drink :is(img,svg){height:62px;max-width:100%;display:block;filter:drop-shadow(0 2px 1px #20304033)}
-.vm-tag{font-size:11px;font-weight:800;line-height:17px;color:#fff;background:#1372c4;border-radius:3px 3px 0 0;letter-spacing:-.02em}
+.vm-drink{height:54px;display:grid;place-items:end center;transition:transform .3s}
+.vm-drink :is(img,svg){height:53px;max-width:100%;display:block;filter:drop-shadow(0 2px 1px #20304033)}
+.vm-tag{font-size:11px;font-weight:800;line-height:16px;color:#fff;background:#1372c4;border-radius:3px 3px 0 0;letter-spacing:-.02em}
 .vm-tag.hot{background:#d43a2c}
-.vm-key{position:relative;display:flex;align-items:center;justify-content:space-between;height:18px;padding:0 4px;border-radius:0 0 4px 4px;background:linear-gradient(#33404b,#1d262e);color:#aebac4;font-size:9px}
+.vm-key{position:relative;display:flex;align-items:center;justify-content:space-between;height:17px;padding:0 4px;border-radius:0 0 4px 4px;background:linear-gradient(#33404b,#1d262e);color:#c3ced7;font-size:10px}
 .vm-key em{font-style:normal;letter-spacing:.02em}
 .vm-lamp{width:8px;height:8px;border-radius:50%;background:#25d07d;box-shadow:0 0 7px #25d07d}
 .vm-left{font-weight:700;color:#fff;min-width:1.2em;text-align:right}
@@ -30,7 +30,7 @@ export const machineFrontStyle = `
 .vm-cell[data-vending=true] .vm-key{box-shadow:0 0 0 2px #ffe066,0 0 14px #ffd60a}
 .vm-cell[data-vending=true] .vm-lamp{background:#ffe066;box-shadow:0 0 9px #ffe066}
 @keyframes vm-push{from{transform:translateY(0) scale(1)}to{transform:translateY(1px) scale(1.1)}}
-.vm-shine{position:absolute;inset:0;pointer-events:none;background:linear-gradient(112deg,#fff0 22%,#ffffff6b 30%,#ffffff14 41%,#fff0 42%,#fff0 70%,#ffffff2e 74%,#fff0 82%)}
+.vm-shine{position:absolute;inset:0;pointer-events:none;background:linear-gradient(112deg,#fff0 22%,#ffffff45 30%,#ffffff10 41%,#fff0 42%,#fff0 70%,#ffffff2e 74%,#fff0 82%)}
 .flying{position:absolute;z-index:3;filter:drop-shadow(0 6px 5px #20304055)}
 .vm-counter{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:10px;margin-top:11px}
 .vm-side{display:flex;flex-direction:column;gap:8px;min-width:0}
@@ -54,7 +54,7 @@ export const machineFrontStyle = `
 .vm-qr small{font-size:10.5px;font-weight:700;color:#06a94d;margin-top:1px}
 .vm-chute{all:unset;box-sizing:border-box;display:block;position:relative;overflow:hidden;cursor:pointer;margin-top:11px;width:100%;height:78px;border-radius:10px;background:linear-gradient(#05090c,#19232c);box-shadow:inset 0 4px 14px #000,0 1px 0 #ffffff40;perspective:420px}
 .vm-chute:focus-visible{outline:3px solid #fff;outline-offset:-4px}
-.vm-tray{position:absolute;inset:0 12% 4px;display:flex;justify-content:center;align-items:flex-end;gap:12px}
+.vm-tray{position:absolute;inset:0 12% 4px;display:flex;justify-content:center;align-items:flex-end;gap:28px}
 .lying{width:52px;height:70px;object-fit:contain;transform:rotate(90deg);margin-bottom:-8px;flex:none}
 .vm-flap{position:absolute;inset:5px 12%;border-radius:7px;transform-origin:50% 0;background:linear-gradient(165deg,#ffffff3d,#c7dae830 40%,#8fa6b540);box-shadow:inset 0 0 0 1px #ffffff4d;display:grid;place-items:start center;padding-top:5px}
 .vm-flap small{color:#fff;letter-spacing:.3em;text-indent:.3em;font-weight:700;font-size:10px;opacity:.75}
@@ -64,5 +64,5 @@ export const machineFrontStyle = `
 .vm[data-power=off] .vm-glass{filter:brightness(.36) saturate(.55)}
 .vm[data-power=off] .vm-sign{text-shadow:none;opacity:.45}
 .vm[data-power=off] .vm-lamp{background:#3b4650;box-shadow:none}
-.vm[data-power=off] .vm-key:after{text-shadow:none!important;opacity:.5}
+.vm[data-power=off] .vm-key:after{text-shadow:none!important;color:#7a5049!important}
 `;

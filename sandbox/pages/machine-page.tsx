@@ -24,7 +24,7 @@ export function MachinePage({ seen, nowMs }: { seen: Seen; nowMs: number }) {
             <span>{place}</span>
             {pageUrl === '' ? null : (
               <a class="button" href={pageUrl} target="_blank" rel="noopener">
-                アプリで開く · Open in the app
+                アプリで開く · Open
               </a>
             )}
           </div>
