@@ -12,6 +12,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { sessionGuard } from './http/session-guard.ts';
 import { tenantGuard } from './http/tenant-guard.ts';
 import { writeLine } from './http/write-line.ts';
+import { machineLinkRoutes } from './machines/link/routes.ts';
 import { machineRoutes } from './machines/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { assetRoutes } from './page/asset-routes.ts';
@@ -50,6 +51,7 @@ const clientApi = new Hono<TenantEnv>()
 const api = new Hono<AppEnv>()
   .route('/clients/:clientId', clientApi)
   .route('/webhooks', payPayNoticeRoutes)
+  .route('/machines', machineLinkRoutes)
   .route('/', platformSignInRoutes);
 
 /** The one app: what each request passes, then every capability. */

@@ -1,5 +1,6 @@
 import type { PayMethodKind } from '../contract/client.ts';
 import { type Bindings, type Settings, settingsOf } from './env.ts';
+import { type MachineName, type MachineStub, machineStub } from './machines/machine-stub.ts';
 import { createDpayProvider } from './pay/dpay/dpay-provider.ts';
 import type { PayProvider } from './pay/pay-provider.ts';
 import { createPayPayProvider } from './pay/paypay/paypay-provider.ts';
@@ -19,6 +20,8 @@ export type Services = {
   readonly cloudSystems: CloudSystems;
   readonly sms: Sms;
   readonly payProviders: Readonly<Record<PayMethodKind, PayProvider>>;
+  /** The object of a vending machine. */
+  readonly machine: (name: MachineName) => MachineStub;
   readonly nowMs: () => number;
 };
 
@@ -45,6 +48,7 @@ export function servicesOf(env: Bindings): Services {
       paypay: createPayPayProvider(createPayPay(settings, world.fetch, world.nowMs), world.nowMs),
       dpay: createDpayProvider(createGmo(settings, world.fetch)),
     },
+    machine: (name) => machineStub(env.MACHINES, name),
     nowMs: world.nowMs,
   };
   byEnv.set(env, services);

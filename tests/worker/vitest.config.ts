@@ -58,6 +58,7 @@ export default defineConfig({
           SMS_SERVICE_SID: 'VAdev'.padEnd(34, '0'),
           PHONE_PEPPER: 'a test pepper',
         },
+        durableObjects: { MACHINES: { className: 'MachineObject', useSQLite: true } },
         ratelimits: {
           SIGN_IN_LIMIT: { namespace_id: '1', simple: { limit: 60, period: 60 } },
           REPORT_LIMIT: { namespace_id: '2', simple: { limit: 10, period: 60 } },

@@ -33,15 +33,18 @@ export const machineDocument = v.object({
   place: v.optional(localTextSchema, ''),
   address: v.optional(v.nullable(localTextSchema), null),
   pictureUrl,
-  online: v.optional(v.nullable(v.boolean()), null),
+  location: v.optional(
+    v.fallback(v.nullable(v.object({ latitude: v.number(), longitude: v.number() })), null),
+    null,
+  ),
   order: v.optional(v.number(), 0),
   slots: v.optional(v.array(slot), []),
 });
 export type MachineDocument = v.InferOutput<typeof machineDocument>;
 
-/** `…/machines/{id}/stock/{slot}` as stored: what the machine last reported. */
-export const stockDocument = v.object({
-  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  reportedAt: v.optional(v.nullable(v.string()), null),
+/** `…/machines/{id}/link/standing`: whether it can be sold from, and when that was last known. */
+export const linkDocument = v.object({
+  online: v.boolean(),
+  seenAt: v.optional(v.nullable(v.string()), null),
 });
-export type StockDocument = v.InferOutput<typeof stockDocument>;
+export type LinkDocument = v.InferOutput<typeof linkDocument>;

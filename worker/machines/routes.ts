@@ -21,7 +21,7 @@ export const machineRoutes = new Hono<SessionEnv>()
     validQuery(machineQuerySchema),
     async (c) => {
       const { clientId } = c.get('tenant').client;
-      return c.json(await listMachines(c.get('services'), clientId));
+      return c.json(await listMachines(c.get('services'), clientId, c.req.valid('query')));
     },
   )
   .get('/:machineId', answers('One machine with its shelf', machineSchema), async (c) => {

@@ -63,6 +63,8 @@ export const orderDocument = v.object({
   /** When the next step is due; null when nothing moves by itself. The sweep looks for it. */
   driveAt: v.nullable(v.string()),
   flags: v.optional(v.array(orderFlagSchema), []),
+  /** A message to the person that is still to be sent, once the order has come to its end. */
+  notice: v.optional(v.nullable(v.picklist(['receipt', 'money-back'])), null),
   problem: v.optional(v.nullable(orderProblemSchema), null),
   createdAt: v.string(),
   updatedAt: v.string(),

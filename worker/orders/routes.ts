@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { isSettled } from '../../contract/order-state.ts';
 import {
+  idempotencyKeySchema,
   monthSchema,
   orderListSchema,
   orderSchema,
@@ -14,6 +16,7 @@ import { validQuery } from '../http/valid-query.ts';
 import { validJson } from '../http/validate.ts';
 import { listOrders } from './list-orders.ts';
 import { publicOrder } from './order-document.ts';
+import { settledEvents } from './order-events.ts';
 import { readOwnOrder } from './read-order.ts';
 
 const pageQuery = v.object({
@@ -32,16 +35,40 @@ export const orderRoutes = new Hono<SessionEnv>()
       return c.json(await listOrders(store, c.get('session'), c.req.valid('query')));
     },
   )
-  .post('/', answers('Buys one item', orderSchema, 201), validJson(placeOrderSchema), (c) =>
-    problem(c, { code: 'NOT_FOUND' }),
-  )
+  .post('/', answers('Buys one item', orderSchema, 201), validJson(placeOrderSchema), async (c) => {
+    const key = v.safeParse(idempotencyKeySchema, c.req.header('idempotency-key'));
+    if (!key.success) return problem(c, { code: 'IDEMPOTENCY_KEY_REQUIRED' });
+    const { clientId, lineUserId } = c.get('session');
+    const asked = c.req.valid('json');
+    const machine = c.get('services').machine({ clientId, machineId: asked.machineId });
+    const placed = await machine.place({
+      buyer: { clientId, lineUserId },
+      language: c.get('language'),
+      idempotencyKey: key.output,
+      asked,
+    });
+    return placed.ok ? c.json(placed.value, 201) : problem(c, placed.error);
+  })
   .get('/:orderId', answers('One purchase of mine', orderSchema), async (c) => {
     const { store } = c.get('services');
     const order = await readOwnOrder(store, c.get('session'), c.req.param('orderId'));
     return order.ok ? c.json(publicOrder(order.value)) : problem(c, order.error);
   })
-  .get('/:orderId/events', answersOther('A purchase as it goes on: server-sent events'), (c) =>
-    problem(c, { code: 'NOT_FOUND' }),
+  .get(
+    '/:orderId/events',
+    answersOther('A purchase as it goes on: server-sent events `order`'),
+    async (c) => {
+      const services = c.get('services');
+      const order = await readOwnOrder(services.store, c.get('session'), c.req.param('orderId'));
+      if (!order.ok) return problem(c, order.error);
+      const shown = publicOrder(order.value);
+      if (isSettled(shown.state)) return settledEvents(shown);
+      const { clientId } = c.get('session');
+      const name = { clientId, machineId: shown.machine.id };
+      const address = `https://machine/${clientId}/${shown.machine.id}/events/${shown.id}`;
+      const events = await services.machine(name).fetch(new Request(address));
+      return new Response(events.body, events);
+    },
   )
   .post(
     '/:orderId/problem',

@@ -30,7 +30,8 @@ export type Firestore = {
     only?: readonly string[],
   ): Promise<readonly (StoredDocument | undefined)[]>;
   query(query: Query): Promise<readonly StoredDocument[]>;
-  commit(writes: readonly Write[]): Promise<Result<void, Conflict>>;
+  /** @returns the new `updateTime` of each write, in order: what the next precondition can name. */
+  commit(writes: readonly Write[]): Promise<Result<readonly string[], Conflict>>;
   /** A new document under an id of its own, stamped. */
   add(collection: CollectionPath, fields: Fields): Promise<DocumentPath>;
   /**
@@ -50,6 +51,11 @@ const wireDocument = v.object({
 const batchGetAnswer = v.array(
   v.object({ found: v.optional(wireDocument), missing: v.optional(v.string()) }),
 );
+/** A write that changed nothing, or a deletion, has no updateTime of its own. */
+const commitAnswer = v.object({
+  writeResults: v.optional(v.array(v.object({ updateTime: v.optional(v.string()) })), []),
+  commitTime: v.optional(v.string(), ''),
+});
 const queryAnswer = v.array(v.object({ document: v.optional(wireDocument) }));
 
 export function createFirestore(transport: Transport, world: World): Firestore {
@@ -82,10 +88,14 @@ export function createFirestore(transport: Transport, world: World): Firestore {
       .flatMap((row) => (row.document ? [read(row.document)] : []));
   }
 
-  async function commit(writes: readonly Write[]): Promise<Result<void, Conflict>> {
+  async function commit(writes: readonly Write[]): Promise<Result<readonly string[], Conflict>> {
     try {
-      await transport.call('', 'commit', { writes: writes.map((w) => writeOnWire(root, w)) });
-      return ok(undefined);
+      const body = { writes: writes.map((w) => writeOnWire(root, w)) };
+      const { writeResults, commitTime } = v.parse(
+        commitAnswer,
+        await transport.call('', 'commit', body),
+      );
+      return ok(writes.map((_, index) => writeResults[index]?.updateTime ?? commitTime));
     } catch (cause) {
       const conflict = cause instanceof StoreError ? conflicts[cause.status] : undefined;
       if (conflict) return err(conflict);

@@ -1,0 +1,45 @@
+import type { ClientId, MachineId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
+import type { Order, OrderId, PlaceOrder } from '../../contract/orders.ts';
+import type { Buyer } from '../orders/read-purchase.ts';
+import type { Result } from '../result.ts';
+
+/** Which machine of which tenant: one Durable Object each. */
+export type MachineName = { readonly clientId: ClientId; readonly machineId: MachineId };
+
+/** A purchase as the machine's object is asked for it. */
+export type PlaceRequest = {
+  readonly buyer: Buyer;
+  readonly language: Language;
+  readonly idempotencyKey: string;
+  readonly asked: PlaceOrder;
+};
+
+/** How a machine's connection stands this moment. */
+export type MachineStanding = {
+  /** Connected, heard of lately, its door closed: it can be sold from. */
+  readonly online: boolean;
+  /** When the machine was last heard; null for one that never was. */
+  readonly heardAtMs: number | null;
+  /** What can still be bought of each slot that the machine reported. */
+  readonly counts: Readonly<Record<string, number>>;
+};
+
+/** What can be asked of a machine's object. */
+export type MachineStub = {
+  /** `/link/{tokenId}`: the machine's own WebSocket. `/events/{orderId}`: server-sent events. */
+  fetch(request: Request): Promise<Response>;
+  place(request: PlaceRequest): Promise<Result<Order>>;
+  /** Drives an order that was left lying. */
+  wake(name: MachineName, orderId: OrderId): Promise<void>;
+  standing(): Promise<MachineStanding>;
+};
+
+/** The platform's namespace of machine objects. */
+export type MachineNamespace = { getByName(name: string): MachineStub };
+
+/** The object of a machine. The name cannot collide: a client id holds no slash. */
+export const machineStub = (
+  namespace: MachineNamespace,
+  { clientId, machineId }: MachineName,
+): MachineStub => namespace.getByName(`${clientId}/${machineId}`);

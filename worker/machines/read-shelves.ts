@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { type ClientId, type MachineId, machineIdSchema } from '../../contract/ids.ts';
+import type { Machine } from '../../contract/machines.ts';
+import type { Services } from '../services.ts';
+import type { Firestore, StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { joinShelf } from './join-shelf.ts';
+import {
+  linkDocument,
+  type MachineDocument,
+  machineDocument,
+  productDocument,
+} from './machine-document.ts';
+import { stockDocument } from './stock-document.ts';
+
+/** Bounds of the two queries; a machine beyond them is found by its code. */
+const MOST_MACHINES = 50;
+const MOST_PRODUCTS = 300;
+
+/** Every screen says how old its stock is, so shelves may be this old and spare the store its reads. */
+const FRESH_MS = 30_000;
+
+/** A machine, and where it stands: the position is for distances, not for the browser. */
+export type Shelf = {
+  readonly machine: Machine;
+  readonly location: MachineDocument['location'];
+};
+const held = new Map<
+  ClientId,
+  { readonly shelves: readonly Shelf[]; readonly loadedAtMs: number }
+>();
+
+/**
+ * The tenant's machines with their shelves: two queries side by side, then one batch of stock and
+ * standings. Held for half a minute per isolate. Nobody buys from this list: an order reads anew.
+ */
+export async function readShelves(
+  { store, nowMs }: Services,
+  clientId: ClientId,
+): Promise<readonly Shelf[]> {
+  const known = held.get(clientId);
+  if (known && nowMs() - known.loadedAtMs < FRESH_MS) return known.shelves;
+  const [machineDocuments, products] = await Promise.all([
+    store.query({ from: paths.machines(clientId), limit: MOST_MACHINES }),
+    readProducts(store, clientId),
+  ]);
+  const shelves = await fillShelves(store, clientId, machineDocuments, products, nowMs());
+  held.set(clientId, { shelves, loadedAtMs: nowMs() });
+  return shelves;
+}
+
+/** The machine with this code, also where the tenant has more than are listed. Read anew. */
+export async function readShelfByCode(
+  { store, nowMs }: Services,
+  clientId: ClientId,
+  code: string,
+): Promise<readonly Shelf[]> {
+  const [machineDocuments, products] = await Promise.all([
+    store.query({
+      from: paths.machines(clientId),
+      where: [{ field: 'code', op: 'EQUAL', value: code }],
+      limit: 1,
+    }),
+    readProducts(store, clientId),
+  ]);
+  return fillShelves(store, clientId, machineDocuments, products, nowMs());
+}
+
+const readProducts = async (store: Firestore, clientId: ClientId) =>
+  parsedById(
+    await store.query({ from: paths.products(clientId), limit: MOST_PRODUCTS }),
+    productDocument,
+  );
+
+async function fillShelves(
+  store: Firestore,
+  clientId: ClientId,
+  documents: readonly StoredDocument[],
+  products: Parameters<typeof joinShelf>[2],
+  nowMs: number,
+): Promise<readonly Shelf[]> {
+  const machines = [...parsedById(documents, machineDocument)].flatMap(([id, machine]) => {
+    const machineId = v.safeParse(machineIdSchema, id);
+    return machineId.success ? [[machineId.output, machine] as const] : [];
+  });
+  const details = await store.batchGet(machines.flatMap((entry) => detailPaths(clientId, entry)));
+  const byPath = new Map(details.flatMap((found) => (found ? [[found.path, found.fields]] : [])));
+  const at = <S extends v.GenericSchema>(path: string, schema: S) => {
+    const parsed = v.safeParse(schema, byPath.get(path));
+    return parsed.success ? parsed.output : undefined;
+  };
+  return machines
+    .toSorted(([, one], [, other]) => one.order - other.order)
+    .map(([id, machine]) => ({
+      location: machine.location,
+      machine: joinShelf(id, machine, products, {
+        stockOf: (slot) => at(paths.stock(clientId, id, slot), stockDocument),
+        link: at(paths.machineLink(clientId, id), linkDocument),
+        nowMs,
+      }),
+    }));
+}
+
+const detailPaths = (
+  clientId: ClientId,
+  [machineId, { slots }]: readonly [MachineId, MachineDocument],
+) => [
+  paths.machineLink(clientId, machineId),
+  ...slots.map(({ slot }) => paths.stock(clientId, machineId, slot)),
+];
+
+function parsedById<S extends v.GenericSchema>(
+  documents: readonly StoredDocument[],
+  schema: S,
+): ReadonlyMap<string, v.InferOutput<S>> {
+  return new Map(
+    documents.flatMap(({ id, fields }) => {
+      const parsed = v.safeParse(schema, fields);
+      return parsed.success ? [[id, parsed.output] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,171 @@
+import type { OrderReason } from '../../contract/order-state.ts';
+import type { Answer, DeclineCode } from '../pay/answer.ts';
+import type { Authorization, Inquiry } from '../pay/pay-provider.ts';
+import type { Move } from './advance.ts';
+import type { StoredOrder } from './order-document.ts';
+import { REQUEST_MAY_ARRIVE_MS, waitMs } from './timing.ts';
+
+/** What surrounds a result. */
+export type Circumstances = {
+  readonly nowMs: number;
+  /** Whether the machine can be told now. */
+  readonly online: boolean;
+  /**
+   * Whether the driver that got this answer also wrote the intent, and called once: only then does
+   * "refused without effect" prove that nothing is held.
+   */
+  readonly fresh: boolean;
+};
+
+const again = (order: StoredOrder): Move => ({
+  path: [],
+  attempt: order.attempt + 1,
+  afterMs: waitMs(order.attempt),
+});
+
+/** The answer to the authorisation, where it is the first and only one. */
+export function afterAuthorize(
+  order: StoredOrder,
+  answer: Answer<Authorization>,
+  circumstances: Circumstances,
+): Move {
+  if (answer.kind === 'OK') return authorized(order, answer.value, circumstances);
+  if (answer.kind === 'DECLINED' && answer.code !== 'NOT_FOUND' && answer.code !== 'ALREADY_DONE') {
+    return { path: ['DECLINED'], reason: reasons[answer.code] };
+  }
+  if (circumstances.fresh && answer.kind === 'RETRY_LATER') {
+    return { path: ['DECLINED'], reason: 'PROVIDER_BUSY' };
+  }
+  if (circumstances.fresh && answer.kind === 'MISCONFIGURED') {
+    return { path: ['DECLINED'], reason: 'PROVIDER_MISCONFIGURED' };
+  }
+  return { path: ['AUTH_UNKNOWN'], afterMs: waitMs(1) };
+}
+
+/** How an authorisation stands whose answer was lost. */
+export function afterInquiry(
+  order: StoredOrder,
+  answer: Answer<Inquiry>,
+  circumstances: Circumstances,
+): Move {
+  if (answer.kind !== 'OK') return again(order);
+  const { state, authorization } = answer.value;
+  if (state === 'AUTHORIZED' && authorization) {
+    return authorized(order, authorization, circumstances);
+  }
+  const over = state === 'FAILED' || state === 'CANCELLED' || state === 'EXPIRED';
+  return over ? { path: ['DECLINED'], reason: 'DECLINED' } : again(order);
+}
+
+/** The amount is held: the machine is told, if somebody still stands there. */
+function authorized(
+  order: StoredOrder,
+  { providerPaymentId }: Authorization,
+  { nowMs, online }: Circumstances,
+): Move {
+  const late = nowMs >= Date.parse(order.vendBy);
+  if (late || !online) {
+    const reason = late ? 'TOO_LATE' : 'MACHINE_OFFLINE';
+    return { path: ['AUTHORIZED', 'REVERTING'], reason, providerPaymentId, afterMs: 0 };
+  }
+  return { path: ['AUTHORIZED', 'VENDING'], providerPaymentId, afterMs: 0 };
+}
+
+/**
+ * How a payment stands that must not be. "Not found" counts once the request can no longer arrive;
+ * an amount that is held is reverted by the caller, whose answer comes here as well.
+ */
+export function afterCancelInquiry(
+  order: StoredOrder,
+  answer: Answer<Inquiry>,
+  nowMs: number,
+): Move | 'revert' {
+  if (answer.kind !== 'OK') return again(order);
+  switch (answer.value.state) {
+    case 'AUTHORIZED':
+      return 'revert';
+    case 'CAPTURED':
+      return { path: ['MANUAL_REVIEW'] };
+    case 'NONE': {
+      const arrived = nowMs >= Date.parse(order.vendBy) + REQUEST_MAY_ARRIVE_MS;
+      return arrived ? { path: ['CANCELLED'], reason: 'TOO_LATE' } : again(order);
+    }
+    case 'PENDING':
+      return again(order);
+    case 'CANCELLED':
+    case 'REFUNDED':
+    case 'EXPIRED':
+    case 'FAILED':
+      return { path: ['CANCELLED'], reason: 'TOO_LATE' };
+  }
+}
+
+/** The answer to capture, revert or refund. */
+export function afterMoneyCall(order: StoredOrder, answer: Answer<void>, done: Move): Move {
+  return answer.kind === 'OK' ? done : again(order);
+}
+
+/**
+ * How a payment stands before capture, revert or refund is sent once more: done already, still to be
+ * done (`send`), or impossible, which a person must look at.
+ */
+export function afterMoneyInquiry(
+  order: StoredOrder,
+  answer: Answer<Inquiry>,
+  done: Move,
+): Move | 'send' {
+  if (answer.kind !== 'OK') return again(order);
+  const { state } = answer.value;
+  const verdict = verdicts[order.state]?.[state];
+  if (verdict === 'done') return done;
+  if (verdict === 'send') return 'send';
+  if (verdict === 'review') {
+    return {
+      path: ['MANUAL_REVIEW'],
+      ...(order.state === 'CAPTURING' ? { flag: 'NOT_PAID' } : {}),
+    };
+  }
+  return again(order);
+}
+
+type Verdicts = Partial<Record<Inquiry['state'], 'done' | 'send' | 'review'>>;
+
+const verdicts: Partial<Record<StoredOrder['state'], Verdicts>> = {
+  CAPTURING: {
+    CAPTURED: 'done',
+    AUTHORIZED: 'send',
+    CANCELLED: 'review',
+    REFUNDED: 'review',
+    EXPIRED: 'review',
+    FAILED: 'review',
+  },
+  REVERTING: {
+    CANCELLED: 'done',
+    EXPIRED: 'done',
+    FAILED: 'done',
+    REFUNDED: 'done',
+    AUTHORIZED: 'send',
+    CAPTURED: 'review',
+  },
+  REFUNDING: {
+    REFUNDED: 'done',
+    CANCELLED: 'done',
+    CAPTURED: 'send',
+    AUTHORIZED: 'review',
+    EXPIRED: 'review',
+    FAILED: 'review',
+  },
+};
+
+const reasons: Readonly<Record<DeclineCode, OrderReason>> = {
+  REFUSED_BY_USER: 'REFUSED_BY_USER',
+  INSUFFICIENT_BALANCE: 'INSUFFICIENT_BALANCE',
+  LIMIT_EXCEEDED: 'LIMIT_EXCEEDED',
+  NOT_VERIFIED: 'NOT_VERIFIED',
+  METHOD_NOT_USABLE: 'METHOD_NOT_USABLE',
+  BINDING_ENDED: 'BINDING_ENDED',
+  NOT_FOUND: 'DECLINED',
+  WRONG_STATE: 'DECLINED',
+  ALREADY_DONE: 'DECLINED',
+  DECLINED: 'DECLINED',
+};

@@ -1,0 +1,70 @@
+import type { PublicClient } from '../../contract/client.ts';
+import type { PlaceOrder } from '../../contract/orders.ts';
+import { brokenCap } from '../account/spending.ts';
+import type { StoredCoupon } from '../coupons/coupon-document.ts';
+import type { ProductDocument } from '../machines/machine-document.ts';
+import { type StoredStock, sellable } from '../machines/stock-document.ts';
+import type { StoredPayMethod } from '../pay/pay-method-document.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { ReadUser } from '../setup/read-user.ts';
+import { setupState } from '../setup/setup-state.ts';
+import { type Price, priceOrder } from './price-order.ts';
+import type { PurchaseFacts } from './read-purchase.ts';
+
+/** A purchase that may happen, with what its commit is based on. */
+export type Purchase = {
+  readonly user: ReadUser;
+  readonly machine: NonNullable<PurchaseFacts['machine']>;
+  readonly product: ProductDocument;
+  /** The shelf's price goes before the product's. */
+  readonly priceYen: number;
+  readonly stock: StoredStock;
+  readonly payMethod: StoredPayMethod;
+  readonly coupon: StoredCoupon | null;
+  readonly price: Price;
+};
+
+/** Whether this may be bought now, or the first reason why not; no money has moved yet. */
+export function decidePurchase(
+  client: PublicClient,
+  asked: PlaceOrder,
+  facts: PurchaseFacts,
+  nowMs: number,
+): Result<Purchase> {
+  const person = decidePerson(client, asked, facts, nowMs);
+  if (!person.ok) return person;
+  const { machine, product, stock } = facts;
+  const slot = machine?.slots.find((one) => one.slot === asked.slot);
+  if (!machine || !slot || !product) return fail('NOT_FOUND');
+  // The shelf was refilled with something else since the person looked.
+  if (slot.productId !== asked.productId) return fail('SOLD_OUT');
+  if (!stock || sellable(stock) < 1) return fail('SOLD_OUT');
+  const coupon = asked.couponId === null ? null : facts.coupon;
+  if (coupon === undefined) return fail('COUPON_NOT_USABLE', { reason: 'unknown' });
+  const priceYen = slot.priceYen ?? product.priceYen;
+  const item = { priceYen, taxRatePercent: product.taxRatePercent };
+  const price = priceOrder(asked, item, coupon, nowMs);
+  if (!price.ok) return price;
+  const { settings, spending } = person.value.user.user;
+  const cap = brokenCap(settings.spendingCap, spending, price.value.amountYen, nowMs);
+  if (cap) return fail('SPENDING_CAP', cap);
+  return ok({ ...person.value, machine, product, priceYen, stock, coupon, price: price.value });
+}
+
+/** Whether this person may buy, this way. */
+function decidePerson(
+  client: PublicClient,
+  asked: PlaceOrder,
+  { user, payMethod }: PurchaseFacts,
+  nowMs: number,
+): Result<Pick<Purchase, 'user' | 'payMethod'>> {
+  if (!user) return fail('SESSION_REVOKED');
+  const { nextStep } = setupState(client.setup, user.user, nowMs);
+  if (nextStep !== null) return fail('SETUP_REQUIRED', { step: nextStep });
+  if (user.user.activeOrder !== null) {
+    return fail('ORDER_IN_PROGRESS', { orderId: user.user.activeOrder });
+  }
+  const usable = payMethod?.state === 'active' && client.payMethods.includes(payMethod.kind);
+  if (!payMethod || !usable) return fail('PAY_METHOD_REQUIRED', { payMethodId: asked.payMethodId });
+  return ok({ user, payMethod });
+}

@@ -1,0 +1,158 @@
+import type { PublicClient } from '../../contract/client.ts';
+import type { Language } from '../../contract/language.ts';
+import type { OrderId, PlaceOrder } from '../../contract/orders.ts';
+import { addSpending } from '../account/spending.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import { unseal } from '../sign-in/seal.ts';
+import * as paths from '../store/paths.ts';
+import { StoreError } from '../store/store-error.ts';
+import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/values.ts';
+import { create, update, type Write } from '../store/writes.ts';
+import { decidePurchase, type Purchase } from './decide-purchase.ts';
+import { parseOrder, type StoredOrder } from './order-document.ts';
+import { type Buyer, readPurchase } from './read-purchase.ts';
+import { VEND_WITHIN_MS } from './timing.ts';
+
+/** What a person asked for, and who that is. */
+export type OrderRequest = {
+  readonly client: PublicClient;
+  readonly buyer: Buyer;
+  readonly language: Language;
+  readonly orderId: OrderId;
+  readonly asked: PlaceOrder;
+};
+
+/** The order, new or the one this very tap has made before. */
+export type PlacedOrder = {
+  readonly order: StoredOrder;
+  readonly created: boolean;
+  /** The account at the provider, unsealed: what the first call needs. */
+  readonly account: string | undefined;
+};
+
+const MOST_TRIES = 6;
+
+/**
+ * One commit reads price, stock, pay method, coupon and spending cap fresh, reserves the piece, uses
+ * the coupon, counts the money, marks the person's active order and creates the order with the
+ * intent to authorise. Whatever changed in between makes it start over.
+ */
+export async function placeOrder(
+  services: Services,
+  request: OrderRequest,
+): Promise<Result<PlacedOrder>> {
+  const { store, nowMs, settings } = services;
+  const { client, buyer, orderId, asked } = request;
+  for (let tried = 1; tried <= MOST_TRIES; tried++) {
+    const facts = await readPurchase(store, buyer, orderId, asked);
+    if (facts.order) return replay(facts.order, asked);
+    const now = nowMs();
+    const decided = decidePurchase(client, asked, facts, now);
+    if (!decided.ok) return decided;
+    const fields = newOrder(request, decided.value, now);
+    const committed = await store.commit(writesOf(request, decided.value, fields, now));
+    if (!committed.ok) continue;
+    const at = committed.value[0] ?? '';
+    const order = parseOrder(asStored(request, fields, at));
+    if (!order) throw new Error('an order we made does not read as one');
+    const { account } = decided.value.payMethod;
+    const unsealed = account ? await unseal(settings.SEAL_KEY, account) : undefined;
+    return ok({ order, created: true, account: unsealed });
+  }
+  throw new StoreError('ABORTED', 'too much contention');
+}
+
+/** The same key again is the same order; for another item it is a client's mistake. */
+function replay(order: StoredOrder, asked: PlaceOrder): Result<PlacedOrder> {
+  const [line] = order.lines;
+  const same = order.machine.id === asked.machineId && line?.slot === asked.slot;
+  if (!same) return fail('INVALID_REQUEST', { fields: ['Idempotency-Key'] });
+  return ok({ order, created: false, account: undefined });
+}
+
+function newOrder(
+  { client, buyer, language, asked }: OrderRequest,
+  { machine, product, priceYen, payMethod, coupon, price }: Purchase,
+  now: number,
+): Fields {
+  const at = new Timestamp(new Date(now).toISOString());
+  return {
+    lineUserId: buyer.lineUserId,
+    language,
+    state: 'AUTHORIZING',
+    reason: null,
+    lines: [
+      {
+        productId: asked.productId,
+        name: product.name,
+        pictureUrl: product.pictureUrl,
+        slot: asked.slot,
+        quantity: 1,
+        unitPriceYen: priceYen,
+        taxRatePercent: product.taxRatePercent,
+      },
+    ],
+    coupon: coupon && { id: coupon.id, title: coupon.title, discountYen: price.discountYen },
+    amountYen: price.amountYen,
+    tax: [...price.tax],
+    pay: {
+      kind: payMethod.kind,
+      methodId: payMethod.id,
+      label: payMethod.label,
+      providerPaymentId: null,
+    },
+    machine: { id: asked.machineId, code: machine.code, name: machine.name, place: machine.place },
+    seller: client.seller,
+    history: [
+      { state: 'CREATED', at },
+      { state: 'AUTHORIZING', at },
+    ],
+    attempt: 1,
+    vendBy: new Timestamp(new Date(now + VEND_WITHIN_MS).toISOString()),
+    notAfter: null,
+    driveAt: at,
+    flags: [],
+    notice: null,
+    problem: null,
+  };
+}
+
+function writesOf(
+  { buyer, orderId, asked }: OrderRequest,
+  { user, stock, coupon, price }: Purchase,
+  fields: Fields,
+  now: number,
+): readonly Write[] {
+  const { clientId, lineUserId } = buyer;
+  const spending = addSpending(user.user.spending, price.amountYen, now);
+  return [
+    create(paths.order(clientId, orderId), fields),
+    update(
+      paths.stock(clientId, asked.machineId, asked.slot),
+      { reservedBy: [...stock.reservedBy, orderId] },
+      { updateTime: stock.updateTime },
+    ),
+    update(
+      paths.lineUser(clientId, lineUserId),
+      { activeOrder: orderId, spending },
+      user.condition,
+    ),
+    ...(coupon
+      ? [
+          update(
+            paths.userCoupon(clientId, lineUserId, coupon.id),
+            { state: 'used', usedAt: new Timestamp(new Date(now).toISOString()), orderId },
+            { updateTime: coupon.updateTime },
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** The document as a read right after the commit would find it. */
+function asStored({ buyer, orderId }: OrderRequest, fields: Fields, updateTime: string) {
+  const at = new Timestamp(updateTime);
+  const stamped = decodeFields(encodeFields({ ...fields, createdAt: at, updatedAt: at }));
+  return { id: orderId, path: paths.order(buyer.clientId, orderId), fields: stamped, updateTime };
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { ClientId, LineUserId } from '../../contract/ids.ts';
+import type { OrderId, PlaceOrder } from '../../contract/orders.ts';
+import { parseCoupon, type StoredCoupon } from '../coupons/coupon-document.ts';
+import {
+  type MachineDocument,
+  machineDocument,
+  type ProductDocument,
+  productDocument,
+} from '../machines/machine-document.ts';
+import { parseStock, type StoredStock } from '../machines/stock-document.ts';
+import { parsePayMethod, type StoredPayMethod } from '../pay/pay-method-document.ts';
+import { type ReadUser, readUser } from '../setup/read-user.ts';
+import type { Firestore } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { parseOrder, type StoredOrder } from './order-document.ts';
+
+/** Whose purchase, of what. */
+export type Buyer = { readonly clientId: ClientId; readonly lineUserId: LineUserId };
+
+/** Everything a purchase is decided by, as it stands this moment. */
+export type PurchaseFacts = {
+  readonly order: StoredOrder | undefined;
+  readonly user: ReadUser | undefined;
+  readonly machine: MachineDocument | undefined;
+  readonly product: ProductDocument | undefined;
+  readonly stock: StoredStock | undefined;
+  readonly payMethod: StoredPayMethod | undefined;
+  readonly coupon: StoredCoupon | undefined;
+};
+
+/** Reads all of it fresh, in one round trip: six reads, seven with a coupon. */
+export async function readPurchase(
+  store: Firestore,
+  { clientId, lineUserId }: Buyer,
+  orderId: OrderId,
+  { machineId, productId, slot, payMethodId, couponId }: PlaceOrder,
+): Promise<PurchaseFacts> {
+  const [order, user, machine, product, stock, payMethod, coupon] = await store.batchGet([
+    paths.order(clientId, orderId),
+    paths.lineUser(clientId, lineUserId),
+    paths.machine(clientId, machineId),
+    paths.product(clientId, productId),
+    paths.stock(clientId, machineId, slot),
+    paths.payMethod(clientId, lineUserId, payMethodId),
+    ...(couponId === null ? [] : [paths.userCoupon(clientId, lineUserId, couponId)]),
+  ]);
+  return {
+    order: parseOrder(order),
+    user: readUser(user),
+    machine: parsed(machineDocument, machine?.fields),
+    product: parsed(productDocument, product?.fields),
+    stock: parseStock(stock),
+    payMethod: parsePayMethod(payMethod),
+    coupon: parseCoupon(coupon),
+  };
+}
+
+function parsed<S extends v.GenericSchema>(
+  schema: S,
+  fields: unknown,
+): v.InferOutput<S> | undefined {
+  const result = v.safeParse(schema, fields);
+  return result.success ? result.output : undefined;
+}

@@ -1,0 +1,29 @@
+/** From the tap: later than this nobody stands at the machine, so it must not vend. */
+export const VEND_WITHIN_MS = 75_000;
+
+/** How long the machine may take to begin after it was told. */
+export const START_WITHIN_MS = 30_000;
+
+/** After the last moment to begin: a motor's time, and a sensor's. */
+export const RESULT_WITHIN_MS = 20_000;
+
+/** How long evidence is awaited before the money goes back, in the customer's favour. */
+export const EVIDENCE_WITHIN_MS = 5 * 60_000;
+
+/**
+ * A signed request may be accepted for two minutes after it was made, and 30 s go by until it is
+ * worked off: until then "payment not found" proves nothing.
+ */
+export const REQUEST_MAY_ARRIVE_MS = 150_000;
+
+/** Longer than this the provider's silence is for a person to look at. */
+export const GIVE_UP_MS = 24 * 60 * 60_000;
+
+/** What is due and not done after this was left by a driver that died. */
+export const OVERDUE_MS = 60_000;
+
+const waitsS = [1, 2, 3, 5, 8, 13, 20, 30, 60, 120, 300, 600] as const;
+
+/** The wait before a step is tried again, growing with each try. */
+export const waitMs = (attempt: number): number =>
+  (waitsS[Math.min(Math.max(attempt, 1), waitsS.length) - 1] ?? 600) * 1000;

@@ -1,0 +1,44 @@
+import type { OrderState } from '../../contract/order-state.ts';
+
+/**
+ * Every legal step of a purchase; what is not here cannot be stored. MANUAL_REVIEW is left by a
+ * person only (`npm run orders`), with a reason.
+ */
+export const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  CREATED: ['AUTHORIZING', 'CANCELLED'],
+  AUTHORIZING: ['AUTHORIZED', 'DECLINED', 'AUTH_UNKNOWN'],
+  AUTH_UNKNOWN: ['AUTHORIZED', 'DECLINED', 'CANCELLING'],
+  CANCELLING: ['CANCELLED', 'MANUAL_REVIEW'],
+  AUTHORIZED: ['VENDING', 'REVERTING'],
+  VENDING: ['DISPENSED', 'VEND_FAILED', 'VEND_UNKNOWN'],
+  VEND_UNKNOWN: ['DISPENSED', 'VEND_FAILED', 'REVERTING'],
+  DISPENSED: ['CAPTURING'],
+  CAPTURING: ['CAPTURED', 'MANUAL_REVIEW'],
+  VEND_FAILED: ['REVERTING'],
+  REVERTING: ['REVERTED', 'MANUAL_REVIEW'],
+  CAPTURED: ['REFUNDING'],
+  REFUNDING: ['REFUNDED', 'MANUAL_REVIEW'],
+  MANUAL_REVIEW: [
+    'CAPTURED',
+    'CANCELLED',
+    'REVERTED',
+    'REFUNDED',
+    'CAPTURING',
+    'REVERTING',
+    'REFUNDING',
+  ],
+  DECLINED: [],
+  CANCELLED: [],
+  REVERTED: [],
+  REFUNDED: [],
+};
+
+/** Whether these states may follow each other, beginning after `from`. */
+export function isLegalPath(from: OrderState, path: readonly OrderState[]): boolean {
+  let at = from;
+  for (const next of path) {
+    if (!transitions[at].includes(next)) return false;
+    at = next;
+  }
+  return true;
+}
