@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import * as v from 'valibot';
+import { documentPath } from '../../worker/store/segments.ts';
+import { DEV_VARS, readSettings } from '../dev-vars.ts';
+import { issueToken } from '../issue-token.ts';
+import { openStore } from '../open-store.ts';
+import { CommandError } from '../run-command.ts';
+import type { SlotReport } from './messages.ts';
+import type { Options } from './options.ts';
+
+const shelfSchema = v.object({
+  slots: v.array(v.object({ slot: v.string(), capacity: v.optional(v.number(), 10) })),
+});
+const bare: readonly SlotReport[] = ['A1', 'A2', 'A3', 'A4'].map((slot) => ({ slot, count: 10 }));
+
+/**
+ * The token and the shelf to start with: as told on the command line, else from the database that
+ * `.dev.vars` names. Enrolling ends the token the machine had.
+ */
+export async function findCredentials(
+  options: Options,
+): Promise<{ readonly token: string; readonly slots: readonly SlotReport[] }> {
+  const { token, slots, client: clientId, machineId } = options;
+  if (token !== undefined) return { token, slots: slots ?? bare };
+  if (!existsSync(DEV_VARS)) throw new CommandError(`Without ${DEV_VARS}, say --token TOKEN.`);
+  const settings = readSettings();
+  const store = openStore(settings);
+  const issued = await issueToken(store, settings, { clientId, machineId });
+  if (issued === undefined) {
+    throw new CommandError(`Tenant ${clientId} has no machine ${machineId}.`);
+  }
+  console.log('Enrolled: the token this machine had before has ended (also that of /machines).');
+  const machine = await store.get(documentPath('clients', clientId, 'machines', machineId));
+  const shelf = v.safeParse(shelfSchema, machine?.fields);
+  const full = shelf.success
+    ? shelf.output.slots.map(({ slot, capacity }) => ({ slot, count: capacity }))
+    : bare;
+  return { token: issued, slots: slots ?? full };
+}

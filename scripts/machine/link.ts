@@ -1,0 +1,88 @@
+import { retryWaitMs } from './rules.ts';
+
+const PING_MS = 25_000;
+const SILENCE_MS = 60_000;
+/** Another connection of this machine took over: it may be gone in a minute. */
+const TAKEN_OVER = { code: 4000, waitMs: 60_000 };
+
+export type LinkEvents = {
+  opened(): void;
+  heard(text: string): void;
+  noted(text: string): void;
+};
+export type Link = {
+  send(message: object): boolean;
+  /** The hello was answered: the next wait is the shortest again. */
+  settled(): void;
+  /** Pulls the plug, or puts it back in. */
+  setPlugged(plugged: boolean): void;
+  isPlugged(): boolean;
+};
+
+/** Keeps one WebSocket to the service, whatever happens to it. */
+export function openLink(url: string, token: string, events: LinkEvents): Link {
+  let socket: WebSocket | undefined;
+  let plugged = true;
+  let tries = 0;
+  let heardAtMs = 0;
+  let waiting: NodeJS.Timeout | undefined;
+
+  function connect() {
+    waiting = undefined;
+    const opening = openSocket(url, token);
+    socket = opening;
+    heardAtMs = Date.now();
+    opening.addEventListener('open', () => events.opened());
+    opening.addEventListener('message', ({ data }) => {
+      heardAtMs = Date.now();
+      if (typeof data === 'string' && data !== 'pong') events.heard(data);
+    });
+    // Node says close after every error, but not why: 401 and an absent service look alike.
+    opening.addEventListener('close', ({ code, reason }) => {
+      if (socket !== opening) return;
+      socket = undefined;
+      if (plugged) retry(`closed with ${code} ${reason}`.trim(), code);
+    });
+    opening.addEventListener('error', () => undefined);
+  }
+
+  function retry(why: string, code: number) {
+    const taken = code === TAKEN_OVER.code;
+    const waitMs = taken ? TAKEN_OVER.waitMs : retryWaitMs(tries, Math.random());
+    tries += 1;
+    events.noted(`${why}; next try in ${(waitMs / 1000).toFixed(1)} s`);
+    waiting = setTimeout(connect, waitMs);
+  }
+
+  setInterval(() => {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - heardAtMs > SILENCE_MS) socket.close(1000, 'no pong');
+    else socket.send('ping');
+  }, PING_MS);
+  connect();
+
+  return {
+    send(message) {
+      if (socket?.readyState !== WebSocket.OPEN) return false;
+      socket.send(JSON.stringify(message));
+      return true;
+    },
+    settled() {
+      tries = 0;
+    },
+    setPlugged(now) {
+      plugged = now;
+      clearTimeout(waiting);
+      if (now) return connect();
+      socket?.close(1000, 'unplugged');
+      socket = undefined;
+    },
+    isPlugged: () => plugged,
+  };
+}
+
+/** Node's own WebSocket takes headers as well, which the browser's type does not know. */
+function openSocket(url: string, token: string): WebSocket {
+  const options = { protocols: ['vending.v1'], headers: { authorization: `Bearer ${token}` } };
+  return Reflect.construct(WebSocket, [url, options]);
+}

@@ -1,0 +1,82 @@
+import type { Entry, Reason, SlotReport, Vend } from './messages.ts';
+
+/**
+ * The rules of the journal, without a wire or a disk. Firmware may be written from this file: every
+ * function takes what is known and says what to do.
+ */
+
+export type Judgement =
+  | { readonly do: 'repeat'; readonly entry: Entry }
+  | { readonly do: 'nothing' }
+  | { readonly do: 'refuse'; readonly reason: Reason }
+  | { readonly do: 'start' };
+
+export type Situation = {
+  /** On the machine's own clock. */
+  readonly nowMs: number;
+  readonly door: 'open' | 'closed';
+  readonly slots: readonly SlotReport[];
+  readonly journal: readonly Entry[];
+};
+
+/** What to do with a `vend`: the order of the questions is the protocol's. */
+export function judgeVend(vend: Vend, { nowMs, door, slots, journal }: Situation): Judgement {
+  const known = journal.find(({ commandId }) => commandId === vend.commandId);
+  // Known and still running: it will answer for itself when it ends.
+  if (known?.outcome === 'running') return { do: 'nothing' };
+  if (known) return { do: 'repeat', entry: known };
+  if (nowMs > vend.notAfterMs) return { do: 'refuse', reason: 'expired' };
+  if (door === 'open') return { do: 'refuse', reason: 'door-open' };
+  if (journal.some(({ outcome }) => outcome === 'running')) return { do: 'refuse', reason: 'busy' };
+  const slot = slots.find((one) => one.slot === vend.slot);
+  if (slot === undefined) return { do: 'refuse', reason: 'fault' };
+  if (slot.count === 0) return { do: 'refuse', reason: 'sold-out' };
+  return { do: 'start' };
+}
+
+/** The line to write before the motor starts. */
+export const begun = (vend: Vend, nowMs: number): Entry => ({
+  ...{ commandId: vend.commandId, slot: vend.slot, outcome: 'running', atMs: nowMs, acked: false },
+});
+
+/** What the motor's turn came to, by what the drop sensor saw. */
+export function ended(entry: Entry, sensor: 'dropped' | 'stuck' | 'blind', nowMs: number): Entry {
+  const over = { ...entry, atMs: nowMs, acked: false };
+  if (sensor === 'dropped') return { ...over, outcome: 'dispensed' };
+  if (sensor === 'stuck') return { ...over, outcome: 'failed', reason: 'jam' };
+  return { ...over, outcome: 'uncertain' };
+}
+
+/** A line that says a vend was not even begun. */
+export const refused = (vend: Vend, reason: Reason, nowMs: number): Entry => ({
+  ...begun(vend, nowMs),
+  ...{ outcome: 'failed', reason },
+});
+
+/**
+ * What was running when the power went. This device has no sensor that remembers, so it cannot know:
+ * `uncertain`, never a guess.
+ */
+export const afterReboot = (journal: readonly Entry[], nowMs: number): readonly Entry[] =>
+  journal
+    .filter(({ outcome }) => outcome === 'running')
+    .map((entry) => ended(entry, 'blind', nowMs));
+
+/** The entry an `ack` changes; an ack of `uncertain` does not silence a later `dispensed`. */
+export function acknowledged(
+  ack: { readonly commandId: string; readonly outcome?: string | undefined },
+  journal: readonly Entry[],
+): Entry | undefined {
+  const entry = journal.find(({ commandId }) => commandId === ack.commandId);
+  if (entry === undefined || (ack.outcome ?? entry.outcome) !== entry.outcome) return undefined;
+  return { ...entry, acked: true };
+}
+
+/** What to say again after every hello, and every five seconds. */
+export const unacknowledged = (journal: readonly Entry[]): readonly Entry[] =>
+  journal.filter(({ outcome, acked }) => outcome !== 'running' && !acked);
+
+/** 1 s, 2 s, 4 s … at most 60 s, each between half and the whole; `random` is in [0, 1). */
+export function retryWaitMs(tries: number, random: number): number {
+  return Math.min(1000 * 2 ** tries, 60_000) * (0.5 + random / 2);
+}

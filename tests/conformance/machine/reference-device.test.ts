@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pick } from '../firestore/wire.ts';
+import { newVend, type Service, startService } from './service.ts';
+
+const script = resolve(import.meta.dirname, '../../../scripts/machine.ts');
+let service: Service;
+let directory: string;
+let device: ChildProcess | undefined;
+
+beforeEach(async () => {
+  service = await startService();
+  directory = await mkdtemp(join(tmpdir(), 'machine-'));
+});
+afterEach(async () => {
+  await kill();
+  service.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Its journal lies below the folder it is started in. */
+async function power(motorMs: number) {
+  const from = service.heard.length;
+  const { origin } = new URL(service.url.replace(/^ws/, 'http'));
+  const args = ['m', '--url', origin, '--token', 't', '--slots', 'A1=3', '--motor', `${motorMs}`];
+  device = spawn(process.execPath, [script, ...args], { cwd: directory, stdio: 'pipe' });
+  return service.nextOf('hello', from);
+}
+
+/** The power goes, without a word. */
+async function kill() {
+  if (device === undefined || device.exitCode !== null || device.signalCode !== null) return;
+  const gone = once(device, 'exit');
+  device.kill('SIGKILL');
+  await gone;
+}
+
+const resultOf = (commandId: string, from = 0) =>
+  service.next((one) => one.type === 'result' && one['commandId'] === commandId, from);
+const ask = (commandId: string) => {
+  const from = service.heard.length;
+  service.send({ type: 'query', queryId: `q${from}`, commandId });
+  return service.next((one) => one['queryId'] === `q${from}`, from);
+};
+
+test('says hello, vends once for a command that comes twice, and counts it', async () => {
+  const hello = await power(20);
+  expect(hello).toMatchObject({ protocol: 1, slots: [{ slot: 'A1', count: 3 }], door: 'closed' });
+  expect(service.authorizations).toEqual(['Bearer t']);
+  const vend = newVend('A1');
+  service.send(vend);
+  service.send(vend);
+  expect(await resultOf(vend.commandId)).toMatchObject({ outcome: 'dispensed' });
+  expect(pick(await service.nextOf('stock'), 'slots', 0, 'count')).toBe(2);
+  expect(await ask(vend.commandId)).toMatchObject({ entry: { outcome: 'dispensed' } });
+});
+
+test('remembers through a power cut: what ran is uncertain, what ended stays, the epoch too', async () => {
+  const before = await power(20);
+  const done = newVend('A1');
+  service.send(done);
+  await resultOf(done.commandId);
+  await kill();
+  await power(60_000);
+  const cut = newVend('A1');
+  service.send(cut);
+  expect(await ask(cut.commandId)).toMatchObject({ entry: { outcome: 'running' } });
+  await kill();
+  const from = service.heard.length;
+  const after = await power(20);
+  expect(after['journalEpochMs']).toBe(before['journalEpochMs']);
+  expect(await resultOf(cut.commandId, from)).toMatchObject({ outcome: 'uncertain' });
+  expect(await resultOf(done.commandId, from)).toMatchObject({ outcome: 'dispensed' });
+});
+
+test('does what the keys say: a jam fails the vend, an open door refuses it', async () => {
+  await power(20);
+  device?.stdin?.write('jd');
+  await service.next((one) => one['door'] === 'open');
+  const refused = newVend('A1');
+  service.send(refused);
+  expect(await resultOf(refused.commandId)).toMatchObject({ reason: 'door-open' });
+  device?.stdin?.write('d');
+  await service.next((one) => one.type === 'stock' && one['door'] === 'closed');
+  const jammed = newVend('A1');
+  service.send(jammed);
+  expect(await resultOf(jammed.commandId)).toMatchObject({ outcome: 'failed', reason: 'jam' });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry, Vend } from '../../../scripts/machine/messages.ts';
+import {
+  acknowledged,
+  afterReboot,
+  begun,
+  ended,
+  judgeVend,
+  refused,
+  retryWaitMs,
+  type Situation,
+  unacknowledged,
+} from '../../../scripts/machine/rules.ts';
+
+const vend: Vend = {
+  type: 'vend',
+  commandId: 'mfrggzdfmztwq2lknnwg23tpob',
+  slot: 'A1',
+  issuedAtMs: 1_000,
+  notAfterMs: 31_000,
+};
+const idle: Situation = {
+  nowMs: 2_000,
+  door: 'closed',
+  slots: [
+    { slot: 'A1', count: 1 },
+    { slot: 'A2', count: 0 },
+  ],
+  journal: [],
+};
+const running = begun(vend, 2_000);
+const dispensed = ended(running, 'dropped', 3_000);
+const other = { ...running, commandId: 'aaaaaaaaaaaaaaaaaaaaaaaaaa' };
+
+describe('a vend', () => {
+  test('that is new and in time is started', () => {
+    expect(judgeVend(vend, idle)).toEqual({ do: 'start' });
+    expect(judgeVend(vend, { ...idle, nowMs: vend.notAfterMs })).toEqual({ do: 'start' });
+  });
+
+  test('that the journal knows is answered, never done again, however late it comes', () => {
+    const late = { ...idle, nowMs: 99_000, journal: [dispensed] };
+    expect(judgeVend(vend, late)).toEqual({ do: 'repeat', entry: dispensed });
+    expect(judgeVend(vend, { ...idle, journal: [running] })).toEqual({ do: 'nothing' });
+  });
+
+  test.each<[string, Partial<Situation>, Partial<Vend>]>([
+    ['expired', { nowMs: 31_001 }, {}],
+    ['door-open', { door: 'open' }, {}],
+    ['busy', { journal: [other] }, {}],
+    ['fault', {}, { slot: 'Z9' }],
+    ['sold-out', {}, { slot: 'A2' }],
+  ])('is refused as %s', (reason, situation, change) => {
+    expect(judgeVend({ ...vend, ...change }, { ...idle, ...situation })).toEqual({
+      do: 'refuse',
+      reason,
+    });
+  });
+
+  test('that is expired as well as known is known', () => {
+    const expired = refused(vend, 'expired', 40_000);
+    expect(judgeVend(vend, { ...idle, journal: [expired] })).toMatchObject({ do: 'repeat' });
+  });
+});
+
+describe('an outcome', () => {
+  test('is what the drop sensor saw, and uncertain where it saw nothing', () => {
+    expect(dispensed).toMatchObject({ outcome: 'dispensed', atMs: 3_000, acked: false });
+    expect(ended(running, 'stuck', 1)).toMatchObject({ outcome: 'failed', reason: 'jam' });
+    expect(ended(running, 'blind', 1)).toMatchObject({ outcome: 'uncertain' });
+  });
+
+  test('of a vend that a power cut interrupted is uncertain; what had ended stays', () => {
+    const journal: Entry[] = [dispensed, other];
+    expect(afterReboot(journal, 9_000)).toEqual([{ ...other, outcome: 'uncertain', atMs: 9_000 }]);
+  });
+
+  test('is repeated until it is acknowledged; one still running is not', () => {
+    expect(unacknowledged([running])).toEqual([]);
+    expect(unacknowledged([dispensed])).toEqual([dispensed]);
+    const acked = acknowledged({ commandId: vend.commandId }, [dispensed]);
+    expect(unacknowledged(acked ? [acked] : [dispensed])).toEqual([]);
+  });
+
+  test('that came after an uncertain one is not silenced by the ack of the uncertain one', () => {
+    const ack = { commandId: vend.commandId, outcome: 'uncertain' };
+    expect(acknowledged(ack, [dispensed])).toBeUndefined();
+    expect(acknowledged({ commandId: 'bbbbbbbbbbbbbbbbbbbbbbbbbb' }, [dispensed])).toBeUndefined();
+  });
+});
+
+test('the waits double up to a minute, and half of each is chance', () => {
+  expect([0, 1, 2, 10].map((tries) => retryWaitMs(tries, 1))).toEqual([1000, 2000, 4000, 60_000]);
+  expect(retryWaitMs(2, 0)).toBe(2000);
+});
