@@ -96,11 +96,7 @@ export class MachineObject extends DurableObject<Bindings> {
     if (what === 'events') return this.#orders.watch(v.parse(orderIdSchema, id));
     const webSocket = acceptSocket(this.ctx, id, this.#services.nowMs());
     await this.#keep();
-    return new Response(null, {
-      status: 101,
-      webSocket,
-      headers: { 'sec-websocket-protocol': 'vending.v1' },
-    });
+    return new Response(null, { status: 101, webSocket });
   }
 
   override async webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): Promise<void> {

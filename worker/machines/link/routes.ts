@@ -29,9 +29,13 @@ export const machineLinkRoutes = new Hono<AppEnv>().get(
     }
     const { clientId, machineId, tokenId } = device;
     const address = `https://machine/${clientId}/${machineId}/link/${tokenId}`;
-    return services
-      .machine(device)
-      .fetch(new Request(address, { headers: { upgrade: 'websocket' } }));
+    const headers = { upgrade: 'websocket' };
+    const { webSocket } = await services.machine(device).fetch(new Request(address, { headers }));
+    return new Response(null, {
+      status: 101,
+      webSocket,
+      headers: { 'sec-websocket-protocol': PROTOCOL },
+    });
   },
 );
 

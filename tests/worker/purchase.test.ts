@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  balanceOf,
+  newShopper,
+  openMachine,
+  openShop,
+  orderIn,
+  PRICE,
+  reaches,
+  stockOf,
+  vend,
+} from './support/shop.ts';
+import { stored } from './support/stand-ins.ts';
+import { problemIn } from './support/visitor.ts';
+
+const TENANT = 'buying';
+const CHANNEL = '1650007001';
+const WALLET = 5000;
+
+beforeAll(() => openShop(TENANT, CHANNEL));
+
+describe.each(['paypay', 'dpay'] as const)('a purchase with %s', (kind) => {
+  test('authorises, vends, captures, and the piece, the money and the person agree', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await newShopper(TENANT, CHANNEL, kind);
+    const placed = await orderIn(await shopper.buy(machineId));
+    expect(placed).toMatchObject({ state: 'AUTHORIZING', amountYen: PRICE });
+    expect(await vend(device)).toBe(placed.id);
+    const order = await reaches(shopper, placed.id, 'CAPTURED');
+    expect(order.history.map(({ state }) => state)).toEqual([
+      'CREATED',
+      'AUTHORIZING',
+      'AUTHORIZED',
+      'VENDING',
+      'DISPENSED',
+      'CAPTURING',
+      'CAPTURED',
+    ]);
+    expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
+    expect((await stored(shopper.userPath))?.['activeOrder']).toEqual({ nullValue: null });
+  });
+
+  test('whose machine jams gives the money back by itself, and the piece stays sellable', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await newShopper(TENANT, CHANNEL, kind);
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await vend(device, 'failed', 'jam');
+    const order = await reaches(shopper, id, 'REVERTED');
+    expect(order.reason).toBe('JAM');
+    expect(await balanceOf(shopper)).toBe(WALLET);
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+  });
+});
+
+describe('the same tap', () => {
+  test('sent twice is one order, one command, one payment', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const key = crypto.randomUUID();
+    const [one, other] = await Promise.all([
+      shopper.buy(machineId, {}, key).then(orderIn),
+      shopper.buy(machineId, {}, key).then(orderIn),
+    ]);
+    expect(one.id).toBe(other.id);
+    await vend(device);
+    await reaches(shopper, one.id, 'CAPTURED');
+    const again = await orderIn(await shopper.buy(machineId, {}, key));
+    expect(again).toMatchObject({ id: one.id, state: 'CAPTURED' });
+    expect(device.pending('vend')).toEqual([]);
+    expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
+  });
+
+  test('for another item is refused as a mistake', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const key = crypto.randomUUID();
+    const { id } = await orderIn(await shopper.buy(machineId, {}, key));
+    await vend(device);
+    await reaches(shopper, id, 'CAPTURED');
+    const answer = await shopper.buy(machineId, { slot: 'A2' }, key);
+    expect(await problemIn(answer)).toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+});

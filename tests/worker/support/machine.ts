@@ -1,0 +1,103 @@
+import { env, exports } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { clientIdSchema, machineIdSchema } from '../../../contract/ids.ts';
+import { settingsOf } from '../../../worker/env.ts';
+import { issueDeviceToken } from '../../../worker/machines/device-token.ts';
+import { enrolDevice } from '../../../worker/machines/enrol-device.ts';
+import { servicesOf } from '../../../worker/services.ts';
+import { APP } from './visitor.ts';
+
+type Message = { readonly type: string; readonly [field: string]: unknown };
+
+/** The token of a machine, newly enrolled. */
+export async function deviceToken(clientId: string, machineId: string): Promise<string> {
+  const name = {
+    clientId: v.parse(clientIdSchema, clientId),
+    machineId: v.parse(machineIdSchema, machineId),
+  };
+  const tokenId = await enrolDevice(servicesOf(env).store, name.clientId, name.machineId);
+  return issueDeviceToken(settingsOf(env), { ...name, tokenId }, Date.now());
+}
+
+/** Asks to be connected; the answer may be a refusal. */
+export const askToConnect = (
+  machineId: string,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  exports.default.fetch(`${APP}/api/machines/${machineId}/link`, {
+    headers: {
+      upgrade: 'websocket',
+      authorization: `Bearer ${token}`,
+      'sec-websocket-protocol': 'vending.v1',
+      ...headers,
+    },
+  });
+
+/** The other end of a machine's connection: what it was told, in order. */
+export class Device {
+  readonly #socket: WebSocket;
+  readonly #told: Message[] = [];
+  readonly #waiting: (() => void)[] = [];
+  readonly closed: Promise<{ code: number }>;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.accept();
+    socket.addEventListener('message', ({ data }) => {
+      this.#told.push(data === 'pong' ? { type: 'pong' } : JSON.parse(String(data)));
+      for (const wake of this.#waiting.splice(0)) wake();
+    });
+    this.closed = new Promise((resolve) =>
+      socket.addEventListener('close', ({ code }) => resolve({ code })),
+    );
+  }
+
+  say(message: object | string): void {
+    this.#socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  /** The next message of a type that has not been taken yet. */
+  async told(type: string): Promise<Message> {
+    for (;;) {
+      const index = this.#told.findIndex((message) => message.type === type);
+      const [message] = index < 0 ? [] : this.#told.splice(index, 1);
+      if (message) return message;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  /** What it was told so far and has not been taken. */
+  pending = (type: string) => this.#told.filter((message) => message.type === type);
+
+  close(): void {
+    this.#socket.close(1000);
+  }
+}
+
+export type Counts = Readonly<Record<string, number>>;
+
+export const helloOf = (counts: Counts, more: object = {}) => ({
+  type: 'hello',
+  protocol: 1,
+  nowMs: Date.now(),
+  journalEpochMs: 0,
+  door: 'closed',
+  slots: Object.entries(counts).map(([slot, count]) => ({ slot, count })),
+  ...more,
+});
+
+/** Connects a machine and says hello; it is told welcome. */
+export async function connect(
+  clientId: string,
+  machineId: string,
+  counts: Counts,
+  more: object = {},
+): Promise<Device> {
+  const answer = await askToConnect(machineId, await deviceToken(clientId, machineId));
+  if (!answer.webSocket) throw new Error(`${answer.status} ${await answer.text()}`);
+  const device = new Device(answer.webSocket);
+  device.say(helloOf(counts, more));
+  await device.told('welcome');
+  return device;
+}

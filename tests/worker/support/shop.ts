@@ -1,0 +1,142 @@
+import { type Counts, connect, type Device } from './machine.ts';
+import { control, seed, stored } from './stand-ins.ts';
+import { openTenant, problemIn, send } from './visitor.ts';
+import { newWallet, withBoundWallet } from './wallets.ts';
+
+export const PRICE = 160;
+
+/** A tenant that sells: products P1 and P2, both ways to pay, nothing of the set-up required. */
+export async function openShop(clientId: string, channelId: string): Promise<void> {
+  await openTenant(clientId, channelId);
+  await seed({
+    [`clients/${clientId}`]: {
+      name: clientId,
+      lineLogin: { channelId, liffId: `${channelId}-app` },
+      setup: { required: [] },
+      payMethods: ['paypay', 'dpay'],
+      seller: { name: '株式会社テスト', registrationNumber: 'T1234567890123' },
+    },
+    [`clients/${clientId}/products/P1`]: {
+      name: { ja: '緑茶', en: 'Green tea' },
+      priceYen: PRICE,
+      taxRatePercent: 8,
+      temperature: 'cold',
+    },
+  });
+}
+
+let machines = 0;
+
+/** A machine nobody else uses, with its shelf, connected. */
+export async function openMachine(clientId: string, counts: Counts = { A1: 5 }) {
+  machines += 1;
+  const machineId = `m-${machines}`;
+  await putMachine(clientId, machineId, counts);
+  const device = await connect(clientId, machineId, counts);
+  await stocked(clientId, machineId, counts);
+  return { machineId, device };
+}
+
+export const putMachine = (clientId: string, machineId: string, counts: Counts) =>
+  seed({
+    [`clients/${clientId}/machines/${machineId}`]: {
+      code: '1024',
+      name: { ja: '1号機', en: 'No. 1' },
+      place: { ja: '1階', en: 'Floor 1' },
+      slots: Object.keys(counts).map((slot) => ({ slot, productId: 'P1', priceYen: PRICE })),
+    },
+  });
+
+/** Waits until the hello's counts are in the store: the last thing that a hello does. */
+async function stocked(clientId: string, machineId: string, counts: Counts): Promise<void> {
+  const [slot = ''] = Object.keys(counts).slice(-1);
+  await until(async () => (await stockOf(clientId, machineId, slot)) !== undefined);
+}
+
+/** Asks again and again, letting other work run in between; a test's own time limit ends it. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** What the store says of a slot. */
+export async function stockOf(clientId: string, machineId: string, slot: string) {
+  const fields = await stored(`clients/${clientId}/machines/${machineId}/stock/${slot}`);
+  if (!fields) return undefined;
+  const held = (fields['reservedBy'] as { arrayValue?: { values?: unknown[] } } | undefined)
+    ?.arrayValue?.values;
+  return { count: Number(fields['count']?.['integerValue']), reserved: held?.length ?? 0 };
+}
+
+/** Somebody new with a wallet of their own that is bound. */
+export async function newShopper(clientId: string, channelId: string, kind: 'paypay' | 'dpay') {
+  const walletId = await newWallet();
+  await control('POST', '/line/users', { personId: walletId, displayName: walletId });
+  const shopper = await withBoundWallet(clientId, channelId, kind, walletId);
+  const base = `/api/clients/${clientId}`;
+  const call = (method: string, path: string, body?: unknown, headers = {}) =>
+    send(method, base + path, { body, cookie: shopper.cookie, headers });
+  return {
+    ...shopper,
+    walletId,
+    kind,
+    call,
+    userPath: `clients/${clientId}/lineUsers/${shopper.userId}`,
+    /** Taps: every call is a tap of its own unless the key is given. */
+    buy: (machineId: string, more: object = {}, key: string = crypto.randomUUID()) =>
+      call(
+        'POST',
+        '/orders',
+        {
+          machineId,
+          slot: 'A1',
+          productId: 'P1',
+          expectedAmountYen: PRICE,
+          payMethodId: shopper.id,
+          couponId: null,
+          ...more,
+        },
+        { 'idempotency-key': key },
+      ),
+    order: async (id: string) => (await call('GET', `/orders/${id}`)).json<ShownOrder>(),
+  };
+}
+export type Shopper = Awaited<ReturnType<typeof newShopper>>;
+
+export type ShownOrder = {
+  readonly id: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly amountYen: number;
+  readonly history: readonly { readonly state: string }[];
+};
+
+/** The order of an answer that must be good. */
+export async function orderIn(answer: Response): Promise<ShownOrder> {
+  if (answer.status !== 201) throw new Error(JSON.stringify(await problemIn(answer)));
+  return answer.json<ShownOrder>();
+}
+
+/** Waits for an order to be in a state. */
+export async function reaches(shopper: Shopper, id: string, state: string): Promise<ShownOrder> {
+  for (;;) {
+    const order = await shopper.order(id);
+    if (order.state === state) return order;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** The machine does what it was told. */
+export async function vend(device: Device, outcome = 'dispensed', reason = 'jam'): Promise<string> {
+  const { commandId } = await device.told('vend');
+  device.say({ type: 'result', commandId, outcome, reason, atMs: Date.now() });
+  await device.told('ack');
+  return String(commandId);
+}
+
+/** What a wallet holds, at either provider. */
+export async function balanceOf({ walletId, kind }: Shopper): Promise<number> {
+  const [list, name] =
+    kind === 'paypay' ? ['/paypay/wallets', 'wallets'] : ['/gmo/accounts', 'accounts'];
+  const answer = (await control('GET', list)) as Record<string, { id: string; balance: number }[]>;
+  return answer[name]?.find(({ id }) => id === walletId)?.balance ?? -1;
+}
