@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../../../contract/ids.ts';
 import { settingsOf } from '../../../worker/env.ts';
 import { issueDeviceToken } from '../../../worker/machines/device-token.ts';
-import { enrolDevice } from '../../../worker/machines/enrol-device.ts';
-import { servicesOf } from '../../../worker/services.ts';
+import { seed } from './stand-ins.ts';
 import { APP } from './visitor.ts';
 
 type Message = { readonly type: string; readonly [field: string]: unknown };
@@ -15,7 +14,8 @@ export async function deviceToken(clientId: string, machineId: string): Promise<
     clientId: v.parse(clientIdSchema, clientId),
     machineId: v.parse(machineIdSchema, machineId),
   };
-  const tokenId = await enrolDevice(servicesOf(env).store, name.clientId, name.machineId);
+  const tokenId = crypto.randomUUID();
+  await seed({ [`clients/${clientId}/machines/${machineId}/devices/current`]: { tokenId } });
   return issueDeviceToken(settingsOf(env), { ...name, tokenId }, Date.now());
 }
 
