@@ -126,7 +126,7 @@ const line = ({ seq, at, direction, text }, isOpen) => {
 
 async function refresh() {
   const answered = await fetch(base + '/live').catch(() => undefined);
-  if (answered?.ok) show(await answered.json());
+  if (answered?.ok && !answered.redirected) show(await answered.json());
 }
 document.addEventListener('submit', async (event) => {
   if (!event.target.matches('[data-live-form]')) return;
