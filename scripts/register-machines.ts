@@ -18,8 +18,8 @@ export type Place = {
 
 /**
  * What a technician does who sets the machines up: each gets a token of its own, its address and its
- * drinks. Doing it again gives a new token and leaves what the machine holds. It connects by itself
- * once the app is there.
+ * drinks. Doing it again gives a new token and leaves what the machine holds. Registered after the
+ * app has started, it connects at once; before, it tries until the app is there.
  */
 export async function registerMachines(
   store: Firestore,

@@ -40,6 +40,10 @@ async function start() {
     show: (line) => process.env['VERBOSE'] !== undefined || /error/i.test(line),
   });
   await waitFor(`${app}/demo`, edge);
+  for (const path of demoTenants) {
+    const place = { app, standIns, settings };
+    await registerMachines(openStore(settings), place, readTenantFile(path));
+  }
   announce();
   await Promise.race([sandbox.ended, edge.ended]);
 }
@@ -54,7 +58,6 @@ async function provision(settings: Readonly<Record<string, string>>) {
       const { written } = await putTenant(store, file);
       console.log(`Tenant ${file.clientId}: ${written} documents`);
     }
-    await registerMachines(store, { app, standIns, settings }, file);
   }
 }
 

@@ -44,12 +44,14 @@ export async function startWorld(name: string): Promise<World> {
     const file = readTenantFile(path);
     await registerWithLine(standIns, app, file);
     await putTenant(store, file);
-    await registerMachines(store, { app, standIns, settings }, file);
   }
   const dist = `${dir}/dist`;
   await buildApp(dist, standIns);
   writeFileSync(`${dist}/line_vending/.dev.vars`, readFileSync(`${dir}/settings`));
   await startEdge(`${dist}/line_vending/wrangler.json`, appPort, `${process.cwd()}/${dir}/edge`);
+  for (const path of tenantFiles) {
+    await registerMachines(store, { app, standIns, settings }, readTenantFile(path));
+  }
   return { app, standIns, dist, settings };
 }
 

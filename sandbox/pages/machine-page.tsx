@@ -18,10 +18,12 @@ export function MachinePage({ seen, nowMs }: { seen: Seen; nowMs: number }) {
         <MachineFront seen={seen} nowMs={nowMs} />
         <div class="side">
           <div class="headline">
-            <span class={`tag ${status.tone}`} data-status>
-              {status.ja} · {status.en}
-            </span>
-            <span>{place}</span>
+            <div>
+              <span class={`tag ${status.tone}`} data-status>
+                {status.ja} · {status.en}
+              </span>
+              <span>{place}</span>
+            </div>
             {pageUrl === '' ? null : (
               <a class="button" href={pageUrl} target="_blank" rel="noopener">
                 アプリで開く · Open

@@ -7,6 +7,7 @@ main:has(.stage){display:grid;grid-template-columns:minmax(330px,430px) minmax(0
 main:has(.stage) h1{grid-column:2;margin:8px 0 10px}
 .scene{grid-column:1;grid-row:1/span 2;position:sticky;top:76px;border-radius:22px;padding:20px 22px 0;background:linear-gradient(#dfeaf2 0,#eef4f8 78%,#c9d2d9 78%,#dde3e8 100%);overflow:hidden}
 .headline{display:flex;flex-wrap:wrap;gap:8px 14px;align-items:center;margin:2px 0 14px}
+.headline div{display:grid;gap:5px;justify-items:start}
 .headline .button{margin-left:auto}
 .tag.warn{background:#fff3d6;color:#8a5a00}
 .toggles{display:grid;grid-template-columns:1fr 1fr;gap:8px}
@@ -52,6 +53,6 @@ label.check input{width:18px;height:18px;flex:none;accent-color:var(--accent)}
 .vm-mini-glass :is(img,svg){width:100%;height:32px;object-fit:contain;display:block}
 .vm-mini-flap{height:13px;border-radius:3px;background:#18202a}
 .vm-mini[data-power=off] .vm-mini-glass{filter:brightness(.4) saturate(.5)}
-@media(max-width:820px){main:has(.stage){display:block}.scene{margin-bottom:16px!important;position:relative;top:0;padding:18px 12px 0;margin:0 -12px;border-radius:0}.headline .button{margin-left:0;width:100%;text-align:center;padding:11px}}
+@media(max-width:820px){main:has(.stage){display:block}.scene{margin-bottom:16px!important;scroll-margin-top:92px;position:relative;top:0;padding:18px 12px 0;margin:0 -12px;border-radius:0}.headline .button{margin-left:0;width:100%;text-align:center;padding:11px}}
 @media(prefers-reduced-motion:reduce){.stage *,.vm-tile{transition:none!important;animation:none!important}}
 `;
