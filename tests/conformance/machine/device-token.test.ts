@@ -44,7 +44,8 @@ test('a device token proves its machine, has a type of its own and no end', asyn
 test('a token outlives the rotation of the keys as long as its key is listed', async () => {
   const [old, fresh] = [await newSettings(), await newSettings()];
   const token = await issueDeviceToken(old, who, nowMs);
-  const keys = [...fresh.SESSION_KEYS.keys, ...old.SESSION_KEYS.keys];
+  const added = fresh.SESSION_KEYS.keys.map((key) => ({ ...key, kid: 'next' }));
+  const keys = [...added, ...old.SESSION_KEYS.keys];
   expect(await verifyDeviceToken({ ...fresh, SESSION_KEYS: { keys } }, token)).toEqual(who);
   expect(await verifyDeviceToken(fresh, token)).toBeUndefined();
 });
