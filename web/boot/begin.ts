@@ -2,6 +2,7 @@ import type { Boot } from '../../contract/boot.ts';
 import { matchPage } from '../../contract/pages.ts';
 import { keepGiven } from '../lib/given-data.ts';
 import { whenIdle } from '../lib/idle.ts';
+import { isInsideLine } from '../lib/inside-line.ts';
 import { problemOfThrown } from '../lib/problem.ts';
 import { appState, setAppState } from './app-state.ts';
 import { cleanAddress } from './clean-address.ts';
@@ -82,6 +83,5 @@ function failAfterEarly(problem: Parameters<typeof failSignIn>[0]): Promise<void
  */
 async function startLiffBehind(): Promise<void> {
   const { liffId } = appState();
-  const insideLine = /\bLine\/\d/.test(navigator.userAgent);
-  if (liffId && (!insideLine || hasLiffCredentials(liffId))) await startLiff(liffId);
+  if (liffId && (!isInsideLine() || hasLiffCredentials(liffId))) await startLiff(liffId);
 }

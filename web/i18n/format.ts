@@ -6,6 +6,7 @@ const formats = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { month: 'short', day: 'numeric' },
   fullDay: { year: 'numeric', month: 'short', day: 'numeric' },
+  month: { year: 'numeric', month: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const numbers = new Intl.NumberFormat(locales.ja);
@@ -53,4 +54,10 @@ export function formatDay(iso: string, language: Language): string {
 export function formatDayAndTime(iso: string, language: Language): string {
   const at = parseInstant(iso);
   return at ? `${write(at, 'fullDay', language)} ${write(at, 'clock', language)}` : '';
+}
+
+/** A month, given as `2026-11`. */
+export function formatMonth(month: string, language: Language): string {
+  const at = parseInstant(`${month}-01T00:00:00+09:00`);
+  return at ? write(at, 'month', language) : '';
 }

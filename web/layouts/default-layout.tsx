@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useAppState } from '../boot/app-state.ts';
+import { useText } from '../i18n/use-text.ts';
 import { HeaderBar } from '../ui/header-bar.tsx';
+import { Link } from '../ui/link.tsx';
+import { uiMessages } from '../ui/messages.ts';
 import { Navigation } from '../ui/navigation.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { Snacks } from './snacks.tsx';
 
 /** Header, navigation and the page. Without a tenant there is nowhere to navigate to. */
@@ -11,8 +16,24 @@ export function DefaultLayout({ children }: { readonly children: ReactNode }) {
     <div className="shell">
       <HeaderBar />
       {known ? <Navigation /> : null}
+      <ActiveOrder />
       {children}
       <Snacks />
     </div>
+  );
+}
+
+/** A purchase under way leads back to its own page, from everywhere else. */
+function ActiveOrder() {
+  const text = useText(uiMessages);
+  const { to } = usePages();
+  const { pathname } = useLocation();
+  const id = useAppState((state) => state.activeOrder);
+  if (id === null || pathname.endsWith(id)) return null;
+  return (
+    <Link to={to('order', { id })} className="active-order">
+      <b>{text.activeOrder}</b>
+      <span>{text.look}</span>
+    </Link>
   );
 }

@@ -22,7 +22,7 @@ export function usePageChange(wanted: Location, shown: Location): void {
   useLayoutEffect(() => {
     const before = drawn.current;
     drawn.current = shown;
-    if (before.pathname === shown.pathname) return;
+    if (viewOf(before) === viewOf(shown)) return;
     wishFocus();
     window.scrollTo(0, type === 'POP' ? (leftAt.get(shown.key) ?? 0) : 0);
     const { error, phase } = appState();
@@ -38,6 +38,10 @@ export function usePageChange(wanted: Location, shown: Location): void {
     return () => window.removeEventListener('pagehide', giveBack);
   }, []);
 }
+
+/** A page, and the view within it that has an address of its own: it counts as another page. */
+const viewOf = ({ pathname, search }: Location) =>
+  pathname + (/[?&](?:item|view)=[^&]*/.exec(search)?.[0] ?? '');
 
 function useTitle(pathname: string) {
   const language = useLanguage();

@@ -1,4 +1,3 @@
-import { mutate } from 'swr';
 import type { PayMethodKind } from '../../contract/client.ts';
 import {
   type Binding,
@@ -6,19 +5,13 @@ import {
   bindingSchema,
   startedBindingSchema,
 } from '../../contract/pay-methods.ts';
-import { appState } from '../boot/app-state.ts';
 import { api, expectDone, ofClient, readJson } from './api.ts';
-import { ageGiven } from './given-data.ts';
 import { leaveForProvider } from './navigation.ts';
 import { ApiError, localProblem } from './problem.ts';
-import { queryKey } from './use-query.ts';
+import { refreshQuery } from './refresh-query.ts';
 
 /** What the screens know of the person's pay methods is asked for again. */
-export async function refreshPayMethods(): Promise<void> {
-  const path = '/pay-methods';
-  ageGiven(path);
-  await mutate(queryKey(appState().lineUser?.lineUserId, path));
-}
+export const refreshPayMethods = () => refreshQuery('/pay-methods');
 
 /** Starts a binding and leaves for the provider's page. @throws ApiError when neither came to be. */
 export async function bindPayMethod(kind: PayMethodKind): Promise<void> {

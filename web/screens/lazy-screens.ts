@@ -1,10 +1,13 @@
-import { lazyScreen } from '../lib/lazy-screen.ts';
+import { lazyPart, lazyScreen } from '../lib/lazy-screen.ts';
 
 // One chunk for each family of routes: every import names its family's file.
 const account = () => import('./account/account-family.ts');
 const faq = () => import('./faq/faq-family.ts');
 const about = () => import('./about/about-family.ts');
 const orders = () => import('./orders/orders-family.ts');
+const order = () => import('./order/order-family.ts');
+const buy = () => import('./buy/buy-family.ts');
+const reach = () => import('./reach/reach-family.ts');
 const coupons = () => import('./coupons/CouponsScreen.tsx');
 const pay = () => import('./pay/pay-family.ts');
 const setup = () => import('./initialization/setup-family.ts');
@@ -25,7 +28,12 @@ export const TermsScreen = lazyScreen(() => about().then((m) => m.TermsScreen));
 export const PrivacyScreen = lazyScreen(() => about().then((m) => m.PrivacyScreen));
 export const SellerScreen = lazyScreen(() => about().then((m) => m.SellerScreen));
 export const OrdersScreen = lazyScreen(() => orders().then((m) => m.OrdersScreen));
-export const OrderScreen = lazyScreen(() => orders().then((m) => m.OrderScreen));
+export const OrderScreen = lazyScreen(() => order().then((m) => m.OrderScreen));
+export const ConfirmScreen = lazyScreen(() => buy().then((m) => m.ConfirmScreen));
+export const ReachMachine = lazyPart(() => reach().then((m) => m.ReachMachine));
+export const CodeLookup = lazyPart(() => reach().then((m) => m.CodeLookup));
+export const FavouriteStar = lazyPart(() => reach().then((m) => m.FavouriteStar));
+export const StockAlertToggle = lazyPart(() => reach().then((m) => m.StockAlertToggle));
 export const CouponsScreen = lazyScreen(() => coupons().then((m) => m.CouponsScreen));
 export const UserPayScreen = lazyScreen(() => pay().then((m) => m.UserPayScreen));
 export const BindPayPayScreen = lazyScreen(() => pay().then((m) => m.BindPayPayScreen));

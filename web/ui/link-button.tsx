@@ -5,13 +5,14 @@ import { Link } from './link.tsx';
 type LinkButtonProps = {
   readonly to: string;
   readonly look?: ButtonLook;
+  readonly onFollow?: () => void;
   readonly children: ReactNode;
 };
 
 /** A way on that is drawn as a button. */
-export function LinkButton({ to, look, children }: LinkButtonProps) {
+export function LinkButton({ to, look, onFollow, children }: LinkButtonProps) {
   return (
-    <Link to={to} className={buttonClass(look)}>
+    <Link to={to} onFollow={onFollow} className={buttonClass(look)}>
       {children}
     </Link>
   );

@@ -11,17 +11,18 @@ type PageTitleProps = {
   readonly children: ReactNode;
   /** The page one step up. */
   readonly parent?: PageName;
+  readonly params?: Readonly<Record<string, string>>;
 };
 
 /** A page's one h1, with the way back up. */
-export function PageTitle({ children, parent }: PageTitleProps) {
+export function PageTitle({ children, parent, params }: PageTitleProps) {
   const heading = useHeadingFocus();
   const { to, titleOf } = usePages();
   const text = useText(uiMessages);
   return (
     <div className="page-title">
       {parent ? (
-        <Link to={to(parent)} className="back" aria-label={text.back(titleOf(parent))}>
+        <Link to={to(parent, params)} className="back" aria-label={text.back(titleOf(parent))}>
           <Icon path={backIcon} />
         </Link>
       ) : null}

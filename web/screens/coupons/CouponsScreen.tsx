@@ -1,52 +1,60 @@
 import type { CouponList } from '../../../contract/coupons.ts';
-import { formatDay } from '../../i18n/format.ts';
-import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { useCoupons } from '../../lib/purchase-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { couponIcon, Icon } from '../../ui/icon.tsx';
+import { couponIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { usePages } from '../../ui/use-pages.ts';
+import { AddCoupon } from './add-coupon.tsx';
+import { CouponCard } from './coupon-card.tsx';
+import { sortCoupons } from './coupon-words.ts';
 import { couponMessages } from './messages.ts';
 import '../../styles/later.css';
+import '../../styles/coupons.css';
 
-/** The coupons the person holds. */
+/** The coupons the person holds, those that are gone, and the way to another one. */
 export function CouponsScreen() {
   const { titleOf } = usePages();
   const query = useCoupons();
   return (
     <>
       <PageTitle>{titleOf('coupons')}</PageTitle>
-      <QueryView query={query}>
-        {({ coupons }) => (coupons.length > 0 ? <Coupons coupons={coupons} /> : <NoCoupons />)}
-      </QueryView>
+      <QueryView query={query}>{({ coupons }) => <Coupons coupons={coupons} />}</QueryView>
     </>
   );
 }
 
 function Coupons({ coupons }: CouponList) {
   const text = useText(couponMessages);
-  const language = useLanguage();
-  const local = useLocalText();
+  const { held, gone } = sortCoupons(coupons, Date.now());
   return (
-    <div className="list-group">
-      <ul className="card">
-        {coupons.map((coupon) => (
-          <li key={coupon.id} className="list-row">
-            <Icon path={couponIcon} />
-            <span className="list-words">
-              {local(coupon.title)}
-              <small>
-                {coupon.expiresAt
-                  ? text.until(formatDay(coupon.expiresAt, language))
-                  : text.noLimit}
-              </small>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      {held.length > 0 ? (
+        <section>
+          <h2>{text.held}</h2>
+          <ul className="coupons">
+            {held.map((coupon) => (
+              <CouponCard key={coupon.id} coupon={coupon} />
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <NoCoupons />
+      )}
+      <AddCoupon />
+      {gone.length > 0 ? (
+        <section>
+          <h2 className="quiet-title">{text.gone}</h2>
+          <ul className="coupons gone">
+            {gone.map((coupon) => (
+              <CouponCard key={coupon.id} coupon={coupon} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
   );
 }
 
@@ -56,7 +64,9 @@ function NoCoupons() {
   return (
     <EmptyState icon={couponIcon} title={text.none}>
       <p>{text.noneBody}</p>
-      <LinkButton to={to('main')}>{text.toMachines}</LinkButton>
+      <LinkButton to={to('main')} look="quiet">
+        {text.toMachines}
+      </LinkButton>
       <LinkButton to={to('faqs')} look="quiet">
         {text.faq}
       </LinkButton>

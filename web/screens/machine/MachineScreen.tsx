@@ -1,6 +1,8 @@
-import { useParams } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { useLocation, useParams } from 'react-router';
 import type { Machine } from '../../../contract/machines.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
+import { whenIdle } from '../../lib/idle.ts';
 import { useMachine } from '../../lib/machine-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, machineIcon, pinIcon } from '../../ui/icon.tsx';
@@ -10,13 +12,23 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { usePages } from '../../ui/use-pages.ts';
+import { ConfirmScreen, FavouriteStar, OrderScreen } from '../lazy-screens.ts';
 import { AsOf } from '../main/as-of.tsx';
 import { shelfMessages } from '../main/messages.ts';
-import { Product } from '../main/product.tsx';
+import { Shelf } from './shelf.tsx';
 
-/** One machine: what its QR code opens. */
+/** One machine: what its QR code opens. With an item in the address, that item's confirmation. */
 export function MachineScreen() {
   const { machineId = '' } = useParams();
+  const item = new URLSearchParams(useLocation().search).get('item');
+  const next = item === null ? ConfirmScreen : OrderScreen;
+  // What a tap here leads to.
+  useEffect(() => whenIdle(next.preload), [next]);
+  if (item !== null) return <ConfirmScreen machineId={machineId} slot={item} />;
+  return <ShelfScreen machineId={machineId} />;
+}
+
+function ShelfScreen({ machineId }: { readonly machineId: string }) {
   const query = useMachine(machineId);
   const local = useLocalText();
   const { titleOf } = usePages();
@@ -44,18 +56,13 @@ function MachineView({ machine }: { readonly machine: Machine }) {
           <AsOf machine={machine} />
         </div>
         {machine.shelf.length > 0 ? (
-          <ul className="shelf">
-            {machine.shelf.map((item) => (
-              <Product key={item.slot} item={item} />
-            ))}
-          </ul>
+          <Shelf machine={machine} />
         ) : (
           <EmptyState icon={machineIcon} title={text.emptyShelf}>
             <p>{text.emptyShelfBody}</p>
           </EmptyState>
         )}
       </section>
-      <p className="small muted">{text.notYet}</p>
     </>
   );
 }
@@ -80,6 +87,11 @@ function MachineIdentity({ machine }: { readonly machine: Machine }) {
           </span>
         </p>
       </div>
+      <span className="star-place">
+        <Suspense>
+          <FavouriteStar machine={machine} />
+        </Suspense>
+      </span>
       <p className="check">
         <b>{text.checkNumber(machine.code)}</b>
         <small>{text.checkNumberBody}</small>

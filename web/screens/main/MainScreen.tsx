@@ -1,8 +1,12 @@
+import { Suspense, useState } from 'react';
+import type { Machine } from '../../../contract/machines.ts';
 import { useAppState } from '../../boot/app-state.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
 import { useMachines } from '../../lib/machine-queries.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
+import { ReachMachine } from '../lazy-screens.ts';
+import { favouritesFirst } from './find-machines.ts';
 import { MachineList } from './machine-list.tsx';
 import { shelfMessages } from './messages.ts';
 import { SetUpCard } from './set-up-card.tsx';
@@ -11,13 +15,24 @@ import { SetUpCard } from './set-up-card.tsx';
 export function MainScreen() {
   const text = useText(shelfMessages);
   const query = useMachines();
+  const favourites = useAppState((state) => state.lineUser?.settings.favourites);
+  const [near, setNear] = useState<readonly Machine[] | null>(null);
   return (
     <>
       <Hero />
       <SetUpCard />
       <section>
         <h2>{text.machines}</h2>
-        <QueryView query={query}>{({ machines }) => <MachineList machines={machines} />}</QueryView>
+        <div className="reach">
+          <Suspense>
+            <ReachMachine near={near} onNear={setNear} />
+          </Suspense>
+        </div>
+        <QueryView query={query}>
+          {({ machines }) => (
+            <MachineList machines={near ?? favouritesFirst(machines, favourites)} />
+          )}
+        </QueryView>
       </section>
     </>
   );

@@ -1,9 +1,10 @@
+import { Suspense } from 'react';
 import type { Machine } from '../../../contract/machines.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
-import { forwardIcon, Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { usePages } from '../../ui/use-pages.ts';
+import { FavouriteStar } from '../lazy-screens.ts';
 import { AsOf } from './as-of.tsx';
 import { shelfMessages } from './messages.ts';
 import { Product } from './product.tsx';
@@ -17,20 +18,28 @@ export function MachineCard({ machine }: { readonly machine: Machine }) {
   const local = useLocalText();
   const { to } = usePages();
   const name = local(machine.name);
+  const { distanceMeters } = machine;
   return (
     <li className="card machine-card">
-      <Link to={to('machine', { machineId: machine.id })} className="machine-head">
-        <Picture url={machine.pictureUrl} width={72} height={72} />
-        <span className="machine-words">
-          <span className="code">
-            <small>{text.number}</small> {machine.code}
+      <div className="machine-top">
+        <Link to={to('machine', { machineId: machine.id })} className="machine-head">
+          <Picture url={machine.pictureUrl} width={72} height={72} />
+          <span className="machine-words">
+            <span className="code">
+              <small>{text.number}</small> {machine.code}
+            </span>
+            <b>{name}</b>
+            <span>{local(machine.place)}</span>
+            {machine.address ? <small>{local(machine.address)}</small> : null}
+            {distanceMeters === null ? null : <small>{text.distance(distanceMeters)}</small>}
           </span>
-          <b>{name}</b>
-          <span>{local(machine.place)}</span>
-          {machine.address ? <small>{local(machine.address)}</small> : null}
+        </Link>
+        <span className="star-place">
+          <Suspense>
+            <FavouriteStar machine={machine} />
+          </Suspense>
         </span>
-        <Icon path={forwardIcon} />
-      </Link>
+      </div>
       {machine.shelf.length > 0 ? (
         <section className="strip" aria-label={text.shelfOf(name)} {...scrollable}>
           <ul>

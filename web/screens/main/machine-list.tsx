@@ -1,4 +1,5 @@
-import { useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Machine } from '../../../contract/machines.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,19 +7,20 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, machineIcon, searchIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/use-pages.ts';
-import { findMachines } from './find-machines.ts';
+import { CodeLookup } from '../lazy-screens.ts';
+import { findMachines, typedCode } from './find-machines.ts';
 import { MachineCard } from './machine-card.tsx';
 import { shelfMessages } from './messages.ts';
-
-/** More machines than fit on a glance need a search. */
-const GLANCE = 3;
 
 /** The tenant's machines with a search by name, place or number. */
 export function MachineList({ machines }: { readonly machines: readonly Machine[] }) {
   const text = useText(shelfMessages);
   const { to } = usePages();
+  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const found = findMachines(machines, useDeferredValue(typed));
+  const sought = useDeferredValue(typed);
+  const found = findMachines(machines, sought);
+  const code = typedCode(sought);
   if (machines.length === 0) {
     return (
       <EmptyState icon={machineIcon} title={text.noMachines}>
@@ -29,37 +31,64 @@ export function MachineList({ machines }: { readonly machines: readonly Machine[
       </EmptyState>
     );
   }
+  const nothing = (
+    <div className="card centred">
+      <p>{text.nothingFound}</p>
+      <Button look="quiet" onClick={() => setTyped('')}>
+        {text.clear}
+      </Button>
+    </div>
+  );
+  const open = () => {
+    const machineId = found.find((machine) => machine.code === code)?.id;
+    if (machineId) navigate(to('machine', { machineId }));
+  };
   return (
     <>
-      {machines.length > GLANCE ? (
-        <label className="search">
-          <Icon path={searchIcon} />
-          <span className="unseen">{text.search}</span>
-          <input
-            type="search"
-            value={typed}
-            placeholder={text.search}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-      ) : null}
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            open();
+          }}
+        >
+          <label className="search">
+            <Icon path={searchIcon} />
+            <span className="unseen">{text.search}</span>
+            <input
+              type="search"
+              value={typed}
+              placeholder={text.search}
+              autoComplete="off"
+              enterKeyHint="search"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
+        </form>
+      </search>
       <p className="unseen" role="status">
         {typed ? text.found(found.length) : ''}
       </p>
-      <ul className="machines">
-        {found.map((machine) => (
-          <MachineCard key={machine.id} machine={machine} />
-        ))}
-      </ul>
-      {found.length === 0 ? (
-        <div className="card centred">
-          <p>{text.nothingFound}</p>
-          <Button look="quiet" onClick={() => setTyped('')}>
-            {text.clear}
-          </Button>
-        </div>
-      ) : null}
+      <Cards machines={found} />
+      {found.length > 0 ? null : code ? (
+        <Suspense>
+          <CodeLookup code={code} nothing={nothing}>
+            {(machines) => <Cards machines={machines} />}
+          </CodeLookup>
+        </Suspense>
+      ) : (
+        nothing
+      )}
     </>
+  );
+}
+
+function Cards({ machines }: { readonly machines: readonly Machine[] }) {
+  return (
+    <ul className="machines">
+      {machines.map((machine) => (
+        <MachineCard key={machine.id} machine={machine} />
+      ))}
+    </ul>
   );
 }

@@ -7,11 +7,20 @@ import { stockLevel } from './stock-level.ts';
 
 /** One slot of a shelf: picture, temperature, name, price, and how many are left when it matters. */
 export function Product({ item }: { readonly item: ShelfItem }) {
+  return (
+    <li className={`product stock-${stockLevel(item)}`}>
+      <ProductFacts item={item} />
+    </li>
+  );
+}
+
+/** What stands on the slot. */
+export function ProductFacts({ item }: { readonly item: ShelfItem }) {
   const text = useText(shelfMessages);
   const local = useLocalText();
   const level = stockLevel(item);
   return (
-    <li className={`product stock-${level}`}>
+    <>
       <span className="product-picture">
         <Picture url={item.pictureUrl} width={54} height={72} />
       </span>
@@ -21,6 +30,6 @@ export function Product({ item }: { readonly item: ShelfItem }) {
       <Price amountYen={item.priceYen} />
       {level === 'few' ? <span className="few">{text.few}</span> : null}
       {level === 'sold-out' ? <span className="sold-out">{text.soldOut}</span> : null}
-    </li>
+    </>
   );
 }

@@ -1,27 +1,36 @@
+import type { OrderState } from '../../../contract/order-state.ts';
+
 /** What a purchase's state means to the person who pays. */
 export type OrderStanding =
   | 'working'
   | 'checking'
   | 'done'
+  | 'cancelling'
   | 'cancelled'
   | 'declined'
   | 'refunding'
   | 'refunded';
 
-const standings: Readonly<Record<string, OrderStanding>> = {
+const standings: Readonly<Record<OrderState, OrderStanding>> = {
+  CREATED: 'working',
+  AUTHORIZING: 'working',
+  AUTHORIZED: 'working',
+  DECLINED: 'declined',
   AUTH_UNKNOWN: 'checking',
-  VEND_UNKNOWN: 'checking',
-  MANUAL_REVIEW: 'checking',
+  CANCELLING: 'checking',
+  CANCELLED: 'cancelled',
+  VENDING: 'working',
   DISPENSED: 'done',
+  VEND_FAILED: 'cancelling',
+  VEND_UNKNOWN: 'checking',
   CAPTURING: 'done',
   CAPTURED: 'done',
-  CANCELLED: 'cancelled',
+  REVERTING: 'cancelling',
   REVERTED: 'cancelled',
-  DECLINED: 'declined',
   REFUNDING: 'refunding',
   REFUNDED: 'refunded',
+  MANUAL_REVIEW: 'checking',
 };
 
-/** Every other state, also one this app does not know yet, is work in progress. */
-export const orderStanding = (state: string): OrderStanding =>
-  Object.hasOwn(standings, state) ? (standings[state] ?? 'working') : 'working';
+/** How a purchase stands, in one of few words. */
+export const orderStanding = (state: OrderState): OrderStanding => standings[state];

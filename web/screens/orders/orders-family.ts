@@ -1,5 +1,5 @@
 import '../../styles/later.css';
+import '../../styles/orders.css';
 
-// The list and the single purchase travel as one chunk.
-export { OrderScreen } from './OrderScreen.tsx';
+// The list of purchases.
 export { OrdersScreen } from './OrdersScreen.tsx';

@@ -1,11 +1,13 @@
 import { useAppState } from '../../boot/app-state.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePayMethods } from '../../lib/purchase-queries.ts';
+import { wayBack } from '../../lib/way-back.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { usePages } from '../../ui/use-pages.ts';
+import { WayBackLink } from '../buy/way-back-link.tsx';
 import { StepProgress } from '../initialization/step-progress.tsx';
 import { stepPages } from '../main/step-pages.ts';
 import { BoundMethods } from './bound-methods.tsx';
@@ -48,6 +50,7 @@ function GoOn() {
   const text = useText(payMessages);
   const { to } = usePages();
   const nextStep = useAppState((state) => state.setup?.nextStep ?? null);
+  if (!nextStep && wayBack() !== undefined) return <WayBackLink />;
   return nextStep && nextStep !== 'set-user-pay' ? (
     <LinkButton to={to(stepPages[nextStep])} look="quiet">
       {text.goOn}

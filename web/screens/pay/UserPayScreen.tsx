@@ -5,6 +5,7 @@ import { walletIcon } from '../../ui/more-icons.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { usePages } from '../../ui/use-pages.ts';
+import { WayBackLink } from '../buy/way-back-link.tsx';
 import { BoundMethods } from './bound-methods.tsx';
 import { payMessages } from './messages.ts';
 import { OfferedMethods } from './offered-methods.tsx';
@@ -21,6 +22,7 @@ export function UserPayScreen() {
         {({ bound, offered }) => (
           <>
             {bound.length > 0 || offered.length === 0 ? null : <NoneYet />}
+            {bound.some(({ state }) => state === 'active') ? <WayBackLink /> : null}
             <BoundMethods bound={bound} askAgain={query.retry} />
             <OfferedMethods
               offered={offered}

@@ -1,8 +1,11 @@
 import type { PayMethodKind } from '../../../contract/client.ts';
 import { useAppState } from '../../boot/app-state.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { isInsideLine } from '../../lib/inside-line.ts';
+import { wayBack } from '../../lib/way-back.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/use-pages.ts';
+import { WayBackLink } from '../buy/way-back-link.tsx';
 import { stepPages } from '../main/step-pages.ts';
 import { BackToLine } from './back-to-line.tsx';
 import { bindPages } from './pay-kinds.ts';
@@ -14,13 +17,10 @@ type WaysOnProps = {
   readonly bound?: boolean;
 };
 
-/** LINE's in-app browser: the app is where it belongs already. */
-const insideLine = () => /\bLine\/\d/.test(navigator.userAgent);
-
 /** Where to go from the page of a return: there is always a way, with a session and without. */
 export function WaysOn({ again, bound = false }: WaysOnProps) {
   const signedIn = useAppState((state) => state.phase === 'signed-in');
-  const line = insideLine() ? null : <BackToLine primary={!signedIn} />;
+  const line = isInsideLine() ? null : <BackToLine primary={!signedIn} />;
   return (
     <div className="ways-on">
       {signedIn ? null : line}
@@ -37,8 +37,12 @@ function InApp({ again, bound = false }: WaysOnProps) {
   if (bound) {
     return (
       <>
-        {nextStep ? <LinkButton to={to(stepPages[nextStep])}>{text.goOn}</LinkButton> : null}
-        <LinkButton to={to('main')} look={nextStep ? 'quiet' : 'filled'}>
+        {nextStep ? (
+          <LinkButton to={to(stepPages[nextStep])}>{text.goOn}</LinkButton>
+        ) : (
+          <WayBackLink />
+        )}
+        <LinkButton to={to('main')} look={nextStep || wayBack() ? 'quiet' : 'filled'}>
           {text.backToApp}
         </LinkButton>
       </>

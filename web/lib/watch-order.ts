@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { isSettled } from '../../contract/order-state.ts';
+import { type Order, orderSchema } from '../../contract/orders.ts';
+import { api, ofClient, readJson } from './api.ts';
+import { onWake } from './on-wake.ts';
+import { ApiError } from './problem.ts';
+
+/** Where events do not come through, the purchase is asked for as often as this. */
+const POLL_MS = 2_000;
+/** A stream that says nothing for so long may be dead without either end knowing. */
+const SILENCE_MS = 15_000;
+/** The drink is out; booking the payment may take its time behind the scenes. */
+const AFTER_DISPENSED_MS = 60_000;
+
+type Told = {
+  readonly onOrder: (order: Order) => void;
+  /** Whether the edge is being heard. */
+  readonly onConnection: (connected: boolean) => void;
+  readonly onProblem: (thrown: ApiError) => void;
+};
+
+const eventSchema = v.pipe(v.string(), v.parseJson(), orderSchema);
+
+/**
+ * Follows one purchase until it is settled: by server-sent events, by asking where those fail, and
+ * anew whenever the page wakes up. @returns how to stop.
+ */
+export function watchOrder(orderId: string, { onOrder, onConnection, onProblem }: Told) {
+  let events: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dispensedAtMs: number | undefined;
+  let stopped = false;
+
+  const take = (order: Order) => {
+    if (stopped) return;
+    onConnection(true);
+    onOrder(order);
+    if (order.state === 'DISPENSED' || order.state === 'CAPTURING') dispensedAtMs ??= Date.now();
+    const waited = dispensedAtMs !== undefined && Date.now() - dispensedAtMs > AFTER_DISPENSED_MS;
+    if (isSettled(order.state) || waited) finish();
+    else askIn(events ? SILENCE_MS : POLL_MS);
+  };
+  const rest = () => {
+    events?.close();
+    events = undefined;
+    clearTimeout(timer);
+  };
+  const finish = () => {
+    asleep();
+    rest();
+  };
+  const askIn = (ms: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void ask(), ms);
+  };
+  const ask = async () => {
+    try {
+      const param = { ...ofClient(), orderId };
+      take(await readJson(await api.orders[':orderId'].$get({ param }), orderSchema));
+    } catch (thrown) {
+      if (stopped) return;
+      if (thrown instanceof ApiError && thrown.problem.status < 500) return onProblem(thrown);
+      onConnection(false);
+      askIn(POLL_MS);
+    }
+  };
+  const listen = () => {
+    rest();
+    const { clientId } = ofClient();
+    events = new EventSource(`/api/clients/${clientId}/orders/${orderId}/events`);
+    events.addEventListener('order', ({ data }) => {
+      const told = v.safeParse(eventSchema, data);
+      if (told.success) take(told.output);
+    });
+    // The browser's own reconnecting says nothing of how long it takes: asking goes on meanwhile.
+    events.addEventListener('error', () => {
+      rest();
+      void ask();
+    });
+    askIn(SILENCE_MS);
+  };
+  listen();
+  const asleep = onWake(listen);
+  return () => {
+    stopped = true;
+    finish();
+  };
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { SpendingCap } from '../../../contract/person-settings.ts';
+import { useAppState } from '../../boot/app-state.ts';
+import { formatYen } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useSpending } from '../../lib/purchase-queries.ts';
+import { refreshQuery } from '../../lib/refresh-query.ts';
+import { changeSettings } from '../../lib/settings.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { SendForm } from '../../ui/send-form.tsx';
+import { settingsMessages } from './settings-messages.ts';
+import { typedCap } from './typed-cap.ts';
+
+/** How much the person wants to spend at most, beside what has been spent so far. */
+export function SpendingCapForm() {
+  const text = useText(settingsMessages);
+  const cap = useAppState((state) => state.lineUser?.settings.spendingCap);
+  return (
+    <section className="list-group">
+      <h2>{text.cap}</h2>
+      {cap ? <CapForm cap={cap} /> : null}
+    </section>
+  );
+}
+
+const draftSchema = v.object({ day: v.string(), month: v.string() });
+const written = (yen: number | null) => (yen === null ? '' : String(yen));
+
+function CapForm({ cap }: { readonly cap: SpendingCap }) {
+  const text = useText(settingsMessages);
+  const language = useLanguage();
+  const spending = useSpending().data;
+  const set = { day: written(cap.dayYen), month: written(cap.monthYen) };
+  const { draft, keep, drop } = useDraft('cap', draftSchema, set);
+  const { busy, problem, run } = useAction();
+  const [refusal, setRefusal] = useState<object>();
+  const [saved, setSaved] = useState(false);
+  const dayYen = typedCap(draft.day);
+  const monthYen = typedCap(draft.month);
+  const send = () => {
+    setSaved(false);
+    if (dayYen === undefined || monthYen === undefined) return setRefusal({});
+    setRefusal(undefined);
+    run(async () => {
+      await changeSettings({ spendingCap: { dayYen, monthYen } });
+      drop();
+      setSaved(true);
+      void refreshQuery('/me/spending');
+    });
+  };
+  const fields = [
+    ['day', dayYen, spending && text.spentToday(formatYen(spending.dayYen, language))],
+    ['month', monthYen, spending && text.spentMonth(formatYen(spending.monthYen, language))],
+  ] as const;
+  return (
+    <div className="card">
+      <SendForm onSend={send} busy={busy} refusal={refusal} action={text.save}>
+        <p className="small muted">{text.capBody}</p>
+        {fields.map(([name, yen, spent]) => (
+          <FormField
+            key={name}
+            label={text[name]}
+            // A place of the same height until the sum is there.
+            hint={spent ?? '\u00a0'}
+            error={refusal && yen === undefined ? text.capWrong : undefined}
+            type="text"
+            name={`cap-${name}`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            value={draft[name]}
+            onChange={({ target }) => {
+              setSaved(false);
+              keep({ ...draft, [name]: target.value });
+            }}
+          />
+        ))}
+        <ProblemNotice problem={problem} />
+        <div role="status">{saved ? <Notice>{text.saved}</Notice> : null}</div>
+      </SendForm>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { discountYen } from '../../../contract/coupon-rules.ts';
+import { formatYen } from '../../i18n/format.ts';
+import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
+import { buyMessages } from './messages.ts';
+import type { Choice } from './use-choice.ts';
+
+type CouponChoiceProps = {
+  readonly choice: Choice;
+  readonly priceYen: number;
+  readonly onChoose: (id: string | null) => void;
+};
+
+/** The coupon that saves most is taken already; another one, or none, can be. */
+export function CouponChoice({ choice, priceYen, onChoose }: CouponChoiceProps) {
+  const text = useText(buyMessages);
+  const language = useLanguage();
+  const local = useLocalText();
+  const id = useId();
+  const { usable, coupon } = choice;
+  if (usable.length === 0) return <p className="small muted">{text.noneUsable}</p>;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{text.coupon}</label>
+      <select
+        id={id}
+        value={coupon?.id ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+      >
+        {usable.map((one) => (
+          <option key={one.id} value={one.id}>
+            {text.couponOption(local(one.title), formatYen(discountYen(one, priceYen), language))}
+          </option>
+        ))}
+        <option value="">{text.noCoupon}</option>
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Order, PlaceOrder } from '../../../contract/orders.ts';
+import { type AppError, setAppState } from '../../boot/app-state.ts';
+import { recoverSession } from '../../boot/recover-session.ts';
+import { onWake } from '../../lib/on-wake.ts';
+import { placeOrder } from '../../lib/place-order.ts';
+import {
+  type Attempt,
+  closeAttempt,
+  noteRefused,
+  noteSent,
+  openAttempt,
+} from '../../lib/purchase-attempt.ts';
+import { putQuery, refreshQuery } from '../../lib/refresh-query.ts';
+import { usePages } from '../../ui/use-pages.ts';
+
+/** How a purchase stands that is being sent. `checking`: it may have come through, nobody knows yet. */
+export type Sending = 'idle' | 'sending' | 'checking';
+
+export type Purchase = {
+  readonly sending: Sending;
+  readonly refusal: AppError | null;
+  readonly buy: (request: PlaceOrder) => void;
+  readonly forgetRefusal: () => void;
+};
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 8_000;
+
+/**
+ * Buys one item, once. The answer to what was sent is sought under the same key until there is one,
+ * after a reload too; only then can anything else be sent.
+ */
+export function usePurchase(
+  machineId: string,
+  slot: string,
+  onRefused: (problem: AppError) => void,
+): Purchase {
+  const navigate = useNavigate();
+  const { to } = usePages();
+  const [attempt, setAttempt] = useState(() => openAttempt(machineId, slot));
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const [isLost, setLost] = useState(attempt.sent !== null);
+  const running = useRef(false);
+
+  const arrive = (order: Order) => {
+    closeAttempt(machineId, slot);
+    setAppState({ activeOrder: order.id });
+    void putQuery(`/orders/${order.id}`, order);
+    void refreshQuery('/orders');
+    navigate(to('order', { id: order.id }), { replace: true });
+  };
+  const refuse = (problem: AppError) => {
+    setAttempt(noteRefused(attempt));
+    setLost(false);
+    setRefusal(problem);
+    onRefused(problem);
+    recoverSession(problem);
+  };
+  const settle = useRef({ arrive, refuse });
+  useEffect(() => {
+    settle.current = { arrive, refuse };
+  });
+
+  useEffect(() => {
+    if (attempt.sent === null) return;
+    return send(attempt, {
+      onOrdered: (order) => settle.current.arrive(order),
+      onRefused: (problem) => settle.current.refuse(problem),
+      onLost: () => setLost(true),
+    });
+  }, [attempt]);
+  useEffect(() => {
+    running.current = attempt.sent !== null;
+  }, [attempt]);
+
+  return {
+    sending: attempt.sent === null ? 'idle' : isLost ? 'checking' : 'sending',
+    refusal,
+    buy: (request) => {
+      // State would come too late for the second tap of two in the same moment.
+      if (running.current) return;
+      running.current = true;
+      setRefusal(null);
+      setAttempt(noteSent(attempt, request));
+    },
+    forgetRefusal: () => setRefusal(null),
+  };
+}
+
+type Outcome = {
+  readonly onOrdered: (order: Order) => void;
+  readonly onRefused: (problem: AppError) => void;
+  readonly onLost: () => void;
+};
+
+/** Sends until there is an answer, at once when the page wakes up. @returns how to stop waiting. */
+function send(attempt: Attempt, { onOrdered, onRefused, onLost }: Outcome): () => void {
+  let stopped = false;
+  let waitMs = FIRST_WAIT_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOut = false;
+  const once = async () => {
+    clearTimeout(timer);
+    if (stopped || isOut) return;
+    isOut = true;
+    const placed = await placeOrder(attempt);
+    isOut = false;
+    // Who has left the page meanwhile finds the answer when coming back to it.
+    if (stopped) return;
+    if (placed.kind === 'ordered') return onOrdered(placed.order);
+    if (placed.kind === 'refused') return onRefused(placed.problem);
+    onLost();
+    timer = setTimeout(() => void once(), waitMs);
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+  };
+  setAppState({ buying: true });
+  // Not in the same breath: React's double mounting in development must not send twice.
+  timer = setTimeout(() => void once());
+  const asleep = onWake(() => void once());
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    asleep();
+    setAppState({ buying: false });
+  };
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { addCouponSchema, couponListSchema } from '../../../contract/coupons.ts';
+import { errorRow } from '../../../contract/errors.ts';
+import { recoverSession } from '../../boot/recover-session.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { api, ofClient, readJson } from '../../lib/api.ts';
+import { problemOfThrown } from '../../lib/problem.ts';
+import { putQuery } from '../../lib/refresh-query.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send-form.tsx';
+import { couponMessages } from './messages.ts';
+
+const draftSchema = v.object({ code: v.string() });
+
+/** A coupon by its printed code. What was typed stays until it has worked. */
+export function AddCoupon() {
+  const text = useText(couponMessages);
+  const language = useLanguage();
+  const { draft, keep } = useDraft('coupon', draftSchema, { code: '' });
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ error: string }>();
+  const [added, setAdded] = useState(false);
+  const send = async () => {
+    setAdded(false);
+    setRefusal(undefined);
+    const typed = v.safeParse(addCouponSchema, draft);
+    if (!typed.success) return setRefusal({ error: text.codeWrong });
+    setBusy(true);
+    try {
+      const answer = await api.coupons.$post({ param: ofClient(), json: typed.output });
+      await putQuery('/coupons', await readJson(answer, couponListSchema));
+      keep({ code: '' });
+      setAdded(true);
+    } catch (thrown) {
+      const problem = problemOfThrown(thrown);
+      setRefusal({ error: errorRow(problem.code).body[language] });
+      recoverSession(problem);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className="card">
+      <h2>{text.add}</h2>
+      <SendForm onSend={() => void send()} busy={busy} refusal={refusal} action={text.addButton}>
+        <FormField
+          label={text.code}
+          hint={text.codeHint}
+          error={refusal?.error}
+          type="text"
+          name="coupon-code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          value={draft.code}
+          onChange={({ target }) => keep({ code: target.value })}
+        />
+      </SendForm>
+      <div role="status">{added ? <Notice>{text.added}</Notice> : null}</div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Coupon } from '../../../contract/coupons.ts';
+import { formatDay, formatYen } from '../../i18n/format.ts';
+import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
+import { couponStanding } from './coupon-words.ts';
+import { couponMessages } from './messages.ts';
+import { useNames } from './use-names.ts';
+
+/** A coupon as a ticket: what it takes off, and for what it is good. */
+export function CouponCard({ coupon }: { readonly coupon: Coupon }) {
+  const text = useText(couponMessages);
+  const language = useLanguage();
+  const local = useLocalText();
+  const { discount, minimumYen } = coupon;
+  const yen = (amount: number) => formatYen(amount, language);
+  const most = discount.kind === 'percent' ? discount.mostYen : null;
+  return (
+    <li className="card coupon">
+      <p className="coupon-off">
+        <b>
+          {discount.kind === 'yen'
+            ? text.off(yen(discount.yen))
+            : text.percentOff(discount.percent)}
+        </b>
+        {most === null ? null : <small>{text.most(yen(most))}</small>}
+      </p>
+      <div className="coupon-words">
+        <h3>{local(coupon.title)}</h3>
+        <ul className="small">
+          {minimumYen > 0 ? <li>{text.minimum(yen(minimumYen))}</li> : null}
+          <Fits coupon={coupon} />
+        </ul>
+        <p className="small">
+          <Expiry coupon={coupon} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Fits({ coupon }: { readonly coupon: Coupon }) {
+  const text = useText(couponMessages);
+  const { productNames, machineNames } = useNames(coupon);
+  if (productNames === '' && machineNames === '') return <li>{text.anything}</li>;
+  return (
+    <>
+      {productNames === '' ? null : <li>{text.onlyProducts(productNames)}</li>}
+      {machineNames === '' ? null : <li>{text.onlyMachines(machineNames)}</li>}
+    </>
+  );
+}
+
+function Expiry({ coupon }: { readonly coupon: Coupon }) {
+  const text = useText(couponMessages);
+  const language = useLanguage();
+  const day = (iso: string | null) => (iso === null ? '' : formatDay(iso, language));
+  const standing = couponStanding(coupon, Date.now());
+  if (standing === 'used') return text.used(day(coupon.usedAt));
+  if (standing === 'expired') return text.expired(day(coupon.expiresAt));
+  const until = coupon.expiresAt === null ? text.noLimit : text.until(day(coupon.expiresAt));
+  return standing === 'later' ? `${text.from(day(coupon.startsAt))}　${until}` : until;
+}

@@ -1,0 +1,25 @@
+import type { Coupon } from '../../../contract/coupons.ts';
+
+/** Which of the lists a coupon stands in. */
+export type CouponStanding = 'usable' | 'later' | 'expired' | 'used';
+
+/** How a coupon stands by itself; what it fits is another matter. */
+export function couponStanding(coupon: Coupon, nowMs: number): CouponStanding {
+  if (coupon.state === 'used') return 'used';
+  if (coupon.expiresAt !== null && nowMs >= Date.parse(coupon.expiresAt)) return 'expired';
+  return coupon.startsAt !== null && nowMs < Date.parse(coupon.startsAt) ? 'later' : 'usable';
+}
+
+const end = ({ expiresAt }: Coupon) => (expiresAt === null ? Infinity : Date.parse(expiresAt));
+
+/** What can be used, the first to expire on top; and what cannot any more. */
+export function sortCoupons(coupons: readonly Coupon[], nowMs: number) {
+  const isHeld = (coupon: Coupon) => ['usable', 'later'].includes(couponStanding(coupon, nowMs));
+  return {
+    held: coupons.filter(isHeld).toSorted((one, other) => {
+      const [first, second] = [end(one), end(other)];
+      return first === second ? 0 : first - second;
+    }),
+    gone: coupons.filter((coupon) => !isHeld(coupon)),
+  };
+}

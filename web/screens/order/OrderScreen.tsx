@@ -1,0 +1,69 @@
+import { useLocation, useParams } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useOrder } from '../../lib/purchase-queries.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { receiptIcon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { usePages } from '../../ui/use-pages.ts';
+import { LiveStage } from './live-stage.tsx';
+import { orderMessages } from './messages.ts';
+import { MoneyCard } from './money-card.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { ProblemCard } from './problem-card.tsx';
+import { ProblemScreen } from './problem-form.tsx';
+import { ReceiptScreen } from './receipt-screen.tsx';
+import { useLiveOrder } from './use-live-order.ts';
+
+/** One purchase of this person: live while it goes on, and to look back on. */
+export function OrderScreen() {
+  const { id = '' } = useParams();
+  const view = new URLSearchParams(useLocation().search).get('view');
+  const query = useOrder(id);
+  return (
+    <QueryView query={query} missing={<Missing />} waiting={undefined}>
+      {(order) => {
+        if (view === 'problem') return <ProblemScreen order={order} />;
+        if (view === 'receipt') return <ReceiptScreen order={order} />;
+        return <OrderView order={order} />;
+      }}
+    </QueryView>
+  );
+}
+
+function OrderView({ order }: { readonly order: Order }) {
+  const { titleOf } = usePages();
+  const live = useLiveOrder(order);
+  return (
+    <>
+      <PageTitle parent="orders">{titleOf('order')}</PageTitle>
+      <LiveStage order={order} live={live} />
+      <MoneyCard order={order} />
+      {order.problem ? <ProblemCard problem={order.problem} /> : null}
+      <OrderActions order={order} />
+      <OrderFacts order={order} />
+      <OrderHistory history={order.history} />
+    </>
+  );
+}
+
+function Missing() {
+  const text = useText(orderMessages);
+  const { to, titleOf } = usePages();
+  return (
+    <>
+      <PageTitle parent="orders">{titleOf('order')}</PageTitle>
+      <EmptyState icon={receiptIcon} title={text.missing}>
+        <p>{text.missingBody}</p>
+        <LinkButton to={to('orders')}>{text.toList}</LinkButton>
+        <LinkButton to={to('main')} look="quiet">
+          {text.toMachines}
+        </LinkButton>
+      </EmptyState>
+    </>
+  );
+}

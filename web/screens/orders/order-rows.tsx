@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { type OrderList, type OrderSummary, orderListSchema } from '../../../contract/orders.ts';
+import { formatMoment, formatYen } from '../../i18n/format.ts';
+import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
+import { api, ofClient, readJson } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { forwardIcon, Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { usePages } from '../../ui/use-pages.ts';
+import { ordersMessages } from './messages.ts';
+import { orderStanding } from './order-standing.ts';
+
+type RowsProps = { readonly first: OrderList; readonly month: string | undefined };
+
+/** The first page, and as many more as are asked for. */
+export function OrderRows({ first, month }: RowsProps) {
+  const text = useText(ordersMessages);
+  const [more, setMore] = useState<readonly OrderList[]>([]);
+  const { busy, problem, run } = useAction();
+  const pages = [first, ...more];
+  const cursor = pages.at(-1)?.nextCursor ?? null;
+  const load = () =>
+    run(async () => {
+      if (cursor === null) return;
+      const query = { cursor, ...(month === undefined ? {} : { month }) };
+      const answer = await api.orders.$get({ param: ofClient(), query });
+      const page = await readJson(answer, orderListSchema);
+      setMore((before) => [...before, page]);
+    });
+  // A purchase made meanwhile moves the first page on: nothing stands twice for it.
+  const orders = new Map(pages.flatMap((page) => page.orders.map((order) => [order.id, order])));
+  return (
+    <>
+      <ul className="card order-rows">
+        {[...orders.values()].map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+      <ProblemNotice problem={problem} />
+      {cursor === null ? null : (
+        <Button look="quiet" aria-disabled={busy} onClick={load}>
+          {busy ? text.loading : text.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function OrderRow({ order }: { readonly order: OrderSummary }) {
+  const text = useText(ordersMessages);
+  const language = useLanguage();
+  const local = useLocalText();
+  const { to } = usePages();
+  const standing = orderStanding(order.state);
+  return (
+    <li>
+      <Link to={to('order', { id: order.id })} className="order-row">
+        <span className="order-picture">
+          <Picture url={order.pictureUrl} width={48} height={64} />
+        </span>
+        <span className="list-words">
+          <b>{local(order.productName)}</b>
+          <small>{local(order.machineName)}</small>
+          <small>
+            <time dateTime={order.createdAt}>
+              {formatMoment(order.createdAt, new Date(), language)}
+            </time>
+          </small>
+          <span className={`standing ${standing}`}>{text[standing]}</span>
+        </span>
+        <b className="order-amount">{formatYen(order.amountYen, language)}</b>
+        <Icon path={forwardIcon} />
+      </Link>
+    </li>
+  );
+}
