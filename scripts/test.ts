@@ -6,7 +6,7 @@ import { startProcess, stopProcesses } from './processes.ts';
 import { runCommand } from './run-command.ts';
 
 /** In this order: what breaks for the cheapest reason first. */
-const suites = ['architecture', 'worker', 'web', 'conformance', 'browser'];
+const suites = ['architecture', 'worker', 'faults', 'web', 'conformance', 'browser'];
 
 const reportSchema = v.object({
   numPassedTests: v.number(),

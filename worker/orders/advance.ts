@@ -48,7 +48,6 @@ const money =
 
 const steps: Readonly<Record<OrderState, StepOf>> = {
   CREATED: (order, nowMs) => move(isLate(order, nowMs) ? 'CANCELLED' : 'AUTHORIZING'),
-  // Found like this by somebody else than who sent the request: it may have been taken.
   AUTHORIZING: (order, nowMs) =>
     isLate(order, nowMs) ? move('AUTH_UNKNOWN') : { do: 'authorize' },
   AUTH_UNKNOWN: (order, nowMs) => (isLate(order, nowMs) ? move('CANCELLING') : { do: 'inquire' }),

@@ -10,11 +10,6 @@ export type Circumstances = {
   readonly nowMs: number;
   /** Whether the machine can be told now. */
   readonly online: boolean;
-  /**
-   * Whether the driver that got this answer also wrote the intent, and called once: only then does
-   * "refused without effect" prove that nothing is held.
-   */
-  readonly fresh: boolean;
 };
 
 const again = (order: StoredOrder): Move => ({
@@ -23,7 +18,10 @@ const again = (order: StoredOrder): Move => ({
   afterMs: waitMs(order.attempt),
 });
 
-/** The answer to the authorisation, where it is the first and only one. */
+/**
+ * The answer to the authorisation. It is sent once, by the driver that stored the intent: so "refused
+ * without effect" proves that nothing is held.
+ */
 export function afterAuthorize(
   order: StoredOrder,
   answer: Answer<Authorization>,
@@ -33,10 +31,8 @@ export function afterAuthorize(
   if (answer.kind === 'DECLINED' && answer.code !== 'NOT_FOUND' && answer.code !== 'ALREADY_DONE') {
     return { path: ['DECLINED'], reason: reasons[answer.code] };
   }
-  if (circumstances.fresh && answer.kind === 'RETRY_LATER') {
-    return { path: ['DECLINED'], reason: 'PROVIDER_BUSY' };
-  }
-  if (circumstances.fresh && answer.kind === 'MISCONFIGURED') {
+  if (answer.kind === 'RETRY_LATER') return { path: ['DECLINED'], reason: 'PROVIDER_BUSY' };
+  if (answer.kind === 'MISCONFIGURED') {
     return { path: ['DECLINED'], reason: 'PROVIDER_MISCONFIGURED' };
   }
   return { path: ['AUTH_UNKNOWN'], afterMs: waitMs(1) };

@@ -28,10 +28,11 @@ export async function takeStep(
     case 'move':
       return step.move;
     case 'authorize':
-      return authorize(driver, start);
+      // Only who stored the intent sends it, and once: whoever finds it can but ask what came of it.
+      return start.fresh ? authorize(driver, start) : { path: ['AUTH_UNKNOWN'], afterMs: 0 };
     case 'inquire': {
       const answer = await inquire(driver, start);
-      return afterInquiry(order, answer, circumstances(driver, false));
+      return afterInquiry(order, answer, circumstances(driver));
     }
     case 'cancel':
       return cancel(driver, start);
@@ -50,10 +51,9 @@ export async function takeStep(
   }
 }
 
-const circumstances = ({ services, vendor }: Driver, fresh: boolean) => ({
+const circumstances = ({ services, vendor }: Driver) => ({
   nowMs: services.nowMs(),
   online: vendor.online(),
-  fresh,
 });
 
 async function authorize(driver: Driver, start: Start): Promise<Move> {
@@ -72,7 +72,7 @@ async function authorize(driver: Driver, start: Start): Promise<Move> {
     terminalId: order.machine.id,
   });
   report(start, 'authorize', answer);
-  return afterAuthorize(order, answer, circumstances(driver, start.fresh));
+  return afterAuthorize(order, answer, circumstances(driver));
 }
 
 async function accountOf({ services, client }: Driver, { order }: Start) {

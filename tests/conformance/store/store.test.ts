@@ -77,8 +77,10 @@ describe.each(targets)('the store against %s', (name, settings) => {
       list: [1, 'two', { three: [] as const }],
       map: { 'a.b': { ja: 'あ' }, empty: {} },
     };
-    expect(await store.commit([create(at(id), fields)])).toEqual({ ok: true, value: undefined });
+    const committed = await store.commit([create(at(id), fields)]);
     const read = await store.get(at(id));
+    // What the commit says is what a precondition can name.
+    expect(committed).toEqual({ ok: true, value: [read?.updateTime] });
     expect(read?.fields).toMatchObject({
       ...fields,
       double: 2,

@@ -1,0 +1,24 @@
+import { startProcess, stopProcesses } from './processes.ts';
+import { CommandError, runCommand } from './run-command.ts';
+
+const RUNS = process.env['FAULT_RUNS'] ?? '2000';
+const SEED = process.env['FAULT_SEED'] ?? String(Date.now() % 1_000_000);
+
+/**
+ * `npm run faults`: every step of a purchase × every fault × both providers, then random schedules.
+ * FAULT_RUNS and FAULT_SEED choose how many and repeat a run.
+ */
+async function faults() {
+  console.log(`The whole matrix, then ${RUNS} random schedules from seed ${SEED} …`);
+  const { exited } = startProcess('vitest', ['run', '--config', 'tests/faults/vitest.config.ts'], {
+    env: { FAULT_RUNS: RUNS, FAULT_SEED: SEED, FAULT_EVERY_NTH: '1' },
+    // The edge's own log lines say nothing here.
+    show: (line) => !line.startsWith('{') && !line.includes('stdout |'),
+  });
+  if ((await exited) !== 0) throw new CommandError('An invariant was broken: see above.');
+}
+
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(name, () => void stopProcesses().then(() => process.exit(1)));
+}
+await runCommand(faults);

@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { settingsOf } from '../../worker/env.ts';
+import { createFirestore } from '../../worker/store/firestore.ts';
+import { createTransport } from '../../worker/store/transport.ts';
+import { type Invariant, invariants, judge } from './invariants.ts';
+import { type Outcome, runPurchase, type Scenario } from './one-purchase.ts';
+import { readTruth } from './provider-truth.ts';
+import { matrix, randomScenario } from './scenarios.ts';
+import { openPurchase, openWallets } from './shop.ts';
+
+const { randomRuns, seed, everyNth } = inject('faults');
+const settings = settingsOf(env);
+const outcomes: Outcome[] = [];
+let accounts: Awaited<ReturnType<typeof openWallets>>;
+
+async function run(scenario: Scenario): Promise<void> {
+  await openPurchase(scenario.run, scenario.kind, accounts[scenario.kind]);
+  outcomes.push(await runPurchase(env, scenario));
+}
+
+beforeAll(async () => {
+  accounts = await openWallets(settings);
+});
+
+test('every step of a purchase survives every fault', { timeout: 600_000 }, async () => {
+  let number = 0;
+  for (const scenario of matrix()) {
+    number += 1;
+    if (number % everyNth === 0) await run(scenario);
+  }
+  expect(await violations()).toEqual([]);
+});
+
+test(`random schedules hold too, seed ${seed}`, { timeout: 1_200_000 }, async () => {
+  for (let number = 0; number < randomRuns; number++) await run(randomScenario(seed + number));
+  expect(await violations()).toEqual([]);
+});
+
+/** What broke, with all that is needed to see it again; and the table of what became of everything. */
+async function violations(): Promise<readonly object[]> {
+  const real = { fetch: (request: Request) => fetch(request), nowMs: Date.now, random: () => 0 };
+  const store = createFirestore(createTransport(settings, real), real);
+  const truth = await readTruth();
+  const counts = new Map<Invariant, number>(invariants.map((name) => [name, 0]));
+  const ends = new Map<string, number>();
+  const found: object[] = [];
+  for (const outcome of outcomes) {
+    const { broken, state } = await judge(store, outcome, truth.get(outcome.orderId));
+    ends.set(state, (ends.get(state) ?? 0) + 1);
+    for (const name of broken) counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (broken.length > 0) {
+      const { scenario, drops, calls } = outcome;
+      const faults = [...scenario.faults];
+      found.push({ broken, state, drops, scenario: { ...scenario, faults }, calls });
+    }
+  }
+  console.log(report(outcomes.length, counts, ends));
+  return found.slice(0, 5);
+}
+
+function report(
+  runs: number,
+  counts: ReadonlyMap<Invariant, number>,
+  ends: ReadonlyMap<string, number>,
+): string {
+  const rows = (table: ReadonlyMap<string, number>) =>
+    [...table].map(([name, count]) => `  ${String(count).padStart(6)}  ${name}`).join('\n');
+  return `runs ${runs}, seed ${seed}\nviolations\n${rows(counts)}\norders by end state\n${rows(ends)}`;
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { parseCoupon } from '../../worker/coupons/coupon-document.ts';
+import { parseStock } from '../../worker/machines/stock-document.ts';
+import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
+import { readUser } from '../../worker/setup/read-user.ts';
+import type { LineUserDocument } from '../../worker/sign-in/line-user-document.ts';
+import type { Firestore } from '../../worker/store/firestore.ts';
+import * as paths from '../../worker/store/paths.ts';
+import { isAtRest, type Outcome } from './one-purchase.ts';
+import type { Truth } from './provider-truth.ts';
+import { clientId, STOCK } from './shop.ts';
+
+/** The invariants of docs/purchase.md, by their names there. */
+export const invariants = [
+  'captures ≤ 1',
+  'captured ⇒ dispensed',
+  'dispensed ⇒ captured or flagged',
+  'reverted ⇒ not captured',
+  'no authorisation left open',
+  'the order says what the provider says',
+  'one product at most',
+  'a coupon used at most once',
+  'stock exact and never negative',
+  'spending counts what was taken',
+  'every order reaches an end',
+] as const;
+export type Invariant = (typeof invariants)[number];
+
+/** All that the store holds of a purchase. */
+type Found = {
+  readonly order: StoredOrder | undefined;
+  readonly stock: ReturnType<typeof parseStock>;
+  readonly coupon: ReturnType<typeof parseCoupon>;
+  readonly user: LineUserDocument | undefined;
+};
+
+/** Which invariants a purchase broke, and how it ended. */
+export async function judge(
+  store: Firestore,
+  outcome: Outcome,
+  truth: Truth | undefined,
+): Promise<{ readonly broken: readonly Invariant[]; readonly state: string }> {
+  const found = await find(store, outcome);
+  const { order } = found;
+  const said = { ...judgeMoney(found, outcome, truth), ...judgeRecords(found, outcome, truth) };
+  return {
+    broken: invariants.filter((name) => !said[name]),
+    state:
+      order === undefined
+        ? 'not placed'
+        : [order.state, order.reason ?? '', ...order.flags].join(' '),
+  };
+}
+
+async function find(store: Firestore, { scenario: { run }, orderId }: Outcome): Promise<Found> {
+  const lineUserId = v.parse(lineUserIdSchema, `U${run}`);
+  const [order, user, stock, coupon] = await store.batchGet([
+    paths.order(clientId, orderId),
+    paths.lineUser(clientId, lineUserId),
+    paths.stock(clientId, v.parse(machineIdSchema, `m${run}`), 'A1'),
+    paths.userCoupon(clientId, lineUserId, 'C1'),
+  ]);
+  return {
+    order: parseOrder(order),
+    stock: parseStock(stock),
+    coupon: parseCoupon(coupon),
+    user: readUser(user)?.user,
+  };
+}
+
+const judgeMoney = ({ order }: Found, { drops }: Outcome, truth: Truth | undefined) => ({
+  'captures ≤ 1': (truth?.captures ?? 0) <= 1,
+  'captured ⇒ dispensed': !truth?.captured || drops >= 1,
+  'dispensed ⇒ captured or flagged': drops === 0 || isAccounted(order, truth),
+  'reverted ⇒ not captured': order?.state !== 'REVERTED' || !truth?.captured,
+  'no authorisation left open': !truth?.open || isUndecided(order),
+  'the order says what the provider says': agrees(order, truth),
+  'one product at most': drops <= 1,
+});
+
+function judgeRecords(
+  { order, stock, coupon, user }: Found,
+  { scenario, rested, drops }: Outcome,
+  truth: Truth | undefined,
+) {
+  const sold = order?.history.some(({ state }) => state === 'DISPENSED') ?? false;
+  const spent = sold || isUndecided(order);
+  const ended = order ? isAtRest(order) : truth === undefined && drops === 0;
+  return {
+    'a coupon used at most once': !scenario.coupon || coupon?.state === (spent ? 'used' : 'held'),
+    'stock exact and never negative': isExact(stock, sold, isUndecided(order)),
+    'spending counts what was taken':
+      (user?.spending.dayYen ?? 0) === (spent ? (order?.amountYen ?? 0) : 0),
+    'every order reaches an end': rested && ended && user?.activeOrder === null,
+  };
+}
+
+const isExact = (stock: Found['stock'], sold: boolean, undecided: boolean) =>
+  stock?.count === STOCK - (sold ? 1 : 0) && (stock.reservedBy.length === 0 || undecided);
+
+/** Waiting for a person, and not sold: what it holds stays held until that person decides. */
+const isUndecided = (order: StoredOrder | undefined) => order?.state === 'MANUAL_REVIEW';
+
+const isAccounted = (order: StoredOrder | undefined, truth: Truth | undefined) =>
+  truth?.captured === true || (order?.flags.length ?? 0) > 0 || isUndecided(order);
+
+function agrees(order: StoredOrder | undefined, truth: Truth | undefined): boolean {
+  switch (order?.state) {
+    case 'CAPTURED':
+      return truth?.captured === true;
+    case 'REVERTED':
+    case 'CANCELLED':
+    case 'DECLINED':
+      return !truth?.captured && !truth?.open;
+    default:
+      return true;
+  }
+}

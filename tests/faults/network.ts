@@ -1,0 +1,142 @@
+import type { Clock } from './clock.ts';
+
+/** What may become of one call to the outside. */
+export const faultKinds = [
+  'crash-before',
+  'crash-after',
+  'timeout-before',
+  'timeout-after',
+  'arrives-late',
+  'error-500',
+  'html-502-before',
+  'html-502-after',
+  'busy-429',
+  'duplicate',
+  'clock-off',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** The process died: nothing it does from here on reaches anybody. */
+export class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+const LATENCY_MS = 120;
+/** How late a request may still take effect: within what a signature is good for. */
+const ARRIVES_AFTER_MS = 100_000;
+
+/** The way to the stand-ins, on which the n-th call of a purchase can go wrong. */
+export class Network {
+  readonly #clock: Clock;
+  readonly #plan: (call: number, label: string) => FaultKind | undefined;
+  #dead = false;
+  /** Every call so far, as `verb address`, with what went wrong. */
+  readonly calls: string[] = [];
+  /** By how much the signing clock is off for the next signature. */
+  signingOffsetMs = 0;
+
+  constructor(clock: Clock, plan: (call: number, label: string) => FaultKind | undefined) {
+    this.#clock = clock;
+    this.#plan = plan;
+  }
+
+  /** A new process takes over. @returns whether the last one had died. */
+  revive(): boolean {
+    const died = this.#dead;
+    this.#dead = false;
+    return died;
+  }
+
+  /** The clock that signs: really now, or off by what the plan says for this call. */
+  signingNow = (): number => Date.now() + (this.#next() === 'clock-off' ? 10 * 60_000 : 0);
+
+  fetch = async (request: Request): Promise<Response> => {
+    if (this.#dead) throw new Crash();
+    const label = labelOf(request);
+    const kind = this.#next(label);
+    this.calls.push(kind ? `${label} ${kind}` : label);
+    this.#clock.pass(LATENCY_MS);
+    return kind && kind !== 'clock-off' ? this.#faulty(request, kind) : fetch(request);
+  };
+
+  #next(label = ''): FaultKind | undefined {
+    return this.#plan(this.calls.length + 1, label);
+  }
+
+  async #faulty(request: Request, kind: Exclude<FaultKind, 'clock-off'>): Promise<Response> {
+    switch (kind) {
+      case 'crash-before':
+        return this.#crash();
+      case 'crash-after':
+        await drained(fetch(request));
+        return this.#crash();
+      case 'timeout-before':
+        return this.#timeout(request);
+      case 'timeout-after':
+        await drained(fetch(request.clone()));
+        return this.#timeout(request);
+      case 'arrives-late': {
+        const copy = new Request(request, { signal: null });
+        this.#clock.after(ARRIVES_AFTER_MS, () => drained(fetch(copy)));
+        return this.#timeout(request);
+      }
+      case 'error-500':
+        return serverError(request);
+      case 'html-502-before':
+        return badGateway();
+      case 'html-502-after':
+        await drained(fetch(request));
+        return badGateway();
+      case 'busy-429':
+        return busy(request);
+      case 'duplicate':
+        await drained(fetch(request.clone()));
+        return fetch(request);
+    }
+  }
+
+  #crash(): never {
+    this.#dead = true;
+    throw new Crash();
+  }
+
+  #timeout(request: Request): never {
+    this.#clock.pass(isStore(request) ? 8_000 : 30_000);
+    throw new DOMException('timed out', 'TimeoutError');
+  }
+}
+
+const isStore = ({ url }: Request) => new URL(url).pathname.startsWith('/v1/');
+
+const labelOf = (request: Request) =>
+  `${request.method} ${new URL(request.url).pathname.replace(/^\/v1\/.*:/, 'store:').replace(/[a-z2-7]{26}/, '*')}`;
+
+async function drained(answer: Promise<Response>): Promise<void> {
+  await (await answer).text();
+}
+
+const badGateway = () =>
+  new Response('<html><h1>502 Bad Gateway</h1></html>', {
+    status: 502,
+    headers: { 'content-type': 'text/html' },
+  });
+
+/** The store and each provider fail in their own words. */
+function serverError(request: Request): Response {
+  const path = new URL(request.url).pathname;
+  if (path.startsWith('/paypay')) {
+    return Response.json({ resultInfo: { code: 'INTERNAL_SERVER_ERROR' } }, { status: 500 });
+  }
+  if (path.startsWith('/gmo')) return Response.json({ title: 'bad_gateway' }, { status: 502 });
+  return Response.json({ error: { code: 500, status: 'INTERNAL' } }, { status: 500 });
+}
+
+function busy(request: Request): Response {
+  const path = new URL(request.url).pathname;
+  if (path.startsWith('/paypay')) {
+    return Response.json({ resultInfo: { code: 'RATE_LIMIT' } }, { status: 429 });
+  }
+  if (path.startsWith('/gmo'))
+    return Response.json({ title: 'too_many_requests' }, { status: 429 });
+  return Response.json({ error: { code: 429, status: 'RESOURCE_EXHAUSTED' } }, { status: 429 });
+}

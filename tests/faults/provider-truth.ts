@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { control } from '../worker/support/stand-ins.ts';
+
+/** What the provider itself holds of a payment. */
+export type Truth = {
+  readonly captures: number;
+  readonly captured: boolean;
+  /** An amount is held, or may yet be. */
+  readonly open: boolean;
+};
+
+const payPayPayments = v.object({
+  payments: v.array(
+    v.object({
+      merchantPaymentId: v.string(),
+      status: v.string(),
+      captures: v.optional(v.object({ data: v.array(v.unknown()) }), { data: [] }),
+    }),
+  ),
+});
+const gmoOrders = v.object({
+  orders: v.array(
+    v.object({
+      orderId: v.string(),
+      status: v.string(),
+      history: v.array(v.object({ event: v.string() })),
+    }),
+  ),
+});
+
+/** Every payment both providers know, by the order's id. */
+export async function readTruth(): Promise<ReadonlyMap<string, Truth>> {
+  const payPay = v.parse(payPayPayments, await control('GET', '/paypay/payments'));
+  const gmo = v.parse(gmoOrders, await control('GET', '/gmo/orders'));
+  return new Map([
+    ...payPay.payments.map(({ merchantPaymentId, status, captures }): [string, Truth] => [
+      merchantPaymentId,
+      {
+        captures: captures.data.length,
+        captured: status === 'COMPLETED',
+        open: ['CREATED', 'AUTHORIZED', 'REAUTHORIZING'].includes(status),
+      },
+    ]),
+    ...gmo.orders.map(({ orderId, status, history }): [string, Truth] => [
+      orderId,
+      {
+        captures: history.filter(({ event }) => /^(SALES|CAPTURE)\b/.test(event)).length,
+        captured: ['SALES', 'CAPTURE'].includes(status),
+        open: ['AUTH', 'AUTHPROCESS', 'REQSUCCESS', 'UNPROCESSED'].includes(status),
+      },
+    ]),
+  ]);
+}

@@ -1,0 +1,79 @@
+import { type FaultKind, faultKinds } from './network.ts';
+import type { Scenario } from './one-purchase.ts';
+import { pick, randomOf } from './random.ts';
+import { type Kind, kinds } from './shop.ts';
+import type { Behaviour } from './simulated-machine.ts';
+
+/** The machine's own troubles, by name. */
+export const behaviours = {
+  dispenses: { outcome: 'dispensed' },
+  jams: { outcome: 'failed' },
+  'cannot say, and it fell': { outcome: 'uncertain', fell: true },
+  'cannot say, and finds out': { outcome: 'uncertain', fell: true, clearsUpAfterMs: 60_000 },
+  'cannot say, and it stayed inside': { outcome: 'uncertain', clearsUpAfterMs: 90_000 },
+  'goes offline before it is told': { outcome: 'dispensed', offline: [[300, 200_000]] },
+  'goes offline while it vends': { outcome: 'dispensed', offline: [[1_400, 90_000]] },
+  'comes back too late': { outcome: 'dispensed', offline: [[1_400, 1_200_000]] },
+  'comes back too late after a jam': { outcome: 'failed', offline: [[1_400, 1_200_000]] },
+  'reboots while it vends': { outcome: 'dispensed', rebootsWhileVending: true },
+  'loses its journal': { outcome: 'dispensed', offline: [[900, 60_000]], forgetsAtMs: 30_000 },
+  'is slow and repeats everything': {
+    outcome: 'dispensed',
+    slowMs: 25_000,
+    repeatsEverything: true,
+  },
+  'has a wrong clock': { outcome: 'dispensed', clockOffsetMs: 3_600_000 },
+  'has a wrong clock and goes offline': {
+    outcome: 'dispensed',
+    clockOffsetMs: -600_000,
+    offline: [[300, 100_000]],
+  },
+} as const satisfies Record<string, Behaviour>;
+export type BehaviourName = keyof typeof behaviours;
+
+/** The calls of a purchase are at most so many before its end, where nothing goes wrong. */
+const CALLS = 9;
+
+const plain = { coupon: true, twoDrivers: false, tapsAgain: true } as const;
+
+/** Every call × every fault × both providers, with a machine that vends and one that jams. */
+export function* matrix(): Generator<Scenario> {
+  let number = 0;
+  const scenario = (kind: Kind, behaviour: Behaviour, faults: readonly [number, FaultKind][]) => {
+    number += 1;
+    return { ...plain, run: `x${number}`, kind, behaviour, faults: new Map(faults) };
+  };
+  for (const kind of kinds) {
+    for (const behaviour of Object.values(behaviours)) yield scenario(kind, behaviour, []);
+    for (const behaviour of [behaviours.dispenses, behaviours.jams]) {
+      for (let call = 1; call <= CALLS; call++) {
+        for (const fault of faultKinds) yield scenario(kind, behaviour, [[call, fault]]);
+      }
+    }
+    for (const expiresAfterMs of [500, 1_500, 2_600, 4_000]) {
+      yield { ...scenario(kind, behaviours['goes offline while it vends'], []), expiresAfterMs };
+      yield { ...scenario(kind, behaviours.dispenses, []), expiresAfterMs };
+    }
+  }
+}
+
+/** A purchase in which several things go wrong; the same seed gives the same one. */
+export function randomScenario(seed: number): Scenario {
+  const random = randomOf(seed);
+  const troubles = Object.values(behaviours) as [Behaviour, ...Behaviour[]];
+  const faults = new Map<number, FaultKind>();
+  const wrong = Math.floor(random() * 5);
+  for (let count = 0; count < wrong; count++) {
+    faults.set(1 + Math.floor(random() * 16), pick(random, faultKinds));
+  }
+  return {
+    run: `r${seed}`,
+    kind: pick(random, kinds),
+    behaviour: random() < 0.4 ? behaviours.dispenses : pick(random, troubles),
+    faults,
+    coupon: random() < 0.5,
+    twoDrivers: random() < 0.25,
+    tapsAgain: random() < 0.7,
+    ...(random() < 0.1 ? { expiresAfterMs: Math.floor(random() * 8_000) } : {}),
+  };
+}

@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import type { PublicClient } from '../../contract/client.ts';
+import { publicClientSchema } from '../../contract/client.ts';
+import { clientIdSchema } from '../../contract/ids.ts';
+import { type Settings, settingsOf } from '../../worker/env.ts';
+import { createDpayProvider } from '../../worker/pay/dpay/dpay-provider.ts';
+import { createPayPayProvider } from '../../worker/pay/paypay/paypay-provider.ts';
+import { createCloudSystems } from '../../worker/platforms/cloud-system.ts';
+import { createGmo } from '../../worker/platforms/gmo.ts';
+import { createLine } from '../../worker/platforms/line.ts';
+import { createPayPay } from '../../worker/platforms/paypay.ts';
+import { createSms } from '../../worker/platforms/sms.ts';
+import type { Services } from '../../worker/services.ts';
+import { seal } from '../../worker/sign-in/seal.ts';
+import { createFirestore } from '../../worker/store/firestore.ts';
+import { createTransport } from '../../worker/store/transport.ts';
+import { control, seed } from '../worker/support/stand-ins.ts';
+import type { Clock } from './clock.ts';
+import type { Network } from './network.ts';
+
+export const PRICE = 160;
+export const DISCOUNT = 30;
+export const STOCK = 5;
+export const clientId = v.parse(clientIdSchema, 'faults');
+
+export const kinds = ['paypay', 'dpay'] as const;
+export type Kind = (typeof kinds)[number];
+
+export const client: PublicClient = v.parse(publicClientSchema, {
+  clientId,
+  name: 'Faults',
+  lineLogin: { channelId: null, liffId: null },
+  appearance: {},
+  setup: {
+    required: [],
+    personalInfo: [],
+    documents: { termsOfUse: null, privacyPolicy: null },
+  },
+  payMethods: ['paypay', 'dpay'],
+  paypay: { merchantId: 'merchant-faults' },
+  seller: { name: 'Faults', registrationNumber: null },
+});
+
+const RICH = 90_000_000;
+
+/** One wallet at each provider pays for everything; @returns the accounts, sealed as they are stored. */
+export async function openWallets(settings: Settings): Promise<Record<Kind, string>> {
+  const person = { name: 'Faults', phoneNumber: '09000000000', balance: RICH };
+  const limits = { paymentLimit: RICH, dailyLimit: null, monthlyLimit: null };
+  await control('PUT', '/paypay/wallets/faults', { ...person, ...limits });
+  await control('PUT', '/gmo/accounts/faults', { ...person, monthlyLimit: RICH });
+  await control('PUT', '/gmo/members/member-faults', { accountId: 'faults' });
+  const link = { merchantId: 'merchant-faults', walletId: 'faults' };
+  const linked = v.parse(
+    v.object({ id: v.string() }),
+    await control('POST', '/paypay/authorizations', link),
+  );
+  return {
+    paypay: await seal(settings.SEAL_KEY, linked.id),
+    dpay: await seal(settings.SEAL_KEY, 'member-faults'),
+  };
+}
+
+/** A person, a machine and a coupon of their own for one purchase. */
+export async function openPurchase(run: string, kind: Kind, account: string): Promise<void> {
+  const user = `clients/${clientId}/lineUsers/U${run}`;
+  await seed({
+    [`clients/${clientId}/products/P1`]: {
+      name: '緑茶',
+      priceYen: PRICE,
+      taxRatePercent: 8,
+      temperature: 'cold',
+    },
+    [`clients/${clientId}/machines/m${run}`]: {
+      code: '1',
+      name: 'm',
+      place: 'p',
+      slots: [{ slot: 'A1', productId: 'P1', priceYen: PRICE }],
+    },
+    [`clients/${clientId}/machines/m${run}/stock/A1`]: { count: STOCK, reservedBy: [] },
+    [user]: { follow: false, profile: { displayName: 'x' } },
+    [`${user}/payMethods/${methodId}`]: { kind, state: 'active', label: '***', account },
+    [`${user}/coupons/C1`]: {
+      title: 'C',
+      state: 'held',
+      discount: { kind: 'yen', yen: DISCOUNT },
+    },
+  });
+}
+
+export const methodId = 'a'.repeat(26);
+
+/** The edge's own services on a network that fails and in virtual time. */
+export function servicesOn(settingsSource: object, network: Network, clock: Clock): Services {
+  const settings = settingsOf(settingsSource);
+  const world = { fetch: network.fetch, nowMs: () => clock.nowMs, random: () => 0 };
+  return {
+    settings,
+    store: createFirestore(createTransport(settings, world), world),
+    line: createLine(settings, network.fetch),
+    cloudSystems: createCloudSystems(settings, network.fetch),
+    sms: createSms(settings, network.fetch),
+    payProviders: {
+      paypay: createPayPayProvider(
+        createPayPay(settings, network.fetch, network.signingNow),
+        network.signingNow,
+      ),
+      dpay: createDpayProvider(createGmo(settings, network.fetch)),
+    },
+    machine: () => {
+      throw new Error('the machine is simulated');
+    },
+    nowMs: () => clock.nowMs,
+  };
+}

@@ -1,0 +1,132 @@
+import type { OrderId } from '../../contract/orders.ts';
+import { journalOutcome, vendOutcome } from '../../worker/machines/link/read-outcome.ts';
+import type { VendOutcome } from '../../worker/orders/after-machine.ts';
+import type { StoredOrder } from '../../worker/orders/order-document.ts';
+import type { Clock } from './clock.ts';
+
+/** How a machine behaves during one purchase; moments are counted from the purchase's beginning. */
+export type Behaviour = {
+  readonly outcome: 'dispensed' | 'failed' | 'uncertain';
+  /** A sensor clears, or a technician looks: an uncertain outcome becomes what really happened. */
+  readonly clearsUpAfterMs?: number;
+  /** What really happened where the outcome is uncertain. */
+  readonly fell?: boolean;
+  readonly offline?: readonly (readonly [fromMs: number, untilMs: number])[];
+  /** The power goes while the motor runs. */
+  readonly rebootsWhileVending?: boolean;
+  /** The journal is replaced at this moment. */
+  readonly forgetsAtMs?: number;
+  /** Each message to the service comes this much later. */
+  readonly slowMs?: number;
+  readonly repeatsEverything?: boolean;
+  readonly clockOffsetMs?: number;
+};
+
+export type Hear = (
+  orderId: OrderId,
+  said: (order: StoredOrder) => VendOutcome | undefined,
+) => Promise<boolean>;
+
+type Entry = { outcome: 'running' | 'dispensed' | 'failed' | 'uncertain'; acked: boolean };
+
+const MOTOR_MS = 1_500;
+const REPEAT_MS = 5_000;
+
+/** A vending machine as docs/machine-protocol.md demands it, in virtual time, with its own troubles. */
+export class SimulatedMachine {
+  readonly #clock: Clock;
+  readonly #behaviour: Behaviour;
+  readonly #startMs: number;
+  readonly #hear: Hear;
+  readonly #journal = new Map<OrderId, Entry>();
+  #journalEpochMs: number;
+  /** How many products really fell. */
+  drops = 0;
+
+  constructor(clock: Clock, behaviour: Behaviour, hear: Hear) {
+    this.#clock = clock;
+    this.#behaviour = behaviour;
+    this.#startMs = clock.nowMs;
+    this.#hear = hear;
+    this.#journalEpochMs = this.#now() - 60_000;
+    const { forgetsAtMs } = behaviour;
+    if (forgetsAtMs !== undefined) {
+      clock.after(forgetsAtMs, () => {
+        this.#journal.clear();
+        this.#journalEpochMs = this.#now();
+      });
+    }
+  }
+
+  online = (): boolean => {
+    const since = this.#clock.nowMs - this.#startMs;
+    return !(this.#behaviour.offline ?? []).some(([from, until]) => since >= from && since < until);
+  };
+
+  vend = (order: StoredOrder): void => {
+    if (!this.online()) return;
+    this.#clock.after(50, () => this.#told(order));
+    if (this.#behaviour.repeatsEverything) this.#clock.after(400, () => this.#told(order));
+  };
+
+  query = (order: StoredOrder): void => {
+    if (!this.online()) return;
+    this.#clock.after(50 + (this.#behaviour.slowMs ?? 0), async () => {
+      if (!this.online()) return;
+      const known = this.#journal.get(order.id);
+      const journal = {
+        entry: known ? { outcome: known.outcome, reason: 'jam' as const, atMs: this.#now() } : null,
+        nowMs: this.#now(),
+        journalEpochMs: this.#journalEpochMs,
+      };
+      const offsetMs = this.#behaviour.clockOffsetMs ?? 0;
+      await this.#hear(order.id, (now) => journalOutcome(now, journal, offsetMs));
+    });
+  };
+
+  /** The machine's own clock. */
+  #now = (): number => this.#clock.nowMs + (this.#behaviour.clockOffsetMs ?? 0);
+
+  #told(order: StoredOrder): void {
+    if (this.#journal.has(order.id)) return;
+    const notAfterMs = Date.parse(order.notAfter ?? '') + (this.#behaviour.clockOffsetMs ?? 0);
+    if (this.#now() > notAfterMs) {
+      this.#journal.set(order.id, { outcome: 'failed', acked: false });
+      return this.#report(order.id);
+    }
+    this.#journal.set(order.id, { outcome: 'running', acked: false });
+    this.#clock.after(MOTOR_MS, () => this.#done(order.id));
+  }
+
+  #done(id: OrderId): void {
+    const { outcome, fell, rebootsWhileVending, clearsUpAfterMs } = this.#behaviour;
+    const falls = outcome === 'dispensed' || (outcome === 'uncertain' && fell === true);
+    if (falls) this.drops += 1;
+    const seen = rebootsWhileVending ? 'uncertain' : outcome;
+    this.#write(id, seen);
+    if (seen === 'uncertain' && clearsUpAfterMs !== undefined) {
+      this.#clock.after(clearsUpAfterMs, () => this.#write(id, falls ? 'dispensed' : 'failed'));
+    }
+  }
+
+  /** An entry that a replaced journal lost stays lost: the machine cannot report it any more. */
+  #write(id: OrderId, outcome: Entry['outcome']): void {
+    if (!this.#journal.has(id)) return;
+    this.#journal.set(id, { outcome, acked: false });
+    this.#report(id);
+  }
+
+  #report(id: OrderId): void {
+    this.#clock.after(50 + (this.#behaviour.slowMs ?? 0), async () => {
+      const entry = this.#journal.get(id);
+      if (!entry || entry.acked || entry.outcome === 'running') return;
+      const { outcome } = entry;
+      const kept = this.online() && (await this.#hear(id, () => vendOutcome(outcome, 'jam')));
+      if (this.#behaviour.repeatsEverything && kept) {
+        await this.#hear(id, () => vendOutcome(outcome, 'jam'));
+      }
+      if (kept) entry.acked = true;
+      else this.#clock.after(REPEAT_MS, () => this.#report(id));
+    });
+  }
+}

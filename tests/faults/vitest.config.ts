@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+import type { FaultSettings } from './provided.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const outside = 'http://outside.test';
+const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
+
+/** `npm run faults` asks for all of them; `npm test` takes a part, another one every day. */
+const faults: FaultSettings = {
+  randomRuns: number('FAULT_RUNS', 60),
+  seed: number('FAULT_SEED', Math.floor(Date.now() / 86_400_000)),
+  everyNth: number('FAULT_EVERY_NTH', 4),
+};
+
+export default defineConfig({
+  root,
+  plugins: [
+    cloudflareTest({
+      miniflare: {
+        compatibilityDate: '2026-10-20',
+        bindings: {
+          PAYPAY_BASE_URL: `${outside}/paypay`,
+          PAYPAY_CREDENTIALS: JSON.stringify({
+            default: {
+              apiKey: 'dev-paypay-key',
+              apiSecret: 'c2FuZGJveC1wYXlwYXktZGV2LXNlY3JldC0wMDAwMDE=',
+            },
+          }),
+          DPAY_BASE_URL: `${outside}/gmo`,
+          DPAY_SHOPS: JSON.stringify({
+            default: {
+              shopId: 'dev-shop',
+              shopPass: 'dev-pass',
+              contactName: 'Support',
+              contactEmail: 'support@example.com',
+            },
+          }),
+          FIRESTORE_EMULATOR_HOST: 'outside.test',
+          FIRESTORE_PROJECT_ID: 'test',
+          GOOGLE_SERVICE_ACCOUNT: JSON.stringify({
+            client_email: 'edge@test.iam.gserviceaccount.com',
+            private_key: 'not used',
+          }),
+          SESSION_KEYS: JSON.stringify({
+            keys: [{ kid: 'test', kty: 'EC', crv: 'P-256', d: 'not used' }],
+          }),
+          SEAL_KEY: 'a test seal key',
+        },
+        outboundService: 'stand-ins',
+        workers: [
+          {
+            name: 'stand-ins',
+            modules: true,
+            scriptPath: `${root}/.state/test-stand-ins/index.js`,
+            compatibilityDate: '2026-10-20',
+            durableObjects: { WORLD: { className: 'World', useSQLite: true } },
+          },
+        ],
+      },
+    }),
+  ],
+  test: {
+    name: 'faults',
+    include: ['tests/faults/**/*.test.ts'],
+    globalSetup: ['tests/worker/global-setup.ts'],
+    provide: { faults },
+  },
+});
