@@ -91,7 +91,7 @@ describe('the edge', () => {
           (sourceOf.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
         ),
     );
-    expect(calling).toEqual([
+    expect(calling.toSorted()).toEqual([
       'worker/env.ts',
       // The address of a machine's object is no outside world.
       'worker/machines/link/machine-object.ts',

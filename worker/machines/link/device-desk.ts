@@ -52,7 +52,7 @@ export class DeviceDesk {
         const { commandId, outcome, reason } = message;
         await this.#orders.hear(commandId, () => vendOutcome(outcome, reason));
         // Kept, or of no consequence: the machine may stop repeating it.
-        return say(device, { type: 'ack', commandId });
+        return say(device, { type: 'ack', commandId, outcome });
       }
       case 'journal':
         return this.#settle(message);

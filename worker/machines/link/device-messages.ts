@@ -24,6 +24,7 @@ const failure = v.optional(
 export type VendFailure = v.InferOutput<typeof failure>;
 
 const outcome = v.picklist(['dispensed', 'failed', 'uncertain']);
+type VendResult = v.InferOutput<typeof outcome>;
 
 /** What a machine says. A type that is not here is of a later version, and ignored. */
 export const deviceMessageSchema = v.variant('type', [
@@ -94,4 +95,4 @@ export type ServiceMessage =
       readonly notAfterMs: number;
     }
   | { readonly type: 'query'; readonly queryId: string; readonly commandId: string }
-  | { readonly type: 'ack'; readonly commandId: string };
+  | { readonly type: 'ack'; readonly commandId: string; readonly outcome: VendResult };

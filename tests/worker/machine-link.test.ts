@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { askToConnect, connect, Device, deviceToken, helloOf } from './support/machine.ts';
+import {
+  newShopper,
+  openMachine,
+  openShop,
+  orderIn,
+  putMachine,
+  reaches,
+  stockOf,
+  until,
+  vend,
+} from './support/shop.ts';
+import { remove } from './support/stand-ins.ts';
+import { problemIn, send, signedIn } from './support/visitor.ts';
+
+const TENANT = 'linked';
+const CHANNEL = '1650007101';
+
+beforeAll(async () => {
+  await openShop(TENANT, CHANNEL);
+  await openShop('elsewhere', '1650007102');
+});
+
+const codeOf = async (answer: Response) => (await problemIn(answer)).code;
+
+describe('a machine that connects', () => {
+  test.each([
+    ['without a token', ''],
+    ['with nonsense', 'nonsense'],
+  ])('%s is refused', async (_, token) => {
+    expect(await codeOf(await askToConnect('m-none', token))).toBe('DEVICE_TOKEN_INVALID');
+  });
+
+  test('with another machine’s token is refused', async () => {
+    const token = await deviceToken(TENANT, 'm-one');
+    expect(await codeOf(await askToConnect('m-other', token))).toBe('DEVICE_TOKEN_INVALID');
+  });
+
+  test('with a customer’s session is refused', async () => {
+    const { cookie } = await signedIn(TENANT, CHANNEL);
+    const token = cookie.split('=')[1] ?? '';
+    expect(await codeOf(await askToConnect('m-one', token))).toBe('DEVICE_TOKEN_INVALID');
+  });
+
+  test('with a token that a newer one replaced is refused', async () => {
+    const old = await deviceToken(TENANT, 'm-replaced');
+    await deviceToken(TENANT, 'm-replaced');
+    expect(await codeOf(await askToConnect('m-replaced', old))).toBe('DEVICE_TOKEN_INVALID');
+  });
+
+  test('with a revoked token is refused', async () => {
+    const token = await deviceToken(TENANT, 'm-revoked');
+    await remove(`clients/${TENANT}/machines/m-revoked/devices/current`);
+    expect(await codeOf(await askToConnect('m-revoked', token))).toBe('DEVICE_TOKEN_INVALID');
+  });
+
+  test('without the protocol’s name, or without a WebSocket, is told what is missing', async () => {
+    const token = await deviceToken(TENANT, 'm-plain');
+    const headers = { 'sec-websocket-protocol': 'other.v9' };
+    const unknown = await askToConnect('m-plain', token, headers);
+    expect(await codeOf(unknown)).toBe('DEVICE_PROTOCOL_UNKNOWN');
+    const plain = await send('GET', '/api/machines/m-plain/link', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(plain.status).toBe(426);
+  });
+
+  test('twice is served on the newer connection, the older one ends with 4000', async () => {
+    await putMachine(TENANT, 'm-twice', { A1: 5 });
+    const older = await connect(TENANT, 'm-twice', { A1: 5 });
+    const newer = await connect(TENANT, 'm-twice', { A1: 5 });
+    expect(await older.closed).toMatchObject({ code: 4000 });
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const { id } = await orderIn(await shopper.buy('m-twice'));
+    expect(await vend(newer)).toBe(id);
+  });
+
+  test('is answered its heartbeat', async () => {
+    const { device } = await openMachine(TENANT);
+    device.say('ping');
+    expect(await device.told('pong')).toEqual({ type: 'pong' });
+  });
+
+  test.each([
+    ['says what cannot be read', 'not json', 4003],
+    ['speaks another version', helloOf({}, { protocol: 9 }), 4002],
+    ['says too much', 'x'.repeat(20_000), 4003],
+  ])('and %s is closed', async (_, message, code) => {
+    const answer = await askToConnect('m-odd', await deviceToken(TENANT, 'm-odd'));
+    if (!answer.webSocket) throw new Error('not connected');
+    const device = new Device(answer.webSocket);
+    device.say(message);
+    expect(await device.closed).toMatchObject({ code });
+  });
+
+  test('and says what a later version may say is left in peace', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    device.say({ type: 'weather', degrees: 21 });
+    device.say({
+      type: 'stock',
+      seq: 1,
+      door: 'closed',
+      slots: [{ slot: 'A1', count: 4 }],
+      more: 1,
+    });
+    await until(async () => (await stockOf(TENANT, machineId, 'A1'))?.count === 4);
+  });
+});
+
+describe('what a machine counts', () => {
+  test('is the stock, and an older report that comes late changes nothing', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const report = (seq: number, count: number) =>
+      device.say({ type: 'stock', seq, door: 'closed', slots: [{ slot: 'A1', count }] });
+    report(7, 3);
+    report(6, 9);
+    report(8, 2);
+    await until(async () => (await stockOf(TENANT, machineId, 'A1'))?.count === 2);
+    report(8, 9);
+    // A heartbeat goes by no faster than the reports before it: another machine's word is waited for.
+    device.say(helloOf({ A1: 2 }));
+    await device.told('welcome');
+    expect(await stockOf(TENANT, machineId, 'A1')).toMatchObject({ count: 2 });
+  });
+
+  test('with an open door is not sold', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    device.say({ type: 'stock', seq: 1, door: 'open', slots: [{ slot: 'A1', count: 5 }] });
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const shown = async () =>
+      (await (await shopper.call('GET', `/machines/${machineId}`)).json<{ online: boolean }>())
+        .online;
+    await until(async () => !(await shown()));
+    expect(await codeOf(await shopper.buy(machineId))).toBe('MACHINE_OFFLINE');
+  });
+
+  test('counts a sale once, whether its report comes or not', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await vend(device);
+    device.say({ type: 'stock', seq: 1, door: 'closed', slots: [{ slot: 'A1', count: 4 }] });
+    await reaches(shopper, id, 'CAPTURED');
+    device.say(helloOf({ A1: 4 }));
+    await device.told('welcome');
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
+  });
+});
+
+describe('a machine’s word', () => {
+  test('about another machine’s purchase is worth nothing', async () => {
+    const mine = await openMachine(TENANT);
+    const other = await openMachine(TENANT);
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const { id } = await orderIn(await shopper.buy(mine.machineId));
+    await mine.device.told('vend');
+    const result = { type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() };
+    other.device.say(result);
+    expect(await other.device.told('ack')).toMatchObject({ commandId: id });
+    expect(await shopper.order(id)).toMatchObject({ state: 'VENDING' });
+    mine.device.say(result);
+    await reaches(shopper, id, 'CAPTURED');
+  });
+
+  test('repeated, or changed afterwards, moves no money a second time', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await newShopper(TENANT, CHANNEL, 'dpay');
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await vend(device);
+    await reaches(shopper, id, 'CAPTURED');
+    for (const outcome of ['dispensed', 'failed']) {
+      device.say({ type: 'result', commandId: id, outcome, reason: 'jam', atMs: Date.now() });
+      await device.told('ack');
+    }
+    expect(await shopper.order(id)).toMatchObject({ state: 'CAPTURED' });
+  });
+
+  test('is asked for when the machine is back: its journal says that it vended', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await device.told('vend');
+    device.close();
+    const back = await connect(TENANT, machineId, { A1: 4 });
+    const query = await back.told('query');
+    expect(query).toMatchObject({ commandId: id });
+    back.say({
+      type: 'journal',
+      queryId: query['queryId'],
+      commandId: id,
+      nowMs: Date.now(),
+      journalEpochMs: 0,
+      entry: { outcome: 'dispensed', atMs: Date.now() },
+    });
+    await reaches(shopper, id, 'CAPTURED');
+  });
+
+  test('that it knows no such command proves nothing while the command may still start', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await device.told('vend');
+    device.say({
+      type: 'journal',
+      queryId: 'q',
+      commandId: id,
+      nowMs: Date.now(),
+      journalEpochMs: 0,
+      entry: null,
+    });
+    device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
+    expect(await reaches(shopper, id, 'CAPTURED')).toMatchObject({ reason: null });
+  });
+
+  test('that it is unsure keeps the purchase open, and what follows decides', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await vend(device, 'uncertain');
+    await reaches(shopper, id, 'VEND_UNKNOWN');
+    device.say({ type: 'result', commandId: id, outcome: 'failed', reason: 'jam', atMs: 0 });
+    expect(await reaches(shopper, id, 'REVERTED')).toMatchObject({ reason: 'JAM' });
+  });
+});
+
+describe('two tenants', () => {
+  test('may both have a machine of the same name; each is told its own purchases only', async () => {
+    for (const tenant of [TENANT, 'elsewhere']) await putMachine(tenant, 'm-same', { A1: 5 });
+    const here = await connect(TENANT, 'm-same', { A1: 5 });
+    const there = await connect('elsewhere', 'm-same', { A1: 5 });
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const { id } = await orderIn(await shopper.buy('m-same'));
+    expect(await vend(here)).toBe(id);
+    expect(there.pending('vend')).toEqual([]);
+  });
+});
