@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  balanceOf,
+  newShopper,
+  openMachine,
+  openShop,
+  orderIn,
+  PRICE,
+  putMachine,
+  reaches,
+  stockOf,
+  vend,
+} from './support/shop.ts';
+import { control, patch, stored } from './support/stand-ins.ts';
+import { problemIn } from './support/visitor.ts';
+
+const TENANT = 'refusing';
+const CHANNEL = '1650007201';
+
+beforeAll(() => openShop(TENANT, CHANNEL));
+
+const shopperOf = () => newShopper(TENANT, CHANNEL, 'paypay');
+
+describe('nothing is charged and nothing is held', () => {
+  test('when the price has changed; the new one is told', async () => {
+    const { machineId } = await openMachine(TENANT);
+    const shopper = await shopperOf();
+    const answer = await shopper.buy(machineId, { expectedAmountYen: 150 });
+    expect(await problemIn(answer)).toMatchObject({
+      status: 409,
+      code: 'PRICE_CHANGED',
+      data: { amountYen: PRICE },
+    });
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+    expect((await stored(shopper.userPath))?.['activeOrder']).toBeUndefined();
+  });
+
+  test('when the slot is empty', async () => {
+    const { machineId } = await openMachine(TENANT, { A1: 0 });
+    const answer = await (await shopperOf()).buy(machineId);
+    expect(await problemIn(answer)).toMatchObject({ code: 'SOLD_OUT' });
+  });
+
+  test('when the slot holds something else by now', async () => {
+    const { machineId } = await openMachine(TENANT);
+    const answer = await (await shopperOf()).buy(machineId, { productId: 'P9' });
+    expect((await problemIn(answer)).code).toMatch(/NOT_FOUND|SOLD_OUT/);
+  });
+
+  test('when the machine is offline, or was never connected', async () => {
+    await putMachine(TENANT, 'm-dark', { A1: 5 });
+    const shopper = await shopperOf();
+    const answer = await shopper.buy('m-dark');
+    expect(await problemIn(answer)).toMatchObject({ status: 409, code: 'MACHINE_OFFLINE' });
+  });
+
+  test('while somebody else is buying there; afterwards it works', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const [first, second] = [await shopperOf(), await shopperOf()];
+    const { id } = await orderIn(await first.buy(machineId));
+    expect(await problemIn(await second.buy(machineId))).toMatchObject({ code: 'MACHINE_BUSY' });
+    await vend(device);
+    await reaches(first, id, 'CAPTURED');
+    await orderIn(await second.buy(machineId));
+  });
+
+  test('while the person’s last purchase is under way elsewhere', async () => {
+    const [here, there] = [await openMachine(TENANT), await openMachine(TENANT)];
+    const shopper = await shopperOf();
+    const { id } = await orderIn(await shopper.buy(here.machineId));
+    expect(await problemIn(await shopper.buy(there.machineId))).toMatchObject({
+      code: 'ORDER_IN_PROGRESS',
+      data: { orderId: id },
+    });
+  });
+
+  test.each([
+    ['that is not theirs', () => 'b'.repeat(26)],
+    ['that was ended', (id: string) => id],
+  ])('with a pay method %s', async (what, methodOf) => {
+    const { machineId } = await openMachine(TENANT);
+    const shopper = await shopperOf();
+    if (what.includes('ended')) {
+      await patch(`${shopper.userPath}/payMethods/${shopper.id}`, { state: 'ended' });
+    }
+    const answer = await shopper.buy(machineId, { payMethodId: methodOf(shopper.id) });
+    expect(await problemIn(answer)).toMatchObject({ code: 'PAY_METHOD_REQUIRED' });
+  });
+
+  test('before the set-up the tenant demands; the missing step is named', async () => {
+    await openShop('strict-shop', '1650007202');
+    await patch('clients/strict-shop', { setup: { required: ['set-phone-number'] } });
+    const { machineId } = await openMachine('strict-shop');
+    const shopper = await newShopper('strict-shop', '1650007202', 'paypay');
+    expect(await problemIn(await shopper.buy(machineId))).toMatchObject({
+      status: 409,
+      code: 'SETUP_REQUIRED',
+      data: { step: 'set-phone-number' },
+    });
+  });
+
+  test.each([
+    ['', 'IDEMPOTENCY_KEY_REQUIRED'],
+    ['short', 'IDEMPOTENCY_KEY_REQUIRED'],
+  ])('with the key %j', async (key, code) => {
+    const shopper = await shopperOf();
+    expect(await problemIn(await shopper.buy('m-1', {}, key))).toMatchObject({ status: 400, code });
+  });
+
+  test.each([
+    ['an amount of nothing', { expectedAmountYen: 0 }],
+    ['a fraction of a yen', { expectedAmountYen: 1.5 }],
+    ['a slot that is a path', { slot: '../A1' }],
+    ['a machine that is a path', { machineId: 'a/b' }],
+    ['a pay method that is none', { payMethodId: 'x' }],
+  ])('for %s', async (_, more) => {
+    const shopper = await shopperOf();
+    expect(await problemIn(await shopper.buy('m-1', more))).toMatchObject({
+      status: 400,
+      code: 'INVALID_REQUEST',
+    });
+  });
+
+  test('for another tenant’s machine', async () => {
+    await openShop('next-door', '1650007203');
+    const { machineId } = await openMachine('next-door');
+    const shopper = await shopperOf();
+    expect(await problemIn(await shopper.buy(machineId))).toMatchObject({
+      code: 'MACHINE_OFFLINE',
+    });
+  });
+});
+
+describe('a payment that is refused', () => {
+  test.each([
+    ['for lack of money', 'NO_SUFFICIENT_FUND', 'INSUFFICIENT_BALANCE'],
+    ['at the wallet’s limit', 'USER_DEFINED_DAILY_LIMIT_EXCEEDED', 'LIMIT_EXCEEDED'],
+    ['for want of proof of identity', 'NON_KYC_USER', 'NOT_VERIFIED'],
+    ['because the link ended', 'INVALID_USER_AUTHORIZATION_ID', 'BINDING_ENDED'],
+    ['because PayPay is under maintenance', 'MAINTENANCE_MODE', 'PROVIDER_BUSY'],
+    ['because of our keys', 'OP_OUT_OF_SCOPE', 'PROVIDER_MISCONFIGURED'],
+  ])('%s says so, and gives the piece back', async (_, code, reason) => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await shopperOf();
+    await control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code }]);
+    const { id } = await orderIn(await shopper.buy(machineId));
+    expect(await reaches(shopper, id, 'DECLINED')).toMatchObject({ reason });
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+    expect(device.pending('vend')).toEqual([]);
+    expect(await balanceOf(shopper)).toBe(5000);
+    // The next tap is a new purchase.
+    const again = await orderIn(await shopper.buy(machineId));
+    await vend(device);
+    await reaches(shopper, again.id, 'CAPTURED');
+  });
+});
+
+describe('another person’s order', () => {
+  test('cannot be seen, watched or complained about', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const [owner, stranger] = [await shopperOf(), await shopperOf()];
+    const { id } = await orderIn(await owner.buy(machineId));
+    await vend(device);
+    for (const [method, path] of [
+      ['GET', `/orders/${id}`],
+      ['GET', `/orders/${id}/events`],
+      ['POST', `/orders/${id}/problem`],
+    ] as const) {
+      const body = method === 'POST' ? { reason: 'other', text: 'x', photo: null } : undefined;
+      expect((await stranger.call(method, path, body)).status).toBe(404);
+    }
+  });
+});
