@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { machineSchema } from '../../contract/machines.ts';
-import { findMachines } from '../../web/screens/main/find-machines.ts';
+import { favouritesFirst, findMachines, typedCode } from '../../web/screens/main/find-machines.ts';
 import { stockLevel } from '../../web/screens/main/stock-level.ts';
 
 const machine = (code: string, ja: string, en: string, place: string) =>
@@ -14,6 +14,7 @@ const machine = (code: string, ja: string, en: string, place: string) =>
     pictureUrl: null,
     online: null,
     stockAsOf: null,
+    distanceMeters: null,
     shelf: [],
   });
 const machines = [
@@ -39,6 +40,28 @@ describe('the search for a machine', () => {
 
   test('wants every word to be there', () => {
     expect(codesFound('みなと台 ロビー')).toEqual([]);
+  });
+});
+
+describe('the number of a machine', () => {
+  test('typed in full puts that machine before those that only hold it somewhere', () => {
+    const all = [machine('11001', 'x', 'x', 'x'), ...machines];
+    expect(findMachines(all, '1001').map(({ code }) => code)).toEqual(['1001', '11001']);
+  });
+
+  test('is told from other words', () => {
+    expect(typedCode(' １００１ ')).toBe('1001');
+    expect(typedCode('1号機')).toBeUndefined();
+    expect(typedCode('')).toBeUndefined();
+  });
+});
+
+describe('the list', () => {
+  test('begins with the person’s own machines and leaves the order otherwise', () => {
+    const codes = (favourites?: readonly string[]) =>
+      favouritesFirst(machines, favourites).map(({ code }) => code);
+    expect(codes(['m-1002', 'm-gone'])).toEqual(['1002', '1001']);
+    expect(codes()).toEqual(['1001', '1002']);
   });
 });
 

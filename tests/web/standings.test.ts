@@ -4,7 +4,6 @@ import { faqListSchema } from '../../contract/faqs.ts';
 import { statusLine } from '../../web/screens/errors/status-line.ts';
 import { groupFaqs } from '../../web/screens/faq/group-faqs.ts';
 import { stepStandings } from '../../web/screens/initialization/step-standings.ts';
-import { orderStanding } from '../../web/screens/orders/order-standing.ts';
 
 describe('the set-up steps', () => {
   test('before the next one are done, after it still to come, the others optional', () => {
@@ -37,21 +36,6 @@ describe('the set-up steps', () => {
       { step: 'set-phone-number', standing: 'optional' },
       { step: 'verify-code', standing: 'optional' },
     ]);
-  });
-});
-
-describe('a purchase', () => {
-  test.each([
-    ['CAPTURED', 'done'],
-    ['VEND_UNKNOWN', 'checking'],
-    ['AUTH_UNKNOWN', 'checking'],
-    ['REVERTED', 'cancelled'],
-    ['REFUNDED', 'refunded'],
-    ['VENDING', 'working'],
-    ['A_STATE_OF_TOMORROW', 'working'],
-    ['constructor', 'working'],
-  ])('in state %s stands as %s', (state, standing) => {
-    expect(orderStanding(state)).toBe(standing);
   });
 });
 

@@ -29,11 +29,15 @@ export function watchOrder(orderId: string, { onOrder, onConnection, onProblem }
   let events: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dispensedAtMs: number | undefined;
+  let longest = 0;
   let stopped = false;
 
   const take = (order: Order) => {
     if (stopped) return;
     onConnection(true);
+    // Two ways of hearing: an answer that was under way for long must not undo an event.
+    if (order.history.length < longest) return askIn(POLL_MS);
+    longest = order.history.length;
     onOrder(order);
     if (order.state === 'DISPENSED' || order.state === 'CAPTURING') dispensedAtMs ??= Date.now();
     const waited = dispensedAtMs !== undefined && Date.now() - dispensedAtMs > AFTER_DISPENSED_MS;

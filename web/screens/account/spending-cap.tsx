@@ -58,7 +58,7 @@ function CapForm({ cap }: { readonly cap: SpendingCap }) {
     ['month', monthYen, spending && text.spentMonth(formatYen(spending.monthYen, language))],
   ] as const;
   return (
-    <div className="card">
+    <div className="card cap">
       <SendForm onSend={send} busy={busy} refusal={refusal} action={text.save}>
         <p className="small muted">{text.capBody}</p>
         {fields.map(([name, yen, spent]) => (

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { PlaceOrder } from '../../../contract/orders.ts';
-import { useAppState } from '../../boot/app-state.ts';
-import { refreshSession } from '../../boot/refresh-session.ts';
-import { refreshQuery } from '../../lib/refresh-query.ts';
+import { type AppError, useAppState } from '../../boot/app-state.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
 import { ItemFacts, MachineCheck } from './item-facts.tsx';
 import { LegalFacts } from './legal-facts.tsx';
 import { Obstacle, obstacleTo } from './obstacle.tsx';
 import { PayChoice } from './pay-choice.tsx';
+import { refreshAfter } from './refresh-after.ts';
 import { Refusal } from './refusal.tsx';
 import { newAmountSchema } from './refusal-data.ts';
 import { Totals } from './totals.tsx';
@@ -19,24 +18,24 @@ import { usePurchase } from './use-purchase.ts';
 /** One item, one piece: its price, the coupon, the payment, the law's facts, and the button. */
 export function ConfirmForm(offer: Offer) {
   const { machine, item } = offer;
-  const { choice, chooseCoupon, choosePayMethod } = useChoice(offer);
+  const { choice, chooseCoupon, choosePayMethod, drop } = useChoice(offer);
   const nextStep = useAppState((state) => state.setup?.nextStep ?? null);
   const activeOrder = useAppState((state) => state.activeOrder);
   /** What the edge asks by now, where that is not what was shown. */
   const [newYen, setNewYen] = useState<number | null>(null);
   const [shownYen, setShownYen] = useState(choice.totalYen);
-  const { sending, refusal, buy, forgetRefusal } = usePurchase(machine.id, item.slot, (problem) => {
+  const onRefused = (problem: AppError) => {
     const changed = v.safeParse(newAmountSchema, problem.data);
     if (problem.code === 'PRICE_CHANGED' && changed.success) setNewYen(changed.output.amountYen);
     if (problem.code === 'COUPON_NOT_USABLE') {
       setNewYen(null);
       chooseCoupon(null);
-      void refreshQuery('/coupons');
     }
-    if (problem.code === 'PAY_METHOD_REQUIRED') void refreshQuery('/pay-methods');
-    if (problem.code === 'SETUP_REQUIRED' || problem.code === 'ORDER_IN_PROGRESS')
-      void refreshSession();
-    void refreshQuery(`/machines/${machine.id}`);
+    refreshAfter(problem.code, machine.id);
+  };
+  const { sending, refusal, buy, forgetRefusal } = usePurchase(machine.id, item.slot, {
+    onOrdered: drop,
+    onRefused,
   });
   const totalYen = newYen ?? choice.totalYen;
   const { method } = choice;
@@ -59,32 +58,37 @@ export function ConfirmForm(offer: Offer) {
   const obstacle = isOpen ? obstacleTo({ machine, item, nextStep, activeOrder, method }) : null;
   return (
     <>
-      {obstacle ? <Obstacle obstacle={obstacle} machineId={machine.id} /> : null}
+      {obstacle && !refusal ? <Obstacle obstacle={obstacle} machineId={machine.id} /> : null}
       <ItemFacts item={item} />
       <MachineCheck machine={machine} />
-      <fieldset className="confirm-choices" disabled={!isOpen}>
-        <PayChoice
-          choice={choice}
-          onChoose={(id) => {
-            forgetRefusal();
-            choosePayMethod(id);
-          }}
-        />
-        <CouponChoice
-          choice={choice}
-          priceYen={item.priceYen}
-          onChoose={(id) => {
-            forgetRefusal();
-            setNewYen(null);
-            chooseCoupon(id);
-          }}
-        />
-      </fieldset>
-      <Totals priceYen={item.priceYen} discountYen={choice.discountYen} totalYen={totalYen} />
-      <LegalFacts />
-      <Refusal problem={refusal} shownYen={shownYen} totalYen={totalYen} />
       {obstacle ? null : (
-        <BuyBar sending={sending} totalYen={totalYen} disabled={!method} onBuy={send} />
+        <>
+          <fieldset className="confirm-choices" disabled={!isOpen}>
+            <PayChoice
+              choice={choice}
+              onChoose={(id) => {
+                forgetRefusal();
+                choosePayMethod(id);
+              }}
+            />
+            <CouponChoice
+              choice={choice}
+              priceYen={item.priceYen}
+              onChoose={(id) => {
+                forgetRefusal();
+                setNewYen(null);
+                chooseCoupon(id);
+              }}
+            />
+          </fieldset>
+          <Totals discountYen={choice.discountYen} totalYen={totalYen} />
+          <LegalFacts />
+        </>
+      )}
+      {obstacle && !refusal ? null : (
+        <BuyBar sending={sending} totalYen={totalYen} onBuy={obstacle ? undefined : send}>
+          <Refusal problem={refusal} shownYen={shownYen} totalYen={totalYen} />
+        </BuyBar>
       )}
     </>
   );

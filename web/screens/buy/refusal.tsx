@@ -20,11 +20,12 @@ type RefusalProps = {
 /** Why nothing was bought, and what to do about it. */
 export function Refusal(props: RefusalProps) {
   const { problem } = props;
+  if (!problem) return null;
   return (
-    <div className="refusal">
+    <>
       <ProblemNotice problem={problem} />
-      {problem ? <WhatNow {...props} problem={problem} /> : null}
-    </div>
+      <WhatNow {...props} problem={problem} />
+    </>
   );
 }
 

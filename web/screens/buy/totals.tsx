@@ -3,20 +3,19 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { buyMessages } from './messages.ts';
 
 type TotalsProps = {
-  readonly priceYen: number;
   readonly discountYen: number;
   readonly totalYen: number;
 };
 
 /** The sum, and how it comes about. */
-export function Totals({ priceYen, discountYen, totalYen }: TotalsProps) {
+export function Totals({ discountYen, totalYen }: TotalsProps) {
   const text = useText(buyMessages);
   const language = useLanguage();
   return (
     <dl className="card facts totals">
       <div>
         <dt>{text.price}</dt>
-        <dd>{formatYen(priceYen, language)}</dd>
+        <dd>{formatYen(totalYen + discountYen, language)}</dd>
       </div>
       {discountYen > 0 ? (
         <div>

@@ -25,6 +25,11 @@ export type Purchase = {
   readonly forgetRefusal: () => void;
 };
 
+type Told = {
+  readonly onOrdered: () => void;
+  readonly onRefused: (problem: AppError) => void;
+};
+
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
 
@@ -32,11 +37,7 @@ const LONGEST_WAIT_MS = 8_000;
  * Buys one item, once. The answer to what was sent is sought under the same key until there is one,
  * after a reload too; only then can anything else be sent.
  */
-export function usePurchase(
-  machineId: string,
-  slot: string,
-  onRefused: (problem: AppError) => void,
-): Purchase {
+export function usePurchase(machineId: string, slot: string, told: Told): Purchase {
   const navigate = useNavigate();
   const { to } = usePages();
   const [attempt, setAttempt] = useState(() => openAttempt(machineId, slot));
@@ -46,6 +47,7 @@ export function usePurchase(
 
   const arrive = (order: Order) => {
     closeAttempt(machineId, slot);
+    told.onOrdered();
     setAppState({ activeOrder: order.id });
     void putQuery(`/orders/${order.id}`, order);
     void refreshQuery('/orders');
@@ -55,7 +57,7 @@ export function usePurchase(
     setAttempt(noteRefused(attempt));
     setLost(false);
     setRefusal(problem);
-    onRefused(problem);
+    told.onRefused(problem);
     recoverSession(problem);
   };
   const settle = useRef({ arrive, refuse });

@@ -1,7 +1,7 @@
 import type { Coupon } from '../../../contract/coupons.ts';
 import { formatDay, formatYen } from '../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
-import { couponStanding } from './coupon-words.ts';
+import { couponStanding, lastDay } from './coupon-words.ts';
 import { couponMessages } from './messages.ts';
 import { useNames } from './use-names.ts';
 
@@ -53,9 +53,10 @@ function Expiry({ coupon }: { readonly coupon: Coupon }) {
   const text = useText(couponMessages);
   const language = useLanguage();
   const day = (iso: string | null) => (iso === null ? '' : formatDay(iso, language));
+  const ends = coupon.expiresAt === null ? null : lastDay(coupon.expiresAt);
   const standing = couponStanding(coupon, Date.now());
   if (standing === 'used') return text.used(day(coupon.usedAt));
-  if (standing === 'expired') return text.expired(day(coupon.expiresAt));
-  const until = coupon.expiresAt === null ? text.noLimit : text.until(day(coupon.expiresAt));
+  if (standing === 'expired') return text.expired(day(ends));
+  const until = ends === null ? text.noLimit : text.until(day(ends));
   return standing === 'later' ? `${text.from(day(coupon.startsAt))}　${until}` : until;
 }

@@ -10,6 +10,10 @@ export function couponStanding(coupon: Coupon, nowMs: number): CouponStanding {
   return coupon.startsAt !== null && nowMs < Date.parse(coupon.startsAt) ? 'later' : 'usable';
 }
 
+/** The last day on which it can be used: an end at midnight is the day before's. */
+export const lastDay = (expiresAt: string): string =>
+  new Date(Date.parse(expiresAt) - 1).toISOString();
+
 const end = ({ expiresAt }: Coupon) => (expiresAt === null ? Infinity : Date.parse(expiresAt));
 
 /** What can be used, the first to expire on top; and what cannot any more. */

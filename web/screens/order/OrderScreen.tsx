@@ -7,6 +7,7 @@ import { receiptIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePages } from '../../ui/use-pages.ts';
 import { LiveStage } from './live-stage.tsx';
 import { orderMessages } from './messages.ts';
@@ -24,23 +25,27 @@ export function OrderScreen() {
   const { id = '' } = useParams();
   const view = new URLSearchParams(useLocation().search).get('view');
   const query = useOrder(id);
+  const { titleOf } = usePages();
   return (
-    <QueryView query={query} missing={<Missing />} waiting={undefined}>
-      {(order) => {
-        if (view === 'problem') return <ProblemScreen order={order} />;
-        if (view === 'receipt') return <ReceiptScreen order={order} />;
-        return <OrderView order={order} />;
-      }}
-    </QueryView>
+    <>
+      {view === 'problem' || view === 'receipt' ? null : (
+        <PageTitle parent="orders">{titleOf('order')}</PageTitle>
+      )}
+      <QueryView query={query} missing={<Missing />} waiting={<Skeleton count={2} />}>
+        {(order) => {
+          if (view === 'problem') return <ProblemScreen order={order} />;
+          if (view === 'receipt') return <ReceiptScreen order={order} />;
+          return <OrderView order={order} />;
+        }}
+      </QueryView>
+    </>
   );
 }
 
 function OrderView({ order }: { readonly order: Order }) {
-  const { titleOf } = usePages();
   const live = useLiveOrder(order);
   return (
     <>
-      <PageTitle parent="orders">{titleOf('order')}</PageTitle>
       <LiveStage order={order} live={live} />
       <MoneyCard order={order} />
       {order.problem ? <ProblemCard problem={order.problem} /> : null}
@@ -53,17 +58,14 @@ function OrderView({ order }: { readonly order: Order }) {
 
 function Missing() {
   const text = useText(orderMessages);
-  const { to, titleOf } = usePages();
+  const { to } = usePages();
   return (
-    <>
-      <PageTitle parent="orders">{titleOf('order')}</PageTitle>
-      <EmptyState icon={receiptIcon} title={text.missing}>
-        <p>{text.missingBody}</p>
-        <LinkButton to={to('orders')}>{text.toList}</LinkButton>
-        <LinkButton to={to('main')} look="quiet">
-          {text.toMachines}
-        </LinkButton>
-      </EmptyState>
-    </>
+    <EmptyState icon={receiptIcon} title={text.missing}>
+      <p>{text.missingBody}</p>
+      <LinkButton to={to('orders')}>{text.toList}</LinkButton>
+      <LinkButton to={to('main')} look="quiet">
+        {text.toMachines}
+      </LinkButton>
+    </EmptyState>
   );
 }

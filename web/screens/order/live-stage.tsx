@@ -25,7 +25,7 @@ export function LiveStage({ order, live }: { readonly order: Order; readonly liv
         <span className="stage-tray" />
       </div>
       <StageWords order={order} live={live} />
-      <Steps stage={stage} />
+      {live.wasLive ? <Steps stage={stage} /> : null}
       <p className="stage-item">
         {line ? <b>{local(line.name)}</b> : null}
         <small>

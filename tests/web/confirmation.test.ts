@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { couponListSchema } from '../../contract/coupons.ts';
+import { orderIdSchema } from '../../contract/ids.ts';
+import { machineSchema } from '../../contract/machines.ts';
+import { payMethodListSchema } from '../../contract/pay-methods.ts';
+import { obstacleTo } from '../../web/screens/buy/obstacle.tsx';
+import { choiceOf } from '../../web/screens/buy/use-choice.ts';
+
+const NOW = Date.parse('2026-11-21T03:00:00Z');
+const machine = v.parse(machineSchema, {
+  id: 'm-lobby',
+  code: '1001',
+  name: 'Lobby',
+  place: 'Lobby',
+  address: null,
+  pictureUrl: null,
+  online: true,
+  stockAsOf: null,
+  distanceMeters: null,
+  shelf: [
+    {
+      slot: 'A1',
+      productId: 'tea',
+      name: 'Tea',
+      pictureUrl: null,
+      temperature: 'cold',
+      volumeMl: 500,
+      priceYen: 140,
+      taxRatePercent: 8,
+      stock: 4,
+    },
+  ],
+});
+const coupon = (id: string, yen: number, more: object = {}) => ({
+  id,
+  title: id,
+  state: 'held',
+  usedAt: null,
+  discount: { kind: 'yen', yen },
+  ...more,
+});
+const { coupons } = v.parse(couponListSchema, {
+  coupons: [
+    coupon('ten', 10),
+    coupon('twenty', 20),
+    coupon('gone', 90, { expiresAt: '2026-11-01T00:00:00Z' }),
+  ],
+});
+const [paypay, dpay] = ['a'.repeat(26), 'b'.repeat(26)];
+const method = (id: string, more: object) => ({
+  id,
+  kind: 'paypay',
+  label: '',
+  state: 'active',
+  isDefault: false,
+  ...more,
+});
+const { bound } = v.parse(payMethodListSchema, {
+  bound: [method(paypay, {}), method(dpay, { kind: 'dpay', isDefault: true })],
+  offered: [],
+});
+const [item] = machine.shelf;
+if (!item) throw new Error('the shelf is empty');
+const offer = { machine, item, coupons, bound };
+
+describe('the last look before a purchase', () => {
+  test('proposes the coupon that saves most and the default payment method', () => {
+    const choice = choiceOf(offer, {}, NOW);
+    expect([choice.coupon?.id, choice.totalYen, choice.method?.id]).toEqual(['twenty', 120, dpay]);
+    expect(choice.usable.map(({ id }) => id)).toEqual(['ten', 'twenty']);
+  });
+
+  test('takes what the person chose instead, also no coupon at all', () => {
+    expect(choiceOf(offer, { couponId: 'ten', payMethodId: paypay }, NOW)).toMatchObject({
+      totalYen: 130,
+      method: { id: paypay },
+    });
+    expect(choiceOf(offer, { couponId: null }, NOW).totalYen).toBe(140);
+  });
+
+  test('does without a chosen coupon that cannot be used any more', () => {
+    expect(choiceOf(offer, { couponId: 'gone' }, NOW).totalYen).toBe(140);
+  });
+
+  test('pays with no method that is not in use', () => {
+    const ended = v.parse(payMethodListSchema, {
+      bound: [method(paypay, { state: 'ended', isDefault: true })],
+      offered: [],
+    });
+    expect(choiceOf({ ...offer, bound: ended.bound }, {}, NOW).method).toBeUndefined();
+  });
+});
+
+describe('what is in the way of a purchase', () => {
+  const clear = { machine, item, nextStep: null, activeOrder: null, method: bound[0] };
+
+  test('is nothing where all is ready', () => {
+    expect(obstacleTo(clear)).toBeNull();
+  });
+
+  test('is a purchase still under way before anything else', () => {
+    const activeOrder = v.parse(orderIdSchema, 'c'.repeat(26));
+    const all = { ...clear, activeOrder, nextStep: 'welcome' as const, method: undefined };
+    expect(obstacleTo(all)).toEqual({ kind: 'order', orderId: activeOrder });
+  });
+
+  test('is the machine or the item before a step that would be for nothing', () => {
+    const step = { ...clear, nextStep: 'welcome' as const };
+    expect(obstacleTo({ ...step, item: { stock: 0 } })).toEqual({ kind: 'sold-out' });
+    expect(obstacleTo({ ...step, machine: { online: false } })).toEqual({ kind: 'offline' });
+    expect(obstacleTo(step)).toEqual({ kind: 'step', step: 'welcome' });
+  });
+
+  test('is a missing payment method, but not a machine or a stock that never reported', () => {
+    expect(obstacleTo({ ...clear, method: undefined })).toEqual({ kind: 'no-pay' });
+    expect(obstacleTo({ ...clear, machine: { online: null }, item: { stock: null } })).toBeNull();
+  });
+});

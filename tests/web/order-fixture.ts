@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import type { OrderState } from '../../contract/order-state.ts';
+import { type Order, orderSchema } from '../../contract/orders.ts';
+
+export const ORDER_ID = 'a2'.repeat(13);
+
+/** A purchase that has come as far as `states` say. */
+export function orderThrough(...states: readonly [OrderState, ...OrderState[]]): Order {
+  return v.parse(orderSchema, {
+    id: ORDER_ID,
+    state: states.at(-1),
+    reason: null,
+    lines: [],
+    coupon: null,
+    amountYen: 120,
+    tax: [],
+    pay: { kind: 'paypay', label: '' },
+    machine: { id: 'm-lobby', code: '1001', name: 'Lobby', place: 'Lobby' },
+    history: states.map((state, second) => ({ state, at: `2026-11-21T03:00:0${second}Z` })),
+    seller: { name: 'Demo', registrationNumber: null },
+    problem: null,
+    createdAt: '2026-11-21T03:00:00Z',
+    updatedAt: '2026-11-21T03:00:00Z',
+  });
+}

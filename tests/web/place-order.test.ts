@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { placeOrderSchema } from '../../contract/orders.ts';
+import { placeOrder } from '../../web/lib/place-order.ts';
+import { ORDER_ID, orderThrough } from './order-fixture.ts';
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const attempt = {
+  key: 'a-key-of-this-tap-0001',
+  sent: v.parse(placeOrderSchema, {
+    machineId: 'm-lobby',
+    slot: 'A1',
+    productId: 'tea',
+    expectedAmountYen: 120,
+    payMethodId: 'a'.repeat(26),
+    couponId: null,
+  }),
+};
+const answers = (status: number, body: unknown) =>
+  fetched.mockResolvedValue(Response.json(body, { status }));
+const refusal = (status: number, code: string) => ({ error: { status, code, message: code } });
+
+describe('a purchase that is sent', () => {
+  test('carries its key, and is one when the edge says so', async () => {
+    answers(201, orderThrough('CREATED'));
+    expect(await placeOrder(attempt)).toMatchObject({ kind: 'ordered', order: { id: ORDER_ID } });
+    const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers);
+    expect(headers.get('idempotency-key')).toBe(attempt.key);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    [409, 'PRICE_CHANGED'],
+    [409, 'MACHINE_BUSY'],
+    [401, 'SESSION_REQUIRED'],
+    [400, 'INVALID_REQUEST'],
+  ])('is refused for certain by %i %s', async (status, code) => {
+    answers(status, refusal(status, code));
+    expect((await placeOrder(attempt)).kind).toBe('refused');
+  });
+
+  test.each([408, 425, 429, 500, 502, 503, 504])(
+    'may have come through after all on %i',
+    async (status) => {
+      answers(status, refusal(status, 'INTERNAL'));
+      expect((await placeOrder(attempt)).kind).toBe('unknown');
+    },
+  );
+
+  test('may have come through when no answer comes, or one that cannot be read', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect((await placeOrder(attempt)).kind).toBe('unknown');
+    answers(201, { id: 'something else' });
+    expect((await placeOrder(attempt)).kind).toBe('unknown');
+  });
+});

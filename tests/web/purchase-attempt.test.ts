@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { placeOrderSchema } from '../../contract/orders.ts';
+import {
+  closeAttempt,
+  noteRefused,
+  noteSent,
+  openAttempt,
+} from '../../web/lib/purchase-attempt.ts';
+import { openTabStorage } from './tab-storage.ts';
+
+const request = v.parse(placeOrderSchema, {
+  machineId: 'm-lobby',
+  slot: 'A1',
+  productId: 'green-tea-500',
+  expectedAmountYen: 120,
+  payMethodId: 'a'.repeat(26),
+  couponId: 'welcome',
+});
+let made = 0;
+const newKey = () => `key-0000-0000-${String(++made).padStart(4, '0')}`;
+const open = (slot = 'A1') => openAttempt('m-lobby', slot, newKey);
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = openTabStorage();
+});
+
+describe('the key of a purchase', () => {
+  test('stays the same for the same item, over reloads and tries', () => {
+    const first = open();
+    expect(open().key).toBe(first.key);
+    expect(open('A2').key).not.toBe(first.key);
+  });
+
+  test('is kept with what was sent under it until there is an answer', () => {
+    const sent = noteSent(open(), request);
+    expect(open()).toEqual({ key: sent.key, sent: request });
+  });
+
+  test('may be used once more after a refusal', () => {
+    const sent = noteSent(open(), request);
+    noteRefused(sent);
+    expect(open()).toEqual({ key: sent.key, sent: null });
+  });
+
+  test('is another one once it has become a purchase', () => {
+    const { key } = noteSent(open(), request);
+    closeAttempt('m-lobby', 'A1');
+    expect(open()).not.toMatchObject({ key });
+    expect(open().sent).toBeNull();
+  });
+
+  test('is made anew where the storage holds something else', () => {
+    const { key } = open();
+    for (const name of kept.keys()) kept.set(name, '{"key":"short","sent":null}');
+    expect(open().key).not.toBe(key);
+  });
+
+  test('made by the browser is one that the edge takes', () => {
+    expect(() => openAttempt('m-lobby', 'A3')).not.toThrow();
+    expect(openAttempt('m-lobby', 'A3').key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+  });
+});

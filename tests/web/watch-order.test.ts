@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OrderState } from '../../contract/order-state.ts';
+import { watchOrder } from '../../web/lib/watch-order.ts';
+import { ORDER_ID, orderThrough } from './order-fixture.ts';
+
+/** A stream of server-sent events that the test speaks into. */
+class Stream extends EventTarget {
+  static all: Stream[] = [];
+  readonly url: string;
+  closed = false;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    Stream.all.push(this);
+  }
+  close() {
+    this.closed = true;
+  }
+  say(order: unknown) {
+    const data = typeof order === 'string' ? order : JSON.stringify(order);
+    this.dispatchEvent(new MessageEvent('order', { data }));
+  }
+}
+const stream = () => {
+  const latest = Stream.all.at(-1);
+  if (!latest) throw new Error('nothing listens');
+  return latest;
+};
+
+let seen: OrderState[];
+let connections: boolean[];
+const fetched = vi.fn<() => Promise<Response>>();
+const watch = () =>
+  watchOrder(ORDER_ID, {
+    onOrder: ({ state }) => void seen.push(state),
+    onConnection: (connected) => void connections.push(connected),
+    onProblem: ({ problem }) => void connections.push(problem.status === 0),
+  });
+const answer = (...states: [OrderState, ...OrderState[]]) =>
+  Promise.resolve(Response.json(orderThrough(...states)));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  seen = [];
+  connections = [];
+  Stream.all = [];
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a purchase that is being watched', () => {
+  test('is told event by event, and no more once it is settled', () => {
+    watch();
+    stream().say(orderThrough('CREATED', 'AUTHORIZING'));
+    stream().say(orderThrough('CREATED', 'AUTHORIZING', 'DECLINED'));
+    expect(seen).toEqual(['AUTHORIZING', 'DECLINED']);
+    expect(stream().closed).toBe(true);
+    vi.advanceTimersByTime(120_000);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('never goes back to what was known before', () => {
+    watch();
+    stream().say(orderThrough('CREATED', 'AUTHORIZING', 'AUTHORIZED'));
+    stream().say(orderThrough('CREATED', 'AUTHORIZING'));
+    stream().say('{"state":"CAPTURED"}');
+    expect(seen).toEqual(['AUTHORIZED']);
+  });
+
+  test('is asked for every two seconds where the stream breaks, and again when one fails', async () => {
+    watch();
+    fetched.mockImplementationOnce(() => answer('CREATED', 'AUTHORIZING'));
+    stream().dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([stream().closed, seen]).toEqual([true, ['AUTHORIZING']]);
+    fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(connections.at(-1)).toBe(false);
+    fetched.mockImplementation(() => answer('CREATED', 'AUTHORIZING', 'AUTHORIZED'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([connections.at(-1), seen.at(-1)]).toEqual([true, 'AUTHORIZED']);
+  });
+
+  test('is asked for where a stream has been silent for long', async () => {
+    watch();
+    fetched.mockImplementation(() => answer('CREATED', 'AUTHORIZING'));
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(fetched).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(seen).toEqual(['AUTHORIZING']);
+  });
+
+  test('is listened to anew when the page wakes up or the connection is back', () => {
+    watch();
+    window.dispatchEvent(new Event('online'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(Stream.all.map(({ closed }) => closed)).toEqual([true, true, false]);
+  });
+
+  test('is left alone when the person goes elsewhere', async () => {
+    const stop = watch();
+    stop();
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Stream.all.map(({ closed }) => closed)).toEqual([true]);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('is not watched for ever while its payment is being booked', async () => {
+    watch();
+    fetched.mockImplementation(() => answer('CREATED', 'AUTHORIZING', 'DISPENSED'));
+    stream().say(orderThrough('CREATED', 'AUTHORIZING', 'DISPENSED'));
+    await vi.advanceTimersByTimeAsync(90_000);
+    const calls = fetched.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(fetched.mock.calls.length).toBe(calls);
+  });
+});
