@@ -8,6 +8,7 @@ export type Bindings = {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
   readonly SIGN_IN_LIMIT: RateLimiter;
   readonly REPORT_LIMIT: RateLimiter;
+  readonly CODE_LIMIT: RateLimiter;
   /** One object for each vending machine. */
   readonly MACHINES: MachineNamespace;
 };
@@ -71,6 +72,13 @@ const settingsSchema = v.object({
     v.object({ shopId: filled, shopPass: filled, contactName: filled, contactEmail: filled }),
   ),
   CLOUD_SYSTEMS: byClient(v.object({ baseUrl })),
+  LINE_CHANNELS: byClient(
+    v.object({
+      login: v.optional(v.object({ secret: filled })),
+      // Without one the tenant sends no messages.
+      messaging: v.optional(v.object({ id: filled, secret: filled })),
+    }),
+  ),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 

@@ -7,6 +7,7 @@ import { createPayPayProvider } from './pay/paypay/paypay-provider.ts';
 import { type CloudSystems, createCloudSystems } from './platforms/cloud-system.ts';
 import { createGmo } from './platforms/gmo.ts';
 import { createLine, type Line } from './platforms/line.ts';
+import { createLineMessaging, type LineMessaging } from './platforms/line-messaging.ts';
 import { createPayPay } from './platforms/paypay.ts';
 import { createSms, type Sms } from './platforms/sms.ts';
 import { createFirestore, type Firestore } from './store/firestore.ts';
@@ -17,6 +18,7 @@ export type Services = {
   readonly settings: Settings;
   readonly store: Firestore;
   readonly line: Line;
+  readonly lineMessaging: LineMessaging;
   readonly cloudSystems: CloudSystems;
   readonly sms: Sms;
   readonly payProviders: Readonly<Record<PayMethodKind, PayProvider>>;
@@ -31,26 +33,31 @@ const world: World = {
   random: () => Math.random(),
 };
 
-const byEnv = new WeakMap<object, Services>();
-
-/** The services of this deployment. @throws SettingsError when a setting is missing. */
-export function servicesOf(env: Bindings): Services {
-  const known = byEnv.get(env);
-  if (known) return known;
-  const settings = settingsOf(env);
-  const services: Services = {
+/** The services on these settings; `machine` is what only the edge itself has. */
+export function createServices(settings: Settings, machine: Services['machine']): Services {
+  return {
     settings,
     store: createFirestore(createTransport(settings, world), world),
     line: createLine(settings, world.fetch),
+    lineMessaging: createLineMessaging(settings, world.fetch, world.nowMs),
     cloudSystems: createCloudSystems(settings, world.fetch),
     sms: createSms(settings, world.fetch),
     payProviders: {
       paypay: createPayPayProvider(createPayPay(settings, world.fetch, world.nowMs), world.nowMs),
       dpay: createDpayProvider(createGmo(settings, world.fetch)),
     },
-    machine: (name) => machineStub(env.MACHINES, name),
+    machine,
     nowMs: world.nowMs,
   };
+}
+
+const byEnv = new WeakMap<object, Services>();
+
+/** The services of this deployment. @throws SettingsError when a setting is missing. */
+export function servicesOf(env: Bindings): Services {
+  const known = byEnv.get(env);
+  if (known) return known;
+  const services = createServices(settingsOf(env), (name) => machineStub(env.MACHINES, name));
   byEnv.set(env, services);
   return services;
 }

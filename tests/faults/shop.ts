@@ -8,6 +8,7 @@ import { createPayPayProvider } from '../../worker/pay/paypay/paypay-provider.ts
 import { createCloudSystems } from '../../worker/platforms/cloud-system.ts';
 import { createGmo } from '../../worker/platforms/gmo.ts';
 import { createLine } from '../../worker/platforms/line.ts';
+import { createLineMessaging } from '../../worker/platforms/line-messaging.ts';
 import { createPayPay } from '../../worker/platforms/paypay.ts';
 import { createSms } from '../../worker/platforms/sms.ts';
 import type { Services } from '../../worker/services.ts';
@@ -98,6 +99,7 @@ export function servicesOn(settingsSource: object, network: Network, clock: Cloc
     settings,
     store: createFirestore(createTransport(settings, world), world),
     line: createLine(settings, network.fetch),
+    lineMessaging: createLineMessaging(settings, network.fetch, () => clock.nowMs),
     cloudSystems: createCloudSystems(settings, network.fetch),
     sms: createSms(settings, network.fetch),
     payProviders: {

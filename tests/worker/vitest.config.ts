@@ -42,6 +42,11 @@ export default defineConfig({
           }),
           FIRESTORE_BASE_URL: outside,
           FIRESTORE_PROJECT_ID: 'test',
+          LINE_CHANNELS: JSON.stringify({
+            default: { messaging: { id: '1660000000', secret: 'a messaging secret' } },
+            vector: { messaging: { id: '1660000009', secret: '8c570fa6dd201bb328f1c1eac23a96d8' } },
+            silent: {},
+          }),
           CLOUD_SYSTEMS: JSON.stringify({ clouded: { baseUrl: `${outside}/cloud` } }),
           GOOGLE_SERVICE_ACCOUNT: JSON.stringify({
             project_id: 'test',
@@ -62,6 +67,7 @@ export default defineConfig({
         ratelimits: {
           SIGN_IN_LIMIT: { namespace_id: '1', simple: { limit: 60, period: 60 } },
           REPORT_LIMIT: { namespace_id: '2', simple: { limit: 10, period: 60 } },
+          CODE_LIMIT: { namespace_id: '3', simple: { limit: 10, period: 60 } },
         },
         serviceBindings: {
           ASSETS: (request) =>

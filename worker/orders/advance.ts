@@ -12,6 +12,8 @@ export type Move = {
   readonly providerPaymentId?: string;
   /** The try of the outside call this leads to; 1 where the state is a new one. */
   readonly attempt?: number;
+  /** The message that was owed is sent, or given up. */
+  readonly notice?: null;
 };
 
 /** The one next step of an order. */
@@ -22,6 +24,8 @@ export type Step =
   /** Tell the machine, or ask its journal. */
   | { readonly do: 'vend' | 'query' }
   | { readonly do: 'move'; readonly move: Move }
+  /** Send the message that is owed to the person, now that it is over. */
+  | { readonly do: 'notify' }
   | { readonly do: 'nothing' };
 
 const move = (...path: readonly OrderState[]): Step => ({
@@ -39,6 +43,9 @@ export const advance = (order: StoredOrder, nowMs: number): Step =>
 type StepOf = (order: StoredOrder, nowMs: number) => Step;
 
 const nothing: StepOf = () => ({ do: 'nothing' });
+
+/** Over; a message may be owed. */
+const ended: StepOf = ({ notice }) => ({ do: notice === null ? 'nothing' : 'notify' });
 
 /** A call about money, repeated until it is answered, or for so long that a person must look. */
 const money =
@@ -62,11 +69,11 @@ const steps: Readonly<Record<OrderState, StepOf>> = {
   CAPTURING: money('capture', 'NOT_PAID'),
   REVERTING: money('revert'),
   REFUNDING: money('refund'),
-  CAPTURED: nothing,
+  CAPTURED: ended,
   DECLINED: nothing,
-  CANCELLED: nothing,
-  REVERTED: nothing,
-  REFUNDED: nothing,
+  CANCELLED: ended,
+  REVERTED: ended,
+  REFUNDED: ended,
   MANUAL_REVIEW: nothing,
 };
 

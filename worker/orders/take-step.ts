@@ -12,6 +12,7 @@ import {
   afterMoneyInquiry,
 } from './after-payment-call.ts';
 import type { Driver, Start } from './drive-order.ts';
+import { notifyPerson } from './notify-person.ts';
 import { waitMs } from './timing.ts';
 
 /** Takes one step: the outside call, if it is one. @returns what to store; undefined: only wait. */
@@ -27,6 +28,8 @@ export async function takeStep(
       return undefined;
     case 'move':
       return step.move;
+    case 'notify':
+      return notifyPerson(driver.services, driver.client, order);
     case 'authorize':
       // Only who stored the intent sends it, and once: whoever finds it can but ask what came of it.
       return start.fresh ? authorize(driver, start) : { path: ['AUTH_UNKNOWN'], afterMs: 0 };

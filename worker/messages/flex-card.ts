@@ -1,0 +1,59 @@
+import type { LineMessage } from '../platforms/line-messaging.ts';
+
+/** A short message: what it is about, its facts, and where it leads. */
+export type Card = {
+  readonly title: string;
+  readonly rows: readonly (readonly [label: string, value: string])[];
+  readonly note?: string | undefined;
+  readonly button?: { readonly label: string; readonly url: string } | undefined;
+};
+
+/** LINE's bound on what a notification and an old client show. */
+const MOST_ALT_CHARACTERS = 400;
+
+/** The card as a Flex message; its text alone is what a notification shows. */
+export function flexCard({ title, rows, note, button }: Card): LineMessage {
+  const shown = rows.filter(([, value]) => value !== '');
+  const alt = [title, ...shown.map(([label, value]) => `${label}: ${value}`)].join('\n');
+  const text = (content: string, more: object = {}) => ({
+    type: 'text',
+    text: content,
+    wrap: true,
+    ...more,
+  });
+  const lines = shown.map(([label, value]) => ({
+    type: 'box',
+    layout: 'baseline',
+    spacing: 'sm',
+    contents: [
+      text(label, { size: 'sm', color: '#6b6b6b', flex: 2 }),
+      text(value, { size: 'sm', color: '#111111', flex: 5 }),
+    ],
+  }));
+  const body = [
+    text(title, { weight: 'bold', size: 'md' }),
+    ...lines,
+    ...(note ? [text(note, { size: 'xs', color: '#6b6b6b', margin: 'md' })] : []),
+  ];
+  const footer = button && {
+    type: 'box',
+    layout: 'vertical',
+    contents: [
+      {
+        type: 'button',
+        style: 'link',
+        height: 'sm',
+        action: { type: 'uri', label: button.label, uri: button.url },
+      },
+    ],
+  };
+  return {
+    type: 'flex',
+    altText: alt.slice(0, MOST_ALT_CHARACTERS),
+    contents: {
+      type: 'bubble',
+      body: { type: 'box', layout: 'vertical', spacing: 'sm', contents: body },
+      ...(footer ? { footer } : {}),
+    },
+  };
+}

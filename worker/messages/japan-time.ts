@@ -1,0 +1,18 @@
+import type { Language } from '../../contract/language.ts';
+
+const formats = {
+  ja: new Intl.DateTimeFormat('ja-JP', {
+    timeZone: 'Asia/Tokyo',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }),
+  en: new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Tokyo',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }),
+};
+
+/** A moment as a person in Japan reads it. */
+export const japanTime = (iso: string, language: Language): string =>
+  formats[language].format(new Date(iso));

@@ -1,0 +1,67 @@
+import type { PublicClient } from '../../contract/client.ts';
+import { writeLine } from '../http/write-line.ts';
+import { type Card, flexCard } from '../messages/flex-card.ts';
+import { permanentLink } from '../messages/permanent-link.ts';
+import { idempotencyKey } from '../pay/dpay/idempotency-key.ts';
+import type { PushOutcome } from '../platforms/line-messaging.ts';
+import type { Services } from '../services.ts';
+import type { Move } from './advance.ts';
+import { answerCard, noticeCard } from './notice-cards.ts';
+import type { StoredOrder } from './order-document.ts';
+import { waitMs } from './timing.ts';
+
+type Sender = Pick<Services, 'lineMessaging' | 'settings'>;
+
+const MOST_TRIES = 3;
+
+/**
+ * Sends the message an ended order still owes its buyer. Never in the money's way: whatever comes of
+ * it, the order only forgets that it is owed, or tries again a little later.
+ */
+export async function notifyPerson(
+  services: Sender,
+  client: PublicClient,
+  order: StoredOrder,
+): Promise<Move> {
+  const { notice } = order;
+  if (notice === null) return { path: [], notice: null };
+  const card = noticeCard(client, order, notice, linkTo(services, client, order));
+  // A refund after a receipt, or after money that was only held, is news of its own.
+  const outcome = await push(services, client, order, `${notice} ${order.state}`, card);
+  if (outcome === 'RETRY_LATER' && order.attempt < MOST_TRIES) {
+    return { path: [], attempt: order.attempt + 1, afterMs: waitMs(order.attempt) };
+  }
+  if (outcome === 'REFUSED' || outcome === 'RETRY_LATER') {
+    writeLine({ level: 'error', order: order.id, notice, push: outcome });
+  }
+  return { path: [], notice: null };
+}
+
+/** Sends what the operator answered. Sent twice with the same words it arrives once. */
+export const sendAnswer = (
+  services: Sender,
+  client: PublicClient,
+  order: StoredOrder,
+  answer: string,
+): Promise<PushOutcome> =>
+  push(
+    services,
+    client,
+    order,
+    `answer ${answer}`,
+    answerCard(client, order, answer, linkTo(services, client, order)),
+  );
+
+const linkTo = ({ settings }: Sender, client: PublicClient, { id }: StoredOrder) =>
+  permanentLink(settings, client, `/account/order/${id}`);
+
+async function push(
+  { lineMessaging }: Sender,
+  { clientId }: PublicClient,
+  { id, lineUserId }: StoredOrder,
+  what: string,
+  card: Card,
+): Promise<PushOutcome> {
+  const key = await idempotencyKey(what, id);
+  return lineMessaging.push(clientId, { to: lineUserId, messages: [flexCard(card)], key });
+}

@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import type { ClientId } from '../../contract/ids.ts';
+import type { Settings } from '../env.ts';
+
+const TIMEOUT_MS = 8000;
+/** A token is given up this long before its end: a push may be under way when it ends. */
+const SPARE_MS = 60_000;
+
+const tokenAnswer = v.object({
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  expires_in: v.number(),
+});
+
+/** A message as LINE's Messaging API takes it. */
+export type LineMessage =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'flex'; readonly altText: string; readonly contents: object };
+
+/**
+ * SENT: LINE took it, now or before. REFUSED: it never will, as it is. RETRY_LATER: the same push
+ * may be made again. NOT_CONFIGURED: the tenant has no messaging channel.
+ */
+export type PushOutcome = 'SENT' | 'REFUSED' | 'RETRY_LATER' | 'NOT_CONFIGURED';
+
+/** `key` names what the message is: pushed twice under one key it arrives once (for 24 hours). */
+export type Push = {
+  readonly to: string;
+  readonly messages: readonly LineMessage[];
+  readonly key: string;
+};
+
+export type LineMessaging = {
+  /** The secret that signs the tenant's webhooks; undefined without a messaging channel. */
+  secretOf(clientId: ClientId): string | undefined;
+  push(clientId: ClientId, push: Push): Promise<PushOutcome>;
+};
+
+type Channel = NonNullable<Settings['LINE_CHANNELS'][string]['messaging']>;
+type Token = { readonly value: string; readonly untilMs: number };
+
+/** LINE's Messaging API (developers.line.biz/en/reference/messaging-api), one channel a tenant. */
+export function createLineMessaging(
+  settings: Settings,
+  fetch: (request: Request) => Promise<Response>,
+  nowMs: () => number,
+): LineMessaging {
+  const base = settings.LINE_API_BASE_URL;
+  const channelOf = (clientId: ClientId) =>
+    (settings.LINE_CHANNELS[clientId] ?? settings.LINE_CHANNELS['default'])?.messaging;
+  const tokenOf = channelTokens(base, fetch, nowMs);
+
+  /** LINE's status; undefined when it did not answer. */
+  async function send(token: string, { to, messages, key }: Push): Promise<number | undefined> {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-line-retry-key': key,
+    };
+    const answer = await fetch(
+      new Request(`${base}/v2/bot/message/push`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ to, messages }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }),
+    ).catch(() => undefined);
+    await answer?.body?.cancel();
+    return answer?.status;
+  }
+
+  return {
+    secretOf: (clientId) => channelOf(clientId)?.secret,
+    async push(clientId, push) {
+      const channel = channelOf(clientId);
+      if (!channel) return 'NOT_CONFIGURED';
+      const token = await tokenOf(channel);
+      if (typeof token === 'string') return token;
+      const status = await send(token.value, push);
+      if (status !== 401) return outcomeOf(status);
+      // Ended before its time: once more with a fresh one.
+      const fresh = await tokenOf(channel, token);
+      return typeof fresh === 'string' ? fresh : outcomeOf(await send(fresh.value, push));
+    },
+  };
+}
+
+/**
+ * Stateless channel tokens, 15 minutes each, kept per isolate; everybody who needs one at the same
+ * time waits for the same request. `refused` is a token not to be given again.
+ */
+function channelTokens(
+  base: string,
+  fetch: (request: Request) => Promise<Response>,
+  nowMs: () => number,
+) {
+  type Asked = Promise<Token | 'REFUSED' | 'RETRY_LATER'>;
+  const held = new Map<string, Asked>();
+
+  async function ask({ id, secret }: Channel): Asked {
+    const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
+    try {
+      const answer = await fetch(
+        new Request(`${base}/oauth2/v3/token`, {
+          method: 'POST',
+          body: new URLSearchParams(form),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        }),
+      );
+      // Our id or secret is wrong: asking again changes nothing.
+      if (answer.status === 400 || answer.status === 401) return 'REFUSED';
+      const parsed = v.safeParse(tokenAnswer, await answer.json());
+      if (!answer.ok || !parsed.success) return 'RETRY_LATER';
+      const { access_token: value, expires_in: seconds } = parsed.output;
+      return { value, untilMs: nowMs() + seconds * 1000 - SPARE_MS };
+    } catch {
+      return 'RETRY_LATER';
+    }
+  }
+
+  return async (channel: Channel, refused?: Token): Asked => {
+    const asked = held.get(channel.id);
+    const known = await asked;
+    const usable = typeof known === 'object' && known !== refused && known.untilMs > nowMs();
+    if (known && usable) return known;
+    // Whoever comes first after a token's end asks; the others find the new request here.
+    const current = held.get(channel.id);
+    if (current && current !== asked) return current;
+    const next = ask(channel);
+    held.set(channel.id, next);
+    if (typeof (await next) === 'string' && held.get(channel.id) === next) held.delete(channel.id);
+    return next;
+  };
+}
+
+/** 409: this very push was accepted before. */
+function outcomeOf(status: number | undefined): PushOutcome {
+  if (status === 409 || (status !== undefined && status >= 200 && status < 300)) return 'SENT';
+  return status === undefined || status === 429 || status >= 500 ? 'RETRY_LATER' : 'REFUSED';
+}
