@@ -55,4 +55,6 @@ export const machineQuerySchema = v.object({
 
 /** `GET, PUT /machines/{m}/alerts`: products the person wants to hear of when they are back. */
 export const stockAlertsSchema = v.object({ productIds: v.array(productIdSchema) });
+export type StockAlerts = v.InferOutput<typeof stockAlertsSchema>;
 export const stockAlertRequestSchema = v.object({ productId: productIdSchema, on: v.boolean() });
+export type StockAlertRequest = v.InferOutput<typeof stockAlertRequestSchema>;

@@ -127,6 +127,16 @@ export const requestErrors = {
     action: 'retry',
     logged: false,
   },
+  WEBHOOK_SIGNATURE_INVALID: {
+    status: 401,
+    title: { ja: '署名を確認できません', en: 'The signature does not fit' },
+    body: {
+      ja: 'リクエストの署名が、設定されたチャネルのものではありません。',
+      en: 'The request is not signed with the secret of the channel that is set up.',
+    },
+    action: 'none',
+    logged: true,
+  },
   // Ways to pay.
   PAY_METHOD_NOT_OFFERED: {
     status: 404,

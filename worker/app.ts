@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { openAPIRouteHandler } from 'hono-openapi';
 import { accountRoutes } from './account/routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import type { AppEnv, TenantEnv } from './http/app-env.ts';
+import { limitBody } from './http/body-limit.ts';
 import { answersOther } from './http/describe.ts';
 import { originGuard } from './http/origin-guard.ts';
 import { describeThrown, failureOf, problem } from './http/problem.ts';
@@ -14,6 +14,7 @@ import { tenantGuard } from './http/tenant-guard.ts';
 import { writeLine } from './http/write-line.ts';
 import { machineLinkRoutes } from './machines/link/routes.ts';
 import { machineRoutes } from './machines/routes.ts';
+import { lineWebhookRoutes } from './messages/receive-line-webhook.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { assetRoutes } from './page/asset-routes.ts';
 import { buildsRoutes } from './page/builds-routes.ts';
@@ -28,9 +29,6 @@ import { platformSignInRoutes } from './sign-in/platform-routes.ts';
 import { sessionRoutes, sessionsRoutes } from './sign-in/session-routes.ts';
 import { publicJwks } from './sign-in/session-token.ts';
 import { tenantRoutes } from './tenant/routes.ts';
-
-/** The largest body any of our calls has reason to send. */
-const MOST_BODY_BYTES = 32 * 1024;
 
 /** A tenant's API: behind the tenant guard and, but for what it lists as public, the session guard. */
 const clientApi = new Hono<TenantEnv>()
@@ -51,6 +49,7 @@ const clientApi = new Hono<TenantEnv>()
 const api = new Hono<AppEnv>()
   .route('/clients/:clientId', clientApi)
   .route('/webhooks', payPayNoticeRoutes)
+  .route('/webhooks', lineWebhookRoutes)
   .route('/machines', machineLinkRoutes)
   .route('/', platformSignInRoutes);
 
@@ -59,10 +58,7 @@ export const app = new Hono<AppEnv>()
   .use('*', securityHeaders)
   .use('*', requestLog)
   .use('/api/*', originGuard)
-  .use(
-    '/api/*',
-    bodyLimit({ maxSize: MOST_BODY_BYTES, onError: (c) => problem(c, { code: 'BODY_TOO_LARGE' }) }),
-  )
+  .use('/api/*', limitBody)
   .route('/api', api)
   .get('/.well-known/jwks.json', answersOther('The public keys of the tokens we sign'), (c) => {
     c.header('cache-control', 'public, max-age=3600');

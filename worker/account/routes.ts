@@ -12,7 +12,7 @@ import { validJson } from '../http/validate.ts';
 import { publicLineUser } from '../sign-in/line-user-document.ts';
 import { loadSession } from '../sign-in/load-session.ts';
 import { changeSettings } from './change-settings.ts';
-import { spentBy } from './spending.ts';
+import { readSpending } from './read-spending.ts';
 
 /** Below `/api/clients/{clientId}/me`. */
 export const accountRoutes = new Hono<SessionEnv>()
@@ -23,11 +23,8 @@ export const accountRoutes = new Hono<SessionEnv>()
     return c.json(publicLineUser(session.lineUserId, user.value));
   })
   .get('/spending', answers('What I spent, against my caps', spendingSchema), async (c) => {
-    const services = c.get('services');
-    const user = await loadSession(services, c.get('session'));
-    if (!user.ok) return problem(c, user.error);
-    const { spending, settings } = user.value;
-    return c.json({ ...spentBy(spending, services.nowMs()), cap: settings.spendingCap });
+    const spending = await readSpending(c.get('services'), c.get('session'));
+    return spending.ok ? c.json(spending.value) : problem(c, spending.error);
   })
   .put(
     '/settings',

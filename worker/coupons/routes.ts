@@ -3,7 +3,9 @@ import { addCouponSchema, couponListSchema } from '../../contract/coupons.ts';
 import type { SessionEnv } from '../http/app-env.ts';
 import { answers } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
+import { personLimit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
+import { addCoupon } from './add-coupon.ts';
 import { listCoupons } from './list-coupons.ts';
 
 /** Below `/api/clients/{clientId}/coupons`. */
@@ -14,6 +16,11 @@ export const couponRoutes = new Hono<SessionEnv>()
   .post(
     '/',
     answers('Adds a coupon by its code', couponListSchema),
+    personLimit('CODE_LIMIT'),
     validJson(addCouponSchema),
-    (c) => problem(c, { code: 'NOT_FOUND' }),
+    async (c) => {
+      const { code } = c.req.valid('json');
+      const added = await addCoupon(c.get('services'), c.get('session'), code);
+      return added.ok ? c.json(added.value) : problem(c, added.error);
+    },
   );

@@ -12,6 +12,7 @@ import { problem } from '../http/problem.ts';
 import { validQuery } from '../http/valid-query.ts';
 import { validJson } from '../http/validate.ts';
 import { findMachine, listMachines } from './list-machines.ts';
+import { changeStockAlerts, readStockAlerts } from './stock-alerts.ts';
 
 /** Below `/api/clients/{clientId}/machines`. */
 export const machineRoutes = new Hono<SessionEnv>()
@@ -29,12 +30,26 @@ export const machineRoutes = new Hono<SessionEnv>()
     const machine = await findMachine(c.get('services'), clientId, c.req.param('machineId'));
     return machine.ok ? c.json(machine.value) : problem(c, machine.error);
   })
-  .get('/:machineId/alerts', answers('What I am told of when it is back', stockAlertsSchema), (c) =>
-    problem(c, { code: 'NOT_FOUND' }),
+  .get(
+    '/:machineId/alerts',
+    answers('What I am told of when it is back', stockAlertsSchema),
+    async (c) => {
+      const { store } = c.get('services');
+      const alerts = await readStockAlerts(store, c.get('session'), c.req.param('machineId'));
+      return alerts.ok ? c.json(alerts.value) : problem(c, alerts.error);
+    },
   )
   .put(
     '/:machineId/alerts',
     answers('Tells me when an item is back, or no more', stockAlertsSchema),
     validJson(stockAlertRequestSchema),
-    (c) => problem(c, { code: 'NOT_FOUND' }),
+    async (c) => {
+      const alerts = await changeStockAlerts(
+        c.get('services'),
+        c.get('session'),
+        c.req.param('machineId'),
+        c.req.valid('json'),
+      );
+      return alerts.ok ? c.json(alerts.value) : problem(c, alerts.error);
+    },
   );

@@ -18,6 +18,7 @@ import { listOrders } from './list-orders.ts';
 import { publicOrder } from './order-document.ts';
 import { settledEvents } from './order-events.ts';
 import { readOwnOrder } from './read-order.ts';
+import { announceProblem, reportProblem } from './report-problem.ts';
 
 const pageQuery = v.object({
   month: v.optional(monthSchema),
@@ -74,5 +75,12 @@ export const orderRoutes = new Hono<SessionEnv>()
     '/:orderId/problem',
     answers('Reports a problem with a purchase', orderSchema),
     validJson(reportProblemSchema),
-    (c) => problem(c, { code: 'NOT_FOUND' }),
+    async (c) => {
+      const [services, session] = [c.get('services'), c.get('session')];
+      const report = c.req.valid('json');
+      const reported = await reportProblem(services, session, c.req.param('orderId'), report);
+      if (!reported.ok) return problem(c, reported.error);
+      c.executionCtx.waitUntil(announceProblem(services, session, reported.value));
+      return c.json(publicOrder(reported.value));
+    },
   );

@@ -1,10 +1,15 @@
+import * as v from 'valibot';
 import type { PublicClient } from '../../contract/client.ts';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
 import { matchPage, type PageName } from '../../contract/pages.ts';
 import type { ScreenData } from '../../contract/session.ts';
+import { readSpending } from '../account/read-spending.ts';
 import { listCoupons } from '../coupons/list-coupons.ts';
 import { findMachine, listMachines } from '../machines/list-machines.ts';
+import { readStockAlerts } from '../machines/stock-alerts.ts';
 import { listOrders } from '../orders/list-orders.ts';
+import { publicOrder } from '../orders/order-document.ts';
+import { readOwnOrder } from '../orders/read-order.ts';
 import { listPayMethods } from '../pay/list-pay-methods.ts';
 import type { Result } from '../result.ts';
 import type { Services } from '../services.ts';
@@ -33,12 +38,19 @@ const shared: Partial<
 };
 
 type Mine = { readonly clientId: ClientId; readonly lineUserId: LineUserId };
-type Personal = (s: Services, client: PublicClient, mine: Mine) => Promise<Loaded>;
+/** `common`: what was read for every visitor of this page. */
+type Place = { readonly params: Params; readonly common: ScreenData };
+type Personal = (s: Services, client: PublicClient, mine: Mine, place: Place) => Promise<Loaded>;
 
 const payMethods: Personal = async (s, client, mine) => [
   '/pay-methods',
   await listPayMethods(s, mine, client),
 ];
+
+/** Only what is sold out can be asked for: no other machine's page costs the read. */
+const hasSoldOut = (machine: unknown): boolean =>
+  v.is(v.object({ shelf: v.array(v.object({ stock: v.unknown() })) }), machine) &&
+  machine.shelf.some(({ stock }) => stock === 0);
 
 /** What only this person sees. */
 const personal: Partial<Record<PageName, Personal>> = {
@@ -46,6 +58,15 @@ const personal: Partial<Record<PageName, Personal>> = {
     '/me/personal-info',
     await readPersonalInfo(s.store, client, lineUserId),
   ],
+  machine: async (s, _, mine, { params: { machineId = '' }, common }) =>
+    hasSoldOut(common[`/machines/${machineId}`])
+      ? found(`/machines/${machineId}/alerts`, await readStockAlerts(s.store, mine, machineId))
+      : undefined,
+  order: async (s, _, mine, { params: { id = '' } }) => {
+    const order = await readOwnOrder(s.store, mine, id);
+    return order.ok ? [`/orders/${id}`, publicOrder(order.value)] : undefined;
+  },
+  settings: async (s, _, mine) => found('/me/spending', await readSpending(s, mine)),
   orders: async (s, _, mine) => ['/orders', await listOrders(s.store, mine)],
   coupons: async (s, _, mine) => ['/coupons', await listCoupons(s.store, mine)],
   userPay: payMethods,
@@ -74,7 +95,9 @@ export async function loadScreen(
   const common = await orNothing(shared[name]?.(services, client, params));
   return async (lineUserId) => ({
     ...common,
-    ...(await orNothing(personal[name]?.(services, client, { clientId, lineUserId }))),
+    ...(await orNothing(
+      personal[name]?.(services, client, { clientId, lineUserId }, { params, common }),
+    )),
   });
 }
 

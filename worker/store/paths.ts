@@ -35,9 +35,19 @@ export const machine = (c: ClientId, m: MachineId) => documentPath('clients', c,
 /** Whether the machine is connected, as its link last saw it. */
 export const machineLink = (c: ClientId, m: MachineId) =>
   documentPath('clients', c, 'machines', m, 'link', 'standing');
+/** What one person wants to hear of at one machine, once it is back. */
+export const stockAlerts = (c: ClientId, m: MachineId) =>
+  collectionPath('clients', c, 'machines', m, 'alerts');
+export const stockAlert = (c: ClientId, m: MachineId, u: LineUserId) =>
+  documentPath('clients', c, 'machines', m, 'alerts', u);
 export const product = (c: ClientId, p: ProductId) => documentPath('clients', c, 'products', p);
 export const orders = (c: ClientId) => collectionPath('clients', c, 'orders');
 export const order = (c: ClientId, o: OrderId) => documentPath('clients', c, 'orders', o);
+/** What an operator did to an order, and why. */
+export const orderAudits = (c: ClientId, o: OrderId) =>
+  collectionPath('clients', c, 'orders', o, 'audit');
+export const orderAudit = (c: ClientId, o: OrderId, id: string) =>
+  documentPath('clients', c, 'orders', o, 'audit', id);
 export const orderPhoto = (c: ClientId, o: OrderId) =>
   documentPath('clients', c, 'orders', o, 'photos', 'problem');
 export const coupons = (c: ClientId) => collectionPath('clients', c, 'coupons');

@@ -1,4 +1,5 @@
 import * as paths from '../../store/paths.ts';
+import { announceStock } from '../announce-stock.ts';
 import type { Desk } from './desk.ts';
 import {
   type DeviceMessage,
@@ -80,16 +81,14 @@ export class DeviceDesk {
   }
 
   async #count(report: StockReport): Promise<void> {
-    const { services, memory, changed } = this.#desk;
+    const { services, memory, changed, background } = this.#desk;
     memory().door = report.door;
-    const counts = await keepReport(
-      services.store,
-      memory(),
-      report,
-      memory().counts,
-      services.nowMs(),
-    );
+    const before = memory().counts;
+    const counts = await keepReport(services.store, memory(), report, before, services.nowMs());
     memory().counts = { ...counts };
+    const isBack = (slot: string) => before[slot]?.count === 0 && (counts[slot]?.count ?? 0) > 0;
+    const raised = report.slots.map(({ slot }) => slot).filter(isBack);
+    background(announceStock(services, memory(), raised));
     await this.keepStanding();
     await changed();
   }

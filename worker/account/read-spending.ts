@@ -1,0 +1,22 @@
+import type { Spending } from '../../contract/person-settings.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import { readUser } from '../setup/read-user.ts';
+import type { LineUserDocument } from '../sign-in/line-user-document.ts';
+import type { SessionClaims } from '../sign-in/session-token.ts';
+import * as paths from '../store/paths.ts';
+import { spentBy } from './spending.ts';
+
+/** What the person spent, against the caps they set. One read. */
+export async function readSpending(
+  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  { clientId, lineUserId }: Pick<SessionClaims, 'clientId' | 'lineUserId'>,
+): Promise<Result<Spending>> {
+  const user = readUser(await store.get(paths.lineUser(clientId, lineUserId)))?.user;
+  return user ? ok(spendingOf(user, nowMs())) : fail('SESSION_REVOKED');
+}
+
+const spendingOf = ({ spending, settings }: LineUserDocument, nowMs: number): Spending => ({
+  ...spentBy(spending, nowMs),
+  cap: settings.spendingCap,
+});

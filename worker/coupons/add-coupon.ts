@@ -1,0 +1,97 @@
+import type { CouponList } from '../../contract/coupons.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { Firestore } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { documentPath } from '../store/segments.ts';
+import { type Fields, Timestamp } from '../store/values.ts';
+import { create, update, type Write } from '../store/writes.ts';
+import { type CouponDefinition, parseDefinition } from './coupon-definition.ts';
+import { inListOrder, listCoupons } from './list-coupons.ts';
+
+type Person = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
+
+/**
+ * Adds the coupon of a code to what the person holds, with the rules as they stand now, and counts
+ * it, in one commit: nobody gets one twice, and no more are given out than there are. Reads the
+ * definition and the person's own coupons; two writes.
+ */
+export function addCoupon(
+  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  person: Person,
+  code: string,
+): Promise<Result<CouponList>> {
+  return store.runOptimistic<Result<CouponList>>(async () => {
+    const [definition, { coupons }] = await Promise.all([
+      findDefinition(store, person, code),
+      listCoupons(store, person),
+    ]);
+    if (!definition) return refused('COUPON_UNKNOWN');
+    if (coupons.some(({ id }) => id === definition.id)) return refused('COUPON_HELD');
+    if (!isRunning(definition, nowMs())) return refused('COUPON_EXPIRED');
+    const { totalCount, addedCount } = definition;
+    if (totalCount !== null && addedCount >= totalCount) return refused('COUPON_EXHAUSTED');
+    const added = { ...shownOf(definition), state: 'held' as const, usedAt: null };
+    return {
+      writes: [
+        create(
+          paths.userCoupon(person.clientId, person.lineUserId, definition.id),
+          heldFields(definition),
+        ),
+        countWrite(definition),
+      ],
+      value: ok({ coupons: inListOrder([...coupons, added]) }),
+    };
+  });
+}
+
+const refused = (code: Parameters<typeof fail>[0]) => ({ writes: [], value: fail(code) });
+
+async function findDefinition(store: Firestore, { clientId }: Person, code: string) {
+  const [found] = await store.query({
+    from: paths.coupons(clientId),
+    where: [{ field: 'code', op: 'EQUAL', value: code }],
+    limit: 1,
+  });
+  return parseDefinition(found);
+}
+
+const isRunning = ({ startsAt, expiresAt }: CouponDefinition, nowMs: number): boolean =>
+  (startsAt === null || nowMs >= Date.parse(startsAt)) &&
+  (expiresAt === null || nowMs < Date.parse(expiresAt));
+
+/** What is promised to the person; the definition may change later. */
+function shownOf(definition: CouponDefinition) {
+  const { id, title, discount, startsAt, expiresAt, productIds, machineIds, minimumYen } =
+    definition;
+  return { id, title, discount, startsAt, expiresAt, productIds, machineIds, minimumYen };
+}
+
+function heldFields(definition: CouponDefinition): Fields {
+  const { id: _id, startsAt, expiresAt, ...rules } = shownOf(definition);
+  const moment = (iso: string | null) => iso && new Timestamp(new Date(iso).toISOString());
+  return {
+    ...rules,
+    startsAt: moment(startsAt),
+    expiresAt: moment(expiresAt),
+    state: 'held',
+    usedAt: null,
+    orderId: null,
+  };
+}
+
+/** A limit is kept by compare-and-set; without one the server counts, and nobody waits for anybody. */
+function countWrite({ path, totalCount, addedCount, updateTime }: CouponDefinition): Write {
+  const at = documentPath(...path.split('/'));
+  if (totalCount !== null) return update(at, { addedCount: addedCount + 1 }, { updateTime });
+  return {
+    kind: 'set',
+    path: at,
+    fields: {},
+    mask: [],
+    serverTimes: ['updatedAt'],
+    increments: { addedCount: 1 },
+    if: { exists: true },
+  };
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { addCouponSchema, couponRulesSchema } from '../../contract/coupons.ts';
+import { localTextSchema } from '../../contract/language.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/**
+ * `clients/{c}/coupons/{id}`: a coupon that people can add by its code. The code is stored as it is
+ * compared: upper case, without blanks and hyphens.
+ */
+const storedDefinition = v.object({
+  title: localTextSchema,
+  code: addCouponSchema.entries.code,
+  enabled: v.optional(v.boolean(), true),
+  /** How many people may add it; null for as many as want to. */
+  totalCount: v.optional(v.nullable(count), null),
+  addedCount: v.optional(count, 0),
+  ...couponRulesSchema.entries,
+});
+
+/** A definition as read; `updateTime` is for a precondition. */
+export type CouponDefinition = v.InferOutput<typeof storedDefinition> & {
+  readonly id: string;
+  readonly path: string;
+  readonly updateTime: string;
+};
+
+/** The definition of a document; undefined for one that is none, or that was switched off. */
+export function parseDefinition(stored: StoredDocument | undefined): CouponDefinition | undefined {
+  const fields = v.safeParse(storedDefinition, stored?.fields);
+  if (!stored || !fields.success || !fields.output.enabled) return undefined;
+  const { id, path, updateTime } = stored;
+  return { id, path, updateTime, ...fields.output };
+}

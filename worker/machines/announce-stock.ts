@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import type { LineUserId, ProductId } from '../../contract/ids.ts';
+import { describeThrown } from '../http/problem.ts';
+import { writeLine } from '../http/write-line.ts';
+import { idempotencyKey } from '../pay/dpay/idempotency-key.ts';
+import type { Services } from '../services.ts';
+import { readUser } from '../setup/read-user.ts';
+import type { Firestore, StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { loadTenant } from '../tenant/load-tenant.ts';
+import { type BackInStock, stockMessage } from './back-in-stock-card.ts';
+import { machineDocument, productDocument } from './machine-document.ts';
+import type { MachineName } from './machine-stub.ts';
+import { alertsWrite, askerOf, parseAlerts } from './stock-alert-document.ts';
+
+/** Askers of one page; there is a next page while some of this one were served. */
+const PAGE = 50;
+
+/**
+ * Tells those who asked that these slots can be bought from again. Each asking is answered once: the
+ * message is named by it, and then it is taken out. Nothing waits for this, and it never throws.
+ * Costs one read for the machine and one for each product, and three for each person who asked.
+ */
+export async function announceStock(
+  services: Services,
+  name: MachineName,
+  raisedSlots: readonly string[],
+): Promise<void> {
+  if (raisedSlots.length === 0) return;
+  try {
+    const { clientId, machineId } = name;
+    const stored = await services.store.get(paths.machine(clientId, machineId));
+    const machine = v.safeParse(machineDocument, stored?.fields);
+    if (!machine.success) return;
+    const back = machine.output.slots.filter(({ slot }) => raisedSlots.includes(slot));
+    for (const productId of new Set(back.map((slot) => slot.productId))) {
+      await announce(services, name, machine.output.name, productId);
+    }
+  } catch (thrown) {
+    writeLine({ level: 'error', machine: name.machineId, thrown: describeThrown(thrown) });
+  }
+}
+
+async function announce(
+  services: Services,
+  name: MachineName,
+  machineName: BackInStock['machineName'],
+  productId: ProductId,
+): Promise<void> {
+  const { store } = services;
+  const { clientId, machineId } = name;
+  for (;;) {
+    const askers = await store.query({
+      from: paths.stockAlerts(clientId, machineId),
+      where: [{ field: 'productIds', op: 'ARRAY_CONTAINS', value: productId }],
+      limit: PAGE,
+    });
+    if (askers.length === 0) return;
+    const product = v.safeParse(
+      productDocument,
+      (await store.get(paths.product(clientId, productId)))?.fields,
+    );
+    const tenant = await loadTenant(services, clientId, 'look', () => undefined);
+    if (!product.success || !tenant.ok) return;
+    const news = { client: tenant.value.client, machineId, machineName, product: product.output };
+    const served = await Promise.all(
+      askers.map((asker) => answer(services, name, asker, productId, news)),
+    );
+    // Whoever could not be told stays for the next time.
+    if (askers.length < PAGE || !served.some(Boolean)) return;
+  }
+}
+
+/** @returns whether the asking is answered and gone. */
+async function answer(
+  services: Services,
+  name: MachineName,
+  asker: StoredDocument,
+  productId: ProductId,
+  news: BackInStock,
+): Promise<boolean> {
+  const lineUserId = askerOf(asker);
+  const askedAt = parseAlerts(asker).askedAt[productId] ?? '';
+  if (!lineUserId) return false;
+  const what = `stock ${name.machineId} ${productId} ${askedAt}`;
+  if ((await tell(services, name, lineUserId, what, news)) === 'RETRY_LATER') return false;
+  await takeOut(services.store, name, asker, lineUserId, { productId, askedAt });
+  return true;
+}
+
+/** Removes this very asking; others of the same person, also ones made meanwhile, stay. */
+function takeOut(
+  store: Firestore,
+  name: MachineName,
+  asker: StoredDocument,
+  lineUserId: LineUserId,
+  { productId, askedAt }: { readonly productId: ProductId; readonly askedAt: string },
+): Promise<void> {
+  let known: StoredDocument | undefined = asker;
+  return store.runOptimistic(async () => {
+    const alerts = parseAlerts(
+      known ?? (await store.get(paths.stockAlert(name.clientId, name.machineId, lineUserId))),
+    );
+    known = undefined;
+    const { [productId]: stands, ...others } = alerts.askedAt;
+    const writes = stands === askedAt ? [alertsWrite(name, lineUserId, alerts, others)] : [];
+    return { writes, value: undefined };
+  });
+}
+
+async function tell(
+  { store, lineMessaging, settings }: Services,
+  { clientId }: MachineName,
+  lineUserId: LineUserId,
+  what: string,
+  news: BackInStock,
+) {
+  const user = readUser(await store.get(paths.lineUser(clientId, lineUserId)))?.user;
+  if (!user?.follow || !user.settings.notifications.stock) return 'NOT_WANTED';
+  const key = await idempotencyKey(what, `${clientId} ${lineUserId}`);
+  const messages = [stockMessage(settings, news, user.settings.language ?? 'ja')];
+  return lineMessaging.push(clientId, { to: lineUserId, messages, key });
+}

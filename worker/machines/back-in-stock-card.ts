@@ -1,0 +1,49 @@
+import type { PublicClient } from '../../contract/client.ts';
+import type { MachineId } from '../../contract/ids.ts';
+import type { Language, LocalText } from '../../contract/language.ts';
+import type { Settings } from '../env.ts';
+import { flexCard } from '../messages/flex-card.ts';
+import { permanentLink } from '../messages/permanent-link.ts';
+import type { LineMessage } from '../platforms/line-messaging.ts';
+import type { ProductDocument } from './machine-document.ts';
+
+/** What can be bought again, and where. */
+export type BackInStock = {
+  readonly client: PublicClient;
+  readonly machineId: MachineId;
+  readonly machineName: LocalText;
+  readonly product: ProductDocument;
+};
+
+const words = {
+  ja: {
+    title: (app: string) => `${app}：商品が補充されました`,
+    product: '商品',
+    machine: '自販機',
+    open: '自販機を見る',
+  },
+  en: {
+    title: (app: string) => `${app}: back in stock`,
+    product: 'Item',
+    machine: 'Machine',
+    open: 'Show the machine',
+  },
+} as const;
+
+/** The message to somebody who asked for it. */
+export function stockMessage(
+  settings: Settings,
+  { client, machineId, machineName, product }: BackInStock,
+  language: Language,
+): LineMessage {
+  const text = words[language];
+  const url = permanentLink(settings, client, `/machines/${machineId}`);
+  return flexCard({
+    title: text.title(client.appearance.appName[language]),
+    rows: [
+      [text.product, product.name[language]],
+      [text.machine, machineName[language]],
+    ],
+    button: url === undefined ? undefined : { label: text.open, url },
+  });
+}

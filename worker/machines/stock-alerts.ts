@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { type LineUserId, type MachineId, machineIdSchema } from '../../contract/ids.ts';
+import type { StockAlertRequest, StockAlerts } from '../../contract/machines.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { Firestore } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { machineDocument } from './machine-document.ts';
+import { alertsWrite, parseAlerts } from './stock-alert-document.ts';
+
+type Person = Pick<SessionClaims, 'clientId'> & { readonly lineUserId: LineUserId };
+
+/** What the person wants to hear of at a machine; the id in the address may be anything. One read. */
+export async function readStockAlerts(
+  store: Firestore,
+  { clientId, lineUserId }: Person,
+  asked: string,
+): Promise<Result<StockAlerts>> {
+  const machineId = v.safeParse(machineIdSchema, asked);
+  if (!machineId.success) return fail('NOT_FOUND');
+  const stored = await store.get(paths.stockAlert(clientId, machineId.output, lineUserId));
+  return ok({ productIds: parseAlerts(stored).productIds });
+}
+
+/** Asks to hear of a product of the machine's, or takes it back. Two reads, and a write if it changes. */
+export async function changeStockAlerts(
+  services: Pick<Services, 'store' | 'nowMs'>,
+  person: Person,
+  asked: string,
+  request: StockAlertRequest,
+): Promise<Result<StockAlerts>> {
+  const machineId = v.safeParse(machineIdSchema, asked);
+  return machineId.success
+    ? change(services, person, machineId.output, request)
+    : fail('NOT_FOUND');
+}
+
+function change(
+  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  { clientId, lineUserId }: Person,
+  machineId: MachineId,
+  { productId, on }: StockAlertRequest,
+): Promise<Result<StockAlerts>> {
+  return store.runOptimistic<Result<StockAlerts>>(async () => {
+    const [machine, stored] = await store.batchGet([
+      paths.machine(clientId, machineId),
+      paths.stockAlert(clientId, machineId, lineUserId),
+    ]);
+    const known = v.safeParse(machineDocument, machine?.fields);
+    const sells = known.success && known.output.slots.some((slot) => slot.productId === productId);
+    if (on && !sells) return { writes: [], value: fail('NOT_FOUND') };
+    const alerts = parseAlerts(stored);
+    if (alerts.productIds.includes(productId) === on) {
+      return { writes: [], value: ok({ productIds: alerts.productIds }) };
+    }
+    const { [productId]: _gone, ...others } = alerts.askedAt;
+    const askedAt = on ? { ...others, [productId]: new Date(nowMs()).toISOString() } : others;
+    const productIds = on
+      ? [...alerts.productIds, productId]
+      : alerts.productIds.filter((id) => id !== productId);
+    const write = alertsWrite({ clientId, machineId }, lineUserId, alerts, askedAt);
+    return { writes: [write], value: ok({ productIds }) };
+  });
+}

@@ -1,0 +1,85 @@
+import type * as v from 'valibot';
+import type { ProblemReason, reportProblemSchema } from '../../contract/orders.ts';
+import { describeThrown } from '../http/problem.ts';
+import { writeLine } from '../http/write-line.ts';
+import { tellOperator } from '../messages/tell-operator.ts';
+import { idempotencyKey } from '../pay/dpay/idempotency-key.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import type { SessionClaims } from '../sign-in/session-token.ts';
+import * as paths from '../store/paths.ts';
+import { Bytes, Timestamp } from '../store/values.ts';
+import { create, update, type Write } from '../store/writes.ts';
+import type { StoredOrder } from './order-document.ts';
+import { readOwnOrder } from './read-order.ts';
+
+type Report = v.InferOutput<typeof reportProblemSchema>;
+type Reporter = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
+
+/**
+ * Stores what the person says went wrong, once an order, the photo with it in the same commit. The
+ * order may move on meanwhile: then it is read anew.
+ */
+export function reportProblem(
+  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  reporter: Reporter,
+  orderId: string,
+  { reason, text, photo }: Report,
+): Promise<Result<StoredOrder>> {
+  return store.runOptimistic<Result<StoredOrder>>(async () => {
+    const found = await readOwnOrder(store, reporter, orderId);
+    if (!found.ok) return { writes: [], value: found };
+    const order = found.value;
+    if (order.problem) return { writes: [], value: fail('PROBLEM_REPORTED') };
+    const at = new Date(nowMs()).toISOString();
+    const problem = { reason, text, hasPhoto: photo !== null, answer: null };
+    const { clientId } = reporter;
+    const stored = { problem: { ...problem, at: new Timestamp(at) } };
+    return {
+      writes: [
+        update(paths.order(clientId, order.id), stored, { updateTime: order.updateTime }),
+        ...(photo === null ? [] : [photoWrite(clientId, order, photo)]),
+      ],
+      value: ok({ ...order, problem: { ...problem, at } }),
+    };
+  });
+}
+
+function photoWrite(clientId: Reporter['clientId'], { id }: StoredOrder, photo: string): Write {
+  const [head = '', base64 = ''] = photo.split(',', 2);
+  const contentType = head.slice('data:'.length, head.indexOf(';'));
+  return create(paths.orderPhoto(clientId, id), { contentType, bytes: new Bytes(base64) });
+}
+
+const words: Readonly<Record<ProblemReason, string>> = {
+  'nothing-came': '商品が出ない',
+  'wrong-item': '違う商品が出た',
+  damaged: '商品の破損',
+  'charged-wrongly': '請求の誤り',
+  other: 'その他',
+};
+
+/** Lets the operator know, without anything about the person. Never fails: the report is stored. */
+export async function announceProblem(
+  services: Services,
+  { clientId }: Reporter,
+  { id, machine, problem }: StoredOrder,
+): Promise<void> {
+  if (!problem) return;
+  writeLine({ level: 'info', problem: problem.reason, clientId, order: id, machine: machine.id });
+  try {
+    const text = [
+      '購入の不具合が報告されました。',
+      `理由: ${words[problem.reason]}`,
+      `自販機: ${machine.name.ja}（${machine.code}）`,
+      `注文: ${id}`,
+    ].join('\n');
+    const key = await idempotencyKey('problem', id);
+    const outcome = await tellOperator(services, clientId, { text, key });
+    if (outcome !== 'SENT' && outcome !== 'NOT_CONFIGURED') {
+      writeLine({ level: 'error', clientId, order: id, push: outcome });
+    }
+  } catch (thrown) {
+    writeLine({ level: 'error', clientId, order: id, thrown: describeThrown(thrown) });
+  }
+}
