@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import type { Machine } from '../../../contract/machines.ts';
+import { appState } from '../../boot/app-state.ts';
+import { refreshSession } from '../../boot/refresh-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useMachine } from '../../lib/machine-queries.ts';
 import { useCoupons, usePayMethods } from '../../lib/purchase-queries.ts';
@@ -21,6 +23,10 @@ export function ConfirmScreen({ machineId, slot }: ConfirmProps) {
   const query = useMachine(machineId);
   // Whoever was sent away from here for a step is back.
   useEffect(dropWayBack, []);
+  // A purchase that is in the way may be over by now.
+  useEffect(() => {
+    if (appState().activeOrder) void refreshSession();
+  }, []);
   return (
     <>
       <PageTitle parent="machine" params={{ machineId }}>

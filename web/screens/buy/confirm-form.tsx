@@ -2,10 +2,13 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { PlaceOrder } from '../../../contract/orders.ts';
 import { type AppError, useAppState } from '../../boot/app-state.ts';
+import { useLocalText, useText } from '../../i18n/use-text.ts';
+import { payMethodName } from '../pay/pay-kinds.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
 import { ItemFacts, MachineCheck } from './item-facts.tsx';
 import { LegalFacts } from './legal-facts.tsx';
+import { buyMessages } from './messages.ts';
 import { Obstacle, obstacleTo } from './obstacle.tsx';
 import { PayChoice } from './pay-choice.tsx';
 import { refreshAfter } from './refresh-after.ts';
@@ -18,6 +21,8 @@ import { usePurchase } from './use-purchase.ts';
 /** One item, one piece: its price, the coupon, the payment, the law's facts, and the button. */
 export function ConfirmForm(offer: Offer) {
   const { machine, item } = offer;
+  const text = useText(buyMessages);
+  const local = useLocalText();
   const { choice, chooseCoupon, choosePayMethod, drop } = useChoice(offer);
   const nextStep = useAppState((state) => state.setup?.nextStep ?? null);
   const activeOrder = useAppState((state) => state.activeOrder);
@@ -31,7 +36,7 @@ export function ConfirmForm(offer: Offer) {
       setNewYen(null);
       chooseCoupon(null);
     }
-    refreshAfter(problem.code, machine.id);
+    refreshAfter(problem, machine.id);
   };
   const { sending, refusal, buy, forgetRefusal } = usePurchase(machine.id, item.slot, {
     onOrdered: drop,
@@ -87,6 +92,9 @@ export function ConfirmForm(offer: Offer) {
       )}
       {obstacle && !refusal ? null : (
         <BuyBar sending={sending} totalYen={totalYen} onBuy={obstacle ? undefined : send}>
+          {refusal || !method ? null : (
+            <p className="buy-brief">{text.brief(local(item.name), payMethodName(method))}</p>
+          )}
           <Refusal problem={refusal} shownYen={shownYen} totalYen={totalYen} />
         </BuyBar>
       )}

@@ -87,7 +87,7 @@ function WayOn({ problem }: { readonly problem: AppError }) {
   }
   if (problem.code === 'PAY_METHOD_REQUIRED') {
     return (
-      <LinkButton to={to('userPay')} onFollow={leaveForStep}>
+      <LinkButton to={to('userPay')} look="quiet" onFollow={leaveForStep}>
         {text.toPayMethods}
       </LinkButton>
     );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isSettled } from '../../../contract/order-state.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { setAppState } from '../../boot/app-state.ts';
+import { appState, setAppState } from '../../boot/app-state.ts';
 import { recoverSession } from '../../boot/recover-session.ts';
 import { refreshSession } from '../../boot/refresh-session.ts';
 import { putQuery, refreshQuery } from '../../lib/refresh-query.ts';
@@ -36,11 +36,11 @@ export function useLiveOrder({ id, state, machine }: Order): Live {
     };
   }, [id, isOpen]);
   useEffect(() => {
-    if (isOpen || !wasLive.current) return;
+    if (isOpen || !(wasLive.current || appState().activeOrder === id)) return;
     // The purchase is over: what it changed is asked for again.
     void refreshSession();
     for (const path of ['/orders', '/coupons', '/me/spending', `/machines/${machineId}`])
       void refreshQuery(path);
-  }, [isOpen, machineId]);
+  }, [id, isOpen, machineId]);
   return { connected, wasLive: wasLive.current };
 }

@@ -17,7 +17,7 @@ export const ordersMessages = messages({
     done: '購入済み',
     cancelling: '取り消し手続き中（請求されません）',
     cancelled: '取り消し済み（請求なし）',
-    declined: '支払いが承認されませんでした（請求なし）',
+    declined: '支払い未承認（請求なし）',
     refunding: '返金の手続き中',
     refunded: '返金済み',
   },
