@@ -8,31 +8,31 @@ export type Scan =
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed' };
 
-/** The scanner of the SDK; it travels when it is first needed. */
-async function loadScanner() {
+async function startedLiff() {
   const { liffId } = appState();
-  const [{ default: ScanCodeV2 }, { default: IsApiAvailable }, started] = await Promise.all([
-    import('@line/liff/scan-code-v2'),
-    import('@line/liff/is-api-available'),
-    liffId ? startLiff(liffId) : undefined,
-  ]);
-  if (!started?.ok) return undefined;
-  return started.liff.use(new IsApiAvailable()).use(new ScanCodeV2());
+  const started = liffId ? await startLiff(liffId) : undefined;
+  return started?.ok ? started.liff : undefined;
 }
 
 /** Whether this LIFF app, in this version of LINE, may scan. */
 export async function canScan(): Promise<boolean> {
   if (!isInsideLine()) return false;
-  const liff = await loadScanner().catch(() => undefined);
-  return liff?.isApiAvailable('scanCodeV2') === true;
+  try {
+    const { default: IsApiAvailable } = await import('@line/liff/is-api-available');
+    const liff = await startedLiff();
+    return liff?.use(new IsApiAvailable()).isApiAvailable('scanCodeV2') === true;
+  } catch {
+    return false;
+  }
 }
 
-/** Opens LINE's scanner and waits for a code. */
+/** Opens LINE's scanner, which travels only now, and waits for a code. */
 export async function scanCode(): Promise<Scan> {
   try {
-    const liff = await loadScanner();
+    const { default: ScanCodeV2 } = await import('@line/liff/scan-code-v2');
+    const liff = await startedLiff();
     if (!liff) return { kind: 'failed' };
-    const { value } = await liff.scanCodeV2();
+    const { value } = await liff.use(new ScanCodeV2()).scanCodeV2();
     return value ? { kind: 'code', code: value } : { kind: 'closed' };
   } catch {
     return { kind: 'failed' };
