@@ -31,7 +31,7 @@ export function openWorldParts(db: Database, settings: Settings, now: () => numb
   return {
     firestore: openFirestore(db, now),
     accounts: openServiceAccounts(db, settings),
-    line: openLine(db, now),
+    line: openLine(db, now, postSigned),
     cloud: openCloud(db),
     paypay: openPaypay(db, now, postJson),
     gmo: openGmo(db, now),
@@ -60,11 +60,16 @@ export function resetWorld({ firestore, line, faults, log, ...parts }: WorldPart
 }
 
 /** Delivers a platform's notification and says how it was received. */
-async function postJson(url: string, body: unknown): Promise<number> {
+const postJson = (url: string, body: unknown): Promise<number> => post(url, JSON.stringify(body));
+
+const postSigned = (url: string, body: string, signature: string): Promise<number> =>
+  post(url, body, { 'x-line-signature': signature });
+
+async function post(url: string, body: string, more: Record<string, string> = {}) {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...more },
+    body,
     redirect: 'manual',
   });
   await response.body?.cancel();

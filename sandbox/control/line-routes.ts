@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { SandboxContext } from '../context.ts';
 import { issueHashCredentials } from '../line/hash-credentials.ts';
 import type { Line } from '../line/line.ts';
+import { setFollow } from '../line/set-follow.ts';
 import { readBody } from './read-body.ts';
 
 const Id = v.pipe(v.string(), v.nonEmpty());
@@ -16,6 +17,7 @@ const AppSchema = v.strictObject({
 const MessagingSchema = v.strictObject({
   channelSecret: Id,
   providerId: v.optional(Id),
+  webhookUrl: v.optional(v.pipe(v.string(), v.url())),
 });
 const PersonSchema = v.strictObject({
   personId: v.optional(Id),
@@ -40,7 +42,7 @@ export function lineControlRoutes(line: Line) {
   return app;
 }
 
-function registrations(app: Hono<SandboxContext>, { registry, messages }: Line) {
+function registrations(app: Hono<SandboxContext>, { registry, messages, webhooks }: Line) {
   app.get('/apps', (c) => c.json({ apps: registry.apps() }));
   app.put('/apps/:liffId', async (c) => {
     const liffId = c.req.param('liffId');
@@ -60,9 +62,10 @@ function registrations(app: Hono<SandboxContext>, { registry, messages }: Line) 
   });
   app.put('/channels/:channelId/messaging', async (c) => {
     const id = c.req.param('channelId');
-    const { channelSecret, providerId } = await readBody(c, MessagingSchema);
+    const { channelSecret, providerId, webhookUrl } = await readBody(c, MessagingSchema);
     const provider = providerId ?? registry.channel(id)?.provider ?? id;
     registry.saveChannel({ id, kind: 'messaging', secret: channelSecret, provider });
+    if (webhookUrl !== undefined) webhooks.save(id, webhookUrl);
     return c.json({ channelId: id, providerId: provider });
   });
   app.get('/messages', (c) => {
@@ -75,7 +78,8 @@ function registrations(app: Hono<SandboxContext>, { registry, messages }: Line) 
   });
 }
 
-function people(app: Hono<SandboxContext>, { people: all, registry }: Line) {
+function people(app: Hono<SandboxContext>, line: Line) {
+  const { people: all, registry } = line;
   const list = () => ({
     users: all.all().map((person) => ({
       personId: person.id,
@@ -92,7 +96,7 @@ function people(app: Hono<SandboxContext>, { people: all, registry }: Line) {
   });
   app.put('/follow', async (c) => {
     const { personId, channelId, follows } = await readBody(c, FollowSchema);
-    all.setFollow(registry.providerOf(channelId), personId, follows);
+    await setFollow(line, registry.providerOf(channelId), personId, follows);
     return c.json({ personId, follows });
   });
 }

@@ -5,6 +5,7 @@ import { openPeople, type People } from './people.ts';
 import { openRegistry, type Registry } from './registry.ts';
 import { openSigningKey, type SigningKey } from './signing-key.ts';
 import { openTokens, type Tokens } from './tokens.ts';
+import { type LineWebhooks, openLineWebhooks, type SendSigned } from './webhooks.ts';
 
 /** Everything the LINE stand-in knows. */
 export type Line = {
@@ -13,18 +14,20 @@ export type Line = {
   tokens: Tokens;
   codes: Codes;
   messages: Messages;
+  webhooks: LineWebhooks;
   signingKey: SigningKey;
   now: () => number;
 };
 
 /** Opens the LINE stand-in on the sandbox's database. */
-export function openLine(db: Database, now: () => number): Line {
+export function openLine(db: Database, now: () => number, send: SendSigned): Line {
   return {
     people: openPeople(db),
     registry: openRegistry(db),
     tokens: openTokens(db, now),
     codes: openCodes(db, now),
     messages: openMessages(db, now),
+    webhooks: openLineWebhooks(db, now, send),
     signingKey: openSigningKey(db),
     now,
   };

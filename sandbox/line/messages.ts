@@ -13,7 +13,7 @@ export type Push = {
 export type Messages = ReturnType<typeof openMessages>;
 
 export const PushSchema = v.object({
-  to: v.pipe(v.string(), v.regex(/^U[0-9a-f]{32}$/)),
+  to: v.pipe(v.string(), v.regex(/^[UCR][0-9a-f]{32}$/)),
   messages: v.pipe(v.array(v.looseObject({ type: v.string() })), v.minLength(1), v.maxLength(5)),
   notificationDisabled: v.optional(v.boolean()),
 });

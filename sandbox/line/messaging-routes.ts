@@ -45,8 +45,12 @@ export function lineMessagingRoutes(line: Line) {
   return app;
 }
 
-/** LINE answers 200 for people who blocked the account; the message just does not arrive. */
+/**
+ * LINE answers 200 for people who blocked the account; the message just does not arrive. Groups and
+ * rooms (`C…`, `R…`) are taken to have the account in them.
+ */
 async function isFollower(line: Line, channelId: string, userId: string): Promise<boolean> {
+  if (!userId.startsWith('U')) return true;
   const provider = line.registry.providerOf(channelId);
   for (const person of line.people.all()) {
     if ((await userIdOf(provider, person.id)) === userId) {

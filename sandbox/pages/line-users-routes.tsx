@@ -5,6 +5,7 @@ import { createPerson } from '../line/access-routes.tsx';
 import { issueHashCredentials } from '../line/hash-credentials.ts';
 import type { Line } from '../line/line.ts';
 import { permanentLinkTarget } from '../line/permanent-link.ts';
+import { setFollow } from '../line/set-follow.ts';
 import { LineUsersPage } from './line-users-page.tsx';
 
 const PersonForm = v.object({ displayName: v.pipe(v.string(), v.trim(), v.nonEmpty()) });
@@ -22,7 +23,7 @@ export function lineUsersPageRoutes(line: Line) {
   });
   app.post('/follow', async (c) => {
     const form = v.parse(FollowForm, await c.req.parseBody());
-    line.people.setFollow(form.provider, form.personId, form.follows === 'yes');
+    await setFollow(line, form.provider, form.personId, form.follows === 'yes');
     return c.redirect('/line-users', 303);
   });
   app.post('/expire', async (c) => {

@@ -1,0 +1,17 @@
+import type { Line } from './line.ts';
+import { userIdOf } from './user-id.ts';
+
+/** A person follows or blocks a provider's accounts; their webhooks hear of it. */
+export async function setFollow(
+  { people, registry, webhooks }: Line,
+  provider: string,
+  personId: string,
+  follows: boolean,
+): Promise<void> {
+  people.setFollow(provider, personId, follows);
+  const userId = await userIdOf(provider, personId);
+  const channels = registry
+    .channels()
+    .filter((channel) => channel.kind === 'messaging' && channel.provider === provider);
+  await Promise.all(channels.map((channel) => webhooks.follow(channel, userId, follows)));
+}

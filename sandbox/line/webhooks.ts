@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { openCell } from '../cell.ts';
+import type { Database } from '../database.ts';
+import type { Channel } from './registry.ts';
+import { userIdOf } from './user-id.ts';
+
+export type SendSigned = (url: string, body: string, signature: string) => Promise<number>;
+export type LineWebhooks = ReturnType<typeof openLineWebhooks>;
+
+/** What the Messaging API tells a channel's webhook, where one is registered. */
+export function openLineWebhooks(db: Database, now: () => number, send: SendSigned) {
+  const urls = openCell<Record<string, string>>(
+    db,
+    'line-webhooks',
+    v.record(v.string(), v.string()),
+    {},
+  );
+  return {
+    urlOf: (channelId: string): string | undefined => urls.get()[channelId],
+    save: (channelId: string, url: string) => urls.set({ ...urls.get(), [channelId]: url }),
+    /** Somebody follows or blocks the account. @returns the receiver's HTTP status; 0: no answer. */
+    async follow({ id, secret }: Channel, userId: string, follows: boolean): Promise<number> {
+      const url = urls.get()[id];
+      if (url === undefined) return 0;
+      const event = {
+        type: follows ? 'follow' : 'unfollow',
+        mode: 'active',
+        timestamp: now(),
+        source: { type: 'user', userId },
+        webhookEventId: crypto.randomUUID(),
+        deliveryContext: { isRedelivery: false },
+        ...(follows && { replyToken: crypto.randomUUID(), follow: { isUnblocked: true } }),
+      };
+      const destination = await userIdOf(id, 'bot');
+      const body = JSON.stringify({ destination, events: [event] });
+      return send(url, body, await sign(secret, body)).catch(() => 0);
+    },
+  };
+}
+
+/** `x-line-signature`: base64 of HMAC-SHA256 over the body. */
+async function sign(secret: string, body: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
+    'sign',
+  ]);
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(body)));
+  return btoa(String.fromCharCode(...bytes));
+}
