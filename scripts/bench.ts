@@ -1,7 +1,9 @@
 import { countFirestore } from './bench/count-firestore.ts';
+import { countPurchase } from './bench/count-purchase.ts';
 import { countRoundTrips } from './bench/count-round-trips.ts';
 import { countSetup } from './bench/count-setup.ts';
 import { loadEdge } from './bench/load.ts';
+import { loadPurchases, type PurchaseLoad } from './bench/load-purchases.ts';
 import { timeSlowPhone } from './bench/time-slow-phone.ts';
 import { weighFirstView } from './bench/weigh-first-view.ts';
 import { timeStartup, weighWorker } from './bench/weigh-worker.ts';
@@ -10,6 +12,7 @@ import { runCommand } from './run-command.ts';
 import { launchChromium } from './visitor.ts';
 import { startWorld } from './world.ts';
 
+const ms = (value: number) => `${value.toFixed(1)} ms`;
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 const title = (text: string) => console.log(`\n${text}`);
 const row = (name: string, value: string) => console.log(`  ${name.padEnd(34)} ${value}`);
@@ -49,6 +52,11 @@ async function bench() {
     row(name, `${reads} reads, ${writes} writes, ${calls} calls`);
   }
 
+  title('Buying');
+  for (const [name, { reads, writes, calls }] of Object.entries(await countPurchase(world))) {
+    row(name, `${reads} reads, ${writes} writes, ${calls} calls`);
+  }
+
   title('The Worker');
   const { kib, gzipKib } = weighWorker(world.dist);
   row('bundle', `${kib} KiB, ${gzipKib} KiB gzip`);
@@ -58,6 +66,19 @@ async function bench() {
   for (const [name, { perSecond, p50Ms, p99Ms }] of Object.entries(await loadEdge(world))) {
     row(name, `${perSecond}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`);
   }
+  showPurchases(await loadPurchases(world));
+}
+
+/** Figures of buying under load, in the issue's own words. */
+function showPurchases(load: PurchaseLoad) {
+  title('50 shoppers at 10 machines for a minute');
+  row('orders', `${load.orders}, ${load.perSecond.toFixed(1)}/s; ${load.busy} times somebody else`);
+  row('end states', JSON.stringify(load.endStates));
+  row('tap → command alone, provider out', ms(load.aloneMs));
+  row('tap → command, provider out', `p50 ${ms(load.p50Ms)}, p99 ${ms(load.p99Ms)}`);
+  row('provider', `${ms(load.providerMs)} on average`);
+  row('machines with wrong stock', String(load.wrongStock));
+  row('commands without an order', String(load.commandsWithoutOrder));
 }
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {

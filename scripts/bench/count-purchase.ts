@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import type { World } from '../world.ts';
+import { type Operations, operationsOf } from './operations.ts';
+import { openMachine, openShop, openShopper } from './shop.ts';
+
+const placed = v.object({ id: v.string() });
+const state = v.object({ state: v.string() });
+
+/** What a purchase costs, from the tap to the captured payment, and looking at one. */
+export async function countPurchase(world: World): Promise<Record<string, Operations>> {
+  const store = await openShop(world);
+  const device = await openMachine(world, store, 'm-count', 100);
+  const shopper = await openShopper(world, store, 'counter');
+  let id = '';
+  const buy = async () => {
+    ({ id } = v.parse(placed, await (await shopper.buy('m-count')).json()));
+    // The events end with the purchase, and cost one read to begin with.
+    await (await shopper.call('GET', `/orders/${id}/events`)).text();
+  };
+  // The tenant's own documents are held for a minute: the first purchase reads them.
+  await buy();
+  const counted = {
+    'a purchase, watched to its end': await operationsOf(world.standIns, buy),
+    'one order': await operationsOf(world.standIns, async () => {
+      v.parse(state, await (await shopper.call('GET', `/orders/${id}`)).json());
+    }),
+    'the list of orders': await operationsOf(world.standIns, async () => {
+      await (await shopper.call('GET', '/orders')).text();
+    }),
+    'one machine, its list at hand': await operationsOf(world.standIns, async () => {
+      await (await shopper.call('GET', '/machines/m-count')).text();
+    }),
+  };
+  device.close();
+  return counted;
+}

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { control } from '../sandbox-process.ts';
+import type { World } from '../world.ts';
+import type { BenchDevice } from './bench-device.ts';
+import { openMachine, openShop, openShopper, ordersOf, type Shopper, stockOf } from './shop.ts';
+
+const MACHINES = 10;
+const SHOPPERS = 50;
+const DURATION_MS = 60_000;
+const STOCK = 5_000;
+/** A person needs so long to see that somebody else is buying, and to walk to the next machine. */
+const LOOKS_ROUND_MS = 1_500;
+const ALONE = 30;
+
+export type PurchaseLoad = {
+  readonly orders: number;
+  readonly perSecond: number;
+  readonly busy: number;
+  /** Tap → command with nobody else about, the provider's time taken out: p50. */
+  readonly aloneMs: number;
+  /** The same under load. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly providerMs: number;
+  readonly endStates: Readonly<Record<string, number>>;
+  /** Machines whose stored stock is not what the machine holds. */
+  readonly wrongStock: number;
+  readonly commandsWithoutOrder: number;
+};
+
+const placed = v.object({ id: v.string() });
+
+type Tally = { taps: Map<string, number>; busy: number };
+
+/** One tap. @returns whether somebody else was buying. */
+async function buyOnce(shopper: Shopper, machineId: string, tally: Tally): Promise<boolean> {
+  const tappedAtMs = performance.now();
+  const answer = await shopper.buy(machineId);
+  const body: unknown = await answer.json();
+  if (answer.status === 409) {
+    tally.busy += 1;
+    return true;
+  }
+  if (answer.status !== 201) throw new Error(`HTTP ${answer.status}: ${JSON.stringify(body)}`);
+  const { id } = v.parse(placed, body);
+  tally.taps.set(id, tappedAtMs);
+  await settled(shopper, id);
+  return false;
+}
+
+/** Taps at one machine after the other until time is up. */
+async function shop(shopper: Shopper, first: number, untilMs: number, tally: Tally): Promise<void> {
+  for (let turn = first; performance.now() < untilMs; turn++) {
+    const busy = await buyOnce(shopper, machineName(turn % MACHINES), tally);
+    if (busy) await new Promise((resolve) => setTimeout(resolve, LOOKS_ROUND_MS));
+  }
+}
+
+/** From each tap to its command, less what the provider took on average; in order. */
+async function overheadsOf(world: World, { taps }: Tally, devices: readonly BenchDevice[]) {
+  const providerMs = await meanProviderMs(world.standIns);
+  const commanded = new Map(devices.flatMap(({ commandedAtMs }) => [...commandedAtMs]));
+  return [...taps]
+    .map(([id, tappedAtMs]) => (commanded.get(id) ?? Infinity) - tappedAtMs - providerMs)
+    .sort((one, other) => one - other);
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** As the live screen does: the events end with the purchase. */
+async function settled(shopper: Shopper, id: string): Promise<void> {
+  const events = await (await shopper.call('GET', `/orders/${id}/events`)).text();
+  if (!events.includes('"state":"CAPTURED"')) throw new Error(`order ${id} was not captured`);
+}
+
+const machineName = (number: number) => `m-${number}`;
+
+/** 50 shoppers at 10 machines for a minute: edge, stand-ins, machines and shoppers share this machine. */
+export async function loadPurchases(world: World): Promise<PurchaseLoad> {
+  const store = await openShop(world);
+  const devices: BenchDevice[] = [];
+  for (let number = 0; number < MACHINES; number++) {
+    devices.push(await openMachine(world, store, machineName(number), STOCK));
+  }
+  const shoppers: Shopper[] = [];
+  for (let number = 0; number < SHOPPERS; number++) {
+    shoppers.push(await openShopper(world, store, `shopper-${number}`));
+  }
+  const [device, shopper] = [devices[0], shoppers[0]];
+  if (!device || !shopper) throw new Error('nobody to begin with');
+  const alone: Tally = { taps: new Map(), busy: 0 };
+  await control(world.standIns, 'DELETE', '/requests');
+  for (let number = 0; number < ALONE; number++) await buyOnce(shopper, machineName(0), alone);
+  const aloneMs = at(await overheadsOf(world, alone, [device]), 0.5);
+  const tally: Tally = { taps: new Map(), busy: 0 };
+  await control(world.standIns, 'DELETE', '/requests');
+  const startedMs = performance.now();
+  const untilMs = startedMs + DURATION_MS;
+  await Promise.all(shoppers.map((one, index) => shop(one, index, untilMs, tally)));
+  const seconds = (performance.now() - startedMs) / 1000;
+  const overheads = await overheadsOf(world, tally, devices);
+  const commanded = devices.flatMap(({ commandedAtMs }) => [...commandedAtMs.keys()]);
+  const orders = await ordersOf(store);
+  const stocks = await Promise.all(devices.map((_, number) => stockOf(store, machineName(number))));
+  for (const device of devices) device.close();
+  return {
+    orders: tally.taps.size,
+    perSecond: tally.taps.size / seconds,
+    busy: tally.busy,
+    aloneMs,
+    p50Ms: at(overheads, 0.5),
+    p99Ms: at(overheads, 0.99),
+    providerMs: await meanProviderMs(world.standIns),
+    endStates: countBy(orders.map(({ fields }) => String(fields['state']))),
+    wrongStock: stocks.filter((stock, number) => stock?.['count'] !== devices[number]?.count)
+      .length,
+    commandsWithoutOrder: commanded.filter((id) => !tally.taps.has(id) && !alone.taps.has(id))
+      .length,
+  };
+}
+
+function countBy(names: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+const log = v.object({ requests: v.array(v.object({ path: v.string(), ms: v.number() })) });
+
+/** What the provider itself took for an authorisation. */
+async function meanProviderMs(standIns: string): Promise<number> {
+  const { requests } = v.parse(log, await control(standIns, 'GET', '/requests'));
+  const times = requests.filter(({ path }) => path.includes('preauthorize')).map(({ ms }) => ms);
+  return times.reduce((sum, ms) => sum + ms, 0) / Math.max(1, times.length);
+}

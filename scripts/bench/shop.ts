@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { bindingIdSchema } from '../../contract/pay-methods.ts';
+import { parseSettings } from '../../worker/env.ts';
+import { seal } from '../../worker/sign-in/seal.ts';
+import type { Firestore } from '../../worker/store/firestore.ts';
+import * as paths from '../../worker/store/paths.ts';
+import { documentPath } from '../../worker/store/segments.ts';
+import type { Fields } from '../../worker/store/values.ts';
+import { issueToken } from '../issue-token.ts';
+import { openStore } from '../open-store.ts';
+import { control } from '../sandbox-process.ts';
+import { lineCredentials } from '../visitor.ts';
+import type { World } from '../world.ts';
+import { BenchDevice } from './bench-device.ts';
+
+const clientId = v.parse(clientIdSchema, 'load');
+const LIFF_ID = '1650009999-loadLOAD';
+export const PRICE = 150;
+const RICH = 50_000_000;
+
+/** A customer with a wallet, ready to tap. */
+export type Shopper = {
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
+  readonly buy: (machineId: string) => Promise<Response>;
+};
+
+const put = (store: Firestore, path: ReturnType<typeof documentPath>, fields: Fields) =>
+  store.commit([{ kind: 'set', path, fields }]);
+
+/** A tenant that sells, with nothing of the set-up required. */
+export async function openShop({ app, standIns, settings }: World): Promise<Firestore> {
+  const store = openStore(settings);
+  const lineLogin = { channelId: '1650009999', liffId: LIFF_ID };
+  await control(standIns, 'PUT', `/line/apps/${LIFF_ID}`, {
+    channelId: lineLogin.channelId,
+    endpointUrl: `${app}/load`,
+  });
+  await put(store, paths.client(clientId), {
+    name: 'Load',
+    lineLogin,
+    setup: { required: [] },
+    payMethods: ['paypay'],
+    paypay: { merchantId: 'merchant-load' },
+  });
+  await put(store, documentPath('clients', clientId, 'products', 'P1'), {
+    name: '緑茶',
+    priceYen: PRICE,
+    taxRatePercent: 8,
+    temperature: 'cold',
+  });
+  return store;
+}
+
+/** A machine with so many pieces in its one slot, connected, whose motor takes no time. */
+export async function openMachine(
+  { app, settings }: World,
+  store: Firestore,
+  id: string,
+  count: number,
+): Promise<BenchDevice> {
+  const machineId = v.parse(machineIdSchema, id);
+  await put(store, paths.machine(clientId, machineId), {
+    code: '1',
+    name: id,
+    place: id,
+    slots: [{ slot: 'A1', productId: 'P1', priceYen: PRICE }],
+  });
+  const token = await issueToken(store, settings, { clientId, machineId });
+  if (token === undefined) throw new Error(`${id} was not made`);
+  const device = new BenchDevice(
+    `${app.replace('http', 'ws')}/api/machines/${id}/link`,
+    token,
+    count,
+  );
+  await device.connected;
+  return device;
+}
+
+/** A person who is signed in and has a wallet bound. */
+export async function openShopper(world: World, store: Firestore, name: string): Promise<Shopper> {
+  const { app, standIns, settings } = world;
+  const wallet = { name, balance: RICH, paymentLimit: RICH, dailyLimit: null, monthlyLimit: null };
+  await control(standIns, 'PUT', `/paypay/wallets/${name}`, wallet);
+  const link = { merchantId: 'merchant-load', walletId: name };
+  const linked = await control(standIns, 'POST', '/paypay/authorizations', link);
+  await control(standIns, 'POST', '/line/users', { personId: name, displayName: name });
+  const { accessToken } = await lineCredentials(standIns, LIFF_ID, name);
+  const api = `${app}/api/clients/${clientId}`;
+  const signedIn = await fetch(`${api}/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': `2001:db8::${name.length}` },
+    body: JSON.stringify({ accessToken }),
+  });
+  const cookie = signedIn.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  const { lineUser } = v.parse(
+    v.object({ lineUser: v.object({ lineUserId: lineUserIdSchema }) }),
+    await signedIn.json(),
+  );
+  const methodId = v.parse(bindingIdSchema, 'a'.repeat(26));
+  await put(store, paths.payMethod(clientId, lineUser.lineUserId, methodId), {
+    kind: 'paypay',
+    state: 'active',
+    label: '***',
+    account: await seal(
+      parseSettings(settings).SEAL_KEY,
+      v.parse(v.object({ id: v.string() }), linked).id,
+    ),
+  });
+  const call = (method: string, path: string, body?: unknown) =>
+    fetch(`${api}${path}`, {
+      method,
+      headers: {
+        cookie,
+        'idempotency-key': crypto.randomUUID(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const item = { slot: 'A1', productId: 'P1', expectedAmountYen: PRICE };
+  const buy = (machineId: string) =>
+    call('POST', '/orders', { ...item, machineId, payMethodId: methodId, couponId: null });
+  return { call, buy };
+}
+
+/** What the store holds of a machine's slot. */
+export const stockOf = async (store: Firestore, id: string) =>
+  (await store.get(paths.stock(clientId, v.parse(machineIdSchema, id), 'A1')))?.fields;
+
+/** Every order of the bench's tenant. */
+export const ordersOf = (store: Firestore) =>
+  store.query({ from: paths.orders(clientId), limit: 10_000 });
