@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newPerson, type Person } from './support/set-up.ts';
+import {
+  balanceOf,
+  newShopper,
+  openMachine,
+  openShop,
+  orderIn,
+  PRICE,
+  reaches,
+  until,
+  vend,
+} from './support/shop.ts';
+import { list, patch, seed, stored, trafficOf } from './support/stand-ins.ts';
+import { problemIn } from './support/visitor.ts';
+
+const TENANT = 'couponed';
+const CHANNEL = '1650008201';
+const day = 24 * 60 * 60 * 1000;
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+const define = (id: string, more: object = {}) =>
+  seed({
+    [`clients/${TENANT}/coupons/${id}`]: {
+      title: { ja: '50円引き', en: '50 yen off' },
+      code: id.toUpperCase(),
+      enabled: true,
+      totalCount: null,
+      addedCount: 0,
+      discount: { kind: 'yen', yen: 50 },
+      ...more,
+    },
+  });
+
+beforeAll(() => openShop(TENANT, CHANNEL));
+
+const newcomer = () => newPerson(TENANT, CHANNEL);
+const add = (who: Person, code: string) => who.call('POST', '/coupons', { code });
+const codeOf = async (answer: Response) =>
+  answer.status === 200 ? 'ADDED' : (await problemIn(answer)).code;
+const addedCount = async (id: string) =>
+  Number((await stored(`clients/${TENANT}/coupons/${id}`))?.['addedCount']?.['integerValue']);
+
+describe('a code', () => {
+  test('as people type it adds the coupon with its rules, and answers the whole list', async () => {
+    const expiresAt = fromNow(day);
+    await define('welcome50', { expiresAt, productIds: ['P1'], minimumYen: 100 });
+    const who = await newcomer();
+    const answer = await add(who, ' ｗelcome-50 ');
+    const rules = { discount: { kind: 'yen', yen: 50 }, productIds: ['P1'], minimumYen: 100 };
+    const held = { id: 'welcome50', state: 'held', usedAt: null, expiresAt, ...rules };
+    expect(await answer.json()).toMatchObject({ coupons: [held] });
+    const again = await (await who.call('GET', '/coupons')).json();
+    expect(again).toMatchObject({ coupons: [held] });
+    expect(await addedCount('welcome50')).toBe(1);
+  });
+
+  test('keeps what it promised when the operator changes the coupon later', async () => {
+    await define('promise1');
+    const who = await newcomer();
+    await add(who, 'PROMISE1');
+    await patch(`clients/${TENANT}/coupons/promise1`, { discount: { kind: 'yen', yen: 1 } });
+    const answer = await who.call('GET', '/coupons');
+    expect(await answer.json()).toMatchObject({ coupons: [{ discount: { yen: 50 } }] });
+  });
+
+  test.each([
+    ['that nobody made', {}, 'NEVERMADE', 'COUPON_UNKNOWN'],
+    ['that was switched off', { enabled: false }, 'OFF00001', 'COUPON_UNKNOWN'],
+    ['that has ended', { expiresAt: fromNow(-1000) }, 'ENDED001', 'COUPON_EXPIRED'],
+    ['that has not begun', { startsAt: fromNow(day) }, 'EARLY001', 'COUPON_EXPIRED'],
+    ['that is given out', { totalCount: 3, addedCount: 3 }, 'GIVEN001', 'COUPON_EXHAUSTED'],
+  ])('%s is refused, and said so', async (_, more, code, refusal) => {
+    if (code !== 'NEVERMADE') await define(code.toLowerCase(), more);
+    expect(await codeOf(await add(await newcomer(), code))).toBe(refusal);
+  });
+
+  test('is for each person once, also when it is sent ten times at once', async () => {
+    await define('oncepp01', { totalCount: 100 });
+    const who = await newcomer();
+    const tries = Array.from({ length: 10 }, async () => codeOf(await add(who, 'ONCEPP01')));
+    const answers = await Promise.all(tries);
+    expect(answers.toSorted()).toEqual(['ADDED', ...Array(9).fill('COUPON_HELD')]);
+    expect(await addedCount('oncepp01')).toBe(1);
+  });
+
+  test('of another tenant is unknown', async () => {
+    await seed({
+      'clients/elsewhere/coupons/theirs01': {
+        title: 'x',
+        code: 'THEIRS01',
+        discount: { kind: 'yen', yen: 50 },
+      },
+    });
+    expect(await codeOf(await add(await newcomer(), 'THEIRS01'))).toBe('COUPON_UNKNOWN');
+  });
+
+  test('cannot be found by trying: the eleventh in a minute is not looked at', async () => {
+    const who = await newcomer();
+    for (let tried = 0; tried < 10; tried++) await add(who, `GUESS${1000 + tried}`);
+    expect(await codeOf(await add(who, 'WELCOME50'))).toBe('TOO_MANY_REQUESTS');
+    expect(await codeOf(await add(await newcomer(), 'WELCOME50'))).toBe('ADDED');
+  });
+});
+
+test('thirty people at once get the last five, and no sixth', async () => {
+  await define('lastfive', { totalCount: 8, addedCount: 3 });
+  const people = await Promise.all(Array.from({ length: 30 }, newcomer));
+  const answers = await Promise.all(people.map(async (who) => codeOf(await add(who, 'LASTFIVE'))));
+  expect(answers.filter((answer) => answer === 'ADDED')).toHaveLength(5);
+  expect(answers.filter((answer) => answer === 'COUPON_EXHAUSTED')).toHaveLength(25);
+  expect(await addedCount('lastfive')).toBe(8);
+  const held = await Promise.all(people.map(({ path }) => stored(`${path}/coupons/lastfive`)));
+  expect(held.filter(Boolean)).toHaveLength(5);
+});
+
+test('thirty people at once all get what is unlimited, and each is counted', async () => {
+  await define('plenty01');
+  const people = await Promise.all(Array.from({ length: 30 }, newcomer));
+  const answers = await Promise.all(people.map(async (who) => codeOf(await add(who, 'PLENTY01'))));
+  expect(new Set(answers)).toEqual(new Set(['ADDED']));
+  expect(await addedCount('plenty01')).toBe(30);
+});
+
+test('the list shows what can be used first, and of that what ends first', async () => {
+  const who = await newcomer();
+  const coupon = (more: object) => ({ title: 'x', discount: { kind: 'yen', yen: 1 }, ...more });
+  await seed({
+    [`${who.path}/coupons/a-used`]: coupon({ state: 'used', usedAt: fromNow(-2 * day) }),
+    [`${who.path}/coupons/b-used-later`]: coupon({ state: 'used', usedAt: fromNow(-day) }),
+    [`${who.path}/coupons/c-endless`]: coupon({ state: 'held' }),
+    [`${who.path}/coupons/d-late`]: coupon({ state: 'held', expiresAt: fromNow(2 * day) }),
+    [`${who.path}/coupons/e-soon`]: coupon({ state: 'held', expiresAt: fromNow(day) }),
+  });
+  const { coupons } = await (await who.call('GET', '/coupons')).json<{
+    coupons: { id: string }[];
+  }>();
+  expect(coupons.map(({ id }) => id)).toEqual([
+    'e-soon',
+    'd-late',
+    'c-endless',
+    'b-used-later',
+    'a-used',
+  ]);
+});
+
+test('adding costs a read of the coupon and of each one held, and two writes', async () => {
+  await define('cheap001');
+  const who = await newcomer();
+  await who.call('GET', '/me');
+  const traffic = await trafficOf(() => add(who, 'CHEAP001'));
+  const sum = (what: 'reads' | 'writes') => traffic.reduce((all, one) => all + one[what], 0);
+  expect([sum('reads'), sum('writes')]).toEqual([2, 2]);
+});
+
+test('thirty tabs with one coupon at several machines: one purchase uses it', async () => {
+  const machines = await Promise.all(Array.from({ length: 5 }, () => openMachine(TENANT)));
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  await seed({
+    [`${shopper.userPath}/coupons/single01`]: {
+      title: '50円引き',
+      state: 'held',
+      discount: { kind: 'yen', yen: 50 },
+    },
+  });
+  const wanted = { couponId: 'single01', expectedAmountYen: PRICE - 50 };
+  const taps = Array.from({ length: 30 }, (_, tab) =>
+    shopper.buy(machines[tab % machines.length]?.machineId ?? '', wanted),
+  );
+  const answers = await Promise.all(taps);
+  const bought = answers.filter(({ status }) => status === 201);
+  expect(bought).toHaveLength(1);
+  const refusals = answers.filter(({ status }) => status !== 201).map(codeOf);
+  const expected = ['COUPON_NOT_USABLE', 'MACHINE_BUSY', 'ORDER_IN_PROGRESS'];
+  for (const refusal of await Promise.all(refusals)) expect(expected).toContain(refusal);
+  const { id } = await orderIn(bought[0] ?? new Response());
+  const isTold = ({ device }: (typeof machines)[number]) => device.pending('vend').length > 0;
+  await until(async () => machines.some(isTold));
+  for (const { device } of machines.filter(isTold)) await vend(device);
+  await reaches(shopper, id, 'CAPTURED');
+  expect(await balanceOf(shopper)).toBe(5000 - (PRICE - 50));
+  const orders = (await list(`clients/${TENANT}/orders`)).filter(
+    ({ fields }) => fields?.['lineUserId']?.['stringValue'] === shopper.userId,
+  );
+  expect(orders).toHaveLength(1);
+  const again = await shopper.buy(machines[0]?.machineId ?? '', wanted);
+  expect(await problemIn(again)).toMatchObject({ code: 'COUPON_NOT_USABLE' });
+});
+
+test('a coupon whose purchase failed can be used again', async () => {
+  const { machineId, device } = await openMachine(TENANT);
+  const shopper = await newShopper(TENANT, CHANNEL, 'dpay');
+  const path = `${shopper.userPath}/coupons/again001`;
+  await seed({ [path]: { title: 'x', state: 'held', discount: { kind: 'yen', yen: 50 } } });
+  const wanted = { couponId: 'again001', expectedAmountYen: PRICE - 50 };
+  const { id } = await orderIn(await shopper.buy(machineId, wanted));
+  expect((await stored(path))?.['state']).toEqual({ stringValue: 'used' });
+  await vend(device, 'failed');
+  await reaches(shopper, id, 'REVERTED');
+  expect((await stored(path))?.['state']).toEqual({ stringValue: 'held' });
+  const second = await orderIn(await shopper.buy(machineId, wanted));
+  await vend(device);
+  await reaches(shopper, second.id, 'CAPTURED');
+});

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';
+import {
+  newShopper,
+  openMachine,
+  openShop,
+  orderIn,
+  reaches,
+  type Shopper,
+  until,
+  vend,
+} from './support/shop.ts';
+import { control, patch, stored, trafficOf } from './support/stand-ins.ts';
+
+const TENANT = 'telling';
+const CHANNEL = '1650008001';
+
+beforeAll(async () => {
+  await openShop(TENANT, CHANNEL);
+  await openMessaging(CHANNEL);
+});
+
+/** A purchase to its end, message included: nothing is due any more. */
+async function buy(shopper: Shopper, outcome: 'dispensed' | 'failed' = 'dispensed') {
+  const { machineId, device } = await openMachine(TENANT);
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await vend(device, outcome);
+  const order = await reaches(shopper, id, outcome === 'dispensed' ? 'CAPTURED' : 'REVERTED');
+  await isQuiet(id);
+  return order;
+}
+
+const isQuiet = (id: string) =>
+  until(async () => {
+    const order = await stored(`clients/${TENANT}/orders/${id}`);
+    return order?.['driveAt'] !== undefined && 'nullValue' in order['driveAt'];
+  });
+
+const failPushes = (times: number) =>
+  control('PUT', '/faults', [
+    { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 500, times },
+  ]);
+
+describe('a friend of the account', () => {
+  test('gets one receipt, with item, amount and the permanent link to the purchase', async () => {
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await befriend(shopper);
+    const { id } = await buy(shopper);
+    const pushes = await pushesTo(shopper.userId);
+    expect(pushes).toHaveLength(1);
+    expect(pushes[0]?.delivered).toBe(true);
+    expect(wordsOf(pushes[0])).toContain('ご購入ありがとうございます');
+    expect(wordsOf(pushes[0])).toContain('緑茶');
+    expect(wordsOf(pushes[0])).toContain('160円');
+    expect(JSON.stringify(pushes[0])).toContain(`${CHANNEL}-app/account/order/${id}`);
+    expect((await stored(`clients/${TENANT}/orders/${id}`))?.['notice']).toEqual({
+      nullValue: null,
+    });
+  });
+
+  test.each([
+    ['paypay', 'PayPayで確保されていた金額は元に戻ります'],
+    ['dpay', 'd払いでは請求されません'],
+  ] as const)('hears that money paid with %s comes back, and when', async (kind, words) => {
+    const shopper = await newShopper(TENANT, CHANNEL, kind);
+    await befriend(shopper);
+    await buy(shopper, 'failed');
+    const pushes = await pushesTo(shopper.userId);
+    expect(pushes).toHaveLength(1);
+    expect(wordsOf(pushes[0])).toContain('取り消しました');
+    expect(JSON.stringify(pushes[0])).toContain(words);
+  });
+
+  test('who wants no receipts gets none', async () => {
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await befriend(shopper);
+    await shopper.call('PUT', '/me/settings', { notifications: { receipts: false, stock: true } });
+    await buy(shopper);
+    expect(await pushesTo(shopper.userId)).toEqual([]);
+  });
+});
+
+test('somebody who is no friend costs no message and no further write', async () => {
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const order = await buy(shopper);
+  expect(await pushesTo(shopper.userId)).toEqual([]);
+  expect(order.state).toBe('CAPTURED');
+});
+
+describe('LINE being away', () => {
+  test('for a moment delays the receipt, and the purchase not at all', async () => {
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await befriend(shopper);
+    await failPushes(1);
+    await buy(shopper);
+    expect(await pushesTo(shopper.userId)).toHaveLength(1);
+  });
+
+  test('for good costs the receipt after three tries, and nothing else', async () => {
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await befriend(shopper);
+    await failPushes(-1);
+    const traffic = await trafficOf(() => buy(shopper));
+    await control('PUT', '/faults', []);
+    expect(traffic.filter(({ path }) => path.endsWith('/push'))).toHaveLength(3);
+    expect(await pushesTo(shopper.userId)).toEqual([]);
+  });
+});
+
+test('a receipt whose answer was lost is not sent twice', async () => {
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  await befriend(shopper);
+  await control('PUT', '/faults', [
+    { pathPrefix: '/line', pathContains: '/push', kind: 'after-effect-timeout', times: 1 },
+  ]);
+  await buy(shopper);
+  expect(await pushesTo(shopper.userId)).toHaveLength(1);
+});
+
+test('a channel token that LINE ended early is replaced, and the receipt arrives', async () => {
+  const first = await newShopper(TENANT, CHANNEL, 'paypay');
+  await befriend(first);
+  await buy(first);
+  await control('PUT', '/faults', [
+    { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 401, times: 1 },
+  ]);
+  const second = await newShopper(TENANT, CHANNEL, 'paypay');
+  await befriend(second);
+  const traffic = await trafficOf(() => buy(second));
+  expect(traffic.filter(({ path }) => path.endsWith('/oauth2/v3/token'))).toHaveLength(1);
+  expect(await pushesTo(second.userId)).toHaveLength(1);
+});
+
+test('a receipt left by a driver that died is still owed, and due', async () => {
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  await befriend(shopper);
+  await failPushes(-1);
+  const { machineId, device } = await openMachine(TENANT);
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await vend(device);
+  await reaches(shopper, id, 'CAPTURED');
+  const order = await stored(`clients/${TENANT}/orders/${id}`);
+  await control('PUT', '/faults', []);
+  expect(order?.['notice']).toEqual({ stringValue: 'receipt' });
+  expect(order?.['driveAt']).toHaveProperty('timestampValue');
+  await isQuiet(id);
+  expect(await pushesTo(shopper.userId)).toHaveLength(1);
+});
+
+test('the settings of a friend may change while a purchase runs: what holds at the vend counts', async () => {
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const { machineId, device } = await openMachine(TENANT);
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await patch(shopper.userPath, { follow: true });
+  await vend(device);
+  await reaches(shopper, id, 'CAPTURED');
+  await isQuiet(id);
+  expect(await pushesTo(shopper.userId)).toHaveLength(1);
+});

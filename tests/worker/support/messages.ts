@@ -1,0 +1,36 @@
+import type { Shopper } from './shop.ts';
+import { control, patch } from './stand-ins.ts';
+
+/** The default messaging channel of the tests' settings (vitest.config.ts). */
+export const MESSAGING = { id: '1660000000', secret: 'a messaging secret' };
+
+/** The tenant's login channel and the messaging channel belong to one provider at LINE. */
+export const openMessaging = (channelId: string) =>
+  control('PUT', `/line/channels/${MESSAGING.id}/messaging`, {
+    channelSecret: MESSAGING.secret,
+    providerId: channelId,
+  });
+
+type Pushed = {
+  readonly recipient: string;
+  readonly delivered: boolean;
+  readonly messages: readonly {
+    readonly type: string;
+    readonly text?: string;
+    readonly altText?: string;
+  }[];
+};
+
+/** Everything that was pushed to somebody, newest first. */
+export async function pushesTo(recipient: string): Promise<readonly Pushed[]> {
+  const { messages } = (await control('GET', '/line/messages')) as { messages: readonly Pushed[] };
+  return messages.filter((push) => push.recipient === recipient);
+}
+
+/** The words of a push: what a notification shows. */
+export const wordsOf = (push: Pushed | undefined): string =>
+  (push?.messages ?? []).map(({ text, altText }) => text ?? altText ?? '').join('\n');
+
+/** The person follows the tenant's account, as a webhook would have stored it. */
+export const befriend = ({ userPath }: Pick<Shopper, 'userPath'>) =>
+  patch(userPath, { follow: true });
