@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Device } from './support/machine.ts';
+import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';
+import { newPerson } from './support/set-up.ts';
+import { openMachine, openShop, stockOf, until } from './support/shop.ts';
+import { control, list, seed, stored, trafficOf } from './support/stand-ins.ts';
+import { problemIn } from './support/visitor.ts';
+
+const TENANT = 'restocking';
+const CHANNEL = '1650008501';
+
+beforeAll(async () => {
+  await openShop(TENANT, CHANNEL);
+  await openMessaging(CHANNEL);
+});
+
+async function newFriend() {
+  const who = await newPerson(TENANT, CHANNEL);
+  await befriend({ userPath: who.path });
+  return who;
+}
+type Friend = Awaited<ReturnType<typeof newFriend>>;
+
+const ask = (who: Friend, machineId: string, on = true, productId = 'P1') =>
+  who.call('PUT', `/machines/${machineId}/alerts`, { productId, on });
+const asked = async (who: Friend, machineId: string) =>
+  (await who.call('GET', `/machines/${machineId}/alerts`)).json();
+const alertsOf = (machineId: string) => list(`clients/${TENANT}/machines/${machineId}/alerts`);
+
+let seq = 0;
+/** The machine counts, and what it counted is in the store. */
+async function count(device: Device, machineId: string, counts: Record<string, number>) {
+  seq += 1;
+  const slots = Object.entries(counts).map(([slot, n]) => ({ slot, count: n }));
+  device.say({ type: 'stock', seq, door: 'closed', slots });
+  const [slot = '', n] = Object.entries(counts)[0] ?? [];
+  await until(async () => (await stockOf(TENANT, machineId, slot))?.count === n);
+}
+
+describe('asking to hear of what is sold out', () => {
+  test('is kept, shown, and can be taken back', async () => {
+    const { machineId } = await openMachine(TENANT, { A1: 0 });
+    const who = await newFriend();
+    expect(await asked(who, machineId)).toEqual({ productIds: [] });
+    expect(await (await ask(who, machineId)).json()).toEqual({ productIds: ['P1'] });
+    await ask(who, machineId);
+    expect(await asked(who, machineId)).toEqual({ productIds: ['P1'] });
+    expect(await (await ask(who, machineId, false)).json()).toEqual({ productIds: [] });
+    expect(await alertsOf(machineId)).toEqual([]);
+  });
+
+  test('for what the machine does not sell, or at no machine, is not found', async () => {
+    const { machineId } = await openMachine(TENANT, { A1: 0 });
+    const who = await newFriend();
+    for (const answer of [
+      await ask(who, machineId, true, 'P9'),
+      await ask(who, 'm-nowhere'),
+      await ask(who, '..%2fm-1'),
+    ]) {
+      expect(await problemIn(answer)).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  test('is the person’s own: nobody else sees it', async () => {
+    const { machineId } = await openMachine(TENANT, { A1: 0 });
+    const [one, other] = [await newFriend(), await newFriend()];
+    await ask(one, machineId);
+    expect(await asked(other, machineId)).toEqual({ productIds: [] });
+  });
+});
+
+describe('what is back', () => {
+  test('is told once to everybody who asked, with the way to the machine', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 0 });
+    const friends = await Promise.all([newFriend(), newFriend(), newFriend()]);
+    for (const who of friends) await ask(who, machineId);
+    await count(device, machineId, { A1: 4 });
+    await until(async () => (await alertsOf(machineId)).length === 0);
+    await count(device, machineId, { A1: 0 });
+    await count(device, machineId, { A1: 6 });
+    for (const { userId } of friends) {
+      const [push, ...more] = await pushesTo(userId);
+      expect(more).toEqual([]);
+      expect(wordsOf(push)).toContain('緑茶');
+      expect(wordsOf(push)).toContain('1号機');
+      expect(JSON.stringify(push)).toContain(`${CHANNEL}-app/machines/${machineId}`);
+    }
+  });
+
+  test('is told again to somebody who asks again', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 0 });
+    const who = await newFriend();
+    for (const round of [1, 2]) {
+      await ask(who, machineId);
+      await count(device, machineId, { A1: round });
+      await until(async () => (await alertsOf(machineId)).length === 0);
+      expect(await pushesTo(who.userId)).toHaveLength(round);
+      await count(device, machineId, { A1: 0 });
+    }
+  });
+
+  test('is not told while there was some left, nor of another slot', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 1, B1: 0 });
+    await seed({
+      [`clients/${TENANT}/machines/${machineId}`]: {
+        code: '1',
+        name: 'x',
+        slots: [
+          { slot: 'A1', productId: 'P1' },
+          { slot: 'B1', productId: 'P2' },
+        ],
+      },
+    });
+    const who = await newFriend();
+    await ask(who, machineId);
+    const traffic = await trafficOf(() => count(device, machineId, { A1: 8, B1: 3 }));
+    await until(async () => (await stockOf(TENANT, machineId, 'B1'))?.count === 3);
+    expect(traffic.filter(({ path }) => path.endsWith('/push'))).toEqual([]);
+    expect(await asked(who, machineId)).toEqual({ productIds: ['P1'] });
+  });
+
+  test('is told after a restart of the machine as well: its hello counts too', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 0 });
+    const who = await newFriend();
+    await ask(who, machineId);
+    const slots = [{ slot: 'A1', count: 5 }];
+    const hello = { type: 'hello', protocol: 1, nowMs: Date.now(), journalEpochMs: 0 };
+    device.say({ ...hello, door: 'closed', slots });
+    await until(async () => (await alertsOf(machineId)).length === 0);
+    expect(await pushesTo(who.userId)).toHaveLength(1);
+  });
+
+  test('is not told to who does not follow, or wants no such messages; the asking ends', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 0 });
+    const stranger = await newPerson(TENANT, CHANNEL);
+    const quiet = await newFriend();
+    await quiet.call('PUT', '/me/settings', { notifications: { receipts: true, stock: false } });
+    for (const who of [stranger, quiet]) await ask(who, machineId);
+    await count(device, machineId, { A1: 4 });
+    await until(async () => (await alertsOf(machineId)).length === 0);
+    for (const { userId } of [stranger, quiet]) expect(await pushesTo(userId)).toEqual([]);
+  });
+
+  test('is told the next time, where LINE did not answer', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 0 });
+    const who = await newFriend();
+    await ask(who, machineId);
+    const failing = { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 500 };
+    await control('PUT', '/faults', [{ ...failing, times: 1 }]);
+    await count(device, machineId, { A1: 4 });
+    await until(async () => {
+      const { faults } = (await control('GET', '/faults')) as { faults: unknown[] };
+      return faults.length === 0;
+    });
+    expect(await asked(who, machineId)).toEqual({ productIds: ['P1'] });
+    await count(device, machineId, { A1: 0 });
+    await count(device, machineId, { A1: 4 });
+    await until(async () => (await alertsOf(machineId)).length === 0);
+    expect(await pushesTo(who.userId)).toHaveLength(1);
+  });
+
+  test('is told without the machine waiting: its count is stored whatever LINE does', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 0 });
+    await ask(await newFriend(), machineId);
+    await control('PUT', '/faults', [
+      { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 500, times: -1 },
+    ]);
+    await count(device, machineId, { A1: 2 });
+    await control('PUT', '/faults', []);
+    expect(await stored(`clients/${TENANT}/machines/${machineId}/stock/A1`)).toMatchObject({
+      count: { integerValue: '2' },
+    });
+  });
+});
