@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { PlaceOrder } from '../../../contract/orders.ts';
 import { type AppError, useAppState } from '../../boot/app-state.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
-import { payMethodName } from '../pay/pay-kinds.ts';
+import { payKindNames } from '../pay/pay-kinds.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
 import { ItemFacts, MachineCheck } from './item-facts.tsx';
@@ -93,7 +93,7 @@ export function ConfirmForm(offer: Offer) {
       {obstacle && !refusal ? null : (
         <BuyBar sending={sending} totalYen={totalYen} onBuy={obstacle ? undefined : send}>
           {refusal || !method ? null : (
-            <p className="buy-brief">{text.brief(local(item.name), payMethodName(method))}</p>
+            <p className="buy-brief">{text.brief(local(item.name), payKindNames[method.kind])}</p>
           )}
           <Refusal problem={refusal} shownYen={shownYen} totalYen={totalYen} />
         </BuyBar>

@@ -29,7 +29,7 @@ export const buyMessages = messages({
     machine: 'この自販機の前にいることをご確認ください',
     number: '番号',
     buy: (amount: string) => `購入する ${amount}`,
-    brief: (item: string, method: string) => `${item} 1点・${method}・商品が出たあとに支払い確定`,
+    brief: (item: string, method: string) => `${item} 1点・${method}・出たあとに支払い確定`,
     sending: '購入を送信しています…',
     checking: '確認中です。もう一度購入しないでください',
     checkingBody:
@@ -84,7 +84,7 @@ export const buyMessages = messages({
     machine: 'Please make sure that you are standing at this machine',
     number: 'No.',
     buy: (amount) => `Buy for ${amount}`,
-    brief: (item, method) => `1 × ${item}, ${method}, booked once it has come out`,
+    brief: (item, method) => `1 × ${item}, ${method}, booked once it is out`,
     sending: 'Sending your purchase…',
     checking: 'We are checking. Please do not buy again',
     checkingBody:

@@ -28,9 +28,7 @@ export function LiveStage({ order, live }: { readonly order: Order; readonly liv
       {live.wasLive ? <Steps stage={stage} /> : null}
       <p className="stage-item">
         {line ? <b>{local(line.name)}</b> : null}
-        <small>
-          {local(order.machine.name)}（{order.machine.code}）
-        </small>
+        <small>{text.machineOf(local(order.machine.name), order.machine.code)}</small>
       </p>
     </section>
   );

@@ -24,7 +24,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       : []),
     [text.amount, formatYen(order.amountYen, language)],
     [text.method, payMethodName(order.pay)],
-    [text.machine, `${local(machine.name)}（${machine.code}）`],
+    [text.machine, text.machineOf(local(machine.name), machine.code)],
     [text.date, formatDayAndTime(order.createdAt, language)],
     [text.number, order.id],
   ] as const;
@@ -33,7 +33,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{value === order.id ? <small>{value}</small> : value}</dd>
         </div>
       ))}
     </dl>

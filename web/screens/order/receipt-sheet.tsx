@@ -2,6 +2,7 @@ import type { Order, OrderLine } from '../../../contract/orders.ts';
 import { formatDayAndTime, formatYen } from '../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
 import { payMethodName } from '../pay/pay-kinds.ts';
+import { orderMessages } from './messages.ts';
 import { receiptMessages } from './receipt-messages.ts';
 import { dealtAt, isReduced } from './receipt-of.ts';
 
@@ -80,11 +81,12 @@ function ReceiptFacts({ order }: { readonly order: Order }) {
   const text = useText(receiptMessages);
   const language = useLanguage();
   const local = useLocalText();
+  const words = useText(orderMessages);
   const { seller, machine } = order;
   const facts: readonly (readonly [string, string])[] = [
     [text.date, formatDayAndTime(dealtAt(order), language)],
     [text.method, payMethodName(order.pay)],
-    [text.machine, `${local(machine.name)}（${machine.code}）`],
+    [text.machine, words.machineOf(local(machine.name), machine.code)],
     [text.seller, local(seller.name)],
     ...(seller.registrationNumber ? [[text.registration, seller.registrationNumber] as const] : []),
     [text.number, order.id],

@@ -7,6 +7,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { bellIcon } from '../../ui/more-icons.ts';
 import { reachMessages } from './messages.ts';
+import '../../styles/alert-toggle.css';
 
 type ToggleProps = {
   readonly machineId: MachineId;
