@@ -31,9 +31,11 @@ function ActiveOrder() {
   const id = useAppState((state) => state.activeOrder);
   if (id === null || pathname.endsWith(id)) return null;
   return (
-    <Link to={to('order', { id })} className="active-order">
-      <b>{text.activeOrder}</b>
-      <span>{text.look}</span>
-    </Link>
+    <aside>
+      <Link to={to('order', { id })} className="active-order">
+        <b>{text.activeOrder}</b>
+        <span>{text.look}</span>
+      </Link>
+    </aside>
   );
 }
