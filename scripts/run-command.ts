@@ -1,11 +1,9 @@
 import { SettingsError } from '../worker/env.ts';
 import { StoreError } from '../worker/store/store-error.ts';
+import { CommandError } from './command-error.ts';
 import { TenantFileError } from './tenant-file.ts';
 
-/** A person's mistake, or a missing part of the machine: said in one line, without a stack. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
+export { CommandError } from './command-error.ts';
 
 const foreseen = [CommandError, SettingsError, StoreError, TenantFileError];
 

@@ -56,6 +56,8 @@ export type PaymentStep = Pick<Payment, 'client' | 'paymentId' | 'amountYen'> & 
 export type Inquiry = {
   readonly state: PaymentState;
   readonly authorization: Authorization | null;
+  /** What is held or was taken, where the provider says so. */
+  readonly amountYen?: number;
 };
 
 /** What the app asks of a way to pay. No answer is an exception: see `Answer`. */

@@ -99,5 +99,8 @@ export async function inquirePayment(
   const order = readOrder(reply);
   if (order.kind !== 'OK') return order;
   const state = states[order.value.status];
-  return state ? okay({ state, authorization: authorizationOf(order.value) }) : unknown;
+  if (!state) return unknown;
+  const { amountYen } = order.value;
+  const told = amountYen === undefined ? {} : { amountYen };
+  return okay({ state, authorization: authorizationOf(order.value), ...told });
 }

@@ -4,7 +4,11 @@ import { type Answer, okay, unknown } from '../answer.ts';
 import { readProblem } from './result-codes.ts';
 
 const order = v.object({
-  orderReference: v.object({ accessId: v.string(), status: v.string() }),
+  orderReference: v.object({
+    accessId: v.string(),
+    status: v.string(),
+    amount: v.fallback(v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))), undefined),
+  }),
   walletResult: v.optional(v.object({ captureExpiryDateTime: v.optional(v.string()) }), {}),
   redirectInformation: v.optional(v.object({ redirectUrl: v.pipe(v.string(), v.url()) })),
   errorInformation: v.optional(v.object({ title: v.string() })),
@@ -14,6 +18,7 @@ const order = v.object({
 export type GmoOrder = {
   readonly accessId: string;
   readonly status: string;
+  readonly amountYen: number | undefined;
   readonly captureExpiresAt: string | null;
   readonly redirectUrl: string | undefined;
   /** Why the last step failed, where it did. */
@@ -30,6 +35,7 @@ export function readOrder(reply: GmoReply): Answer<GmoOrder> {
   return okay({
     accessId: orderReference.accessId,
     status: orderReference.status,
+    amountYen: orderReference.amount,
     captureExpiresAt: walletResult.captureExpiryDateTime ?? null,
     redirectUrl: redirectInformation?.redirectUrl,
     error: errorInformation?.title,

@@ -14,6 +14,7 @@ const payment = v.object({
   status: v.string(),
   paymentId: v.optional(v.string(), ''),
   expiresAt: v.optional(v.nullable(v.number()), null),
+  amount: v.fallback(v.optional(v.object({ amount: v.number() })), undefined),
 });
 type PayPayPayment = v.InferOutput<typeof payment>;
 
@@ -140,5 +141,8 @@ export async function inquirePayment(
   }
   if (answer.kind !== 'OK') return answer;
   const state = states[answer.value.status];
-  return state ? okay({ state, authorization: authorizationOf(answer.value) }) : unknown;
+  if (!state) return unknown;
+  const { amount } = answer.value;
+  const told = amount ? { amountYen: amount.amount } : {};
+  return okay({ state, authorization: authorizationOf(answer.value), ...told });
 }

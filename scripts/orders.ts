@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { orderStateSchema } from '../contract/order-state.ts';
+import { readSettings } from './dev-vars.ts';
+import { openServices } from './open-services.ts';
+import { answerProblem } from './orders/answer-problem.ts';
+import { closedStateSchema, closeOrder } from './orders/close-order.ts';
+import { findOrders } from './orders/list-orders.ts';
+import { type Desk, openDesk, orderIdOf, parsed } from './orders/open-desk.ts';
+import { readPhoto } from './orders/read-photo.ts';
+import { settleOrder } from './orders/settle-order.ts';
+import { describeOrder, orderLine } from './orders/show-order.ts';
+import { CommandError, runCommand } from './run-command.ts';
+
+const USAGE = `Usage: npm run orders -- COMMAND [--client CLIENT_ID]
+  list [--state STATE] [--open]
+  show ORDER [--photo FILE]
+  capture | revert | refund ORDER --reason "…" [--force]
+  close ORDER --to STATE --reason "…" [--force]
+  answer ORDER --text "…"`;
+
+const options = {
+  client: { type: 'string' },
+  state: { type: 'string' },
+  open: { type: 'boolean', default: false },
+  photo: { type: 'string' },
+  reason: { type: 'string' },
+  to: { type: 'string' },
+  text: { type: 'string' },
+  force: { type: 'boolean', default: false },
+} as const;
+
+function readArguments() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (cause) {
+    throw new CommandError(`${cause instanceof Error ? cause.message : ''}\n${USAGE}`);
+  }
+}
+type Values = ReturnType<typeof readArguments>['values'];
+
+/** A text that must be given, because it will be read by somebody who asks why. */
+const given = (text: string | undefined, option: string): string =>
+  parsed(v.pipe(v.string(), v.trim(), v.minLength(3)), text, `Say ${option} "…".`);
+
+async function list(desk: Desk, { state, open }: Values): Promise<string> {
+  const states = orderStateSchema.options.join(', ');
+  const wanted =
+    state === undefined ? undefined : parsed(orderStateSchema, state, `States: ${states}.`);
+  const orders = await findOrders(desk, { state: wanted, open });
+  return orders.length === 0 ? 'No orders.' : orders.map(orderLine).join('\n');
+}
+
+async function show(desk: Desk, order: string | undefined, { photo }: Values): Promise<string> {
+  const orderId = orderIdOf(order);
+  if (photo !== undefined) {
+    const { bytes, contentType } = await readPhoto(desk, orderId);
+    writeFileSync(photo, Buffer.from(bytes, 'base64'));
+    return `${photo}: ${contentType}`;
+  }
+  return describeOrder(desk, orderId);
+}
+
+function run(desk: Desk, [verb, order]: readonly string[], values: Values): Promise<string> {
+  const { force } = values;
+  switch (verb) {
+    case 'list':
+      return list(desk, values);
+    case 'show':
+      return show(desk, order, values);
+    case 'capture':
+    case 'revert':
+    case 'refund':
+      return settleOrder(desk, verb, orderIdOf(order), {
+        reason: given(values.reason, '--reason'),
+        force,
+      });
+    case 'close': {
+      const ends = closedStateSchema.options.join(', ');
+      const to = parsed(closedStateSchema, values.to, `Say --to one of ${ends}.`);
+      const reason = given(values.reason, '--reason');
+      return closeOrder(desk, orderIdOf(order), { to, reason, force });
+    }
+    case 'answer':
+      return answerProblem(desk, orderIdOf(order), given(values.text, '--text'));
+    default:
+      throw new CommandError(USAGE);
+  }
+}
+
+await runCommand(async () => {
+  const { values, positionals } = readArguments();
+  if (positionals.length === 0) throw new CommandError(USAGE);
+  const services = openServices(readSettings());
+  const desk = await openDesk(services, values.client, userInfo().username);
+  console.log(await run(desk, positionals, values));
+});

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import * as paths from '../../worker/store/paths.ts';
+import type { Fields } from '../../worker/store/values.ts';
+import { create, type Write } from '../../worker/store/writes.ts';
+import type { Desk } from './open-desk.ts';
+
+const auditDocument = v.object({
+  who: v.string(),
+  what: v.string(),
+  reason: v.string(),
+  createdAt: v.string(),
+});
+export type Audit = v.InferOutput<typeof auditDocument>;
+
+type AuditedOrder = Parameters<typeof paths.orderAudits>[1];
+
+/** The record of what an operator does, written in the same commit as the deed. */
+export const auditWrite = (
+  { client, who }: Desk,
+  orderId: AuditedOrder,
+  deed: { readonly what: string; readonly reason: string } & Fields,
+): Write =>
+  create(paths.orderAudit(client.clientId, orderId, crypto.randomUUID()), { ...deed, who });
+
+/** What operators did to an order, oldest first. */
+export async function readAudits(
+  { services, client }: Desk,
+  orderId: AuditedOrder,
+): Promise<readonly Audit[]> {
+  const stored = await services.store.query({
+    from: paths.orderAudits(client.clientId, orderId),
+    orderBy: { field: 'createdAt', direction: 'ASCENDING' },
+    limit: 100,
+  });
+  return stored.flatMap(({ fields }) => {
+    const parsed = v.safeParse(auditDocument, fields);
+    return parsed.success ? [parsed.output] : [];
+  });
+}

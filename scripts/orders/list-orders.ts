@@ -1,0 +1,32 @@
+import { endStates, type OrderState, orderStateSchema } from '../../contract/order-state.ts';
+import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
+import * as paths from '../../worker/store/paths.ts';
+import type { Query } from '../../worker/store/queries.ts';
+import type { Desk } from './open-desk.ts';
+
+const MOST = 100;
+
+/** Which orders: of one state, all that have not ended, or simply the latest. */
+export type Wanted = { readonly state?: OrderState | undefined; readonly open?: boolean };
+
+/** The orders, the latest first. Needs no index that is not there by itself. */
+export async function findOrders(
+  { services: { store }, client: { clientId } }: Desk,
+  { state, open }: Wanted,
+): Promise<readonly StoredOrder[]> {
+  const states = state ? [state] : orderStateSchema.options.filter((one) => !endStates.has(one));
+  const from = paths.orders(clientId);
+  const queries: readonly Query[] =
+    state || open
+      ? states.map((one) => ({
+          from,
+          where: [{ field: 'state', op: 'EQUAL', value: one }],
+          limit: MOST,
+        }))
+      : [{ from, orderBy: { field: 'createdAt', direction: 'DESCENDING' }, limit: MOST }];
+  const found = await Promise.all(queries.map((query) => store.query(query)));
+  return found
+    .flat()
+    .flatMap((document) => parseOrder(document) ?? [])
+    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+}

@@ -1,0 +1,52 @@
+import type { OrderId } from '../../contract/orders.ts';
+import type { StoredOrder } from '../../worker/orders/order-document.ts';
+import { askProvider, saidOf } from './ask-provider.ts';
+import { readAudits } from './audit.ts';
+import { type Desk, readOrder } from './open-desk.ts';
+
+const format = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Tokyo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+/** A moment in Japan, as a log writes it. */
+const inJapan = (iso: string) => format.format(new Date(iso));
+
+/** An order in one line of the list. */
+export function orderLine(order: StoredOrder): string {
+  const { id, state, amountYen, pay, machine, createdAt, flags, problem } = order;
+  const marks = [...flags, ...(problem ? [problem.answer ? 'answered' : 'PROBLEM'] : [])];
+  const columns = [inJapan(createdAt), id, state.padEnd(13), `${amountYen} yen`.padStart(9)];
+  return [...columns, pay.kind.padEnd(6), machine.id, ...marks].join('  ');
+}
+
+/** Everything about an order that a person needs to decide, what the provider says included. */
+export async function describeOrder(desk: Desk, orderId: OrderId): Promise<string> {
+  const order = await readOrder(desk, orderId);
+  const [answer, audits] = await Promise.all([askProvider(desk, order), readAudits(desk, orderId)]);
+  return [
+    orderLine(order),
+    `person    ${order.lineUserId}`,
+    `item      ${order.lines.map(({ name, slot }) => `${name.ja} (${slot})`).join(', ')}`,
+    `machine   ${order.machine.name.ja}, ${order.machine.place.ja} (${order.machine.code})`,
+    `payment   ${order.pay.label}, ${order.pay.providerPaymentId ?? 'no number yet'}`,
+    `provider  ${saidOf(order, answer)}`,
+    ...(order.coupon ? [`coupon    ${order.coupon.id}, -${order.coupon.discountYen} yen`] : []),
+    ...(order.reason ? [`reason    ${order.reason}`] : []),
+    ...(order.driveAt ? [`next step ${inJapan(order.driveAt)}, try ${order.attempt}`] : []),
+    ...order.history.map(({ state, at }) => `  ${inJapan(at)}  ${state}`),
+    ...problemLines(order),
+    ...audits.map(
+      ({ createdAt, who, what, reason }) => `  ${inJapan(createdAt)}  ${who}: ${what}: ${reason}`,
+    ),
+  ].join('\n');
+}
+
+function problemLines({ problem }: StoredOrder): readonly string[] {
+  if (!problem) return [];
+  const { reason, text, hasPhoto, at, answer } = problem;
+  return [
+    `problem   ${inJapan(at)}  ${reason}${hasPhoto ? ' (with a photo: --photo FILE)' : ''}: ${text}`,
+    ...(answer ? [`answer    ${inJapan(answer.at)}  ${answer.text}`] : []),
+  ];
+}
