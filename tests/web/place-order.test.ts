@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
 import { placeOrderSchema } from '../../contract/orders.ts';
-import { placeOrder } from '../../web/lib/place-order.ts';
+import { orderIdOf } from '../../web/lib/order-id.ts';
+import { findOrder, placeOrder } from '../../web/lib/place-order.ts';
+import type { Attempt } from '../../web/lib/purchase-attempt.ts';
+import { orderIdOf as edgeOrderIdOf } from '../../worker/orders/order-id.ts';
 import { ORDER_ID, orderThrough } from './order-fixture.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -11,7 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const attempt = {
+const attempt: Attempt = {
+  sentAtMs: 0,
   key: 'a-key-of-this-tap-0001',
   sent: v.parse(placeOrderSchema, {
     machineId: 'm-lobby',
@@ -58,5 +63,29 @@ describe('a purchase that is sent', () => {
     expect((await placeOrder(attempt)).kind).toBe('unknown');
     answers(201, { id: 'something else' });
     expect((await placeOrder(attempt)).kind).toBe('unknown');
+  });
+});
+
+describe('a purchase that is asked for', () => {
+  test('bears the id that the edge gives it', async () => {
+    const [clientId, lineUserId] = [
+      v.parse(clientIdSchema, 'demo'),
+      v.parse(lineUserIdSchema, 'Uabc'),
+    ];
+    for (const key of ['a-key-of-this-tap-0001', crypto.randomUUID()]) {
+      expect(await orderIdOf(clientId, lineUserId, key)).toBe(
+        await edgeOrderIdOf(clientId, lineUserId, key),
+      );
+    }
+  });
+
+  test('is found, or never came through, or nobody knows yet; nothing is sent by asking', async () => {
+    answers(200, orderThrough('CREATED', 'AUTHORIZING'));
+    expect((await findOrder(attempt)).kind).toBe('ordered');
+    answers(404, refusal(404, 'NOT_FOUND'));
+    expect((await findOrder(attempt)).kind).toBe('lapsed');
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect((await findOrder(attempt)).kind).toBe('unknown');
+    expect(fetched.mock.calls.every(([, init]) => init?.method === 'GET')).toBe(true);
   });
 });

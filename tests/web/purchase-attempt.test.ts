@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { placeOrderSchema } from '../../contract/orders.ts';
 import {
   closeAttempt,
+  mayResend,
   noteRefused,
   noteSent,
   openAttempt,
@@ -35,13 +36,13 @@ describe('the key of a purchase', () => {
 
   test('is kept with what was sent under it until there is an answer', () => {
     const sent = noteSent(open(), request);
-    expect(open()).toEqual({ key: sent.key, sent: request });
+    expect(open()).toEqual({ key: sent.key, sent: request, sentAtMs: sent.sentAtMs });
   });
 
   test('may be used once more after a refusal', () => {
     const sent = noteSent(open(), request);
     noteRefused(sent);
-    expect(open()).toEqual({ key: sent.key, sent: null });
+    expect(open()).toMatchObject({ key: sent.key, sent: null });
   });
 
   test('is another one once it has become a purchase', () => {
@@ -49,6 +50,12 @@ describe('the key of a purchase', () => {
     closeAttempt('m-lobby', 'A1');
     expect(open()).not.toMatchObject({ key });
     expect(open().sent).toBeNull();
+  });
+
+  test('is sent again by itself for a minute, not to somebody who has left by then', () => {
+    const sent = noteSent(open(), request, 1_000_000);
+    expect(mayResend(sent, 1_059_000)).toBe(true);
+    expect(mayResend(sent, 1_060_000)).toBe(false);
   });
 
   test('is made anew where the storage holds something else', () => {

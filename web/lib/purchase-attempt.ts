@@ -10,6 +10,7 @@ import { DRAFT_PREFIX } from '../boot/drafts.ts';
 const attemptSchema = v.object({
   key: idempotencyKeySchema,
   sent: v.nullable(placeOrderSchema),
+  sentAtMs: v.number(),
 });
 export type Attempt = v.InferOutput<typeof attemptSchema>;
 
@@ -28,7 +29,7 @@ export function openAttempt(
   const text = sessionStorage.getItem(storageKey(machineId, slot)) ?? '';
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), attemptSchema), text);
   if (kept.success) return kept.output;
-  const fresh = { key: newKey(), sent: null };
+  const fresh = { key: newKey(), sent: null, sentAtMs: 0 };
   keepAttempt(machineId, slot, fresh);
   return fresh;
 }
@@ -38,8 +39,8 @@ function keepAttempt(machineId: string, slot: string, attempt: Attempt): void {
 }
 
 /** Noted BEFORE it goes off: a page that is closed meanwhile knows what to ask about. */
-export function noteSent(attempt: Attempt, sent: PlaceOrder): Attempt {
-  const noted = { ...attempt, sent };
+export function noteSent(attempt: Attempt, sent: PlaceOrder, sentAtMs = Date.now()): Attempt {
+  const noted = { ...attempt, sent, sentAtMs };
   keepAttempt(sent.machineId, sent.slot, noted);
   return noted;
 }
@@ -50,6 +51,13 @@ export function noteRefused(attempt: Attempt): Attempt {
   if (attempt.sent) keepAttempt(attempt.sent.machineId, attempt.sent.slot, open);
   return open;
 }
+
+/** Longer ago, nobody may be standing at the machine any more. */
+const FRESH_MS = 60_000;
+
+/** Whether what was sent may still be sent again by itself, without another tap. */
+export const mayResend = ({ sentAtMs }: Attempt, nowMs = Date.now()): boolean =>
+  nowMs - sentAtMs < FRESH_MS;
 
 /** It has become a purchase: the next confirmation of this item is another one. */
 export const closeAttempt = (machineId: string, slot: string) =>

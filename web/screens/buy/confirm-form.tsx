@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { PlaceOrder } from '../../../contract/orders.ts';
 import { type AppError, useAppState } from '../../boot/app-state.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { payKindNames } from '../pay/pay-kinds.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
@@ -38,7 +39,7 @@ export function ConfirmForm(offer: Offer) {
     }
     refreshAfter(problem, machine.id);
   };
-  const { sending, refusal, buy, forgetRefusal } = usePurchase(machine.id, item.slot, {
+  const { sending, refusal, hasLapsed, buy, forgetRefusal } = usePurchase(machine.id, item.slot, {
     onOrdered: drop,
     onRefused,
   });
@@ -95,6 +96,11 @@ export function ConfirmForm(offer: Offer) {
           {refusal || !method ? null : (
             <p className="buy-brief">{text.brief(local(item.name), payKindNames[method.kind])}</p>
           )}
+          {hasLapsed ? (
+            <Notice>
+              <p role="status">{text.lapsed}</p>
+            </Notice>
+          ) : null}
           <Refusal problem={refusal} shownYen={shownYen} totalYen={totalYen} />
         </BuyBar>
       )}

@@ -34,6 +34,8 @@ export const buyMessages = messages({
     checking: '確認中です。もう一度購入しないでください',
     checkingBody:
       '通信が途切れたため、購入できたかどうかを確認しています。つながると自動で続きます。この画面のままお待ちください。',
+    lapsed:
+      '通信が途切れているあいだの購入は、成立していませんでした。お支払いは発生していません。自販機の前にいらっしゃる場合は、もう一度「購入する」を押してください。',
     toOrders: '購入履歴で確認する',
     setUp: 'ご購入の前に設定が必要です',
     setUpBody: (step: string) => `次は「${step}」です。終わると、この商品の購入に戻ります。`,
@@ -89,6 +91,8 @@ export const buyMessages = messages({
     checking: 'We are checking. Please do not buy again',
     checkingBody:
       'The connection was lost, so we are finding out whether your purchase came through. It goes on by itself. Please stay on this screen.',
+    lapsed:
+      'Your purchase did not come through while the connection was lost. Nothing has been charged. If you are still at the machine, please press the button once more.',
     toOrders: 'Check your orders',
     setUp: 'One more step before you buy',
     setUpBody: (step) => `Next: ${step}. Afterwards you come back to this item.`,

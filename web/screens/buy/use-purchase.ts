@@ -4,10 +4,11 @@ import type { Order, PlaceOrder } from '../../../contract/orders.ts';
 import { type AppError, setAppState } from '../../boot/app-state.ts';
 import { recoverSession } from '../../boot/recover-session.ts';
 import { onWake } from '../../lib/on-wake.ts';
-import { placeOrder } from '../../lib/place-order.ts';
+import { findOrder, placeOrder } from '../../lib/place-order.ts';
 import {
   type Attempt,
   closeAttempt,
+  mayResend,
   noteRefused,
   noteSent,
   openAttempt,
@@ -21,6 +22,8 @@ export type Sending = 'idle' | 'sending' | 'checking';
 export type Purchase = {
   readonly sending: Sending;
   readonly refusal: AppError | null;
+  /** What was sent never came through, and so late it is not sent again by itself. */
+  readonly hasLapsed: boolean;
   readonly buy: (request: PlaceOrder) => void;
   readonly forgetRefusal: () => void;
 };
@@ -43,6 +46,7 @@ export function usePurchase(machineId: string, slot: string, told: Told): Purcha
   const [attempt, setAttempt] = useState(() => openAttempt(machineId, slot));
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const [isLost, setLost] = useState(attempt.sent !== null);
+  const [hasLapsed, setLapsed] = useState(false);
   const running = useRef(false);
 
   const arrive = (order: Order) => {
@@ -60,9 +64,14 @@ export function usePurchase(machineId: string, slot: string, told: Told): Purcha
     told.onRefused(problem);
     recoverSession(problem);
   };
-  const settle = useRef({ arrive, refuse });
+  const lapse = () => {
+    setAttempt(noteRefused(attempt));
+    setLost(false);
+    setLapsed(true);
+  };
+  const settle = useRef({ arrive, refuse, lapse });
   useEffect(() => {
-    settle.current = { arrive, refuse };
+    settle.current = { arrive, refuse, lapse };
   });
 
   useEffect(() => {
@@ -70,6 +79,7 @@ export function usePurchase(machineId: string, slot: string, told: Told): Purcha
     return send(attempt, {
       onOrdered: (order) => settle.current.arrive(order),
       onRefused: (problem) => settle.current.refuse(problem),
+      onLapsed: () => settle.current.lapse(),
       onLost: () => setLost(true),
     });
   }, [attempt]);
@@ -80,11 +90,13 @@ export function usePurchase(machineId: string, slot: string, told: Told): Purcha
   return {
     sending: attempt.sent === null ? 'idle' : isLost ? 'checking' : 'sending',
     refusal,
+    hasLapsed,
     buy: (request) => {
       // State would come too late for the second tap of two in the same moment.
       if (running.current) return;
       running.current = true;
       setRefusal(null);
+      setLapsed(false);
       setAttempt(noteSent(attempt, request));
     },
     forgetRefusal: () => setRefusal(null),
@@ -94,11 +106,12 @@ export function usePurchase(machineId: string, slot: string, told: Told): Purcha
 type Outcome = {
   readonly onOrdered: (order: Order) => void;
   readonly onRefused: (problem: AppError) => void;
+  readonly onLapsed: () => void;
   readonly onLost: () => void;
 };
 
 /** Sends until there is an answer, at once when the page wakes up. @returns how to stop waiting. */
-function send(attempt: Attempt, { onOrdered, onRefused, onLost }: Outcome): () => void {
+function send(attempt: Attempt, { onOrdered, onRefused, onLapsed, onLost }: Outcome): () => void {
   let stopped = false;
   let waitMs = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,12 +120,14 @@ function send(attempt: Attempt, { onOrdered, onRefused, onLost }: Outcome): () =
     clearTimeout(timer);
     if (stopped || isOut) return;
     isOut = true;
-    const placed = await placeOrder(attempt);
+    // A drink must not drop for somebody who left the machine when the connection was lost.
+    const placed = await (mayResend(attempt) ? placeOrder(attempt) : findOrder(attempt));
     isOut = false;
     // Who has left the page meanwhile finds the answer when coming back to it.
     if (stopped) return;
     if (placed.kind === 'ordered') return onOrdered(placed.order);
     if (placed.kind === 'refused') return onRefused(placed.problem);
+    if (placed.kind === 'lapsed') return onLapsed();
     onLost();
     timer = setTimeout(() => void once(), waitMs);
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
