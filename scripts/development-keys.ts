@@ -5,6 +5,14 @@ import { DEV_VARS } from './dev-vars.ts';
 
 const SERVICE_ACCOUNT = 'edge@line-vending-dev.iam.gserviceaccount.com';
 
+/** The demo tenants' messaging channels, registered with the stand-ins by `register-tenant.ts`. */
+export const developmentChannels: Readonly<
+  Record<string, { readonly messaging: { readonly id: string; readonly secret: string } }>
+> = {
+  demo: { messaging: { id: '1660000001', secret: 'dev-messaging-secret-demo' } },
+  hinata: { messaging: { id: '1660000002', secret: 'dev-messaging-secret-hinata' } },
+};
+
 /** Where the stand-ins listen, and how each setting points at its place there. */
 const standIns = (origin: string): Record<string, string> => ({
   LINE_API_BASE_URL: `${origin}/line`,
@@ -33,6 +41,7 @@ const standIns = (origin: string): Record<string, string> => ({
       contactEmail: 'support@example.com',
     },
   }),
+  LINE_CHANNELS: JSON.stringify(developmentChannels),
   CLOUD_SYSTEMS: JSON.stringify({ hinata: { baseUrl: `${origin}/cloud` } }),
 });
 

@@ -41,8 +41,10 @@ async function existingPaths(store: Firestore, paths: readonly DocumentPath[]) {
 }
 
 async function leftOver(store: Firestore, file: TenantFile, kept: ReadonlySet<string>) {
+  // Coupons may be kept elsewhere: a file that names none leaves them alone.
+  const owned = [...OWNED, ...(file.coupons ? ['coupons'] : [])];
   const lists = await Promise.all(
-    OWNED.map((name) => store.query({ from: collectionPath('clients', file.clientId, name) })),
+    owned.map((name) => store.query({ from: collectionPath('clients', file.clientId, name) })),
   );
   return lists
     .flat()

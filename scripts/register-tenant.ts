@@ -1,11 +1,22 @@
+import { developmentChannels } from './development-keys.ts';
 import { control } from './sandbox-process.ts';
 import type { TenantFile } from './tenant-file.ts';
 
-/** What the operator does in LINE's console: the LIFF app with its endpoint and its channel. */
+/**
+ * What the operator does in LINE's console: the LIFF app with its endpoint and its channel, and the
+ * messaging channel of the same provider with its webhook.
+ */
 export async function registerWithLine(standIns: string, appOrigin: string, file: TenantFile) {
   await control(standIns, 'PUT', `/line/apps/${file.lineLogin.liffId}`, {
     channelId: file.lineLogin.channelId,
     endpointUrl: `${appOrigin}/${file.clientId}`,
     name: file.name.ja,
+  });
+  const messaging = developmentChannels[file.clientId]?.messaging;
+  if (!messaging) return;
+  await control(standIns, 'PUT', `/line/channels/${messaging.id}/messaging`, {
+    channelSecret: messaging.secret,
+    providerId: file.lineLogin.channelId,
+    webhookUrl: `${appOrigin}/api/webhooks/line/${file.clientId}`,
   });
 }

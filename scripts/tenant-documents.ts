@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { ClientId } from '../contract/ids.ts';
 import { type DocumentPath, documentPath } from '../worker/store/segments.ts';
-import { Bytes, type Fields, GeoPoint, type Value } from '../worker/store/values.ts';
+import { Bytes, type Fields, GeoPoint, Timestamp, type Value } from '../worker/store/values.ts';
 import { type TenantFile, TenantFileError } from './tenant-file.ts';
 
 /** A document that a tenant file stands for. `reported` ones belong to the machines once they exist. */
@@ -42,14 +42,30 @@ export function tenantDocuments(file: TenantFile): readonly TenantDocument[] {
       fields: { ...defined(fields), pictureUrl: pictureUrl(picture) },
     })),
     ...file.machines.flatMap((machine) => machineDocuments(machine, below, pictureUrl)),
+    ...coupons(file, below),
   ];
-  const { name, lineLogin, setup, payMethods, locale } = file;
-  return [
-    ...pictures.values(),
-    ...content,
-    { path: below(), fields: { name, lineLogin, setup, payMethods, locale } },
-  ];
+  return [...pictures.values(), ...content, { path: below(), fields: clientFields(file) }];
 }
+
+function clientFields(file: TenantFile): Fields {
+  const { name, lineLogin, setup, payMethods, locale, seller, lineMessaging, support } = file;
+  const { registrationNumber = null } = seller ?? {};
+  return {
+    ...{ name, lineLogin, setup, payMethods, locale },
+    ...(seller ? { seller: { name: seller.name, registrationNumber } } : {}),
+    ...(lineMessaging ? { lineMessaging } : {}),
+    ...(support ? { support } : {}),
+  };
+}
+
+/** How many people added one is not the file's to say: that field is left as it is. */
+const coupons = (file: TenantFile, below: Below): readonly TenantDocument[] =>
+  (file.coupons ?? []).map(({ id, startsAt, expiresAt, ...fields }) => ({
+    path: below('coupons', id),
+    fields: { ...fields, startsAt: moment(startsAt), expiresAt: moment(expiresAt) },
+  }));
+
+const moment = (iso: string | null) => iso && new Timestamp(new Date(iso).toISOString());
 
 const pictureAddress = (clientId: ClientId, id: string) =>
   `/api/clients/${clientId}/pictures/${id}`;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { payMethodKindSchema, setupStepSchema } from '../contract/client.ts';
+import { addCouponSchema, discountSchema } from '../contract/coupons.ts';
 import { channelIdSchema, clientIdSchema, liffIdSchema } from '../contract/ids.ts';
 import { personalInfoFieldSchema, personalInfoFields } from '../contract/personal-info-fields.ts';
 
@@ -53,6 +54,29 @@ const machine = v.strictObject({
   slots: v.array(slot),
 });
 
+/** What LINE calls a person, a group or a room. */
+const lineId = v.pipe(v.string(), v.regex(/^[UCR][0-9a-f]{32}$/));
+
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp('a moment with its zone, such as 2026-12-31T23:59:59+09:00'),
+);
+
+const coupon = v.strictObject({
+  id,
+  title: text,
+  /** As it is compared: upper case, without blanks and hyphens. */
+  code: addCouponSchema.entries.code,
+  enabled: v.optional(v.boolean(), true),
+  totalCount: v.optional(v.nullable(count), null),
+  discount: discountSchema,
+  startsAt: v.optional(v.nullable(moment), null),
+  expiresAt: v.optional(v.nullable(moment), null),
+  productIds: v.optional(v.array(id), []),
+  machineIds: v.optional(v.array(id), []),
+  minimumYen: v.optional(yen, 0),
+});
+
 /** The tenant file (tenants/README.md); an unknown field is a mistake, not something to ignore. */
 const tenantFileSchema = v.strictObject({
   clientId: clientIdSchema,
@@ -64,6 +88,14 @@ const tenantFileSchema = v.strictObject({
     personalInfo: v.optional(v.array(personalInfoFieldSchema), [...personalInfoFields]),
   }),
   payMethods: v.array(payMethodKindSchema),
+  seller: v.optional(
+    v.strictObject({
+      name: text,
+      registrationNumber: v.optional(v.pipe(v.string(), v.regex(/^T\d{13}$/))),
+    }),
+  ),
+  lineMessaging: v.optional(v.strictObject({ botUserId: lineId })),
+  support: v.optional(v.strictObject({ lineTo: lineId })),
   appearance: v.strictObject({
     appName: text,
     logo: v.optional(filled),
@@ -82,6 +114,7 @@ const tenantFileSchema = v.strictObject({
   ),
   products: v.array(product),
   machines: v.array(machine),
+  coupons: v.optional(v.array(coupon)),
 });
 
 export type TenantFile = v.InferOutput<typeof tenantFileSchema> & {
@@ -102,16 +135,29 @@ export function readTenantFile(path: string): TenantFile {
     throw new TenantFileError(`${path}: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
   }
   const file = parsed.output;
-  const known = new Set(file.products.map((product_) => product_.id));
-  for (const { id: machineId, slots } of file.machines) {
-    const stray = slots.find(({ productId }) => !known.has(productId));
-    if (stray) {
-      throw new TenantFileError(
-        `${path}: ${machineId} ${stray.slot}: no product ${stray.productId}`,
-      );
-    }
-  }
+  const stray = strayReference(file);
+  if (stray) throw new TenantFileError(`${path}: ${stray}`);
   return { ...file, read: (named) => readBytes(resolve(dirname(path), named)) };
+}
+
+/** The first mention of something that the file does not hold, or of one code twice. */
+function strayReference(file: v.InferOutput<typeof tenantFileSchema>): string | undefined {
+  const { products, machines, coupons = [] } = file;
+  const [productIds, machineIds] = [products, machines].map(
+    (list) => new Set(list.map((one) => one.id)),
+  );
+  const onShelves = machines.flatMap((one) =>
+    one.slots
+      .filter(({ productId }) => !productIds?.has(productId))
+      .map(({ slot: name, productId }) => `${one.id} ${name}: no product ${productId}`),
+  );
+  const inCoupons = coupons.flatMap((one) => [
+    ...one.productIds.filter((p) => !productIds?.has(p)).map((p) => `${one.id}: no product ${p}`),
+    ...one.machineIds.filter((m) => !machineIds?.has(m)).map((m) => `${one.id}: no machine ${m}`),
+  ]);
+  const codes = coupons.map(({ code }) => code);
+  const twice = codes.filter((code, index) => codes.indexOf(code) !== index);
+  return [...onShelves, ...inCoupons, ...twice.map((code) => `the code ${code} stands twice`)][0];
 }
 
 function readBytes(path: string): Buffer {

@@ -1,0 +1,273 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { answerProblem } from '../../scripts/orders/answer-problem.ts';
+import { readAudits } from '../../scripts/orders/audit.ts';
+import { closeOrder } from '../../scripts/orders/close-order.ts';
+import { findOrders } from '../../scripts/orders/list-orders.ts';
+import { type Desk, openDesk, orderIdOf } from '../../scripts/orders/open-desk.ts';
+import { readPhoto } from '../../scripts/orders/read-photo.ts';
+import {
+  isDifference,
+  reconcileDay,
+  reconciliationTable,
+} from '../../scripts/orders/reconcile-day.ts';
+import { settleOrder } from '../../scripts/orders/settle-order.ts';
+import { describeOrder } from '../../scripts/orders/show-order.ts';
+import { dayInJapan } from '../../worker/account/spending.ts';
+import { settingsOf } from '../../worker/env.ts';
+import { createServices } from '../../worker/services.ts';
+import { Timestamp } from '../../worker/store/values.ts';
+import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';
+import {
+  balanceOf,
+  newShopper,
+  openMachine,
+  openShop,
+  orderIn,
+  PRICE,
+  reaches,
+  type Shopper,
+  stockOf,
+  vend,
+} from './support/shop.ts';
+import { control, patch, stored } from './support/stand-ins.ts';
+
+const TENANT = 'operated';
+const CHANNEL = '1650008701';
+const WALLET = 5000;
+const because = { reason: 'the customer called', force: false };
+const services = createServices(settingsOf(env), () => {
+  throw new Error('no machine is reached');
+});
+let desk: Desk;
+
+beforeAll(async () => {
+  await openShop(TENANT, CHANNEL);
+  await openMessaging(CHANNEL);
+  desk = await openDesk(services, TENANT, 'hanako');
+});
+
+/** A purchase that was paid and fell. */
+async function bought(kind: 'paypay' | 'dpay' = 'paypay') {
+  const { machineId, device } = await openMachine(TENANT);
+  const shopper = await newShopper(TENANT, CHANNEL, kind);
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await vend(device);
+  await reaches(shopper, id, 'CAPTURED');
+  return { shopper, machineId, orderId: orderIdOf(id) };
+}
+
+/** A purchase that is held at the provider and waits for a person. */
+async function stuck(kind: 'paypay' | 'dpay', dispensed: boolean) {
+  const { machineId, device } = await openMachine(TENANT);
+  const shopper = await newShopper(TENANT, CHANNEL, kind);
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await device.told('vend');
+  const at = new Timestamp(new Date().toISOString());
+  const states = ['VENDING', ...(dispensed ? ['DISPENSED', 'CAPTURING'] : ['REVERTING'])];
+  const history = [...states, 'MANUAL_REVIEW'].map((state) => ({ state, at }));
+  await patch(`clients/${TENANT}/orders/${id}`, { state: 'MANUAL_REVIEW', driveAt: null, history });
+  return { shopper, machineId, orderId: orderIdOf(id) };
+}
+
+const stateOf = async (shopper: Shopper, id: string) => (await shopper.order(id)).state;
+const audits = async (id: ReturnType<typeof orderIdOf>) =>
+  (await readAudits(desk, id)).map(({ who, what, reason }) => `${who}: ${what}: ${reason}`);
+
+describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
+  test('a refund gives the money back once, is audited, and run again says so', async () => {
+    const { shopper, orderId } = await bought(kind);
+    await befriend(shopper);
+    expect(await settleOrder(desk, 'refund', orderId, because)).toBe(`${orderId} is REFUNDED.`);
+    expect(await balanceOf(shopper)).toBe(WALLET);
+    expect(await shopper.order(orderId)).toMatchObject({
+      state: 'REFUNDED',
+      reason: 'BY_OPERATOR',
+    });
+    expect(await settleOrder(desk, 'refund', orderId, because)).toContain('already REFUNDED');
+    expect(await balanceOf(shopper)).toBe(WALLET);
+    expect(await audits(orderId)).toEqual(['hanako: refund: the customer called']);
+    const [push, ...others] = await pushesTo(shopper.userId);
+    expect(others).toEqual([]);
+    expect(wordsOf(push)).toContain('返金しました');
+    expect(await (await shopper.call('GET', '/me/spending')).json()).toMatchObject({ dayYen: 0 });
+  });
+
+  test('a capture takes what was held and fell', async () => {
+    const { shopper, orderId } = await stuck(kind, true);
+    expect(await settleOrder(desk, 'capture', orderId, because)).toBe(`${orderId} is CAPTURED.`);
+    expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
+    expect(await stateOf(shopper, orderId)).toBe('CAPTURED');
+    expect(await settleOrder(desk, 'capture', orderId, because)).toContain('already CAPTURED');
+  });
+
+  test('a revert lets the money go and gives the piece back', async () => {
+    const { shopper, orderId, machineId } = await stuck(kind, false);
+    expect(await settleOrder(desk, 'revert', orderId, because)).toBe(`${orderId} is REVERTED.`);
+    expect(await balanceOf(shopper)).toBe(WALLET);
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+    expect((await stored(shopper.userPath))?.['activeOrder']).toEqual({ nullValue: null });
+  });
+
+  test('two operators at once refund once', async () => {
+    const { shopper, orderId } = await bought(kind);
+    const settled = await Promise.allSettled([
+      settleOrder(desk, 'refund', orderId, because),
+      settleOrder({ ...desk, who: 'taro' }, 'refund', orderId, because),
+    ]);
+    expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await stateOf(shopper, orderId)).toBe('REFUNDED');
+    expect(await balanceOf(shopper)).toBe(WALLET);
+    expect(await audits(orderId)).toHaveLength(1);
+  });
+});
+
+describe('what must not be done', () => {
+  test('is refused with its reason, and changes nothing', async () => {
+    const { shopper, orderId } = await bought();
+    const revert = settleOrder(desk, 'revert', orderId, because);
+    await expect(revert).rejects.toThrow('revert begins at MANUAL_REVIEW. It has ended.');
+    expect(await stateOf(shopper, orderId)).toBe('CAPTURED');
+    expect(await audits(orderId)).toEqual([]);
+  });
+
+  test('is taking money without evidence that anything fell', async () => {
+    const { shopper, orderId } = await stuck('paypay', false);
+    const capture = settleOrder(desk, 'capture', orderId, because);
+    await expect(capture).rejects.toThrow('no evidence');
+    expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
+    expect(await stateOf(shopper, orderId)).toBe('MANUAL_REVIEW');
+  });
+
+  test('is closing an order against what the provider says, unless by force', async () => {
+    const { shopper, orderId } = await stuck('paypay', false);
+    const to = { ...because, to: 'REVERTED' as const };
+    const closing = closeOrder(desk, orderId, to);
+    await expect(closing).rejects.toThrow('paypay says AUTHORIZED, 160 yen: that contradicts');
+    expect(await closeOrder(desk, orderId, { ...to, force: true })).toContain('is REVERTED.');
+    expect(await stateOf(shopper, orderId)).toBe('REVERTED');
+    // The money was not touched: reconciling finds it.
+    const rows = await reconcileDay(desk, dayInJapan(Date.now()));
+    expect(rows.find((row) => row.orderId === orderId)?.verdict).toBe('OPEN_AUTHORIZATION');
+  });
+
+  test('is deciding while the provider does not answer', async () => {
+    const { orderId } = await stuck('dpay', true);
+    const fault = { pathPrefix: '/gmo', kind: 'html', status: 502, times: 1 };
+    await control('PUT', '/faults', [fault]);
+    const capture = settleOrder(desk, 'capture', orderId, because);
+    await expect(capture).rejects.toThrow('dpay does not say (UNKNOWN)');
+  });
+});
+
+test('closing states what really happened, with what the provider said in the audit', async () => {
+  const { shopper, orderId } = await stuck('paypay', false);
+  await control('PUT', `/paypay/payments/${orderId}`, { status: 'EXPIRED' });
+  const to = { ...because, to: 'REVERTED' as const };
+  expect(await closeOrder(desk, orderId, to)).toContain('paypay says EXPIRED');
+  expect(await closeOrder(desk, orderId, to)).toContain('already REVERTED');
+  expect(await stateOf(shopper, orderId)).toBe('REVERTED');
+  expect(await audits(orderId)).toEqual(['hanako: close REVERTED: the customer called']);
+});
+
+test('a refund that the provider does not answer goes on when it is run again', async () => {
+  const { shopper, orderId } = await bought();
+  const failing = { pathPrefix: '/paypay', pathContains: '/refunds', kind: 'html', status: 502 };
+  await control('PUT', '/faults', [{ ...failing, times: 1 }]);
+  expect(await settleOrder(desk, 'refund', orderId, because)).toContain('is REFUNDING');
+  expect(await settleOrder(desk, 'refund', orderId, because)).toBe(`${orderId} is REFUNDED.`);
+  expect(await balanceOf(shopper)).toBe(WALLET);
+  expect(await audits(orderId)).toHaveLength(1);
+});
+
+test('an answered problem stands in the order, reaches a friend once, and may be put otherwise', async () => {
+  const { shopper, orderId } = await bought();
+  await expect(answerProblem(desk, orderId, 'x')).rejects.toThrow('nobody reported');
+  await befriend(shopper);
+  const photo = `data:image/png;base64,${btoa('a picture')}`;
+  await shopper.call('POST', `/orders/${orderId}/problem`, { reason: 'damaged', text: '', photo });
+  expect(await answerProblem(desk, orderId, '返金しました')).toContain('by LINE: SENT');
+  expect(await answerProblem(desk, orderId, '返金しました')).toContain('already answered');
+  const order = await (await shopper.call('GET', `/orders/${orderId}`)).json();
+  expect(order).toMatchObject({ problem: { hasPhoto: true, answer: { text: '返金しました' } } });
+  const [push, ...others] = await pushesTo(shopper.userId);
+  expect(others).toEqual([]);
+  expect(wordsOf(push)).toContain('返金しました');
+  await answerProblem(desk, orderId, '明日返金します');
+  expect(await pushesTo(shopper.userId)).toHaveLength(2);
+  expect(await readPhoto(desk, orderId)).toEqual({
+    contentType: 'image/png',
+    bytes: btoa('a picture'),
+  });
+});
+
+test('the list holds what waits for a person, and one order shows all that matters', async () => {
+  const { orderId } = await stuck('dpay', true);
+  const done = await bought();
+  const open = await findOrders(desk, { open: true });
+  expect(open.map(({ id }) => id)).toContain(orderId);
+  expect(open.map(({ id }) => id)).not.toContain(done.orderId);
+  const waiting = await findOrders(desk, { state: 'MANUAL_REVIEW' });
+  expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['MANUAL_REVIEW']));
+  expect((await findOrders(desk, {}))[0]?.id).toBe(done.orderId);
+  const shown = await describeOrder(desk, orderId);
+  for (const words of ['dpay says AUTHORIZED', 'DISPENSED', '緑茶 (A1)', '1号機']) {
+    expect(shown).toContain(words);
+  }
+});
+
+describe('reconciling a day', () => {
+  const today = dayInJapan(Date.now());
+  const verdictOf = async (id: string) =>
+    (await reconcileDay(desk, today)).find(({ orderId }) => orderId === id)?.verdict;
+
+  test.each(['paypay', 'dpay'] as const)('agrees on what went well by %s', async (kind) => {
+    const paid = await bought(kind);
+    expect(await verdictOf(paid.orderId)).toBe('AGREES');
+    await settleOrder(desk, 'refund', paid.orderId, because);
+    expect(await verdictOf(paid.orderId)).toBe('AGREES');
+  });
+
+  test('finds money taken there and not here, here and not there, still held, and other sums', async () => {
+    const orders = [await bought(), await bought(), await bought(), await bought()];
+    const [taken, untaken, held, other] = orders.map(({ orderId }) => orderId);
+    const path = (id = '') => `clients/${TENANT}/orders/${id}`;
+    await patch(path(taken), { state: 'REVERTED' });
+    await control('PUT', `/paypay/payments/${untaken}`, { status: 'CANCELED' });
+    await control('PUT', `/paypay/payments/${held}`, { status: 'AUTHORIZED' });
+    await patch(path(other), { amountYen: PRICE + 1 });
+    const rows = await reconcileDay(desk, today);
+    const found = (id = '') => rows.find(({ orderId }) => orderId === id)?.verdict;
+    expect([found(taken), found(untaken), found(held), found(other)]).toEqual([
+      'CAPTURED_THERE',
+      'NOT_CAPTURED_THERE',
+      'OPEN_AUTHORIZATION',
+      'AMOUNT_DIFFERS',
+    ]);
+    const table = reconciliationTable(today, rows);
+    for (const id of [taken, untaken, held, other]) expect(table).toContain(id);
+    expect(table.split('\n')).toHaveLength(1 + rows.filter(isDifference).length);
+  });
+
+  test('does not take silence for agreement', async () => {
+    const { orderId } = await bought('dpay');
+    await control('PUT', '/faults', [
+      { pathPrefix: '/gmo', pathContains: '/order/inquiry', kind: 'html', times: -1 },
+    ]);
+    const verdict = await verdictOf(orderId);
+    await control('PUT', '/faults', []);
+    expect(verdict).toBe('NO_ANSWER');
+  });
+
+  test('of another day holds nothing of today', async () => {
+    expect(await reconcileDay(desk, '2020-02-29')).toEqual([]);
+  });
+});
+
+test('a tenant or an order that does not exist is said plainly', async () => {
+  await expect(openDesk(services, 'nobody', 'x')).rejects.toThrow('There is no tenant nobody.');
+  await expect(openDesk(services, '../x', 'x')).rejects.toThrow('No tenant is called');
+  expect(() => orderIdOf('abc')).toThrow('abc is no order id');
+  const unknown = orderIdOf('a'.repeat(26));
+  await expect(settleOrder(desk, 'refund', unknown, because)).rejects.toThrow('has no order');
+});
