@@ -28,7 +28,7 @@ export function joinShelf(
   return {
     ...shown,
     id,
-    online: link?.online ?? null,
+    online: link?.online ?? false,
     stockAsOf: asOf(reports, link, nowMs),
     distanceMeters: null,
     shelf,
