@@ -51,7 +51,6 @@ export const orderAudit = (c: ClientId, o: OrderId, id: string) =>
 export const orderPhoto = (c: ClientId, o: OrderId) =>
   documentPath('clients', c, 'orders', o, 'photos', 'problem');
 export const coupons = (c: ClientId) => collectionPath('clients', c, 'coupons');
-export const coupon = (c: ClientId, id: string) => documentPath('clients', c, 'coupons', id);
 
 export const lineUser = (c: ClientId, u: LineUserId) => documentPath('clients', c, 'lineUsers', u);
 export const sessions = (c: ClientId, u: LineUserId) =>
