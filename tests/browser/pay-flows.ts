@@ -85,7 +85,11 @@ export async function expectSound(page: Page) {
   expect(wide, `${page.url()} is wider than the phone`).toBeLessThanOrEqual(0);
   const small = await page.locator('main :is(button, a, input)').evaluateAll((all) =>
     all
-      .map((one) => ({ text: one.textContent ?? '', box: one.getBoundingClientRect() }))
+      // A choice is pressed by its label.
+      .map((one) => ({
+        text: one.textContent ?? '',
+        box: (one.closest('label') ?? one).getBoundingClientRect(),
+      }))
       .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
       .map(({ text }) => text),
   );

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { decodeFields } from '../../worker/store/values.ts';
+import type { VisitorOptions } from './browser.ts';
+import { control, world } from './browser.ts';
+import { type Customer, customerOn, heading } from './pay-flows.ts';
+
+const API = `${world.app}/api/clients/demo`;
+
+/** Somebody who may buy: agreed, phone verified, a wallet bound. All of it through the edge's own calls. */
+export type Buyer = Customer & {
+  readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>;
+};
+
+let numbers = 0;
+
+export async function readyBuyer(
+  kind: 'paypay' | 'dpay' = 'paypay',
+  options: VisitorOptions = {},
+): Promise<Buyer> {
+  const customer = await customerOn('/demo', options);
+  await heading(customer.page, '自販機').waitFor();
+  const { request } = customer.visitor;
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await request.fetch(path.startsWith('http') ? path : API + path, {
+      method,
+      headers: { origin: world.app, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { data: JSON.stringify(body) }),
+    });
+    if (!answer.ok())
+      throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    const text = await answer.text();
+    return text.startsWith('{') ? JSON.parse(text) : undefined;
+  };
+  await setUp(call);
+  await bind(call, kind, customer.name);
+  return { ...customer, call };
+}
+
+const tenantSchema = v.object({
+  setup: v.object({ documents: v.record(v.string(), v.nullable(v.string())) }),
+});
+const smsSchema = v.object({ messages: v.array(v.object({ code: v.string() })) });
+
+async function setUp(call: Buyer['call']): Promise<void> {
+  const { setup } = v.parse(tenantSchema, await call('GET', ''));
+  await call('POST', '/me/consents', setup.documents);
+  numbers += 1;
+  const phoneNumber = `+8190${String(10_000_000 + Math.floor(Math.random() * 80_000_000) + numbers)}`;
+  await call('POST', '/phone/code', { phoneNumber });
+  const path = `/twilio/messages?to=${encodeURIComponent(phoneNumber)}`;
+  const [latest] = v.parse(smsSchema, await control('GET', path)).messages;
+  await call('POST', '/phone/verify', { code: latest?.code });
+}
+
+const startedSchema = v.object({ redirectUrl: v.string() });
+const accountsSchema = v.object({
+  wallets: v.array(v.object({ id: v.string(), name: v.string() })),
+});
+
+/** The person's yes on the provider's page, and the way back. */
+async function bind(call: Buyer['call'], kind: string, name: string): Promise<void> {
+  const { redirectUrl } = v.parse(startedSchema, await call('POST', `/pay-methods/${kind}/bind`));
+  const { wallets } = v.parse(accountsSchema, await control('GET', '/paypay/wallets'));
+  const id = wallets.find((wallet) => wallet.name === name)?.id ?? '';
+  const answer = await fetch(redirectUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ decision: 'approve', walletId: id, accountId: id }),
+  });
+  await call('GET', answer.headers.get('location') ?? '');
+}
+
+/** A machine of the demo tenant, as the outside world sees it. */
+const machineSchema = v.object({
+  slots: v.array(v.object({ slot: v.string(), count: v.number() })),
+  journal: v.array(v.object({ commandId: v.string(), outcome: v.string(), fell: v.boolean() })),
+});
+
+export const machineAt = async (id: string) =>
+  v.parse(machineSchema, await control('GET', `/machines/demo/${id}`));
+
+export const healthy = {
+  power: true,
+  network: 'online',
+  door: 'closed',
+  jams: [],
+  dropSensor: 'works',
+  motorMs: 300,
+  dropVend: false,
+  dropResult: false,
+} as const;
+
+/** Changes a machine's switches, and waits until it is connected where it should be. */
+export async function setMachine(id: string, switches: object): Promise<void> {
+  await control('PUT', `/machines/demo/${id}`, { switches: { ...healthy, ...switches } });
+}
+
+/** Waits until the edge sells from a machine, or no longer does. */
+export async function untilOnline({ call }: Buyer, id: string, online = true): Promise<void> {
+  const schema = v.object({ online: v.nullable(v.boolean()) });
+  for (;;) {
+    if (v.parse(schema, await call('GET', `/machines/${id}`)).online === online) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const orderSchema = v.object({ id: v.string(), state: v.string(), amountYen: v.number() });
+
+/** The order that the screen shows, by its address. */
+export const orderIdOf = (page: Page): string =>
+  /\/account\/order\/([a-z2-7]{26})/.exec(page.url())?.[1] ?? '';
+
+const documentSchema = v.object({
+  fields: v.record(v.string(), v.record(v.string(), v.unknown())),
+});
+
+/** The order as it stands in the database. */
+export async function storedOrder(id: string) {
+  const project = world.settings['FIRESTORE_PROJECT_ID'] ?? 'demo';
+  const path = `/v1/projects/${project}/databases/(default)/documents/clients/demo/orders/${id}`;
+  const answer = await fetch(world.standIns + path, { headers: { authorization: 'Bearer owner' } });
+  const { fields } = v.parse(documentSchema, await answer.json());
+  return v.parse(orderSchema, { id, ...decodeFields(fields) });
+}
+
+/** What PayPay holds of a person's money. */
+export async function balanceOf(name: string): Promise<number> {
+  const schema = v.object({
+    wallets: v.array(v.object({ name: v.string(), balance: v.number() })),
+  });
+  const { wallets } = v.parse(schema, await control('GET', '/paypay/wallets'));
+  return wallets.find((wallet) => wallet.name === name)?.balance ?? -1;
+}
+
+/** Opens a machine's page, and there the confirmation of one slot's item. */
+export async function choose(page: Page, machineId: string, slot: string): Promise<void> {
+  await page.goto(`${world.app}/demo/machines/${machineId}?item=${slot}`);
+  await heading(page, '購入内容の確認').waitFor();
+}
+
+/** The one button. */
+export const buyButton = (page: Page) => page.getByRole('button', { name: /^購入する/ });
+
+/** The live screen's word that the money was taken. */
+export const paid = (page: Page) =>
+  page.locator('.stage-words p').filter({ hasText: 'お支払いが確定しました' });

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { decodeFields, encodeFields } from '../../worker/store/values.ts';
+import { control, world } from './browser.ts';
+import {
+  balanceOf,
+  buyButton,
+  choose,
+  machineAt,
+  orderIdOf,
+  paid,
+  readyBuyer,
+  setMachine,
+  storedOrder,
+  untilOnline,
+} from './buyers.ts';
+import { customerOn, expectSound, heading } from './pay-flows.ts';
+
+const CHECKING = '確認中です。もう一度購入しないでください';
+const RETURNED = '商品が出なかったため、お支払いは取り消されました（請求されません）';
+
+/** What the screen says of the purchase, beside what the store says. */
+async function agreed(page: Page, title: string, state: string): Promise<void> {
+  await heading(page, title).waitFor({ timeout: 20_000 });
+  expect((await storedOrder(orderIdOf(page))).state).toBe(state);
+}
+
+describe('a machine that', () => {
+  test('jams: the money is back, and the screen says so', async () => {
+    await setMachine('m-park', { jams: ['A1'] });
+    const buyer = await readyBuyer();
+    const { page, name } = buyer;
+    await untilOnline(buyer, 'm-park');
+    const before = await balanceOf(name);
+    await choose(page, 'm-park', 'A1');
+    await buyButton(page).click();
+    await agreed(page, RETURNED, 'REVERTED');
+    expect(await balanceOf(name)).toBe(before);
+    await expectSound(page);
+    // What happened can be told to the operator.
+    await page.getByRole('link', { name: '問題を知らせる' }).click();
+    await page.getByRole('radio').first().check();
+    await page.getByRole('textbox').fill('ボタンを押しても出ませんでした。');
+    await expectSound(page);
+    await page.getByRole('button', { name: /送信|送る|知らせる/ }).click();
+    await page.getByText('ボタンを押しても出ませんでした。').waitFor();
+  });
+
+  test('goes silent while it vends: nobody is told to buy again, and the journal decides', async () => {
+    await setMachine('m-park', { motorMs: 1_500 });
+    const buyer = await readyBuyer();
+    const { page } = buyer;
+    await untilOnline(buyer, 'm-park');
+    await choose(page, 'm-park', 'A2');
+    await buyButton(page).click();
+    await heading(page, '商品を準備しています').waitFor();
+    await setMachine('m-park', { motorMs: 1_500, network: 'offline' });
+    const id = orderIdOf(page);
+    await expect
+      .poll(async () => (await machineAt('m-park')).journal.at(-1)?.outcome)
+      .toBe('dispensed');
+    expect((await storedOrder(id)).state).toBe('VENDING');
+    await setMachine('m-park', {});
+    await paid(page).waitFor({ timeout: 20_000 });
+    expect((await storedOrder(id)).state).toBe('CAPTURED');
+  });
+
+  test('cannot say whether it fell: the screen is honest, and the machine’s later word decides', async () => {
+    await setMachine('m-gym', { dropSensor: 'broken' });
+    const buyer = await readyBuyer();
+    const { page } = buyer;
+    await untilOnline(buyer, 'm-gym');
+    await choose(page, 'm-gym', 'A1');
+    await buyButton(page).click();
+    await agreed(page, CHECKING, 'VEND_UNKNOWN');
+    await expectSound(page);
+    // A second purchase is not offered meanwhile.
+    const id = orderIdOf(page);
+    await page.goto(`${world.app}/demo/machines/m-gym?item=A2`);
+    await page.getByText('手続き中の購入があります').first().waitFor();
+    expect(await buyButton(page).count()).toBe(0);
+    await page.goto(`${world.app}/demo/account/order/${id}`);
+    await control('POST', '/machines/demo/m-gym/resolve', { commandId: id, outcome: 'dispensed' });
+    await paid(page).waitFor({ timeout: 20_000 });
+    expect((await storedOrder(id)).state).toBe('CAPTURED');
+    await setMachine('m-gym', {});
+  });
+
+  test('is offline: it says so, and nothing can be bought there', async () => {
+    const buyer = await readyBuyer();
+    const { page } = buyer;
+    await page.goto(`${world.app}/demo/machines/m-library`);
+    await page.getByText('オフライン').first().waitFor();
+    await expectSound(page);
+    await page.goto(`${world.app}/demo/machines/m-library?item=A1`);
+    await page.getByText('この自販機はいまオフラインです').waitFor();
+    expect(await buyButton(page).count()).toBe(0);
+  });
+});
+
+describe('a payment that is refused', () => {
+  test('says why and what to do; nothing is charged', async () => {
+    await setMachine('m-lobby', {});
+    const buyer = await readyBuyer();
+    const { page, name } = buyer;
+    await untilOnline(buyer, 'm-lobby');
+    const before = await balanceOf(name);
+    await control('PUT', '/paypay/outcomes', [
+      { call: 'preauthorize', code: 'NO_SUFFICIENT_FUND' },
+    ]);
+    await choose(page, 'm-lobby', 'A3');
+    await buyButton(page).click();
+    await agreed(page, 'お支払いが承認されませんでした', 'DECLINED');
+    await page.getByText(/残高/).first().waitFor();
+    expect(await balanceOf(name)).toBe(before);
+    await expectSound(page);
+  });
+});
+
+/** A browser writes a line for each answer that is not 2xx. */
+const refused = { expect: [/status of 409/] };
+
+describe('before any money moves', () => {
+  test('a price that has changed is shown, and nothing is lost: one more tap buys', async () => {
+    await setMachine('m-lobby', {});
+    const buyer = await readyBuyer('paypay', refused);
+    const { page } = buyer;
+    await untilOnline(buyer, 'm-lobby');
+    await choose(page, 'm-lobby', 'A4');
+    await setPrice('m-lobby', 'A4', 170);
+    await buyButton(page).click();
+    await page.getByText('価格が変わりました').first().waitFor();
+    await expectSound(page);
+    await page.getByRole('button', { name: '購入する ¥170' }).click();
+    await paid(page).waitFor();
+    expect(await storedOrder(orderIdOf(page))).toMatchObject({ amountYen: 170 });
+    await setPrice('m-lobby', 'A4', 150);
+  });
+
+  test('the person’s own cap stops it', async () => {
+    await setMachine('m-lobby', {});
+    const buyer = await readyBuyer('paypay', refused);
+    const { page } = buyer;
+    await untilOnline(buyer, 'm-lobby');
+    await buyer.call('PUT', '/me/settings', { spendingCap: { dayYen: 100, monthYen: null } });
+    await choose(page, 'm-lobby', 'A1');
+    await buyButton(page).click();
+    await page.getByText('ご自身で決めた上限を超えます').waitFor();
+    await expectSound(page);
+  });
+
+  test('a coupon is proposed, taken off, and used once', async () => {
+    await setMachine('m-lobby', {});
+    const buyer = await readyBuyer();
+    const { page } = buyer;
+    await untilOnline(buyer, 'm-lobby');
+    await page.goto(`${world.app}/demo/account/coupon`);
+    await page.getByRole('textbox').fill('welcome-50');
+    await page.getByRole('button', { name: /追加/ }).click();
+    await page.getByText(/50円/).first().waitFor();
+    await expectSound(page);
+    await choose(page, 'm-lobby', 'A1');
+    await page.getByRole('button', { name: '購入する ¥90' }).click();
+    await paid(page).waitFor();
+    expect(await storedOrder(orderIdOf(page))).toMatchObject({ amountYen: 90 });
+    await choose(page, 'm-lobby', 'A1');
+    await page.getByRole('button', { name: '購入する ¥140' }).waitFor();
+  });
+
+  test('a step of the set-up that is missing is led to, and leads back to the item', async () => {
+    const customer = await customerOn('/demo');
+    const { page } = customer;
+    await page.goto(`${world.app}/demo/machines/m-lobby?item=A1`);
+    await page.getByText('ご購入の前に設定が必要です').waitFor();
+    await expectSound(page);
+    await page
+      .getByRole('link', { name: '設定へ進む' })
+      .or(page.getByRole('button', { name: '設定へ進む' }))
+      .click();
+    await page.waitForURL(/initialization\/welcome/);
+  });
+});
+
+const machineDocument = v.object({
+  fields: v.record(v.string(), v.record(v.string(), v.unknown())),
+});
+const slotsSchema = v.array(
+  v.object({ slot: v.string(), productId: v.string(), priceYen: v.number(), capacity: v.number() }),
+);
+
+/** The operator changes a price while somebody looks at it. */
+async function setPrice(machineId: string, slot: string, priceYen: number): Promise<void> {
+  const project = world.settings['FIRESTORE_PROJECT_ID'] ?? 'demo';
+  const url = `${world.standIns}/v1/projects/${project}/databases/(default)/documents/clients/demo/machines/${machineId}`;
+  const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+  const { fields } = v.parse(machineDocument, await (await fetch(url, { headers })).json());
+  const slots = v
+    .parse(slotsSchema, decodeFields(fields)['slots'])
+    .map((one) => (one.slot === slot ? { ...one, priceYen } : one));
+  const written = await fetch(`${url}?updateMask.fieldPaths=slots`, {
+    method: 'PATCH',
+    headers,
+    body: JSON.stringify({ fields: encodeFields({ slots }) }),
+  });
+  if (!written.ok) throw new Error(await written.text());
+}

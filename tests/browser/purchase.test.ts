@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { world } from './browser.ts';
+import {
+  balanceOf,
+  buyButton,
+  choose,
+  machineAt,
+  orderIdOf,
+  paid,
+  readyBuyer,
+  setMachine,
+  storedOrder,
+  untilOnline,
+} from './buyers.ts';
+import { expectSound, heading } from './pay-flows.ts';
+
+beforeAll(() => setMachine('m-lobby', {}));
+
+const countOf = async (machineId: string, slot: string) =>
+  (await machineAt(machineId)).slots.find((one) => one.slot === slot)?.count ?? -1;
+
+describe.each([
+  ['PayPay', 'paypay'],
+  ['d払い', 'dpay'],
+] as const)('buying with %s', (title, kind) => {
+  test('from the shelf to the receipt: the screen, the store, the machine and the wallet agree', async () => {
+    const buyer = await readyBuyer(kind);
+    const { page, name } = buyer;
+    await untilOnline(buyer, 'm-lobby');
+    const before = { count: await countOf('m-lobby', 'A1'), balance: await balanceOf(name) };
+    await page.goto(`${world.app}/demo/machines/m-lobby`);
+    await page.getByText('1001').first().waitFor();
+    await expectSound(page);
+    await page
+      .locator('.shelf')
+      .getByRole('link')
+      .or(page.locator('.shelf').getByRole('button'))
+      .first()
+      .click();
+    await heading(page, '購入内容の確認').waitFor();
+    for (const fact of [
+      '1点',
+      '合計（税込）',
+      'お支払いの時期',
+      '商品の引き渡し',
+      'キャンセル・返品',
+      title,
+    ]) {
+      await page.getByText(fact).first().waitFor();
+    }
+    await page.getByText('この自販機の前にいることをご確認ください').waitFor();
+    await expectSound(page);
+    await buyButton(page).click();
+    await heading(page, 'お取り出しください').waitFor();
+    const id = orderIdOf(page);
+    await paid(page).waitFor();
+    expect(await storedOrder(id)).toMatchObject({ state: 'CAPTURED', amountYen: 140 });
+    expect((await machineAt('m-lobby')).journal.at(-1)).toMatchObject({
+      commandId: id,
+      outcome: 'dispensed',
+      fell: true,
+    });
+    expect(await countOf('m-lobby', 'A1')).toBe(before.count - 1);
+    if (kind === 'paypay') expect(await balanceOf(name)).toBe(before.balance - 140);
+    await expectSound(page);
+    // Seen again later, from the list, it says the same.
+    await page.goto(`${world.app}/demo/account/order`);
+    await page.getByText('購入済み').first().waitFor();
+    await expectSound(page);
+    await page.goto(`${world.app}/demo/account/order/${id}`);
+    await heading(page, '購入済み').waitFor();
+    await page.getByRole('link', { name: /領収書|ご購入明細/ }).click();
+    await page.getByText(/8%/).first().waitFor();
+    await expectSound(page);
+  });
+});
+
+describe('while it goes on', () => {
+  test('the screen survives a reload, and says what the stored order says', async () => {
+    await setMachine('m-station', { motorMs: 4_000 });
+    const buyer = await readyBuyer();
+    const { page } = buyer;
+    await untilOnline(buyer, 'm-station');
+    await choose(page, 'm-station', 'A1');
+    await buyButton(page).click();
+    await heading(page, '商品を準備しています').waitFor();
+    const id = orderIdOf(page);
+    expect((await storedOrder(id)).state).toBe('VENDING');
+    await page.reload();
+    await heading(page, '商品を準備しています').waitFor();
+    await heading(page, 'お取り出しください').waitFor();
+    await paid(page).waitFor();
+    expect((await storedOrder(id)).state).toBe('CAPTURED');
+  });
+
+  test('a lost connection is said, and the screen catches up by itself', async () => {
+    await setMachine('m-station', { motorMs: 3_000 });
+    const buyer = await readyBuyer('paypay', { expect: [/ERR_INTERNET_DISCONNECTED/] });
+    const { page, visitor } = buyer;
+    await untilOnline(buyer, 'm-station');
+    await choose(page, 'm-station', 'A4');
+    await buyButton(page).click();
+    await heading(page, '商品を準備しています').waitFor();
+    await visitor.setOffline(true);
+    await page.getByText('通信できません').first().waitFor();
+    await visitor.setOffline(false);
+    await paid(page).waitFor({ timeout: 20_000 });
+    expect((await storedOrder(orderIdOf(page))).state).toBe('CAPTURED');
+  });
+
+  test('a network that lets no events through is no obstacle: the screen asks instead', async () => {
+    await setMachine('m-station', { motorMs: 2_000 });
+    const buyer = await readyBuyer('paypay', { expect: [/ERR_FAILED/] });
+    const { page, visitor } = buyer;
+    await visitor.route('**/events', (route) => route.abort());
+    await untilOnline(buyer, 'm-station');
+    await choose(page, 'm-station', 'A4');
+    await buyButton(page).click();
+    await paid(page).waitFor({ timeout: 20_000 });
+  });
+
+  test('an answer to the tap that never comes buys once, and the person is told to wait', async () => {
+    await setMachine('m-lobby', {});
+    const buyer = await readyBuyer('paypay', { expect: [/ERR_FAILED|ERR_CONNECTION/] });
+    const { page, visitor, name } = buyer;
+    await untilOnline(buyer, 'm-lobby');
+    const before = await balanceOf(name);
+    await choose(page, 'm-lobby', 'A3');
+    let lost = 0;
+    await visitor.route('**/orders', async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+      lost += 1;
+      // It arrives, it takes effect, and nobody hears of it.
+      await route.fetch();
+      return route.abort();
+    });
+    await buyButton(page).click();
+    await page.getByText('確認中です。もう一度購入しないでください').first().waitFor();
+    // By the time it is known, it may be over already.
+    await heading(page, '購入済み').or(paid(page)).first().waitFor({ timeout: 20_000 });
+    expect(lost).toBe(1);
+    expect(await balanceOf(name)).toBe(before - 140);
+  });
+
+  test('the way back to it stands on every page, until it is over', async () => {
+    await setMachine('m-station', { motorMs: 5_000 });
+    const buyer = await readyBuyer();
+    const { page } = buyer;
+    await untilOnline(buyer, 'm-station');
+    await choose(page, 'm-station', 'A3');
+    await buyButton(page).click();
+    await heading(page, '商品を準備しています').waitFor();
+    await page.goto(`${world.app}/demo/account`);
+    await page.getByRole('link', { name: /手続き中の購入/ }).click();
+    await heading(page, '商品を準備しています').waitFor();
+    await paid(page).waitFor();
+    await page
+      .getByRole('link', { name: 'マイページ' })
+      .or(page.getByRole('link', { name: 'アカウント' }))
+      .first()
+      .click();
+    await expect.poll(() => page.getByRole('link', { name: /手続き中の購入/ }).count()).toBe(0);
+  });
+});
+
+describe('a double tap', () => {
+  test('buys one drink', async () => {
+    await setMachine('m-lobby', {});
+    const buyer = await readyBuyer();
+    const { page, name } = buyer;
+    await untilOnline(buyer, 'm-lobby');
+    const before = await balanceOf(name);
+    await choose(page, 'm-lobby', 'A2');
+    await buyButton(page).dblclick();
+    await paid(page).waitFor();
+    expect(await balanceOf(name)).toBe(before - 140);
+  });
+});
