@@ -19,7 +19,8 @@ const PAGE = 50;
 /**
  * Tells those who asked that these slots can be bought from again. Each asking is answered once: the
  * message is named by it, and then it is taken out. Nothing waits for this, and it never throws.
- * Costs one read for the machine and one for each product, and three for each person who asked.
+ * One read for the machine and one for each product; where somebody asked, one more for the product, and
+ * two reads and a write for each of them.
  */
 export async function announceStock(
   services: Services,
