@@ -1,4 +1,6 @@
 import { useLocation, useParams } from 'react-router';
+import * as v from 'valibot';
+import { orderIdSchema } from '../../../contract/ids.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOrder } from '../../lib/purchase-queries.ts';
@@ -24,21 +26,28 @@ import { useLiveOrder } from './use-live-order.ts';
 export function OrderScreen() {
   const { id = '' } = useParams();
   const view = new URLSearchParams(useLocation().search).get('view');
-  const query = useOrder(id);
   const { titleOf } = usePages();
   return (
     <>
       {view === 'problem' || view === 'receipt' ? null : (
         <PageTitle parent="orders">{titleOf('order')}</PageTitle>
       )}
-      <QueryView query={query} missing={<Missing />} waiting={<Skeleton count={2} />}>
-        {(order) => {
-          if (view === 'problem') return <ProblemScreen order={order} />;
-          if (view === 'receipt') return <ReceiptScreen order={order} />;
-          return <OrderView order={order} />;
-        }}
-      </QueryView>
+      {/* What cannot be an order's id need not be asked for. */}
+      {v.is(orderIdSchema, id) ? <KnownOrder id={id} view={view} /> : <Missing />}
     </>
+  );
+}
+
+function KnownOrder({ id, view }: { readonly id: string; readonly view: string | null }) {
+  const query = useOrder(id);
+  return (
+    <QueryView query={query} missing={<Missing />} waiting={<Skeleton count={2} />}>
+      {(order) => {
+        if (view === 'problem') return <ProblemScreen order={order} />;
+        if (view === 'receipt') return <ReceiptScreen order={order} />;
+        return <OrderView order={order} />;
+      }}
+    </QueryView>
   );
 }
 

@@ -42,6 +42,6 @@ export const reachMessages = messages({
     favouriteFull: 'You can have up to 50 favourites.',
     markFailed: 'This could not be changed. Please try again.',
     alert: 'Tell me when it is back',
-    alertOf: (product) => `Tell me when ${product} is back`,
+    alertOf: (product) => `Tell me when it is back: ${product}`,
   },
 });
