@@ -8,8 +8,8 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the product once for all browser tests. */
+/** Starts the product once for all browser tests; two runs side by side need a world each. */
 export default async function setup(project: TestProject) {
-  project.provide('world', await startWorld('browser-tests'));
+  project.provide('world', await startWorld(process.env['BROWSER_WORLD'] ?? 'browser-tests'));
   return stopProcesses;
 }
