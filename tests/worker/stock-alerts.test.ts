@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 async function newFriend() {
   const who = await newPerson(TENANT, CHANNEL);
-  await befriend({ userPath: who.path });
+  await befriend({ userPath: who.path, walletId: who.personId, channelId: CHANNEL });
   return who;
 }
 type Friend = Awaited<ReturnType<typeof newFriend>>;

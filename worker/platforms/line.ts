@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../result.ts';
 const TIMEOUT_MS = 5000;
 
 const verifyAnswer = v.object({ client_id: channelIdSchema, expires_in: v.number() });
+const friendshipAnswer = v.object({ friendFlag: v.boolean() });
 const profileAnswer = v.object({
   userId: lineUserIdSchema,
   displayName: v.string(),
@@ -20,6 +21,8 @@ export type Line = {
   verify(accessToken: string): Promise<Result<ChannelId>>;
   /** Whose token it is. The only source of a user id that we accept. */
   profile(accessToken: string): Promise<Result<LineProfile>>;
+  /** Whether the person follows the account linked to the login channel; false also when blocked. */
+  isFriend(accessToken: string): Promise<Result<boolean>>;
 };
 
 /** LINE Login's server side (developers.line.biz/en/reference/line-login). */
@@ -49,6 +52,15 @@ export function createLine(
     }
   }
 
+  const asPerson = async <S extends v.GenericSchema>(
+    path: string,
+    schema: S,
+    accessToken: string,
+  ): Promise<Result<v.InferOutput<S>>> =>
+    isHeaderSafe(accessToken)
+      ? call(`${base}${path}`, schema, { authorization: `Bearer ${accessToken}` })
+      : fail('LINE_TOKEN_INVALID');
+
   return {
     async verify(accessToken) {
       const query = new URLSearchParams({ access_token: accessToken });
@@ -58,10 +70,11 @@ export function createLine(
         ? ok(verified.value.client_id)
         : fail('LINE_TOKEN_INVALID');
     },
-    profile: (accessToken) =>
-      isHeaderSafe(accessToken)
-        ? call(`${base}/v2/profile`, profileAnswer, { authorization: `Bearer ${accessToken}` })
-        : Promise.resolve(fail('LINE_TOKEN_INVALID')),
+    profile: (accessToken) => asPerson('/v2/profile', profileAnswer, accessToken),
+    async isFriend(accessToken) {
+      const answer = await asPerson('/friendship/v1/status', friendshipAnswer, accessToken);
+      return answer.ok ? ok(answer.value.friendFlag) : answer;
+    },
   };
 }
 

@@ -14,6 +14,7 @@ import { loadScreen } from '../page/load-screen.ts';
 import { accessTokenGuard } from './access-token-guard.ts';
 import { redeemCustomToken } from './custom-token.ts';
 import { deviceOf } from './device.ts';
+import { learnFriendship } from './learn-friendship.ts';
 import { loadSession } from './load-session.ts';
 import { publicSession } from './public-session.ts';
 import { revokeSession } from './revoke-session.ts';
@@ -53,7 +54,12 @@ export const sessionRoutes = new Hono<SessionEnv>()
         loadScreen(services, client, body.page ?? ''),
       ]);
       if (!signedIn.ok) return problem(c, signedIn.error);
-      const { token, lineUserId, ...session } = signedIn.value;
+      const { token, lineUserId, created, ...session } = signedIn.value;
+      if (created) {
+        const who = { clientId: client.clientId, lineUserId };
+        const learning = learnFriendship(services, who, accessToken.value);
+        c.executionCtx.waitUntil(learning.catch(() => undefined));
+      }
       setSessionCookie(c, client.clientId, token);
       c.header('cache-control', 'no-store');
       return c.json({ ...session, screen: await prepare(lineUserId) });

@@ -28,6 +28,8 @@ export type SignInAttempt = {
 
 export type SignedIn = Session & {
   readonly register: boolean;
+  /** Whether this sign-in created the line user. */
+  readonly created: boolean;
   readonly token: string;
   readonly lineUserId: LineUserId;
 };
@@ -96,6 +98,7 @@ async function openSession(
   return ok({
     ...publicSession(client, profile.userId, stored, services.nowMs()),
     register: cloud.value.register ?? created,
+    created,
     token: await signSession(services.settings, claims, services.nowMs()),
     lineUserId: profile.userId,
   });

@@ -31,6 +31,9 @@ export async function pushesTo(recipient: string): Promise<readonly Pushed[]> {
 export const wordsOf = (push: Pushed | undefined): string =>
   (push?.messages ?? []).map(({ text, altText }) => text ?? altText ?? '').join('\n');
 
-/** The person follows the tenant's account, as a webhook would have stored it. */
-export const befriend = ({ userPath }: Pick<Shopper, 'userPath'>) =>
-  patch(userPath, { follow: true });
+/** The person follows the tenant's account: at LINE, and as a webhook would have stored it. */
+export async function befriend(shopper: Pick<Shopper, 'userPath' | 'walletId' | 'channelId'>) {
+  const { userPath, walletId, channelId } = shopper;
+  await control('PUT', '/line/follow', { personId: walletId, channelId, follows: true });
+  await patch(userPath, { follow: true });
+}

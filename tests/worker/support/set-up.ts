@@ -47,6 +47,7 @@ export async function newPerson(clientId: string, channelId: string) {
   return {
     userId,
     cookie,
+    personId,
     path: `clients/${clientId}/lineUsers/${userId}`,
     call,
     consent: (version = 'v1') =>

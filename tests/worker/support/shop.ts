@@ -78,6 +78,7 @@ export async function newShopper(clientId: string, channelId: string, kind: 'pay
   return {
     ...shopper,
     walletId,
+    channelId,
     kind,
     call,
     userPath: `clients/${clientId}/lineUsers/${shopper.userId}`,

@@ -66,8 +66,17 @@ export function cookieOf(answer: Response): string {
   return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 }
 
-/** Signs a person in and gives the cookie. */
-export async function signedIn(clientId: string, channelId: string, personId = 'misaki') {
+/**
+ * Signs a person in and gives the cookie. They are no friend of the tenant's account unless the test
+ * says so: a friend gets messages, and costs what they cost.
+ */
+export async function signedIn(
+  clientId: string,
+  channelId: string,
+  personId = 'misaki',
+  follows = false,
+) {
+  await control('PUT', '/line/follow', { personId, channelId, follows });
   const { accessToken, userId } = await lineToken(personId, channelId);
   const answer = await send('POST', `/api/clients/${clientId}/session`, { body: { accessToken } });
   if (answer.status !== 200) throw new Error(await answer.text());

@@ -1,4 +1,5 @@
 import type { PublicClient } from '../../../contract/client.ts';
+import { endStates } from '../../../contract/order-state.ts';
 import type { Order, OrderId } from '../../../contract/orders.ts';
 import { describeThrown } from '../../http/problem.ts';
 import { writeLine } from '../../http/write-line.ts';
@@ -128,7 +129,10 @@ export class OrderDesk {
     const memory = this.#desk.memoryIfAny();
     if (!memory) return {};
     const held = [...this.#latest.values()]
-      .filter(({ history }) => !history.some(({ state }) => state === 'DISPENSED'))
+      // Sold, or returned: a message may still be owed, a piece is not.
+      .filter(({ state, history }) => {
+        return !endStates.has(state) && !history.some((entry) => entry.state === 'DISPENSED');
+      })
       .map(({ lines }) => lines[0]?.slot);
     const free = (slot: string, count: number) =>
       Math.max(0, count - held.filter((one) => one === slot).length);
