@@ -5,7 +5,7 @@ import { type Kind, kinds } from './shop.ts';
 import type { Behaviour } from './simulated-machine.ts';
 
 /** The machine's own troubles, by name. */
-export const behaviours = {
+const behaviours = {
   dispenses: { outcome: 'dispensed' },
   jams: { outcome: 'failed' },
   'cannot say, and it fell': { outcome: 'uncertain', fell: true },
@@ -29,7 +29,6 @@ export const behaviours = {
     offline: [[300, 100_000]],
   },
 } as const satisfies Record<string, Behaviour>;
-export type BehaviourName = keyof typeof behaviours;
 
 /** The calls of a purchase are at most so many before its end, where nothing goes wrong. */
 const CALLS = 9;

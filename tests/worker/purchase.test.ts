@@ -71,6 +71,21 @@ describe('the same tap', () => {
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
   });
 
+  test('for another item, while the first is under way, disturbs nothing', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
+    const [shopper, other] = [
+      await newShopper(TENANT, CHANNEL, 'paypay'),
+      await newShopper(TENANT, CHANNEL, 'paypay'),
+    ];
+    const key = crypto.randomUUID();
+    const { id } = await orderIn(await shopper.buy(machineId, {}, key));
+    const answer = await shopper.buy(machineId, { slot: 'A2' }, key);
+    expect(await problemIn(answer)).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await problemIn(await other.buy(machineId))).toMatchObject({ code: 'MACHINE_BUSY' });
+    await vend(device);
+    await reaches(shopper, id, 'CAPTURED');
+  });
+
   test('for another item is refused as a mistake', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');

@@ -11,7 +11,7 @@ import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/val
 import { create, update, type Write } from '../store/writes.ts';
 import { decidePurchase, type Purchase } from './decide-purchase.ts';
 import { parseOrder, type StoredOrder } from './order-document.ts';
-import { type Buyer, readPurchase } from './read-purchase.ts';
+import { type Buyer, type PurchaseFacts, readPurchase } from './read-purchase.ts';
 import { VEND_WITHIN_MS } from './timing.ts';
 
 /** What a person asked for, and who that is. */
@@ -42,30 +42,36 @@ export async function placeOrder(
   services: Services,
   request: OrderRequest,
 ): Promise<Result<PlacedOrder>> {
-  const { store, nowMs, settings } = services;
+  const { store, nowMs } = services;
   const { client, buyer, orderId, asked } = request;
   // A commit whose answer was lost may have happened: then the order found is this call's own.
-  let attempted = false;
+  let lost = false;
   for (let tried = 1; tried <= MOST_TRIES; tried++) {
     const facts = await readPurchase(store, buyer, orderId, asked);
-    const account = facts.payMethod?.account ?? null;
-    const unsealed = () => (account ? unseal(settings.SEAL_KEY, account) : undefined);
-    if (facts.order && attempted) {
-      return ok({ order: facts.order, created: true, account: await unsealed() });
-    }
-    if (facts.order) return replay(facts.order, asked);
+    if (facts.order) return lost ? own(services, facts.order, facts) : replay(facts.order, asked);
     const now = nowMs();
     const decided = decidePurchase(client, asked, facts, now);
     if (!decided.ok) return decided;
     const fields = newOrder(request, decided.value, now);
-    attempted = true;
     const committed = await answered(store.commit(writesOf(request, decided.value, fields, now)));
+    if (!committed) lost = true;
     if (!committed?.ok) continue;
     const order = parseOrder(asStored(request, fields, committed.value[0] ?? ''));
     if (!order) throw new Error('an order we made does not read as one');
-    return ok({ order, created: true, account: await unsealed() });
+    return own(services, order, facts);
   }
   throw new StoreError('ABORTED', 'too much contention');
+}
+
+/** The order that this call made, with what its first step needs. */
+async function own(
+  { settings }: Services,
+  order: StoredOrder,
+  { payMethod }: PurchaseFacts,
+): Promise<Result<PlacedOrder>> {
+  const sealed = payMethod?.account;
+  const account = sealed ? await unseal(settings.SEAL_KEY, sealed) : undefined;
+  return ok({ order, created: true, account });
 }
 
 /** What the store answered; undefined when its answer was lost. */

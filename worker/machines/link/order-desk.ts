@@ -27,6 +27,8 @@ const RETRY_MS = 3_000;
 const NEVER_MADE_MS = 3 * 60_000;
 const LEASE_MS = VEND_WITHIN_MS + START_WITHIN_MS + RESULT_WITHIN_MS;
 
+const nothing = () => undefined;
+
 /** The purchases of one machine: who holds it, who drives, who watches. */
 export class OrderDesk {
   readonly #desk: Desk;
@@ -34,6 +36,7 @@ export class OrderDesk {
   /** The last known state of orders that are open; the store decides. */
   readonly #latest = new Map<OrderId, StoredOrder>();
   readonly #driving = new Set<OrderId>();
+  readonly #placing = new Map<OrderId, Promise<void>>();
 
   constructor(desk: Desk) {
     this.#desk = desk;
@@ -46,23 +49,41 @@ export class OrderDesk {
     return lease !== null && lease.orderId !== orderId && lease.untilMs > now;
   }
 
+  /** The same tap sent twice at the same moment takes its turn, and finds the order of the first. */
   async place(request: Omit<OrderRequest, 'client'>): Promise<Result<Order>> {
+    const { orderId } = request;
+    const before = this.#placing.get(orderId);
+    const turn = (before ?? Promise.resolve()).then(() => this.#place(request));
+    const over = turn.then(nothing, nothing);
+    this.#placing.set(orderId, over);
+    try {
+      return await turn;
+    } finally {
+      if (this.#placing.get(orderId) === over) this.#placing.delete(orderId);
+    }
+  }
+
+  async #place(request: Omit<OrderRequest, 'client'>): Promise<Result<Order>> {
     const { services, memory } = this.#desk;
     const { orderId } = request;
     const now = services.nowMs();
-    // Leased, and the alarm set, before anything is asked of anybody.
-    memory().lease = { orderId, untilMs: now + LEASE_MS };
-    this.#due(orderId, now + WATCHDOG_MS);
-    await this.#desk.changed();
+    const isNew = !this.#isOpen(orderId);
+    if (isNew) {
+      // Leased, and the alarm set, before anything is asked of anybody.
+      memory().lease = { orderId, untilMs: now + LEASE_MS };
+      this.#due(orderId, now + WATCHDOG_MS);
+      await this.#desk.changed();
+    }
     try {
       const placed = await placeOrder(services, { ...request, client: await this.#client() });
       if (!placed.ok) {
-        this.#rest(orderId);
+        // A purchase that was under way before this call goes on, whatever this call wanted.
+        if (isNew) this.#rest(orderId);
         await this.#desk.changed();
         return placed;
       }
       const { order, created, account } = placed.value;
-      this.#stored(order);
+      if (created || isNew) this.#stored(order);
       this.#desk.background(this.#drive({ order, fresh: created, account }));
       return ok(publicOrder(order));
     } catch (thrown) {
