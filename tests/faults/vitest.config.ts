@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { providerBindings } from '../worker/provider-bindings.ts';
 import type { FaultSettings } from './provided.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const outside = 'http://outside.test';
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 
 /** `npm run faults` asks for all of them; `npm test` takes a part, another one every day. */
@@ -21,22 +21,7 @@ export default defineConfig({
       miniflare: {
         compatibilityDate: '2026-10-20',
         bindings: {
-          PAYPAY_BASE_URL: `${outside}/paypay`,
-          PAYPAY_CREDENTIALS: JSON.stringify({
-            default: {
-              apiKey: 'dev-paypay-key',
-              apiSecret: 'c2FuZGJveC1wYXlwYXktZGV2LXNlY3JldC0wMDAwMDE=',
-            },
-          }),
-          DPAY_BASE_URL: `${outside}/gmo`,
-          DPAY_SHOPS: JSON.stringify({
-            default: {
-              shopId: 'dev-shop',
-              shopPass: 'dev-pass',
-              contactName: 'Support',
-              contactEmail: 'support@example.com',
-            },
-          }),
+          ...providerBindings,
           FIRESTORE_EMULATOR_HOST: 'outside.test',
           FIRESTORE_PROJECT_ID: 'test',
           GOOGLE_SERVICE_ACCOUNT: JSON.stringify({

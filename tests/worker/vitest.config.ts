@@ -3,14 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
 import { defineConfig } from 'vitest/config';
+import { outside, providerBindings } from './provider-bindings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const email = 'edge@test.iam.gserviceaccount.com';
 const account = await generateKeyPair('RS256', { extractable: true });
 const session = await generateKeyPair('ES256', { extractable: true });
 
-/** Every outbound call of the edge lands at the stand-ins, whatever its host. */
-const outside = 'http://outside.test';
 const indexHtml = readFileSync(`${root}/index.html`, 'utf8');
 
 export default defineConfig({
@@ -24,22 +23,7 @@ export default defineConfig({
         bindings: {
           LINE_API_BASE_URL: `${outside}/line`,
           LINE_LIFF_BASE_URL: `${outside}/line-liff`,
-          PAYPAY_BASE_URL: `${outside}/paypay`,
-          PAYPAY_CREDENTIALS: JSON.stringify({
-            default: {
-              apiKey: 'dev-paypay-key',
-              apiSecret: 'c2FuZGJveC1wYXlwYXktZGV2LXNlY3JldC0wMDAwMDE=',
-            },
-          }),
-          DPAY_BASE_URL: `${outside}/gmo`,
-          DPAY_SHOPS: JSON.stringify({
-            default: {
-              shopId: 'dev-shop',
-              shopPass: 'dev-pass',
-              contactName: 'Support',
-              contactEmail: 'support@example.com',
-            },
-          }),
+          ...providerBindings,
           FIRESTORE_BASE_URL: outside,
           FIRESTORE_PROJECT_ID: 'test',
           LINE_CHANNELS: JSON.stringify({
