@@ -29,11 +29,14 @@ export function buildApp(parts: WorldParts) {
 }
 
 function buildPlatforms(parts: WorldParts) {
-  const { firestore, accounts, line, cloud, paypay, gmo, twilio, now } = parts;
+  const { firestore, accounts, line, cloud, paypay, gmo, twilio, machines, now } = parts;
   const app = new Hono<SandboxContext>();
   app.route('/', firestoreRoutes(firestore, authenticator(accounts, now)));
   app.route('/google', googleRoutes(accounts, now));
-  app.route('/', lineRoutes(line));
+  app.route(
+    '/',
+    lineRoutes(line, () => machines.all()),
+  );
   app.route('/cloud', cloudRoutes(cloud, line));
   app.route('/paypay', paypayRoutes(paypay));
   app.route('/gmo', gmoRoutes(gmo));

@@ -53,6 +53,7 @@ export function resetWorld({ firestore, line, faults, log, ...parts }: WorldPart
   line.tokens.resetTokens();
   line.codes.reset();
   line.messages.reset();
+  line.subWindows.reset();
   for (const part of [parts.cloud, parts.paypay, parts.gmo, parts.twilio, parts.machines])
     part.reset();
   faults.list.set([]);

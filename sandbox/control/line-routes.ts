@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { SandboxContext } from '../context.ts';
 import { issueHashCredentials } from '../line/hash-credentials.ts';
 import type { Line } from '../line/line.ts';
+import type { LiffApp } from '../line/registry.ts';
 import { setFollow } from '../line/set-follow.ts';
 import { readBody } from './read-body.ts';
 
@@ -13,6 +14,7 @@ const AppSchema = v.strictObject({
   channelSecret: v.optional(v.string()),
   providerId: v.optional(Id),
   name: v.optional(v.string()),
+  scanQr: v.optional(v.boolean(), true),
 });
 const MessagingSchema = v.strictObject({
   channelSecret: Id,
@@ -42,14 +44,14 @@ export function lineControlRoutes(line: Line) {
   return app;
 }
 
+const asWritten = (app: LiffApp | undefined) => app && { ...app, scanQr: app.scanQr === 1 };
+
 function registrations(app: Hono<SandboxContext>, { registry, messages, webhooks }: Line) {
-  app.get('/apps', (c) => c.json({ apps: registry.apps() }));
+  app.get('/apps', (c) => c.json({ apps: registry.apps().map(asWritten) }));
   app.put('/apps/:liffId', async (c) => {
     const liffId = c.req.param('liffId');
-    const { channelId, endpointUrl, channelSecret, providerId, name } = await readBody(
-      c,
-      AppSchema,
-    );
+    const wanted = await readBody(c, AppSchema);
+    const { channelId, endpointUrl, channelSecret, providerId, name } = wanted;
     const known = registry.channel(channelId);
     registry.saveChannel({
       id: channelId,
@@ -57,8 +59,9 @@ function registrations(app: Hono<SandboxContext>, { registry, messages, webhooks
       secret: channelSecret ?? known?.secret ?? '',
       provider: providerId ?? known?.provider ?? channelId,
     });
-    registry.saveApp({ liffId, channelId, endpointUrl, name: name ?? liffId });
-    return c.json(registry.app(liffId) ?? {});
+    const scanQr = Number(wanted.scanQr);
+    registry.saveApp({ liffId, channelId, endpointUrl, name: name ?? liffId, scanQr });
+    return c.json(asWritten(registry.app(liffId)) ?? {});
   });
   app.put('/channels/:channelId/messaging', async (c) => {
     const id = c.req.param('channelId');

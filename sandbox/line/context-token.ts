@@ -14,7 +14,16 @@ export function contextToken(app: LiffApp, type: Kind, userId: string | undefine
     accessTokenHash: 'sandbox',
     permanentLinkPattern: 'concat',
     scope: ['openid', 'profile'],
-    availability: {},
+    availability: availabilityOf(app),
   };
   return `h.${btoa(JSON.stringify(context)).replaceAll('=', '')}.s`;
+}
+
+/** From which version of LINE's app the SDK offers what, and whether the console allows it. */
+function availabilityOf({ scanQr }: LiffApp) {
+  return {
+    subwindowOpen: { permission: true, minVer: '11.7.0' },
+    // "Scan QR" is a switch of the app in LINE's console.
+    scanCodeV2: { permission: scanQr === 1, minVer: '11.7.0' },
+  };
 }

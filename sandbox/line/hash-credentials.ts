@@ -34,6 +34,7 @@ export async function issueHashCredentials(
       channelId,
       endpointUrl: 'http://localhost/',
       name: '',
+      scanQr: 1,
     };
   const credentials = {
     access_token: token.token,
@@ -41,6 +42,7 @@ export async function issueHashCredentials(
     feature_token: `feature-${crypto.randomUUID()}`,
     id_token: await signIdToken(line, token, origin),
     client_id: channelId,
+    mst_challenge: await line.subWindows.drawChallenge(),
   };
   return {
     accessToken: credentials.access_token,

@@ -4,6 +4,7 @@ import { type Messages, openMessages } from './messages.ts';
 import { openPeople, type People } from './people.ts';
 import { openRegistry, type Registry } from './registry.ts';
 import { openSigningKey, type SigningKey } from './signing-key.ts';
+import { openSubWindows, type SubWindows } from './sub-windows.ts';
 import { openTokens, type Tokens } from './tokens.ts';
 import { type LineWebhooks, openLineWebhooks, type SendSigned } from './webhooks.ts';
 
@@ -14,6 +15,7 @@ export type Line = {
   tokens: Tokens;
   codes: Codes;
   messages: Messages;
+  subWindows: SubWindows;
   webhooks: LineWebhooks;
   signingKey: SigningKey;
   now: () => number;
@@ -27,6 +29,7 @@ export function openLine(db: Database, now: () => number, send: SendSigned): Lin
     tokens: openTokens(db, now),
     codes: openCodes(db, now),
     messages: openMessages(db, now),
+    subWindows: openSubWindows(db, now),
     webhooks: openLineWebhooks(db, now, send),
     signingKey: openSigningKey(db),
     now,

@@ -1,12 +1,19 @@
 import type { Database } from '../database.ts';
 
 export type Channel = { id: string; secret: string; provider: string; kind: 'login' | 'messaging' };
-export type LiffApp = { liffId: string; channelId: string; endpointUrl: string; name: string };
+export type LiffApp = {
+  liffId: string;
+  channelId: string;
+  endpointUrl: string;
+  name: string;
+  /** The console's switch "Scan QR". */
+  scanQr: number;
+};
 export type Registry = ReturnType<typeof openRegistry>;
 
 type ChannelRow = { id: string; secret: string; provider: string; kind: string };
 const appColumns =
-  'liff_id AS liffId, channel_id AS channelId, endpoint_url AS endpointUrl, name AS name';
+  'liff_id AS liffId, channel_id AS channelId, endpoint_url AS endpointUrl, name AS name, scan_qr AS scanQr';
 
 /** What a developer registers in LINE's console: channels and the LIFF apps in them. */
 export function openRegistry(db: Database) {
@@ -16,6 +23,7 @@ export function openRegistry(db: Database) {
   db.run(
     'CREATE TABLE IF NOT EXISTS line_apps (liff_id TEXT PRIMARY KEY, channel_id TEXT NOT NULL, endpoint_url TEXT NOT NULL, name TEXT NOT NULL)',
   );
+  addScanQr(db);
   const channels = () =>
     db
       .rows<ChannelRow>('SELECT id, secret, provider, kind FROM line_channels ORDER BY rowid')
@@ -41,19 +49,27 @@ export function openRegistry(db: Database) {
     apps: () => db.rows<LiffApp>(`SELECT ${appColumns} FROM line_apps ORDER BY rowid`),
     app: (liffId: string) =>
       db.first<LiffApp>(`SELECT ${appColumns} FROM line_apps WHERE liff_id = ?`, liffId),
-    saveApp({ liffId, channelId, endpointUrl, name }: LiffApp) {
+    saveApp({ liffId, channelId, endpointUrl, name, scanQr }: LiffApp) {
       db.run(
-        'INSERT OR REPLACE INTO line_apps VALUES (?, ?, ?, ?)',
+        'INSERT OR REPLACE INTO line_apps (liff_id, channel_id, endpoint_url, name, scan_qr) VALUES (?, ?, ?, ?, ?)',
         liffId,
         channelId,
         endpointUrl,
         name,
+        scanQr,
       );
     },
     /** A channel nobody registered belongs to a provider of its own. */
     providerOf: (channelId: string) =>
       channels().find((channel) => channel.id === channelId)?.provider ?? channelId,
   };
+}
+
+/** A sandbox that was started before there was this switch keeps its apps. */
+function addScanQr(db: Database): void {
+  const columns = db.rows<{ name: string }>("SELECT name FROM pragma_table_info('line_apps')");
+  if (columns.some(({ name }) => name === 'scan_qr')) return;
+  db.run('ALTER TABLE line_apps ADD COLUMN scan_qr INTEGER NOT NULL DEFAULT 1');
 }
 
 function readChannel({ kind, ...row }: ChannelRow): Channel {

@@ -4,12 +4,15 @@ import type { SandboxContext } from '../context.ts';
 import { lineAccessRoutes } from './access-routes.tsx';
 import { lineApiRoutes } from './api-routes.tsx';
 import type { Line } from './line.ts';
+import { lineAppRoutes } from './line-app-routes.ts';
 import { lineMessagingRoutes } from './messaging-routes.ts';
 import { lineOauthRoutes } from './oauth-routes.ts';
 import { linePermanentLinkRoutes } from './permanent-link.ts';
+import { type PrintedCode, scannerRoutes } from './scanner-routes.tsx';
+import { subWindowRoutes, waitResultRoutes } from './sub-window-routes.ts';
 
-/** LINE's three hosts: `/line`, `/line-access`, `/line-liff`. */
-export function lineRoutes(line: Line) {
+/** LINE's three hosts, `/line`, `/line-access`, `/line-liff`, and what its app does: `/line-app`. */
+export function lineRoutes(line: Line, codes: () => readonly PrintedCode[]) {
   const app = new Hono<SandboxContext>();
   // The SDK calls from the app's origin. `*` does not cover Authorization in every browser.
   const open = cors({ origin: '*', allowHeaders: ['*', 'Authorization'] });
@@ -20,6 +23,10 @@ export function lineRoutes(line: Line) {
   app.route('/line', lineMessagingRoutes(line));
   app.route('/line', lineApiRoutes(line));
   app.route('/line-access', lineAccessRoutes(line));
+  app.route('/line', subWindowRoutes(line));
+  app.route('/line-liff', waitResultRoutes(line));
+  app.route('/line-liff', scannerRoutes(codes));
+  app.route('/line-app', lineAppRoutes(line));
   app.route('/line-liff', linePermanentLinkRoutes(line.registry));
   return app;
 }

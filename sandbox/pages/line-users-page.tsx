@@ -1,6 +1,7 @@
 import type { Line } from '../line/line.ts';
 import type { Person } from '../line/people.ts';
 import type { LiffApp } from '../line/registry.ts';
+import { SCANNER_LIFF_ID } from '../line/scanner-routes.tsx';
 import type { UserToken } from '../line/tokens.ts';
 import { Card, formatTime, Layout, PostButton } from './layout.tsx';
 
@@ -28,6 +29,7 @@ export function LineUsersPage({ line }: { line: Line }) {
           「LINE 内」はブラウザの User-Agent が <code>Line/14.9.0 LIFF</code> を含むときに動きます。
         </small>
       </Card>
+      <SubWindowsCard line={line} />
       <Card title="ユーザー" subtitle="Users">
         {people.map((person) => (
           <PersonRow key={person.id} line={line} person={person} />
@@ -44,6 +46,31 @@ export function LineUsersPage({ line }: { line: Line }) {
       </Card>
       <Tokens line={line} />
     </Layout>
+  );
+}
+
+/** A desktop browser cannot follow `liff://subwindow`: what an app opened is opened from here. */
+function SubWindowsCard({ line }: { line: Line }) {
+  const opened = line.subWindows.unanswered();
+  if (opened.length === 0) return null;
+  return (
+    <Card title="アプリが開いたウィンドウ" subtitle="Sub windows">
+      {opened.map(({ msit, personId, subLiffId, opened: at }) => (
+        <p key={msit}>
+          <a
+            href={`/line-app/subwindow?${new URLSearchParams({ msit })}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {subLiffId === SCANNER_LIFF_ID ? 'コードリーダー · Scanner' : subLiffId}
+          </a>
+          <br />
+          <small>
+            {line.people.find(personId)?.name ?? personId} · {formatTime(at)}
+          </small>
+        </p>
+      ))}
+    </Card>
   );
 }
 

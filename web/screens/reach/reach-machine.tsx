@@ -21,11 +21,16 @@ type ReachProps = {
 export function ReachMachine({ near, onNear }: ReachProps) {
   const [said, setSaid] = useState('');
   const text = useText(reachMessages);
+  const scanner = useScanner();
   const note = near === null ? said : near.length > 0 ? text.nearbyNote : text.noneNear;
   return (
     <>
       <div className="reach-ways">
-        {useScanner() ? <ScanButton onSaid={setSaid} /> : null}
+        {scanner === 'none' ? null : (
+          <span className={`scan-place ${scanner}`}>
+            <ScanButton onSaid={setSaid} />
+          </span>
+        )}
         <NearbyButton near={near} onNear={onNear} onSaid={setSaid} />
       </div>
       <div role="status">
@@ -39,14 +44,20 @@ export function ReachMachine({ near, onNear }: ReachProps) {
   );
 }
 
-/** Inside LINE there is a scanner, unless LINE says that there is none for this app. */
-function useScanner(): boolean {
+/**
+ * Whether LINE lets this app scan. It says so only once LIFF is there: until then the button's place
+ * is kept, so that nothing moves, and nobody presses what may not work.
+ */
+function useScanner(): 'unknown' | 'there' | 'none' {
   const ready = useAppState((state) => state.initializedLiff);
-  const [there, setThere] = useState(isInsideLine);
+  const [scanner, setScanner] = useState<'unknown' | 'there' | 'none'>(() =>
+    isInsideLine() ? 'unknown' : 'none',
+  );
   useEffect(() => {
-    if (ready && isInsideLine()) void canScan().then(setThere);
+    if (!ready || !isInsideLine()) return;
+    void canScan().then((can) => setScanner(can ? 'there' : 'none'));
   }, [ready]);
-  return there;
+  return scanner;
 }
 
 function NearbyButton({

@@ -1,0 +1,27 @@
+import { type Context, Hono } from 'hono';
+import type { SandboxContext } from '../context.ts';
+import type { Line } from './line.ts';
+import { SCANNER_CHANNEL_ID } from './scanner-routes.tsx';
+
+/**
+ * What LINE's app on the phone does. `liff://subwindow?url=…&msit=…` becomes
+ * `/line-app/subwindow?…`: the window is opened with a token and the verifier of its own.
+ */
+export function lineAppRoutes(line: Line) {
+  const app = new Hono<SandboxContext>();
+  app.get('/subwindow', (c) => openWindow(c, line, c.req.query('msit') ?? ''));
+  return app;
+}
+
+function openWindow(c: Context, { subWindows, tokens, registry }: Line, msit: string) {
+  const found = subWindows.find(msit);
+  const verifier = found && subWindows.verifierOf(found.challenge);
+  if (found === undefined || verifier === undefined) return c.text('404 Not Found', 404);
+  const channelId = registry.app(found.subLiffId)?.channelId ?? SCANNER_CHANNEL_ID;
+  const held = new URLSearchParams({
+    access_token: tokens.issue(channelId, found.personId).token,
+    msit,
+    mst_verifier: verifier,
+  });
+  return c.redirect(`/line-liff/${found.subLiffId}?liff.subwindow=true#${held}`, 302);
+}

@@ -1,0 +1,52 @@
+import { raw } from 'hono/html';
+import { renderSVG } from 'uqr';
+import { scannerScript, scannerStyle } from './scanner-look.ts';
+import type { PrintedCode } from './scanner-routes.tsx';
+
+/** What the camera would see; a tap on a code reads it, and the field reads anything else. */
+export function ScannerPage({ codes }: { codes: readonly PrintedCode[] }) {
+  return (
+    <>
+      {raw('<!DOCTYPE html>')}
+      <html lang="ja">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>LINE QRコードリーダー（サンドボックス）</title>
+          <style>{raw(scannerStyle)}</style>
+        </head>
+        <body>
+          <header>
+            <b>コードリーダー</b>
+            <button type="button" id="leave" aria-label="閉じる">
+              ×
+            </button>
+          </header>
+          <main>
+            <div class="finder" aria-hidden="true" />
+            <p role="status" id="said">
+              カメラの代わりに、読み取るコードを選んでください
+            </p>
+            <form id="other">
+              <input name="value" aria-label="コードの内容" placeholder="コードの内容" required />
+              <button type="submit">読み取る</button>
+            </form>
+            <ul>
+              {codes.map(({ name, clientId, pageUrl }) => (
+                <li key={pageUrl}>
+                  <button type="button" data-code={pageUrl}>
+                    {raw(renderSVG(pageUrl, { border: 1 }))}
+                    <b>{name}</b>
+                    <small>{clientId}</small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </main>
+          <footer>これはローカルの代役です。カメラは使いません。</footer>
+          <script>{raw(scannerScript)}</script>
+        </body>
+      </html>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import type { SandboxContext } from '../context.ts';
+import { ScannerPage } from './scanner-page.tsx';
+
+/** A code that is printed somewhere in this world. */
+export type PrintedCode = {
+  readonly name: string;
+  readonly clientId: string;
+  readonly pageUrl: string;
+};
+
+/** LINE's own LIFF app behind `liff.scanCodeV2()`; its id stands in the SDK. */
+export const SCANNER_LIFF_ID = '1656359117-jxmx5e11';
+export const SCANNER_CHANNEL_ID = '1656359117';
+
+/** The scanner: a machine's code is chosen instead of filmed. */
+export function scannerRoutes(codes: () => readonly PrintedCode[]) {
+  const app = new Hono<SandboxContext>();
+  app.get(`/${SCANNER_LIFF_ID}`, (c) => {
+    const printed = codes().filter(({ pageUrl }) => pageUrl !== '');
+    return c.html(<ScannerPage codes={printed} />);
+  });
+  return app;
+}
