@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { control } from '../sandbox-process.ts';
+import { type Studio, type Visit, visit } from './studio.ts';
+
+/** Somebody new with a name, a wallet and a d払い; `call` asks the edge as their browser would. */
+export type Customer = Visit & {
+  readonly personId: string;
+  readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>;
+};
+
+let people = 0;
+
+export async function newCustomer(studio: Studio, displayName = '高橋 陽菜'): Promise<Customer> {
+  const { world, file } = studio;
+  people += 1;
+  const personId = `screens-${people}`;
+  const account = { name: displayName, phoneNumber: `0901234${1000 + people}` };
+  await control(world.standIns, 'POST', '/line/users', { personId, displayName });
+  await control(world.standIns, 'PUT', `/paypay/wallets/${personId}`, account);
+  await control(world.standIns, 'PUT', `/gmo/accounts/${personId}`, account);
+  const visitor = await visit(studio, personId);
+  const api = `${world.app}/api/clients/${file.clientId}`;
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await visitor.context.request.fetch(
+      path.startsWith('http') ? path : api + path,
+      {
+        method,
+        headers: { origin: world.app, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { data: JSON.stringify(body) }),
+      },
+    );
+    const text = await answer.text();
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${text}`);
+    return text.startsWith('{') ? JSON.parse(text) : undefined;
+  };
+  return { ...visitor, personId, call };
+}
+
+const tenantSchema = v.object({
+  setup: v.object({ documents: v.record(v.string(), v.nullable(v.string())) }),
+});
+const smsSchema = v.object({ messages: v.array(v.object({ code: v.string() })) });
+
+const typed = {
+  name: '高橋 陽菜',
+  kana: 'タカハシ ヒナ',
+  birthDate: '1998-05-04',
+  postalCode: '700-0000',
+  address: '岡山県架空市ひなた町1番2号',
+};
+
+/** Every step of the set-up, by the edge's own calls. */
+export async function setUp({ world, file }: Studio, { call }: Customer): Promise<void> {
+  const { setup } = v.parse(tenantSchema, await call('GET', ''));
+  await call('POST', '/me/consents', setup.documents);
+  const phoneNumber = `+81905555${String(1000 + people)}`;
+  await call('POST', '/phone/code', { phoneNumber });
+  const path = `/twilio/messages?to=${encodeURIComponent(phoneNumber)}`;
+  const [latest] = v.parse(smsSchema, await control(world.standIns, 'GET', path)).messages;
+  await call('POST', '/phone/verify', { code: latest?.code });
+  if (file.setup?.required?.includes('set-personal-info'))
+    await call('PUT', '/me/personal-info', typed);
+}
+
+const startedSchema = v.object({ redirectUrl: v.string() });
+
+/** The person's yes on the provider's page, and the way back. */
+export async function bind({ call, personId }: Customer, kind: string): Promise<void> {
+  const { redirectUrl } = v.parse(startedSchema, await call('POST', `/pay-methods/${kind}/bind`));
+  const answer = await fetch(redirectUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ decision: 'approve', walletId: personId, accountId: personId }),
+  });
+  await call('GET', answer.headers.get('location') ?? '');
+}

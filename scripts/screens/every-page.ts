@@ -1,0 +1,28 @@
+import { type PageName, pagePath, pages } from '../../contract/pages.ts';
+import { type Studio, settled, visit } from './studio.ts';
+
+const isPageName = (name: string): name is PageName => name in pages;
+
+/** Every address of the route table as somebody new sees it, with ids that exist where one is needed. */
+export async function shootEveryPage(studio: Studio): Promise<void> {
+  const { world, file } = studio;
+  const { page, context, shoot } = await visit(studio);
+  const machineId = file.machines[0]?.id ?? '';
+  const faq = file.faqs[0]?.id ?? '';
+  const screens = [
+    ...Object.keys(pages)
+      .filter(isPageName)
+      .map((name) => {
+        const params = { machineId, id: name === 'faq' ? faq : 'none' };
+        return [name, pagePath(file.clientId, name, params)] as const;
+      }),
+    ['entry', '/'],
+    ['not-found', `/${file.clientId}/nothing`],
+  ] as const;
+  for (const [name, path] of screens) {
+    await page.goto(world.app + path);
+    await settled(page);
+    await shoot(name);
+  }
+  await context.close();
+}

@@ -1,0 +1,60 @@
+import { openServices } from '../open-services.ts';
+import { answerProblem } from '../orders/answer-problem.ts';
+import { openDesk, orderIdOf } from '../orders/open-desk.ts';
+import { settleOrder } from '../orders/settle-order.ts';
+import type { Customer } from './buyer.ts';
+import type { Bought } from './live-views.ts';
+import type { Studio } from './studio.ts';
+
+/** What is seen of a purchase afterwards: the order, its receipt, a problem and its answer, money back. */
+export async function shootOrders(
+  studio: Studio,
+  buyer: Customer,
+  { fine, jammed, withDpay }: Bought,
+): Promise<void> {
+  const { go, shoot, page, call } = buyer;
+  const at = (id: string) => `/account/order/${id}`;
+  await go('/account/order');
+  await shoot('orders-several');
+  await go(at(fine));
+  await shoot('order-1-finished');
+  await go(`${at(fine)}?view=receipt`);
+  await shoot('order-2-receipt');
+  await go(`${at(jammed)}?view=problem`);
+  await shoot('order-3-problem-form');
+  await page.locator('form button[type=submit]').click();
+  await page.locator('#reason-error').waitFor();
+  await shoot('order-4-problem-form-refused');
+  const text = 'お金は戻っていましたが、商品が中で止まったままです。';
+  await call('POST', `/orders/${jammed}/problem`, { reason: 'nothing-came', text, photo: null });
+  await go(at(jammed));
+  await shoot('order-5-problem-sent');
+  const desk = await openDesk(openServices(studio.world.settings), studio.file.clientId, 'staff');
+  await answerProblem(
+    desk,
+    orderIdOf(jammed),
+    'お知らせくださりありがとうございます。本日、係員が機械の中を確認し、商品を取り除きました。',
+  );
+  await go(at(jammed));
+  await shoot('order-6-problem-answered');
+  await settleOrder(desk, 'refund', orderIdOf(withDpay), { reason: 'screens', force: false });
+  await go(at(withDpay));
+  await shoot('order-7-refunded');
+  await go(`${at(withDpay)}?view=receipt`);
+  await shoot('order-8-receipt-of-a-refund');
+}
+
+/** Coupons, the limit a person sets, and what LINE may tell. */
+export async function shootCouponsAndCap(studio: Studio, buyer: Customer): Promise<void> {
+  const { go, shoot, page, call } = buyer;
+  await call('POST', '/coupons', { code: studio.file.clientId === 'demo' ? 'COFFEE20' : 'OCHA15' });
+  await go('/account/coupon');
+  await shoot('coupons-several');
+  await page.getByRole('textbox').fill('NOSUCHCODE');
+  await page.locator('form button[type=submit]').click();
+  await page.locator('main [role=alert], main .notice').first().waitFor();
+  await shoot('coupons-wrong-code');
+  await call('PUT', '/me/settings', { spendingCap: { dayYen: 500, monthYen: 8_000 } });
+  await go('/account/settings');
+  await shoot('settings-with-cap');
+}

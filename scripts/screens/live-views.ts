@@ -1,0 +1,109 @@
+import { control } from '../sandbox-process.ts';
+import type { Customer } from './buyer.ts';
+import { buyButton } from './confirmation-views.ts';
+import { castOf, setMachine } from './machines.ts';
+import type { Studio } from './studio.ts';
+
+/** The order that the page shows, by its address. */
+const orderIdOf = ({ page }: Customer) =>
+  /\/account\/order\/([a-z2-7]{26})/.exec(page.url())?.[1] ?? '';
+
+async function buy(buyer: Customer, machineId: string, slot: string): Promise<void> {
+  await buyer.go(`/machines/${machineId}?item=${slot}`);
+  await buyButton(buyer).click();
+}
+
+const stage = ({ page }: Customer, name: string) => page.locator(`.stage-${name}`).waitFor();
+
+export type Bought = {
+  readonly fine: string;
+  readonly jammed: string;
+  readonly withDpay: string;
+};
+
+/** A purchase in each of its stages, at machines that really do what they are told. */
+export async function shootPurchases(studio: Studio, buyer: Customer): Promise<Bought> {
+  const fine = await shootFinePurchase(studio, buyer);
+  await shootUnsure(studio, buyer);
+  await shootDeclined(studio, buyer);
+  const jammed = await shootJam(studio, buyer);
+  return { fine, jammed, withDpay: await buyWithDpay(studio, buyer) };
+}
+
+async function buyWithDpay(studio: Studio, buyer: Customer): Promise<string> {
+  const { healthy } = castOf(studio);
+  await buyer.go(`/machines/${healthy}?item=A4`);
+  await buyer.page.locator('input[type=radio]').first().check();
+  await buyButton(buyer).click();
+  await stage(buyer, 'out');
+  await buyer.page.locator('.money-charged').waitFor();
+  return orderIdOf(buyer);
+}
+
+async function shootFinePurchase(studio: Studio, buyer: Customer): Promise<string> {
+  const { world } = studio;
+  const { shoot, page } = buyer;
+  const { slow } = castOf(studio);
+  await setMachine(studio, buyer, slow, { motorMs: 9_000 });
+  await control(world.standIns, 'PUT', '/faults', [
+    { pathPrefix: '/paypay/v2/payments/preauthorize', kind: 'delay', delayMs: 5_000 },
+  ]);
+  await buy(buyer, slow, 'A1');
+  await stage(buyer, 'paying');
+  await shoot('live-1-paying');
+  await stage(buyer, 'dispensing');
+  await shoot('live-2-dispensing');
+  await page.goto(`${world.app}/${studio.file.clientId}/account`);
+  await page.locator('h1').waitFor();
+  await shoot('live-3-way-back-on-every-page', 'window');
+  await page.goBack();
+  await stage(buyer, 'out');
+  await shoot('live-4-take-your-drink', 'window');
+  await page.locator('.money').waitFor();
+  await shoot('live-4-take-your-drink-all');
+  return orderIdOf(buyer);
+}
+
+/** The drop sensor cannot say; somebody looks, and it fell. */
+async function shootUnsure(studio: Studio, buyer: Customer): Promise<void> {
+  const { unsure } = castOf(studio);
+  const { clientId } = studio.file;
+  await setMachine(studio, buyer, unsure, { dropSensor: 'broken' });
+  await buy(buyer, unsure, 'A2');
+  await stage(buyer, 'checking');
+  await buyer.shoot('live-5-checking');
+  const orderId = orderIdOf(buyer);
+  await buyer.page.goto(`${studio.world.app}/${clientId}/machines/${unsure}?item=A3`);
+  await buyer.page.locator('.notice.alert').first().waitFor();
+  await buyer.shoot('confirm-3-purchase-in-progress');
+  await control(studio.world.standIns, 'POST', `/machines/${clientId}/${unsure}/resolve`, {
+    commandId: orderId,
+    outcome: 'dispensed',
+  });
+  await buyer.page.goto(`${studio.world.app}/${clientId}/account/order/${orderId}`);
+  await stage(buyer, 'out');
+}
+
+async function shootDeclined(studio: Studio, buyer: Customer): Promise<void> {
+  const { healthy } = castOf(studio);
+  await setMachine(studio, buyer, healthy);
+  await control(studio.world.standIns, 'PUT', '/paypay/outcomes', [
+    { call: 'preauthorize', code: 'NO_SUFFICIENT_FUND' },
+  ]);
+  await buy(buyer, healthy, 'A3');
+  await stage(buyer, 'stopped');
+  await buyer.page.locator('.order-actions a').first().waitFor();
+  await buyer.shoot('live-6-declined');
+}
+
+async function shootJam(studio: Studio, buyer: Customer): Promise<string> {
+  const { jams } = castOf(studio);
+  await setMachine(studio, buyer, jams, { jams: ['A1'] });
+  await buy(buyer, jams, 'A1');
+  await buyer.page.locator('.money').waitFor();
+  await buyer.page.locator('.order-actions a').nth(1).waitFor();
+  await buyer.shoot('live-7-jam-money-back');
+  const orderId = orderIdOf(buyer);
+  await setMachine(studio, buyer, jams);
+  return orderId;
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import * as paths from '../../worker/store/paths.ts';
+import { update } from '../../worker/store/writes.ts';
+import { openStore } from '../open-store.ts';
+import { control } from '../sandbox-process.ts';
+import type { Customer } from './buyer.ts';
+import type { Studio } from './studio.ts';
+
+const healthy = {
+  ...{ power: true, network: 'online', door: 'closed', jams: [], dropSensor: 'works' },
+  motorMs: 300,
+};
+
+/** The tenant's machines by the part they play; the last one has no network. */
+export function castOf({ file }: Studio) {
+  const [first, second, third, fourth] = file.machines.map(({ id }) => id);
+  const offline = file.machines.at(-1)?.id ?? '';
+  return {
+    healthy: first ?? '',
+    slow: second ?? '',
+    jams: third ?? '',
+    unsure: fourth ?? '',
+    offline,
+  };
+}
+
+/** Sets a machine's switches, all others healthy, and waits until the edge sells from it. */
+export async function setMachine(
+  { world, file }: Studio,
+  { call }: Customer,
+  machineId: string,
+  switches: object = {},
+): Promise<void> {
+  await control(world.standIns, 'PUT', `/machines/${file.clientId}/${machineId}`, {
+    switches: { ...healthy, ...switches },
+  });
+  const schema = v.object({ online: v.nullable(v.boolean()) });
+  while (v.parse(schema, await call('GET', `/machines/${machineId}`)).online !== true) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const slotsSchema = v.array(v.looseObject({ slot: v.string(), priceYen: v.number() }));
+
+/** The operator changes a price while somebody looks at it. */
+export async function raisePrice(
+  { world, file }: Studio,
+  machineId: string,
+  slot: string,
+  byYen: number,
+): Promise<void> {
+  const store = openStore(world.settings);
+  const path = paths.machine(
+    v.parse(clientIdSchema, file.clientId),
+    v.parse(machineIdSchema, machineId),
+  );
+  const document = await store.get(path);
+  const slots = v.parse(slotsSchema, document?.fields['slots']);
+  const changed = slots.map((one) =>
+    one.slot === slot ? { ...one, priceYen: one.priceYen + byYen } : one,
+  );
+  await store.commit([update(path, { slots: changed })]);
+}

@@ -1,0 +1,20 @@
+import type { Customer } from './buyer.ts';
+import { castOf, setMachine } from './machines.ts';
+import type { Studio } from './studio.ts';
+
+/** The machines, and what one of them holds: connected, without a network, with sold-out slots. */
+export async function shootShelves(studio: Studio, buyer: Customer): Promise<void> {
+  const { go, shoot, page } = buyer;
+  const cast = castOf(studio);
+  await setMachine(studio, buyer, cast.healthy);
+  await go('');
+  await shoot('shelf-1-main', 'window');
+  await go(`/machines/${cast.healthy}`);
+  await shoot('shelf-2-first-sight', 'window');
+  await page.locator('.toggle-place').first().waitFor({ state: 'detached' });
+  await shoot('shelf-3-online-with-sold-out');
+  await go(`/machines/${cast.offline}`);
+  await shoot('shelf-4-offline');
+  await go('/machines/nowhere');
+  await shoot('shelf-5-no-such-machine');
+}

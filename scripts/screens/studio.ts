@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { TenantFile } from '../tenant-file.ts';
+import { desktop, insideLine, lineCredentials, phone } from '../visitor.ts';
+import type { World } from '../world.ts';
+import { findUnsound } from './find-unsound.ts';
+
+/** Git ignores it. */
+export const FOLDER = 'screens';
+export const sizes = { phone, desktop } as const;
+const languages = { ja: 'ja-JP', en: 'en-GB' } as const;
+
+export type Look = {
+  readonly size: keyof typeof sizes;
+  readonly language: keyof typeof languages;
+};
+export const looks: readonly Look[] = [
+  { size: 'phone', language: 'ja' },
+  { size: 'phone', language: 'en' },
+  { size: 'desktop', language: 'ja' },
+];
+
+/** One tenant in one look, and where its pictures go. */
+export type Studio = {
+  readonly browser: Browser;
+  readonly world: World;
+  readonly file: TenantFile;
+  readonly look: Look;
+  /** What axe found on the way; undefined where nobody asked. */
+  readonly found: string[] | undefined;
+  readonly count: { taken: number };
+};
+
+/** Somebody with the app open. */
+export type Visit = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Opens a page of the tenant's app, and waits until everything stands. */
+  readonly go: (path: string) => Promise<void>;
+  /** Keeps what the page shows: all of it on a phone, the window on a desktop. */
+  readonly shoot: (name: string, part?: 'all' | 'window') => Promise<void>;
+};
+
+/** A person of LINE opens the tenant's app inside LINE. */
+export async function visit(studio: Studio, personId = 'misaki'): Promise<Visit> {
+  const { browser, world, file, look } = studio;
+  const context = await insideLine(browser, {
+    viewport: sizes[look.size],
+    locale: languages[look.language],
+  });
+  const { hash } = await lineCredentials(world.standIns, file.lineLogin.liffId, personId);
+  const page = await context.newPage();
+  await page.goto(`${world.app}/${file.clientId}${hash}`);
+  await page.waitForFunction(() => location.hash === '');
+  await settled(page);
+  return {
+    context,
+    page,
+    go: async (path) => {
+      await page.goto(`${world.app}/${file.clientId}${path}`);
+      await settled(page);
+    },
+    shoot: (name, part) => shoot(studio, page, name, part),
+  };
+}
+
+/** The heading stands, and nothing is being fetched. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+export async function shoot(
+  { file, look, found, count }: Studio,
+  page: Page,
+  name: string,
+  part: 'all' | 'window' = look.size === 'phone' ? 'all' : 'window',
+): Promise<void> {
+  const folder = `${FOLDER}/${file.clientId}/${look.size}-${look.language}`;
+  mkdirSync(folder, { recursive: true });
+  const path = `${folder}/${name}.png`;
+  // Bars that stick to the window's edges belong there, not across the middle of a tall picture.
+  if (part === 'all') await stretch(page);
+  await page.screenshot({ path });
+  count.taken += 1;
+  if (part === 'window') return;
+  if (found) {
+    for (const one of await findUnsound(page)) found.push(`${path}: ${one}`);
+  }
+  await page.setViewportSize(sizes[look.size]);
+}
+
+/** Makes the window as tall as what it shows. */
+async function stretch(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? phone.width;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, phone.height) });
+  // Pictures that come into sight now are fetched now.
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
+}
