@@ -14,8 +14,9 @@ export function LegalFacts() {
       <dt>{text.delivery}</dt>
       <dd>{text.deliveryBody}</dd>
       <dt>{text.cancel}</dt>
+      <dd>{text.cancelBody}</dd>
       <dd>
-        {text.cancelBody} <Link to={to('seller')}>{text.sellerPage}</Link>
+        <Link to={to('seller')}>{text.sellerPage}</Link>
       </dd>
     </dl>
   );

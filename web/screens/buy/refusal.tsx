@@ -21,9 +21,12 @@ type RefusalProps = {
 export function Refusal(props: RefusalProps) {
   const { problem } = props;
   if (!problem) return null;
+  const { requestId: _, ...withoutNumber } = problem;
+  // What a rule says is no fault: there is nothing to ask us about by its number.
+  const isRule = problem.status === 409;
   return (
     <>
-      <ProblemNotice problem={problem} />
+      <ProblemNotice problem={isRule ? withoutNumber : problem} />
       <WhatNow {...props} problem={problem} />
     </>
   );

@@ -2,6 +2,7 @@ import type { ShelfItem } from '../../../contract/machines.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
+import { BreakableName } from './breakable-name.tsx';
 import { shelfMessages } from './messages.ts';
 import { stockLevel } from './stock-level.ts';
 
@@ -25,7 +26,12 @@ export function ProductFacts({ item }: { readonly item: ShelfItem }) {
         <Picture url={item.pictureUrl} width={54} height={72} />
       </span>
       <span className={`temperature ${item.temperature}`}>{text[item.temperature]}</span>
-      <span className="product-name">{local(item.name)}</span>
+      <span className="product-name">
+        {/* One box for the whole name: the cells of a grid would part at each break. */}
+        <span>
+          <BreakableName name={local(item.name)} />
+        </span>
+      </span>
       {item.volumeMl === null ? null : <small>{item.volumeMl}ml</small>}
       <Price amountYen={item.priceYen} />
       {level === 'few' ? <span className="few">{text.few}</span> : null}

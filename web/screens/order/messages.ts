@@ -14,7 +14,7 @@ export const orderMessages = messages({
     item: '商品',
     quantity: (count: number) => `${count}点`,
     coupon: 'クーポン',
-    amount: 'お支払い金額',
+    amount: '合計（税込）',
     method: 'お支払い方法',
     machine: '自販機',
     machineOf: (name: string, code: string) => `${name}（${code}）`,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type OrderList, type OrderSummary, orderListSchema } from '../../../contract/orders.ts';
-import { formatMoment, formatYen } from '../../i18n/format.ts';
+import { formatDayAndTime, formatYen } from '../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
 import { api, ofClient, readJson } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -65,9 +65,7 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
           <b>{local(order.productName)}</b>
           <small>{local(order.machineName)}</small>
           <small>
-            <time dateTime={order.createdAt}>
-              {formatMoment(order.createdAt, new Date(), language)}
-            </time>
+            <time dateTime={order.createdAt}>{formatDayAndTime(order.createdAt, language)}</time>
           </small>
           <span className={`standing ${standing}`}>{text[standing]}</span>
         </span>
