@@ -149,6 +149,21 @@ describe('what a machine counts', () => {
 });
 
 describe('a machine’s word', () => {
+  test('that follows its hello at once is heard, without waiting for the welcome', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await device.told('vend');
+    device.close();
+    const answer = await askToConnect(machineId, await deviceToken(TENANT, machineId));
+    if (!answer.webSocket) throw new Error('not connected');
+    const back = new Device(answer.webSocket);
+    back.say(helloOf({ A1: 4 }));
+    back.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
+    expect(await back.told('ack')).toMatchObject({ commandId: id, outcome: 'dispensed' });
+    await reaches(shopper, id, 'CAPTURED');
+  });
+
   test('about another machine’s purchase is worth nothing', async () => {
     const mine = await openMachine(TENANT);
     const other = await openMachine(TENANT);

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import * as v from 'valibot';
+import { clientIdSchema, machineIdSchema } from '../../../contract/ids.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { type OrderId, orderIdSchema } from '../../../contract/orders.ts';
 import type { Bindings } from '../../env.ts';
@@ -101,10 +102,9 @@ export class MachineObject extends DurableObject<Bindings> {
 
   override async webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): Promise<void> {
     // One after the other: a result is stored before the count that includes it.
-    const device = currentSocket(this.ctx);
-    this.#messages = this.#messages.then(() =>
-      this.#device.take(device, socket, frame).catch((thrown: unknown) => this.#report(thrown)),
-    );
+    this.#messages = this.#messages
+      .then(() => this.#device.take(currentSocket(this.ctx), socket, frame))
+      .catch((thrown: unknown) => this.#report(thrown));
     await this.#messages;
   }
 
@@ -162,7 +162,4 @@ export class MachineObject extends DurableObject<Bindings> {
   }
 }
 
-const nameSchema = v.object({
-  clientId: v.pipe(v.string(), v.brand('ClientId')),
-  machineId: v.pipe(v.string(), v.brand('MachineId')),
-});
+const nameSchema = v.object({ clientId: clientIdSchema, machineId: machineIdSchema });
