@@ -12,6 +12,10 @@ import { runCommand } from './run-command.ts';
 import { launchChromium } from './visitor.ts';
 import { startWorld } from './world.ts';
 
+/** Firestore's list price in us-central1 (cloud.google.com/firestore/pricing); Tokyo is a little dearer. */
+const DOLLARS_A_READ = 0.03 / 100_000;
+const DOLLARS_A_WRITE = 0.09 / 100_000;
+
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 const title = (text: string) => console.log(`\n${text}`);
@@ -54,7 +58,8 @@ async function bench() {
 
   title('Buying');
   for (const [name, { reads, writes, calls }] of Object.entries(await countPurchase(world))) {
-    row(name, `${reads} reads, ${writes} writes, ${calls} calls`);
+    const dollars = reads * DOLLARS_A_READ + writes * DOLLARS_A_WRITE;
+    row(name, `${reads} reads, ${writes} writes, ${calls} calls, $${dollars.toFixed(7)}`);
   }
 
   title('The Worker');

@@ -20,7 +20,7 @@ export async function countPurchase(world: World): Promise<Record<string, Operat
   // The tenant's own documents are held for a minute: the first purchase reads them.
   await buy();
   const counted = {
-    'a purchase, watched to its end': await operationsOf(world.standIns, buy),
+    'a purchase, and 1 read to watch it': await operationsOf(world.standIns, buy),
     'one order': await operationsOf(world.standIns, async () => {
       v.parse(state, await (await shopper.call('GET', `/orders/${id}`)).json());
     }),
