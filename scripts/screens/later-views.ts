@@ -52,7 +52,7 @@ export async function shootCouponsAndCap(studio: Studio, buyer: Customer): Promi
   await shoot('coupons-several');
   await page.getByRole('textbox').fill('NOSUCHCODE');
   await page.locator('form button[type=submit]').click();
-  await page.locator('main [role=alert], main .notice').first().waitFor();
+  await page.locator('[aria-invalid=true]').waitFor();
   await shoot('coupons-wrong-code');
   await call('PUT', '/me/settings', { spendingCap: { dayYen: 500, monthYen: 8_000 } });
   await go('/account/settings');

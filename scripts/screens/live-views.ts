@@ -33,7 +33,7 @@ export async function shootPurchases(studio: Studio, buyer: Customer): Promise<B
 async function buyWithDpay(studio: Studio, buyer: Customer): Promise<string> {
   const { healthy } = castOf(studio);
   await buyer.go(`/machines/${healthy}?item=A4`);
-  await buyer.page.locator('input[type=radio]').first().check();
+  await buyer.page.getByRole('radio', { name: 'd払い' }).check();
   await buyButton(buyer).click();
   await stage(buyer, 'out');
   await buyer.page.locator('.money-charged').waitFor();

@@ -40,7 +40,10 @@ export function CouponCard({ coupon }: { readonly coupon: Coupon }) {
 function Fits({ coupon }: { readonly coupon: Coupon }) {
   const text = useText(couponMessages);
   const { productNames, machineNames } = useNames(coupon);
-  if (productNames === '' && machineNames === '') return <li>{text.anything}</li>;
+  if (productNames === '' && machineNames === '') {
+    // Beside 100円以上の商品, every item would be one word too many.
+    return coupon.minimumYen > 0 ? null : <li>{text.anything}</li>;
+  }
   return (
     <>
       {productNames === '' ? null : <li>{text.onlyProducts(productNames)}</li>}

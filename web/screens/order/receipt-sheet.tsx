@@ -69,8 +69,11 @@ function ItemRow({ line }: { readonly line: OrderLine }) {
   return (
     <tr>
       <th scope="row">
-        {local(line.name)} × {line.quantity}
-        {isReduced(line.taxRatePercent) ? ` ${text.reducedMark}` : ''}
+        {local(line.name)}{' '}
+        <span className="whole">
+          × {line.quantity}
+          {isReduced(line.taxRatePercent) ? ` ${text.reducedMark}` : ''}
+        </span>
       </th>
       <td>{formatYen(line.unitPriceYen * line.quantity, language)}</td>
     </tr>
