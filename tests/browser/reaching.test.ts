@@ -1,0 +1,254 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import {
+  control,
+  demo,
+  insideLine,
+  LINE_USER_AGENT,
+  lineCredentials,
+  newVisitor,
+  open,
+  signIn,
+  world,
+} from './browser.ts';
+import { windowAbove } from './line-app.ts';
+import { customerOn, expectSound, heading } from './pay-flows.ts';
+
+const LOBBY = 'みなと台本社ビル 1号機';
+const STATION = 'みなと台駅 改札前';
+const PARK = 'しおさい公園 噴水前';
+
+const scanButton = (page: Page) => page.getByRole('button', { name: 'QRコードを読み取る' });
+
+/** LINE's scanner above the main page. */
+async function openScanner() {
+  const { page } = await customerOn('/demo');
+  const scanner = await windowAbove(page, () => scanButton(page).click());
+  return { page, scanner };
+}
+
+const shown = (page: Page) =>
+  page
+    .locator('.machine-card .machine-words b')
+    .evaluateAll((all) => all.map((b) => b.textContent));
+
+describe('scanning', () => {
+  test('a machine’s QR code in LINE’s scanner leads to that machine', async () => {
+    const { page, scanner } = await openScanner();
+    await page.getByRole('button', { name: '読み取っています…' }).waitFor();
+    await scanner.getByRole('button', { name: STATION }).click();
+    await heading(page, STATION).waitFor();
+    expect(page.url()).toBe(`${world.app}/demo/machines/m-station`);
+    await expectSound(page);
+  });
+
+  test('the page’s own address in a code does as well', async () => {
+    const { page, scanner } = await openScanner();
+    await scanner.getByLabel('コードの内容').fill(`${world.app}/demo/machines/m-park`);
+    await scanner.getByRole('button', { name: '読み取る', exact: true }).click();
+    await heading(page, PARK).waitFor();
+  });
+
+  test.each([
+    'https://evil.example/demo/machines/m-lobby',
+    'https://evil.example/line-liff/1650000001-demoAAAA/machines/m-lobby',
+    'javascript:alert(1)',
+  ])('%s is refused in words and goes nowhere', async (code) => {
+    const { page, scanner } = await openScanner();
+    await scanner.getByLabel('コードの内容').fill(code);
+    await scanner.getByRole('button', { name: '読み取る', exact: true }).click();
+    await page.getByText('このアプリの自販機のQRコードではありません').waitFor();
+    expect(page.url()).toBe(`${world.app}/demo`);
+    await expectSound(page);
+  });
+
+  test('another tenant’s machine is refused too', async () => {
+    const { page, scanner } = await openScanner();
+    await scanner.locator('li', { hasText: 'hinata' }).getByRole('button').first().click();
+    await page.getByText('このアプリの自販機のQRコードではありません').waitFor();
+    expect(page.url()).toBe(`${world.app}/demo`);
+  });
+
+  test('leaving the scanner says nothing, and it opens again', async () => {
+    const { page, scanner } = await openScanner();
+    await scanner.getByRole('button', { name: '閉じる' }).click();
+    await scanButton(page).waitFor();
+    // LINE's app takes the window away.
+    await scanner.close();
+    expect(await page.locator('.reach .notice').count()).toBe(0);
+    const second = await windowAbove(page, () => scanButton(page).click());
+    await second.getByRole('button', { name: LOBBY }).click();
+    await heading(page, LOBBY).waitFor();
+  });
+});
+
+/** The ways to a machine, once it is known which of them there are. */
+async function waysOn(visitor: BrowserContext, path: string): Promise<Page> {
+  const page = await open(visitor, path);
+  await page.getByRole('button', { name: '近くの自販機' }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('.scan-place.unknown'));
+  return page;
+}
+
+describe('the scan button is not there', () => {
+  test('in a version of LINE that has no scanner for apps', async () => {
+    const userAgent = LINE_USER_AGENT.replace('14.9.0', '11.6.9');
+    const visitor = await newVisitor({ userAgent });
+    await visitor.addInitScript(() => {
+      Reflect.set(window, '_liff', { features: {}, postMessage: () => undefined });
+    });
+    const { hash } = await lineCredentials('misaki', demo);
+    const page = await waysOn(visitor, `/demo${hash}`);
+    expect(await scanButton(page).count()).toBe(0);
+    await expectSound(page);
+  });
+
+  test('where the app may not scan in LINE’s console', async () => {
+    const app = { channelId: demo.channelId, endpointUrl: `${world.app}/demo` };
+    await control('PUT', `/line/apps/${demo.liffId}`, { ...app, scanQr: false });
+    const { hash } = await lineCredentials('misaki', demo);
+    await control('PUT', `/line/apps/${demo.liffId}`, app);
+    const page = await waysOn(await insideLine(), `/demo${hash}`);
+    expect(await scanButton(page).count()).toBe(0);
+  });
+
+  test('outside LINE', async () => {
+    const page = await signIn(await newVisitor());
+    await page.getByRole('button', { name: '近くの自販機' }).waitFor();
+    expect(await page.locator('.scan-place').count()).toBe(0);
+  });
+});
+
+describe('a machine is reached', () => {
+  test('by its permanent link, in one page load', async () => {
+    const visitor = await insideLine();
+    const { hash } = await lineCredentials('misaki', demo);
+    const page = await visitor.newPage();
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.url().startsWith(world.app))
+        documents.push(request.url());
+    });
+    // LINE's app adds the credentials; a browser carries the hash through the redirect.
+    await page.goto(`${world.standIns}/line-liff/${demo.liffId}/machines/m-station${hash}`);
+    await heading(page, STATION).waitFor();
+    await page.waitForFunction(() => location.hash === '');
+    expect(page.url()).toBe(`${world.app}/demo/machines/m-station`);
+    expect(documents).toHaveLength(1);
+    await expectSound(page);
+  });
+
+  test('by the number on it, full-width too: Enter opens it', async () => {
+    const { page } = await customerOn('/demo');
+    const field = page.getByRole('searchbox');
+    await field.fill('１００３');
+    await expect.poll(() => shown(page)).toEqual([PARK]);
+    await expectSound(page);
+    await field.press('Enter');
+    await heading(page, PARK).waitFor();
+  });
+
+  test('by no number that is nobody’s: that is said, with a way on', async () => {
+    const { page } = await customerOn('/demo');
+    await page.getByRole('searchbox').fill('9876');
+    await page.getByText('見つかりませんでした').first().waitFor();
+    await expectSound(page);
+    await page.getByRole('button', { name: '条件を消す' }).click();
+    await expect.poll(async () => (await shown(page)).length).toBe(5);
+  });
+
+  test('from the list', async () => {
+    const { page } = await customerOn('/demo');
+    await page.getByRole('link', { name: LOBBY }).click();
+    await heading(page, LOBBY).waitFor();
+    expect(page.url()).toBe(`${world.app}/demo/machines/m-lobby`);
+  });
+
+  test('as a favourite: first in the list from then on, on every visit, until it is none', async () => {
+    const { page } = await customerOn('/demo');
+    const star = page.getByRole('button', { name: `${PARK}をお気に入りに入れる` });
+    await star.waitFor();
+    expect((await shown(page))[0]).toBe(LOBBY);
+    await star.click();
+    await expect.poll(async () => (await shown(page))[0]).toBe(PARK);
+    await page.reload();
+    await page.locator('.star[aria-pressed=true]').waitFor();
+    expect((await shown(page))[0]).toBe(PARK);
+    await expectSound(page);
+    await star.click();
+    await expect.poll(async () => (await shown(page))[0]).toBe(LOBBY);
+    await page.reload();
+    await star.waitFor();
+    expect(await page.locator('.star[aria-pressed=true]').count()).toBe(0);
+    expect((await shown(page))[0]).toBe(LOBBY);
+  });
+});
+
+describe('nearby', () => {
+  const atThePark = { latitude: 35.626_812_3, longitude: 139.776_154_3 };
+  const nearby = (page: Page) => page.getByRole('button', { name: '近くの自販機' });
+
+  test('the nearest machine comes first with its distance, and the position is kept nowhere', async () => {
+    const { page, visitor } = await customerOn('/demo');
+    await visitor.grantPermissions(['geolocation'], { origin: world.app });
+    await visitor.setGeolocation(atThePark);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await nearby(page).click();
+    await page.getByText('近い順に表示しています。位置情報は保存されません。').waitFor();
+    expect((await shown(page))[0]).toBe(PARK);
+    const distances = await page
+      .locator('.machine-words small')
+      .filter({ hasText: /\d(m|km)/ })
+      .allTextContents();
+    expect(distances).toHaveLength(5);
+    await expectSound(page);
+    // Some 100 metres are all that leaves the phone.
+    expect(asked.filter((url) => url.includes('near='))).toEqual([
+      expect.stringContaining('near=35.627%2C139.776'),
+    ]);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+    );
+    expect(kept).not.toMatch(/35\.62|139\.77/);
+    await page.getByRole('button', { name: 'すべての自販機' }).click();
+    await expect.poll(async () => (await shown(page))[0]).toBe(LOBBY);
+  });
+
+  test('a refused position is said in words, and the list stays', async () => {
+    const { page, visitor } = await customerOn('/demo');
+    await visitor.clearPermissions();
+    await nearby(page).click();
+    await page.getByText('位置情報の利用が許可されていません').waitFor();
+    expect(await shown(page)).toHaveLength(5);
+    await expectSound(page);
+  });
+});
+
+describe('the machine’s page', () => {
+  test('says which machine it is, whether it is online, how old the stock is, and what is sold out', async () => {
+    const { page } = await customerOn('/demo/machines/m-station');
+    await heading(page, STATION).waitFor();
+    await page.locator('.big-code', { hasText: '1002' }).waitFor();
+    await page.getByText('自販機の番号 1002 をご確認ください').waitFor();
+    await page.getByText('みなと台駅 改札口を出て右').waitFor();
+    await page.getByText(/在庫 .+ 時点/).waitFor();
+    expect(await page.getByText('オフライン').count()).toBe(0);
+    const soldOut = page.locator('.shelf > li', { hasText: '売り切れ' });
+    expect(await soldOut.count()).toBeGreaterThan(0);
+    expect(await soldOut.locator('.product-button').count()).toBe(0);
+    const wishes = soldOut.getByRole('button', { name: /入荷したら知らせる/ });
+    await expect.poll(() => wishes.count()).toBe(await soldOut.count());
+    await expectSound(page);
+  });
+
+  test('says so when it is offline, and when there is none', async () => {
+    const { page } = await customerOn('/demo/machines/m-library', { expect: [/404/] });
+    await page.getByText('オフライン').first().waitFor();
+    expect(await page.locator('.product-button').count()).toBe(0);
+    await expectSound(page);
+    await page.goto(`${world.app}/demo/machines/m-nowhere`);
+    await page.getByText('自販機が見つかりません').first().waitFor();
+    await expectSound(page);
+  });
+});
