@@ -30,6 +30,7 @@ export function NotificationChoice() {
           </label>
         ))}
       </div>
+      <p className="small muted">{text.friends}</p>
       {problem ? (
         <Notice tone="alert">
           <p role="alert">{text.notSaved}</p>

@@ -15,6 +15,7 @@ export const settingsMessages = messages({
     notifications: 'LINEでのお知らせ',
     receipts: '購入のたびに明細を送る',
     stock: '入荷のお知らせを送る',
+    friends: 'LINE公式アカウントを友だちに追加している方にお送りします。',
     notSaved: '変更できませんでした。もう一度お試しください。',
   },
   en: {
@@ -30,6 +31,7 @@ export const settingsMessages = messages({
     notifications: 'Messages by LINE',
     receipts: 'Send me details of each purchase',
     stock: 'Tell me when items are back in stock',
+    friends: 'They reach you if you are a friend of our LINE official account.',
     notSaved: 'This could not be changed. Please try again.',
   },
 });

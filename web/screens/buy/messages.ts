@@ -77,7 +77,7 @@ export const buyMessages = messages({
     noPayBody: 'Once it is linked, you come back here and can buy.',
     bindPay: 'Link a payment method',
     when: 'When you pay',
-    whenBody: 'Booked after the drink has come out. If it does not come out, you are not charged.',
+    whenBody: 'Charged after the drink has come out. If it does not come out, you are not charged.',
     delivery: 'Delivery',
     deliveryBody: 'At once, at this machine.',
     cancel: 'Cancelling and returns',
@@ -86,7 +86,7 @@ export const buyMessages = messages({
     machine: 'Please make sure that you are standing at this machine',
     number: 'No.',
     buy: (amount) => `Buy for ${amount}`,
-    brief: (item, method) => `1 × ${item}, ${method}, booked once it is out`,
+    brief: (item, method) => `1 × ${item}, ${method}, charged once it is out`,
     sending: 'Sending your purchase…',
     checking: 'We are checking. Please do not buy again',
     checkingBody:

@@ -38,7 +38,7 @@ export const historyMessages = messages({
     VEND_FAILED: 'The drink did not come out',
     VEND_UNKNOWN: 'Checking whether the drink came out',
     CAPTURING: 'Booking the payment began',
-    CAPTURED: 'The payment was booked',
+    CAPTURED: 'The payment was completed',
     REVERTING: 'Cancelling the payment began',
     REVERTED: 'The payment was cancelled, not charged',
     REFUNDING: 'The refund began',

@@ -48,7 +48,7 @@ export const orderMessages = messages({
     machine: 'Machine',
     machineOf: (name, code) => `${name} (${code})`,
     date: 'Date',
-    number: 'Order number',
+    number: 'Order no.',
     minus: (amount) => `−${amount}`,
     history: 'What has happened',
     receipt: 'Show the receipt',

@@ -25,10 +25,10 @@ export const moneyMessages = messages({
   en: {
     title: 'About the charge',
     notYet: 'Not charged so far',
-    held: 'The amount is reserved, not booked yet',
+    held: 'The amount is reserved, not charged yet',
     checking: 'Being checked',
-    charging: 'The payment is being booked',
-    charged: 'The payment is booked',
+    charging: 'The payment is being completed',
+    charged: 'The payment is complete',
     notCharged: 'Not charged',
     releasing: 'Being cancelled. You are not charged',
     released: 'Cancelled. You are not charged',

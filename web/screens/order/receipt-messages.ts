@@ -35,7 +35,7 @@ export const receiptMessages = messages({
     seller: 'Seller',
     registration: 'Registration number',
     date: 'Date',
-    number: 'Order number',
+    number: 'Order no.',
     machine: 'Machine',
     method: 'Payment method',
     coupon: 'Coupon',
@@ -51,7 +51,7 @@ export const receiptMessages = messages({
     inBrowser: 'Open in a browser',
     inBrowserBody: 'To print it or save it as a PDF, open it in a browser.',
     none: 'Not yet available',
-    noneBody: 'It appears here once the payment is booked.',
+    noneBody: 'It appears here once the payment is complete.',
     toOrder: 'To the order',
   },
 });

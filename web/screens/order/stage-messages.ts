@@ -6,7 +6,7 @@ type States<Suffix extends string> = { readonly [S in OrderState as `${S}${Suffi
 const CHECKING_JA = '確認中です。もう一度購入しないでください';
 const CHECKING_EN = 'We are checking. Please do not buy again';
 const RETURNED_JA = '商品が出なかったため、お支払いは取り消されました（請求されません）';
-const RETURNED_EN = 'The drink did not come out, so the payment was cancelled. You are not charged';
+const RETURNED_EN = 'The drink did not come out. You are not charged';
 
 const titlesJa: States<''> = {
   CREATED: 'ご注文を受け付けました',
@@ -95,9 +95,9 @@ export const stageMessages = messages({
     CANCELLED_BODY: 'You do not have to do anything.',
     VEND_FAILED_BODY: 'You will not be charged. You do not have to do anything.',
     REVERTING_BODY: 'You will not be charged. You do not have to do anything.',
-    REVERTED_BODY: 'You do not have to do anything.',
+    REVERTED_BODY: 'The payment was cancelled. You do not have to do anything.',
     REFUNDING_BODY: 'You will see here when it is done. You do not have to do anything.',
     REFUNDED_BODY: 'What you paid has been returned.',
-    TAKE_PAID_BODY: 'It has come out, and the payment is booked.',
+    TAKE_PAID_BODY: 'It has come out, and the payment is complete.',
   },
 });
