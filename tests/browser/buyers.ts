@@ -42,7 +42,8 @@ const tenantSchema = v.object({
 });
 const smsSchema = v.object({ messages: v.array(v.object({ code: v.string() })) });
 
-async function setUp(call: Buyer['call']): Promise<void> {
+/** Agreed, and a phone verified. */
+export async function setUp(call: Buyer['call']): Promise<void> {
   const { setup } = v.parse(tenantSchema, await call('GET', ''));
   await call('POST', '/me/consents', setup.documents);
   numbers += 1;
@@ -59,7 +60,7 @@ const accountsSchema = v.object({
 });
 
 /** The person's yes on the provider's page, and the way back. */
-async function bind(call: Buyer['call'], kind: string, name: string): Promise<void> {
+export async function bind(call: Buyer['call'], kind: string, name: string): Promise<void> {
   const { redirectUrl } = v.parse(startedSchema, await call('POST', `/pay-methods/${kind}/bind`));
   const { wallets } = v.parse(accountsSchema, await control('GET', '/paypay/wallets'));
   const id = wallets.find((wallet) => wallet.name === name)?.id ?? '';

@@ -199,6 +199,7 @@ describe('an access token', () => {
       'feature_token',
       'id_token',
       'client_id',
+      'mst_challenge',
     ]);
     const { accessToken } = await signIn('sakura');
     const profile = await send('GET', '/line/v2/profile', undefined, bearer(accessToken));

@@ -1,0 +1,292 @@
+import { spawn } from 'node:child_process';
+import { text as wholeText } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bin } from '../../scripts/processes.ts';
+import { bigPicture } from './big-picture.ts';
+import { control, demo, world } from './browser.ts';
+import {
+  type Buyer,
+  buyButton,
+  choose,
+  orderIdOf,
+  paid,
+  readyBuyer,
+  setMachine,
+  untilOnline,
+} from './buyers.ts';
+import { hinataBuyer } from './hinata-buyer.ts';
+import { expectSound, heading } from './pay-flows.ts';
+import { copyOrder, storedPhoto } from './stored-orders.ts';
+
+beforeAll(async () => {
+  await setMachine('m-lobby', {});
+  await control('POST', '/machines/demo/m-lobby/refill');
+});
+
+/** One purchase, to its end. */
+async function bought(buyer: Buyer, slot = 'A1'): Promise<string> {
+  await untilOnline(buyer, 'm-lobby');
+  await choose(buyer.page, 'm-lobby', slot);
+  await buyButton(buyer.page).click();
+  await paid(buyer.page).waitFor();
+  return orderIdOf(buyer.page);
+}
+
+const receiptOf = (page: Page) => page.getByRole('link', { name: /領収書|ご購入明細/ });
+
+describe('the list of purchases', () => {
+  test('is paged, newest first, and can be narrowed to a month', async () => {
+    const buyer = await readyBuyer();
+    const { page } = buyer;
+    const id = await bought(buyer);
+    await copyOrder(id, 22, '2026-10-03T12:00:00Z');
+    await copyOrder(id, 3, '2026-08-31T15:30:00Z');
+    await page.goto(`${world.app}/demo/account/order`);
+    const rows = page.locator('.order-row');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(20);
+    await expectSound(page);
+    await page.getByRole('button', { name: 'もっと見る' }).click();
+    await expect.poll(() => rows.count()).toBe(26);
+    expect(await page.getByRole('button', { name: 'もっと見る' }).count()).toBe(0);
+    const times = await rows
+      .locator('time')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
+    expect(times).toEqual(times.toSorted().toReversed());
+    const months = page.getByLabel('表示する月');
+    await months.selectOption('2026-10');
+    await expect.poll(() => page.url()).toContain('month=2026-10');
+    await expect.poll(() => rows.count()).toBe(20);
+    await page.getByRole('button', { name: 'もっと見る' }).click();
+    await expect.poll(() => rows.count()).toBe(22);
+    // Half past midnight of the first is September in Japan, though August elsewhere.
+    await months.selectOption('2026-09');
+    await expect.poll(() => rows.count()).toBe(3);
+    await page.reload();
+    await expect.poll(() => rows.count()).toBe(3);
+    await months.selectOption('2026-07');
+    await page.getByText('この月の購入はありません').waitFor();
+    await expectSound(page);
+    await page.getByRole('link', { name: 'すべての購入を見る' }).click();
+    await expect.poll(() => rows.count()).toBe(20);
+  });
+});
+
+/** What of the page would be on paper, apart from the receipt. */
+const besidesReceipt = (page: Page) =>
+  page
+    .locator(':is(nav, header, button, a, h1, .banner, .keep)')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && !one.closest('.receipt'))
+        .map((one) => one.outerHTML),
+    );
+
+describe('the receipt', () => {
+  test('of a registered seller is a simplified qualified invoice, and alone on paper', async () => {
+    const buyer = await readyBuyer();
+    const { page } = buyer;
+    const id = await bought(buyer);
+    await receiptOf(page).click();
+    const sheet = page.locator('.receipt');
+    await sheet.getByRole('heading', { name: '領収書' }).waitFor();
+    for (const fact of [
+      '適格簡易請求書',
+      'T1234567890123',
+      '株式会社みなとベンディング',
+      '8%対象（税込）※',
+      'うち消費税等 ¥10',
+      '※は軽減税率（8%）の対象です。',
+      '取引年月日',
+      '合計（税込）',
+      id,
+    ]) {
+      await sheet.getByText(fact).first().waitFor();
+    }
+    await expectSound(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await sheet.isVisible()).toBe(true);
+    expect(await besidesReceipt(page)).toEqual([]);
+  });
+
+  test('of a seller without a number is no invoice, and does not look like one', async () => {
+    const page = await hinataBuyer();
+    await page.goto(`${world.app}/hinata/machines/h-port?item=A1`);
+    await buyButton(page).click();
+    await paid(page).waitFor();
+    await receiptOf(page).click();
+    const sheet = page.locator('.receipt');
+    await sheet.getByRole('heading', { name: 'ご購入明細' }).waitFor();
+    await sheet.getByText('合同会社ひなたスタンド').waitFor();
+    expect(await sheet.getByText('適格簡易請求書').count()).toBe(0);
+    expect(await sheet.getByText('登録番号').count()).toBe(0);
+    expect(await page.getByText('領収書').count()).toBe(0);
+    await expectSound(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await besidesReceipt(page)).toEqual([]);
+  });
+});
+
+/** What the operator types. */
+async function operator(...command: readonly string[]): Promise<string> {
+  const child = spawn(bin('node'), ['scripts/orders.ts', ...command, '--client', 'demo'], {
+    env: { ...process.env, ...world.settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [said, complained] = await Promise.all([wholeText(child.stdout), wholeText(child.stderr)]);
+  return said + complained;
+}
+
+describe('a problem', () => {
+  test('is reported with a photo, which is made small, and the answer stands in the order', async () => {
+    const buyer = await readyBuyer();
+    const { page } = buyer;
+    const id = await bought(buyer);
+    await page.getByRole('link', { name: '問題を知らせる' }).click();
+    await page.getByRole('radio', { name: '商品が壊れていた・品質に問題があった' }).check();
+    await page.getByRole('textbox').fill('缶がへこんでいました。');
+    const photo = bigPicture(3000, 2000);
+    expect(photo.byteLength).toBeGreaterThan(15_000_000);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'IMG_0001.bmp', mimeType: 'image/bmp', buffer: photo });
+    const preview = page.getByRole('img', { name: '添付する写真' });
+    await preview.waitFor();
+    await expectSound(page);
+    await page.getByRole('button', { name: '送信する' }).click();
+    await page.getByText('缶がへこんでいました。').waitFor();
+    await page.getByText('写真あり').waitFor();
+    await expectSound(page);
+    const stored = await storedPhoto(id);
+    expect(stored).toMatchObject({ contentType: 'image/jpeg', width: 1280, height: 853 });
+    expect(stored.bytes).toBeLessThan(300_000);
+    expect(await operator('answer', id, '--text', '交換の品をお送りします。')).toContain(
+      'is answered',
+    );
+    await page.reload();
+    await heading(page, '担当者からの回答').waitFor();
+    await page.getByText('交換の品をお送りします。').waitFor();
+    await expectSound(page);
+    // There is one report for each purchase.
+    expect(await page.getByRole('link', { name: '問題を知らせる' }).count()).toBe(0);
+  });
+
+  test('with something that is no picture keeps what was typed, and says so', async () => {
+    const buyer = await readyBuyer();
+    const { page } = buyer;
+    await bought(buyer);
+    await page.getByRole('link', { name: '問題を知らせる' }).click();
+    await page.getByRole('textbox').fill('写真は？');
+    const buffer = Buffer.from('no picture');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    await page.getByText('この画像は使えませんでした。別の写真をお選びください。').waitFor();
+    expect(await page.getByRole('textbox').inputValue()).toBe('写真は？');
+    await expectSound(page);
+  });
+});
+
+const usersSchema = v.object({
+  users: v.array(v.object({ personId: v.string(), displayName: v.string() })),
+});
+const pushesSchema = v.object({
+  messages: v.array(v.object({ recipient: v.string(), messages: v.array(v.unknown()) })),
+});
+
+/** A friend of the tenant's account, and what it wrote them. */
+async function befriended(buyer: Buyer) {
+  const { users } = v.parse(usersSchema, await control('GET', '/line/users'));
+  const personId = users.find((one) => one.displayName === buyer.name)?.personId ?? '';
+  await control('PUT', '/line/follow', { personId, channelId: demo.channelId, follows: true });
+  const tokens = await control('POST', '/line/tokens', { personId, ...demo });
+  const { userId } = v.parse(v.object({ userId: v.string() }), tokens);
+  return async () => {
+    const { messages } = v.parse(pushesSchema, await control('GET', '/line/messages'));
+    return messages.filter((one) => one.recipient === userId).map((one) => JSON.stringify(one));
+  };
+}
+
+describe('by LINE', () => {
+  test('a friend gets the receipt of a purchase, once', async () => {
+    const buyer = await readyBuyer();
+    const pushes = await befriended(buyer);
+    const id = await bought(buyer);
+    await expect.poll(pushes, { timeout: 10_000 }).toHaveLength(1);
+    const [receipt] = await pushes();
+    expect(receipt).toContain('ご購入ありがとうございます');
+    expect(receipt).toContain('140円');
+    expect(receipt).toContain(`${world.standIns}/line-liff/${demo.liffId}/account/order/${id}`);
+  });
+
+  test('a friend who asked hears once that something is back, and not again', async () => {
+    await setMachine('m-station', {});
+    const buyer = await readyBuyer();
+    const { page } = buyer;
+    await untilOnline(buyer, 'm-station');
+    const pushes = await befriended(buyer);
+    await page.goto(`${world.app}/demo/machines/m-station`);
+    const soldOut = page.locator('.shelf > li', { hasText: '売り切れ' }).first();
+    const wish = soldOut.getByRole('button', { name: /入荷したら知らせる/ });
+    await wish.click();
+    await page.locator('.alert-toggle[aria-pressed=true]').first().waitFor();
+    await page.reload();
+    await page.locator('.alert-toggle[aria-pressed=true]').first().waitFor();
+    await expectSound(page);
+    expect(await pushes()).toEqual([]);
+    await control('POST', '/machines/demo/m-station/refill');
+    await expect.poll(pushes, { timeout: 10_000 }).toHaveLength(1);
+    const [news] = await pushes();
+    expect(news).toContain('商品が補充されました');
+    expect(news).toContain('みなと台駅 改札前');
+    await page.reload();
+    await heading(page, 'みなと台駅 改札前').waitFor();
+    await page.locator('.shelf > li').first().waitFor();
+    await expect.poll(() => page.getByText('売り切れ').count()).toBe(0);
+  });
+});
+
+describe('after a purchase', () => {
+  test('buying it again leads to the confirmation of the same item at the same machine', async () => {
+    const buyer = await readyBuyer();
+    const { page } = buyer;
+    const id = await bought(buyer, 'A3');
+    const name = await page
+      .locator('main')
+      .getByText('×')
+      .first()
+      .textContent()
+      .catch(() => '');
+    expect(name).not.toBe(null);
+    await page.goto(`${world.app}/demo/account/order/${id}`);
+    await page.getByRole('link', { name: 'もう一度購入する' }).click();
+    await heading(page, '購入内容の確認').waitFor();
+    expect(page.url()).toBe(`${world.app}/demo/machines/m-lobby?item=A3`);
+    await buyButton(page).click();
+    await paid(page).waitFor();
+    expect(orderIdOf(page)).not.toBe(id);
+  });
+
+  test('a limit the person sets in the settings holds, and says what was spent', async () => {
+    const buyer = await readyBuyer('paypay', { expect: [/status of 409/] });
+    const { page } = buyer;
+    await bought(buyer);
+    await page.goto(`${world.app}/demo/account/settings`);
+    await page.getByText('本日のご利用 ¥140').waitFor();
+    await page.getByLabel('1日の上限（円）').fill('２００');
+    await page.getByRole('button', { name: '上限を保存する' }).click();
+    await page.getByText('上限を保存しました').waitFor();
+    await expectSound(page);
+    await choose(page, 'm-lobby', 'A1');
+    await buyButton(page).click();
+    await page.getByText('ご自身で決めた上限を超えます').waitFor();
+    await expectSound(page);
+    await page.goto(`${world.app}/demo/account/settings`);
+    await page.getByLabel('1日の上限（円）').fill('');
+    await page.getByRole('button', { name: '上限を保存する' }).click();
+    await page.getByText('上限を保存しました').waitFor();
+    await bought(buyer);
+  });
+});

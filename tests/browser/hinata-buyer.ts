@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { control, hinata, insideLine, open, world } from './browser.ts';
+import { type Buyer, bind, setUp } from './buyers.ts';
+import { heading } from './pay-flows.ts';
+
+const API = `${world.app}/api/clients/hinata`;
+const hashSchema = v.object({ hash: v.string() });
+
+/** Somebody who may buy from the other demo tenant, whose seller has no registration number. */
+export async function hinataBuyer(): Promise<Page> {
+  const personId = `payer-${crypto.randomUUID()}`;
+  const name = `日向 ${personId.slice(6, 12)}`;
+  await control('POST', '/line/users', { personId, displayName: name });
+  await control('PUT', `/paypay/wallets/${personId}`, { name, phoneNumber: '09012345678' });
+  const visitor = await insideLine();
+  const tokens = await control('POST', '/line/tokens', { personId, ...hinata });
+  const page = await open(visitor, `/hinata${v.parse(hashSchema, tokens).hash}`);
+  await heading(page, '自販機').waitFor();
+  const call: Buyer['call'] = async (method, path, body) => {
+    const answer = await visitor.request.fetch(path.startsWith('http') ? path : API + path, {
+      method,
+      headers: { origin: world.app, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { data: JSON.stringify(body) }),
+    });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    const text = await answer.text();
+    return text.startsWith('{') ? JSON.parse(text) : undefined;
+  };
+  await setUp(call);
+  await call('PUT', '/me/personal-info', {
+    name,
+    kana: 'ヒナタ ハナ',
+    birthDate: '1990-04-01',
+    postalCode: '880-0001',
+    address: '宮崎県宮崎市架空町1-1',
+  });
+  await bind(call, 'paypay', name);
+  return page;
+}

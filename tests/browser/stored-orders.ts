@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { world } from './browser.ts';
+
+const project = world.settings['FIRESTORE_PROJECT_ID'] ?? 'demo';
+const ORDERS = `${world.standIns}/v1/projects/${project}/databases/(default)/documents/clients/demo/orders`;
+const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+
+const fieldsSchema = v.object({ fields: v.record(v.string(), v.unknown()) });
+
+async function fieldsAt(path: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${ORDERS}/${path}`, { headers });
+  return v.parse(fieldsSchema, await answer.json()).fields;
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+const drawId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(26)), (byte) => LETTERS[byte % 32]).join('');
+
+/** Makes the same purchase so many times more, a minute apart from then on. */
+export async function copyOrder(id: string, times: number, from: string): Promise<void> {
+  const fields = await fieldsAt(id);
+  for (let count = 0; count < times; count += 1) {
+    const createdAt = new Date(Date.parse(from) + count * 60_000).toISOString();
+    const copy = { ...fields, createdAt: { timestampValue: createdAt } };
+    const answer = await fetch(`${ORDERS}/${drawId()}`, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify({ fields: copy }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+}
+
+const photoSchema = v.object({
+  contentType: v.object({ stringValue: v.string() }),
+  bytes: v.object({ bytesValue: v.string() }),
+});
+
+/** The photo beside an order's problem, as it lies in the database. */
+export async function storedPhoto(id: string) {
+  const photo = v.parse(photoSchema, await fieldsAt(`${id}/photos/problem`));
+  const bytes = Buffer.from(photo.bytes.bytesValue, 'base64');
+  return { contentType: photo.contentType.stringValue, bytes: bytes.byteLength, ...sizeOf(bytes) };
+}
+
+/** A JPEG says its size in the frame's header (SOF0). */
+function sizeOf(jpeg: Buffer): { readonly width: number; readonly height: number } {
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  return { height: jpeg.readUInt16BE(frame + 5), width: jpeg.readUInt16BE(frame + 7) };
+}
