@@ -109,7 +109,8 @@ describe.each(Object.entries(tenants))(
         const small = await page.evaluate(() =>
           [...document.querySelectorAll('button, nav a, .list a, input:not([type=radio])')]
             .map((element) => ({
-              box: element.getBoundingClientRect(),
+              // A choice is pressed by its label.
+              box: (element.closest('label') ?? element).getBoundingClientRect(),
               text: element.textContent ?? '',
             }))
             .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
