@@ -26,6 +26,7 @@ export async function shootConfirmations(studio: Studio, buyer: Customer): Promi
   await call('POST', '/coupons', { code: couponCodes[studio.file.clientId] });
   await go(`${item}A1`);
   await shoot('confirm-8-coupon');
+  if (!studio.file.payMethods.includes('dpay')) return;
   await bind(buyer, 'dpay');
   await go(`${item}A1`);
   await shoot('confirm-9-two-methods');

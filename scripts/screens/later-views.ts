@@ -37,6 +37,7 @@ export async function shootOrders(
   );
   await go(at(jammed));
   await shoot('order-6-problem-answered');
+  if (withDpay === undefined) return;
   await settleOrder(desk, 'refund', orderIdOf(withDpay), { reason: 'screens', force: false });
   await go(at(withDpay));
   await shoot('order-7-refunded');

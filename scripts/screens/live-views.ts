@@ -18,7 +18,8 @@ const stage = ({ page }: Customer, name: string) => page.locator(`.stage-${name}
 export type Bought = {
   readonly fine: string;
   readonly jammed: string;
-  readonly withDpay: string;
+  /** Undefined where the tenant does not offer it. */
+  readonly withDpay: string | undefined;
 };
 
 /** A purchase in each of its stages, at machines that really do what they are told. */
@@ -27,7 +28,8 @@ export async function shootPurchases(studio: Studio, buyer: Customer): Promise<B
   await shootUnsure(studio, buyer);
   await shootDeclined(studio, buyer);
   const jammed = await shootJam(studio, buyer);
-  return { fine, jammed, withDpay: await buyWithDpay(studio, buyer) };
+  const offersDpay = studio.file.payMethods.includes('dpay');
+  return { fine, jammed, withDpay: offersDpay ? await buyWithDpay(studio, buyer) : undefined };
 }
 
 async function buyWithDpay(studio: Studio, buyer: Customer): Promise<string> {
