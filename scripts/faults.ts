@@ -1,8 +1,15 @@
+import { stripVTControlCharacters } from 'node:util';
 import { startProcess, stopProcesses } from './processes.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const RUNS = process.env['FAULT_RUNS'] ?? '2000';
 const SEED = process.env['FAULT_SEED'] ?? String(Date.now() % 1_000_000);
+
+/** The edge's own log lines, and the test runner's word whose they are, say nothing here. */
+function isResult(line: string): boolean {
+  const text = stripVTControlCharacters(line).trim();
+  return text !== '' && !text.startsWith('{') && !text.startsWith('stdout |');
+}
 
 /**
  * `npm run faults`: every step of a purchase × every fault × both providers, then random schedules.
@@ -12,8 +19,7 @@ async function faults() {
   console.log(`The whole matrix, then ${RUNS} random schedules from seed ${SEED} …`);
   const { exited } = startProcess('vitest', ['run', '--config', 'tests/faults/vitest.config.ts'], {
     env: { FAULT_RUNS: RUNS, FAULT_SEED: SEED, FAULT_EVERY_NTH: '1' },
-    // The edge's own log lines say nothing here.
-    show: (line) => !line.startsWith('{') && !line.includes('stdout |'),
+    show: isResult,
   });
   if ((await exited) !== 0) throw new CommandError('An invariant was broken: see above.');
 }
