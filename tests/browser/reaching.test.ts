@@ -23,7 +23,10 @@ const scanButton = (page: Page) => page.getByRole('button', { name: 'QRコード
 /** LINE's scanner above the main page. */
 async function openScanner() {
   const { page } = await customerOn('/demo');
-  const scanner = await windowAbove(page, () => scanButton(page).click());
+  const scanner = await windowAbove(page, async () => {
+    await scanButton(page).click();
+    await page.getByRole('button', { name: '読み取っています…' }).waitFor();
+  });
   return { page, scanner };
 }
 
@@ -35,7 +38,6 @@ const shown = (page: Page) =>
 describe('scanning', () => {
   test('a machine’s QR code in LINE’s scanner leads to that machine', async () => {
     const { page, scanner } = await openScanner();
-    await page.getByRole('button', { name: '読み取っています…' }).waitFor();
     await scanner.getByRole('button', { name: STATION }).click();
     await heading(page, STATION).waitFor();
     expect(page.url()).toBe(`${world.app}/demo/machines/m-station`);
@@ -79,6 +81,15 @@ describe('scanning', () => {
     const second = await windowAbove(page, () => scanButton(page).click());
     await second.getByRole('button', { name: LOBBY }).click();
     await heading(page, LOBBY).waitFor();
+  });
+
+  test('a scanner that goes away without a word is no dead end', async () => {
+    const { page, scanner } = await openScanner();
+    await scanner.close();
+    await scanButton(page).waitFor();
+    const second = await windowAbove(page, () => scanButton(page).click());
+    await second.getByRole('button', { name: STATION }).click();
+    await heading(page, STATION).waitFor();
   });
 });
 

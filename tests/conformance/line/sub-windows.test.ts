@@ -91,6 +91,19 @@ describe('a window above an app', () => {
     expect((await openWindow('made-up', challenge)).http).toBe(401);
   });
 
+  test('is found by people among the users, as long as it has no answer', async () => {
+    const { token, challenge } = await opened();
+    const msit = textAt((await openWindow(token, challenge)).body, 'msit');
+    const link = `/line-app/subwindow?${new URLSearchParams({ msit })}`;
+    const page = async () => (await fetch(`${sandbox}/line-users`)).text();
+    expect(await page()).toContain(link);
+    const held = await windowOf(msit);
+    const mst = textAt((await enter(held)).body, 'mst');
+    const own = bearer(held.get('access_token') ?? '');
+    await send('POST', '/line/liff/v2/sub/result', { mst, status: 'close', result: {} }, own);
+    expect(await page()).not.toContain(link);
+  });
+
   test('nobody else hears what it found', async () => {
     const { token, challenge } = await opened();
     const other = await opened();

@@ -9,6 +9,12 @@ import { reachMessages } from './messages.ts';
 import { scanCode } from './scan-code.ts';
 import { scannedMachine } from './scanned-machine.ts';
 
+/**
+ * The scanner opens within this time and then covers the button. LINE may not tell that its window
+ * was swiped away: whoever can press the button again may open another.
+ */
+const OPENING_MS = 5_000;
+
 /** Opens LINE's scanner; a code of ours leads to its machine, any other one leads nowhere. */
 export function ScanButton({ onSaid }: { readonly onSaid: (said: string) => void }) {
   const text = useText(reachMessages);
@@ -17,7 +23,9 @@ export function ScanButton({ onSaid }: { readonly onSaid: (said: string) => void
   const scan = async () => {
     onSaid('');
     setBusy(true);
+    const opened = setTimeout(() => setBusy(false), OPENING_MS);
     const scanned = await scanCode();
+    clearTimeout(opened);
     setBusy(false);
     if (scanned.kind === 'closed') return;
     if (scanned.kind === 'failed') return onSaid(text.scanFailed);
