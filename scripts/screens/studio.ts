@@ -95,6 +95,13 @@ async function stretch(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? phone.width;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, phone.height) });
-  // Pictures that come into sight now are fetched now.
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
+  // Pictures that come into sight now are fetched now; those at a strip's far end never are.
+  await page.evaluate(() => {
+    const inSight = [...document.images].filter((image) => {
+      const { left, width } = image.getBoundingClientRect();
+      return width > 0 && left >= 0 && left < innerWidth;
+    });
+    const decoded = Promise.allSettled(inSight.map((image) => image.decode()));
+    return Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  });
 }
