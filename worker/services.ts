@@ -4,6 +4,7 @@ import { type MachineName, type MachineStub, machineStub } from './machines/mach
 import { createDpayProvider } from './pay/dpay/dpay-provider.ts';
 import type { PayProvider } from './pay/pay-provider.ts';
 import { createPayPayProvider } from './pay/paypay/paypay-provider.ts';
+import type { Md5 } from './pay/paypay/sign-request.ts';
 import { type CloudSystems, createCloudSystems } from './platforms/cloud-system.ts';
 import { createGmo } from './platforms/gmo.ts';
 import { createLine, type Line } from './platforms/line.ts';
@@ -33,8 +34,16 @@ const world: World = {
   random: () => Math.random(),
 };
 
-/** The services on these settings; `machine` is what only the edge itself has. */
-export function createServices(settings: Settings, machine: Services['machine']): Services {
+/**
+ * The services on these settings; `machine` is what only the edge itself has, `md5` what only the
+ * edge's runtime brings along.
+ */
+export function createServices(
+  settings: Settings,
+  machine: Services['machine'],
+  md5?: Md5,
+): Services {
+  const payPay = createPayPay(settings, world.fetch, world.nowMs, md5);
   return {
     settings,
     store: createFirestore(createTransport(settings, world), world),
@@ -43,7 +52,7 @@ export function createServices(settings: Settings, machine: Services['machine'])
     cloudSystems: createCloudSystems(settings, world.fetch),
     sms: createSms(settings, world.fetch),
     payProviders: {
-      paypay: createPayPayProvider(createPayPay(settings, world.fetch, world.nowMs), world.nowMs),
+      paypay: createPayPayProvider(payPay, world.nowMs),
       dpay: createDpayProvider(createGmo(settings, world.fetch)),
     },
     machine,

@@ -147,6 +147,7 @@ describe('before any money moves', () => {
     await choose(page, 'm-lobby', 'A1');
     await buyButton(page).click();
     await page.getByText('ご自身で決めた上限を超えます').waitFor();
+    expect(await buyButton(page).count()).toBe(0);
     await expectSound(page);
   });
 

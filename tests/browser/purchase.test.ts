@@ -69,6 +69,10 @@ describe.each([
     await expectSound(page);
     await page.goto(`${world.app}/demo/account/order/${id}`);
     await heading(page, '購入済み').waitFor();
+    await page.getByText('これまでの経過').click();
+    const steps = await page.locator('.history li').allInnerTexts();
+    expect(steps).toHaveLength(7);
+    expect(steps.at(-1)).toContain('お支払いが確定しました');
     await page.getByRole('link', { name: /領収書|ご購入明細/ }).click();
     await page.getByText(/8%/).first().waitFor();
     await expectSound(page);
@@ -76,8 +80,8 @@ describe.each([
 });
 
 describe('while it goes on', () => {
-  test('the screen survives a reload, and says what the stored order says', async () => {
-    await setMachine('m-station', { motorMs: 4_000 });
+  test('the screen survives a reload and the back button, and says what the stored order says', async () => {
+    await setMachine('m-station', { motorMs: 6_000 });
     const buyer = await readyBuyer();
     const { page } = buyer;
     await untilOnline(buyer, 'm-station');
@@ -87,6 +91,12 @@ describe('while it goes on', () => {
     const id = orderIdOf(page);
     expect((await storedOrder(id)).state).toBe('VENDING');
     await page.reload();
+    await heading(page, '商品を準備しています').waitFor();
+    // Back does not lead to a second purchase of the same tap, and forward is still the first.
+    await page.goBack();
+    await page.getByRole('link', { name: /手続き中の購入/ }).waitFor();
+    expect(await buyButton(page).count()).toBe(0);
+    await page.goForward();
     await heading(page, '商品を準備しています').waitFor();
     await heading(page, 'お取り出しください').waitFor();
     await paid(page).waitFor();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PublicClient } from '../../contract/client.ts';
 import type { Settings } from '../env.ts';
-import { signRequest } from '../pay/paypay/sign-request.ts';
+import { type Md5, signRequest } from '../pay/paypay/sign-request.ts';
 
 /** PayPay's own limits: 30 s for what moves money, 15 s for what reads. */
 const WRITE_TIMEOUT_MS = 30_000;
@@ -39,6 +39,7 @@ export function createPayPay(
   settings: Settings,
   fetch: (request: Request) => Promise<Response>,
   nowMs: () => number,
+  md5?: Md5,
 ): PayPayApi {
   return {
     credentials({ clientId, paypay }) {
@@ -47,14 +48,15 @@ export function createPayPay(
     },
     async call(credentials, method, path, body, query) {
       const text = body === undefined ? undefined : JSON.stringify(body);
-      const authorization = await signRequest(credentials, {
+      const signed = {
         method,
         path,
         contentType: CONTENT_TYPE,
         body: text,
         nonce: crypto.randomUUID(),
         epochS: Math.floor(nowMs() / 1000),
-      });
+      };
+      const authorization = await signRequest(credentials, signed, md5);
       const search = query ? `?${new URLSearchParams(query)}` : '';
       const request = new Request(`${settings.PAYPAY_BASE_URL}${path}${search}`, {
         method,

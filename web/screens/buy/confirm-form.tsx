@@ -92,7 +92,12 @@ export function ConfirmForm(offer: Offer) {
         </>
       )}
       {obstacle && !refusal ? null : (
-        <BuyBar sending={sending} totalYen={totalYen} onBuy={obstacle ? undefined : send}>
+        <BuyBar
+          sending={sending}
+          totalYen={totalYen}
+          // What a cap refused is refused again until something else is chosen.
+          onBuy={obstacle || refusal?.code === 'SPENDING_CAP' ? undefined : send}
+        >
           {refusal || !method ? null : (
             <p className="buy-brief">{text.brief(local(item.name), payKindNames[method.kind])}</p>
           )}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { expect, inject, test } from 'vitest';
+import { publicClientSchema } from '../../../contract/client.ts';
+import { openServices } from '../../../scripts/open-services.ts';
+import { devKey, devSecret, linkWallet } from './sign.ts';
+
+const merchantId = `operator-${randomUUID().slice(0, 8)}`;
+const { payProviders } = openServices({
+  PAYPAY_BASE_URL: `${inject('sandboxUrl')}/paypay`,
+  PAYPAY_CREDENTIALS: JSON.stringify({ default: { apiKey: devKey, apiSecret: devSecret } }),
+  GOOGLE_SERVICE_ACCOUNT: '{"client_email":"x@example.com","private_key":"not used"}',
+  SESSION_KEYS: '{"keys":[{"kid":"k","kty":"EC","crv":"P-256","d":"x"}]}',
+  SEAL_KEY: 'seal',
+});
+const client = v.parse(publicClientSchema, {
+  clientId: 'operated',
+  name: 'Operated',
+  lineLogin: { channelId: null, liffId: null },
+  appearance: {},
+  setup: { required: [], personalInfo: [], documents: { termsOfUse: null, privacyPolicy: null } },
+  payMethods: ['paypay'],
+  paypay: { merchantId },
+  seller: { name: 'Operated', registrationNumber: null },
+});
+
+test('what an operator’s command sends from Node is signed as the edge signs it', async () => {
+  const { userAuthorizationId: account } = await linkWallet(merchantId);
+  const payment = { client, paymentId: randomUUID(), amountYen: 160, description: 'コーヒー' };
+  const held = await payProviders.paypay.authorize({ ...payment, account });
+  if (held.kind !== 'OK') throw new Error(JSON.stringify(held));
+  const step = { ...payment, providerPaymentId: held.value.providerPaymentId, attempt: 1 };
+  expect(await payProviders.paypay.capture(step)).toMatchObject({ kind: 'OK' });
+  expect(await payProviders.paypay.refund(step)).toMatchObject({ kind: 'OK' });
+});
