@@ -62,6 +62,8 @@ export function ConfirmForm(offer: Offer) {
     buy(request);
   };
   const obstacle = isOpen ? obstacleTo({ machine, item, nextStep, activeOrder, method }) : null;
+  // What a cap refused is refused again until something else is chosen.
+  const mayBuy = !obstacle && refusal?.code !== 'SPENDING_CAP';
   return (
     <>
       {obstacle && !refusal ? <Obstacle obstacle={obstacle} machineId={machine.id} /> : null}
@@ -92,12 +94,7 @@ export function ConfirmForm(offer: Offer) {
         </>
       )}
       {obstacle && !refusal ? null : (
-        <BuyBar
-          sending={sending}
-          totalYen={totalYen}
-          // What a cap refused is refused again until something else is chosen.
-          onBuy={obstacle || refusal?.code === 'SPENDING_CAP' ? undefined : send}
-        >
+        <BuyBar sending={sending} totalYen={totalYen} onBuy={mayBuy ? send : undefined}>
           {refusal || !method ? null : (
             <p className="buy-brief">{text.brief(local(item.name), payKindNames[method.kind])}</p>
           )}
