@@ -8,7 +8,8 @@ import { lineAppRoutes } from './line-app-routes.ts';
 import { lineMessagingRoutes } from './messaging-routes.ts';
 import { lineOauthRoutes } from './oauth-routes.ts';
 import { linePermanentLinkRoutes } from './permanent-link.ts';
-import { type PrintedCode, scannerRoutes } from './scanner-routes.tsx';
+import type { PrintedCode } from './scanner-page.tsx';
+import { scannerRoutes } from './scanner-routes.tsx';
 import { subWindowRoutes, waitResultRoutes } from './sub-window-routes.ts';
 
 /** LINE's three hosts, `/line`, `/line-access`, `/line-liff`, and what its app does: `/line-app`. */

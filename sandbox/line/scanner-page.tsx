@@ -1,7 +1,13 @@
 import { raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import { scannerScript, scannerStyle } from './scanner-look.ts';
-import type { PrintedCode } from './scanner-routes.tsx';
+
+/** A code that is printed somewhere in this world. */
+export type PrintedCode = {
+  readonly name: string;
+  readonly clientId: string;
+  readonly pageUrl: string;
+};
 
 /** What the camera would see; a tap on a code reads it, and the field reads anything else. */
 export function ScannerPage({ codes }: { codes: readonly PrintedCode[] }) {

@@ -1,13 +1,6 @@
 import { Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
-import { ScannerPage } from './scanner-page.tsx';
-
-/** A code that is printed somewhere in this world. */
-export type PrintedCode = {
-  readonly name: string;
-  readonly clientId: string;
-  readonly pageUrl: string;
-};
+import { type PrintedCode, ScannerPage } from './scanner-page.tsx';
 
 /** LINE's own LIFF app behind `liff.scanCodeV2()`; its id stands in the SDK. */
 export const SCANNER_LIFF_ID = '1656359117-jxmx5e11';

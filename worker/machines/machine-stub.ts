@@ -1,7 +1,6 @@
-import type { ClientId, MachineId } from '../../contract/ids.ts';
+import type { ClientId, LineUserId, MachineId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Order, OrderId, PlaceOrder } from '../../contract/orders.ts';
-import type { Buyer } from '../orders/read-purchase.ts';
 import type { Result } from '../result.ts';
 
 /** Which machine of which tenant: one Durable Object each. */
@@ -9,7 +8,7 @@ export type MachineName = { readonly clientId: ClientId; readonly machineId: Mac
 
 /** A purchase as the machine's object is asked for it. */
 export type PlaceRequest = {
-  readonly buyer: Buyer;
+  readonly buyer: { readonly clientId: ClientId; readonly lineUserId: LineUserId };
   readonly language: Language;
   readonly idempotencyKey: string;
   readonly asked: PlaceOrder;

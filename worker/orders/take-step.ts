@@ -11,7 +11,7 @@ import {
   afterMoneyCall,
   afterMoneyInquiry,
 } from './after-payment-call.ts';
-import type { Driver, Start } from './drive-order.ts';
+import type { Driver, Start } from './driver.ts';
 import { notifyPerson } from './notify-person.ts';
 import { waitMs } from './timing.ts';
 
