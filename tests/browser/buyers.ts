@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { decodeFields } from '../../worker/store/values.ts';
 import type { VisitorOptions } from './browser.ts';
@@ -14,17 +14,21 @@ export type Buyer = Customer & {
 
 let numbers = 0;
 
-export async function readyBuyer(
-  kind: 'paypay' | 'dpay' = 'paypay',
-  options: VisitorOptions = {},
-): Promise<Buyer> {
-  const customer = await customerOn('/demo', options);
-  await heading(customer.page, '自販機').waitFor();
-  const { request } = customer.visitor;
-  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await request.fetch(path.startsWith('http') ? path : API + path, {
+/**
+ * The edge's calls with this browser's cookies. Each buyer comes from an address of their own: codes
+ * by SMS are counted by address, and all these people are one machine.
+ */
+export function callsOf({ request }: BrowserContext, api: string): Buyer['call'] {
+  const block = () => Math.floor(Math.random() * 0xffff).toString(16);
+  const address = `2001:db8:${block()}:${block()}::1`;
+  return async (method, path, body) => {
+    const answer = await request.fetch(path.startsWith('http') ? path : api + path, {
       method,
-      headers: { origin: world.app, 'content-type': 'application/json' },
+      headers: {
+        origin: world.app,
+        'content-type': 'application/json',
+        'cf-connecting-ip': address,
+      },
       ...(body === undefined ? {} : { data: JSON.stringify(body) }),
     });
     if (!answer.ok())
@@ -32,6 +36,15 @@ export async function readyBuyer(
     const text = await answer.text();
     return text.startsWith('{') ? JSON.parse(text) : undefined;
   };
+}
+
+export async function readyBuyer(
+  kind: 'paypay' | 'dpay' = 'paypay',
+  options: VisitorOptions = {},
+): Promise<Buyer> {
+  const customer = await customerOn('/demo', options);
+  await heading(customer.page, '自販機').waitFor();
+  const call = callsOf(customer.visitor, API);
   await setUp(call);
   await bind(call, kind, customer.name);
   return { ...customer, call };

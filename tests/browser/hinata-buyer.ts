@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { control, hinata, insideLine, open, world } from './browser.ts';
-import { type Buyer, bind, setUp } from './buyers.ts';
+import { bind, callsOf, setUp } from './buyers.ts';
 import { heading } from './pay-flows.ts';
 
 const API = `${world.app}/api/clients/hinata`;
@@ -17,16 +17,7 @@ export async function hinataBuyer(): Promise<Page> {
   const tokens = await control('POST', '/line/tokens', { personId, ...hinata });
   const page = await open(visitor, `/hinata${v.parse(hashSchema, tokens).hash}`);
   await heading(page, '自販機').waitFor();
-  const call: Buyer['call'] = async (method, path, body) => {
-    const answer = await visitor.request.fetch(path.startsWith('http') ? path : API + path, {
-      method,
-      headers: { origin: world.app, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { data: JSON.stringify(body) }),
-    });
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
-    const text = await answer.text();
-    return text.startsWith('{') ? JSON.parse(text) : undefined;
-  };
+  const call = callsOf(visitor, API);
   await setUp(call);
   await call('PUT', '/me/personal-info', {
     name,

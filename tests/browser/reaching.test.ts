@@ -238,11 +238,11 @@ describe('nearby', () => {
 
 describe('the machine’s page', () => {
   test('says which machine it is, whether it is online, how old the stock is, and what is sold out', async () => {
-    const { page } = await customerOn('/demo/machines/m-station');
-    await heading(page, STATION).waitFor();
-    await page.locator('.big-code', { hasText: '1002' }).waitFor();
-    await page.getByText('自販機の番号 1002 をご確認ください').waitFor();
-    await page.getByText('みなと台駅 改札口を出て右').waitFor();
+    const { page } = await customerOn('/demo/machines/m-park');
+    await heading(page, 'しおさい公園 噴水前').waitFor();
+    await page.locator('.big-code', { hasText: '1003' }).waitFor();
+    await page.getByText('自販機の番号 1003 をご確認ください').waitFor();
+    await page.getByText('しおさい公園 噴水広場の東側').waitFor();
     await page.getByText(/在庫 .+ 時点/).waitFor();
     expect(await page.getByText('オフライン').count()).toBe(0);
     const soldOut = page.locator('.shelf > li', { hasText: '売り切れ' });
