@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../contract/ids.ts';
-import { revokeDevice } from '../worker/machines/enrol-device.ts';
+import { revokeDevice } from '../worker/machines/device/enrol-device.ts';
 import { readSettings } from './dev-vars.ts';
 import { issueToken } from './issue-token.ts';
 import { openStore } from './open-store.ts';

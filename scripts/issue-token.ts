@@ -1,7 +1,7 @@
 import type { ClientId, MachineId } from '../contract/ids.ts';
 import { parseSettings } from '../worker/env.ts';
-import { issueDeviceToken } from '../worker/machines/device-token.ts';
-import { enrolDevice } from '../worker/machines/enrol-device.ts';
+import { issueDeviceToken } from '../worker/machines/device/device-token.ts';
+import { enrolDevice } from '../worker/machines/device/enrol-device.ts';
 import type { Firestore } from '../worker/store/firestore.ts';
 import { documentPath } from '../worker/store/segments.ts';
 

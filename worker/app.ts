@@ -2,33 +2,35 @@ import { Hono } from 'hono';
 import { openAPIRouteHandler } from 'hono-openapi';
 import { accountRoutes } from './account/routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
-import type { AppEnv, TenantEnv } from './http/app-env.ts';
+import { errorReportRoutes } from './errors/routes.ts';
+import { accessLog } from './http/access-log.ts';
+import type { AppEnv } from './http/app-env.ts';
 import { limitBody } from './http/body-limit.ts';
 import { answersOther } from './http/describe.ts';
 import { originGuard } from './http/origin-guard.ts';
-import { describeThrown, failureOf, problem } from './http/problem.ts';
-import { requestLog } from './http/request-log.ts';
+import { failureOf, problem } from './http/problem.ts';
+import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { sessionGuard } from './http/session-guard.ts';
-import { tenantGuard } from './http/tenant-guard.ts';
-import { writeLine } from './http/write-line.ts';
-import { machineLinkRoutes } from './machines/link/routes.ts';
+import { log } from './log.ts';
+import { machineLinkRoutes } from './machines/device/routes.ts';
 import { machineRoutes } from './machines/routes.ts';
-import { lineWebhookRoutes } from './messages/receive-line-webhook.ts';
+import { lineWebhookRoutes } from './notifications/line-webhook-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { assetRoutes } from './page/asset-routes.ts';
 import { buildsRoutes } from './page/builds-routes.ts';
 import { lastResortPage, wantsPage } from './page/last-resort-page.ts';
 import { pageRoutes } from './page/routes.ts';
-import { payPayNoticeRoutes } from './pay/receive-paypay-notice.ts';
+import { payPayNoticeRoutes } from './pay/paypay-webhook-routes.ts';
 import { payRoutes } from './pay/routes.ts';
-import { errorReportRoutes } from './report-error.ts';
+import { sessionGuard } from './session/session-guard.ts';
+import { publicJwks } from './session/session-token.ts';
 import { phoneRoutes } from './setup/phone-routes.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { platformSignInRoutes } from './sign-in/platform-routes.ts';
 import { sessionRoutes, sessionsRoutes } from './sign-in/session-routes.ts';
-import { publicJwks } from './sign-in/session-token.ts';
 import { tenantRoutes } from './tenant/routes.ts';
+import type { TenantEnv } from './tenant/tenant-guard.ts';
+import { tenantGuard } from './tenant/tenant-guard.ts';
 
 /** A tenant's API: behind the tenant guard and, but for what it lists as public, the session guard. */
 const clientApi = new Hono<TenantEnv>()
@@ -56,7 +58,8 @@ const api = new Hono<AppEnv>()
 /** The one app: what each request passes, then every capability. */
 export const app = new Hono<AppEnv>()
   .use('*', securityHeaders)
-  .use('*', requestLog)
+  .use('*', requestContext)
+  .use('*', accessLog)
   .use('/api/*', originGuard)
   .use('/api/*', limitBody)
   .route('/api', api)
@@ -86,8 +89,7 @@ app.all('*', (c) => problem(c, { code: 'METHOD_NOT_ALLOWED' }));
 
 app.onError((thrown, c) => {
   const failure = failureOf(thrown);
-  const requestId = c.get('requestId') ?? '';
-  writeLine({ level: 'error', requestId, failure: failure.code, thrown: describeThrown(thrown) });
+  log('request.threw', { requestId: c.get('requestId') ?? '', outcome: failure.code, thrown });
   return wantsPage(c) ? lastResortPage(c, failure) : problem(c, failure);
 });
 

@@ -1,18 +1,6 @@
 import type { JWK } from 'jose';
 import * as v from 'valibot';
 import { clientIdSchema } from '../contract/ids.ts';
-import type { MachineNamespace } from './machines/machine-stub.ts';
-
-/** What the platform binds to the Worker (wrangler.toml). */
-export type Bindings = {
-  readonly ASSETS: { fetch(request: Request): Promise<Response> };
-  readonly SIGN_IN_LIMIT: RateLimiter;
-  readonly REPORT_LIMIT: RateLimiter;
-  readonly CODE_LIMIT: RateLimiter;
-  /** One object for each vending machine. */
-  readonly MACHINES: MachineNamespace;
-};
-export type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };
 
 /** An origin or base address, without a closing slash. */
 const baseUrl = v.pipe(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import { parseSettings } from '../../worker/env.ts';
-import { seal } from '../../worker/sign-in/seal.ts';
+import { seal } from '../../worker/crypto/seal.ts';
 import type { Firestore } from '../../worker/store/firestore.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { documentPath } from '../../worker/store/segments.ts';

@@ -1,6 +1,6 @@
 import type { OrderId } from '../../contract/orders.ts';
 import { sendAnswer } from '../../worker/orders/notify-person.ts';
-import { readUser } from '../../worker/setup/read-user.ts';
+import { readUser } from '../../worker/person/read-user.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { Timestamp } from '../../worker/store/values.ts';
 import { update } from '../../worker/store/writes.ts';

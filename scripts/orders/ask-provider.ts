@@ -1,6 +1,6 @@
 import type { StoredOrder } from '../../worker/orders/order-document.ts';
-import type { Answer } from '../../worker/pay/answer.ts';
-import type { Inquiry } from '../../worker/pay/pay-provider.ts';
+import type { Answer } from '../../worker/pay/port/answer.ts';
+import type { Inquiry } from '../../worker/pay/port/pay-provider.ts';
 import type { Desk } from './open-desk.ts';
 
 /** How the payment of an order stands at its provider, this moment. */

@@ -1,7 +1,7 @@
 import { endStates, type OrderState } from '../../contract/order-state.ts';
 import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
-import type { Answer } from '../../worker/pay/answer.ts';
-import type { Inquiry, PaymentState } from '../../worker/pay/pay-provider.ts';
+import type { Answer } from '../../worker/pay/port/answer.ts';
+import type { Inquiry, PaymentState } from '../../worker/pay/port/pay-provider.ts';
 import * as paths from '../../worker/store/paths.ts';
 import type { Query } from '../../worker/store/queries.ts';
 import { Timestamp } from '../../worker/store/values.ts';

@@ -4,7 +4,7 @@ import type { Move } from '../../worker/orders/advance.ts';
 import { commitMove } from '../../worker/orders/commit-move.ts';
 import { driveOrder } from '../../worker/orders/drive-order.ts';
 import type { StoredOrder } from '../../worker/orders/order-document.ts';
-import type { PaymentState } from '../../worker/pay/pay-provider.ts';
+import type { PaymentState } from '../../worker/pay/port/pay-provider.ts';
 import { CommandError } from '../command-error.ts';
 import { askProvider, saidOf } from './ask-provider.ts';
 import { auditWrite } from './audit.ts';

@@ -94,8 +94,8 @@ describe('the edge', () => {
     expect(calling.toSorted()).toEqual([
       'worker/env.ts',
       // The address of a machine's object is no outside world.
-      'worker/machines/link/machine-object.ts',
-      'worker/machines/machine-stub.ts',
+      'worker/machine-object/machine-object.ts',
+      'worker/platforms/machine-object.ts',
       'worker/services.ts',
     ]);
   });

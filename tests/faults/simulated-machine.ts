@@ -1,5 +1,5 @@
 import type { OrderId } from '../../contract/orders.ts';
-import { journalOutcome, vendOutcome } from '../../worker/machines/link/read-outcome.ts';
+import { journalOutcome, vendOutcome } from '../../worker/orders/read-outcome.ts';
 import type { VendOutcome } from '../../worker/orders/after-machine.ts';
 import type { StoredOrder } from '../../worker/orders/order-document.ts';
 import type { Clock } from './clock.ts';

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { clientIdSchema } from '../../contract/ids.ts';
 import { app } from '../../worker/app.ts';
 import { settingsOf } from '../../worker/env.ts';
-import { publicRoutes } from '../../worker/http/session-guard.ts';
-import { signSession, verifySession } from '../../worker/sign-in/session-token.ts';
+import { publicRoutes } from '../../worker/session/session-guard.ts';
+import { signSession, verifySession } from '../../worker/session/session-token.ts';
 import { openTenant, problemIn, send, signedIn } from './support/visitor.ts';
 
 /** Every handler below a tenant, from the app itself: a new route is in this table by itself. */

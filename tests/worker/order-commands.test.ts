@@ -13,7 +13,7 @@ import {
 } from '../../scripts/orders/reconcile-day.ts';
 import { settleOrder } from '../../scripts/orders/settle-order.ts';
 import { describeOrder } from '../../scripts/orders/show-order.ts';
-import { dayInJapan } from '../../worker/account/spending.ts';
+import { dayInJapan } from '../../worker/person/spending.ts';
 import { settingsOf } from '../../worker/env.ts';
 import { createServices } from '../../worker/services.ts';
 import { Timestamp } from '../../worker/store/values.ts';

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Bindings } from '../../worker/env.ts';
+import type { Bindings } from '../../worker/bindings.ts';
 import worker from '../../worker/index.ts';
 import { Timestamp } from '../../worker/store/values.ts';
 import { control, patch, seed, stored } from './support/stand-ins.ts';

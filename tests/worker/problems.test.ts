@@ -134,7 +134,7 @@ describe('a reported problem', () => {
     vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)));
     await report();
     vi.restoreAllMocks();
-    const [line, ...others] = lines.filter((one) => one.includes('"problem"'));
+    const [line, ...others] = lines.filter((one) => one.includes('"event":"problem.'));
     expect(others).toEqual([]);
     expect(line).toContain('"level":"info"');
     expect(line).toContain(orderId);

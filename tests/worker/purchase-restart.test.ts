@@ -7,7 +7,7 @@ import {
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Bindings } from '../../worker/env.ts';
+import type { Bindings } from '../../worker/bindings.ts';
 import worker from '../../worker/index.ts';
 import { Timestamp } from '../../worker/store/values.ts';
 import { connect } from './support/machine.ts';

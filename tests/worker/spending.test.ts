@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addSpending, dayInJapan, returnSpending, spentBy } from '../../worker/account/spending.ts';
+import { addSpending, dayInJapan, returnSpending, spentBy } from '../../worker/person/spending.ts';
 import {
   newShopper,
   openMachine,

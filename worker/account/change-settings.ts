@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { PersonSettings } from '../../contract/person-settings.ts';
+import { lineUserDocument } from '../person/line-user-document.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { lineUserDocument } from '../sign-in/line-user-document.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { Value } from '../store/values.ts';

@@ -1,11 +1,11 @@
 import type { Spending } from '../../contract/person-settings.ts';
+import type { LineUserDocument } from '../person/line-user-document.ts';
+import { readUser } from '../person/read-user.ts';
+import { spentBy } from '../person/spending.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import { readUser } from '../setup/read-user.ts';
-import type { LineUserDocument } from '../sign-in/line-user-document.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
-import { spentBy } from './spending.ts';
 
 /** What the person spent, against the caps they set. One read. */
 export async function readSpending(

@@ -5,12 +5,12 @@ import {
   spendingSchema,
 } from '../../contract/person-settings.ts';
 import { lineUserSchema } from '../../contract/session.ts';
-import type { SessionEnv } from '../http/app-env.ts';
 import { answers } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { validJson } from '../http/validate.ts';
-import { publicLineUser } from '../sign-in/line-user-document.ts';
-import { loadSession } from '../sign-in/load-session.ts';
+import { publicLineUser } from '../person/line-user-document.ts';
+import { loadSession } from '../session/load-session.ts';
+import type { SessionEnv } from '../session/session-guard.ts';
 import { changeSettings } from './change-settings.ts';
 import { readSpending } from './read-spending.ts';
 

@@ -1,5 +1,5 @@
 import type { Coupon, CouponList } from '../../contract/coupons.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { parseCoupon } from './coupon-document.ts';

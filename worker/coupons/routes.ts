@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { addCouponSchema, couponListSchema } from '../../contract/coupons.ts';
-import type { SessionEnv } from '../http/app-env.ts';
 import { answers } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
-import { personLimit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
+import { personLimit } from '../session/person-limit.ts';
+import type { SessionEnv } from '../session/session-guard.ts';
 import { addCoupon } from './add-coupon.ts';
 import { listCoupons } from './list-coupons.ts';
 

@@ -1,8 +1,7 @@
+import type { ErrorCode } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
-import type { Bindings } from '../env.ts';
+import type { Bindings } from '../bindings.ts';
 import type { Services } from '../services.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
-import type { Tenant } from '../tenant/load-tenant.ts';
 
 /** What every handler of the app can rely on, and which middleware put it there. */
 export type AppEnv = {
@@ -12,12 +11,6 @@ export type AppEnv = {
     language: Language;
     services: Services;
     /** The catalogue code this request failed with, for the log line. */
-    failure?: string;
+    failure?: ErrorCode;
   };
 };
-
-/** Behind the tenant guard. */
-export type TenantEnv = AppEnv & { Variables: { tenant: Tenant } };
-
-/** Behind the session guard: `session` was proved by a cookie of this very tenant. */
-export type SessionEnv = TenantEnv & { Variables: { session: SessionClaims } };

@@ -3,7 +3,6 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { errorMessage, errorRow } from '../../contract/errors.ts';
 import type { Problem } from '../../contract/errors-wire.ts';
-import { SettingsError } from '../env.ts';
 import type { Failure } from '../result.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { AppEnv } from './app-env.ts';
@@ -36,12 +35,4 @@ export function failureOf(thrown: unknown): Failure {
     if (thrown.status < 500) return { code: 'INVALID_REQUEST' };
   }
   return { code: 'INTERNAL' };
-}
-
-/** What of a thrown value may be logged: our own words and the stack, never a platform's answer. */
-export function describeThrown(thrown: unknown): string {
-  if (thrown instanceof SettingsError || thrown instanceof StoreError) return thrown.message;
-  return thrown instanceof Error
-    ? `${thrown.name} ${thrown.stack ?? ''}`.slice(0, 2000)
-    : 'unknown';
 }

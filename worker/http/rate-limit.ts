@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { RateLimiter } from '../env.ts';
-import type { AppEnv, SessionEnv } from './app-env.ts';
+import type { RateLimiter } from '../bindings.ts';
+import type { AppEnv } from './app-env.ts';
 import { problem } from './problem.ts';
 
 /** The caller's address. Only Cloudflare sets this header; a client cannot pass one through it. */
@@ -11,13 +11,5 @@ export const rateLimit = (binding: 'SIGN_IN_LIMIT' | 'REPORT_LIMIT') =>
   createMiddleware<AppEnv>(async (c, next) => {
     const limiter: RateLimiter = c.env[binding];
     const { success } = await limiter.limit({ key: addressOf(c.req.header('cf-connecting-ip')) });
-    return success ? next() : problem(c, { code: 'TOO_MANY_REQUESTS' });
-  });
-
-/** At most as many calls a minute of one person: behind the session guard. */
-export const personLimit = (binding: 'CODE_LIMIT') =>
-  createMiddleware<SessionEnv>(async (c, next) => {
-    const { clientId, lineUserId } = c.get('session');
-    const { success } = await c.env[binding].limit({ key: `${clientId}/${lineUserId}` });
     return success ? next() : problem(c, { code: 'TOO_MANY_REQUESTS' });
   });

@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import type { LineUserId, ProductId } from '../../contract/ids.ts';
-import { describeThrown } from '../http/problem.ts';
-import { writeLine } from '../http/write-line.ts';
-import { idempotencyKey } from '../pay/dpay/idempotency-key.ts';
+import { idempotencyKey } from '../crypto/derived-uuid.ts';
+import { log } from '../log.ts';
+import { readUser } from '../person/read-user.ts';
+import type { MachineName } from '../platforms/machine-object.ts';
 import type { Services } from '../services.ts';
-import { readUser } from '../setup/read-user.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
 import { type BackInStock, stockMessage } from './back-in-stock-card.ts';
 import { machineDocument, productDocument } from './machine-document.ts';
-import type { MachineName } from './machine-stub.ts';
 import { alertsWrite, askerOf, parseAlerts } from './stock-alert-document.ts';
 
 /** Askers of one page; there is a next page while some of this one were served. */
@@ -38,7 +37,7 @@ export async function announceStock(
       await announce(services, name, machine.output.name, productId);
     }
   } catch (thrown) {
-    writeLine({ level: 'error', machine: name.machineId, thrown: describeThrown(thrown) });
+    log('stock-alerts.failed', { ...name, thrown });
   }
 }
 

@@ -2,8 +2,8 @@ import type { PublicClient } from '../../contract/client.ts';
 import type { MachineId } from '../../contract/ids.ts';
 import type { Language, LocalText } from '../../contract/language.ts';
 import type { Settings } from '../env.ts';
-import { flexCard } from '../messages/flex-card.ts';
-import { permanentLink } from '../messages/permanent-link.ts';
+import { flexCard } from '../notifications/flex-card.ts';
+import { permanentLink } from '../notifications/permanent-link.ts';
 import type { LineMessage } from '../platforms/line-messaging.ts';
 import type { ProductDocument } from './machine-document.ts';
 

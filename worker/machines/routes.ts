@@ -6,11 +6,11 @@ import {
   stockAlertRequestSchema,
   stockAlertsSchema,
 } from '../../contract/machines.ts';
-import type { SessionEnv } from '../http/app-env.ts';
 import { answers } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { validQuery } from '../http/valid-query.ts';
 import { validJson } from '../http/validate.ts';
+import type { SessionEnv } from '../session/session-guard.ts';
 import { findMachine, listMachines } from './list-machines.ts';
 import { changeStockAlerts, readStockAlerts } from './stock-alerts.ts';
 

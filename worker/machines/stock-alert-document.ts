@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { type LineUserId, lineUserIdSchema, productIdSchema } from '../../contract/ids.ts';
+import type { MachineName } from '../platforms/machine-object.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
-import type { MachineName } from './machine-stub.ts';
 
 /**
  * `…/machines/{m}/alerts/{lineUserId}`: what a person wants to hear of, and since when. One document

@@ -3,7 +3,7 @@ import { type LineUserId, type MachineId, machineIdSchema } from '../../contract
 import type { StockAlertRequest, StockAlerts } from '../../contract/machines.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { machineDocument } from './machine-document.ts';

@@ -1,6 +1,6 @@
 import type { OrderReason } from '../../contract/order-state.ts';
-import type { Answer, DeclineCode } from '../pay/answer.ts';
-import type { Authorization, Inquiry } from '../pay/pay-provider.ts';
+import type { Answer, DeclineCode } from '../pay/port/answer.ts';
+import type { Authorization, Inquiry } from '../pay/port/pay-provider.ts';
 import type { Move } from './advance.ts';
 import type { StoredOrder } from './order-document.ts';
 import { REQUEST_MAY_ARRIVE_MS, waitMs } from './timing.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../contract/ids.ts';
 import { endStates } from '../../contract/order-state.ts';
+import type { LineUserDocument } from '../person/line-user-document.ts';
 import type { Services } from '../services.ts';
-import type { LineUserDocument } from '../sign-in/line-user-document.ts';
 import * as paths from '../store/paths.ts';
 import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';

@@ -1,13 +1,13 @@
 import type { PublicClient } from '../../contract/client.ts';
 import type { PlaceOrder } from '../../contract/orders.ts';
-import { brokenCap } from '../account/spending.ts';
 import type { StoredCoupon } from '../coupons/coupon-document.ts';
 import type { ProductDocument } from '../machines/machine-document.ts';
 import { type StoredStock, sellable } from '../machines/stock-document.ts';
 import type { StoredPayMethod } from '../pay/pay-method-document.ts';
+import type { ReadUser } from '../person/read-user.ts';
+import { setupState } from '../person/setup-state.ts';
+import { brokenCap } from '../person/spending.ts';
 import { fail, ok, type Result } from '../result.ts';
-import type { ReadUser } from '../setup/read-user.ts';
-import { setupState } from '../setup/setup-state.ts';
 import { type Price, priceOrder } from './price-order.ts';
 import type { PurchaseFacts } from './read-purchase.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { OrderList } from '../../contract/orders.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { Filter, Query } from '../store/queries.ts';

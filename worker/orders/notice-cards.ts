@@ -1,7 +1,7 @@
 import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
-import type { Card } from '../messages/flex-card.ts';
-import { japanTime } from '../messages/japan-time.ts';
+import type { Card } from '../notifications/flex-card.ts';
+import { japanTime } from '../notifications/japan-time.ts';
 import type { StoredOrder } from './order-document.ts';
 
 type Words = {

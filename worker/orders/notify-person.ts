@@ -1,8 +1,8 @@
 import type { PublicClient } from '../../contract/client.ts';
-import { writeLine } from '../http/write-line.ts';
-import { type Card, flexCard } from '../messages/flex-card.ts';
-import { permanentLink } from '../messages/permanent-link.ts';
-import { idempotencyKey } from '../pay/dpay/idempotency-key.ts';
+import { idempotencyKey } from '../crypto/derived-uuid.ts';
+import { log } from '../log.ts';
+import { type Card, flexCard } from '../notifications/flex-card.ts';
+import { permanentLink } from '../notifications/permanent-link.ts';
 import type { PushOutcome } from '../platforms/line-messaging.ts';
 import type { Services } from '../services.ts';
 import type { Move } from './advance.ts';
@@ -32,7 +32,8 @@ export async function notifyPerson(
     return { path: [], attempt: order.attempt + 1, afterMs: waitMs(order.attempt) };
   }
   if (outcome === 'REFUSED' || outcome === 'RETRY_LATER') {
-    writeLine({ level: 'error', order: order.id, notice, push: outcome });
+    const action = notice === 'receipt' ? 'RECEIPT' : 'MONEY_BACK';
+    log('order.notice-failed', { clientId: client.clientId, orderId: order.id, action, outcome });
   }
   return { path: [], notice: null };
 }

@@ -1,10 +1,10 @@
 import type { PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
 import type { OrderId, PlaceOrder } from '../../contract/orders.ts';
-import { addSpending } from '../account/spending.ts';
+import { unseal } from '../crypto/seal.ts';
+import { addSpending } from '../person/spending.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import { unseal } from '../sign-in/seal.ts';
 import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
 import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/values.ts';

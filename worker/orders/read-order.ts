@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { LineUserId } from '../../contract/ids.ts';
 import { orderIdSchema } from '../../contract/orders.ts';
 import { fail, ok, type Result } from '../result.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { parseOrder, type StoredOrder } from './order-document.ts';

@@ -10,7 +10,7 @@ import {
 } from '../machines/machine-document.ts';
 import { parseStock, type StoredStock } from '../machines/stock-document.ts';
 import { parsePayMethod, type StoredPayMethod } from '../pay/pay-method-document.ts';
-import { type ReadUser, readUser } from '../setup/read-user.ts';
+import { type ReadUser, readUser } from '../person/read-user.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { parseOrder, type StoredOrder } from './order-document.ts';

@@ -1,5 +1,5 @@
 import type { ClientId } from '../../contract/ids.ts';
-import { writeLine } from '../http/write-line.ts';
+import { log } from '../log.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -27,7 +27,7 @@ export async function recordVend(
     if (!move) return order;
     const committed = await commitMove(services, clientId, order, move);
     if (committed) {
-      if (move.flag) writeLine({ level: 'error', order: order.id, flag: move.flag });
+      if (move.flag) log('order.flagged', { clientId, orderId: order.id, outcome: move.flag });
       return committed;
     }
     order = parseOrder(await services.store.get(paths.order(clientId, order.id))) ?? order;

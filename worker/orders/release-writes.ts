@@ -1,9 +1,9 @@
 import type { ClientId } from '../../contract/ids.ts';
 import type { OrderState } from '../../contract/order-state.ts';
-import { returnSpending } from '../account/spending.ts';
 import { parseCoupon } from '../coupons/coupon-document.ts';
 import { parseStock, type StoredStock } from '../machines/stock-document.ts';
-import { type ReadUser, readUser } from '../setup/read-user.ts';
+import { type ReadUser, readUser } from '../person/read-user.ts';
+import { returnSpending } from '../person/spending.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { type Fields, Timestamp } from '../store/values.ts';

@@ -1,12 +1,11 @@
 import type * as v from 'valibot';
 import type { ProblemReason, reportProblemSchema } from '../../contract/orders.ts';
-import { describeThrown } from '../http/problem.ts';
-import { writeLine } from '../http/write-line.ts';
-import { tellOperator } from '../messages/tell-operator.ts';
-import { idempotencyKey } from '../pay/dpay/idempotency-key.ts';
+import { idempotencyKey } from '../crypto/derived-uuid.ts';
+import { log, logWord } from '../log.ts';
+import { tellOperator } from '../notifications/notify-operator.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import { Bytes, Timestamp } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
@@ -66,7 +65,8 @@ export async function announceProblem(
   { id, machine, problem }: StoredOrder,
 ): Promise<void> {
   if (!problem) return;
-  writeLine({ level: 'info', problem: problem.reason, clientId, order: id, machine: machine.id });
+  const about = { clientId, orderId: id, machineId: machine.id };
+  log('problem.reported', { ...about, action: logWord(problem.reason) });
   try {
     const text = [
       '購入の不具合が報告されました。',
@@ -77,9 +77,9 @@ export async function announceProblem(
     const key = await idempotencyKey('problem', id);
     const outcome = await tellOperator(services, clientId, { text, key });
     if (outcome !== 'SENT' && outcome !== 'NOT_CONFIGURED') {
-      writeLine({ level: 'error', clientId, order: id, push: outcome });
+      log('problem.push-failed', { ...about, outcome });
     }
   } catch (thrown) {
-    writeLine({ level: 'error', clientId, order: id, thrown: describeThrown(thrown) });
+    log('problem.push-failed', { ...about, thrown });
   }
 }

@@ -9,11 +9,11 @@ import {
   placeOrderSchema,
   reportProblemSchema,
 } from '../../contract/orders.ts';
-import type { SessionEnv } from '../http/app-env.ts';
 import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { validQuery } from '../http/valid-query.ts';
 import { validJson } from '../http/validate.ts';
+import type { SessionEnv } from '../session/session-guard.ts';
 import { listOrders } from './list-orders.ts';
 import { publicOrder } from './order-document.ts';
 import { settledEvents } from './order-events.ts';

@@ -1,8 +1,8 @@
-import { writeLine } from '../http/write-line.ts';
-import type { Answer } from '../pay/answer.ts';
+import { unseal } from '../crypto/seal.ts';
+import { log, logWord } from '../log.ts';
 import { readPayMethod } from '../pay/pay-method-document.ts';
-import type { PaymentStep } from '../pay/pay-provider.ts';
-import { unseal } from '../sign-in/seal.ts';
+import type { Answer } from '../pay/port/answer.ts';
+import type { PaymentStep } from '../pay/port/pay-provider.ts';
 import type { Move, Step } from './advance.ts';
 import {
   afterAuthorize,
@@ -74,7 +74,7 @@ async function authorize(driver: Driver, start: Start): Promise<Move> {
     storeId: order.machine.code,
     terminalId: order.machine.id,
   });
-  report(start, 'authorize', answer);
+  report(driver, start, 'authorize', answer);
   return afterAuthorize(order, answer, circumstances(driver));
 }
 
@@ -103,7 +103,7 @@ async function cancel(driver: Driver, start: Start): Promise<Move> {
     client,
     providerPaymentId: held ?? '',
   });
-  report(start, 'cancel', answer);
+  report(driver, start, 'cancel', answer);
   const done: Move = { path: ['CANCELLED'], reason: 'TOO_LATE', providerPaymentId: held ?? '' };
   return afterMoneyCall(order, answer, done);
 }
@@ -124,7 +124,7 @@ async function moveMoney(
   }
   const provider = services.payProviders[order.pay.kind];
   const answer = await provider[step.do]({ ...paymentStep(start), client });
-  report(start, step.do, answer);
+  report(driver, start, step.do, answer);
   return afterMoneyCall(order, answer, done);
 }
 
@@ -139,15 +139,19 @@ const paymentStep = (start: Start): Omit<PaymentStep, 'client'> => ({
 const descriptionOf = ({ order: { lines } }: Start): string => lines[0]?.name.ja ?? '';
 
 /** What an operator should see: a provider that refuses us, or does not answer. */
-function report({ order }: Start, call: string, answer: Answer<unknown>): void {
+function report(
+  { client }: Driver,
+  { order }: Start,
+  call: PaymentCall,
+  answer: Answer<unknown>,
+): void {
   if (answer.kind === 'OK' || answer.kind === 'DECLINED') return;
-  const code = answer.kind === 'MISCONFIGURED' ? { code: answer.code } : {};
-  writeLine({
-    level: 'error',
-    order: order.id,
-    pay: order.pay.kind,
-    call,
-    answer: answer.kind,
-    ...code,
+  log('payment.call-failed', {
+    clientId: client.clientId,
+    orderId: order.id,
+    action: logWord(`${order.pay.kind}.${call}`),
+    outcome: answer.kind === 'MISCONFIGURED' ? logWord(answer.code) : answer.kind,
   });
 }
+
+type PaymentCall = 'authorize' | 'cancel' | 'capture' | 'revert' | 'refund';

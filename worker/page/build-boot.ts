@@ -5,13 +5,13 @@ import { errorMessage, errorRow } from '../../contract/errors.ts';
 import { type LiffId, liffIdSchema } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import { buildId } from '../build.ts';
+import { loadScreen } from '../first-screen/load-screen.ts';
 import type { Failure } from '../result.ts';
 import type { Services } from '../services.ts';
-import { loadSession } from '../sign-in/load-session.ts';
-import { publicSession } from '../sign-in/public-session.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import { loadSession } from '../session/load-session.ts';
+import { publicSession } from '../session/public-session.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import { StoreError } from '../store/store-error.ts';
-import { loadScreen } from './load-screen.ts';
 
 /** A failure as the boot payload carries it. */
 export function bootError(failure: Failure, language: Language, path: string) {

@@ -4,10 +4,10 @@ import type { ClientId } from '../../contract/ids.ts';
 import { pagePath } from '../../contract/pages.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { problem } from '../http/problem.ts';
-import { peekNonce } from '../pay/paypay/response-token.ts';
+import { peekNonce } from '../pay/providers/paypay/response-token.ts';
 import { type Returned, returnFromProvider } from '../pay/return-from-provider.ts';
 import { setWalletReturnCookie } from '../pay/wallet-return-cookie.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
 
 const gmoCallback = v.object({ csrfToken: v.string() });

@@ -1,5 +1,5 @@
 import type { Boot, PublicPayload } from '../../contract/boot.ts';
-import type { Bindings } from '../env.ts';
+import type { Bindings } from '../bindings.ts';
 
 /** What of a page is settled before its head goes out. */
 export type PageHead = {

@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
 import { type BindingId, bindingIdSchema } from '../../contract/pay-methods.ts';
-import type { TenantEnv } from '../http/app-env.ts';
 import { problem } from '../http/problem.ts';
-import { checkSession } from '../sign-in/load-session.ts';
-import { readSessionCookie } from '../sign-in/session-cookie.ts';
-import { verifySession } from '../sign-in/session-token.ts';
+import { checkSession } from '../session/load-session.ts';
+import { readSessionCookie } from '../session/session-cookie.ts';
+import { verifySession } from '../session/session-token.ts';
+import type { TenantEnv } from '../tenant/tenant-guard.ts';
 import type { Owner } from './pay-method-document.ts';
 import { readWalletReturn } from './wallet-return-cookie.ts';
 

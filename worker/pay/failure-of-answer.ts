@@ -1,13 +1,13 @@
-import { writeLine } from '../http/write-line.ts';
+import { log, logWord } from '../log.ts';
 import type { Failure } from '../result.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './port/answer.ts';
 
 /** A provider's answer that is no OK, as a row of the catalogue. */
 export function failureOfAnswer(answer: Exclude<Answer<unknown>, { kind: 'OK' }>): Failure {
   switch (answer.kind) {
     case 'MISCONFIGURED':
       // The provider's own code, or the name of the setting that is missing: safe, and what to mend.
-      writeLine({ level: 'error', failure: 'PAY_PROVIDER_MISCONFIGURED', code: answer.code });
+      log('pay-provider.misconfigured', { outcome: logWord(answer.code) });
       return { code: 'PAY_PROVIDER_MISCONFIGURED' };
     case 'DECLINED':
       return { code: 'PAY_METHOD_NOT_USABLE', data: { reason: answer.code } };

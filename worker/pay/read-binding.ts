@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Binding, BindingId } from '../../contract/pay-methods.ts';
+import { lineUserDocument } from '../person/line-user-document.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import { lineUserDocument } from '../sign-in/line-user-document.ts';
 import * as paths from '../store/paths.ts';
 import { asOf, type Owner, parsePayMethod, publicPayMethod } from './pay-method-document.ts';
 

@@ -1,16 +1,16 @@
 import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
 import type { BindingId, ReturnResult } from '../../contract/pay-methods.ts';
+import { seal } from '../crypto/seal.ts';
 import type { Services } from '../services.ts';
-import { checkSession } from '../sign-in/load-session.ts';
-import { seal } from '../sign-in/seal.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import { checkSession } from '../session/load-session.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
 import { accountHash } from './account-hash.ts';
 import { type BindingNonce, readNonce } from './binding-nonce.ts';
 import { type Owner, readPayMethod, type StoredPayMethod } from './pay-method-document.ts';
-import type { BoundAccount } from './pay-provider.ts';
+import type { BoundAccount } from './port/pay-provider.ts';
 
 /** How long the person in a strange browser has to say yes. */
 export const CONFIRM_MS = 15 * 60_000;

@@ -9,10 +9,10 @@ import {
   payMethodListSchema,
   startedBindingSchema,
 } from '../../contract/pay-methods.ts';
-import type { SessionEnv } from '../http/app-env.ts';
 import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { validJson } from '../http/validate.ts';
+import type { SessionEnv } from '../session/session-guard.ts';
 import { type BindingEnv, bindingGuard } from './binding-guard.ts';
 import { chooseDefault } from './choose-default.ts';
 import { decideBinding } from './decide-binding.ts';

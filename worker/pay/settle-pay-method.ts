@@ -1,11 +1,11 @@
 import type { PublicClient } from '../../contract/client.ts';
+import { unseal } from '../crypto/seal.ts';
 import type { Services } from '../services.ts';
-import { unseal } from '../sign-in/seal.ts';
 import * as paths from '../store/paths.ts';
 import { update, type Write } from '../store/writes.ts';
 import { findByAccount } from './account-hash.ts';
-import { type Answer, okay } from './answer.ts';
 import type { Owner, StoredPayMethod } from './pay-method-document.ts';
+import { type Answer, okay } from './port/answer.ts';
 
 /**
  * Brings to an end what is open: a binding nobody came back for or nobody confirmed in time is ended

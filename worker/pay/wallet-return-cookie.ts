@@ -6,7 +6,7 @@ import { type ClientId, lineUserIdSchema } from '../../contract/ids.ts';
 import { type BindingId, bindingIdSchema } from '../../contract/pay-methods.ts';
 import type { Settings } from '../env.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { publicJwks, signToken } from '../sign-in/session-token.ts';
+import { publicJwks, signToken } from '../session/session-token.ts';
 import type { Owner } from './pay-method-document.ts';
 
 const LIFETIME_S = 600;

@@ -1,16 +1,16 @@
 import type { PublicClient } from '../../contract/client.ts';
 import type { ConsentVersions } from '../../contract/setup.ts';
 import type { SetupState } from '../../contract/setup-state.ts';
+import { readUser } from '../person/read-user.ts';
+import { hasConsented, setupState } from '../person/setup-state.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
 import { readConsentVersions } from '../tenant/read-consent-versions.ts';
 import { type Decision, decided } from './decision.ts';
-import { readUser } from './read-user.ts';
-import { hasConsented, setupState } from './setup-state.ts';
 
 type Consent = {
   readonly client: PublicClient;

@@ -3,18 +3,18 @@ import type { PublicClient } from '../../contract/client.ts';
 import { lineUserIdSchema } from '../../contract/ids.ts';
 import type { PhoneNumber } from '../../contract/phone.ts';
 import type { SetupState } from '../../contract/setup-state.ts';
+import { CODE_LIFETIME_MS } from '../person/code-rules.ts';
+import { type ReadUser, readUser } from '../person/read-user.ts';
+import { setupState } from '../person/setup-state.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
-import { CODE_LIFETIME_MS } from './code-rules.ts';
 import { type Decision, decided } from './decision.ts';
 import type { PhoneKeys } from './phone-keys.ts';
-import { type ReadUser, readUser } from './read-user.ts';
-import { setupState } from './setup-state.ts';
 
 const holderDocument = v.object({ lineUserId: lineUserIdSchema });
 

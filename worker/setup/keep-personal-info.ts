@@ -5,14 +5,14 @@ import {
   todayInJapan,
 } from '../../contract/personal-info.ts';
 import type { SetupState } from '../../contract/setup-state.ts';
+import { readUser } from '../person/read-user.ts';
+import { lacksConsent, setupState } from '../person/setup-state.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import { update } from '../store/writes.ts';
 import { type Decision, decided } from './decision.ts';
-import { readUser } from './read-user.ts';
-import { lacksConsent, setupState } from './setup-state.ts';
 
 type Given = {
   readonly client: PublicClient;

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { PhoneNumber } from '../../contract/phone.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import { secondsUntil } from '../person/setup-state.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { DocumentPath } from '../store/segments.ts';
 import { Timestamp } from '../store/values.ts';
 import type { Write } from '../store/writes.ts';
 import type { PhoneKeys } from './phone-keys.ts';
-import { secondsUntil } from './setup-state.ts';
 
 const HOUR_MS = 3_600_000;
 

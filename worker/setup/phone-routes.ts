@@ -7,12 +7,12 @@ import {
   setupAnswerSchema,
   setupProblemSchema,
 } from '../../contract/setup.ts';
-import type { SessionEnv } from '../http/app-env.ts';
 import { answers } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { validJson } from '../http/validate.ts';
-import { writeLine } from '../http/write-line.ts';
+import { log, logWord } from '../log.ts';
 import type { Failure } from '../result.ts';
+import type { SessionEnv } from '../session/session-guard.ts';
 import { sendCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
 
@@ -25,8 +25,8 @@ function refuse(c: Context<SessionEnv>, failure: Failure): Response {
   const wait = data.success ? data.output.retryAfterSeconds : undefined;
   if (wait !== undefined) c.header('retry-after', String(wait));
   if (failure.code === 'SMS_NOT_CONFIGURED') {
-    const missing = c.get('services').sms.missing.join(', ');
-    writeLine({ level: 'error', requestId: c.get('requestId'), missingSettings: missing });
+    const settings = c.get('services').sms.missing.map(logWord);
+    log('settings.missing', { requestId: c.get('requestId'), settings });
   }
   return problem(c, failure);
 }

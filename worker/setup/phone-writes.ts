@@ -1,8 +1,8 @@
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { StoredPendingPhone } from '../person/setup-documents.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
 import { type Precondition, update, type Write } from '../store/writes.ts';
-import type { StoredPendingPhone } from './setup-documents.ts';
 
 type Who = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
 

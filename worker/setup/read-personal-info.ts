@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { PublicClient } from '../../contract/client.ts';
 import type { LineUserId } from '../../contract/ids.ts';
 import { typedPersonalInfoSchema } from '../../contract/personal-info.ts';
+import { readUser } from '../person/read-user.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-import { readUser } from './read-user.ts';
 
 /** What the tenant asks for, and what the person has given of it. One read. */
 export async function readPersonalInfo(

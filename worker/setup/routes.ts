@@ -6,10 +6,10 @@ import {
   personalInfoAnswerSchema,
   setupAnswerSchema,
 } from '../../contract/setup.ts';
-import type { SessionEnv } from '../http/app-env.ts';
 import { answers } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { validJson } from '../http/validate.ts';
+import type { SessionEnv } from '../session/session-guard.ts';
 import { giveConsent } from './give-consent.ts';
 import { keepPersonalInfo } from './keep-personal-info.ts';
 import { readPersonalInfo } from './read-personal-info.ts';

@@ -2,20 +2,20 @@ import type { PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
 import type { PhoneNumber } from '../../contract/phone.ts';
 import type { SetupState } from '../../contract/setup-state.ts';
+import { CODE_LIFETIME_MS, pendingAfterSend } from '../person/code-rules.ts';
+import type { LineUserDocument } from '../person/line-user-document.ts';
+import { readUser } from '../person/read-user.ts';
+import type { StoredPendingPhone } from '../person/setup-documents.ts';
+import { lacksConsent, secondsUntil, setupState, triesLeft } from '../person/setup-state.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import type { LineUserDocument } from '../sign-in/line-user-document.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import type { Write } from '../store/writes.ts';
-import { CODE_LIFETIME_MS, pendingAfterSend } from './code-rules.ts';
 import { type Decision, decided } from './decision.ts';
 import { phoneKeys } from './phone-keys.ts';
 import { countSend, limitsOf, type PhoneLimit, uncountSend } from './phone-limits.ts';
 import { writeOfPending, writePending } from './phone-writes.ts';
-import { readUser } from './read-user.ts';
-import type { StoredPendingPhone } from './setup-documents.ts';
-import { lacksConsent, secondsUntil, setupState, triesLeft } from './setup-state.ts';
 
 /** Who wants a code, for which number, from which address. */
 export type CodeWish = {

@@ -1,19 +1,19 @@
 import type { PublicClient } from '../../contract/client.ts';
 import type { PhoneNumber } from '../../contract/phone.ts';
 import type { SetupState } from '../../contract/setup-state.ts';
+import type { LineUserDocument } from '../person/line-user-document.ts';
+import { readUser } from '../person/read-user.ts';
+import type { StoredPendingPhone } from '../person/setup-documents.ts';
+import { isLive, secondsUntil, setupState, triesLeft } from '../person/setup-state.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import type { LineUserDocument } from '../sign-in/line-user-document.ts';
-import type { SessionClaims } from '../sign-in/session-token.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { type Decision, decided } from './decision.ts';
 import { holdNumber } from './hold-number.ts';
 import { type PhoneKeys, phoneKeys } from './phone-keys.ts';
 import { writeOfPending } from './phone-writes.ts';
-import { readUser } from './read-user.ts';
-import type { StoredPendingPhone } from './setup-documents.ts';
-import { isLive, secondsUntil, setupState, triesLeft } from './setup-state.ts';
 
 /** A code somebody entered. */
 export type CodeEntry = {

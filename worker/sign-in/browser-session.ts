@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { LineUserId } from '../../contract/ids.ts';
+import { type LineUserDocument, lineUserDocument } from '../person/line-user-document.ts';
 import type { Services } from '../services.ts';
+import { isAlive, type SessionDocument } from '../session/session-documents.ts';
+import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
-import { type LineUserDocument, lineUserDocument } from './line-user-document.ts';
-import { isAlive, type SessionDocument } from './session-documents.ts';
-import type { SessionClaims } from './session-token.ts';
 
 /** The session this browser already has, with its records. */
 export type BrowserSession = {

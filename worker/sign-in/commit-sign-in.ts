@@ -1,13 +1,17 @@
 import * as v from 'valibot';
+import {
+  type LineUserDocument,
+  lineUserDocument,
+  mergeProfile,
+} from '../person/line-user-document.ts';
 import type { LineProfile } from '../platforms/line.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
+import { type SealedCloudToken, writeSession } from '../session/session-documents.ts';
+import { SESSION_LIFETIME_S, type SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import type { Write } from '../store/writes.ts';
 import { type EnsuredLineUser, ensureLineUser } from './ensure-line-user.ts';
-import { type LineUserDocument, lineUserDocument, mergeProfile } from './line-user-document.ts';
-import { type SealedCloudToken, writeSession } from './session-documents.ts';
-import { SESSION_LIFETIME_S, type SessionClaims } from './session-token.ts';
 
 type SignInRecords = {
   readonly claims: Omit<SessionClaims, 'expiresAtS'>;

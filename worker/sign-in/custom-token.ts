@@ -1,12 +1,12 @@
 import { decodeProtectedHeader, importPKCS8, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
+import { seal, unseal } from '../crypto/seal.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { create } from '../store/writes.ts';
-import { seal, unseal } from './seal.ts';
 
 /**
  * Firebase's own tokens say `…/google.identity.identitytoolkit.v1.IdentityToolkit` here. Ours must

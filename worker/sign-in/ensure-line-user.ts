@@ -1,12 +1,16 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../contract/ids.ts';
+import {
+  createLineUser,
+  type LineUserDocument,
+  lineUserDocument,
+} from '../person/line-user-document.ts';
 import type { LineProfile } from '../platforms/line.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Write } from '../store/writes.ts';
-import { createLineUser, type LineUserDocument, lineUserDocument } from './line-user-document.ts';
 
 export type EnsuredLineUser = { readonly created: boolean; readonly stored: LineUserDocument };
 

@@ -1,6 +1,6 @@
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
+import { readUser } from '../person/read-user.ts';
 import type { Services } from '../services.ts';
-import { readUser } from '../setup/read-user.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';

@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
-import { addErrorLog } from '../error-log.ts';
+import { seal } from '../crypto/seal.ts';
+import { addErrorLog } from '../errors/error-log.ts';
 import type { CloudLogin } from '../platforms/cloud-system.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import { seal } from './seal.ts';
-import type { SealedCloudToken, SessionDocument } from './session-documents.ts';
+import type { SealedCloudToken, SessionDocument } from '../session/session-documents.ts';
 
 /** A token that is no JWT says nothing of its end; LINE's own access token lives twelve hours. */
 const DEFAULT_LIFETIME_MS = 12 * 3600_000;

@@ -5,22 +5,26 @@ import {
   signInRequestSchema,
   signInSchema,
 } from '../../contract/session.ts';
-import type { SessionEnv } from '../http/app-env.ts';
+import { loadScreen } from '../first-screen/load-screen.ts';
 import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
-import { loadScreen } from '../page/load-screen.ts';
+import { loadSession } from '../session/load-session.ts';
+import { publicSession } from '../session/public-session.ts';
+import { revokeSession } from '../session/revoke-session.ts';
+import {
+  clearSessionCookie,
+  readSessionCookie,
+  setSessionCookie,
+} from '../session/session-cookie.ts';
+import { listSessions } from '../session/session-documents.ts';
+import type { SessionEnv } from '../session/session-guard.ts';
+import { verifySession } from '../session/session-token.ts';
 import { accessTokenGuard } from './access-token-guard.ts';
 import { redeemCustomToken } from './custom-token.ts';
 import { deviceOf } from './device.ts';
 import { learnFriendship } from './learn-friendship.ts';
-import { loadSession } from './load-session.ts';
-import { publicSession } from './public-session.ts';
-import { revokeSession } from './revoke-session.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
-import { listSessions } from './session-documents.ts';
-import { verifySession } from './session-token.ts';
 import { signIn } from './sign-in.ts';
 
 /** Below `/api/clients/{clientId}/session`. */

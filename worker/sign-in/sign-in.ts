@@ -5,14 +5,14 @@ import type { Session } from '../../contract/session.ts';
 import type { LineProfile } from '../platforms/line.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
+import { forget, rememberAlive } from '../session/known-sessions.ts';
+import { publicSession } from '../session/public-session.ts';
+import { type SessionClaims, signSession } from '../session/session-token.ts';
 import { accountConflict } from './account-conflict.ts';
 import { type BrowserSession, readBrowserSession, readLineUser } from './browser-session.ts';
 import { commitSignIn } from './commit-sign-in.ts';
-import { forget, rememberAlive } from './known-sessions.ts';
 import { logInToCloud } from './log-in-to-cloud.ts';
 import { proveIdentity } from './prove-identity.ts';
-import { publicSession } from './public-session.ts';
-import { type SessionClaims, signSession } from './session-token.ts';
 
 /** Who asks for a session, and from which browser. */
 export type SignInAttempt = {

@@ -4,12 +4,12 @@ import { publicClientSchema } from '../../contract/client.ts';
 import { documentNameSchema, tenantDocumentSchema } from '../../contract/documents.ts';
 import { faqListSchema, faqSchema } from '../../contract/faqs.ts';
 import { documentIdSchema } from '../../contract/ids.ts';
-import type { TenantEnv } from '../http/app-env.ts';
 import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { readTenantDocument } from './read-document.ts';
 import { listFaqs, readFaqById } from './read-faqs.ts';
 import { readPicture } from './read-picture.ts';
+import type { TenantEnv } from './tenant-guard.ts';
 
 /** Below `/api/clients/{clientId}`: what of a tenant anybody may read. */
 export const tenantRoutes = new Hono<TenantEnv>()

@@ -13,8 +13,8 @@ import {
 } from '../../../contract/ids.ts';
 import { makeDevelopmentKeys } from '../../../scripts/development-keys.ts';
 import { parseSettings, type Settings } from '../../../worker/env.ts';
-import { issueDeviceToken, verifyDeviceToken } from '../../../worker/machines/device-token.ts';
-import { signSession, verifySession } from '../../../worker/sign-in/session-token.ts';
+import { issueDeviceToken, verifyDeviceToken } from '../../../worker/machines/device/device-token.ts';
+import { signSession, verifySession } from '../../../worker/session/session-token.ts';
 
 const nowMs = Date.UTC(2026, 10, 21);
 const clientId = v.parse(clientIdSchema, 'demo');

@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../../../contract/ids.ts';
 import { settingsOf } from '../../../worker/env.ts';
-import { issueDeviceToken } from '../../../worker/machines/device-token.ts';
+import { issueDeviceToken } from '../../../worker/machines/device/device-token.ts';
 import { seed } from './stand-ins.ts';
 import { APP } from './visitor.ts';
 

@@ -1,0 +1,12 @@
+import type { MachineNamespace } from './platforms/machine-object.ts';
+
+/** What the platform binds to the Worker (wrangler.toml). */
+export type Bindings = {
+  readonly ASSETS: { fetch(request: Request): Promise<Response> };
+  readonly SIGN_IN_LIMIT: RateLimiter;
+  readonly REPORT_LIMIT: RateLimiter;
+  readonly CODE_LIMIT: RateLimiter;
+  /** One object for each vending machine. */
+  readonly MACHINES: MachineNamespace;
+};
+export type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };

@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { matchedRoutes } from 'hono/route';
+import { errorRow } from '../../contract/errors.ts';
+import { log, logWord } from '../log.ts';
+import type { AppEnv } from './app-env.ts';
+
+/**
+ * Writes one line about each request when it is answered. The line names the route, not the
+ * address: ids and queries stay out of the log.
+ */
+export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
+  const startedMs = Date.now();
+  await next();
+  const failure = c.get('failure');
+  log(failure && errorRow(failure).logged ? 'request.failed' : 'request.answered', {
+    requestId: c.get('requestId'),
+    method: logWord(c.req.method),
+    route: logWord(routeOf(c)),
+    status: c.res.status,
+    ms: Date.now() - startedMs,
+    ...(failure ? { outcome: failure } : {}),
+  });
+});
+
+/** The pattern of the handler that was addressed; a guard that answered before it has none. */
+const routeOf = (c: Context<AppEnv>) =>
+  matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*';

@@ -1,0 +1,19 @@
+import { createMiddleware } from 'hono/factory';
+import { languageOf } from '../../contract/language.ts';
+import { servicesOf } from '../services.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** A caller may name its request (a relay does); anything but a plain token is replaced. */
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** Gives each request its id, language and services; the answer carries the id. */
+export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
+  const sent = c.req.header('x-request-id') ?? '';
+  const requestId = REQUEST_ID.test(sent) ? sent : crypto.randomUUID();
+  c.set('requestId', requestId);
+  c.set('language', languageOf(c.req.header('accept-language')));
+  c.header('x-request-id', requestId);
+  c.set('services', servicesOf(c.env));
+  await next();
+  c.res.headers.set('x-request-id', requestId);
+});

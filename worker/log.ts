@@ -1,0 +1,77 @@
+import type { ErrorCode } from '../contract/errors.ts';
+import type { ClientId, MachineId } from '../contract/ids.ts';
+import type { OrderId } from '../contract/orders.ts';
+import { SettingsError } from './env.ts';
+import { StoreError } from './store/store-error.ts';
+
+/** Every event that is logged, and how loud it is: `error` is for an operator to look at. */
+const levels = {
+  'request.answered': 'info',
+  'request.failed': 'error',
+  'request.threw': 'error',
+  'settings.missing': 'error',
+  'sweep.finished': 'info',
+  'sweep.failed': 'error',
+  'order.flagged': 'error',
+  'order.drive-failed': 'error',
+  'order.notice-failed': 'error',
+  'payment.call-failed': 'error',
+  'pay-provider.misconfigured': 'error',
+  'problem.reported': 'info',
+  'problem.push-failed': 'error',
+  'machine.failed': 'error',
+  'stock-alerts.failed': 'error',
+  'line-webhook.ignored': 'info',
+  'line-webhook.failed': 'error',
+} as const;
+export type LogEvent = keyof typeof levels;
+
+/**
+ * A word that may be logged: a name of ours in the code, or a code that `logWord` has looked at. Free
+ * text is none, so a person's name, number or token does not fit into a log line by type.
+ */
+export type LogWord = ErrorCode | Uppercase<string> | (string & { readonly __logWord: true });
+
+/** What a line may tell. A person's data has no field. */
+export type LogFields = {
+  readonly clientId?: ClientId | undefined;
+  readonly requestId?: string;
+  readonly orderId?: OrderId;
+  readonly machineId?: MachineId | undefined;
+  /** What came of it: a code of the catalogue, a provider's verdict, a flag. */
+  readonly outcome?: LogWord;
+  /** What was done: a provider's call, a sweep, a kind of notice. */
+  readonly action?: LogWord;
+  readonly method?: LogWord;
+  /** The pattern of a route, never the address that was asked for. */
+  readonly route?: LogWord;
+  readonly status?: number;
+  readonly count?: number;
+  readonly ms?: number;
+  readonly settings?: readonly LogWord[];
+  /** Reduced to our own words and the stack by `describeThrown`. */
+  readonly thrown?: unknown;
+};
+
+/** Writes one JSON line for the platform's log collector, which reads the console. */
+export function log(event: LogEvent, { thrown, ...fields }: LogFields): void {
+  const described = thrown === undefined ? {} : { thrown: describeThrown(thrown) };
+  console.log(JSON.stringify({ level: levels[event], event, ...fields, ...described }));
+}
+
+const isLogWord = (text: string): text is LogWord & string =>
+  /^[A-Za-z/*][A-Za-z0-9_.:/*{}()|\\+?[\]^$-]{0,199}$/.test(text);
+
+/**
+ * A code or a route's pattern as it may be logged. What has blanks or begins with a digit is none: a
+ * provider's text and a telephone number both come out as UNPRINTABLE.
+ */
+export const logWord = (text: string): LogWord => (isLogWord(text) ? text : 'UNPRINTABLE');
+
+/** What of a thrown value may be logged: our own words and the stack, never a platform's answer. */
+function describeThrown(thrown: unknown): string {
+  if (thrown instanceof SettingsError || thrown instanceof StoreError) return thrown.message;
+  return thrown instanceof Error
+    ? `${thrown.name} ${thrown.stack ?? ''}`.slice(0, 2000)
+    : 'unknown';
+}

@@ -1,0 +1,70 @@
+import { importJWK, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import {
+  type ClientId,
+  clientIdSchema,
+  type MachineId,
+  machineIdSchema,
+} from '../../../contract/ids.ts';
+import type { Settings } from '../../env.ts';
+import { ISSUER, publicKeys } from '../../session/session-token.ts';
+
+/** Both are pinned when verifying: a customer's session, signed by the same keys, is no device. */
+const TYPE = 'device+jwt';
+const AUDIENCE = 'machine-link';
+
+const claimsSchema = v.object({
+  sub: machineIdSchema,
+  client: clientIdSchema,
+  jti: v.pipe(v.string(), v.nonEmpty()),
+});
+
+/** What a device token proves: this machine, of this tenant, enrolled under this token id. */
+export type DeviceClaims = {
+  readonly clientId: ClientId;
+  readonly machineId: MachineId;
+  readonly tokenId: string;
+};
+
+/**
+ * The token a machine connects with. It has no end of its own, because nobody visits a machine to
+ * renew it: it lives as long as its id stands in `machineDevice`.
+ */
+export async function issueDeviceToken(
+  settings: Settings,
+  { clientId, machineId, tokenId }: DeviceClaims,
+  nowMs: number,
+): Promise<string> {
+  const [key] = settings.SESSION_KEYS.keys;
+  if (!key) throw new TypeError('SESSION_KEYS holds no key');
+  return new SignJWT({ client: clientId })
+    .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: TYPE })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(machineId)
+    .setJti(tokenId)
+    .setIssuedAt(Math.floor(nowMs / 1000))
+    .sign(await importJWK(key, 'ES256'));
+}
+
+/**
+ * The claims of a device token; undefined for anything else. Whether it was revoked is not in it:
+ * compare `tokenId` with the one in `machineDevice`.
+ */
+export async function verifyDeviceToken(
+  settings: Settings,
+  token: string,
+): Promise<DeviceClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, publicKeys(settings), {
+      algorithms: ['ES256'],
+      typ: TYPE,
+      issuer: ISSUER,
+      audience: AUDIENCE,
+    });
+    const { client, sub, jti } = v.parse(claimsSchema, payload);
+    return { clientId: client, machineId: sub, tokenId: jti };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import type { ClientId, LineUserId } from '../../contract/ids.ts';
+import { log } from '../log.ts';
+import type { Firestore } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { update } from '../store/writes.ts';
+import { type FollowEvent, followChange, type webhookSchema } from './follow-events.ts';
+
+const ownBot = v.object({ lineMessaging: v.object({ botUserId: v.string() }) });
+
+/**
+ * Stores who follows the tenant's LINE account and who does no more. People who have never signed in
+ * are unknown here, and stay so. One read for the tenant; a read and a write for each person.
+ */
+export async function keepFollows(
+  store: Firestore,
+  clientId: ClientId,
+  { destination, events }: v.InferOutput<typeof webhookSchema>,
+): Promise<void> {
+  if (events.length === 0) return;
+  const client = v.safeParse(ownBot, (await store.get(paths.client(clientId)))?.fields);
+  // One channel secret may serve several tenants: the account that was meant decides.
+  if (client.success && client.output.lineMessaging.botUserId !== destination) {
+    log('line-webhook.ignored', { clientId, outcome: 'OTHER_ACCOUNT' });
+    return;
+  }
+  const byPerson = Map.groupBy(events, ({ source }) => source.userId);
+  for (const [lineUserId, own] of byPerson) await keepFollow(store, clientId, lineUserId, own);
+}
+
+const keepFollow = (
+  store: Firestore,
+  clientId: ClientId,
+  lineUserId: LineUserId,
+  events: readonly FollowEvent[],
+) =>
+  store.runOptimistic(async () => {
+    const path = paths.lineUser(clientId, lineUserId);
+    const user = await store.get(path);
+    const fields = user ? followChange(user.fields, events) : {};
+    const changes = user !== undefined && Object.keys(fields).length > 0;
+    const writes = changes ? [update(path, fields, { updateTime: user.updateTime })] : [];
+    return { writes, value: undefined };
+  });

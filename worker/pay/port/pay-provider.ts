@@ -1,0 +1,91 @@
+import type { PayMethodKind, PublicClient } from '../../../contract/client.ts';
+import type { Answer } from './answer.ts';
+
+/** A binding about to start. `bindingId` names it at the provider and in our records. */
+export type BindingStart = {
+  readonly client: PublicClient;
+  readonly bindingId: string;
+  /** Unguessable, used once: what the provider hands back proves that this binding was meant. */
+  readonly nonce: string;
+  /** Where the provider leads back to. */
+  readonly returnUrl: string;
+  readonly userAgent: string;
+};
+
+/** Where to send the person, and what must be kept to ask about the binding later. */
+export type StartedBinding = { readonly redirectUrl: string; readonly reference: string };
+
+/** The account at the provider. `reference` is for the server alone; `label` is masked. */
+export type BoundAccount = { readonly reference: string; readonly label: string };
+
+/** One payment. `paymentId` is the order's id: sent twice it is the same payment. */
+export type Payment = {
+  readonly client: PublicClient;
+  readonly paymentId: string;
+  readonly account: string;
+  readonly amountYen: number;
+  readonly description: string;
+  readonly storeId?: string;
+  readonly terminalId?: string;
+};
+
+/** An amount held. `providerPaymentId` is what later calls need. */
+export type Authorization = {
+  readonly providerPaymentId: string;
+  /** ISO 8601; null where the provider does not say. */
+  readonly expiresAt: string | null;
+};
+
+export type PaymentState =
+  | 'NONE'
+  | 'PENDING'
+  | 'AUTHORIZED'
+  | 'CAPTURED'
+  | 'CANCELLED'
+  | 'REFUNDED'
+  | 'EXPIRED'
+  | 'FAILED';
+
+/** A payment that exists at the provider. `attempt` counts the tries of this very step, from 1. */
+export type PaymentStep = Pick<Payment, 'client' | 'paymentId' | 'amountYen'> & {
+  readonly providerPaymentId: string;
+  readonly attempt: number;
+  readonly description: string;
+};
+
+export type Inquiry = {
+  readonly state: PaymentState;
+  readonly authorization: Authorization | null;
+  /** What is held or was taken, where the provider says so. */
+  readonly amountYen?: number;
+};
+
+/** What the app asks of a way to pay. No answer is an exception: see `Answer`. */
+export type PayProvider = {
+  readonly kind: PayMethodKind;
+  readonly capabilities: {
+    /** How the provider tells that a binding is through: on the way back, or only when asked. */
+    readonly bindingResult: 'signed-return' | 'inquiry';
+    /** Whether a captured payment can be given back in part. */
+    readonly partialRefund: boolean;
+    /** The longest order id the provider takes. */
+    readonly paymentIdLength: number;
+  };
+  startBinding(start: BindingStart): Promise<Answer<StartedBinding>>;
+  /** `evidence` is what came back with the person; null when only an inquiry can tell. */
+  finishBinding(
+    client: PublicClient,
+    binding: { readonly bindingId: string; readonly nonce: string; readonly reference: string },
+    evidence: string | null,
+  ): Promise<Answer<BoundAccount>>;
+  /** Whether a bound account still stands. DECLINED BINDING_ENDED when it does not. */
+  inquireBinding(client: PublicClient, account: string): Promise<Answer<void>>;
+  unbind(client: PublicClient, account: string): Promise<Answer<void>>;
+  authorize(payment: Payment): Promise<Answer<Authorization>>;
+  capture(step: PaymentStep): Promise<Answer<void>>;
+  revert(step: PaymentStep): Promise<Answer<void>>;
+  refund(step: PaymentStep): Promise<Answer<void>>;
+  inquire(
+    step: Pick<PaymentStep, 'client' | 'paymentId' | 'providerPaymentId'>,
+  ): Promise<Answer<Inquiry>>;
+};

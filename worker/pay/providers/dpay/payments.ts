@@ -1,0 +1,106 @@
+import { idempotencyKey } from '../../../crypto/derived-uuid.ts';
+import { type Answer, declined, okay, unknown } from '../../port/answer.ts';
+import type {
+  Authorization,
+  Inquiry,
+  Payment,
+  PaymentState,
+  PaymentStep,
+} from '../../port/pay-provider.ts';
+import { merchantOf } from './merchant.ts';
+import { type GmoOrder, readOrder } from './read-order.ts';
+import type { GmoApi, GmoShop } from './wire.ts';
+
+/** GMO-PG's order statuses in ours. RETURN is a cancellation after the sale's month. */
+const states: Readonly<Record<string, PaymentState>> = {
+  UNPROCESSED: 'PENDING',
+  REQSUCCESS: 'PENDING',
+  AUTHPROCESS: 'PENDING',
+  AUTH: 'AUTHORIZED',
+  SALES: 'CAPTURED',
+  CAPTURE: 'CAPTURED',
+  CANCEL: 'CANCELLED',
+  RETURN: 'REFUNDED',
+  EXPIRED: 'EXPIRED',
+  PAYFAIL: 'FAILED',
+};
+
+const authorizationOf = ({ accessId, captureExpiresAt }: GmoOrder): Authorization => ({
+  providerPaymentId: accessId,
+  expiresAt: captureExpiresAt,
+});
+
+const stateOf = ({ status }: GmoOrder): PaymentState => states[status] ?? 'PENDING';
+
+/** GMO-PG as one tenant's shop. */
+export type GmoWire = { readonly api: GmoApi; readonly shop: GmoShop };
+
+/** Holds the amount at the carrier's. */
+export async function authorizePayment(
+  { api, shop }: GmoWire,
+  { client, paymentId, account, amountYen }: Payment,
+): Promise<Answer<Authorization>> {
+  const body = {
+    merchant: merchantOf(client, shop),
+    order: { orderId: paymentId, amount: String(amountYen), transactionType: 'CIT' },
+    payer: {},
+    walletOnfileInformation: {
+      walletChargeOptions: { authorizationMode: 'AUTH' },
+      onfileWallet: { memberId: account, type: 'DOCOMO' },
+    },
+  };
+  const key = await idempotencyKey('authorize', paymentId);
+  const reply = await api.call(shop, '/wallet/on-file/charge', body, key);
+  // The member has no d払い any more: the person ended it at the carrier's.
+  if (reply && !reply.ok && reply.code === 'invalid_request') return declined('BINDING_ENDED');
+  const order = readOrder(reply);
+  if (order.kind !== 'OK') return order;
+  return stateOf(order.value) === 'AUTHORIZED' ? okay(authorizationOf(order.value)) : unknown;
+}
+
+/** A step of an order that exists, and the states that say it is done. */
+type Step = {
+  readonly name: string;
+  readonly path: string;
+  readonly done: readonly PaymentState[];
+};
+
+const undone: readonly PaymentState[] = ['CANCELLED', 'REFUNDED'];
+export const capture: Step = { name: 'capture', path: '/order/capture', done: ['CAPTURED'] };
+export const revert: Step = { name: 'revert', path: '/order/cancel', done: undone };
+export const refund: Step = { name: 'refund', path: '/order/cancel', done: undone };
+
+/** Takes a step; one that an earlier try did already, its answer lost, counts as done. */
+export async function takeStep(
+  { api, shop }: GmoWire,
+  { name, path, done }: Step,
+  { paymentId, providerPaymentId, attempt }: PaymentStep,
+): Promise<Answer<void>> {
+  const key = await idempotencyKey(`${name}${attempt}`, paymentId);
+  const accessId = { accessId: providerPaymentId };
+  const order = readOrder(await api.call(shop, path, accessId, key));
+  if (order.kind === 'OK') return done.includes(stateOf(order.value)) ? okay(undefined) : unknown;
+  if (order.kind !== 'DECLINED' || order.code !== 'WRONG_STATE') return order;
+  const now = readOrder(await api.call(shop, '/order/inquiry', accessId));
+  if (now.kind !== 'OK') return unknown;
+  return done.includes(stateOf(now.value)) ? okay(undefined) : order;
+}
+
+/** How the payment stands; the only authority, as there is no webhook. */
+export async function inquirePayment(
+  { api, shop }: GmoWire,
+  paymentId: string,
+): Promise<Answer<Inquiry>> {
+  const reply = await api.call(shop, '/order/inquiry', { orderId: paymentId });
+  // An order that was never made is an invalid request to GMO-PG, not a 404.
+  if (reply && !reply.ok && reply.code === 'invalid_request') {
+    return okay({ state: 'NONE', authorization: null });
+  }
+  const order = readOrder(reply);
+  if (order.kind !== 'OK') return order;
+  const state = states[order.value.status];
+  if (!state) return unknown;
+  const { amountYen } = order.value;
+  const told = amountYen === undefined ? {} : { amountYen };
+  return okay({ state, authorization: authorizationOf(order.value), ...told });
+}

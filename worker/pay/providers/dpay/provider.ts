@@ -1,0 +1,85 @@
+import type { PublicClient } from '../../../../contract/client.ts';
+import { idempotencyKey } from '../../../crypto/derived-uuid.ts';
+import { type Answer, declined, misconfigured, okay, unknown } from '../../port/answer.ts';
+import type { PayProvider } from '../../port/pay-provider.ts';
+import { merchantOf } from './merchant.ts';
+import { authorizePayment, capture, inquirePayment, refund, revert, takeStep } from './payments.ts';
+import { readOrder } from './read-order.ts';
+import type { GmoApi, GmoShop } from './wire.ts';
+
+/**
+ * d払い through GMO-PG's OpenAPI type. A binding is a member of its own at the gateway, named by the
+ * binding's id; there is no webhook, so `/order/inquiry` is the authority on everything.
+ */
+export function createDpayProvider(api: GmoApi): PayProvider {
+  const withShop = async <T>(
+    client: PublicClient,
+    use: (shop: GmoShop) => Promise<Answer<T>>,
+  ): Promise<Answer<T>> => {
+    const shop = api.shop(client.clientId);
+    return shop ? use(shop) : misconfigured('DPAY_SHOPS');
+  };
+
+  return {
+    kind: 'dpay',
+    capabilities: { bindingResult: 'inquiry', partialRefund: false, paymentIdLength: 27 },
+
+    startBinding: ({ client, bindingId, nonce, returnUrl }) =>
+      withShop(client, async (shop) => {
+        const body = {
+          merchant: { ...merchantOf(client, shop), callbackUrl: returnUrl, csrfToken: nonce },
+          order: { orderId: bindingId, transactionType: 'CIT' },
+          payer: {},
+          walletAuthorizationInformation: {
+            walletType: 'DOCOMO',
+            walletAuthorizationOptions: { memberId: bindingId, createNewMember: true },
+          },
+        };
+        const key = await idempotencyKey('bind', bindingId);
+        const order = readOrder(await api.call(shop, '/wallet/authorizeAccount', body, key));
+        if (order.kind !== 'OK') return order;
+        const { redirectUrl, accessId } = order.value;
+        return redirectUrl === undefined ? unknown : okay({ redirectUrl, reference: accessId });
+      }),
+
+    // What the person brings back proves nothing: only the inquiry does.
+    finishBinding: (client, { bindingId }) =>
+      withShop(client, async (shop) => {
+        const order = readOrder(await api.call(shop, '/order/inquiry', { orderId: bindingId }));
+        if (order.kind !== 'OK') return order;
+        if (order.value.status === 'REGISTER')
+          return okay({ reference: bindingId, label: 'd払い' });
+        // Still on the carrier's page, or closed half-way: the person may come back.
+        if (order.value.status === 'REQSUCCESS' || order.value.status === 'UNPROCESSED')
+          return unknown;
+        return declined('REFUSED_BY_USER');
+      }),
+
+    inquireBinding: (client, account) =>
+      withShop(client, async (shop) => {
+        const order = readOrder(await api.call(shop, '/order/inquiry', { orderId: account }));
+        if (order.kind !== 'OK') return order;
+        return order.value.status === 'REGISTER' ? okay(undefined) : declined('BINDING_ENDED');
+      }),
+
+    unbind: (client, account) =>
+      withShop(client, async (shop) => {
+        const body = { memberId: account, onfileType: 'WALLET', onfileWalletType: 'DOCOMO' };
+        const key = await idempotencyKey('unbind', account);
+        const reply = await api.call(shop, '/member/deleteItem', body, key);
+        if (!reply) return unknown;
+        if (reply.ok) return okay(undefined);
+        // No such member or item any more: an earlier call whose answer was lost did it.
+        if (reply.status === 400 || reply.status === 404) return okay(undefined);
+        return reply.status === 401 ? misconfigured(reply.code) : unknown;
+      }),
+
+    authorize: (payment) =>
+      withShop(payment.client, (shop) => authorizePayment({ api, shop }, payment)),
+    capture: (step) => withShop(step.client, (shop) => takeStep({ api, shop }, capture, step)),
+    revert: (step) => withShop(step.client, (shop) => takeStep({ api, shop }, revert, step)),
+    refund: (step) => withShop(step.client, (shop) => takeStep({ api, shop }, refund, step)),
+    inquire: ({ client, paymentId }) =>
+      withShop(client, (shop) => inquirePayment({ api, shop }, paymentId)),
+  };
+}

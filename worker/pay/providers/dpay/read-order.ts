@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { type Answer, okay, unknown } from '../../port/answer.ts';
+import { readProblem } from './result-codes.ts';
+import type { GmoReply } from './wire.ts';
+
+const order = v.object({
+  orderReference: v.object({
+    accessId: v.string(),
+    status: v.string(),
+    amount: v.fallback(v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))), undefined),
+  }),
+  walletResult: v.optional(v.object({ captureExpiryDateTime: v.optional(v.string()) }), {}),
+  redirectInformation: v.optional(v.object({ redirectUrl: v.pipe(v.string(), v.url()) })),
+  errorInformation: v.optional(v.object({ title: v.string() })),
+});
+
+/** An order as GMO-PG answers it. */
+export type GmoOrder = {
+  readonly accessId: string;
+  readonly status: string;
+  readonly amountYen: number | undefined;
+  readonly captureExpiresAt: string | null;
+  readonly redirectUrl: string | undefined;
+  /** Why the last step failed, where it did. */
+  readonly error: string | undefined;
+};
+
+/** The order in an answer, or what the answer means instead. */
+export function readOrder(reply: GmoReply): Answer<GmoOrder> {
+  if (!reply) return unknown;
+  if (!reply.ok) return readProblem(reply.status, reply.code);
+  const parsed = v.safeParse(order, reply.data);
+  if (!parsed.success) return unknown;
+  const { orderReference, walletResult, redirectInformation, errorInformation } = parsed.output;
+  return okay({
+    accessId: orderReference.accessId,
+    status: orderReference.status,
+    amountYen: orderReference.amount,
+    captureExpiresAt: walletResult.captureExpiryDateTime ?? null,
+    redirectUrl: redirectInformation?.redirectUrl,
+    error: errorInformation?.title,
+  });
+}

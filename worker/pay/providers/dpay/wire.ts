@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import type { ClientId } from '../../../../contract/ids.ts';
+import type { Settings } from '../../../env.ts';
+
+const TIMEOUT_MS = 30_000;
+/** The version of the OpenAPI type that this client was written against. */
+const API_VERSION = '2024-10';
+
+const problem = v.object({
+  type: v.optional(v.string(), ''),
+  title: v.optional(v.string(), ''),
+  detail: v.optional(v.string(), ''),
+});
+
+/** An answer of GMO-PG's: data of a 2xx, or the error code of a problem. `undefined`: none that can be read. */
+export type GmoReply =
+  | { readonly ok: true; readonly data: unknown }
+  | { readonly ok: false; readonly status: number; readonly code: string }
+  | undefined;
+
+export type GmoShop = Settings['DPAY_SHOPS'][string];
+
+export type GmoApi = {
+  shop(clientId: ClientId): GmoShop | undefined;
+  /** `idempotencyKey`: the same key within 24 h gives the same answer, without a second effect. */
+  call(shop: GmoShop, path: string, body: object, idempotencyKey?: string): Promise<GmoReply>;
+};
+
+/** The wire to GMO-PG's multi-payment service, OpenAPI type: every call is a POST of JSON. */
+export function createGmo(
+  settings: Settings,
+  fetch: (request: Request) => Promise<Response>,
+): GmoApi {
+  return {
+    shop: (clientId) => settings.DPAY_SHOPS[clientId] ?? settings.DPAY_SHOPS['default'],
+    async call({ shopId, shopPass }, path, body, idempotencyKey) {
+      const request = new Request(`${settings.DPAY_BASE_URL}${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${btoa(`${shopId}:${shopPass}`)}`,
+          'content-type': 'application/json',
+          'x-mp-version': API_VERSION,
+          'idempotency-key': idempotencyKey ?? crypto.randomUUID(),
+        },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      try {
+        const answer = await fetch(request);
+        const data: unknown = await answer.json();
+        if (answer.ok) return { ok: true, data };
+        const parsed = v.safeParse(problem, data);
+        if (!parsed.success) return undefined;
+        return { ok: false, status: answer.status, code: parsed.output.title };
+      } catch {
+        // No answer in time, or HTML from a proxy: whether it took effect is not known.
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import { type Answer, declined, okay, unknown } from '../../port/answer.ts';
+import type {
+  Authorization,
+  Inquiry,
+  Payment,
+  PaymentState,
+  PaymentStep,
+} from '../../port/pay-provider.ts';
+import { readReply } from './read-reply.ts';
+import type { PayPayApi, PayPayCredentials } from './wire.ts';
+
+const payment = v.object({
+  status: v.string(),
+  paymentId: v.optional(v.string(), ''),
+  expiresAt: v.optional(v.nullable(v.number()), null),
+  amount: v.fallback(v.optional(v.object({ amount: v.number() })), undefined),
+});
+type PayPayPayment = v.InferOutput<typeof payment>;
+
+/** PayPay's statuses (its API reference) in ours. REAUTHORIZING holds the amount still. */
+const states: Readonly<Record<string, PaymentState>> = {
+  CREATED: 'PENDING',
+  AUTHORIZED: 'AUTHORIZED',
+  REAUTHORIZING: 'AUTHORIZED',
+  COMPLETED: 'CAPTURED',
+  REFUNDED: 'REFUNDED',
+  FAILED: 'FAILED',
+  CANCELED: 'CANCELLED',
+  EXPIRED: 'EXPIRED',
+};
+
+const yen = (amountYen: number) => ({ amount: amountYen, currency: 'JPY' });
+
+const authorizationOf = ({ paymentId, expiresAt }: PayPayPayment): Authorization => ({
+  providerPaymentId: paymentId,
+  expiresAt: expiresAt === null ? null : new Date(expiresAt * 1000).toISOString(),
+});
+
+/** PayPay as one tenant's merchant, at one moment. */
+export type PayPayWire = {
+  readonly api: PayPayApi;
+  readonly credentials: PayPayCredentials;
+  /** Seconds, as PayPay wants to be told. */
+  readonly requestedAt: number;
+};
+
+const moneyMoved = v.object({ status: v.string() });
+
+/** Holds the amount. Asked twice with one payment id, PayPay answers the first one again. */
+export async function authorizePayment(
+  { api, credentials, requestedAt }: PayPayWire,
+  { paymentId, account, amountYen, description, storeId, terminalId }: Payment,
+): Promise<Answer<Authorization>> {
+  const body = {
+    merchantPaymentId: paymentId,
+    userAuthorizationId: account,
+    amount: yen(amountYen),
+    requestedAt,
+    orderDescription: description.slice(0, 255),
+    ...(storeId === undefined ? {} : { storeId }),
+    ...(terminalId === undefined ? {} : { terminalId }),
+  };
+  // A second can of the same price within five minutes is no mistake at a vending machine; our own
+  // order id keeps one order from being paid twice.
+  const query = { agreeSimilarTransaction: 'true' };
+  const path = '/v2/payments/preauthorize';
+  const answer = readReply(await api.call(credentials, 'POST', path, body, query), payment);
+  if (answer.kind !== 'OK') return answer;
+  const state = states[answer.value.status];
+  if (state === 'AUTHORIZED') return okay(authorizationOf(answer.value));
+  if (state === 'FAILED' || state === 'CANCELLED' || state === 'EXPIRED')
+    return declined('DECLINED');
+  // Still CREATED, or a status we do not know: inquire.
+  return unknown;
+}
+
+/** Takes the held amount. */
+export async function capturePayment(
+  { api, credentials, requestedAt }: PayPayWire,
+  { paymentId, amountYen, attempt, description }: PaymentStep,
+): Promise<Answer<void>> {
+  const reply = await api.call(credentials, 'POST', '/v2/payments/capture', {
+    merchantPaymentId: paymentId,
+    amount: yen(amountYen),
+    // A retry needs an id of its own; ALREADY_CAPTURED protects against the second capture.
+    merchantCaptureId: `${paymentId}-c${attempt}`,
+    requestedAt,
+    orderDescription: description.slice(0, 255),
+  });
+  const answer = readReply(reply, payment);
+  if (answer.kind === 'DECLINED' && answer.code === 'ALREADY_DONE') return okay(undefined);
+  if (answer.kind !== 'OK') return answer;
+  return states[answer.value.status] === 'CAPTURED' ? okay(undefined) : unknown;
+}
+
+/** Lets the held amount go. */
+export async function revertPayment(
+  { api, credentials, requestedAt }: PayPayWire,
+  { paymentId, providerPaymentId, attempt, description }: PaymentStep,
+): Promise<Answer<void>> {
+  const reply = await api.call(credentials, 'POST', '/v2/payments/preauthorize/revert', {
+    merchantRevertId: `${paymentId}-r${attempt}`,
+    paymentId: providerPaymentId,
+    requestedAt,
+    reason: description.slice(0, 255),
+  });
+  const answer = readReply(reply, moneyMoved);
+  if (answer.kind !== 'OK') return answer;
+  return answer.value.status === 'CANCELED' ? okay(undefined) : unknown;
+}
+
+/** Gives a captured amount back. One refund an order: sent twice, PayPay answers the first again. */
+export async function refundPayment(
+  { api, credentials, requestedAt }: PayPayWire,
+  { paymentId, providerPaymentId, amountYen, description }: PaymentStep,
+): Promise<Answer<void>> {
+  const reply = await api.call(credentials, 'POST', '/v2/refunds', {
+    merchantRefundId: `${paymentId}-f`,
+    paymentId: providerPaymentId,
+    amount: yen(amountYen),
+    requestedAt,
+    reason: description.slice(0, 255),
+  });
+  const answer = readReply(reply, moneyMoved);
+  if (answer.kind !== 'OK') return answer;
+  // CREATED and REFUNDED both mean that PayPay took it on.
+  const { status } = answer.value;
+  return status === 'CREATED' || status === 'REFUNDED' ? okay(undefined) : unknown;
+}
+
+/** How the payment stands. NONE proves nothing while the request may still be under way. */
+export async function inquirePayment(
+  { api, credentials }: PayPayWire,
+  paymentId: string,
+): Promise<Answer<Inquiry>> {
+  const path = `/v2/payments/${encodeURIComponent(paymentId)}`;
+  const answer = readReply(await api.call(credentials, 'GET', path), payment);
+  if (answer.kind === 'DECLINED' && answer.code === 'NOT_FOUND') {
+    return okay({ state: 'NONE', authorization: null });
+  }
+  if (answer.kind !== 'OK') return answer;
+  const state = states[answer.value.status];
+  if (!state) return unknown;
+  const { amount } = answer.value;
+  const told = amount ? { amountYen: amount.amount } : {};
+  return okay({ state, authorization: authorizationOf(answer.value), ...told });
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { type Answer, okay, unknown } from '../../port/answer.ts';
+import { readRefusal } from './result-codes.ts';
+import type { PayPayReply } from './wire.ts';
+
+/** A success of PayPay's, or what its answer means instead. */
+export function readReply<S extends v.GenericSchema>(
+  reply: PayPayReply,
+  schema: S,
+): Answer<v.InferOutput<S>> {
+  if (!reply) return unknown;
+  if (reply.status >= 300) return readRefusal(reply.status, reply.code);
+  const parsed = v.safeParse(schema, reply.data);
+  return parsed.success ? okay(parsed.output) : unknown;
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import type { PublicClient } from '../../../../contract/client.ts';
+import type { Settings } from '../../../env.ts';
+import { type Md5, signRequest } from './sign-request.ts';
+
+/** PayPay's own limits: 30 s for what moves money, 15 s for what reads. */
+const WRITE_TIMEOUT_MS = 30_000;
+const READ_TIMEOUT_MS = 15_000;
+const CONTENT_TYPE = 'application/json';
+
+const envelope = v.object({
+  resultInfo: v.object({ code: v.string() }),
+  data: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
+});
+
+/** An answer of PayPay's: status, its code, its data. `undefined`: none, or none that can be read. */
+export type PayPayReply =
+  | { readonly status: number; readonly code: string; readonly data: Record<string, unknown> }
+  | undefined;
+
+export type PayPayCredentials = Settings['PAYPAY_CREDENTIALS'][string] & {
+  /** The tenant's own merchant, where one key serves several. */
+  readonly merchantId: string | null;
+};
+
+export type PayPayApi = {
+  credentials(client: PublicClient): PayPayCredentials | undefined;
+  call(
+    credentials: PayPayCredentials,
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: Record<string, unknown>,
+    query?: Record<string, string>,
+  ): Promise<PayPayReply>;
+};
+
+/** The wire to PayPay's Open Payment API; each request is signed anew. */
+export function createPayPay(
+  settings: Settings,
+  fetch: (request: Request) => Promise<Response>,
+  nowMs: () => number,
+  md5?: Md5,
+): PayPayApi {
+  return {
+    credentials({ clientId, paypay }) {
+      const keys = settings.PAYPAY_CREDENTIALS[clientId] ?? settings.PAYPAY_CREDENTIALS['default'];
+      return keys ? { ...keys, merchantId: paypay?.merchantId ?? null } : undefined;
+    },
+    async call(credentials, method, path, body, query) {
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      const signed = {
+        method,
+        path,
+        contentType: CONTENT_TYPE,
+        body: text,
+        nonce: crypto.randomUUID(),
+        epochS: Math.floor(nowMs() / 1000),
+      };
+      const authorization = await signRequest(credentials, signed, md5);
+      const search = query ? `?${new URLSearchParams(query)}` : '';
+      const request = new Request(`${settings.PAYPAY_BASE_URL}${path}${search}`, {
+        method,
+        headers: headersOf(authorization, credentials.merchantId, text !== undefined),
+        body: text ?? null,
+        signal: AbortSignal.timeout(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS),
+      });
+      try {
+        const answer = await fetch(request);
+        const parsed = v.safeParse(envelope, await answer.json());
+        if (!parsed.success) return undefined;
+        const { resultInfo, data } = parsed.output;
+        return { status: answer.status, code: resultInfo.code, data: data ?? {} };
+      } catch {
+        // No answer in time, or HTML from a proxy: whether it took effect is not known.
+        return undefined;
+      }
+    },
+  };
+}
+
+/** The content type is part of what was signed, so it is sent exactly where there is a body. */
+function headersOf(authorization: string, merchantId: string | null, hasBody: boolean): Headers {
+  const headers = new Headers({ authorization });
+  if (hasBody) headers.set('content-type', CONTENT_TYPE);
+  if (merchantId !== null) headers.set('x-assume-merchant', merchantId);
+  return headers;
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import type { ClientId, LineUserId } from '../../contract/ids.ts';
+import { orderIdSchema } from '../../contract/orders.ts';
+import { storedPhoneNumberSchema } from '../../contract/phone.ts';
+import type { LineUser } from '../../contract/session.ts';
+import type { LineProfile } from '../platforms/line.ts';
+import * as paths from '../store/paths.ts';
+import type { Fields } from '../store/values.ts';
+import { create, update, type Write } from '../store/writes.ts';
+import { storedSettings, storedSpending } from './settings-document.ts';
+import { consent, pendingPhone, phoneProof } from './setup-documents.ts';
+
+const storedProfile = v.object({
+  displayName: v.optional(v.string(), ''),
+  pictureUrl: v.optional(v.nullable(v.string()), null),
+  statusMessage: v.optional(v.nullable(v.string()), null),
+});
+
+/** `clients/{c}/lineUsers/{u}`: the specification's fields (§3), and what the app adds later. */
+export const lineUserDocument = v.object({
+  follow: v.fallback(v.boolean(), false),
+  profile: v.fallback(storedProfile, { displayName: '', pictureUrl: null, statusMessage: null }),
+  settings: storedSettings,
+  /** The purchase under way; there is at most one. */
+  activeOrder: v.optional(v.fallback(v.nullable(orderIdSchema), null), null),
+  spending: storedSpending,
+  phoneNumber: v.optional(v.fallback(v.nullable(storedPhoneNumberSchema), null), null),
+  personalInfo: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
+  phonePending: v.optional(v.fallback(v.nullable(pendingPhone), null), null),
+  phoneProof: v.optional(v.fallback(v.nullable(phoneProof), null), null),
+  phoneMovedAt: v.optional(v.nullable(v.string()), null),
+  consents: v.fallback(v.array(consent), []),
+  defaultPayMethod: v.optional(v.nullable(v.string()), null),
+});
+export type LineUserDocument = v.InferOutput<typeof lineUserDocument>;
+
+/** LINE's profile as the specification stores it: an object from the platform. */
+const profileFields = (profile: LineProfile): Fields => ({
+  userId: profile.userId,
+  displayName: profile.displayName,
+  ...(profile.pictureUrl === undefined ? {} : { pictureUrl: profile.pictureUrl }),
+  ...(profile.statusMessage === undefined ? {} : { statusMessage: profile.statusMessage }),
+});
+
+/** Specification §4 step 7: follow=false, followedAt and unfollowedAt null, server timestamps. */
+export function createLineUser(clientId: ClientId, profile: LineProfile): Write {
+  return create(paths.lineUser(clientId, profile.userId), {
+    follow: false,
+    profile: profileFields(profile),
+    followedAt: null,
+    unfollowedAt: null,
+  });
+}
+
+/** One merge when the profile changed at LINE; nothing when it did not. */
+export function mergeProfile(
+  clientId: ClientId,
+  stored: LineUserDocument,
+  profile: LineProfile,
+): readonly Write[] {
+  const same =
+    stored.profile.displayName === profile.displayName &&
+    stored.profile.pictureUrl === (profile.pictureUrl ?? null) &&
+    stored.profile.statusMessage === (profile.statusMessage ?? null);
+  if (same) return [];
+  return [update(paths.lineUser(clientId, profile.userId), { profile: profileFields(profile) })];
+}
+
+/** What the browser may see of the user. */
+export function publicLineUser(lineUserId: LineUserId, stored: LineUserDocument): LineUser {
+  const { displayName, pictureUrl } = stored.profile;
+  return {
+    lineUserId,
+    profile: { displayName, pictureUrl },
+    follow: stored.follow,
+    settings: stored.settings,
+  };
+}

@@ -1,0 +1,98 @@
+import type { PublicClient, SetupStep } from '../../contract/client.ts';
+import { formatPhoneNumber } from '../../contract/phone.ts';
+import type { SetupState } from '../../contract/setup-state.ts';
+import { MOST_TRIES } from './code-rules.ts';
+import type { LineUserDocument } from './line-user-document.ts';
+import type { StoredPendingPhone } from './setup-documents.ts';
+
+type SetupRules = PublicClient['setup'];
+
+const order: readonly SetupStep[] = [
+  'welcome',
+  'set-phone-number',
+  'verify-code',
+  'set-personal-info',
+  'set-user-pay',
+];
+
+/** Where a user stands, from the user's document and the tenant's rules. */
+export function setupState(rules: SetupRules, user: LineUserDocument, nowMs: number): SetupState {
+  const done = order.filter((step) => isDone(step, rules, user, nowMs));
+  return {
+    nextStep: order.find((step) => isRequired(step, rules) && !done.includes(step)) ?? null,
+    done,
+    consent: consentStanding(rules, user),
+    phone: {
+      verified: user.phoneNumber?.slice(-4) ?? null,
+      moved: user.phoneNumber === null && user.phoneMovedAt !== null,
+      pending: user.phonePending && publicPending(user.phonePending, nowMs),
+    },
+  };
+}
+
+/** A number that is never verified is worth nothing: whoever requires one step means both. */
+function isRequired(step: SetupStep, { required }: SetupRules): boolean {
+  const isPhone = step === 'set-phone-number' || step === 'verify-code';
+  return isPhone
+    ? required.includes('set-phone-number') || required.includes('verify-code')
+    : required.includes(step);
+}
+
+function isDone(
+  step: SetupStep,
+  rules: SetupRules,
+  user: LineUserDocument,
+  nowMs: number,
+): boolean {
+  switch (step) {
+    case 'welcome':
+      return hasConsented(rules, user);
+    case 'set-phone-number':
+      return user.phoneNumber !== null || isLive(user.phonePending, nowMs);
+    case 'verify-code':
+      return user.phoneNumber !== null;
+    case 'set-personal-info':
+      return rules.personalInfo.every((field) => user.personalInfo?.[field] !== undefined);
+    case 'set-user-pay':
+      return user.defaultPayMethod !== null;
+  }
+}
+
+/** Whether the user agreed to the versions that stand now. */
+export const hasConsented = ({ documents }: SetupRules, user: LineUserDocument): boolean =>
+  user.consents.some(
+    ({ termsOfUse, privacyPolicy }) =>
+      termsOfUse === documents.termsOfUse && privacyPolicy === documents.privacyPolicy,
+  );
+
+/** Whether the tenant asks for a consent that is missing: no other step is taken before it. */
+export const lacksConsent = (rules: SetupRules, user: LineUserDocument): boolean =>
+  rules.required.includes('welcome') && !hasConsented(rules, user);
+
+function consentStanding(rules: SetupRules, user: LineUserDocument): SetupState['consent'] {
+  if (hasConsented(rules, user)) return 'current';
+  return user.consents.length > 0 ? 'outdated' : 'none';
+}
+
+/** Whether the code of a pending number can still be entered. */
+export const isLive = (
+  pending: StoredPendingPhone | null,
+  nowMs: number,
+): pending is StoredPendingPhone => pending !== null && Date.parse(pending.expiresAt) > nowMs;
+
+export const triesLeft = (pending: StoredPendingPhone): number =>
+  MOST_TRIES - Object.keys(pending.tried).length;
+
+/** Seconds until a stored moment, as the person waits for it: never less than needed. */
+export const secondsUntil = (moment: string, nowMs: number): number =>
+  Math.max(0, Math.ceil((Date.parse(moment) - nowMs) / 1000));
+
+function publicPending(pending: StoredPendingPhone, nowMs: number) {
+  return {
+    number: formatPhoneNumber(pending.number),
+    certain: pending.certain,
+    triesLeft: triesLeft(pending),
+    resendAfterSeconds: secondsUntil(pending.resendAt, nowMs),
+    expiresInSeconds: secondsUntil(pending.expiresAt, nowMs),
+  };
+}
