@@ -13,8 +13,8 @@ import {
 } from '../../scripts/orders/reconcile-day.ts';
 import { settleOrder } from '../../scripts/orders/settle-order.ts';
 import { describeOrder } from '../../scripts/orders/show-order.ts';
-import { dayInJapan } from '../../worker/person/spending.ts';
 import { settingsOf } from '../../worker/env.ts';
+import { dayInJapan } from '../../worker/person/spending.ts';
 import { createServices } from '../../worker/services.ts';
 import { Timestamp } from '../../worker/store/values.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';

@@ -1,5 +1,5 @@
 import type { CouponList } from '../../contract/coupons.ts';
-import { fail, ok, type Result } from '../result.ts';
+import { type BareErrorCode, fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import type { Firestore } from '../store/firestore.ts';
@@ -46,7 +46,7 @@ export function addCoupon(
   });
 }
 
-const refused = (code: Parameters<typeof fail>[0]) => ({ writes: [], value: fail(code) });
+const refused = (code: BareErrorCode) => ({ writes: [], value: fail(code) });
 
 async function findDefinition(store: Firestore, { clientId }: Person, code: string) {
   const [found] = await store.query({

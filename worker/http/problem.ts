@@ -16,7 +16,7 @@ export function problem<E extends AppEnv>(c: Context<E>, failure: Failure): Resp
     code: failure.code,
     message: errorMessage(failure.code, c.get('language') ?? 'ja', c.req.path),
     requestId: c.get('requestId') ?? '',
-    ...(failure.data === undefined ? {} : { data: failure.data }),
+    ...('data' in failure && failure.data !== undefined ? { data: failure.data } : {}),
   };
   c.header('cache-control', 'no-store');
   if (failure.code === 'TOO_MANY_REQUESTS') c.header('retry-after', '60');

@@ -1,11 +1,9 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import {
   phoneCodeRequestSchema,
   phoneVerifyRequestSchema,
   setupAnswerSchema,
-  setupProblemSchema,
 } from '../../contract/setup.ts';
 import { answers } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
@@ -21,9 +19,9 @@ const addressOf = (c: Context<SessionEnv>) => c.req.header('cf-connecting-ip') ?
 
 /** A failure of the phone steps: how long to wait as a header, what the operator must mend as a line. */
 function refuse(c: Context<SessionEnv>, failure: Failure): Response {
-  const data = v.safeParse(setupProblemSchema, failure.data);
-  const wait = data.success ? data.output.retryAfterSeconds : undefined;
-  if (wait !== undefined) c.header('retry-after', String(wait));
+  if (failure.code === 'CODE_LOCKED' || failure.code === 'SMS_LIMIT') {
+    c.header('retry-after', String(failure.data.retryAfterSeconds));
+  }
   if (failure.code === 'SMS_NOT_CONFIGURED') {
     const settings = c.get('services').sms.missing.map(logWord);
     log('settings.missing', { requestId: c.get('requestId'), settings });

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's own folders of code. */
+export const folders = ['contract', 'worker', 'web', 'sandbox', 'scripts', 'tests'] as const;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** One import of one file. `to` is a path below the root, or a package's name. */
+export type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean };
+
+/** Every TypeScript file of ours, as a path below the root. */
+export const files: readonly string[] = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
+    .map((name) => join(folder, name)),
+);
+
+const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
+/** The text of a file of ours, '' for any other path. */
+export const sourceOf = (file: string): string => sources.get(file) ?? '';
+
+const statement =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/g;
+const dynamic = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+function importsOf(file: string): readonly Import[] {
+  const source = sourceOf(file);
+  const found = [
+    ...[...source.matchAll(statement)].map(([, type, to = '']) => ({
+      to,
+      typeOnly: type !== undefined,
+    })),
+    ...[...source.matchAll(dynamic)].map(([, to = '']) => ({ to, typeOnly: false })),
+  ];
+  return found.map(({ to, typeOnly }) => ({
+    from: file,
+    to: to.startsWith('.') ? relative(root, resolve(root, dirname(file), to)) : to,
+    typeOnly,
+  }));
+}
+
+/** Every import of every file: types and dynamic imports too. */
+export const imports: readonly Import[] = files.flatMap(importsOf);
+
+/** The first folder of a path. */
+export const folderOf = (path: string): string => path.split('/')[0] ?? '';
+
+const names: readonly string[] = folders;
+
+/** Whether an import leads to a file of ours. */
+export const isOurs = ({ to }: Import): boolean => names.includes(folderOf(to));
+
+/** An import as a failed test names it. */
+export const arrow = ({ from, to }: Import): string => `${from} → ${to}`;
+
+/** The first cycle found, as the path through it; empty where there is none. */
+export function findCycle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): readonly string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const next of graph.get(file) ?? []) {
+      const cycle = visit(next, [...path, file]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(file);
+    return [];
+  };
+  for (const file of graph.keys()) {
+    const cycle = visit(file, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}
