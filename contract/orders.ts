@@ -40,6 +40,9 @@ export const orderLineSchema = v.object({
 });
 export type OrderLine = v.InferOutput<typeof orderLineSchema>;
 
+/** An order has at least one line: what was bought. */
+export const orderLinesSchema = v.tupleWithRest([orderLineSchema], orderLineSchema);
+
 /** The total of one tax rate: `amountYen` with tax, of which `taxYen` is tax. */
 export const taxLineSchema = v.object({ ratePercent: v.number(), amountYen: yen, taxYen: yen });
 export type TaxLine = v.InferOutput<typeof taxLineSchema>;
@@ -54,7 +57,7 @@ export const problemReasonSchema = v.picklist([
 export type ProblemReason = v.InferOutput<typeof problemReasonSchema>;
 
 /** The most base64 characters a photo may have: about 300 KB of picture. */
-export const MOST_PHOTO_CHARACTERS = 420_000;
+export const MAX_PHOTO_CHARACTERS = 420_000;
 
 /** `POST /orders/{o}/problem`. The browser makes the photo small before it sends it. */
 export const reportProblemSchema = v.object({
@@ -63,7 +66,7 @@ export const reportProblemSchema = v.object({
   photo: v.nullable(
     v.pipe(
       v.string(),
-      v.maxLength(MOST_PHOTO_CHARACTERS),
+      v.maxLength(MAX_PHOTO_CHARACTERS),
       v.regex(/^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/),
     ),
   ),
@@ -83,7 +86,7 @@ export const orderSchema = v.object({
   id: orderIdSchema,
   state: orderStateSchema,
   reason: v.nullable(orderReasonSchema),
-  lines: v.array(orderLineSchema),
+  lines: orderLinesSchema,
   coupon: v.nullable(v.object({ title: localTextSchema, discountYen: yen })),
   /** What is paid in all: tax included, the coupon taken off. */
   amountYen: yen,

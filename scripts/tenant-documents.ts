@@ -65,7 +65,7 @@ const coupons = (file: TenantFile, below: Below): readonly TenantDocument[] =>
     fields: { ...fields, startsAt: moment(startsAt), expiresAt: moment(expiresAt) },
   }));
 
-const moment = (iso: string | null) => iso && new Timestamp(new Date(iso).toISOString());
+const moment = (iso: string | null) => iso && Timestamp.ofMs(Date.parse(iso));
 
 const pictureAddress = (clientId: ClientId, id: string) =>
   `/api/clients/${clientId}/pictures/${id}`;

@@ -20,8 +20,8 @@ import { assetRoutes } from './page/asset-routes.ts';
 import { buildsRoutes } from './page/builds-routes.ts';
 import { lastResortPage, wantsPage } from './page/last-resort-page.ts';
 import { pageRoutes } from './page/routes.ts';
-import { payPayNoticeRoutes } from './pay/paypay-webhook-routes.ts';
 import { payRoutes } from './pay/routes.ts';
+import { payWebhookRoutes } from './pay/webhook-routes.ts';
 import { sessionGuard } from './session/session-guard.ts';
 import { publicJwks } from './session/session-token.ts';
 import { phoneRoutes } from './setup/phone-routes.ts';
@@ -50,7 +50,7 @@ const clientApi = new Hono<TenantEnv>()
 
 const api = new Hono<AppEnv>()
   .route('/clients/:clientId', clientApi)
-  .route('/webhooks', payPayNoticeRoutes)
+  .route('/webhooks', payWebhookRoutes)
   .route('/webhooks', lineWebhookRoutes)
   .route('/machines', machineLinkRoutes)
   .route('/', platformSignInRoutes);

@@ -1,18 +1,8 @@
 import type { JWK } from 'jose';
 import * as v from 'valibot';
 import { clientIdSchema } from '../contract/ids.ts';
-
-/** An origin or base address, without a closing slash. */
-const baseUrl = v.pipe(
-  v.string(),
-  v.url(),
-  v.transform((url) => url.replace(/\/+$/, '')),
-);
-
-const filled = v.pipe(v.string(), v.nonEmpty());
-
-const fromJson = <S extends v.GenericSchema>(schema: S) =>
-  v.pipe(v.string(), v.parseJson(), schema);
+import { providerSettings } from './pay/providers/registry.ts';
+import { baseUrl, byClient, filled, fromJson } from './setting-shapes.ts';
 
 const privateJwk = v.pipe(
   v.looseObject({ kid: v.string(), kty: v.literal('EC'), crv: v.literal('P-256'), d: v.string() }),
@@ -32,10 +22,6 @@ const serviceAccount = v.object({
 });
 export type ServiceAccount = v.InferOutput<typeof serviceAccount>;
 
-/** JSON by client id, with an optional `default`. */
-const byClient = <S extends v.GenericSchema>(entry: S) =>
-  v.optional(fromJson(v.record(v.string(), entry)), '{}');
-
 const settingsSchema = v.object({
   LINE_API_BASE_URL: v.optional(baseUrl, 'https://api.line.me'),
   LINE_LIFF_BASE_URL: v.optional(baseUrl, 'https://liff.line.me'),
@@ -53,12 +39,7 @@ const settingsSchema = v.object({
   SMS_AUTH_TOKEN: v.optional(filled),
   SMS_SERVICE_SID: v.optional(filled),
   PHONE_PEPPER: v.optional(filled),
-  PAYPAY_BASE_URL: v.optional(baseUrl, 'https://apigw.paypay.ne.jp'),
-  PAYPAY_CREDENTIALS: byClient(v.object({ apiKey: filled, apiSecret: filled })),
-  DPAY_BASE_URL: v.optional(baseUrl, 'https://openapi.mul-pay.jp'),
-  DPAY_SHOPS: byClient(
-    v.object({ shopId: filled, shopPass: filled, contactName: filled, contactEmail: filled }),
-  ),
+  ...providerSettings,
   CLOUD_SYSTEMS: byClient(v.object({ baseUrl })),
   LINE_CHANNELS: byClient(
     v.object({

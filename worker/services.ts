@@ -2,18 +2,15 @@ import type { PayMethodKind } from '../contract/client.ts';
 import type { Bindings } from './bindings.ts';
 import { type Settings, settingsOf } from './env.ts';
 import type { PayProvider } from './pay/port/pay-provider.ts';
-import { createDpayProvider } from './pay/providers/dpay/provider.ts';
-import { createGmo } from './pay/providers/dpay/wire.ts';
-import { createPayPayProvider } from './pay/providers/paypay/provider.ts';
-import type { Md5 } from './pay/providers/paypay/sign-request.ts';
-import { createPayPay } from './pay/providers/paypay/wire.ts';
+import type { ProviderRuntime } from './pay/port/provider-descriptor.ts';
+import { createPayProviders } from './pay/providers/registry.ts';
 import { type CloudSystems, createCloudSystems } from './platforms/cloud-system.ts';
 import { createLine, type Line } from './platforms/line.ts';
 import { createLineMessaging, type LineMessaging } from './platforms/line-messaging.ts';
 import { type MachineName, type MachineStub, machineStub } from './platforms/machine-object.ts';
 import { createSms, type Sms } from './platforms/sms.ts';
 import { createFirestore, type Firestore } from './store/firestore.ts';
-import { createTransport, type World } from './store/transport.ts';
+import { createTransport, type Runtime } from './store/transport.ts';
 
 /** What the capabilities use of the outside; made once per isolate. */
 export type Services = {
@@ -29,7 +26,7 @@ export type Services = {
   readonly nowMs: () => number;
 };
 
-const world: World = {
+const runtime: Runtime = {
   fetch: (request) => fetch(request),
   nowMs: () => Date.now(),
   random: () => Math.random(),
@@ -42,22 +39,18 @@ const world: World = {
 export function createServices(
   settings: Settings,
   machine: Services['machine'],
-  md5?: Md5,
+  md5?: ProviderRuntime['md5'],
 ): Services {
-  const payPay = createPayPay(settings, world.fetch, world.nowMs, md5);
   return {
     settings,
-    store: createFirestore(createTransport(settings, world), world),
-    line: createLine(settings, world.fetch),
-    lineMessaging: createLineMessaging(settings, world.fetch, world.nowMs),
-    cloudSystems: createCloudSystems(settings, world.fetch),
-    sms: createSms(settings, world.fetch),
-    payProviders: {
-      paypay: createPayPayProvider(payPay, world.nowMs),
-      dpay: createDpayProvider(createGmo(settings, world.fetch)),
-    },
+    store: createFirestore(createTransport(settings, runtime), runtime),
+    line: createLine(settings, runtime.fetch),
+    lineMessaging: createLineMessaging(settings, runtime.fetch, runtime.nowMs),
+    cloudSystems: createCloudSystems(settings, runtime.fetch),
+    sms: createSms(settings, runtime.fetch),
+    payProviders: createPayProviders(settings, { ...runtime, md5 }),
     machine,
-    nowMs: world.nowMs,
+    nowMs: runtime.nowMs,
   };
 }
 

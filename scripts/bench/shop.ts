@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { bindingIdSchema } from '../../contract/pay-methods.ts';
-import { parseSettings } from '../../worker/env.ts';
 import { seal } from '../../worker/crypto/seal.ts';
+import { parseSettings } from '../../worker/env.ts';
 import type { Firestore } from '../../worker/store/firestore.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { documentPath } from '../../worker/store/segments.ts';

@@ -23,12 +23,12 @@ export async function answerProblem(desk: Desk, orderId: OrderId, text: string):
     const current = await readOrder(desk, orderId);
     const { problem } = current;
     if (!problem) return { writes: [], value: current };
-    const answer = { text, at: new Timestamp(new Date(nowMs()).toISOString()) };
+    const answer = { text, at: Timestamp.ofMs(nowMs()) };
     const fields = { problem: { ...problem, at: new Timestamp(problem.at), answer } };
     const path = paths.order(client.clientId, orderId);
     return {
       writes: [
-        update(path, fields, { updateTime: current.updateTime }),
+        update(path, fields, { updateTime: current.document.updateTime }),
         auditWrite(desk, orderId, { what: 'answer', reason: text }),
       ],
       value: current,

@@ -11,7 +11,6 @@ export const askProvider = (
   services.payProviders[pay.kind].inquire({
     client,
     paymentId: id,
-    providerPaymentId: pay.providerPaymentId ?? '',
   });
 
 /** The same in one line. */

@@ -44,6 +44,6 @@ export async function closeOrder(
   const move = { path: [to], ...(to === 'CAPTURED' ? {} : { reason: 'BY_OPERATOR' as const }) };
   const closed = await commitMove(desk.services, desk.client.clientId, order, move, [audit]);
   if (!closed) throw new CommandError(`${orderId} changed this moment: look at it again.`);
-  await bringOn(desk, closed);
+  await bringOn(desk, closed.order);
   return `${said}.\n${orderId} is ${to}.`;
 }

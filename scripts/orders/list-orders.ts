@@ -28,5 +28,5 @@ export async function findOrders(
   return found
     .flat()
     .flatMap((document) => parseOrder(document) ?? [])
-    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+    .toSorted((one, other) => other.createdAtMs - one.createdAtMs);
 }

@@ -62,7 +62,7 @@ async function ordersOf(
 ): Promise<readonly StoredOrder[]> {
   const from = paths.orders(clientId);
   const midnightMs = Date.parse(`${day}T00:00:00+09:00`);
-  const at = (ms: number) => new Timestamp(new Date(ms).toISOString());
+  const at = (ms: number) => Timestamp.ofMs(ms);
   const orders: StoredOrder[] = [];
   let after: Query['after'] | undefined;
   for (;;) {

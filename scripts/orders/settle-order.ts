@@ -71,7 +71,7 @@ export async function settleOrder(
   const audit = auditWrite(desk, orderId, { what: deed, reason, from: order.state, force });
   const moved = await commitMove(desk.services, desk.client.clientId, order, move, [audit]);
   if (!moved) throw new CommandError(`${orderId} changed this moment: look at it again.`);
-  return told(await bringOn(desk, moved), plans[deed]);
+  return told(await bringOn(desk, moved.order), plans[deed]);
 }
 
 /** The states to go through: to the end at once where the provider has done it already. */
@@ -100,24 +100,30 @@ async function pathOf(
   );
 }
 
-const whyNot = ({ state, driveAt }: StoredOrder): string =>
+const isoOf = (ms: number | null) => (ms === null ? undefined : new Date(ms).toISOString());
+
+const whyNot = ({ state, driveAtMs }: StoredOrder): string =>
   endStates.has(state)
     ? 'It has ended.'
-    : `It is still on its way by itself (next step ${driveAt ?? 'by the machine'}).`;
+    : `It is still on its way by itself (next step ${isoOf(driveAtMs) ?? 'by the machine'}).`;
 
 /** Drives as the machine's object would; the message that is owed at the end is sent, too. */
 export async function bringOn(desk: Desk, start: StoredOrder): Promise<StoredOrder> {
   const { services, client } = desk;
-  const offline = { online: () => false, vend: () => undefined, query: () => undefined };
-  const driver = { services, client, vendor: offline, stored: () => undefined };
-  const order = await driveOrder(driver, { order: start, fresh: false });
+  const offline = {
+    online: () => false,
+    sendVend: () => undefined,
+    queryJournal: () => undefined,
+  };
+  const driver = { services, client, machine: offline, onCommitted: () => undefined };
+  const order = await driveOrder(driver, { order: start, ownsIntent: false });
   const owes = endStates.has(order.state) && order.notice !== null;
-  return owes ? driveOrder(driver, { order, fresh: false }) : order;
+  return owes ? driveOrder(driver, { order, ownsIntent: false }) : order;
 }
 
-const told = ({ id, state, driveAt }: StoredOrder, { end }: Plan): string =>
+const told = ({ id, state, driveAtMs }: StoredOrder, { end }: Plan): string =>
   state === end
     ? `${id} is ${end}.`
     : `${id} is ${state}: the provider has not said yes yet. It is tried again by itself${
-        driveAt === null ? '' : ` from ${driveAt}`
+        driveAtMs === null ? '' : ` from ${isoOf(driveAtMs)}`
       }; run this again to see.`;

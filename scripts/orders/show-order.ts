@@ -10,13 +10,13 @@ const format = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 /** A moment in Japan, as a log writes it. */
-const inJapan = (iso: string) => format.format(new Date(iso));
+const inJapan = (at: string | number) => format.format(new Date(at));
 
 /** An order in one line of the list. */
 export function orderLine(order: StoredOrder): string {
-  const { id, state, amountYen, pay, machine, createdAt, flags, problem } = order;
+  const { id, state, amountYen, pay, machine, createdAtMs, flags, problem } = order;
   const marks = [...flags, ...(problem ? [problem.answer ? 'answered' : 'PROBLEM'] : [])];
-  const columns = [inJapan(createdAt), id, state.padEnd(13), `${amountYen} yen`.padStart(9)];
+  const columns = [inJapan(createdAtMs), id, state.padEnd(13), `${amountYen} yen`.padStart(9)];
   return [...columns, pay.kind.padEnd(6), machine.id, ...marks].join('  ');
 }
 
@@ -29,12 +29,14 @@ export async function describeOrder(desk: Desk, orderId: OrderId): Promise<strin
     `person    ${order.lineUserId}`,
     `item      ${order.lines.map(({ name, slot }) => `${name.ja} (${slot})`).join(', ')}`,
     `machine   ${order.machine.name.ja}, ${order.machine.place.ja} (${order.machine.code})`,
-    `payment   ${order.pay.label}, ${order.pay.providerPaymentId ?? 'no number yet'}`,
+    `payment   ${order.pay.label}, ${order.held?.providerPaymentId ?? 'no number yet'}`,
     `provider  ${saidOf(order, answer)}`,
     ...(order.coupon ? [`coupon    ${order.coupon.id}, -${order.coupon.discountYen} yen`] : []),
     ...(order.reason ? [`reason    ${order.reason}`] : []),
-    ...(order.driveAt ? [`next step ${inJapan(order.driveAt)}, try ${order.attempt}`] : []),
-    ...order.history.map(({ state, at }) => `  ${inJapan(at)}  ${state}`),
+    ...(order.driveAtMs !== null
+      ? [`next step ${inJapan(order.driveAtMs)}, try ${order.attempt}`]
+      : []),
+    ...order.history.map(({ state, atMs }) => `  ${inJapan(atMs)}  ${state}`),
     ...problemLines(order),
     ...audits.map(
       ({ createdAt, who, what, reason }) => `  ${inJapan(createdAt)}  ${who}: ${what}: ${reason}`,

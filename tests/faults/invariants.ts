@@ -3,8 +3,8 @@ import { lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { parseCoupon } from '../../worker/coupons/coupon-document.ts';
 import { parseStock } from '../../worker/machines/stock-document.ts';
 import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
-import { readUser } from '../../worker/person/read-user.ts';
 import type { LineUserDocument } from '../../worker/person/line-user-document.ts';
+import { readUser } from '../../worker/person/read-user.ts';
 import type { Firestore } from '../../worker/store/firestore.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { isAtRest, type Outcome } from './one-purchase.ts';
@@ -24,6 +24,7 @@ export const invariants = [
   'stock exact and never negative',
   'spending counts what was taken',
   'every order reaches an end',
+  'the machine is free again',
 ] as const;
 export type Invariant = (typeof invariants)[number];
 
@@ -81,7 +82,7 @@ const judgeMoney = ({ order }: Found, { drops }: Outcome, truth: Truth | undefin
 
 function judgeRecords(
   { order, stock, coupon, user }: Found,
-  { scenario, rested, drops }: Outcome,
+  { scenario, rested, isFree, drops }: Outcome,
   truth: Truth | undefined,
 ) {
   const sold = order?.history.some(({ state }) => state === 'DISPENSED') ?? false;
@@ -92,6 +93,7 @@ function judgeRecords(
     'stock exact and never negative': isExact(stock, sold, isUndecided(order)),
     'spending counts what was taken':
       (user?.spending.dayYen ?? 0) === (spent ? (order?.amountYen ?? 0) : 0),
+    'the machine is free again': isFree,
     'every order reaches an end': rested && ended && user?.activeOrder === null,
   };
 }

@@ -40,6 +40,11 @@ export class Network {
     this.#plan = plan;
   }
 
+  /** Whether the process that uses this network has died. */
+  get isDead(): boolean {
+    return this.#dead;
+  }
+
   /** A new process takes over. @returns whether the last one had died. */
   revive(): boolean {
     const died = this.#dead;

@@ -1,7 +1,8 @@
 import type { OrderId } from '../../contract/orders.ts';
-import { journalOutcome, vendOutcome } from '../../worker/orders/read-outcome.ts';
 import type { VendOutcome } from '../../worker/orders/after-machine.ts';
-import type { StoredOrder } from '../../worker/orders/order-document.ts';
+import type { MachinePort } from '../../worker/orders/drive-order.ts';
+import type { CommandedOrder, StoredOrder } from '../../worker/orders/order-document.ts';
+import { journalOutcome, vendOutcome } from '../../worker/orders/vend-outcome.ts';
 import type { Clock } from './clock.ts';
 
 /** How a machine behaves during one purchase; moments are counted from the purchase's beginning. */
@@ -22,9 +23,10 @@ export type Behaviour = {
   readonly clockOffsetMs?: number;
 };
 
-export type Hear = (
+/** Takes a report to the service. @returns whether the service stored it: then it need not be repeated. */
+export type Deliver = (
   orderId: OrderId,
-  said: (order: StoredOrder) => VendOutcome | undefined,
+  outcomeOf: (order: StoredOrder) => VendOutcome | undefined,
 ) => Promise<boolean>;
 
 type Entry = { outcome: 'running' | 'dispensed' | 'failed' | 'uncertain'; acked: boolean };
@@ -33,21 +35,21 @@ const MOTOR_MS = 1_500;
 const REPEAT_MS = 5_000;
 
 /** A vending machine as docs/machine-protocol.md demands it, in virtual time, with its own troubles. */
-export class SimulatedMachine {
+export class SimulatedMachine implements MachinePort {
   readonly #clock: Clock;
   readonly #behaviour: Behaviour;
   readonly #startMs: number;
-  readonly #hear: Hear;
+  readonly #deliver: Deliver;
   readonly #journal = new Map<OrderId, Entry>();
   #journalEpochMs: number;
   /** How many products really fell. */
   drops = 0;
 
-  constructor(clock: Clock, behaviour: Behaviour, hear: Hear) {
+  constructor(clock: Clock, behaviour: Behaviour, deliver: Deliver) {
     this.#clock = clock;
     this.#behaviour = behaviour;
     this.#startMs = clock.nowMs;
-    this.#hear = hear;
+    this.#deliver = deliver;
     this.#journalEpochMs = this.#now() - 60_000;
     const { forgetsAtMs } = behaviour;
     if (forgetsAtMs !== undefined) {
@@ -58,18 +60,23 @@ export class SimulatedMachine {
     }
   }
 
+  /** When the machine connects again after having been away. */
+  get backAtMs(): readonly number[] {
+    return (this.#behaviour.offline ?? []).map(([, until]) => this.#startMs + until);
+  }
+
   online = (): boolean => {
     const since = this.#clock.nowMs - this.#startMs;
     return !(this.#behaviour.offline ?? []).some(([from, until]) => since >= from && since < until);
   };
 
-  vend = (order: StoredOrder): void => {
+  sendVend = (order: CommandedOrder): void => {
     if (!this.online()) return;
     this.#clock.after(50, () => this.#told(order));
     if (this.#behaviour.repeatsEverything) this.#clock.after(400, () => this.#told(order));
   };
 
-  query = (order: StoredOrder): void => {
+  queryJournal = (order: StoredOrder): void => {
     if (!this.online()) return;
     this.#clock.after(50 + (this.#behaviour.slowMs ?? 0), async () => {
       if (!this.online()) return;
@@ -80,16 +87,16 @@ export class SimulatedMachine {
         journalEpochMs: this.#journalEpochMs,
       };
       const offsetMs = this.#behaviour.clockOffsetMs ?? 0;
-      await this.#hear(order.id, (now) => journalOutcome(now, journal, offsetMs));
+      await this.#deliver(order.id, (now) => journalOutcome(now, journal, offsetMs));
     });
   };
 
   /** The machine's own clock. */
   #now = (): number => this.#clock.nowMs + (this.#behaviour.clockOffsetMs ?? 0);
 
-  #told(order: StoredOrder): void {
+  #told(order: CommandedOrder): void {
     if (this.#journal.has(order.id)) return;
-    const notAfterMs = Date.parse(order.notAfter ?? '') + (this.#behaviour.clockOffsetMs ?? 0);
+    const notAfterMs = order.command.notAfterMs + (this.#behaviour.clockOffsetMs ?? 0);
     if (this.#now() > notAfterMs) {
       this.#journal.set(order.id, { outcome: 'failed', acked: false });
       return this.#report(order.id);
@@ -121,9 +128,9 @@ export class SimulatedMachine {
       const entry = this.#journal.get(id);
       if (!entry || entry.acked || entry.outcome === 'running') return;
       const { outcome } = entry;
-      const kept = this.online() && (await this.#hear(id, () => vendOutcome(outcome, 'jam')));
+      const kept = this.online() && (await this.#deliver(id, () => vendOutcome(outcome, 'jam')));
       if (this.#behaviour.repeatsEverything && kept) {
-        await this.#hear(id, () => vendOutcome(outcome, 'jam'));
+        await this.#deliver(id, () => vendOutcome(outcome, 'jam'));
       }
       if (kept) entry.acked = true;
       else this.#clock.after(REPEAT_MS, () => this.#report(id));

@@ -177,12 +177,12 @@ describe.each(['paypay', 'dpay'] as const)('paying with %s', (kind) => {
       { pathPrefix: payPath[kind], method: 'POST', times: 1, kind: 'after-effect-timeout' },
     ]);
     expect((await pay(id)).kind).toBe('UNKNOWN');
-    const found = await provider.inquire({ client, paymentId: id, providerPaymentId: '' });
+    const found = await provider.inquire({ client, paymentId: id });
     expect(found).toMatchObject({ kind: 'OK', value: { state: 'AUTHORIZED' } });
   });
 
   test('inquired about before it exists is NONE', async () => {
-    const found = await provider.inquire({ client, paymentId: newId(), providerPaymentId: '' });
+    const found = await provider.inquire({ client, paymentId: newId() });
     expect(found).toEqual({ kind: 'OK', value: { state: 'NONE', authorization: null } });
   });
 

@@ -28,6 +28,6 @@ test('a tenant that needs SMS without its settings gets a catalogue error, and t
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ error: { code: 'SMS_NOT_CONFIGURED' } });
   }
-  expect(lines.join('\n')).toContain('SMS_AUTH_TOKEN, PHONE_PEPPER');
+  expect(lines.join('\n')).toContain('["SMS_AUTH_TOKEN","PHONE_PEPPER"]');
   expect(lines.join('\n')).not.toContain('SMS_ACCOUNT_SID');
 });

@@ -70,7 +70,7 @@ function shownOf(definition: CouponDefinition) {
 
 function heldFields(definition: CouponDefinition): Fields {
   const { id: _id, startsAt, expiresAt, ...rules } = shownOf(definition);
-  const moment = (iso: string | null) => iso && new Timestamp(new Date(iso).toISOString());
+  const moment = (iso: string | null) => iso && Timestamp.ofMs(Date.parse(iso));
   return {
     ...rules,
     startsAt: moment(startsAt),

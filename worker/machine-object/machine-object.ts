@@ -1,11 +1,11 @@
 import { DurableObject } from 'cloudflare:workers';
 import * as v from 'valibot';
+import type { PublicClient } from '../../contract/client.ts';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
-import type { Order } from '../../contract/orders.ts';
-import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
+import { type Order, type OrderId, orderIdSchema } from '../../contract/orders.ts';
 import type { Bindings } from '../bindings.ts';
 import { log } from '../log.ts';
-import { DeviceDesk } from '../machines/device/device-session.ts';
+import { DeviceSession } from '../machines/device/device-session.ts';
 import {
   acceptSocket,
   closeSilent,
@@ -14,101 +14,117 @@ import {
   liveSocket,
 } from '../machines/device/socket.ts';
 import { publicOrder } from '../orders/order-document.ts';
+import { OrderWatchers, settledEvents } from '../orders/order-events.ts';
 import { orderIdOf } from '../orders/order-id.ts';
-import { OrderDesk } from '../orders/order-scheduler.ts';
-import { readOwnOrder } from '../orders/read-order.ts';
-import type { MachineName, MachineStanding, PlaceRequest } from '../platforms/machine-object.ts';
-import { fail, ok, type Result } from '../result.ts';
+import { OrderScheduler } from '../orders/order-scheduler.ts';
+import { journalOutcome, vendOutcome } from '../orders/vend-outcome.ts';
+import type { BuyRequest, MachineName, MachineStatus } from '../platforms/machine-object.ts';
+import type { Result } from '../result.ts';
 import { type Services, servicesOf } from '../services.ts';
-import { type LinkMemory, recall, remember } from './memory.ts';
+import { loadTenant } from '../tenant/load-tenant.ts';
+import { machinePort } from './machine-port.ts';
+import { emptyMemory, type MachineMemory, readMemory, writeMemory } from './memory.ts';
 
 /** How often a connection is looked after while there is one. */
 const LINK_CHECK_MS = 60_000;
 
 /**
- * One vending machine: the other end of its connection, and the driver of its purchases. Everything
- * it keeps can be made again from the orders and the machine; what only lives here is the lease,
- * which lets one person at a time buy.
+ * One vending machine: the platform around its connection (`DeviceSession`) and around the driver of
+ * its purchases (`OrderScheduler`). Everything it keeps can be made again from the orders and the
+ * machine; what only lives here is the lease, which lets one person at a time buy.
  */
 export class MachineObject extends DurableObject<Bindings> {
   readonly #services: Services;
-  #memory: LinkMemory | undefined;
-  readonly #orders: OrderDesk;
-  readonly #device: DeviceDesk;
+  #memory: MachineMemory | undefined;
+  readonly #orders: OrderScheduler;
+  readonly #device: DeviceSession;
+  readonly #watchers = new OrderWatchers();
   #messages: Promise<void> = Promise.resolve();
 
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, env);
     this.#services = servicesOf(env);
-    const desk = {
+    const context = {
       services: this.#services,
+      name: () => this.#known(),
       memory: () => this.#known(),
-      memoryIfAny: () => this.#memory,
-      changed: () => this.#keep(),
+      persist: () => this.#persist(),
       live: () => this.#live(),
       background: (work: Promise<unknown>) => state.waitUntil(work),
     };
-    this.#orders = new OrderDesk(desk);
-    this.#device = new DeviceDesk(desk, this.#orders);
+    this.#orders = new OrderScheduler({
+      ...context,
+      machine: machinePort(context.live, () => this.#known().offsetMs),
+      loadClient: () => this.#loadClient(),
+      publish: (order) => this.#watchers.publish(publicOrder(order)),
+    });
+    this.#device = new DeviceSession(context, {
+      onResult: (commandId, outcome, reason) =>
+        this.#orders.onReport(commandId, () => vendOutcome(outcome, reason)),
+      onJournal: (commandId, journal) => {
+        const { offsetMs } = this.#known();
+        return this.#orders.onReport(commandId, (order) =>
+          journalOutcome(order, journal, offsetMs),
+        );
+      },
+      onMachineBack: () => this.#orders.onMachineBack(),
+    });
     void state.blockConcurrencyWhile(async () => {
-      this.#memory = await recall(state.storage, undefined);
+      this.#memory = await readMemory(state.storage);
     });
   }
 
   /** Buys: leases the machine, sets the alarm, places the order, and goes on without the buyer waiting. */
-  async place({ buyer, language, idempotencyKey, asked }: PlaceRequest): Promise<Result<Order>> {
+  async buy({ buyer, language, idempotencyKey, asked }: BuyRequest): Promise<Result<Order>> {
     const { clientId, lineUserId } = buyer;
-    const name = { clientId, machineId: asked.machineId };
-    await this.#become(name);
+    this.#become({ clientId, machineId: asked.machineId });
     const orderId = await orderIdOf(clientId, lineUserId, idempotencyKey);
-    const refusal = this.#orders.isBusy(orderId)
-      ? 'MACHINE_BUSY'
-      : this.#live()
-        ? undefined
-        : 'MACHINE_OFFLINE';
-    if (refusal) {
-      // The very same tap again is answered with its order, whatever the machine does now.
-      const own = await readOwnOrder(this.#services.store, buyer, orderId);
-      return own.ok ? ok(publicOrder(own.value)) : fail(refusal);
-    }
-    return this.#orders.place({ buyer, language, orderId, asked });
+    return this.#orders.buy({ buyer, language, orderId, asked });
   }
 
   async wake(name: MachineName, orderId: OrderId): Promise<void> {
-    await this.#become(name);
+    this.#become(name);
     await this.#orders.wake(orderId);
   }
 
-  async standing(): Promise<MachineStanding> {
+  async status(): Promise<MachineStatus> {
     const device = currentSocket(this.ctx);
     return {
       online: this.#live() !== undefined,
-      heardAtMs: device?.greeted ? heardAtMs(this.ctx, device) : null,
-      counts: this.#orders.sellableCounts(),
+      heardAtMs: device?.phase === 'live' ? heardAtMs(this.ctx, device) : null,
+      counts: this.#memory ? this.#orders.sellableCounts() : {},
     };
   }
 
   /** `/{clientId}/{machineId}/link/{tokenId}` and `…/events/{orderId}`, from our own routes only. */
   override async fetch(request: Request): Promise<Response> {
     const [, clientId, machineId, what, id = ''] = new URL(request.url).pathname.split('/');
-    const name = v.parse(nameSchema, { clientId, machineId });
-    await this.#become(name);
-    if (what === 'events') return this.#orders.watch(v.parse(orderIdSchema, id));
+    this.#become(v.parse(nameSchema, { clientId, machineId }));
+    if (what === 'events') return this.#watch(v.parse(orderIdSchema, id));
     const webSocket = acceptSocket(this.ctx, id, this.#services.nowMs());
-    await this.#keep();
+    await this.#persist();
     return new Response(null, { status: 101, webSocket });
+  }
+
+  /** The order's events from now on. */
+  async #watch(orderId: OrderId): Promise<Response> {
+    const found = await this.#orders.find(orderId);
+    if (!found) return new Response(null, { status: 404 });
+    const order = publicOrder(found.order);
+    return found.isOpen ? this.#watchers.open(order) : settledEvents(order);
   }
 
   override async webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): Promise<void> {
     // One after the other: a result is stored before the count that includes it.
     this.#messages = this.#messages
-      .then(() => this.#device.take(currentSocket(this.ctx), socket, frame))
+      .then(() => this.#device.receive(currentSocket(this.ctx), socket, frame))
       .catch((thrown: unknown) => this.#report(thrown));
     await this.#messages;
   }
 
   override async webSocketClose(): Promise<void> {
-    if (this.#memory) await this.#device.keepStanding().catch((thrown) => this.#report(thrown));
+    if (!this.#memory) return;
+    await this.#device.storeConnection().catch((thrown: unknown) => this.#report(thrown));
   }
 
   override async webSocketError(): Promise<void> {
@@ -121,12 +137,12 @@ export class MachineObject extends DurableObject<Bindings> {
       if (!this.#memory) return;
       closeSilent(this.ctx, this.#services.nowMs());
       await this.#device.checkToken(currentSocket(this.ctx));
-      await this.#device.keepStanding();
+      await this.#device.storeConnection();
       this.#orders.driveDue();
     } catch (thrown) {
       this.#report(thrown);
     } finally {
-      await this.#keep();
+      await this.#persist();
     }
   }
 
@@ -135,25 +151,36 @@ export class MachineObject extends DurableObject<Bindings> {
     return device && this.#memory?.door === 'closed' ? device : undefined;
   }
 
-  async #become(name: MachineName): Promise<void> {
-    this.#memory ??= await recall(this.ctx.storage, name);
+  #become(name: MachineName): void {
+    this.#memory ??= emptyMemory(name);
   }
 
-  #known(): LinkMemory {
+  #known(): MachineMemory {
     if (!this.#memory) throw new Error('a machine object without a name');
     return this.#memory;
   }
 
+  async #loadClient(): Promise<PublicClient> {
+    const { clientId } = this.#known();
+    const tenant = await loadTenant(this.#services, clientId, 'strict', (work) =>
+      this.ctx.waitUntil(work),
+    );
+    if (!tenant.ok) throw new Error(`tenant ${clientId}: ${tenant.error.code}`);
+    return tenant.value.client;
+  }
+
   /** Makes the memory durable and the alarm ring for what is due first. */
-  async #keep(): Promise<void> {
+  async #persist(): Promise<void> {
     if (!this.#memory) return;
     const now = this.#services.nowMs();
-    const dues = [
-      ...this.#orders.dues(now),
+    const dueTimes = [
+      ...this.#orders.dueTimes(now),
       ...(currentSocket(this.ctx) ? [now + LINK_CHECK_MS] : []),
     ];
-    await remember(this.ctx.storage, this.#memory);
-    if (dues.length > 0) await this.ctx.storage.setAlarm(Math.max(now + 100, Math.min(...dues)));
+    await writeMemory(this.ctx.storage, this.#memory);
+    if (dueTimes.length > 0) {
+      await this.ctx.storage.setAlarm(Math.max(now + 100, Math.min(...dueTimes)));
+    }
   }
 
   #report(thrown: unknown): void {

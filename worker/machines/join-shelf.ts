@@ -46,6 +46,6 @@ function asOf(
 ): string | null {
   if (link?.online) return new Date(nowMs).toISOString();
   if (link?.seenAt) return link.seenAt;
-  const times = reports.flatMap((report) => (report?.reportedAt ? [report.reportedAt] : []));
-  return times.sort()[0] ?? null;
+  const times = reports.flatMap((report) => report?.countedAtMs ?? []);
+  return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
 }

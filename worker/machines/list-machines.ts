@@ -44,7 +44,7 @@ export async function findMachine(
   if (!machine) return fail('NOT_FOUND');
   const { online, heardAtMs, counts } = await services
     .machine({ clientId, machineId: machine.id })
-    .standing();
+    .status();
   // Never met by this object: what the store says is all there is.
   if (heardAtMs === null)
     return ok({ ...machine, online: machine.online === null ? null : online });

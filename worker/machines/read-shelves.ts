@@ -11,11 +11,11 @@ import {
   machineDocument,
   productDocument,
 } from './machine-document.ts';
-import { stockDocument } from './stock-document.ts';
+import { parseStock } from './stock-document.ts';
 
 /** Bounds of the two queries; a machine beyond them is found by its code. */
-const MOST_MACHINES = 50;
-const MOST_PRODUCTS = 300;
+const MAX_MACHINES = 50;
+const MAX_PRODUCTS = 300;
 
 /** Every screen says how old its stock is, so shelves may be this old and spare the store its reads. */
 const FRESH_MS = 30_000;
@@ -41,7 +41,7 @@ export async function readShelves(
   const known = held.get(clientId);
   if (known && nowMs() - known.loadedAtMs < FRESH_MS) return known.shelves;
   const [machineDocuments, products] = await Promise.all([
-    store.query({ from: paths.machines(clientId), limit: MOST_MACHINES }),
+    store.query({ from: paths.machines(clientId), limit: MAX_MACHINES }),
     readProducts(store, clientId),
   ]);
   const shelves = await fillShelves(store, clientId, machineDocuments, products, nowMs());
@@ -68,7 +68,7 @@ export async function readShelfByCode(
 
 const readProducts = async (store: Firestore, clientId: ClientId) =>
   parsedById(
-    await store.query({ from: paths.products(clientId), limit: MOST_PRODUCTS }),
+    await store.query({ from: paths.products(clientId), limit: MAX_PRODUCTS }),
     productDocument,
   );
 
@@ -84,9 +84,9 @@ async function fillShelves(
     return machineId.success ? [[machineId.output, machine] as const] : [];
   });
   const details = await store.batchGet(machines.flatMap((entry) => detailPaths(clientId, entry)));
-  const byPath = new Map(details.flatMap((found) => (found ? [[found.path, found.fields]] : [])));
-  const at = <S extends v.GenericSchema>(path: string, schema: S) => {
-    const parsed = v.safeParse(schema, byPath.get(path));
+  const byPath = new Map(details.flatMap((found) => (found ? [[found.path, found]] : [])));
+  const linkOf = (id: MachineId) => {
+    const parsed = v.safeParse(linkDocument, byPath.get(paths.machineLink(clientId, id))?.fields);
     return parsed.success ? parsed.output : undefined;
   };
   return machines
@@ -94,8 +94,8 @@ async function fillShelves(
     .map(([id, machine]) => ({
       location: machine.location,
       machine: joinShelf(id, machine, products, {
-        stockOf: (slot) => at(paths.stock(clientId, id, slot), stockDocument),
-        link: at(paths.machineLink(clientId, id), linkDocument),
+        stockOf: (slot) => parseStock(byPath.get(paths.stock(clientId, id, slot))),
+        link: linkOf(id),
         nowMs,
       }),
     }));

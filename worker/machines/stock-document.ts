@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { StoredDocument } from '../store/firestore.ts';
+import { storedMs } from '../store/values.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -7,11 +8,14 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
  * `…/machines/{id}/stock/{slot}`: what the machine last counted, and which orders hold a piece of it.
  * Apart from the product, because it changes with every purchase.
  */
-export const stockDocument = v.object({
-  count,
-  reservedBy: v.optional(v.array(v.string()), []),
-  reportedAt: v.optional(v.nullable(v.string()), null),
-});
+const stockDocument = v.pipe(
+  v.object({
+    count,
+    reservedBy: v.optional(v.array(v.string()), []),
+    reportedAt: v.optional(v.nullable(storedMs), null),
+  }),
+  v.transform(({ reportedAt, ...stock }) => ({ ...stock, countedAtMs: reportedAt })),
+);
 export type StockDocument = v.InferOutput<typeof stockDocument>;
 
 /** How many can still be sold. */
@@ -25,4 +29,22 @@ export function parseStock(stored: StoredDocument | undefined): StoredStock | un
   const parsed = v.safeParse(stockDocument, stored?.fields);
   if (!stored || !parsed.success) return undefined;
   return { ...parsed.output, updateTime: stored.updateTime };
+}
+
+/** A slot's count, and when it was last counted; null where that is not known. */
+export type Counted = { readonly count: number; readonly countedAtMs: number | null };
+
+/**
+ * A slot's count once a piece of it was sold. The piece is counted off, unless the machine has counted
+ * since it was told to vend: its report is the truth then, and this one piece is in it.
+ * @param toldAtMs when the machine was told.
+ * @returns the very same object where nothing changes.
+ */
+export function countAfterSale<C extends Counted>(
+  stock: C,
+  toldAtMs: number,
+  nowMs: number,
+): C | Counted {
+  if (stock.countedAtMs !== null && stock.countedAtMs >= toldAtMs) return stock;
+  return { count: Math.max(0, stock.count - 1), countedAtMs: nowMs };
 }

@@ -52,4 +52,4 @@ export function followChange(
 }
 
 const millis = (stored: string | null) => (stored === null ? -1 : Date.parse(stored));
-const at = (ms: number) => new Timestamp(new Date(ms).toISOString());
+const at = (ms: number) => Timestamp.ofMs(ms);

@@ -14,5 +14,5 @@ const formats = {
 };
 
 /** A moment as a person in Japan reads it. */
-export const japanTime = (iso: string, language: Language): string =>
-  formats[language].format(new Date(iso));
+export const japanTime = (atMs: number, language: Language): string =>
+  formats[language].format(new Date(atMs));

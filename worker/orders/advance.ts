@@ -1,5 +1,5 @@
 import type { OrderReason, OrderState } from '../../contract/order-state.ts';
-import type { OrderFlag, StoredOrder } from './order-document.ts';
+import type { CommandedOrder, OrderFlag, SettlingOrder, StoredOrder } from './order-document.ts';
 import { EVIDENCE_WITHIN_MS, GIVE_UP_MS, RESULT_WITHIN_MS } from './timing.ts';
 
 /** What an order becomes: the states to go through, in one commit. */
@@ -16,79 +16,95 @@ export type Move = {
   readonly notice?: null;
 };
 
-/** The one next step of an order. */
+/** The one next step of an order. Each carries the order as far as its state is known by type. */
 export type Step =
-  /** Ask the provider. `check` asks how the payment stands before anything is sent again. */
+  /** Ask the provider. */
   | { readonly do: 'authorize' | 'inquire' | 'cancel' }
-  | { readonly do: 'capture' | 'revert' | 'refund'; readonly check: boolean }
+  | MoneyStep
   /** Tell the machine, or ask its journal. */
-  | { readonly do: 'vend' | 'query' }
+  | { readonly do: 'vend' | 'query'; readonly order: CommandedOrder }
   | { readonly do: 'move'; readonly move: Move }
   /** Send the message that is owed to the person, now that it is over. */
   | { readonly do: 'notify' }
   | { readonly do: 'nothing' };
+
+/** `check` asks how the payment is before anything is sent again. */
+export type MoneyStep = {
+  readonly do: 'capture' | 'revert' | 'refund';
+  readonly order: SettlingOrder;
+  readonly check: boolean;
+};
+
+/**
+ * What is to be done next about an order, from the order and the time alone. Doing the same step
+ * twice is harmless: every call carries the order's id, and its result is a compare-and-set.
+ */
+export function advance(order: StoredOrder, nowMs: number): Step {
+  switch (order.state) {
+    case 'CREATED':
+      return move(isLate(order, nowMs) ? 'CANCELLED' : 'AUTHORIZING');
+    case 'AUTHORIZING':
+      return isLate(order, nowMs) ? move('AUTH_UNKNOWN') : { do: 'authorize' };
+    case 'AUTH_UNKNOWN':
+      return isLate(order, nowMs) ? move('CANCELLING') : { do: 'inquire' };
+    case 'CANCELLING':
+      return isGivenUp(order, nowMs) ? review() : { do: 'cancel' };
+    case 'AUTHORIZED':
+      return isLate(order, nowMs) ? revertBecause('TOO_LATE') : move('VENDING');
+    case 'VENDING':
+    case 'VEND_UNKNOWN':
+      return awaitMachine(order, nowMs);
+    case 'VEND_FAILED':
+      return move('REVERTING');
+    case 'DISPENSED':
+      return move('CAPTURING');
+    case 'CAPTURING':
+    case 'REVERTING':
+    case 'REFUNDING':
+      return settle(order, nowMs);
+    case 'CAPTURED':
+    case 'CANCELLED':
+    case 'REVERTED':
+    case 'REFUNDED':
+      // Over; a message may be owed.
+      return { do: order.notice === null ? 'nothing' : 'notify' };
+    case 'DECLINED':
+    case 'MANUAL_REVIEW':
+      return { do: 'nothing' };
+  }
+}
+
+/** The machine has its command: it is told, then asked, until its time to report is over. */
+function awaitMachine(order: CommandedOrder, nowMs: number): Step {
+  const sinceMs = nowMs - order.command.notAfterMs;
+  if (order.state === 'VENDING') {
+    return sinceMs >= RESULT_WITHIN_MS ? move('VEND_UNKNOWN') : { do: 'vend', order };
+  }
+  // Without evidence it ends in the customer's favour; perhaps a product was lost.
+  return sinceMs >= EVIDENCE_WITHIN_MS
+    ? revertBecause('NO_EVIDENCE', 'POSSIBLE_LOSS')
+    : { do: 'query', order };
+}
+
+const calls = { CAPTURING: 'capture', REVERTING: 'revert', REFUNDING: 'refund' } as const;
+
+/**
+ * A call about money, repeated until it is answered, or for so long that a person must look. A
+ * repetition asks first what came of the last.
+ */
+function settle(order: SettlingOrder, nowMs: number): Step {
+  if (isGivenUp(order, nowMs)) return review(order.state === 'CAPTURING' ? 'NOT_PAID' : undefined);
+  return { do: calls[order.state], order, check: order.attempt > 1 };
+}
 
 const move = (...path: readonly OrderState[]): Step => ({
   do: 'move',
   move: { path, afterMs: path.includes('CANCELLED') ? undefined : 0 },
 });
 
-/**
- * What is to be done next about an order, from the order and the time alone. Doing the same step
- * twice is harmless: every call carries the order's id, and its result is a compare-and-set.
- */
-export const advance = (order: StoredOrder, nowMs: number): Step =>
-  steps[order.state](order, nowMs);
-
-type StepOf = (order: StoredOrder, nowMs: number) => Step;
-
-const nothing: StepOf = () => ({ do: 'nothing' });
-
-/** Over; a message may be owed. */
-const ended: StepOf = ({ notice }) => ({ do: notice === null ? 'nothing' : 'notify' });
-
-/** A call about money, repeated until it is answered, or for so long that a person must look. */
-const money =
-  (call: 'capture' | 'revert' | 'refund', flag?: OrderFlag): StepOf =>
-  (order, nowMs) =>
-    isGivenUp(order, nowMs) ? review(flag) : { do: call, check: order.attempt > 1 };
-
-const steps: Readonly<Record<OrderState, StepOf>> = {
-  CREATED: (order, nowMs) => move(isLate(order, nowMs) ? 'CANCELLED' : 'AUTHORIZING'),
-  AUTHORIZING: (order, nowMs) =>
-    isLate(order, nowMs) ? move('AUTH_UNKNOWN') : { do: 'authorize' },
-  AUTH_UNKNOWN: (order, nowMs) => (isLate(order, nowMs) ? move('CANCELLING') : { do: 'inquire' }),
-  CANCELLING: (order, nowMs) => (isGivenUp(order, nowMs) ? review() : { do: 'cancel' }),
-  AUTHORIZED: (order, nowMs) => (isLate(order, nowMs) ? lateRevert() : move('VENDING')),
-  VENDING: (order, nowMs) =>
-    isOverdue(order, RESULT_WITHIN_MS, nowMs) ? move('VEND_UNKNOWN') : { do: 'vend' },
-  VEND_UNKNOWN: (order, nowMs) =>
-    isOverdue(order, EVIDENCE_WITHIN_MS, nowMs) ? withoutEvidence() : { do: 'query' },
-  VEND_FAILED: () => move('REVERTING'),
-  DISPENSED: () => move('CAPTURING'),
-  CAPTURING: money('capture', 'NOT_PAID'),
-  REVERTING: money('revert'),
-  REFUNDING: money('refund'),
-  CAPTURED: ended,
-  DECLINED: nothing,
-  CANCELLED: ended,
-  REVERTED: ended,
-  REFUNDED: ended,
-  MANUAL_REVIEW: nothing,
-};
-
-/** Whether nobody stands at the machine any more. */
-const isLate = ({ vendBy }: StoredOrder, nowMs: number) => nowMs >= Date.parse(vendBy);
-
-/** In the customer's favour; perhaps a product was lost. */
-const withoutEvidence = (): Step => ({
+const revertBecause = (reason: OrderReason, flag?: OrderFlag): Step => ({
   do: 'move',
-  move: { path: ['REVERTING'], reason: 'NO_EVIDENCE', flag: 'POSSIBLE_LOSS', afterMs: 0 },
-});
-
-const lateRevert = (): Step => ({
-  do: 'move',
-  move: { path: ['REVERTING'], reason: 'TOO_LATE', afterMs: 0 },
+  move: { path: ['REVERTING'], reason, ...(flag ? { flag } : {}), afterMs: 0 },
 });
 
 const review = (flag?: OrderFlag): Step => ({
@@ -96,10 +112,9 @@ const review = (flag?: OrderFlag): Step => ({
   move: { path: ['MANUAL_REVIEW'], ...(flag ? { flag } : {}) },
 });
 
-/** Whether so long has passed since the machine's last moment to begin. */
-const isOverdue = ({ notAfter, createdAt }: StoredOrder, ms: number, nowMs: number) =>
-  nowMs >= Date.parse(notAfter ?? createdAt) + ms;
+/** Whether nobody stands at the machine any more. */
+const isLate = ({ vendByMs }: StoredOrder, nowMs: number) => nowMs >= vendByMs;
 
-/** Whether the order has stood in its state for longer than anybody should wait. */
-const isGivenUp = ({ history, createdAt }: StoredOrder, nowMs: number) =>
-  nowMs >= Date.parse(history.at(-1)?.at ?? createdAt) + GIVE_UP_MS;
+/** Whether the order has been in its state for longer than anybody should wait. */
+const isGivenUp = ({ history, createdAtMs }: StoredOrder, nowMs: number) =>
+  nowMs >= (history.at(-1)?.atMs ?? createdAtMs) + GIVE_UP_MS;

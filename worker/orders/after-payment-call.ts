@@ -38,7 +38,7 @@ export function afterAuthorize(
   return { path: ['AUTH_UNKNOWN'], afterMs: waitMs(1) };
 }
 
-/** How an authorisation stands whose answer was lost. */
+/** What became of an authorisation whose answer was lost. */
 export function afterInquiry(
   order: StoredOrder,
   answer: Answer<Inquiry>,
@@ -59,7 +59,7 @@ function authorized(
   { providerPaymentId }: Authorization,
   { nowMs, online }: Circumstances,
 ): Move {
-  const late = nowMs >= Date.parse(order.vendBy);
+  const late = nowMs >= order.vendByMs;
   if (late || !online) {
     const reason = late ? 'TOO_LATE' : 'MACHINE_OFFLINE';
     return { path: ['AUTHORIZED', 'REVERTING'], reason, providerPaymentId, afterMs: 0 };
@@ -68,22 +68,24 @@ function authorized(
 }
 
 /**
- * How a payment stands that must not be. "Not found" counts once the request can no longer arrive;
- * an amount that is held is reverted by the caller, whose answer comes here as well.
+ * How a payment is that must not be. "Not found" counts once the request can no longer arrive.
+ * @returns what to store; or the authorisation that is held, for the caller to revert.
  */
 export function afterCancelInquiry(
   order: StoredOrder,
   answer: Answer<Inquiry>,
   nowMs: number,
-): Move | 'revert' {
+): Move | { readonly revert: Authorization } {
   if (answer.kind !== 'OK') return again(order);
-  switch (answer.value.state) {
+  const { state, authorization } = answer.value;
+  switch (state) {
     case 'AUTHORIZED':
-      return 'revert';
+      // Held, and no id to revert it by: ask again.
+      return authorization ? { revert: authorization } : again(order);
     case 'CAPTURED':
       return { path: ['MANUAL_REVIEW'] };
     case 'NONE': {
-      const arrived = nowMs >= Date.parse(order.vendBy) + REQUEST_MAY_ARRIVE_MS;
+      const arrived = nowMs >= order.vendByMs + REQUEST_MAY_ARRIVE_MS;
       return arrived ? { path: ['CANCELLED'], reason: 'TOO_LATE' } : again(order);
     }
     case 'PENDING':
@@ -102,7 +104,7 @@ export function afterMoneyCall(order: StoredOrder, answer: Answer<void>, done: M
 }
 
 /**
- * How a payment stands before capture, revert or refund is sent once more: done already, still to be
+ * How a payment is before capture, revert or refund is sent once more: done already, still to be
  * done (`send`), or impossible, which a person must look at.
  */
 export function afterMoneyInquiry(

@@ -4,8 +4,8 @@ import type { StoredOrder } from './order-document.ts';
  * Whether an order still holds its machine: until the product has fallen, it is certain that it
  * will not, or the machine can no longer begin.
  */
-export function holdsMachine({ state, notAfter }: StoredOrder, nowMs: number): boolean {
-  switch (state) {
+export function holdsMachine(order: StoredOrder, nowMs: number): boolean {
+  switch (order.state) {
     case 'CREATED':
     case 'AUTHORIZING':
     case 'AUTH_UNKNOWN':
@@ -13,7 +13,7 @@ export function holdsMachine({ state, notAfter }: StoredOrder, nowMs: number): b
     case 'VENDING':
       return true;
     case 'VEND_UNKNOWN':
-      return nowMs < Date.parse(notAfter ?? '');
+      return nowMs < order.command.notAfterMs;
     default:
       return false;
   }

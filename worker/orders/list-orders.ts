@@ -58,8 +58,7 @@ const afterOrder = (
 /** Midnight of the first of a month in Japan, and of the next. */
 function withinMonth(month: string): readonly Filter[] {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  const midnight = (monthIndex: number) =>
-    new Timestamp(new Date(Date.UTC(year, monthIndex, 1, -9)).toISOString());
+  const midnight = (monthIndex: number) => Timestamp.ofMs(Date.UTC(year, monthIndex, 1, -9));
   return [
     { field: 'createdAt', op: 'GREATER_THAN_OR_EQUAL', value: midnight(number - 1) },
     { field: 'createdAt', op: 'LESS_THAN', value: midnight(number) },

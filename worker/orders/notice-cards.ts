@@ -1,10 +1,11 @@
-import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
+import type { PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Card } from '../notifications/flex-card.ts';
 import { japanTime } from '../notifications/japan-time.ts';
+import { payProviders } from '../pay/providers/registry.ts';
 import type { StoredOrder } from './order-document.ts';
 
-type Words = {
+type Labels = {
   readonly receipt: (app: string) => string;
   readonly released: (app: string) => string;
   readonly refundedTitle: (app: string) => string;
@@ -16,13 +17,9 @@ type Words = {
   readonly answered: string;
   readonly open: string;
   readonly yen: (yen: number) => string;
-  /** When money that was only held shows as free again. */
-  readonly held: Readonly<Record<PayMethodKind, string>>;
-  /** When money that was taken shows as given back. */
-  readonly refunded: Readonly<Record<PayMethodKind, string>>;
 };
 
-const words: Readonly<Record<Language, Words>> = {
+const labels: Readonly<Record<Language, Labels>> = {
   ja: {
     receipt: (app) => `${app}：ご購入ありがとうございます`,
     released: (app) => `${app}：お支払いを取り消しました（請求されません）`,
@@ -35,16 +32,6 @@ const words: Readonly<Record<Language, Words>> = {
     answered: '回答',
     open: '購入の詳細を見る',
     yen: (yen) => `${yen.toLocaleString('ja-JP')}円`,
-    held: {
-      paypay:
-        'PayPayで確保されていた金額は元に戻ります。PayPayアプリの取引履歴には、すぐから数分で反映されます。',
-      dpay: 'd払いでは請求されません。ご利用明細に一時的に表示されることがありますが、あとから消えます。',
-    },
-    refunded: {
-      paypay:
-        'お支払いに使った方法へ戻ります。PayPay残高には通常数分で、クレジットの場合は次回以降のご利用明細に反映されます。',
-      dpay: '次回以降のご利用明細に反映されます。',
-    },
   },
   en: {
     receipt: (app) => `${app}: thank you for your purchase`,
@@ -58,22 +45,12 @@ const words: Readonly<Record<Language, Words>> = {
     answered: 'Answer',
     open: 'Show the purchase',
     yen: (yen) => `¥${yen.toLocaleString('en-US')}`,
-    held: {
-      paypay:
-        'The amount reserved at PayPay is released. The history in the PayPay app shows it at once or within a few minutes.',
-      dpay: 'Nothing is charged by d払い. It may show up in your statement for a while and then disappears.',
-    },
-    refunded: {
-      paypay:
-        'It goes back to where it was paid from: usually within minutes to a PayPay balance, by the next statement to a card.',
-      dpay: 'You will see it by your next statement.',
-    },
   },
 };
 
 type Link = string | undefined;
 
-const buttonOf = (language: Language, url: Link) => url && { label: words[language].open, url };
+const buttonOf = (language: Language, url: Link) => url && { label: labels[language].open, url };
 
 /** The receipt, or the news that money comes back, in the language the person bought in. */
 export function noticeCard(
@@ -82,20 +59,23 @@ export function noticeCard(
   notice: NonNullable<StoredOrder['notice']>,
   link: Link,
 ): Card {
-  const { language, lines, amountYen, machine, pay, createdAt, state } = order;
-  const text = words[language];
+  const { language, lines, amountYen, machine, pay, createdAtMs, state } = order;
+  const text = labels[language];
   const app = client.appearance.appName[language];
+  const backTexts = payProviders[pay.kind].texts[language];
   const [back, backTitle] =
-    state === 'REFUNDED' ? [text.refunded, text.refundedTitle] : [text.held, text.released];
+    state === 'REFUNDED'
+      ? [backTexts.refunded, text.refundedTitle]
+      : [backTexts.held, text.released];
   return {
     title: notice === 'receipt' ? text.receipt(app) : backTitle(app),
     rows: [
-      [text.product, lines[0]?.name[language] ?? ''],
+      [text.product, lines[0].name[language]],
       [text.amount, text.yen(amountYen)],
-      [text.time, japanTime(createdAt, language)],
+      [text.time, japanTime(createdAtMs, language)],
       [text.place, machine.name[language]],
     ],
-    note: notice === 'money-back' ? back[pay.kind] : undefined,
+    note: notice === 'money-back' ? back : undefined,
     button: buttonOf(language, link) || undefined,
   };
 }
@@ -108,11 +88,11 @@ export function answerCard(
   link: Link,
 ): Card {
   const { language, lines } = order;
-  const text = words[language];
+  const text = labels[language];
   return {
     title: text.answer(client.appearance.appName[language]),
     rows: [
-      [text.product, lines[0]?.name[language] ?? ''],
+      [text.product, lines[0].name[language]],
       [text.answered, answer],
     ],
     button: buttonOf(language, link) || undefined,

@@ -2,17 +2,23 @@ import * as v from 'valibot';
 import { payMethodKindSchema } from '../../contract/client.ts';
 import { lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { languageSchema, localTextSchema } from '../../contract/language.ts';
-import { orderReasonSchema, orderStateSchema } from '../../contract/order-state.ts';
+import {
+  type OrderState,
+  orderReasonSchema,
+  orderStateSchema,
+} from '../../contract/order-state.ts';
 import {
   type Order,
+  type OrderId,
   type OrderSummary,
   orderIdSchema,
-  orderLineSchema,
+  orderLinesSchema,
   orderProblemSchema,
   taxLineSchema,
 } from '../../contract/orders.ts';
 import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import type { StoredDocument } from '../store/firestore.ts';
+import { storedMs } from '../store/values.ts';
 
 /** What makes an operator look at an order that reached its end. */
 export const orderFlagSchema = v.picklist([
@@ -29,23 +35,16 @@ export type OrderFlag = v.InferOutput<typeof orderFlagSchema>;
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** `clients/{c}/orders/{o}` as stored: the only log of a purchase. */
-export const orderDocument = v.object({
+/** What every order has, whatever its state. */
+const facts = {
   lineUserId: lineUserIdSchema,
   language: v.fallback(languageSchema, 'ja'),
-  state: orderStateSchema,
   reason: v.optional(v.nullable(orderReasonSchema), null),
-  lines: v.array(orderLineSchema),
+  lines: orderLinesSchema,
   coupon: v.nullable(v.object({ id: v.string(), title: localTextSchema, discountYen: yen })),
   amountYen: yen,
   tax: v.array(taxLineSchema),
-  pay: v.object({
-    kind: payMethodKindSchema,
-    methodId: bindingIdSchema,
-    label: v.string(),
-    /** What the provider calls the payment; null until it has answered. */
-    providerPaymentId: v.nullable(v.string()),
-  }),
+  pay: v.object({ kind: payMethodKindSchema, methodId: bindingIdSchema, label: v.string() }),
   machine: v.object({
     id: machineIdSchema,
     code: v.string(),
@@ -53,58 +52,141 @@ export const orderDocument = v.object({
     place: localTextSchema,
   }),
   seller: v.object({ name: localTextSchema, registrationNumber: v.nullable(v.string()) }),
-  history: v.array(v.object({ state: orderStateSchema, at: v.string() })),
+  /** Oldest first; the last one is `state`. */
+  history: v.array(v.object({ state: orderStateSchema, atMs: v.number() })),
   /** Tries of the current state's outside call, from 1. */
   attempt: v.number(),
   /** After this nobody stands at the machine any more: it must not vend. */
-  vendBy: v.string(),
-  /** The machine may not start after this; null until it was told. */
-  notAfter: v.nullable(v.string()),
+  vendByMs: v.number(),
   /** When the next step is due; null when nothing moves by itself. The sweep looks for it. */
-  driveAt: v.nullable(v.string()),
+  driveAtMs: v.nullable(v.number()),
   flags: v.optional(v.array(orderFlagSchema), []),
   /** A message to the person that is still to be sent, once the order has come to its end. */
   notice: v.optional(v.nullable(v.picklist(['receipt', 'money-back'])), null),
   problem: v.optional(v.nullable(orderProblemSchema), null),
-  createdAt: v.string(),
-  updatedAt: v.string(),
-});
-export type OrderDocument = v.InferOutput<typeof orderDocument>;
-
-/** An order as read; `updateTime` is for the next compare-and-set. */
-export type StoredOrder = OrderDocument & {
-  readonly id: v.InferOutput<typeof orderIdSchema>;
-  readonly updateTime: string;
+  createdAtMs: v.number(),
+  updatedAtMs: v.number(),
 };
 
-/** The stored order; undefined for a document that is none. */
-export function parseOrder(stored: StoredDocument | undefined): StoredOrder | undefined {
-  const id = v.safeParse(orderIdSchema, stored?.id);
-  const fields = v.safeParse(orderDocument, stored?.fields);
-  if (!stored || !id.success || !fields.success) return undefined;
-  return { id: id.output, updateTime: stored.updateTime, ...fields.output };
+/** What the provider calls the payment, from its first yes on: later calls need it. */
+const held = v.object({ providerPaymentId: v.string() });
+/** The command to the machine: when it was given, and the last moment at which it may begin. */
+const command = v.object({ issuedAtMs: v.number(), notAfterMs: v.number() });
+
+/** An order, by what is known in its state. A call that needs `held` can only be made where it is. */
+const orderSchema = v.variant('state', [
+  v.object({
+    ...facts,
+    state: v.picklist(['CREATED', 'AUTHORIZING', 'AUTH_UNKNOWN', 'DECLINED']),
+    held: v.null(),
+    command: v.null(),
+  }),
+  v.object({ ...facts, state: v.literal('AUTHORIZED'), held, command: v.null() }),
+  v.object({ ...facts, state: v.picklist(['VENDING', 'VEND_UNKNOWN']), held, command }),
+  v.object({ ...facts, state: v.picklist(['VEND_FAILED', 'DISPENSED']), held, command }),
+  v.object({
+    ...facts,
+    state: v.picklist(['CAPTURING', 'REVERTING', 'REFUNDING']),
+    held,
+    command: v.nullable(command),
+  }),
+  v.object({
+    ...facts,
+    // An end, or a person's to decide: how far it had come is in what it still knows.
+    state: v.picklist([
+      'CANCELLING',
+      'CANCELLED',
+      'CAPTURED',
+      'REVERTED',
+      'REFUNDED',
+      'MANUAL_REVIEW',
+    ]),
+    held: v.nullable(held),
+    command: v.nullable(command),
+  }),
+]);
+
+/** The fields whose stored shape differs from the domain's: moments are timestamps there. */
+const storedMoments = v.looseObject({
+  history: v.array(v.object({ state: orderStateSchema, at: storedMs })),
+  pay: v.looseObject({ providerPaymentId: v.nullable(v.string()) }),
+  vendBy: storedMs,
+  /** The machine may not start after this; null until it was told. */
+  notAfter: v.nullable(storedMs),
+  driveAt: v.nullable(storedMs),
+  createdAt: storedMs,
+  updatedAt: storedMs,
+});
+
+/** `clients/{c}/orders/{o}` as stored, the only log of a purchase, in the shape of the domain. */
+function fromStored(stored: v.InferOutput<typeof storedMoments>): Record<string, unknown> {
+  const { history, pay, vendBy, notAfter, driveAt, createdAt, updatedAt } = stored;
+  const { providerPaymentId } = pay;
+  const issuedAtMs = history.findLast(({ state }) => state === 'VENDING')?.at;
+  return {
+    ...stored,
+    history: history.map(({ state, at }) => ({ state, atMs: at })),
+    held: providerPaymentId === null ? null : { providerPaymentId },
+    command:
+      notAfter === null || issuedAtMs === undefined ? null : { issuedAtMs, notAfterMs: notAfter },
+    vendByMs: vendBy,
+    driveAtMs: driveAt,
+    createdAtMs: createdAt,
+    updatedAtMs: updatedAt,
+  };
 }
+
+/** An order as read. */
+export type StoredOrder = v.InferOutput<typeof orderSchema> & {
+  readonly id: OrderId;
+  /** The document it was read from; its `updateTime` is for the next compare-and-set. */
+  readonly document: StoredDocument;
+};
+
+/** An order whose command the machine has, its outcome not known yet. */
+export type CommandedOrder = Extract<StoredOrder, { state: 'VENDING' | 'VEND_UNKNOWN' }>;
+/** An order whose money is being taken, released or given back. */
+export type SettlingOrder = Extract<
+  StoredOrder,
+  { state: 'CAPTURING' | 'REVERTING' | 'REFUNDING' }
+>;
+
+/** The stored order; undefined for a document that is none. */
+export function parseOrder(document: StoredDocument | undefined): StoredOrder | undefined {
+  const id = v.safeParse(orderIdSchema, document?.id);
+  const stored = v.safeParse(storedMoments, document?.fields);
+  if (!document || !id.success || !stored.success) return undefined;
+  const order = v.safeParse(orderSchema, fromStored(stored.output));
+  return order.success ? { ...order.output, id: id.output, document } : undefined;
+}
+
+/** Whether an order has been in a state. */
+export const hasBeen = ({ history }: Pick<StoredOrder, 'history'>, state: OrderState): boolean =>
+  history.some((entry) => entry.state === state);
+
+const iso = (ms: number) => new Date(ms).toISOString();
 
 /** The order as its owner sees it. */
 export function publicOrder(order: StoredOrder): Order {
   const { id, state, reason, lines, coupon, amountYen, tax, pay, machine } = order;
-  const { history, seller, problem, createdAt, updatedAt } = order;
+  const { history, seller, problem, createdAtMs, updatedAtMs } = order;
   return {
-    ...{ id, state, reason, lines, amountYen, tax, machine, history, seller, problem },
+    ...{ id, state, reason, lines, amountYen, tax, machine, seller, problem },
     coupon: coupon && { title: coupon.title, discountYen: coupon.discountYen },
     pay: { kind: pay.kind, label: pay.label },
-    ...{ createdAt, updatedAt },
+    history: history.map((entry) => ({ state: entry.state, at: iso(entry.atMs) })),
+    ...{ createdAt: iso(createdAtMs), updatedAt: iso(updatedAtMs) },
   };
 }
 
 /** The order in the list. */
 export function orderSummary(order: StoredOrder): OrderSummary {
-  const { id, state, amountYen, createdAt, machine, lines } = order;
-  const [line] = lines;
+  const { id, state, amountYen, createdAtMs, machine, lines } = order;
+  const [{ name, pictureUrl }] = lines;
   return {
-    ...{ id, state, amountYen, createdAt },
+    ...{ id, state, amountYen, pictureUrl },
+    createdAt: iso(createdAtMs),
     machineName: machine.name,
-    productName: line?.name ?? machine.name,
-    pictureUrl: line?.pictureUrl ?? null,
+    productName: name,
   };
 }

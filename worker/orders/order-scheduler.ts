@@ -1,21 +1,18 @@
-import type { PublicClient } from '../../contract/client.ts';
 import { endStates } from '../../contract/order-state.ts';
 import type { Order, OrderId } from '../../contract/orders.ts';
 import { log } from '../log.ts';
-import type { Desk } from '../machine-object/machine-context.ts';
-import { countAfter } from '../machines/device/store-report.ts';
-import { ok, type Result } from '../result.ts';
+import { countAfterSale } from '../machines/stock-document.ts';
+import { fail, ok, type Result } from '../result.ts';
 import * as paths from '../store/paths.ts';
-import { loadTenant } from '../tenant/load-tenant.ts';
 import type { VendOutcome } from './after-machine.ts';
-import { driveOrder } from './drive-order.ts';
-import type { Start } from './driver.ts';
+import type { Committed } from './commit-move.ts';
+import { type Driver, type DriveStart, driveOrder } from './drive-order.ts';
 import { holdsMachine } from './lease.ts';
-import { askJournal, tellToVend } from './machine-commands.ts';
-import { parseOrder, publicOrder, type StoredOrder } from './order-document.ts';
-import { OrderWatchers, settledEvents } from './order-events.ts';
+import { hasBeen, parseOrder, publicOrder, type StoredOrder } from './order-document.ts';
 import { type OrderRequest, placeOrder } from './place-order.ts';
+import { readOwnOrder } from './read-order.ts';
 import { recordVend } from './record-vend.ts';
+import type { SchedulerContext } from './scheduler-context.ts';
 import { RESULT_WITHIN_MS, START_WITHIN_MS, VEND_WITHIN_MS } from './timing.ts';
 
 /** Longer than any outside call takes: a driver that has not come back by then has died. */
@@ -27,33 +24,30 @@ const RETRY_MS = 3_000;
 const NEVER_MADE_MS = 3 * 60_000;
 const LEASE_MS = VEND_WITHIN_MS + START_WITHIN_MS + RESULT_WITHIN_MS;
 
+type BuyRequest = Omit<OrderRequest, 'client'>;
+
 const nothing = () => undefined;
 
-/** The purchases of one machine: who holds it, who drives, who watches. */
-export class OrderDesk {
-  readonly #desk: Desk;
-  readonly #watchers = new OrderWatchers();
+/**
+ * The purchases of one machine: who holds it, and when each is driven on. It knows nothing of the
+ * platform: the machine's Durable Object runs it, and so does the fault suite.
+ */
+export class OrderScheduler {
+  readonly #context: SchedulerContext;
   /** The last known state of orders that are open; the store decides. */
   readonly #latest = new Map<OrderId, StoredOrder>();
   readonly #driving = new Set<OrderId>();
   readonly #placing = new Map<OrderId, Promise<void>>();
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(context: SchedulerContext) {
+    this.#context = context;
   }
 
-  /** Whether somebody else's order holds the machine. */
-  isBusy(orderId: OrderId): boolean {
-    const { lease } = this.#desk.memory();
-    const now = this.#desk.services.nowMs();
-    return lease !== null && lease.orderId !== orderId && lease.untilMs > now;
-  }
-
-  /** The same tap sent twice at the same moment takes its turn, and finds the order of the first. */
-  async place(request: Omit<OrderRequest, 'client'>): Promise<Result<Order>> {
+  /** Buys. The same tap sent twice at the same moment waits its turn, and finds the order of the first. */
+  async buy(request: BuyRequest): Promise<Result<Order>> {
     const { orderId } = request;
     const before = this.#placing.get(orderId);
-    const turn = (before ?? Promise.resolve()).then(() => this.#place(request));
+    const turn = (before ?? Promise.resolve()).then(() => this.#buy(request));
     const over = turn.then(nothing, nothing);
     this.#placing.set(orderId, over);
     try {
@@ -63,205 +57,227 @@ export class OrderDesk {
     }
   }
 
-  async #place(request: Omit<OrderRequest, 'client'>): Promise<Result<Order>> {
-    const { services, memory } = this.#desk;
-    const { orderId } = request;
+  async #buy(request: BuyRequest): Promise<Result<Order>> {
+    const { services, persist, background } = this.#context;
+    const { orderId, buyer } = request;
     const now = services.nowMs();
     const isNew = !this.#isOpen(orderId);
-    if (isNew) {
-      // Leased, and the alarm set, before anything is asked of anybody.
-      memory().lease = { orderId, untilMs: now + LEASE_MS };
-      this.#due(orderId, now + WATCHDOG_MS);
-      await this.#desk.changed();
+    const refusal = this.#tryLease(orderId, isNew, now);
+    if (refusal) {
+      // The very same tap again is answered with its order, whatever the machine does now.
+      const own = await readOwnOrder(services.store, buyer, orderId);
+      return own.ok ? ok(publicOrder(own.value)) : fail(refusal);
     }
+    // Leased, and the alarm set, before anything is asked of anybody.
+    if (isNew) await persist();
     try {
-      const placed = await placeOrder(services, { ...request, client: await this.#client() });
+      const placed = await placeOrder(services, {
+        ...request,
+        client: await this.#context.loadClient(),
+      });
       if (!placed.ok) {
         // A purchase that was under way before this call goes on, whatever this call wanted.
         if (isNew) this.#rest(orderId);
-        await this.#desk.changed();
+        await persist();
         return placed;
       }
       const { order, created, account } = placed.value;
-      if (created || isNew) this.#stored(order);
-      this.#desk.background(this.#drive({ order, fresh: created, account }));
+      if (created || isNew) this.#onStored(order);
+      background(this.#drive({ order, ownsIntent: created, account }));
       return ok(publicOrder(order));
     } catch (thrown) {
       // The commit may have happened although its answer is lost: look at once, not in a minute.
-      this.#due(orderId, now + RETRY_MS);
-      await this.#desk.changed();
+      this.#setDue(orderId, now + RETRY_MS);
+      await persist();
       throw thrown;
     }
   }
 
-  /** Drives an order that this object may have lost sight of. */
+  /**
+   * Takes the machine for an order, in one synchronous step: nobody comes between the look and the
+   * taking. An order that is open already keeps what it has. @returns why the machine cannot be had.
+   */
+  #tryLease(
+    orderId: OrderId,
+    isNew: boolean,
+    nowMs: number,
+  ): 'MACHINE_BUSY' | 'MACHINE_OFFLINE' | undefined {
+    const memory = this.#context.memory();
+    const { lease } = memory;
+    if (lease && lease.orderId !== orderId && lease.untilMs > nowMs) return 'MACHINE_BUSY';
+    if (!this.#context.machine.online()) return 'MACHINE_OFFLINE';
+    if (isNew) {
+      memory.lease = { orderId, untilMs: nowMs + LEASE_MS };
+      this.#setDue(orderId, nowMs + WATCHDOG_MS);
+    }
+    return undefined;
+  }
+
+  /** Drives an order that this scheduler may have lost sight of. */
   async wake(orderId: OrderId): Promise<void> {
-    this.#due(orderId, this.#desk.services.nowMs());
+    this.#setDue(orderId, this.#context.services.nowMs());
     this.#latest.delete(orderId);
     await this.#driveById(orderId);
   }
 
-  /** The order's events from now on. */
-  async watch(orderId: OrderId): Promise<Response> {
-    const order = this.#latest.get(orderId) ?? (await this.#read(orderId));
-    if (!order) return new Response(null, { status: 404 });
-    return this.#isOpen(orderId)
-      ? this.#watchers.open(publicOrder(order))
-      : settledEvents(publicOrder(order));
-  }
-
-  /** What the machine says became of an order; kept for good when this returns. */
-  async hear(
+  /** An order of this machine, and whether anything more will happen to it by itself. */
+  async find(
     orderId: OrderId,
-    said: (order: StoredOrder) => VendOutcome | undefined,
-  ): Promise<StoredOrder | undefined> {
-    const { services, memory } = this.#desk;
-    const known = this.#latest.get(orderId) ?? (await this.#read(orderId));
-    // A machine speaks for its own orders only.
-    if (!known || known.machine.id !== memory().machineId) return undefined;
-    const order = await recordVend(services, memory().clientId, known, said);
-    if (order === known) return order;
-    this.#stored(order);
-    this.#desk.background(this.#drive({ order, fresh: true }));
-    return order;
+  ): Promise<{ readonly order: StoredOrder; readonly isOpen: boolean } | undefined> {
+    const order = await this.#known(orderId);
+    return order && { order, isOpen: this.#isOpen(orderId) };
   }
 
-  /** Everything that is due; what is being driven already is left alone. */
-  driveDue(): void {
-    const now = this.#desk.services.nowMs();
-    for (const { orderId, dueMs } of this.#desk.memory().open) {
-      if (dueMs <= now) this.#desk.background(this.#driveById(orderId));
-    }
+  /** What the machine reports of an order; stored for good when this returns. */
+  async onReport(
+    orderId: OrderId,
+    outcomeOf: (order: StoredOrder) => VendOutcome | undefined,
+  ): Promise<void> {
+    const { services, name, background } = this.#context;
+    const known = await this.#known(orderId);
+    // A machine speaks for its own orders only.
+    if (known?.machine.id !== name().machineId) return;
+    const committed = await recordVend(services, name().clientId, known, outcomeOf);
+    if (!committed) return;
+    this.#onCommitted(committed);
+    background(this.#drive({ order: committed.order, ownsIntent: true }));
   }
 
   /** The machine is back: what it was told, or was not, is settled now. */
-  machineIsBack(): void {
-    const now = this.#desk.services.nowMs();
-    for (const { orderId } of this.#desk.memory().open) {
+  onMachineBack(): void {
+    const now = this.#context.services.nowMs();
+    for (const { orderId } of this.#context.memory().open) {
       const state = this.#latest.get(orderId)?.state;
       const waits = state === undefined || state === 'VENDING' || state === 'VEND_UNKNOWN';
-      if (waits) this.#due(orderId, now);
+      if (waits) this.#setDue(orderId, now);
     }
     this.driveDue();
   }
 
+  /** Drives everything that is due; what is being driven already is left alone. */
+  driveDue(): void {
+    const now = this.#context.services.nowMs();
+    for (const { orderId, dueMs } of this.#context.memory().open) {
+      if (dueMs <= now) this.#context.background(this.#driveById(orderId));
+    }
+  }
+
+  /** When the alarm must ring for the orders of this machine. */
+  dueTimes(nowMs: number): readonly number[] {
+    return this.#context
+      .memory()
+      .open.map(({ orderId, dueMs }) => (this.#driving.has(orderId) ? nowMs + WATCHDOG_MS : dueMs));
+  }
+
   /** The counts, less what open orders hold of them. */
   sellableCounts(): Readonly<Record<string, number>> {
-    const memory = this.#desk.memoryIfAny();
-    if (!memory) return {};
     const held = [...this.#latest.values()]
       // Sold, or returned: a message may still be owed, a piece is not.
-      .filter(({ state, history }) => {
-        return !endStates.has(state) && !history.some((entry) => entry.state === 'DISPENSED');
-      })
-      .map(({ lines }) => lines[0]?.slot);
+      .filter((order) => !endStates.has(order.state) && !hasBeen(order, 'DISPENSED'))
+      .map(({ lines: [{ slot }] }) => slot);
     const free = (slot: string, count: number) =>
       Math.max(0, count - held.filter((one) => one === slot).length);
     return Object.fromEntries(
-      Object.entries(memory.counts).map(([slot, { count }]) => [slot, free(slot, count)]),
+      Object.entries(this.#context.memory().counts).map(([slot, { count }]) => [
+        slot,
+        free(slot, count),
+      ]),
     );
-  }
-
-  /** When this object must wake up for its orders. */
-  dues(nowMs: number): readonly number[] {
-    return this.#desk
-      .memory()
-      .open.map(({ orderId, dueMs }) => (this.#driving.has(orderId) ? nowMs + WATCHDOG_MS : dueMs));
   }
 
   async #driveById(orderId: OrderId): Promise<void> {
     if (this.#driving.has(orderId)) return;
     try {
-      const order = this.#latest.get(orderId) ?? (await this.#read(orderId));
-      if (order) return await this.#drive({ order, fresh: false });
-      const now = this.#desk.services.nowMs();
-      const since = this.#desk.memory().open.find((one) => one.orderId === orderId)?.sinceMs ?? 0;
-      if (now - since > NEVER_MADE_MS) this.#rest(orderId);
-      else this.#due(orderId, now + RETRY_MS);
+      const order = await this.#known(orderId);
+      if (order) return await this.#drive({ order, ownsIntent: false });
+      const now = this.#context.services.nowMs();
+      const entry = this.#context.memory().open.find((one) => one.orderId === orderId);
+      if (!entry || now - entry.sinceMs > NEVER_MADE_MS) this.#rest(orderId);
+      else this.#setDue(orderId, now + RETRY_MS);
     } catch (thrown) {
-      this.#failed(orderId, thrown);
+      this.#onFailed(orderId, thrown);
     }
-    await this.#desk.changed();
+    await this.#context.persist();
   }
 
   /** One driver an order; whatever goes wrong, it is tried again. */
-  async #drive(start: Start): Promise<void> {
+  async #drive(start: DriveStart): Promise<void> {
     const { id } = start.order;
     if (this.#driving.has(id)) return;
     this.#driving.add(id);
     try {
       const order = await driveOrder(await this.#driver(), start);
       this.#latest.set(id, order);
-      const now = this.#desk.services.nowMs();
-      if (order.driveAt === null) this.#rest(id);
-      else
-        this.#due(id, order.state === 'VENDING' ? now + ASK_AFTER_MS : Date.parse(order.driveAt));
+      const now = this.#context.services.nowMs();
+      if (order.driveAtMs === null) this.#rest(id);
+      else this.#setDue(id, order.state === 'VENDING' ? now + ASK_AFTER_MS : order.driveAtMs);
     } catch (thrown) {
-      this.#failed(id, thrown);
+      this.#onFailed(id, thrown);
     } finally {
       this.#driving.delete(id);
     }
-    await this.#desk.changed();
+    await this.#context.persist();
   }
 
-  async #driver() {
-    const { services, memory, live } = this.#desk;
-    return {
-      services,
-      client: await this.#client(),
-      vendor: {
-        online: () => live() !== undefined,
-        vend: (order: StoredOrder) => tellToVend(live(), order, memory().offsetMs),
-        query: (order: StoredOrder) => askJournal(live(), order),
-      },
-      stored: (order: StoredOrder) => this.#stored(order),
-    };
+  async #driver(): Promise<Driver> {
+    const { services, machine, loadClient } = this.#context;
+    const client = await loadClient();
+    return { services, client, machine, onCommitted: (committed) => this.#onCommitted(committed) };
+  }
+
+  #onCommitted({ order, released }: Committed): void {
+    if (released.stock === 'sold') this.#countOff(order);
+    this.#onStored(order);
   }
 
   /** A state that is in the store: shown to who watches, and perhaps the machine is free again. */
-  #stored(order: StoredOrder): void {
-    const memory = this.#desk.memory();
-    const now = this.#desk.services.nowMs();
+  #onStored(order: StoredOrder): void {
+    const memory = this.#context.memory();
     this.#latest.set(order.id, order);
-    this.#watchers.publish(publicOrder(order));
-    if (memory.lease?.orderId === order.id && !holdsMachine(order, now)) memory.lease = null;
-    memory.counts = { ...countAfter(memory.counts, order, now) };
+    this.#context.publish(order);
+    const isHolder = memory.lease?.orderId === order.id;
+    if (isHolder && !holdsMachine(order, this.#context.services.nowMs())) memory.lease = null;
   }
 
-  #failed(orderId: OrderId, thrown: unknown): void {
-    log('order.drive-failed', { clientId: this.#desk.memory().clientId, orderId, thrown });
+  /** The commit counted the piece off in the store; here it is counted off by the same rule. */
+  #countOff({ lines: [{ slot }], command }: StoredOrder): void {
+    const memory = this.#context.memory();
+    const now = this.#context.services.nowMs();
+    const known = memory.counts[slot];
+    if (!known || !command) return;
+    const { count, countedAtMs } = countAfterSale(known, command.issuedAtMs, now);
+    memory.counts = { ...memory.counts, [slot]: { count, countedAtMs: countedAtMs ?? now } };
+  }
+
+  #onFailed(orderId: OrderId, thrown: unknown): void {
+    log('order.drive-failed', { ...this.#context.name(), orderId, thrown });
     // What this driver believed may be old.
     this.#latest.delete(orderId);
-    this.#due(orderId, this.#desk.services.nowMs() + RETRY_MS);
+    this.#setDue(orderId, this.#context.services.nowMs() + RETRY_MS);
   }
 
-  #due(orderId: OrderId, dueMs: number): void {
-    const memory = this.#desk.memory();
+  #setDue(orderId: OrderId, dueMs: number): void {
+    const memory = this.#context.memory();
     const known = memory.open.find((one) => one.orderId === orderId);
     if (known) known.dueMs = dueMs;
-    else memory.open.push({ orderId, dueMs, sinceMs: this.#desk.services.nowMs() });
+    else memory.open.push({ orderId, dueMs, sinceMs: this.#context.services.nowMs() });
   }
 
   /** Nothing is to be done about an order any more. */
   #rest(orderId: OrderId): void {
-    const memory = this.#desk.memory();
+    const memory = this.#context.memory();
     memory.open = memory.open.filter((one) => one.orderId !== orderId);
     if (memory.lease?.orderId === orderId) memory.lease = null;
     this.#latest.delete(orderId);
   }
 
   #isOpen = (orderId: OrderId): boolean =>
-    this.#desk.memory().open.some((one) => one.orderId === orderId);
+    this.#context.memory().open.some((one) => one.orderId === orderId);
 
-  async #read(orderId: OrderId): Promise<StoredOrder | undefined> {
-    const { services, memory } = this.#desk;
-    return parseOrder(await services.store.get(paths.order(memory().clientId, orderId)));
-  }
-
-  async #client(): Promise<PublicClient> {
-    const { services, memory, background } = this.#desk;
-    const tenant = await loadTenant(services, memory().clientId, 'strict', background);
-    if (!tenant.ok) throw new Error(`tenant ${memory().clientId}: ${tenant.error.code}`);
-    return tenant.value.client;
+  async #known(orderId: OrderId): Promise<StoredOrder | undefined> {
+    const known = this.#latest.get(orderId);
+    if (known) return known;
+    const { services, name } = this.#context;
+    return parseOrder(await services.store.get(paths.order(name().clientId, orderId)));
   }
 }

@@ -31,7 +31,7 @@ export type PlacedOrder = {
   readonly account: string | undefined;
 };
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * One commit reads price, stock, pay method, coupon and spending cap fresh, reserves the piece, uses
@@ -46,7 +46,7 @@ export async function placeOrder(
   const { client, buyer, orderId, asked } = request;
   // A commit whose answer was lost may have happened: then the order found is this call's own.
   let lost = false;
-  for (let tried = 1; tried <= MOST_TRIES; tried++) {
+  for (let tried = 1; tried <= MAX_TRIES; tried++) {
     const facts = await readPurchase(store, buyer, orderId, asked);
     if (facts.order) return lost ? own(services, facts.order, facts) : replay(facts.order, asked);
     const now = nowMs();
@@ -56,7 +56,8 @@ export async function placeOrder(
     const committed = await answered(store.commit(writesOf(request, decided.value, fields, now)));
     if (!committed) lost = true;
     if (!committed?.ok) continue;
-    const order = parseOrder(asStored(request, fields, committed.value[0] ?? ''));
+    const [updateTime] = committed.value;
+    const order = updateTime && parseOrder(asStored(request, fields, updateTime));
     if (!order) throw new Error('an order we made does not read as one');
     return own(services, order, facts);
   }
@@ -86,8 +87,8 @@ async function answered<T>(commit: Promise<T>): Promise<T | undefined> {
 
 /** The same key again is the same order; for another item it is a client's mistake. */
 function replay(order: StoredOrder, asked: PlaceOrder): Result<PlacedOrder> {
-  const [line] = order.lines;
-  const same = order.machine.id === asked.machineId && line?.slot === asked.slot;
+  const [{ slot }] = order.lines;
+  const same = order.machine.id === asked.machineId && slot === asked.slot;
   if (!same) return fail('INVALID_REQUEST', { fields: ['Idempotency-Key'] });
   return ok({ order, created: false, account: undefined });
 }
@@ -97,7 +98,7 @@ function newOrder(
   { machine, product, priceYen, payMethod, coupon, price }: Purchase,
   now: number,
 ): Fields {
-  const at = new Timestamp(new Date(now).toISOString());
+  const at = Timestamp.ofMs(now);
   return {
     lineUserId: buyer.lineUserId,
     language,
@@ -130,7 +131,7 @@ function newOrder(
       { state: 'AUTHORIZING', at },
     ],
     attempt: 1,
-    vendBy: new Timestamp(new Date(now + VEND_WITHIN_MS).toISOString()),
+    vendBy: Timestamp.ofMs(now + VEND_WITHIN_MS),
     notAfter: null,
     driveAt: at,
     flags: [],
@@ -163,7 +164,7 @@ function writesOf(
       ? [
           update(
             paths.userCoupon(clientId, lineUserId, coupon.id),
-            { state: 'used', usedAt: new Timestamp(new Date(now).toISOString()), orderId },
+            { state: 'used', usedAt: Timestamp.ofMs(now), orderId },
             { updateTime: coupon.updateTime },
           ),
         ]

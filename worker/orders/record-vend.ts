@@ -4,27 +4,27 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
 import { afterVend, type VendOutcome } from './after-machine.ts';
-import { commitMove } from './commit-move.ts';
+import { type Committed, commitMove } from './commit-move.ts';
 import { parseOrder, type StoredOrder } from './order-document.ts';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
- * Stores what the machine said, by compare-and-set; read anew whenever somebody else was faster.
- * @param said what the machine's word means for the order as it stands.
- * @returns the order as it stands then: the one given where the word changes nothing.
+ * Stores what a machine reported, by compare-and-set; read anew whenever somebody else was faster.
+ * @param outcomeOf what the report means for the order as it is; undefined for nothing.
+ * @returns undefined where the report changes nothing.
  */
 export async function recordVend(
   services: Pick<Services, 'store' | 'nowMs'>,
   clientId: ClientId,
   known: StoredOrder,
-  said: (order: StoredOrder) => VendOutcome | undefined,
-): Promise<StoredOrder> {
+  outcomeOf: (order: StoredOrder) => VendOutcome | undefined,
+): Promise<Committed | undefined> {
   let order = known;
-  for (let tried = 1; tried <= MOST_TRIES; tried++) {
-    const outcome = said(order);
+  for (let tried = 1; tried <= MAX_TRIES; tried++) {
+    const outcome = outcomeOf(order);
     const move = outcome && afterVend(order, outcome);
-    if (!move) return order;
+    if (!move) return undefined;
     const committed = await commitMove(services, clientId, order, move);
     if (committed) {
       if (move.flag) log('order.flagged', { clientId, orderId: order.id, outcome: move.flag });

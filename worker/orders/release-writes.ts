@@ -1,7 +1,7 @@
 import type { ClientId } from '../../contract/ids.ts';
 import type { OrderState } from '../../contract/order-state.ts';
 import { parseCoupon } from '../coupons/coupon-document.ts';
-import { parseStock, type StoredStock } from '../machines/stock-document.ts';
+import { countAfterSale, parseStock, type StoredStock } from '../machines/stock-document.ts';
 import { type ReadUser, readUser } from '../person/read-user.ts';
 import { returnSpending } from '../person/spending.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
@@ -9,10 +9,10 @@ import * as paths from '../store/paths.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
 import type { Move } from './advance.ts';
-import type { StoredOrder } from './order-document.ts';
+import { hasBeen, type StoredOrder } from './order-document.ts';
 
 /** What a move gives back, beside the order's own change. */
-type Released = {
+export type Released = {
   /** The piece left the machine, or is free again. */
   readonly stock: 'sold' | 'returned' | undefined;
   readonly coupon: boolean;
@@ -25,11 +25,10 @@ const unsold: readonly OrderState[] = ['DECLINED', 'CANCELLED', 'REVERTED'];
 const decided: readonly OrderState[] = [...unsold, 'DISPENSED', 'REVERTING', 'MANUAL_REVIEW'];
 
 /** By the states a move goes through. A piece that was sold once is not returned by a refund. */
-export function releasedBy({ history }: StoredOrder, { path }: Move): Released {
-  const was = (state: OrderState) => history.some((entry) => entry.state === state);
+export function releasedBy(order: Pick<StoredOrder, 'history'>, { path }: Move): Released {
   const goes = (states: readonly OrderState[]) => path.some((state) => states.includes(state));
   const sold = path.includes('DISPENSED');
-  const returned = goes(unsold) && !was('DISPENSED');
+  const returned = goes(unsold) && !hasBeen(order, 'DISPENSED');
   return {
     stock: sold ? 'sold' : returned ? 'returned' : undefined,
     coupon: returned,
@@ -38,6 +37,12 @@ export function releasedBy({ history }: StoredOrder, { path }: Move): Released {
   };
 }
 
+type Release = {
+  readonly writes: readonly Write[];
+  readonly user: ReadUser | undefined;
+  readonly released: Released;
+};
+
 /** The writes of a release, and what they tell about the person. One round trip when there are any. */
 export async function releaseWrites(
   store: Firestore,
@@ -45,28 +50,30 @@ export async function releaseWrites(
   order: StoredOrder,
   move: Move,
   nowMs: number,
-): Promise<{ readonly writes: readonly Write[]; readonly user: ReadUser | undefined }> {
+): Promise<Release> {
   const released = releasedBy(order, move);
-  if (!Object.values(released).some(Boolean)) return { writes: [], user: undefined };
-  const [slot] = order.lines;
-  const stockPath = paths.stock(clientId, order.machine.id, slot?.slot ?? '-');
+  if (!Object.values(released).some(Boolean)) return { writes: [], user: undefined, released };
+  const [{ slot }] = order.lines;
+  const stockPath = paths.stock(clientId, order.machine.id, slot);
   const userPath = paths.lineUser(clientId, order.lineUserId);
-  const couponPath = paths.userCoupon(clientId, order.lineUserId, order.coupon?.id ?? '-');
   // A coupon comes back only together with the piece, so the documents keep their places.
-  const takesCoupon = released.coupon && order.coupon !== null;
+  const couponPath =
+    released.coupon && order.coupon !== null
+      ? paths.userCoupon(clientId, order.lineUserId, order.coupon.id)
+      : undefined;
   const [userDocument, stockDocument, couponDocument] = await store.batchGet([
     userPath,
     ...(released.stock ? [stockPath] : []),
-    ...(takesCoupon ? [couponPath] : []),
+    ...(couponPath ? [couponPath] : []),
   ]);
   const user = readUser(userDocument);
   const stock = released.stock && parseStock(stockDocument);
   const writes = [
     ...(user ? userWrite(userPath, user, order, released) : []),
     ...(stock && released.stock ? stockWrite(stockPath, stock, order, released.stock, nowMs) : []),
-    ...(takesCoupon ? couponWrite(couponPath, couponDocument, order) : []),
+    ...(couponPath ? couponWrite(couponPath, couponDocument, order) : []),
   ];
-  return { writes, user };
+  return { writes, user, released };
 }
 
 function userWrite(
@@ -78,16 +85,12 @@ function userWrite(
   const fields: Record<string, Fields[string]> = {};
   if (released.activeOrder && user.activeOrder === order.id) fields['activeOrder'] = null;
   if (released.spending) {
-    const spentAtMs = Date.parse(order.createdAt);
-    fields['spending'] = returnSpending(user.spending, order.amountYen, spentAtMs);
+    fields['spending'] = returnSpending(user.spending, order.amountYen, order.createdAtMs);
   }
   return Object.keys(fields).length > 0 ? [update(path, fields, condition)] : [];
 }
 
-/**
- * The reservation ends. A piece that fell is counted off unless the machine has counted since it was
- * told: its report is the truth then, and this one piece is in it.
- */
+/** The reservation ends; a piece that was sold is counted off by the rule of `countAfterSale`. */
 function stockWrite(
   path: ReturnType<typeof paths.stock>,
   stock: StoredStock,
@@ -97,16 +100,14 @@ function stockWrite(
 ): readonly Write[] {
   if (!stock.reservedBy.includes(order.id)) return [];
   const reservedBy = stock.reservedBy.filter((id) => id !== order.id);
-  const told = order.history.findLast(({ state }) => state === 'VENDING')?.at;
-  const counted = Date.parse(stock.reportedAt ?? '') >= Date.parse(told ?? '');
+  const counted =
+    how === 'sold'
+      ? countAfterSale(stock, order.command?.issuedAtMs ?? order.createdAtMs, nowMs)
+      : stock;
   const fields =
-    how === 'sold' && !counted
-      ? {
-          reservedBy,
-          count: Math.max(0, stock.count - 1),
-          reportedAt: new Timestamp(new Date(nowMs).toISOString()),
-        }
-      : { reservedBy };
+    counted === stock
+      ? { reservedBy }
+      : { reservedBy, count: counted.count, reportedAt: Timestamp.ofMs(nowMs) };
   return [update(path, fields, { updateTime: stock.updateTime })];
 }
 

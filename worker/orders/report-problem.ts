@@ -36,7 +36,7 @@ export function reportProblem(
     const stored = { problem: { ...problem, at: new Timestamp(at) } };
     return {
       writes: [
-        update(paths.order(clientId, order.id), stored, { updateTime: order.updateTime }),
+        update(paths.order(clientId, order.id), stored, { updateTime: order.document.updateTime }),
         ...(photo === null ? [] : [photoWrite(clientId, order, photo)]),
       ],
       value: ok({ ...order, problem: { ...problem, at } }),

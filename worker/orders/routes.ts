@@ -42,7 +42,7 @@ export const orderRoutes = new Hono<SessionEnv>()
     const { clientId, lineUserId } = c.get('session');
     const asked = c.req.valid('json');
     const machine = c.get('services').machine({ clientId, machineId: asked.machineId });
-    const placed = await machine.place({
+    const placed = await machine.buy({
       buyer: { clientId, lineUserId },
       language: c.get('language'),
       idempotencyKey: key.output,

@@ -12,7 +12,7 @@ const MOST_A_RUN = 100;
  * collection-group index on `orders.driveAt`. @returns how many orders it found.
  */
 export async function sweepOrders({ store, nowMs, machine }: Services): Promise<number> {
-  const overdue = new Timestamp(new Date(nowMs() - OVERDUE_MS).toISOString());
+  const overdue = Timestamp.ofMs(nowMs() - OVERDUE_MS);
   const found = await store.query({
     from: { everyCollection: 'orders' },
     where: [{ field: 'driveAt', op: 'LESS_THAN_OR_EQUAL', value: overdue }],

@@ -1,38 +1,24 @@
 import type { Context } from 'hono';
-import * as v from 'valibot';
 import type { ClientId } from '../../contract/ids.ts';
 import { pagePath } from '../../contract/pages.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { problem } from '../http/problem.ts';
-import { peekNonce } from '../pay/providers/paypay/response-token.ts';
+import { payProviders } from '../pay/providers/registry.ts';
 import { type Returned, returnFromProvider } from '../pay/return-from-provider.ts';
 import { setWalletReturnCookie } from '../pay/wallet-return-cookie.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
 
-const gmoCallback = v.object({ csrfToken: v.string() });
-
-/**
- * What of a provider's return stands in an address: PayPay's responseToken (on any page, also one
- * that LINE packed into `liff.state`), or GMO-PG's `p` on the page that d払い leads back to.
- */
+/** The return of a payment provider that stands in an address; undefined where none does. */
 export function returnedIn(url: URL): Returned | undefined {
   const state = url.searchParams.get('liff.state') ?? '';
   const inState = new URLSearchParams(state.includes('?') ? state.slice(state.indexOf('?')) : '');
-  const token = url.searchParams.get('responseToken') ?? inState.get('responseToken');
-  if (token !== null) return { kind: 'paypay', nonce: peekNonce(token), evidence: token };
-  const packed = url.searchParams.get('p') ?? inState.get('p');
-  if (packed === null || !/\/bind-dpay\/?$/.test(url.pathname)) return undefined;
-  return { kind: 'dpay', nonce: csrfTokenIn(packed), evidence: null };
-}
-
-function csrfTokenIn(packed: string): string | undefined {
-  try {
-    const json = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
-    return v.parse(v.pipe(v.string(), v.parseJson(), gmoCallback), json).csrfToken;
-  } catch {
-    return undefined;
+  const param = (name: string) => url.searchParams.get(name) ?? inState.get(name);
+  for (const { kind, readReturn } of Object.values(payProviders)) {
+    const returned = readReturn({ pathname: url.pathname, param });
+    if (returned) return { kind, ...returned };
   }
+  return undefined;
 }
 
 /** A browser that only looks ahead must not use up what a person will need. */
@@ -57,7 +43,7 @@ export async function answerProviderReturn(
   );
   if (!tenant.ok) return problem(c, tenant.error);
   const { client } = tenant.value;
-  const page = returned.kind === 'paypay' ? 'payPayReturn' : 'userPayBindDpay';
+  const page = payProviders[returned.kind].returnPage;
   const outcome = await returnFromProvider(c.get('services'), client, returned, session);
   if (outcome.kind === 'confirm') {
     await setWalletReturnCookie(c, { ...outcome.owner, bindingId: outcome.bindingId });

@@ -21,7 +21,7 @@ export async function removePayMethod(
   const method = await readPayMethod(services.store, owner, id);
   if (!method) return ok('gone');
   const path = paths.payMethod(owner.clientId, owner.lineUserId, id);
-  const due = new Timestamp(new Date(services.nowMs()).toISOString());
+  const due = Timestamp.ofMs(services.nowMs());
   const marked = await services.store.commit([
     update(path, { state: 'unbinding', settleAt: due }, { updateTime: method.updateTime }),
     ...(await noLongerDefault(services, owner, id)),

@@ -11,16 +11,13 @@ import { accountHash } from './account-hash.ts';
 import { type BindingNonce, readNonce } from './binding-nonce.ts';
 import { type Owner, readPayMethod, type StoredPayMethod } from './pay-method-document.ts';
 import type { BoundAccount } from './port/pay-provider.ts';
+import type { ReturnEvidence } from './port/provider-descriptor.ts';
 
 /** How long the person in a strange browser has to say yes. */
 export const CONFIRM_MS = 15 * 60_000;
 
-/** What came back: the nonce to find the binding by, and what the provider must verify. */
-export type Returned = {
-  readonly kind: PayMethodKind;
-  readonly nonce: string | undefined;
-  readonly evidence: string | null;
-};
+/** A person who came back, from which provider, with what. */
+export type Returned = ReturnEvidence & { readonly kind: PayMethodKind };
 
 /**
  * `confirm`: the browser is not the starter's; its person decides, and gets a cookie for just that.
@@ -81,7 +78,7 @@ async function bind(
   const { store, settings, nowMs } = services;
   const account = await seal(settings.SEAL_KEY, reference);
   const hash = await accountHash(services, kind, reference);
-  const confirmBy = new Timestamp(new Date(nowMs() + CONFIRM_MS).toISOString());
+  const confirmBy = Timestamp.ofMs(nowMs() + CONFIRM_MS);
   const state = own
     ? { state: 'active', settleAt: null }
     : { state: 'pending', settleAt: confirmBy };

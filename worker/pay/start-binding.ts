@@ -1,4 +1,5 @@
 import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
+import { pagePath } from '../../contract/pages.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
 import { err, fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
@@ -10,6 +11,7 @@ import { Timestamp } from '../store/values.ts';
 import { create, update } from '../store/writes.ts';
 import { newBindingId } from './binding-id.ts';
 import { failureOfAnswer } from './failure-of-answer.ts';
+import { payProviders as descriptors } from './providers/registry.ts';
 
 /** As long as a person may take at the provider; PayPay's own links live five minutes. */
 const NONCE_LIFETIME_MS = 30 * 60_000;
@@ -28,7 +30,7 @@ export async function startBinding(
   if (!client.payMethods.includes(kind)) return fail('PAY_METHOD_NOT_OFFERED');
   const { clientId, lineUserId } = session;
   const [id, nonce] = [newBindingId(), crypto.randomUUID()];
-  const expiresAt = new Timestamp(new Date(nowMs() + NONCE_LIFETIME_MS).toISOString());
+  const expiresAt = Timestamp.ofMs(nowMs() + NONCE_LIFETIME_MS);
   const record = await store.get(paths.session(clientId, lineUserId, session.sid));
   const fields: unknown = record?.fields;
   const cloudSystemToken = isAlive(fields, nowMs()) ? fields.cloudToken : null;
@@ -48,16 +50,10 @@ export async function startBinding(
     client,
     bindingId: id,
     nonce,
-    returnUrl: `${visit.origin}/${clientId}/${returnPages[kind]}`,
+    returnUrl: visit.origin + pagePath(clientId, descriptors[kind].returnPage),
     userAgent: visit.userAgent,
   });
   if (started.kind !== 'OK') return err(failureOfAnswer(started));
   await store.commit([update(path, { reference: started.value.reference })]);
   return ok({ id, redirectUrl: started.value.redirectUrl });
 }
-
-/** Where each provider leads back to, below the tenant. */
-const returnPages: Readonly<Record<PayMethodKind, string>> = {
-  paypay: 'paypay/bind',
-  dpay: 'account/user-pay/bind-dpay',
-};

@@ -15,7 +15,7 @@ export async function sweepPayMethods(
   services: Services,
   runAfter: (work: Promise<unknown>) => void,
 ): Promise<number> {
-  const now = new Timestamp(new Date(services.nowMs()).toISOString());
+  const now = Timestamp.ofMs(services.nowMs());
   const due = await services.store.query({
     from: { everyCollection: 'payMethods' },
     where: [{ field: 'settleAt', op: 'LESS_THAN_OR_EQUAL', value: now }],

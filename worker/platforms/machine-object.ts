@@ -7,15 +7,15 @@ import type { Result } from '../result.ts';
 export type MachineName = { readonly clientId: ClientId; readonly machineId: MachineId };
 
 /** A purchase as the machine's object is asked for it. */
-export type PlaceRequest = {
+export type BuyRequest = {
   readonly buyer: { readonly clientId: ClientId; readonly lineUserId: LineUserId };
   readonly language: Language;
   readonly idempotencyKey: string;
   readonly asked: PlaceOrder;
 };
 
-/** How a machine's connection stands this moment. */
-export type MachineStanding = {
+/** What a machine's object knows of its machine this moment. */
+export type MachineStatus = {
   /** Connected, heard of lately, its door closed: it can be sold from. */
   readonly online: boolean;
   /** When the machine was last heard; null for one that never was. */
@@ -28,10 +28,10 @@ export type MachineStanding = {
 export type MachineStub = {
   /** `/link/{tokenId}`: the machine's own WebSocket. `/events/{orderId}`: server-sent events. */
   fetch(request: Request): Promise<Response>;
-  place(request: PlaceRequest): Promise<Result<Order>>;
+  buy(request: BuyRequest): Promise<Result<Order>>;
   /** Drives an order that was left lying. */
   wake(name: MachineName, orderId: OrderId): Promise<void>;
-  standing(): Promise<MachineStanding>;
+  status(): Promise<MachineStatus>;
 };
 
 /** The platform's namespace of machine objects. */

@@ -89,7 +89,7 @@ async function leaveFormer(
   const path = paths.lineUser(session.clientId, parsed.output.lineUserId);
   const former = readUser(await store.get(path));
   if (former?.user.phoneNumber !== number) return [];
-  const moved = { phoneNumber: null, phoneMovedAt: new Timestamp(new Date(nowMs).toISOString()) };
+  const moved = { phoneNumber: null, phoneMovedAt: Timestamp.ofMs(nowMs) };
   return [update(path, moved, former.condition)];
 }
 

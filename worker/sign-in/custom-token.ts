@@ -59,7 +59,7 @@ export async function redeemCustomToken(
   if (claims?.claims.clientId !== clientId) return fail('CUSTOM_TOKEN_INVALID');
   const accessToken = await unseal(services.settings.SEAL_KEY, claims.claims.sealed);
   if (accessToken === undefined) return fail('CUSTOM_TOKEN_INVALID');
-  const expiresAt = new Timestamp(new Date(claims.exp * 1000).toISOString());
+  const expiresAt = Timestamp.ofMs(claims.exp * 1000);
   const spent = await services.store.commit([
     create(paths.spentCustomToken(claims.jti), { clientId, expiresAt }),
   ]);

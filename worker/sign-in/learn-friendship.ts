@@ -21,6 +21,6 @@ export async function learnFriendship(
   const stored = await store.get(path);
   const read = readUser(stored);
   if (!read || read.user.follow || stored?.fields['unfollowedAt']) return;
-  const followedAt = new Timestamp(new Date(nowMs()).toISOString());
+  const followedAt = Timestamp.ofMs(nowMs());
   await store.commit([update(path, { follow: true, followedAt }, read.condition)]);
 }

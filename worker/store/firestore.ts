@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../result.ts';
 import { type Query, queryOnWire } from './queries.ts';
 import { type CollectionPath, type DocumentPath, documentPath } from './segments.ts';
 import { StoreError } from './store-error.ts';
-import type { Transport, World } from './transport.ts';
+import type { Runtime, Transport } from './transport.ts';
 import { decodeFields, type Fields } from './values.ts';
 import { create, type Write, writeOnWire } from './writes.ts';
 
@@ -58,7 +58,7 @@ const commitAnswer = v.object({
 });
 const queryAnswer = v.array(v.object({ document: v.optional(wireDocument) }));
 
-export function createFirestore(transport: Transport, world: World): Firestore {
+export function createFirestore(transport: Transport, runtime: Runtime): Firestore {
   const { root } = transport;
   const read = (document: v.InferOutput<typeof wireDocument>): StoredDocument => ({
     id: document.name.slice(document.name.lastIndexOf('/') + 1),
@@ -71,7 +71,7 @@ export function createFirestore(transport: Transport, world: World): Firestore {
     if (paths.length === 0) return [];
     const documents = paths.map((path) => `${root}/${path}`);
     const asked = { documents, ...(only ? { mask: { fieldPaths: only } } : {}) };
-    const answer = await retried(world, () => transport.call('', 'batchGet', asked));
+    const answer = await retried(runtime, () => transport.call('', 'batchGet', asked));
     const found = new Map<string, StoredDocument>();
     for (const row of v.parse(batchGetAnswer, answer)) {
       if (row.found) found.set(row.found.name, read(row.found));
@@ -82,7 +82,7 @@ export function createFirestore(transport: Transport, world: World): Firestore {
   async function query(asked: Query) {
     const { parent, body } = queryOnWire(root, asked);
     const below = parent.slice(root.length);
-    const answer = await retried(world, () => transport.call(below, 'runQuery', body));
+    const answer = await retried(runtime, () => transport.call(below, 'runQuery', body));
     return v
       .parse(queryAnswer, answer)
       .flatMap((row) => (row.document ? [read(row.document)] : []));
@@ -116,7 +116,7 @@ export function createFirestore(transport: Transport, world: World): Firestore {
       const committed = await commit(writes);
       if (committed.ok) return value;
       if (tried === OPTIMISTIC_TRIES) throw new StoreError('ABORTED', 'too much contention');
-      await pause(world, 2 ** tried * 5);
+      await pause(runtime, 2 ** tried * 5);
     }
   }
 
@@ -139,15 +139,15 @@ const conflicts: Readonly<Record<string, Conflict>> = {
 };
 
 /** A read may be repeated: once, after a jittered pause, when the store was briefly away. */
-async function retried<T>(world: World, read: () => Promise<T>): Promise<T> {
+async function retried<T>(runtime: Runtime, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (cause) {
     if (!(cause instanceof StoreError) || cause.status !== 'UNAVAILABLE') throw cause;
-    await pause(world, 50);
+    await pause(runtime, 50);
     return read();
   }
 }
 
-const pause = (world: World, upToMs: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, world.random() * upToMs));
+const pause = (runtime: Runtime, upToMs: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, runtime.random() * upToMs));

@@ -2,8 +2,8 @@ import { projectIdOf, type Settings } from '../env.ts';
 import { serviceAccountToken, tokenWasRefused } from './service-account-token.ts';
 import { StoreError, storeErrorOf } from './store-error.ts';
 
-/** What the store needs of the world; tests pass their own. */
-export type World = {
+/** What the store uses of its runtime; tests pass their own. */
+export type Runtime = {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly nowMs: () => number;
   /** 0 ≤ x < 1, for the jitter of a retry. */
@@ -21,7 +21,7 @@ export type Transport = {
 };
 
 /** The wire to one Firestore database. */
-export function createTransport(settings: Settings, world: World): Transport {
+export function createTransport(settings: Settings, runtime: Runtime): Transport {
   const root = `projects/${projectIdOf(settings)}/databases/${settings.FIRESTORE_DATABASE_ID}/documents`;
   const origin = settings.FIRESTORE_EMULATOR_HOST
     ? `http://${settings.FIRESTORE_EMULATOR_HOST}`
@@ -29,7 +29,7 @@ export function createTransport(settings: Settings, world: World): Transport {
   const account = settings.GOOGLE_SERVICE_ACCOUNT;
   const bearer = () =>
     // The emulator's convention: this bearer passes the deny-all rules.
-    settings.FIRESTORE_EMULATOR_HOST ? 'owner' : serviceAccountToken(account, world.nowMs());
+    settings.FIRESTORE_EMULATOR_HOST ? 'owner' : serviceAccountToken(account, runtime.nowMs());
 
   async function send(below: string, method: string, body: unknown): Promise<Response> {
     const request = new Request(`${origin}/v1/${root}${encodeURI(below)}:${method}`, {
@@ -39,7 +39,7 @@ export function createTransport(settings: Settings, world: World): Transport {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     try {
-      return await world.fetch(request);
+      return await runtime.fetch(request);
     } catch {
       // The cause may name an address with a query: only the fact goes on.
       throw new StoreError('UNREACHABLE', `no answer to ${method}`);

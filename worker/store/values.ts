@@ -10,7 +10,20 @@ export class Timestamp {
   constructor(iso: string) {
     this.iso = iso;
   }
+
+  /** @param ms milliseconds since 1970, as the domain counts. */
+  static ofMs(ms: number): Timestamp {
+    return new Timestamp(new Date(ms).toISOString());
+  }
 }
+
+/** A stored timestamp as the domain counts: milliseconds. What is no moment does not parse. */
+export const storedMs = v.pipe(
+  v.string(),
+  v.transform((iso) => Date.parse(iso)),
+  v.number(),
+);
+
 /** Bytes, base64 as on the wire. */
 export class Bytes {
   readonly base64: string;

@@ -4,18 +4,18 @@ import { parseSettings } from '../../../worker/env.ts';
 import { createFirestore, type Firestore } from '../../../worker/store/firestore.ts';
 import type { Query } from '../../../worker/store/queries.ts';
 import { collectionPath, documentPath, isSegment } from '../../../worker/store/segments.ts';
-import { createTransport, type World } from '../../../worker/store/transport.ts';
+import { createTransport, type Runtime } from '../../../worker/store/transport.ts';
 import { Bytes, Double, GeoPoint, Timestamp } from '../../../worker/store/values.ts';
 import { create, update, type Write } from '../../../worker/store/writes.ts';
 
 /** The store as production opens it: against the stand-in by its service account, against the emulator by convention. */
 const email = 'store@test.iam.gserviceaccount.com';
 const keys = await generateKeyPair('RS256', { extractable: true });
-const world: World = { fetch: (request) => fetch(request), nowMs: Date.now, random: Math.random };
+const world: Runtime = { fetch: (request) => fetch(request), nowMs: Date.now, random: Math.random };
 
 async function openStore(
   more: Record<string, string>,
-  over: Partial<World> = {},
+  over: Partial<Runtime> = {},
 ): Promise<Firestore> {
   const settings = parseSettings({
     GOOGLE_SERVICE_ACCOUNT: JSON.stringify({

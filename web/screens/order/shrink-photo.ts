@@ -1,4 +1,4 @@
-import { MOST_PHOTO_CHARACTERS } from '../../../contract/orders.ts';
+import { MAX_PHOTO_CHARACTERS } from '../../../contract/orders.ts';
 import { fitWithin, photoTries } from './photo-size.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function shrinkPhoto(file: Blob): Promise<string | undefined> {
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
     const url = canvas.toDataURL('image/jpeg', quality);
-    if (url.length <= MOST_PHOTO_CHARACTERS) return url;
+    if (url.length <= MAX_PHOTO_CHARACTERS) return url;
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
-import type { Desk } from '../../machine-object/machine-context.ts';
-import type { OrderDesk } from '../../orders/order-scheduler.ts';
-import { journalOutcome, vendOutcome } from '../../orders/read-outcome.ts';
+import * as v from 'valibot';
+import type { OrderId } from '../../../contract/orders.ts';
+import type { MachineName } from '../../platforms/machine-object.ts';
+import type { Services } from '../../services.ts';
 import * as paths from '../../store/paths.ts';
 import { announceStock } from '../announce-stock.ts';
 import {
@@ -9,26 +10,73 @@ import {
   type Journal,
   readDeviceMessage,
   type StockReport,
+  type VendFailure,
+  type VendResult,
 } from './messages.ts';
-import { attach, closeCodes, type DeviceSocket, isSameSocket, say } from './socket.ts';
-import { keepReport, keepStanding, readCounts } from './store-report.ts';
+import {
+  closeCodes,
+  type DeviceSocket,
+  isSameSocket,
+  type LiveSocket,
+  markHeard,
+  markLive,
+  markReported,
+  send,
+} from './socket.ts';
+import { readCounts, storeConnection, storeReport } from './store-report.ts';
 
 const PROTOCOL_VERSION = 1;
 const HEARTBEAT_S = 30;
 const TOKEN_CHECK_MS = 5 * 60_000;
 
-/** What the machine says, and how its connection stands. */
-export class DeviceDesk {
-  readonly #desk: Desk;
-  readonly #orders: OrderDesk;
+/** What is remembered of a machine between its messages. */
+export const deviceMemory = {
+  /** The machine's clock minus ours, from its last hello. */
+  offsetMs: v.number(),
+  door: v.picklist(['closed', 'open']),
+  /** What the store holds of each slot's count and since when, as far as we know. */
+  counts: v.record(v.string(), v.object({ count: v.number(), countedAtMs: v.number() })),
+  /** Whether the store says that the machine is connected. */
+  storedOnline: v.boolean(),
+  /** When the device token was last held against the store: a revoked one must not live on. */
+  tokenCheckedAtMs: v.number(),
+};
+const memorySchema = v.object(deviceMemory);
+export type DeviceMemory = v.InferOutput<typeof memorySchema>;
 
-  constructor(desk: Desk, orders: OrderDesk) {
-    this.#desk = desk;
+/** What a machine reports about orders; each is stored for good when its promise resolves. */
+export type OrderReports = {
+  onResult(commandId: OrderId, outcome: VendResult, reason: VendFailure): Promise<void>;
+  onJournal(commandId: OrderId, journal: Omit<Journal, 'commandId'>): Promise<void>;
+  /** The machine is connected again: what waits for it can go on. */
+  onMachineBack(): void;
+};
+
+/** What a session needs of the object that holds it. */
+export type DeviceContext = {
+  readonly services: Services;
+  readonly name: () => MachineName;
+  readonly memory: () => DeviceMemory;
+  /** Makes the memory durable and sets the alarm. */
+  readonly persist: () => Promise<void>;
+  /** The connection that can be sold through now. */
+  readonly live: () => LiveSocket | undefined;
+  /** Keeps the object awake for work nobody waits for. */
+  readonly background: (work: Promise<unknown>) => void;
+};
+
+/** The machine's side of its object: what it reports, and whether it is connected. */
+export class DeviceSession {
+  readonly #context: DeviceContext;
+  readonly #orders: OrderReports;
+
+  constructor(context: DeviceContext, orders: OrderReports) {
+    this.#context = context;
     this.#orders = orders;
   }
 
   /** Takes one frame of the machine's. Only its newest connection is listened to. */
-  async take(
+  async receive(
     device: DeviceSocket | undefined,
     socket: WebSocket,
     frame: string | ArrayBuffer,
@@ -37,83 +85,79 @@ export class DeviceDesk {
     const message = readDeviceMessage(frame);
     if (message === 'ignored') return;
     if (message === 'unreadable') return device.socket.close(closeCodes.unreadable, 'unreadable');
-    attach(device, { heardAtMs: this.#desk.services.nowMs() });
-    if (message.type === 'hello') return this.#greet(device, message);
-    // Nothing counts before the hello: clock and journal are not known.
-    if (device.greeted) await this.#hear(device, message);
+    markHeard(device, this.#context.services.nowMs());
+    if (message.type === 'hello') return this.#onHello(device, message);
+    if (device.phase === 'live') await this.#onReport(device, message);
   }
 
-  async #hear(device: DeviceSocket, message: Exclude<DeviceMessage, Hello>): Promise<void> {
+  async #onReport(device: LiveSocket, message: Exclude<DeviceMessage, Hello>): Promise<void> {
     switch (message.type) {
       case 'stock':
         if (message.seq <= device.seq) return;
-        attach(device, { seq: message.seq, heardAtMs: this.#desk.services.nowMs() });
-        return this.#count(message);
+        markReported(device, message.seq, this.#context.services.nowMs());
+        return this.#onStock(message);
       case 'result': {
         const { commandId, outcome, reason } = message;
-        await this.#orders.hear(commandId, () => vendOutcome(outcome, reason));
-        // Kept, or of no consequence: the machine may stop repeating it.
-        return say(device, { type: 'ack', commandId, outcome });
+        await this.#orders.onResult(commandId, outcome, reason);
+        // Stored, or of no consequence: the machine may stop repeating it.
+        return send(device, { type: 'ack', commandId, outcome });
       }
-      case 'journal':
-        return this.#settle(message);
+      case 'journal': {
+        const { commandId, ...journal } = message;
+        return this.#orders.onJournal(commandId, journal);
+      }
     }
   }
 
-  async #greet(device: DeviceSocket, hello: Hello): Promise<void> {
+  async #onHello(device: DeviceSocket, hello: Hello): Promise<void> {
     if (hello.protocol !== PROTOCOL_VERSION) {
       return device.socket.close(closeCodes.protocol, 'protocol');
     }
-    const { services, memory, changed } = this.#desk;
+    const { services, name, memory, persist } = this.#context;
     const now = services.nowMs();
-    attach(device, { greeted: true, seq: 0, heardAtMs: now });
+    markLive(device, now);
     memory().offsetMs = hello.nowMs - now;
-    say(device, {
+    send(device, {
       type: 'welcome',
       protocol: PROTOCOL_VERSION,
-      machineId: memory().machineId,
+      machineId: name().machineId,
       heartbeatSeconds: HEARTBEAT_S,
     });
-    memory().counts = { ...(await readCounts(services.store, memory(), hello)) };
-    await this.#count(hello);
-    this.#orders.machineIsBack();
-    await changed();
+    memory().counts = { ...(await readCounts(services.store, name(), hello)) };
+    await this.#onStock(hello);
+    this.#orders.onMachineBack();
+    await persist();
   }
 
-  async #count(report: StockReport): Promise<void> {
-    const { services, memory, changed, background } = this.#desk;
+  async #onStock(report: StockReport): Promise<void> {
+    const { services, name, memory, persist, background } = this.#context;
     memory().door = report.door;
     const before = memory().counts;
-    const counts = await keepReport(services.store, memory(), report, before, services.nowMs());
+    const counts = await storeReport(services.store, name(), report, before, services.nowMs());
     memory().counts = { ...counts };
     const isBack = (slot: string) => before[slot]?.count === 0 && (counts[slot]?.count ?? 0) > 0;
     const raised = report.slots.map(({ slot }) => slot).filter(isBack);
-    background(announceStock(services, memory(), raised));
-    await this.keepStanding();
-    await changed();
-  }
-
-  async #settle({ commandId, ...journal }: Journal): Promise<void> {
-    const { offsetMs } = this.#desk.memory();
-    await this.#orders.hear(commandId, (order) => journalOutcome(order, journal, offsetMs));
+    background(announceStock(services, name(), raised));
+    await this.storeConnection();
+    await persist();
   }
 
   /** Stores whether the machine can be sold from, when that changed. */
-  async keepStanding(): Promise<void> {
-    const { services, memory, live, changed } = this.#desk;
+  async storeConnection(): Promise<void> {
+    const { services, name, memory, live, persist } = this.#context;
     const online = live() !== undefined;
-    if (online === memory().saidOnline) return;
-    await keepStanding(services.store, memory(), online, services.nowMs());
-    memory().saidOnline = online;
-    await changed();
+    if (online === memory().storedOnline) return;
+    await storeConnection(services.store, name(), online, services.nowMs());
+    memory().storedOnline = online;
+    await persist();
   }
 
   /** A token that was revoked ends its connection within minutes. */
   async checkToken(device: DeviceSocket | undefined): Promise<void> {
-    const { services, memory } = this.#desk;
+    const { services, name, memory } = this.#context;
     const now = services.nowMs();
     if (!device || now - memory().tokenCheckedAtMs < TOKEN_CHECK_MS) return;
-    const { clientId, machineId } = memory();
+    const { clientId, machineId } = name();
     const enrolled = await services.store.get(paths.machineDevice(clientId, machineId));
     memory().tokenCheckedAtMs = now;
     if (enrolled?.fields['tokenId'] !== device.tokenId) {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { orderIdSchema, slotSchema } from '../../../contract/orders.ts';
 
 /** The largest frame a machine has reason to send. */
-export const MOST_MESSAGE_CHARACTERS = 16 * 1024;
+export const MAX_MESSAGE_CHARACTERS = 16 * 1024;
 
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0));
 const slots = v.pipe(
@@ -24,9 +24,9 @@ const failure = v.optional(
 export type VendFailure = v.InferOutput<typeof failure>;
 
 const outcome = v.picklist(['dispensed', 'failed', 'uncertain']);
-type VendResult = v.InferOutput<typeof outcome>;
+export type VendResult = v.InferOutput<typeof outcome>;
 
-/** What a machine says. A type that is not here is of a later version, and ignored. */
+/** What a machine reports. A type that is not here is of a later version, and ignored. */
 export const deviceMessageSchema = v.variant('type', [
   v.object({
     type: v.literal('hello'),
@@ -72,14 +72,14 @@ const knownTypes: readonly string[] = ['hello', 'stock', 'result', 'journal'];
 export function readDeviceMessage(
   frame: string | ArrayBuffer,
 ): DeviceMessage | 'ignored' | 'unreadable' {
-  if (typeof frame !== 'string' || frame.length > MOST_MESSAGE_CHARACTERS) return 'unreadable';
+  if (typeof frame !== 'string' || frame.length > MAX_MESSAGE_CHARACTERS) return 'unreadable';
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), deviceMessageSchema), frame);
   if (parsed.success) return parsed.output;
   const other = v.safeParse(v.pipe(v.string(), v.parseJson(), typed), frame);
   return other.success && !knownTypes.includes(other.output.type) ? 'ignored' : 'unreadable';
 }
 
-/** What we say to a machine; every moment is on the machine's own clock. */
+/** What we send to a machine; every moment is on the machine's own clock. */
 export type ServiceMessage =
   | {
       readonly type: 'welcome';

@@ -20,15 +20,21 @@ export const closeCodes = {
   silent: 4004,
 };
 
-const attachmentSchema = v.object({
-  connectedAtMs: v.number(),
-  tokenId: v.string(),
-  greeted: v.boolean(),
-  /** Of the last report that counted. */
-  seq: v.number(),
-  heardAtMs: v.number(),
-});
-export type DeviceSocket = v.InferOutput<typeof attachmentSchema> & { readonly socket: WebSocket };
+/** What every connection has, from its beginning. */
+const connection = { connectedAtMs: v.number(), tokenId: v.string(), heardAtMs: v.number() };
+
+/**
+ * A connection, as it survives hibernation in the socket's attachment. Nothing a machine reports counts
+ * before its hello: until then neither its clock nor its journal is known.
+ */
+const sessionSchema = v.variant('phase', [
+  v.object({ phase: v.literal('awaiting-hello'), ...connection }),
+  // `seq` is of the last stock report that counted.
+  v.object({ phase: v.literal('live'), ...connection, seq: v.number() }),
+]);
+type Session = v.InferOutput<typeof sessionSchema>;
+export type DeviceSocket = Session & { readonly socket: WebSocket };
+export type LiveSocket = Extract<DeviceSocket, { phase: 'live' }>;
 
 /** The machine's connection, newest first: the sockets themselves survive hibernation. */
 export function currentSocket(state: DurableObjectState): DeviceSocket | undefined {
@@ -36,7 +42,7 @@ export function currentSocket(state: DurableObjectState): DeviceSocket | undefin
     .getWebSockets(DEVICE)
     .filter(({ readyState }) => readyState === WebSocket.OPEN)
     .flatMap((socket) => {
-      const parsed = v.safeParse(attachmentSchema, socket.deserializeAttachment());
+      const parsed = v.safeParse(sessionSchema, socket.deserializeAttachment());
       return parsed.success ? [{ ...parsed.output, socket }] : [];
     })
     .toSorted((one, other) => other.connectedAtMs - one.connectedAtMs)[0];
@@ -44,7 +50,7 @@ export function currentSocket(state: DurableObjectState): DeviceSocket | undefin
 
 /** Whether a socket is this connection: an older one may still speak while it is closing. */
 export function isSameSocket(device: DeviceSocket, socket: WebSocket): boolean {
-  const parsed = v.safeParse(attachmentSchema, socket.deserializeAttachment());
+  const parsed = v.safeParse(sessionSchema, socket.deserializeAttachment());
   return parsed.success && parsed.output.connectedAtMs === device.connectedAtMs;
 }
 
@@ -55,41 +61,52 @@ export function acceptSocket(state: DurableObjectState, tokenId: string, nowMs: 
   const connectedAtMs = Math.max(nowMs, (currentSocket(state)?.connectedAtMs ?? 0) + 1);
   for (const older of state.getWebSockets(DEVICE)) older.close(closeCodes.replaced, 'replaced');
   state.acceptWebSocket(ours, [DEVICE]);
-  ours.serializeAttachment({ connectedAtMs, tokenId, greeted: false, seq: -1, heardAtMs: nowMs });
+  keep(ours, { phase: 'awaiting-hello', connectedAtMs, tokenId, heardAtMs: nowMs });
   // Heartbeats are answered without waking the object.
   state.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   return theirs;
 }
 
-/** Keeps what changed about a connection. */
-export function attach(device: DeviceSocket, changed: Partial<DeviceSocket>): void {
-  const { socket, ...kept } = { ...device, ...changed };
-  device.socket.serializeAttachment(kept);
+const keep = (socket: WebSocket, session: Session) => socket.serializeAttachment(session);
+
+/** Notes that the machine was heard now. */
+export function markHeard({ socket, ...session }: DeviceSocket, nowMs: number): void {
+  keep(socket, { ...session, heardAtMs: nowMs });
+}
+
+/** The machine said its hello; its reports are counted from here, from sequence number 1. */
+export function markLive({ socket, connectedAtMs, tokenId }: DeviceSocket, nowMs: number): void {
+  keep(socket, { phase: 'live', connectedAtMs, tokenId, heardAtMs: nowMs, seq: 0 });
+}
+
+/** Notes a stock report: one with this number or a lower one counts no more. */
+export function markReported({ socket, ...session }: LiveSocket, seq: number, nowMs: number): void {
+  keep(socket, { ...session, seq, heardAtMs: nowMs });
 }
 
 /** When the machine was last heard, heartbeats included. */
-export const heardAtMs = (state: DurableObjectState, { socket, heardAtMs: said }: DeviceSocket) =>
-  Math.max(said, state.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0);
+export const heardAtMs = (state: DurableObjectState, { socket, heardAtMs: noted }: DeviceSocket) =>
+  Math.max(noted, state.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0);
 
 /** The connection that can be used now: greeted, and heard of lately. */
-export function liveSocket(state: DurableObjectState, nowMs: number): DeviceSocket | undefined {
+export function liveSocket(state: DurableObjectState, nowMs: number): LiveSocket | undefined {
   const device = currentSocket(state);
-  if (!device?.greeted) return undefined;
+  if (device?.phase !== 'live') return undefined;
   return nowMs - heardAtMs(state, device) < SILENT_MS ? device : undefined;
 }
 
-/** Ends a connection that says nothing. @returns whether there was one. */
+/** Ends a connection that has been silent for too long. */
 export function closeSilent(state: DurableObjectState, nowMs: number): void {
   const device = currentSocket(state);
   if (!device) return;
   const quiet = nowMs - heardAtMs(state, device);
-  if (quiet >= (device.greeted ? SILENT_MS : HELLO_WITHIN_MS)) {
+  if (quiet >= (device.phase === 'live' ? SILENT_MS : HELLO_WITHIN_MS)) {
     device.socket.close(closeCodes.silent, 'silent');
   }
 }
 
-/** Says something to the machine; a socket that just broke is as good as a lost message. */
-export function say({ socket }: DeviceSocket, message: ServiceMessage): void {
+/** Sends a message to the machine; a socket that just broke is as good as a lost message. */
+export function send({ socket }: DeviceSocket, message: ServiceMessage): void {
   try {
     socket.send(JSON.stringify(message));
   } catch {

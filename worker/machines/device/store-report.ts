@@ -1,5 +1,3 @@
-import type { MachineId } from '../../../contract/ids.ts';
-import type { StoredOrder } from '../../orders/order-document.ts';
 import type { MachineName } from '../../platforms/machine-object.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
@@ -9,13 +7,15 @@ import { parseStock } from '../stock-document.ts';
 import type { StockReport } from './messages.ts';
 
 /** What the store holds of each slot, and since when. */
-export type Counts = Readonly<Record<string, { readonly count: number; readonly atMs: number }>>;
+export type Counts = Readonly<
+  Record<string, { readonly count: number; readonly countedAtMs: number }>
+>;
 
 /**
  * Stores what a machine counted, slot by slot where it differs from what the store holds: the
  * machine's count is the truth, reservations stay. @returns the counts the store holds now.
  */
-export async function keepReport(
+export async function storeReport(
   store: Firestore,
   name: MachineName,
   { slots }: StockReport,
@@ -26,7 +26,7 @@ export async function keepReport(
   if (changed.length > 0) {
     await store.commit(changed.map(({ slot, count }) => countWrite(name, slot, count, nowMs)));
   }
-  const written = changed.map(({ slot, count }) => [slot, { count, atMs: nowMs }]);
+  const written = changed.map(({ slot, count }) => [slot, { count, countedAtMs: nowMs }]);
   return { ...known, ...Object.fromEntries(written) };
 }
 
@@ -42,8 +42,8 @@ export async function readCounts(
   return Object.fromEntries(
     slots.flatMap(({ slot }, index) => {
       const stock = parseStock(documents[index]);
-      if (!stock?.reportedAt) return [];
-      return [[slot, { count: stock.count, atMs: Date.parse(stock.reportedAt) }]];
+      if (!stock || stock.countedAtMs === null) return [];
+      return [[slot, { count: stock.count, countedAtMs: stock.countedAtMs }]];
     }),
   );
 }
@@ -56,18 +56,15 @@ const countWrite = (
 ): Write => ({
   kind: 'set',
   path: paths.stock(clientId, machineId, slot),
-  fields: { count, reportedAt: new Timestamp(new Date(nowMs).toISOString()) },
+  fields: { count, reportedAt: Timestamp.ofMs(nowMs) },
   mask: ['count', 'reportedAt'],
   serverTimes: ['updatedAt'],
 });
 
 /** Stores whether the machine can be sold from: what the list of machines shows. */
-export async function keepStanding(
+export async function storeConnection(
   store: Firestore,
-  {
-    clientId,
-    machineId,
-  }: { readonly clientId: MachineName['clientId']; readonly machineId: MachineId },
+  { clientId, machineId }: MachineName,
   online: boolean,
   nowMs: number,
 ): Promise<void> {
@@ -75,20 +72,8 @@ export async function keepStanding(
     {
       kind: 'set',
       path: paths.machineLink(clientId, machineId),
-      fields: { online, seenAt: new Timestamp(new Date(nowMs).toISOString()) },
+      fields: { online, seenAt: Timestamp.ofMs(nowMs) },
       serverTimes: ['updatedAt'],
     },
   ]);
-}
-
-/** What the store holds after an order's change: its sale counts one piece off (release-writes.ts). */
-export function countAfter(known: Counts, order: StoredOrder, nowMs: number): Counts {
-  const [line] = order.lines;
-  const isSale = order.history.at(-2)?.state === 'DISPENSED' && order.attempt === 1;
-  const before = line && known[line.slot];
-  const told = order.history.findLast(({ state }) => state === 'VENDING')?.at ?? '';
-  if (!isSale || order.state !== 'CAPTURING' || !before || before.atMs >= Date.parse(told)) {
-    return known;
-  }
-  return { ...known, [line.slot]: { count: Math.max(0, before.count - 1), atMs: nowMs } };
 }

@@ -85,7 +85,6 @@ export type PayProvider = {
   capture(step: PaymentStep): Promise<Answer<void>>;
   revert(step: PaymentStep): Promise<Answer<void>>;
   refund(step: PaymentStep): Promise<Answer<void>>;
-  inquire(
-    step: Pick<PaymentStep, 'client' | 'paymentId' | 'providerPaymentId'>,
-  ): Promise<Answer<Inquiry>>;
+  /** By the order's id: the provider's own is not known while an answer is lost. */
+  inquire(payment: Pick<Payment, 'client' | 'paymentId'>): Promise<Answer<Inquiry>>;
 };

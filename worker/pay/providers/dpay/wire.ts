@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../../contract/ids.ts';
-import type { Settings } from '../../../env.ts';
+import type { DpaySettings } from './settings.ts';
 
 const TIMEOUT_MS = 30_000;
 /** The version of the OpenAPI type that this client was written against. */
@@ -18,7 +18,7 @@ export type GmoReply =
   | { readonly ok: false; readonly status: number; readonly code: string }
   | undefined;
 
-export type GmoShop = Settings['DPAY_SHOPS'][string];
+export type GmoShop = DpaySettings['DPAY_SHOPS'][string];
 
 export type GmoApi = {
   shop(clientId: ClientId): GmoShop | undefined;
@@ -28,7 +28,7 @@ export type GmoApi = {
 
 /** The wire to GMO-PG's multi-payment service, OpenAPI type: every call is a POST of JSON. */
 export function createGmo(
-  settings: Settings,
+  settings: DpaySettings,
   fetch: (request: Request) => Promise<Response>,
 ): GmoApi {
   return {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PublicClient } from '../../../../contract/client.ts';
-import type { Settings } from '../../../env.ts';
+import type { PayPaySettings } from './settings.ts';
 import { type Md5, signRequest } from './sign-request.ts';
 
 /** PayPay's own limits: 30 s for what moves money, 15 s for what reads. */
@@ -18,7 +18,7 @@ export type PayPayReply =
   | { readonly status: number; readonly code: string; readonly data: Record<string, unknown> }
   | undefined;
 
-export type PayPayCredentials = Settings['PAYPAY_CREDENTIALS'][string] & {
+export type PayPayCredentials = PayPaySettings['PAYPAY_CREDENTIALS'][string] & {
   /** The tenant's own merchant, where one key serves several. */
   readonly merchantId: string | null;
 };
@@ -36,7 +36,7 @@ export type PayPayApi = {
 
 /** The wire to PayPay's Open Payment API; each request is signed anew. */
 export function createPayPay(
-  settings: Settings,
+  settings: PayPaySettings,
   fetch: (request: Request) => Promise<Response>,
   nowMs: () => number,
   md5?: Md5,

@@ -12,11 +12,14 @@ const reasons: Readonly<Record<VendFailure, OrderReason>> = {
   fault: 'MACHINE_FAULT',
 };
 
-/** A machine's outcome in an order's words. */
+/** A machine's result as an outcome of the order. */
 export const vendOutcome = (
   outcome: 'dispensed' | 'failed' | 'uncertain',
   reason: VendFailure,
 ): VendOutcome => (outcome === 'failed' ? { outcome, reason: reasons[reason] } : { outcome });
+
+/** What a machine's journal holds of a command, on the machine's own clock. */
+type JournalReport = Pick<Journal, 'entry' | 'nowMs' | 'journalEpochMs'>;
 
 /**
  * What a journal proves about an order. No entry is proof of non-execution only when the command
@@ -25,15 +28,14 @@ export const vendOutcome = (
  * @param offsetMs the machine's clock minus ours.
  */
 export function journalOutcome(
-  order: StoredOrder,
-  { entry, nowMs, journalEpochMs }: Pick<Journal, 'entry' | 'nowMs' | 'journalEpochMs'>,
+  { command }: StoredOrder,
+  { entry, nowMs, journalEpochMs }: JournalReport,
   offsetMs: number,
 ): VendOutcome | undefined {
   if (entry)
     return entry.outcome === 'running' ? undefined : vendOutcome(entry.outcome, entry.reason);
-  if (order.notAfter === null) return undefined;
-  const issuedAt = order.history.findLast(({ state }) => state === 'VENDING')?.at;
-  const past = nowMs > Date.parse(order.notAfter) + offsetMs;
-  const complete = journalEpochMs < Date.parse(issuedAt ?? '') + offsetMs;
+  if (!command) return undefined;
+  const past = nowMs > command.notAfterMs + offsetMs;
+  const complete = journalEpochMs < command.issuedAtMs + offsetMs;
   return past && complete ? { outcome: 'failed', reason: 'NOT_EXECUTED' } : undefined;
 }

@@ -1,0 +1,124 @@
+import type { Order, OrderId } from '../../contract/orders.ts';
+import type { MachinePort } from '../../worker/orders/drive-order.ts';
+import { OrderScheduler } from '../../worker/orders/order-scheduler.ts';
+import type { OrderRequest } from '../../worker/orders/place-order.ts';
+import type { SchedulerMemory } from '../../worker/orders/scheduler-context.ts';
+import type { MachineName } from '../../worker/platforms/machine-object.ts';
+import type { Result } from '../../worker/result.ts';
+import type { Services } from '../../worker/services.ts';
+import type { Clock } from './clock.ts';
+import type { Network } from './network.ts';
+import { client } from './shop.ts';
+
+const emptyMemory = (): SchedulerMemory => ({ lease: null, open: [], counts: {} });
+
+/** How long the platform takes to bring a crashed object up, and the machine to connect to it again. */
+const RESTART_MS = 2_000;
+
+/**
+ * The platform around the edge's own scheduler, as a machine's Durable Object has it, in virtual time:
+ * storage that survives a crash, one alarm, work in the background. The scheduler is the real one.
+ */
+export class SimulatedObject {
+  readonly #clock: Clock;
+  readonly #network: Network;
+  readonly #services: Services;
+  readonly #name: MachineName;
+  readonly #machine: MachinePort;
+  readonly #background = new Set<Promise<unknown>>();
+  /** What lies in storage: a crash falls back to it. */
+  #stored = emptyMemory();
+  #memory = emptyMemory();
+  #scheduler: OrderScheduler;
+  /** Counts the alarms that were set: only the last one rings. */
+  #alarm = 0;
+
+  constructor(
+    clock: Clock,
+    network: Network,
+    services: Services,
+    { name, machine }: { readonly name: MachineName; readonly machine: MachinePort },
+  ) {
+    this.#clock = clock;
+    this.#network = network;
+    this.#services = services;
+    this.#name = name;
+    this.#machine = machine;
+    this.#scheduler = this.#start();
+  }
+
+  /** Whether it holds nothing and has nothing to do. */
+  get isIdle(): boolean {
+    return this.#memory.open.length === 0 && this.#memory.lease === null;
+  }
+
+  buy(request: Omit<OrderRequest, 'client'>): Promise<Result<Order>> {
+    return this.run((scheduler) => scheduler.buy(request));
+  }
+
+  wake(orderId: OrderId): Promise<void> {
+    return this.run((scheduler) => scheduler.wake(orderId));
+  }
+
+  /** The machine has connected: what waits for it goes on. */
+  machineIsBack(): Promise<void> {
+    return this.run(async (scheduler) => scheduler.onMachineBack());
+  }
+
+  /**
+   * Lets the object do something, and everything that follows from it. A crash on the way ends all of
+   * it at once: what was not in storage is forgotten, and another object starts.
+   */
+  async run<T>(work: (scheduler: OrderScheduler) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.#scheduler);
+    } finally {
+      while (this.#background.size > 0) await Promise.allSettled([...this.#background]);
+      if (this.#network.revive()) this.#restart();
+    }
+  }
+
+  #restart(): void {
+    this.#memory = structuredClone(this.#stored);
+    this.#scheduler = this.#start();
+    // The connection died with the object; the machine makes a new one.
+    this.#clock.after(RESTART_MS, async () => {
+      if (this.#machine.online()) await this.machineIsBack();
+    });
+  }
+
+  #start(): OrderScheduler {
+    return new OrderScheduler({
+      services: this.#services,
+      name: () => this.#name,
+      memory: () => this.#memory,
+      persist: async () => this.#persist(),
+      machine: this.#machine,
+      loadClient: async () => client,
+      publish: () => undefined,
+      background: (work) => {
+        this.#background.add(work);
+        void work.catch(() => undefined).finally(() => this.#background.delete(work));
+      },
+    });
+  }
+
+  /** A process that has died stores nothing. */
+  #persist(): void {
+    if (this.#network.isDead) return;
+    this.#stored = structuredClone(this.#memory);
+    const now = this.#clock.nowMs;
+    const dueTimes = this.#scheduler.dueTimes(now);
+    if (dueTimes.length > 0) this.#setAlarm(Math.max(100, Math.min(...dueTimes) - now));
+  }
+
+  #setAlarm(afterMs: number): void {
+    this.#alarm += 1;
+    const mine = this.#alarm;
+    this.#clock.after(afterMs, async () => {
+      if (mine !== this.#alarm) return;
+      await this.run(async (scheduler) => scheduler.driveDue());
+      this.#persist();
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import type { PublicClient } from '../../contract/client.ts';
+import { orderIdSchema } from '../../contract/orders.ts';
+import type { MachineName } from '../platforms/machine-object.ts';
+import type { Services } from '../services.ts';
+import type { MachinePort } from './drive-order.ts';
+import type { StoredOrder } from './order-document.ts';
+
+/** What must survive a restart of the object that schedules. All of it can be made again. */
+export const schedulerMemory = {
+  /** The order that holds the machine, and until when at the latest. */
+  lease: v.nullable(v.object({ orderId: orderIdSchema, untilMs: v.number() })),
+  /** Orders that have not come to rest: when each is due next, and since when it is open. */
+  open: v.array(v.object({ orderId: orderIdSchema, dueMs: v.number(), sinceMs: v.number() })),
+};
+const memorySchema = v.object(schedulerMemory);
+export type SchedulerMemory = v.InferOutput<typeof memorySchema> & {
+  /** What the store holds of each slot, as far as the machine's side knows. */
+  counts: Record<string, { readonly count: number; readonly countedAtMs: number }>;
+};
+
+/** Clock, storage, alarm and socket, from whoever runs the scheduler. */
+export type SchedulerContext = {
+  readonly services: Services;
+  readonly name: () => MachineName;
+  readonly memory: () => SchedulerMemory;
+  /** Makes the memory durable, and sets the alarm for the first of `dueTimes`. */
+  readonly persist: () => Promise<void>;
+  readonly machine: MachinePort;
+  /** The tenant; not older than a minute. */
+  readonly loadClient: () => Promise<PublicClient>;
+  /** Called with every state that was stored. */
+  readonly publish: (order: StoredOrder) => void;
+  /** Keeps the process awake for work nobody waits for. */
+  readonly background: (work: Promise<unknown>) => void;
+};

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { ProviderDescriptor } from '../../port/provider-descriptor.ts';
+import { createDpayProvider } from './provider.ts';
+import type { DpaySettings } from './settings.ts';
+import { createGmo } from './wire.ts';
+
+const callback = v.object({ csrfToken: v.string() });
+
+/** d払い through GMO-PG's multi-payment service, OpenAPI type. */
+export const dpay: ProviderDescriptor<DpaySettings> = {
+  kind: 'dpay',
+  create: (settings, { fetch }) => createDpayProvider(createGmo(settings, fetch)),
+  returnPage: 'userPayBindDpay',
+  /** GMO-PG's `p`, base64url of JSON, on the page that d払い leads back to. It proves nothing. */
+  readReturn({ pathname, param }) {
+    const packed = param('p');
+    if (packed === null || !/\/bind-dpay\/?$/.test(pathname)) return undefined;
+    return { nonce: csrfTokenIn(packed), evidence: null };
+  },
+  texts: {
+    ja: {
+      held: 'd払いでは請求されません。ご利用明細に一時的に表示されることがありますが、あとから消えます。',
+      refunded: '次回以降のご利用明細に反映されます。',
+    },
+    en: {
+      held: 'Nothing is charged by d払い. It may show up in your statement for a while and then disappears.',
+      refunded: 'You will see it by your next statement.',
+    },
+  },
+};
+
+function csrfTokenIn(packed: string): string | undefined {
+  try {
+    const json = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+    return v.parse(v.pipe(v.string(), v.parseJson(), callback), json).csrfToken;
+  } catch {
+    return undefined;
+  }
+}

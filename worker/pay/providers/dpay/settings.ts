@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { baseUrl, byClient, filled } from '../../../setting-shapes.ts';
+
+/** The settings of this provider, as the deployment's own settings take them in. */
+export const dpaySettings = {
+  DPAY_BASE_URL: v.optional(baseUrl, 'https://openapi.mul-pay.jp'),
+  DPAY_SHOPS: byClient(
+    v.object({ shopId: filled, shopPass: filled, contactName: filled, contactEmail: filled }),
+  ),
+};
+const schema = v.object(dpaySettings);
+export type DpaySettings = v.InferOutput<typeof schema>;

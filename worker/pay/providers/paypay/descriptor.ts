@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import type { ProviderDescriptor } from '../../port/provider-descriptor.ts';
+import { createPayPayProvider } from './provider.ts';
+import { peekNonce } from './response-token.ts';
+import type { PayPaySettings } from './settings.ts';
+import { createPayPay } from './wire.ts';
+
+/** PayPay's spelling. What else it notifies about is not ours to act on yet. */
+const noticeSchema = v.object({
+  notification_type: v.pipe(v.string(), v.startsWith('customer.authroization.')),
+  userAuthorizationId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+});
+
+/** PayPay's Open Payment API. */
+export const payPay: ProviderDescriptor<PayPaySettings> = {
+  kind: 'paypay',
+  create: (settings, { fetch, nowMs, md5 }) =>
+    createPayPayProvider(createPayPay(settings, fetch, nowMs, md5), nowMs),
+  returnPage: 'payPayReturn',
+  /** The responseToken may stand on any page, also on one that LINE packed into `liff.state`. */
+  readReturn({ param }) {
+    const token = param('responseToken');
+    return token === null ? undefined : { nonce: peekNonce(token), evidence: token };
+  },
+  readNotice(body) {
+    const notice = v.safeParse(noticeSchema, body);
+    return notice.success ? notice.output.userAuthorizationId : undefined;
+  },
+  texts: {
+    ja: {
+      held: 'PayPayで確保されていた金額は元に戻ります。PayPayアプリの取引履歴には、すぐから数分で反映されます。',
+      refunded:
+        'お支払いに使った方法へ戻ります。PayPay残高には通常数分で、クレジットの場合は次回以降のご利用明細に反映されます。',
+    },
+    en: {
+      held: 'The amount reserved at PayPay is released. The history in the PayPay app shows it at once or within a few minutes.',
+      refunded:
+        'It goes back to where it was paid from: usually within minutes to a PayPay balance, by the next statement to a card.',
+    },
+  },
+};
