@@ -15,14 +15,14 @@ export type SpendingCap = v.InferOutput<typeof spendingCapSchema>;
 /** Which messages the person wants by LINE. */
 export const notificationsSchema = v.object({ receipts: v.boolean(), stock: v.boolean() });
 
-const MOST_FAVOURITES = 50;
+const MAX_FAVOURITES = 50;
 
 /** What a person chose in the settings. */
 export const personSettingsSchema = v.object({
   language: v.nullable(languageSchema),
   notifications: notificationsSchema,
   spendingCap: spendingCapSchema,
-  favourites: v.pipe(v.array(machineIdSchema), v.maxLength(MOST_FAVOURITES)),
+  favourites: v.pipe(v.array(machineIdSchema), v.maxLength(MAX_FAVOURITES)),
 });
 export type PersonSettings = v.InferOutput<typeof personSettingsSchema>;
 

@@ -19,7 +19,7 @@ export const phoneCodeRequestSchema = v.object({ phoneNumber: phoneNumberSchema 
 /** `POST /phone/verify`. */
 export const phoneVerifyRequestSchema = v.object({ code: codeSchema });
 
-/** The answer of every step: the new standing, so that no second trip follows. */
+/** The answer of every step: where the person stands now, so that no second trip follows. */
 export const setupAnswerSchema = v.object({ setup: setupStateSchema });
 
 /** `data` of a refused code: where the person stands now. */

@@ -4,7 +4,7 @@ import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { parseCoupon } from './coupon-document.ts';
 
-const MOST_COUPONS = 100;
+const MAX_COUPONS = 100;
 
 /** The coupons the person holds, what ends first above; below them those that were used. */
 export async function listCoupons(
@@ -13,7 +13,7 @@ export async function listCoupons(
 ): Promise<CouponList> {
   const stored = await store.query({
     from: paths.userCoupons(session.clientId, session.lineUserId),
-    limit: MOST_COUPONS,
+    limit: MAX_COUPONS,
   });
   const coupons = stored.flatMap((document) => {
     const coupon = parseCoupon(document);

@@ -15,7 +15,7 @@ export type BackInStock = {
   readonly product: ProductDocument;
 };
 
-const words = {
+const labels = {
   ja: {
     title: (app: string) => `${app}：商品が補充されました`,
     product: '商品',
@@ -36,7 +36,7 @@ export function stockMessage(
   { client, machineId, machineName, product }: BackInStock,
   language: Language,
 ): LineMessage {
-  const text = words[language];
+  const text = labels[language];
   const url = permanentLink(settings, client, `/machines/${machineId}`);
   return flexCard({
     title: text.title(client.appearance.appName[language]),

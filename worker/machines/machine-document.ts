@@ -42,7 +42,7 @@ export const machineDocument = v.object({
 });
 export type MachineDocument = v.InferOutput<typeof machineDocument>;
 
-/** `…/machines/{id}/link/standing`: whether it can be sold from, and when that was last known. */
+/** `…/machines/{id}/link/status`: whether it can be sold from, and when that was last known. */
 export const linkDocument = v.object({
   online: v.boolean(),
   seenAt: v.optional(v.nullable(v.string()), null),

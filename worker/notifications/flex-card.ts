@@ -9,7 +9,7 @@ export type Card = {
 };
 
 /** LINE's bound on what a notification and an old client show. */
-const MOST_ALT_CHARACTERS = 400;
+const MAX_ALT_CHARACTERS = 400;
 
 /** The card as a Flex message; its text alone is what a notification shows. */
 export function flexCard({ title, rows, note, button }: Card): LineMessage {
@@ -49,7 +49,7 @@ export function flexCard({ title, rows, note, button }: Card): LineMessage {
   };
   return {
     type: 'flex',
-    altText: alt.slice(0, MOST_ALT_CHARACTERS),
+    altText: alt.slice(0, MAX_ALT_CHARACTERS),
     contents: {
       type: 'bubble',
       body: { type: 'box', layout: 'vertical', spacing: 'sm', contents: body },

@@ -12,7 +12,7 @@ import { waitMs } from './timing.ts';
 
 type Sender = Pick<Services, 'lineMessaging' | 'settings'>;
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /**
  * Sends the message an ended order still owes its buyer. Never in the money's way: whatever comes of
@@ -28,7 +28,7 @@ export async function notifyPerson(
   const card = noticeCard(client, order, notice, linkTo(services, client, order));
   // A refund after a receipt, or after money that was only held, is news of its own.
   const outcome = await push(services, client, order, `${notice} ${order.state}`, card);
-  if (outcome === 'RETRY_LATER' && order.attempt < MOST_TRIES) {
+  if (outcome === 'RETRY_LATER' && order.attempt < MAX_TRIES) {
     return { path: [], attempt: order.attempt + 1, afterMs: waitMs(order.attempt) };
   }
   if (outcome === 'REFUSED' || outcome === 'RETRY_LATER') {

@@ -50,7 +50,7 @@ function photoWrite(clientId: Reporter['clientId'], { id }: StoredOrder, photo: 
   return create(paths.orderPhoto(clientId, id), { contentType, bytes: new Bytes(base64) });
 }
 
-const words: Readonly<Record<ProblemReason, string>> = {
+const labels: Readonly<Record<ProblemReason, string>> = {
   'nothing-came': '商品が出ない',
   'wrong-item': '違う商品が出た',
   damaged: '商品の破損',
@@ -70,7 +70,7 @@ export async function announceProblem(
   try {
     const text = [
       '購入の不具合が報告されました。',
-      `理由: ${words[problem.reason]}`,
+      `理由: ${labels[problem.reason]}`,
       `自販機: ${machine.name.ja}（${machine.code}）`,
       `注文: ${id}`,
     ].join('\n');

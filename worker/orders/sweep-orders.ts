@@ -5,7 +5,7 @@ import { Timestamp } from '../store/values.ts';
 import { parseOrder } from './order-document.ts';
 import { OVERDUE_MS } from './timing.ts';
 
-const MOST_A_RUN = 100;
+const MAX_A_RUN = 100;
 
 /**
  * Wakes the machines whose purchases are overdue: their driver died, and its alarm with it. Needs the
@@ -17,7 +17,7 @@ export async function sweepOrders({ store, nowMs, machine }: Services): Promise<
     from: { everyCollection: 'orders' },
     where: [{ field: 'driveAt', op: 'LESS_THAN_OR_EQUAL', value: overdue }],
     orderBy: { field: 'driveAt', direction: 'ASCENDING' },
-    limit: MOST_A_RUN,
+    limit: MAX_A_RUN,
   });
   for (const document of found) {
     const order = parseOrder(document);

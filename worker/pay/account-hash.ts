@@ -22,7 +22,7 @@ export async function accountHash(
 /** A pay method with where it stands: below which tenant and user. */
 export type Found = { readonly path: string; readonly method: StoredPayMethod };
 
-const MOST_SHARED = 20;
+const MAX_SHARED = 20;
 
 /**
  * Every pay method on one account of a provider, in whatever hands. PayPay gives a wallet that is
@@ -35,7 +35,7 @@ export async function findByAccount(
   const documents = await store.query({
     from: { everyCollection: 'payMethods' },
     where: [{ field: 'accountHash', op: 'EQUAL', value: hash }],
-    limit: MOST_SHARED,
+    limit: MAX_SHARED,
   });
   return documents.flatMap((document) => {
     const method = parsePayMethod(document);

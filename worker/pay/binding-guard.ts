@@ -30,8 +30,8 @@ export const bindingGuard = createMiddleware<BindingEnv, '/:id'>(async (c, next)
     const { settings, nowMs } = services;
     const claims = cookie && (await verifySession(settings, clientId, cookie, nowMs()));
     if (!claims) return problem(c, { code: 'SESSION_REQUIRED' });
-    const standing = await checkSession(services, claims);
-    if (!standing.ok) return problem(c, standing.error);
+    const checked = await checkSession(services, claims);
+    if (!checked.ok) return problem(c, checked.error);
     c.set('owner', claims);
     c.set('isWalletBrowser', false);
   }

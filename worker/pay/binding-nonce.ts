@@ -5,16 +5,23 @@ import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { isSegment } from '../store/segments.ts';
+import { storedMs } from '../store/values.ts';
 
 /** `hashes/{kind}/nonces/{nonce}` (specification §3): who started the binding that this comes back for. */
-const nonceDocument = v.object({
-  clientId: clientIdSchema,
-  lineUserId: lineUserIdSchema,
-  bindingId: bindingIdSchema,
-  expiresAt: v.string(),
-});
+const nonceDocument = v.pipe(
+  v.object({
+    clientId: clientIdSchema,
+    lineUserId: lineUserIdSchema,
+    bindingId: bindingIdSchema,
+    expiresAt: storedMs,
+  }),
+  v.transform(({ expiresAt, ...nonce }) => ({ ...nonce, expiresAtMs: expiresAt })),
+);
 
-export type BindingNonce = v.InferOutput<typeof nonceDocument> & { readonly updateTime: string };
+export type BindingNonce = v.InferOutput<typeof nonceDocument> & {
+  readonly value: string;
+  readonly updateTime: string;
+};
 
 /** The record of a nonce that came from outside; undefined for an unknown or spent one. */
 export async function readNonce(
@@ -25,5 +32,6 @@ export async function readNonce(
   if (nonce === undefined || !isSegment(nonce)) return undefined;
   const stored = await store.get(paths.bindingNonce(kind, nonce));
   const parsed = v.safeParse(nonceDocument, stored?.fields);
-  return stored && parsed.success ? { ...parsed.output, updateTime: stored.updateTime } : undefined;
+  if (!stored || !parsed.success) return undefined;
+  return { ...parsed.output, value: nonce, updateTime: stored.updateTime };
 }

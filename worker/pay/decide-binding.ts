@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
-import { type Owner, readPayMethod, type StoredPayMethod } from './pay-method-document.ts';
+import { isDue, type Owner, readPayMethod, type StoredPayMethod } from './pay-method-document.ts';
 import { firstIsDefault } from './return-from-provider.ts';
 import { settlePayMethod } from './settle-pay-method.ts';
 
@@ -25,7 +25,7 @@ export async function decideBinding(
   if (!method) return fail('NOT_FOUND');
   if (decision === 'refuse') return refuse(services, client, owner, method);
   if (method.state === 'active') return ok(method);
-  const inTime = Date.parse(method.settleAt ?? '') > services.nowMs();
+  const inTime = method.settleAtMs !== null && !isDue(method, services.nowMs());
   if (method.state !== 'pending' || !inTime || !mayConfirm) return fail('PAY_METHOD_NOT_USABLE');
   const path = paths.payMethod(owner.clientId, owner.lineUserId, id);
   const confirmed = await services.store.commit([
@@ -33,7 +33,7 @@ export async function decideBinding(
     ...(await firstIsDefault(services.store, owner, id)),
   ]);
   if (!confirmed.ok) return fail('PAY_METHOD_NOT_USABLE');
-  return ok({ ...method, state: 'active', settleAt: null });
+  return ok({ ...method, state: 'active', settleAtMs: null });
 }
 
 async function refuse(

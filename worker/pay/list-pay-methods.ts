@@ -11,7 +11,7 @@ import {
 } from './pay-method-document.ts';
 import { settlePayMethod } from './settle-pay-method.ts';
 
-const MOST_PAY_METHODS = 50;
+const MAX_PAY_METHODS = 50;
 
 /**
  * What the person should see of all that happened: not what they refused, and a binding that was
@@ -26,7 +26,7 @@ function worthTelling(methods: readonly StoredPayMethod[]): readonly StoredPayMe
   const latest = new Map<string, StoredPayMethod>();
   for (const method of halfWay) {
     const held = latest.get(method.kind);
-    if (!held || (held.settleAt ?? '') < (method.settleAt ?? '')) latest.set(method.kind, method);
+    if (!held || (held.settleAtMs ?? 0) < (method.settleAtMs ?? 0)) latest.set(method.kind, method);
   }
   return [...told, ...latest.values()];
 }
@@ -42,7 +42,7 @@ export async function listPayMethods(
 ): Promise<PayMethodList> {
   const { clientId, lineUserId } = owner;
   const [stored, user] = await Promise.all([
-    services.store.query({ from: paths.payMethods(clientId, lineUserId), limit: MOST_PAY_METHODS }),
+    services.store.query({ from: paths.payMethods(clientId, lineUserId), limit: MAX_PAY_METHODS }),
     services.store.get(paths.lineUser(clientId, lineUserId)),
   ]);
   const methods = stored.flatMap((document) => parsePayMethod(document) ?? []);

@@ -9,21 +9,25 @@ import {
 } from '../../contract/pay-methods.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
+import { storedMs } from '../store/values.ts';
 
 /**
  * `lineUsers/{u}/payMethods/{id}` as stored. `account` is the provider's own id, sealed. `settleAt`
- * stands while something is open that nobody may wait for: the sweep looks for it.
+ * is there while something is open that nobody may wait for: the sweep looks for it.
  */
-const payMethodDocument = v.object({
-  kind: payMethodKindSchema,
-  state: payMethodStateSchema,
-  label: v.optional(v.string(), ''),
-  account: v.optional(v.nullable(v.string()), null),
-  accountHash: v.optional(v.nullable(v.string()), null),
-  reference: v.optional(v.nullable(v.string()), null),
-  nonce: v.optional(v.string(), ''),
-  settleAt: v.optional(v.nullable(v.string()), null),
-});
+const payMethodDocument = v.pipe(
+  v.object({
+    kind: payMethodKindSchema,
+    state: payMethodStateSchema,
+    label: v.optional(v.string(), ''),
+    account: v.optional(v.nullable(v.string()), null),
+    accountHash: v.optional(v.nullable(v.string()), null),
+    reference: v.optional(v.nullable(v.string()), null),
+    nonce: v.optional(v.nullable(v.string()), null),
+    settleAt: v.optional(v.nullable(storedMs), null),
+  }),
+  v.transform(({ settleAt, ...method }) => ({ ...method, settleAtMs: settleAt })),
+);
 export type PayMethodDocument = v.InferOutput<typeof payMethodDocument>;
 
 /** A pay method as read; `updateTime` is for a precondition. */
@@ -57,8 +61,12 @@ export const publicPayMethod = (
   defaultId: string | null,
 ): PayMethod => ({ id, kind, label, state, isDefault: id === defaultId && state === 'active' });
 
-/** How it stands now: a pending method past its time is over, also before the sweep has come by. */
+/** Whether something open about it is to be settled by now. */
+export const isDue = ({ settleAtMs }: PayMethodDocument, nowMs: number): boolean =>
+  settleAtMs !== null && settleAtMs <= nowMs;
+
+/** How it is now: a pending method past its time is over, also before the sweep has come by. */
 export function asOf(method: StoredPayMethod, nowMs: number): StoredPayMethod {
-  const late = method.state === 'pending' && Date.parse(method.settleAt ?? '') <= nowMs;
+  const late = method.state === 'pending' && isDue(method, nowMs);
   return late ? { ...method, state: 'ended' } : method;
 }

@@ -44,12 +44,12 @@ export async function returnFromProvider(
   const nonce = await readNonce(store, returned.kind, returned.nonce);
   // Unknown, spent, or another tenant's: all the same to whoever sent it.
   if (nonce?.clientId !== client.clientId) return nothing('invalid');
-  if (Date.parse(nonce.expiresAt) <= nowMs()) return nothing('expired');
+  if (nonce.expiresAtMs <= nowMs()) return nothing('expired');
   const method = await readPayMethod(store, nonce, nonce.bindingId);
   if (method?.state !== 'started' || method.nonce !== returned.nonce) return nothing('invalid');
   const finished = await payProviders[returned.kind].finishBinding(
     client,
-    { bindingId: method.id, nonce: method.nonce, reference: method.reference ?? '' },
+    { bindingId: method.id, nonce: method.nonce },
     returned.evidence,
   );
   if (finished.kind === 'DECLINED') {
@@ -83,7 +83,7 @@ async function bind(
     ? { state: 'active', settleAt: null }
     : { state: 'pending', settleAt: confirmBy };
   const committed = await store.commit([
-    spend(kind, nonce, method.nonce),
+    spend(kind, nonce),
     update(
       pathOf(nonce, method),
       { account, accountHash: hash, label, ...state },
@@ -109,15 +109,15 @@ export async function firstIsDefault(
 const pathOf = ({ clientId, lineUserId }: Owner, { id }: StoredPayMethod) =>
   paths.payMethod(clientId, lineUserId, id);
 
-const spend = (kind: PayMethodKind, { updateTime }: BindingNonce, nonce: string): Write => ({
+const spend = (kind: PayMethodKind, { value, updateTime }: BindingNonce): Write => ({
   kind: 'delete',
-  path: paths.bindingNonce(kind, nonce),
+  path: paths.bindingNonce(kind, value),
   if: { updateTime },
 });
 
 /** The person said no at the provider: the nonce is spent, the method closed. */
 const closing = (kind: PayMethodKind, nonce: BindingNonce, method: StoredPayMethod) => [
-  spend(kind, nonce, method.nonce),
+  spend(kind, nonce),
   update(
     pathOf(nonce, method),
     { state: 'declined', settleAt: null },

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { update, type Write } from '../store/writes.ts';
 import { findByAccount } from './account-hash.ts';
-import type { Owner, StoredPayMethod } from './pay-method-document.ts';
+import { isDue, type Owner, type StoredPayMethod } from './pay-method-document.ts';
 import { type Answer, okay } from './port/answer.ts';
 
 /**
@@ -19,8 +19,7 @@ export async function settlePayMethod(
   owner: Owner,
   method: StoredPayMethod,
 ): Promise<StoredPayMethod | undefined> {
-  const due = method.settleAt !== null && Date.parse(method.settleAt) <= services.nowMs();
-  if (!due) return method;
+  if (!isDue(method, services.nowMs())) return method;
   const ended = await endAtProvider(services, client, method);
   if (ended.kind !== 'OK') return method;
   const path = paths.payMethod(owner.clientId, owner.lineUserId, method.id);
@@ -34,7 +33,7 @@ export async function settlePayMethod(
   }
   const fields = { state: 'ended', settleAt: null, account: null, accountHash: null };
   await services.store.commit([update(path, fields, condition)]);
-  return { ...method, ...fields, state: 'ended' };
+  return { ...method, state: 'ended', settleAtMs: null, account: null, accountHash: null };
 }
 
 /**
@@ -53,12 +52,8 @@ async function endAtProvider(
   const account = method.account ? await unseal(settings.SEAL_KEY, method.account) : undefined;
   if (account !== undefined) return provider.unbind(client, account);
   if (provider.capabilities.bindingResult !== 'inquiry') return okay(undefined);
-  const { id, nonce, reference } = method;
-  const found = await provider.finishBinding(
-    client,
-    { bindingId: id, nonce, reference: reference ?? '' },
-    null,
-  );
+  const { id, nonce } = method;
+  const found = await provider.finishBinding(client, { bindingId: id, nonce }, null);
   if (found.kind === 'OK') return provider.unbind(client, found.value.reference);
   // UNKNOWN here: the person never got to the end, so there is nothing to undo.
   return found.kind === 'RETRY_LATER' ? found : okay(undefined);

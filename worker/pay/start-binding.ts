@@ -3,7 +3,7 @@ import { pagePath } from '../../contract/pages.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
 import { err, fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import { isAlive } from '../session/session-documents.ts';
+import { readLivingSession } from '../session/session-documents.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -32,8 +32,7 @@ export async function startBinding(
   const [id, nonce] = [newBindingId(), crypto.randomUUID()];
   const expiresAt = Timestamp.ofMs(nowMs() + NONCE_LIFETIME_MS);
   const record = await store.get(paths.session(clientId, lineUserId, session.sid));
-  const fields: unknown = record?.fields;
-  const cloudSystemToken = isAlive(fields, nowMs()) ? fields.cloudToken : null;
+  const cloudSystemToken = readLivingSession(record?.fields, nowMs())?.cloudToken?.sealed ?? null;
   const path = paths.payMethod(clientId, lineUserId, id);
   const written = await store.commit([
     create(path, { kind, state: 'started', nonce, label: '', settleAt: expiresAt }),

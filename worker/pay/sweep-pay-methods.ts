@@ -5,7 +5,7 @@ import { ownerOf } from './owner-of-path.ts';
 import { parsePayMethod } from './pay-method-document.ts';
 import { settlePayMethod } from './settle-pay-method.ts';
 
-const MOST_A_RUN = 100;
+const MAX_A_RUN = 100;
 
 /**
  * Settles what is overdue in every tenant: bindings nobody confirmed, unbindings nobody answered.
@@ -20,7 +20,7 @@ export async function sweepPayMethods(
     from: { everyCollection: 'payMethods' },
     where: [{ field: 'settleAt', op: 'LESS_THAN_OR_EQUAL', value: now }],
     orderBy: { field: 'settleAt', direction: 'ASCENDING' },
-    limit: MOST_A_RUN,
+    limit: MAX_A_RUN,
   });
   for (const document of due) {
     const owner = ownerOf(document.path);

@@ -3,7 +3,7 @@ import type { StoredPendingPhone } from './setup-documents.ts';
 
 /** Twilio Verify's own: a code lives ten minutes and is checked five times. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
-export const MOST_TRIES = 5;
+export const MAX_TRIES = 5;
 
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
@@ -21,7 +21,7 @@ export function pendingAfterSend(
   number: PhoneNumber,
   nowMs: number,
 ): StoredPendingPhone {
-  const isLive = before !== null && Date.parse(before.expiresAt) > nowMs;
+  const isLive = before !== null && before.expiresAtMs > nowMs;
   const same = isLive && before.number === number ? before : undefined;
   const sends = isLive ? before.sends + 1 : 1;
   return {
@@ -29,7 +29,7 @@ export function pendingAfterSend(
     sends,
     certain: true,
     tried: same?.tried ?? {},
-    resendAt: new Date(nowMs + waitAfter(sends)).toISOString(),
-    expiresAt: same?.expiresAt ?? new Date(nowMs + CODE_LIFETIME_MS).toISOString(),
+    resendAtMs: nowMs + waitAfter(sends),
+    expiresAtMs: same?.expiresAtMs ?? nowMs + CODE_LIFETIME_MS,
   };
 }

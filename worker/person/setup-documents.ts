@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { storedPhoneNumberSchema } from '../../contract/phone.ts';
+import { storedMs } from '../store/values.ts';
 
 /** One consent, kept for good: which versions, and when. */
 export const consent = v.object({
@@ -12,17 +13,27 @@ export const consent = v.object({
 const outcome = v.picklist(['open', 'wrong']);
 
 /** A number that waits for its code. */
-export const pendingPhone = v.object({
-  number: storedPhoneNumberSchema,
-  /** Messages in a row: the wait for the next one grows with it. */
-  sends: v.number(),
-  certain: v.boolean(),
-  /** By the proof of the code: the same code sent twice is one try. */
-  tried: v.record(v.string(), outcome),
-  resendAt: v.string(),
-  expiresAt: v.string(),
-});
+export const pendingPhone = v.pipe(
+  v.object({
+    number: storedPhoneNumberSchema,
+    /** Messages in a row: the wait for the next one grows with it. */
+    sends: v.number(),
+    certain: v.boolean(),
+    /** By the proof of the code: the same code sent twice is one try. */
+    tried: v.record(v.string(), outcome),
+    resendAt: storedMs,
+    expiresAt: storedMs,
+  }),
+  v.transform(({ resendAt, expiresAt, ...pending }) => ({
+    ...pending,
+    resendAtMs: resendAt,
+    expiresAtMs: expiresAt,
+  })),
+);
 export type StoredPendingPhone = v.InferOutput<typeof pendingPhone>;
 
 /** The code that was right, for a while: the same request sent again is answered as the first. */
-export const phoneProof = v.object({ proof: v.string(), until: v.string() });
+export const phoneProof = v.pipe(
+  v.object({ proof: v.string(), until: storedMs }),
+  v.transform(({ proof, until }) => ({ proof, untilMs: until })),
+);

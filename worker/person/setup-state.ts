@@ -1,7 +1,7 @@
 import type { PublicClient, SetupStep } from '../../contract/client.ts';
 import { formatPhoneNumber } from '../../contract/phone.ts';
 import type { SetupState } from '../../contract/setup-state.ts';
-import { MOST_TRIES } from './code-rules.ts';
+import { MAX_TRIES } from './code-rules.ts';
 import type { LineUserDocument } from './line-user-document.ts';
 import type { StoredPendingPhone } from './setup-documents.ts';
 
@@ -21,7 +21,7 @@ export function setupState(rules: SetupRules, user: LineUserDocument, nowMs: num
   return {
     nextStep: order.find((step) => isRequired(step, rules) && !done.includes(step)) ?? null,
     done,
-    consent: consentStanding(rules, user),
+    consent: consentStatus(rules, user),
     phone: {
       verified: user.phoneNumber?.slice(-4) ?? null,
       moved: user.phoneNumber === null && user.phoneMovedAt !== null,
@@ -69,7 +69,7 @@ export const hasConsented = ({ documents }: SetupRules, user: LineUserDocument):
 export const lacksConsent = (rules: SetupRules, user: LineUserDocument): boolean =>
   rules.required.includes('welcome') && !hasConsented(rules, user);
 
-function consentStanding(rules: SetupRules, user: LineUserDocument): SetupState['consent'] {
+function consentStatus(rules: SetupRules, user: LineUserDocument): SetupState['consent'] {
   if (hasConsented(rules, user)) return 'current';
   return user.consents.length > 0 ? 'outdated' : 'none';
 }
@@ -78,21 +78,21 @@ function consentStanding(rules: SetupRules, user: LineUserDocument): SetupState[
 export const isLive = (
   pending: StoredPendingPhone | null,
   nowMs: number,
-): pending is StoredPendingPhone => pending !== null && Date.parse(pending.expiresAt) > nowMs;
+): pending is StoredPendingPhone => pending !== null && pending.expiresAtMs > nowMs;
 
 export const triesLeft = (pending: StoredPendingPhone): number =>
-  MOST_TRIES - Object.keys(pending.tried).length;
+  MAX_TRIES - Object.keys(pending.tried).length;
 
-/** Seconds until a stored moment, as the person waits for it: never less than needed. */
-export const secondsUntil = (moment: string, nowMs: number): number =>
-  Math.max(0, Math.ceil((Date.parse(moment) - nowMs) / 1000));
+/** Seconds until a moment, as the person waits for it: never less than needed. */
+export const secondsUntil = (momentMs: number, nowMs: number): number =>
+  Math.max(0, Math.ceil((momentMs - nowMs) / 1000));
 
 function publicPending(pending: StoredPendingPhone, nowMs: number) {
   return {
     number: formatPhoneNumber(pending.number),
     certain: pending.certain,
     triesLeft: triesLeft(pending),
-    resendAfterSeconds: secondsUntil(pending.resendAt, nowMs),
-    expiresInSeconds: secondsUntil(pending.expiresAt, nowMs),
+    resendAfterSeconds: secondsUntil(pending.resendAtMs, nowMs),
+    expiresInSeconds: secondsUntil(pending.expiresAtMs, nowMs),
   };
 }

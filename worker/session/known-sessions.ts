@@ -3,7 +3,7 @@ import type { SessionClaims } from './session-token.ts';
 /** A revoked session dies within this time in every isolate. */
 const REMEMBERED_MS = 60_000;
 /** A bound for the isolate's memory: about 1 MB. */
-const MOST = 5000;
+const MAX_REMEMBERED = 5000;
 
 const seenAliveAtMs = new Map<string, number>();
 
@@ -19,7 +19,7 @@ export function isKnownAlive(claims: SessionClaims, nowMs: number): boolean {
 export function rememberAlive(claims: Omit<SessionClaims, 'expiresAtS'>, nowMs: number) {
   // A Map keeps its order of insertion: the first key is the oldest.
   const [oldest] = seenAliveAtMs.keys();
-  if (seenAliveAtMs.size >= MOST && oldest !== undefined) seenAliveAtMs.delete(oldest);
+  if (seenAliveAtMs.size >= MAX_REMEMBERED && oldest !== undefined) seenAliveAtMs.delete(oldest);
   seenAliveAtMs.set(keyOf(claims), nowMs);
 }
 

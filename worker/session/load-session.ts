@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { isKnownAlive, rememberAlive } from './known-sessions.ts';
-import { isAlive } from './session-documents.ts';
+import { readLivingSession } from './session-documents.ts';
 import type { SessionClaims } from './session-token.ts';
 
 /**
@@ -21,7 +21,8 @@ export async function loadSession(
     paths.session(clientId, lineUserId, sid),
   ]);
   const parsed = v.safeParse(lineUserDocument, user?.fields);
-  if (!parsed.success || !isAlive(session?.fields, nowMs())) return fail('SESSION_REVOKED');
+  if (!parsed.success || !readLivingSession(session?.fields, nowMs()))
+    return fail('SESSION_REVOKED');
   rememberAlive(claims, nowMs());
   return ok(parsed.output);
 }

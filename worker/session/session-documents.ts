@@ -3,23 +3,33 @@ import { sessionIdSchema } from '../../contract/ids.ts';
 import type { SessionList } from '../../contract/session.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-import { Timestamp } from '../store/values.ts';
+import { storedMs, Timestamp } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import type { SessionClaims } from './session-token.ts';
 
 /** `lineUsers/{u}/sessions/{sid}` as stored: one browser. The cloud token is sealed (JWE). */
-export const sessionDocument = v.object({
-  device: v.optional(v.string(), ''),
-  createdAt: v.optional(v.string(), ''),
-  lastSeenAt: v.optional(v.string(), ''),
-  expiresAt: v.string(),
-  cloudToken: v.optional(v.nullable(v.string()), null),
-  cloudTokenExpiresAt: v.optional(v.nullable(v.string()), null),
-});
+const sessionDocument = v.pipe(
+  v.object({
+    device: v.optional(v.string(), ''),
+    createdAt: v.optional(v.string(), ''),
+    lastSeenAt: v.optional(v.string(), ''),
+    expiresAt: storedMs,
+    cloudToken: v.optional(v.nullable(v.string()), null),
+    cloudTokenExpiresAt: v.optional(v.nullable(storedMs), null),
+  }),
+  v.transform(({ expiresAt, cloudToken, cloudTokenExpiresAt, ...session }) => ({
+    ...session,
+    expiresAtMs: expiresAt,
+    cloudToken:
+      cloudToken === null || cloudTokenExpiresAt === null
+        ? null
+        : { sealed: cloudToken, expiresAtMs: cloudTokenExpiresAt },
+  })),
+);
 export type SessionDocument = v.InferOutput<typeof sessionDocument>;
 
 /** A held cloud token, sealed, and until when it is good. */
-export type SealedCloudToken = { readonly sealed: string; readonly expiresAt: string };
+export type SealedCloudToken = NonNullable<SessionDocument['cloudToken']>;
 
 /** The record of a new browser, or of a known one that signed in again: one write either way. */
 export function writeSession(
@@ -27,16 +37,16 @@ export function writeSession(
   record: {
     readonly known: boolean;
     readonly device: string;
-    readonly expiresAt: string;
-    readonly cloudToken: SealedCloudToken | undefined;
+    readonly expiresAtMs: number;
+    readonly cloudToken: SealedCloudToken | null;
   },
 ): Write {
   const path = paths.session(claims.clientId, claims.lineUserId, claims.sid);
   const fields = {
     device: record.device,
-    expiresAt: new Timestamp(record.expiresAt),
+    expiresAt: Timestamp.ofMs(record.expiresAtMs),
     cloudToken: record.cloudToken?.sealed ?? null,
-    cloudTokenExpiresAt: record.cloudToken ? new Timestamp(record.cloudToken.expiresAt) : null,
+    cloudTokenExpiresAt: record.cloudToken && Timestamp.ofMs(record.cloudToken.expiresAtMs),
   };
   const write = record.known ? update(path, fields) : create(path, fields);
   return write.kind === 'set'
@@ -44,9 +54,10 @@ export function writeSession(
     : write;
 }
 
-/** Whether a stored record still stands for a session. */
-export function isAlive(record: unknown, nowMs: number): record is SessionDocument {
-  return v.is(sessionDocument, record) && Date.parse(record.expiresAt) > nowMs;
+/** The session of a stored record, while it is alive; undefined for one that ended or is none. */
+export function readLivingSession(record: unknown, nowMs: number): SessionDocument | undefined {
+  const parsed = v.safeParse(sessionDocument, record);
+  return parsed.success && parsed.output.expiresAtMs > nowMs ? parsed.output : undefined;
 }
 
 /** The browsers in which this user is signed in, the latest first. */
@@ -61,9 +72,9 @@ export async function listSessions(
   });
   const sessions = stored.flatMap(({ id, fields }) => {
     const sid = v.safeParse(sessionIdSchema, id);
-    const record = v.safeParse(sessionDocument, fields);
-    if (!sid.success || !record.success || !isAlive(record.output, nowMs)) return [];
-    const { device, createdAt, lastSeenAt } = record.output;
+    const session = readLivingSession(fields, nowMs);
+    if (!sid.success || !session) return [];
+    const { device, createdAt, lastSeenAt } = session;
     return [{ id: sid.output, device, createdAt, lastSeenAt, current: id === current.sid }];
   });
   return { sessions: sessions.sort((one, other) => (one.lastSeenAt < other.lastSeenAt ? 1 : -1)) };

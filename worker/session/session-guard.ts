@@ -38,8 +38,8 @@ export const sessionGuard = createMiddleware<SessionEnv>(async (c, next) => {
   if (token === undefined) return problem(c, { code: 'SESSION_REQUIRED' });
   const claims = await verifySession(services.settings, clientId, token, services.nowMs());
   if (!claims) return refuse(c, 'SESSION_REQUIRED');
-  const standing = await checkSession(services, claims);
-  if (!standing.ok) return refuse(c, 'SESSION_REVOKED');
+  const checked = await checkSession(services, claims);
+  if (!checked.ok) return refuse(c, 'SESSION_REVOKED');
   c.set('session', claims);
   return next();
 

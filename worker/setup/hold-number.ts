@@ -46,17 +46,17 @@ async function decide(
   const [stored, holder] = await store.batchGet([mine, holderPath]);
   const read = readUser(stored);
   if (!read) return decided(fail('SESSION_REVOKED'));
-  const until = new Date(nowMs() + CODE_LIFETIME_MS).toISOString();
+  const untilMs = nowMs() + CODE_LIFETIME_MS;
   const fields = {
     phoneNumber: number,
     phonePending: null,
-    phoneProof: { proof, until: new Timestamp(until) },
+    phoneProof: { proof, until: Timestamp.ofMs(untilMs) },
     phoneMovedAt: null,
   };
   const write = update(mine, fields, read.condition);
   const stamped: Write =
     write.kind === 'set' ? { ...write, serverTimes: ['updatedAt', 'phoneVerifiedAt'] } : write;
-  const user = { ...read.user, ...fields, phoneProof: { proof, until } };
+  const user = { ...read.user, ...fields, phoneProof: { proof, untilMs } };
   return decided(ok(setupState(client.setup, user, nowMs())), [
     stamped,
     takeHolder(holderPath, holder, lineUserId),

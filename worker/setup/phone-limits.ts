@@ -5,7 +5,7 @@ import type { SessionClaims } from '../session/session-token.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { DocumentPath } from '../store/segments.ts';
-import { Timestamp } from '../store/values.ts';
+import { storedMs, Timestamp } from '../store/values.ts';
 import type { Write } from '../store/writes.ts';
 import type { PhoneKeys } from './phone-keys.ts';
 
@@ -24,7 +24,7 @@ const LIMITS = {
 } as const;
 type LimitKind = keyof typeof LIMITS;
 
-const counter = v.object({ count: v.number(), expiresAt: v.string() });
+const counter = v.object({ count: v.number(), expiresAt: storedMs });
 
 /** One counter of a send: where it stands, and how far it may go. */
 export type PhoneLimit = { readonly kind: LimitKind; readonly path: DocumentPath };
@@ -79,16 +79,15 @@ export function countSend(
     const document = stored[place];
     const parsed = v.safeParse(counter, document?.fields);
     const { most, windowMs } = LIMITS[kind];
-    const running =
-      parsed.success && Date.parse(parsed.output.expiresAt) > nowMs ? parsed.output : undefined;
+    const running = parsed.success && parsed.output.expiresAt > nowMs ? parsed.output : undefined;
     if (running && running.count >= most) {
       return { ok: false, kind, retryAfterSeconds: secondsUntil(running.expiresAt, nowMs) };
     }
-    const expiresAt = running?.expiresAt ?? new Date(nowMs + windowMs).toISOString();
+    const expiresAtMs = running?.expiresAt ?? nowMs + windowMs;
     writes.push({
       kind: 'set',
       path,
-      fields: { count: (running?.count ?? 0) + 1, expiresAt: new Timestamp(expiresAt) },
+      fields: { count: (running?.count ?? 0) + 1, expiresAt: Timestamp.ofMs(expiresAtMs) },
       if: document ? { updateTime: document.updateTime } : { exists: false },
     });
   }

@@ -6,10 +6,10 @@ import { type Precondition, update, type Write } from '../store/writes.ts';
 
 type Who = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
 
-const pendingFields = (pending: StoredPendingPhone): Fields => ({
+const pendingFields = ({ resendAtMs, expiresAtMs, ...pending }: StoredPendingPhone): Fields => ({
   ...pending,
-  resendAt: new Timestamp(pending.resendAt),
-  expiresAt: new Timestamp(pending.expiresAt),
+  resendAt: Timestamp.ofMs(resendAtMs),
+  expiresAt: Timestamp.ofMs(expiresAtMs),
 });
 
 /** Sets, or with null removes, the number that waits for its code. */

@@ -66,13 +66,13 @@ async function reserve(
   }
   if (user.phoneNumber === number) return decided(ok({ user }));
   const before = user.phonePending;
-  const live = before && before.number === number && Date.parse(before.expiresAt) > nowMs();
+  const live = before && before.number === number && before.expiresAtMs > nowMs();
   // The same wish again before its time: a second tap, or a lost answer.
-  if (live && Date.parse(before.resendAt) > nowMs()) return decided(ok({ user }));
+  if (live && before.resendAtMs > nowMs()) return decided(ok({ user }));
   if (live && triesLeft(before) === 0) {
     // The provider would send the very code that was guessed at.
     return decided(
-      fail('CODE_LOCKED', { retryAfterSeconds: secondsUntil(before.expiresAt, nowMs()) }),
+      fail('CODE_LOCKED', { retryAfterSeconds: secondsUntil(before.expiresAtMs, nowMs()) }),
     );
   }
   const counted = countSend(limits, counters, nowMs());

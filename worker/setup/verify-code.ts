@@ -81,14 +81,14 @@ async function takeTry(
 async function wasRight(keys: PhoneKeys, user: LineUserDocument, code: string, nowMs: number) {
   const { phoneNumber, phoneProof } = user;
   if (phoneNumber === null || phoneProof === null) return false;
-  if (Date.parse(phoneProof.until) <= nowMs) return false;
+  if (phoneProof.untilMs <= nowMs) return false;
   return phoneProof.proof === (await keys.proof(phoneNumber, code));
 }
 
 const locked = (setup: SetupState, pending: StoredPendingPhone, nowMs: number) =>
   fail('CODE_LOCKED', {
     setup,
-    retryAfterSeconds: secondsUntil(pending.expiresAt, nowMs),
+    retryAfterSeconds: secondsUntil(pending.expiresAtMs, nowMs),
   });
 
 async function check(
@@ -140,9 +140,9 @@ async function giveUp(
     const isDone = await wasRight(keys, user, code, now);
     return decided(isDone ? ok(setup) : fail('CODE_EXPIRED', { setup }));
   }
-  const expiresAt = new Date(now).toISOString();
-  const setup = setupState(client.setup, { ...user, phonePending: { ...pending, expiresAt } }, now);
+  const ended = { ...pending, expiresAtMs: now };
+  const setup = setupState(client.setup, { ...user, phonePending: ended }, now);
   return decided(fail('CODE_EXPIRED', { setup }), [
-    writeOfPending(session, 'expiresAt', { expiresAt: new Timestamp(expiresAt) }, condition),
+    writeOfPending(session, 'expiresAt', { expiresAt: Timestamp.ofMs(now) }, condition),
   ]);
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { LineUserId } from '../../contract/ids.ts';
 import { type LineUserDocument, lineUserDocument } from '../person/line-user-document.ts';
 import type { Services } from '../services.ts';
-import { isAlive, type SessionDocument } from '../session/session-documents.ts';
+import { readLivingSession, type SessionDocument } from '../session/session-documents.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 
@@ -23,9 +23,8 @@ export async function readBrowserSession(
     paths.lineUser(claims.clientId, claims.lineUserId),
     paths.session(claims.clientId, claims.lineUserId, claims.sid),
   ]);
-  const record: unknown = session?.fields;
-  if (!isAlive(record, nowMs())) return undefined;
-  return { claims, session: record, user: parsedUser(user?.fields) };
+  const living = readLivingSession(session?.fields, nowMs());
+  return living && { claims, session: living, user: parsedUser(user?.fields) };
 }
 
 /** The user's document as stored, for a browser that had no session of theirs. */

@@ -23,7 +23,7 @@ type SignInRecords = {
   /** The other account's session that the person gave up. */
   readonly revoked: SessionClaims | undefined;
   readonly device: string;
-  readonly cloudToken: SealedCloudToken | undefined;
+  readonly cloudToken: SealedCloudToken | null;
 };
 
 /** Everything a sign-in writes, in one commit. */
@@ -49,6 +49,6 @@ function sessionWrites(records: SignInRecords, nowMs: number): readonly Write[] 
   const revoke: readonly Write[] = records.revoked
     ? [{ kind: 'delete', path: paths.session(clientId, lineUserId, sid) }]
     : [];
-  const expiresAt = new Date(nowMs + SESSION_LIFETIME_S * 1000).toISOString();
-  return [...revoke, writeSession(records.claims, { ...records, expiresAt })];
+  const expiresAtMs = nowMs + SESSION_LIFETIME_S * 1000;
+  return [...revoke, writeSession(records.claims, { ...records, expiresAtMs })];
 }

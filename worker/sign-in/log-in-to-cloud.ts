@@ -20,7 +20,7 @@ export type CloudLoginAttempt = {
 };
 
 export type CloudSession = {
-  readonly cloudToken: SealedCloudToken | undefined;
+  readonly cloudToken: SealedCloudToken | null;
   /** The cloud system's word on whether the person is new; undefined where it was not asked. */
   readonly register: boolean | undefined;
 };
@@ -35,19 +35,17 @@ export async function logInToCloud(
   held: SessionDocument | undefined,
 ): Promise<Result<CloudSession>> {
   if (!services.cloudSystems.has(who.clientId)) {
-    return ok({ cloudToken: undefined, register: undefined });
+    return ok({ cloudToken: null, register: undefined });
   }
   const nowMs = services.nowMs();
-  if (held?.cloudToken && Date.parse(held.cloudTokenExpiresAt ?? '') > nowMs) {
-    const cloudToken = { sealed: held.cloudToken, expiresAt: held.cloudTokenExpiresAt ?? '' };
-    return ok({ cloudToken, register: undefined });
+  if (held?.cloudToken && held.cloudToken.expiresAtMs > nowMs) {
+    return ok({ cloudToken: held.cloudToken, register: undefined });
   }
   const login = await askCloudSystem(services, who);
   if (!login.ok) return login;
   const { token, register } = login.value;
-  const expiresAt = new Date(expiryOf(token, nowMs)).toISOString();
   const sealed = await seal(services.settings.SEAL_KEY, token);
-  return ok({ cloudToken: { sealed, expiresAt }, register });
+  return ok({ cloudToken: { sealed, expiresAtMs: expiryOf(token, nowMs) }, register });
 }
 
 /** The tenant's cloud system; J009 with its log record when it gives no code 200 with a token (§8). */

@@ -45,19 +45,19 @@ export async function signIn(
   const { client } = attempt;
   const { channelId, liffId } = client.lineLogin;
   if (!channelId || !liffId) return fail('MISSING_LIFF_ID');
-  const [proved, standing] = await Promise.all([
+  const [proved, existing] = await Promise.all([
     proveIdentity(services, attempt.accessToken, channelId),
     readBrowserSession(services, attempt.current),
   ]);
   if (!proved.ok) return proved;
   const { profile } = proved.value;
-  const other = standing && standing.claims.lineUserId !== profile.userId ? standing : undefined;
+  const other = existing && existing.claims.lineUserId !== profile.userId ? existing : undefined;
   if (other && attempt.replace !== other.claims.lineUserId) return accountConflict(other, profile);
   return openSession(services, attempt, {
     channelId,
     profile,
     other,
-    same: other ? undefined : standing,
+    same: other ? undefined : existing,
   });
 }
 

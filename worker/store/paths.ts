@@ -34,7 +34,7 @@ export const picture = (c: ClientId, id: string) => documentPath('clients', c, '
 export const machine = (c: ClientId, m: MachineId) => documentPath('clients', c, 'machines', m);
 /** Whether the machine is connected, as its link last saw it. */
 export const machineLink = (c: ClientId, m: MachineId) =>
-  documentPath('clients', c, 'machines', m, 'link', 'standing');
+  documentPath('clients', c, 'machines', m, 'link', 'status');
 /** What one person wants to hear of at one machine, once it is back. */
 export const stockAlerts = (c: ClientId, m: MachineId) =>
   collectionPath('clients', c, 'machines', m, 'alerts');

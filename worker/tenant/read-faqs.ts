@@ -15,13 +15,13 @@ const storedFaq = v.object({
 });
 
 /** More than any tenant's help page; a bound for the query, not a page size. */
-const MOST_FAQS = 200;
+const MAX_FAQS = 200;
 
 /** The tenant's FAQ in its order; an entry that does not parse is left out, the rest is shown. */
 export async function listFaqs(store: Firestore, clientId: ClientId): Promise<FaqList> {
   const stored = await store.query({
     from: paths.faqs(clientId),
-    limit: MOST_FAQS,
+    limit: MAX_FAQS,
   });
   const faqs = stored.flatMap((document) => {
     const id = v.safeParse(faqIdSchema, document.id);

@@ -13,7 +13,10 @@ import {
 } from '../../../contract/ids.ts';
 import { makeDevelopmentKeys } from '../../../scripts/development-keys.ts';
 import { parseSettings, type Settings } from '../../../worker/env.ts';
-import { issueDeviceToken, verifyDeviceToken } from '../../../worker/machines/device/device-token.ts';
+import {
+  issueDeviceToken,
+  verifyDeviceToken,
+} from '../../../worker/machines/device/device-token.ts';
 import { signSession, verifySession } from '../../../worker/session/session-token.ts';
 
 const nowMs = Date.UTC(2026, 10, 21);

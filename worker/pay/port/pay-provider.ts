@@ -75,7 +75,7 @@ export type PayProvider = {
   /** `evidence` is what came back with the person; null when only an inquiry can tell. */
   finishBinding(
     client: PublicClient,
-    binding: { readonly bindingId: string; readonly nonce: string; readonly reference: string },
+    binding: { readonly bindingId: string; readonly nonce: string | null },
     evidence: string | null,
   ): Promise<Answer<BoundAccount>>;
   /** Whether a bound account still stands. DECLINED BINDING_ENDED when it does not. */

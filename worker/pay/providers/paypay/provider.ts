@@ -96,7 +96,7 @@ export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayPr
 function boundAccount(
   claims: ResponseClaims | undefined,
   bindingId: string,
-  nonce: string,
+  nonce: string | null,
 ): Answer<BoundAccount> {
   if (claims?.nonce !== nonce || claims.referenceId !== bindingId) return declined('NOT_FOUND');
   if (claims.result !== 'succeeded') return declined('REFUSED_BY_USER');

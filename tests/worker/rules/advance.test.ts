@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { type OrderState, orderStateSchema } from '../../../contract/order-state.ts';
+import { advance, type Step } from '../../../worker/orders/advance.ts';
+import { EVIDENCE_WITHIN_MS, GIVE_UP_MS, RESULT_WITHIN_MS } from '../../../worker/orders/timing.ts';
+import { isLegalPath } from '../../../worker/orders/transitions.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+
+const VEND_BY = 75_000;
+const NOT_AFTER = 30_000;
+
+/** A step in one word: what is done, or which states the order goes through. */
+const wordOf = (step: Step): string => {
+  if (step.do === 'move') return step.move.path.join(' ');
+  return 'check' in step && step.check ? `${step.do} after asking` : step.do;
+};
+
+test.each<[OrderState, number, string]>([
+  ['CREATED', 0, 'AUTHORIZING'],
+  ['CREATED', VEND_BY - 1, 'AUTHORIZING'],
+  ['CREATED', VEND_BY, 'CANCELLED'],
+  ['AUTHORIZING', 0, 'authorize'],
+  ['AUTHORIZING', VEND_BY, 'AUTH_UNKNOWN'],
+  ['AUTH_UNKNOWN', VEND_BY - 1, 'inquire'],
+  ['AUTH_UNKNOWN', VEND_BY, 'CANCELLING'],
+  ['CANCELLING', VEND_BY, 'cancel'],
+  ['CANCELLING', GIVE_UP_MS - 1, 'cancel'],
+  ['CANCELLING', GIVE_UP_MS, 'MANUAL_REVIEW'],
+  ['AUTHORIZED', 0, 'VENDING'],
+  ['AUTHORIZED', VEND_BY, 'REVERTING'],
+  ['VENDING', 0, 'vend'],
+  ['VENDING', NOT_AFTER + RESULT_WITHIN_MS - 1, 'vend'],
+  ['VENDING', NOT_AFTER + RESULT_WITHIN_MS, 'VEND_UNKNOWN'],
+  ['VEND_UNKNOWN', NOT_AFTER + EVIDENCE_WITHIN_MS - 1, 'query'],
+  ['VEND_UNKNOWN', NOT_AFTER + EVIDENCE_WITHIN_MS, 'REVERTING'],
+  ['VEND_FAILED', 0, 'REVERTING'],
+  ['DISPENSED', 0, 'CAPTURING'],
+  ['CAPTURING', 0, 'capture'],
+  ['CAPTURING', GIVE_UP_MS, 'MANUAL_REVIEW'],
+  ['REVERTING', GIVE_UP_MS - 1, 'revert'],
+  ['REVERTING', GIVE_UP_MS, 'MANUAL_REVIEW'],
+  ['REFUNDING', 0, 'refund'],
+  ['REFUNDING', GIVE_UP_MS, 'MANUAL_REVIEW'],
+  ['CAPTURED', GIVE_UP_MS, 'nothing'],
+  ['DECLINED', GIVE_UP_MS, 'nothing'],
+  ['CANCELLED', GIVE_UP_MS, 'nothing'],
+  ['REVERTED', GIVE_UP_MS, 'nothing'],
+  ['REFUNDED', GIVE_UP_MS, 'nothing'],
+  ['MANUAL_REVIEW', GIVE_UP_MS, 'nothing'],
+])('%s, %d ms after the tap: %s', (state, afterMs, word) => {
+  expect(wordOf(advance(storedOrder(state), MADE_MS + afterMs))).toBe(word);
+});
+
+test.each(['CAPTURING', 'REVERTING', 'REFUNDING'] as const)(
+  'a second try in %s asks the provider before it sends anything',
+  (state) => {
+    const step = advance(storedOrder(state, { attempt: 2 }), MADE_MS);
+    expect(step).toMatchObject({ check: true });
+  },
+);
+
+test.each(['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED'] as const)(
+  'an order that ended in %s sends the message that is owed, and then nothing',
+  (state) => {
+    expect(advance(storedOrder(state, { notice: 'receipt' }), MADE_MS).do).toBe('notify');
+    expect(advance(storedOrder(state), MADE_MS).do).toBe('nothing');
+  },
+);
+
+test('without evidence the money goes back, and the possible loss is flagged', () => {
+  const late = MADE_MS + NOT_AFTER + EVIDENCE_WITHIN_MS;
+  expect(advance(storedOrder('VEND_UNKNOWN'), late)).toEqual({
+    do: 'move',
+    move: { path: ['REVERTING'], reason: 'NO_EVIDENCE', flag: 'POSSIBLE_LOSS', afterMs: 0 },
+  });
+});
+
+test('a capture that nobody answers for a day is flagged as not paid', () => {
+  expect(advance(storedOrder('CAPTURING'), MADE_MS + GIVE_UP_MS)).toMatchObject({
+    move: { path: ['MANUAL_REVIEW'], flag: 'NOT_PAID' },
+  });
+});
+
+test('every move that is proposed, in whatever state and at whatever time, is a legal transition', () => {
+  for (const state of orderStateSchema.options) {
+    for (const afterMs of [0, 40_000, 80_000, 400_000, GIVE_UP_MS]) {
+      const step = advance(storedOrder(state), MADE_MS + afterMs);
+      if (step.do === 'move') expect(isLegalPath(state, step.move.path), state).toBe(true);
+    }
+  }
+});

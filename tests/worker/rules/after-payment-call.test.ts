@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderState } from '../../../contract/order-state.ts';
+import {
+  afterAuthorize,
+  afterCancelInquiry,
+  afterInquiry,
+  afterMoneyCall,
+  afterMoneyInquiry,
+} from '../../../worker/orders/after-payment-call.ts';
+import { REQUEST_MAY_ARRIVE_MS, waitMs } from '../../../worker/orders/timing.ts';
+import {
+  declined,
+  misconfigured,
+  okay,
+  retryLater,
+  unknown,
+} from '../../../worker/pay/port/answer.ts';
+import type { Inquiry, PaymentState } from '../../../worker/pay/port/pay-provider.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+
+const authorization = { providerPaymentId: 'payment-7', expiresAt: null };
+const inTime = { nowMs: MADE_MS, online: true };
+const held = (state: PaymentState): Inquiry => ({
+  state,
+  authorization: state === 'NONE' ? null : authorization,
+});
+
+describe('the answer to an authorisation', () => {
+  const order = storedOrder('AUTHORIZING');
+
+  test('is yes: the amount is held and the machine is told', () => {
+    expect(afterAuthorize(order, okay(authorization), inTime)).toEqual({
+      path: ['AUTHORIZED', 'VENDING'],
+      providerPaymentId: 'payment-7',
+      afterMs: 0,
+    });
+  });
+
+  test.each([
+    ['nobody stands there any more', { nowMs: order.vendByMs, online: true }, 'TOO_LATE'],
+    ['the machine is away', { nowMs: MADE_MS, online: false }, 'MACHINE_OFFLINE'],
+  ])('is yes, and %s: the amount is let go', (_, circumstances, reason) => {
+    expect(afterAuthorize(order, okay(authorization), circumstances)).toEqual({
+      path: ['AUTHORIZED', 'REVERTING'],
+      reason,
+      providerPaymentId: 'payment-7',
+      afterMs: 0,
+    });
+  });
+
+  test.each([
+    ['INSUFFICIENT_BALANCE', 'INSUFFICIENT_BALANCE'],
+    ['LIMIT_EXCEEDED', 'LIMIT_EXCEEDED'],
+    ['BINDING_ENDED', 'BINDING_ENDED'],
+    ['DECLINED', 'DECLINED'],
+  ] as const)('is no, %s: declined for that reason', (code, reason) => {
+    expect(afterAuthorize(order, declined(code), inTime)).toEqual({ path: ['DECLINED'], reason });
+  });
+
+  test.each(['NOT_FOUND', 'ALREADY_DONE'] as const)(
+    'is %s, which is no answer to it: unknown',
+    (code) => {
+      expect(afterAuthorize(order, declined(code), inTime).path).toEqual(['AUTH_UNKNOWN']);
+    },
+  );
+
+  test('did not come: unknown, never declined', () => {
+    expect(afterAuthorize(order, unknown, inTime)).toEqual({
+      path: ['AUTH_UNKNOWN'],
+      afterMs: waitMs(1),
+    });
+  });
+});
+
+describe('an authorisation whose answer was lost', () => {
+  const order = storedOrder('AUTH_UNKNOWN');
+
+  test.each<[PaymentState, readonly OrderState[]]>([
+    ['AUTHORIZED', ['AUTHORIZED', 'VENDING']],
+    ['FAILED', ['DECLINED']],
+    ['CANCELLED', ['DECLINED']],
+    ['EXPIRED', ['DECLINED']],
+    ['NONE', []],
+    ['PENDING', []],
+    ['CAPTURED', []],
+    ['REFUNDED', []],
+  ])('is %s at the provider: %j', (state, path) => {
+    expect(afterInquiry(order, okay(held(state)), inTime).path).toEqual(path);
+  });
+
+  test.each([unknown, retryLater, misconfigured('X'), declined('DECLINED')])(
+    'is asked after again when the provider says %o',
+    (answer) => {
+      expect(afterInquiry(order, answer, inTime)).toEqual({
+        path: [],
+        attempt: 2,
+        afterMs: waitMs(1),
+      });
+    },
+  );
+});
+
+describe('a payment that must not be', () => {
+  const order = storedOrder('CANCELLING', { pay: { ...unpaidPay() } });
+  const arrived = order.vendByMs + REQUEST_MAY_ARRIVE_MS;
+
+  function unpaidPay() {
+    const { kind, methodId, label } = storedOrder('CANCELLING').pay;
+    return { kind, methodId, label, providerPaymentId: null };
+  }
+
+  test('is held: it is to be reverted', () => {
+    expect(afterCancelInquiry(order, okay(held('AUTHORIZED')), MADE_MS)).toEqual({
+      revert: authorization,
+    });
+  });
+
+  test('is held, and nobody says under which number: it is asked after again', () => {
+    const answer = okay<Inquiry>({ state: 'AUTHORIZED', authorization: null });
+    expect(afterCancelInquiry(order, answer, MADE_MS)).toMatchObject({ path: [], attempt: 2 });
+  });
+
+  test('was taken: a person must look', () => {
+    expect(afterCancelInquiry(order, okay(held('CAPTURED')), MADE_MS)).toEqual({
+      path: ['MANUAL_REVIEW'],
+    });
+  });
+
+  test('is not found: that counts only once the request can no longer arrive', () => {
+    const none = okay(held('NONE'));
+    expect(afterCancelInquiry(order, none, arrived - 1)).toMatchObject({ path: [] });
+    expect(afterCancelInquiry(order, none, arrived)).toMatchObject({ path: ['CANCELLED'] });
+  });
+
+  test.each<PaymentState>(['CANCELLED', 'REFUNDED', 'EXPIRED', 'FAILED'])(
+    'is %s already: cancelled',
+    (state) => {
+      expect(afterCancelInquiry(order, okay(held(state)), MADE_MS)).toMatchObject({
+        path: ['CANCELLED'],
+      });
+    },
+  );
+
+  test.each([okay(held('PENDING')), unknown, retryLater])('is not known (%o): again', (answer) => {
+    expect(afterCancelInquiry(order, answer, arrived)).toMatchObject({ path: [], attempt: 2 });
+  });
+});
+
+describe('money that moves', () => {
+  test.each<[OrderState, PaymentState, 'done' | 'send' | 'review' | 'again']>([
+    ['CAPTURING', 'CAPTURED', 'done'],
+    ['CAPTURING', 'AUTHORIZED', 'send'],
+    ['CAPTURING', 'CANCELLED', 'review'],
+    ['CAPTURING', 'REFUNDED', 'review'],
+    ['CAPTURING', 'EXPIRED', 'review'],
+    ['CAPTURING', 'FAILED', 'review'],
+    ['CAPTURING', 'NONE', 'again'],
+    ['CAPTURING', 'PENDING', 'again'],
+    ['REVERTING', 'CANCELLED', 'done'],
+    ['REVERTING', 'EXPIRED', 'done'],
+    ['REVERTING', 'FAILED', 'done'],
+    ['REVERTING', 'REFUNDED', 'done'],
+    ['REVERTING', 'AUTHORIZED', 'send'],
+    ['REVERTING', 'CAPTURED', 'review'],
+    ['REVERTING', 'NONE', 'again'],
+    ['REFUNDING', 'REFUNDED', 'done'],
+    ['REFUNDING', 'CANCELLED', 'done'],
+    ['REFUNDING', 'CAPTURED', 'send'],
+    ['REFUNDING', 'AUTHORIZED', 'review'],
+    ['REFUNDING', 'EXPIRED', 'review'],
+    ['REFUNDING', 'FAILED', 'review'],
+  ])('%s, and the provider says %s: %s', (state, said, verdict) => {
+    const done = { path: ['CAPTURED'] as const };
+    const move = afterMoneyInquiry(storedOrder(state), okay(held(said)), done);
+    if (verdict === 'send') expect(move).toBe('send');
+    else if (verdict === 'done') expect(move).toBe(done);
+    else if (verdict === 'again') expect(move).toMatchObject({ path: [], attempt: 2 });
+    else {
+      expect(move).toEqual({
+        path: ['MANUAL_REVIEW'],
+        ...(state === 'CAPTURING' ? { flag: 'NOT_PAID' } : {}),
+      });
+    }
+  });
+
+  test('is tried again, later each time, until the call is answered with yes', () => {
+    const done = { path: ['CAPTURED'] as const };
+    const third = storedOrder('CAPTURING', { attempt: 3 });
+    expect(afterMoneyCall(third, okay(undefined), done)).toBe(done);
+    for (const answer of [unknown, retryLater, declined('WRONG_STATE'), misconfigured('X')]) {
+      expect(afterMoneyCall(third, answer, done)).toEqual({
+        path: [],
+        attempt: 4,
+        afterMs: waitMs(3),
+      });
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { publicClientSchema } from '../../../contract/client.ts';
+import { placeOrderSchema } from '../../../contract/orders.ts';
+import { machineDocument, productDocument } from '../../../worker/machines/machine-document.ts';
+import { parseStock } from '../../../worker/machines/stock-document.ts';
+import { decidePurchase } from '../../../worker/orders/decide-purchase.ts';
+import type { PurchaseFacts } from '../../../worker/orders/read-purchase.ts';
+import { parsePayMethod } from '../../../worker/pay/pay-method-document.ts';
+import { readUser } from '../../../worker/person/read-user.ts';
+
+const NOW = Date.parse('2026-11-21T03:00:00Z');
+const METHOD = 'a'.repeat(26);
+const ORDER = 'b'.repeat(26);
+
+const client = v.parse(publicClientSchema, {
+  clientId: 'demo',
+  name: 'デモ',
+  lineLogin: { channelId: null, liffId: null },
+  appearance: {},
+  setup: {
+    required: ['welcome'],
+    personalInfo: [],
+    documents: { termsOfUse: '1', privacyPolicy: '1' },
+  },
+  payMethods: ['paypay'],
+  paypay: null,
+  seller: { name: 'デモ', registrationNumber: null },
+});
+
+const asked = v.parse(placeOrderSchema, {
+  machineId: 'm-1',
+  slot: 'A1',
+  productId: 'tea',
+  expectedAmountYen: 160,
+  payMethodId: METHOD,
+  couponId: null,
+});
+
+const document = (id: string, fields: Record<string, unknown>) => ({
+  id,
+  path: `x/${id}`,
+  updateTime: '2026-11-21T02:00:00Z',
+  fields,
+});
+
+const user = (fields: Record<string, unknown> = {}) =>
+  readUser(
+    document('U1', {
+      profile: { displayName: 'x' },
+      consents: [{ termsOfUse: '1', privacyPolicy: '1', at: '2026-11-01T00:00:00Z' }],
+      ...fields,
+    }),
+  );
+const stock = (fields: Record<string, unknown>) => parseStock(document('A1', fields));
+const machine = (slots: readonly object[]) =>
+  v.parse(machineDocument, { code: '1001', name: '本社', slots: [...slots] });
+const method = (fields: Record<string, unknown>) =>
+  parsePayMethod(document(METHOD, { kind: 'paypay', state: 'active', ...fields }));
+
+/** A purchase that nothing stands against. */
+const facts: PurchaseFacts = {
+  order: undefined,
+  user: user(),
+  machine: machine([{ slot: 'A1', productId: 'tea' }]),
+  product: v.parse(productDocument, { name: '緑茶', priceYen: 160, taxRatePercent: 8 }),
+  stock: stock({ count: 1 }),
+  payMethod: method({}),
+  coupon: undefined,
+};
+
+const decide = (changed: Partial<PurchaseFacts>, request: object = {}) =>
+  decidePurchase(client, { ...asked, ...request }, { ...facts, ...changed }, NOW);
+
+describe('a purchase', () => {
+  test('with everything in place may happen, at the price it was agreed to', () => {
+    expect(decide({})).toMatchObject({ ok: true, value: { priceYen: 160, coupon: null } });
+  });
+
+  test('costs what the slot says, before what the product says', () => {
+    const dearer = machine([{ slot: 'A1', productId: 'tea', priceYen: 170 }]);
+    expect(decide({ machine: dearer }, { expectedAmountYen: 170 })).toMatchObject({
+      ok: true,
+      value: { priceYen: 170, price: { amountYen: 170 } },
+    });
+  });
+
+  test.each<[string, Partial<PurchaseFacts>, object]>([
+    ['nobody', { user: undefined }, { code: 'SESSION_REVOKED' }],
+    [
+      'somebody who has not consented',
+      { user: user({ consents: [] }) },
+      { code: 'SETUP_REQUIRED', data: { step: 'welcome' } },
+    ],
+    [
+      'somebody whose last purchase is under way',
+      { user: user({ activeOrder: ORDER }) },
+      { code: 'ORDER_IN_PROGRESS', data: { orderId: ORDER } },
+    ],
+    [
+      'somebody without that pay method',
+      { payMethod: undefined },
+      { code: 'PAY_METHOD_REQUIRED', data: { payMethodId: METHOD } },
+    ],
+    [
+      'a pay method that is not confirmed',
+      { payMethod: method({ state: 'pending' }) },
+      { code: 'PAY_METHOD_REQUIRED', data: { payMethodId: METHOD } },
+    ],
+    [
+      'a pay method that the tenant does not offer',
+      { payMethod: method({ kind: 'dpay' }) },
+      { code: 'PAY_METHOD_REQUIRED', data: { payMethodId: METHOD } },
+    ],
+    ['a machine that is not there', { machine: undefined }, { code: 'NOT_FOUND' }],
+    ['a slot that is not there', { machine: machine([]) }, { code: 'NOT_FOUND' }],
+    ['a product that is not there', { product: undefined }, { code: 'NOT_FOUND' }],
+    [
+      'a slot refilled with something else',
+      { machine: machine([{ slot: 'A1', productId: 'coffee' }]) },
+      { code: 'SOLD_OUT' },
+    ],
+    ['a slot that was never counted', { stock: undefined }, { code: 'SOLD_OUT' }],
+    ['an empty slot', { stock: stock({ count: 0 }) }, { code: 'SOLD_OUT' }],
+    [
+      'a slot whose last piece is somebody’s',
+      { stock: stock({ count: 1, reservedBy: [ORDER] }) },
+      { code: 'SOLD_OUT' },
+    ],
+    [
+      'more than the day’s cap',
+      {
+        user: user({
+          settings: { spendingCap: { dayYen: 300, monthYen: null } },
+          spending: { day: '2026-11-21', dayYen: 150, month: '2026-11', monthYen: 150 },
+        }),
+      },
+      { code: 'SPENDING_CAP', data: { period: 'day', capYen: 300, spentYen: 150 } },
+    ],
+  ])('by or of %s is refused', (_, changed, error) => {
+    expect(decide(changed)).toEqual({ ok: false, error });
+  });
+
+  test('with a coupon the person does not hold is refused', () => {
+    expect(decide({}, { couponId: 'gift' })).toEqual({
+      ok: false,
+      error: { code: 'COUPON_NOT_USABLE', data: { reason: 'unknown' } },
+    });
+  });
+
+  test('is refused for the person before the machine, and for the machine before the money', () => {
+    const nothing = {
+      user: user({ activeOrder: ORDER }),
+      machine: undefined,
+      payMethod: undefined,
+    };
+    expect(decide(nothing)).toMatchObject({ error: { code: 'ORDER_IN_PROGRESS' } });
+    expect(decide({ machine: undefined }, { expectedAmountYen: 1 })).toMatchObject({
+      error: { code: 'NOT_FOUND' },
+    });
+  });
+});

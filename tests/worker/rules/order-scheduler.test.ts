@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../../contract/ids.ts';
+import { orderIdSchema, placeOrderSchema } from '../../../contract/orders.ts';
+import { settingsOf } from '../../../worker/env.ts';
+import { holdsMachine } from '../../../worker/orders/lease.ts';
+import { OrderScheduler } from '../../../worker/orders/order-scheduler.ts';
+import type { SchedulerMemory } from '../../../worker/orders/scheduler-context.ts';
+import { journalOutcome } from '../../../worker/orders/vend-outcome.ts';
+import { createServices } from '../../../worker/services.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+
+const clientId = v.parse(clientIdSchema, 'demo');
+const machineId = v.parse(machineIdSchema, 'm-1');
+
+/** A scheduler whose store never answers what is asked for a purchase, and knows no order. */
+function waitingScheduler(online: boolean) {
+  const memory: SchedulerMemory = { lease: null, open: [], counts: {} };
+  const services = createServices(settingsOf(env), () => {
+    throw new Error('no object of the platform');
+  });
+  const scheduler = new OrderScheduler({
+    services: {
+      ...services,
+      store: {
+        ...services.store,
+        batchGet: () => new Promise(() => undefined),
+        get: async () => undefined,
+      },
+      nowMs: () => MADE_MS,
+    },
+    name: () => ({ clientId, machineId }),
+    memory: () => memory,
+    persist: async () => undefined,
+    machine: { online: () => online, sendVend: () => undefined, queryJournal: () => undefined },
+    loadClient: () => new Promise(() => undefined),
+    publish: () => undefined,
+    background: () => undefined,
+  });
+  const buy = (letter: string) =>
+    scheduler.buy({
+      buyer: { clientId, lineUserId: v.parse(lineUserIdSchema, `U${letter}`) },
+      language: 'ja',
+      orderId: v.parse(orderIdSchema, letter.repeat(26)),
+      asked: v.parse(placeOrderSchema, {
+        machineId,
+        slot: 'A1',
+        productId: 'tea',
+        expectedAmountYen: 160,
+        payMethodId: 'a'.repeat(26),
+        couponId: null,
+      }),
+    });
+  return { memory, buy };
+}
+
+test('of two purchases in the same instant one gets the machine, before anything is asked of anybody', async () => {
+  const { memory, buy } = waitingScheduler(true);
+  void buy('a');
+  expect(await buy('b')).toEqual({ ok: false, error: { code: 'MACHINE_BUSY' } });
+  expect(memory.lease?.orderId).toBe('a'.repeat(26));
+  expect(memory.open.map(({ orderId }) => orderId)).toEqual(['a'.repeat(26)]);
+});
+
+test('a machine that is away is leased to nobody', async () => {
+  const { memory, buy } = waitingScheduler(false);
+  expect(await buy('a')).toEqual({ ok: false, error: { code: 'MACHINE_OFFLINE' } });
+  expect(memory).toEqual({ lease: null, open: [], counts: {} });
+});
+
+test('an order holds its machine until it is certain what the machine did, or can no longer begin', () => {
+  const holding = ['CREATED', 'AUTHORIZING', 'AUTH_UNKNOWN', 'AUTHORIZED', 'VENDING'] as const;
+  for (const state of holding) expect(holdsMachine(storedOrder(state), MADE_MS), state).toBe(true);
+  const unknown = storedOrder('VEND_UNKNOWN');
+  expect(holdsMachine(unknown, MADE_MS + 29_999)).toBe(true);
+  expect(holdsMachine(unknown, MADE_MS + 30_000)).toBe(false);
+  const over = ['DISPENSED', 'VEND_FAILED', 'CAPTURING', 'REVERTING', 'MANUAL_REVIEW'] as const;
+  for (const state of over) expect(holdsMachine(storedOrder(state), MADE_MS), state).toBe(false);
+});
+
+test.each([
+  ['the last moment has passed and the journal is older than the command', 30_001, -1, true],
+  ['the machine could still begin', 30_000, -1, false],
+  ['the journal is younger than the command', 30_001, 0, false],
+])('a journal without the command, when %s, proves non-execution: %s', (_, now, epoch, proves) => {
+  const offsetMs = 5_000;
+  const journal = {
+    entry: null,
+    nowMs: MADE_MS + offsetMs + now,
+    journalEpochMs: MADE_MS + offsetMs + epoch,
+  };
+  expect(journalOutcome(storedOrder('VEND_UNKNOWN'), journal, offsetMs)).toEqual(
+    proves ? { outcome: 'failed', reason: 'NOT_EXECUTED' } : undefined,
+  );
+});

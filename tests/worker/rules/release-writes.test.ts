@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderState } from '../../../contract/order-state.ts';
+import { countAfterSale } from '../../../worker/machines/stock-document.ts';
+import { releasedBy } from '../../../worker/orders/release-writes.ts';
+
+type Row = readonly [
+  was: readonly OrderState[],
+  path: readonly OrderState[],
+  stock: 'sold' | 'returned' | undefined,
+  coupon: boolean,
+  spending: boolean,
+  activeOrder: boolean,
+];
+
+const before = (states: readonly OrderState[]) => ({
+  history: states.map((state) => ({ state, atMs: 0 })),
+});
+
+describe('what a move gives back', () => {
+  test.each<Row>([
+    // Nothing while the purchase goes on.
+    [[], ['AUTHORIZING'], undefined, false, false, false],
+    [['AUTHORIZING'], ['AUTH_UNKNOWN'], undefined, false, false, false],
+    [['AUTHORIZING'], ['AUTHORIZED', 'VENDING'], undefined, false, false, false],
+    [['VENDING'], ['VEND_UNKNOWN'], undefined, false, false, false],
+    // It fell: the piece is gone, the coupon and the money are spent, the person may buy again.
+    [['VENDING'], ['DISPENSED', 'CAPTURING'], 'sold', false, false, true],
+    [['VENDING', 'DISPENSED'], ['CAPTURED'], undefined, false, false, false],
+    // Nothing was bought: all of it comes back.
+    [['AUTHORIZING'], ['DECLINED'], 'returned', true, true, true],
+    [['CANCELLING'], ['CANCELLED'], 'returned', true, true, true],
+    [['REVERTING'], ['REVERTED'], 'returned', true, true, true],
+    // On its way back: the person need not wait for the provider.
+    [['VENDING'], ['VEND_FAILED', 'REVERTING'], undefined, false, false, true],
+    // A refund returns the money, not the drink.
+    [['DISPENSED', 'CAPTURED'], ['REFUNDING', 'REFUNDED'], undefined, false, true, false],
+    [['DISPENSED', 'CAPTURING', 'MANUAL_REVIEW'], ['REVERTED'], undefined, false, true, true],
+    // A person decides: what it holds stays held until then.
+    [['CAPTURING'], ['MANUAL_REVIEW'], undefined, false, false, true],
+  ])('after %j, through %j', (was, path, stock, coupon, spending, activeOrder) => {
+    expect(releasedBy(before(was), { path })).toEqual({ stock, coupon, spending, activeOrder });
+  });
+});
+
+describe('a slot’s count after a sale', () => {
+  test('is one less, and counted now', () => {
+    expect(countAfterSale({ count: 5, countedAtMs: 100 }, 200, 300)).toEqual({
+      count: 4,
+      countedAtMs: 300,
+    });
+  });
+
+  test.each([200, 250])('stays when the machine has counted since it was told (at %d)', (at) => {
+    const counted = { count: 5, countedAtMs: at };
+    expect(countAfterSale(counted, 200, 300)).toBe(counted);
+  });
+
+  test('is one less where nobody knows when it was counted, and never below nothing', () => {
+    expect(countAfterSale({ count: 1, countedAtMs: null }, 200, 300).count).toBe(0);
+    expect(countAfterSale({ count: 0, countedAtMs: null }, 200, 300).count).toBe(0);
+  });
+});
