@@ -9,8 +9,8 @@ import { weighFirstView } from './bench/weigh-first-view.ts';
 import { timeStartup, weighWorker } from './bench/weigh-worker.ts';
 import { stopProcesses } from './processes.ts';
 import { runCommand } from './run-command.ts';
+import { startTestEnvironment } from './test-environment.ts';
 import { launchChromium } from './visitor.ts';
-import { startWorld } from './world.ts';
 
 /** Firestore's list price in us-central1 (cloud.google.com/firestore/pricing); Tokyo is a little dearer. */
 const DOLLARS_A_READ = 0.03 / 100_000;
@@ -22,12 +22,12 @@ const title = (text: string) => console.log(`\n${text}`);
 const row = (name: string, value: string) => console.log(`  ${name.padEnd(34)} ${value}`);
 
 async function bench() {
-  console.log('Building and starting a world of its own …');
-  const world = await startWorld('bench');
+  console.log('Building and starting a test environment …');
+  const environment = await startTestEnvironment('bench');
   const browser = await launchChromium();
 
   title('First view: HTML, JS and CSS');
-  const { usable, withLiff } = await weighFirstView(browser, world);
+  const { usable, withLiff } = await weighFirstView(browser, environment);
   for (const [name, weight] of [
     ['until usable', usable],
     ['with LIFF behind it', withLiff],
@@ -36,42 +36,44 @@ async function bench() {
   }
 
   title('Sequential round trips to a usable main page');
-  for (const [visit, count] of Object.entries(await countRoundTrips(browser, world))) {
+  for (const [visit, count] of Object.entries(await countRoundTrips(browser, environment))) {
     row(visit, String(count));
   }
 
   title('A phone on 150 ms, 1.6 Mbit/s, CPU ÷ 4 (median of 3)');
-  for (const [visit, time] of await timeSlowPhone(browser, world)) {
+  for (const [visit, time] of await timeSlowPhone(browser, environment)) {
     row(visit, `first paint ${time.firstPaintMs} ms, usable ${time.usableMs} ms`);
   }
   await browser.close();
 
   title('Firestore and outside calls');
-  for (const [name, { reads, writes, calls }] of Object.entries(await countFirestore(world))) {
+  for (const [name, { reads, writes, calls }] of Object.entries(
+    await countFirestore(environment),
+  )) {
     row(name, `${reads} reads, ${writes} writes, ${calls} calls`);
   }
 
   title('Set-up and binding, one round trip of the browser each');
-  for (const [name, { reads, writes, calls }] of Object.entries(await countSetup(world))) {
+  for (const [name, { reads, writes, calls }] of Object.entries(await countSetup(environment))) {
     row(name, `${reads} reads, ${writes} writes, ${calls} calls`);
   }
 
   title('Buying');
-  for (const [name, { reads, writes, calls }] of Object.entries(await countPurchase(world))) {
+  for (const [name, { reads, writes, calls }] of Object.entries(await countPurchase(environment))) {
     const dollars = reads * DOLLARS_A_READ + writes * DOLLARS_A_WRITE;
     row(name, `${reads} reads, ${writes} writes, ${calls} calls, $${dollars.toFixed(7)}`);
   }
 
   title('The Worker');
-  const { kib, gzipKib } = weighWorker(world.dist);
+  const { kib, gzipKib } = weighWorker(environment.dist);
   row('bundle', `${kib} KiB, ${gzipKib} KiB gzip`);
-  row('startup', `${(await timeStartup(world.dist)).toFixed(0)} ms`);
+  row('startup', `${(await timeStartup(environment.dist)).toFixed(0)} ms`);
 
   title('Load on this machine, 16 at a time');
-  for (const [name, { perSecond, p50Ms, p99Ms }] of Object.entries(await loadEdge(world))) {
+  for (const [name, { perSecond, p50Ms, p99Ms }] of Object.entries(await loadEdge(environment))) {
     row(name, `${perSecond}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`);
   }
-  showPurchases(await loadPurchases(world));
+  showPurchases(await loadPurchases(environment));
 }
 
 /** Figures of buying under load, in the issue's own words. */

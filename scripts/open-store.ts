@@ -4,10 +4,10 @@ import { createTransport } from '../worker/store/transport.ts';
 
 /** The database that the settings name. @throws SettingsError naming what is missing. */
 export function openStore(settings: Readonly<Record<string, string>>): Firestore {
-  const world = {
+  const runtime = {
     fetch: (request: Request) => fetch(request),
     nowMs: () => Date.now(),
     random: () => Math.random(),
   };
-  return createFirestore(createTransport(parseSettings(settings), world), world);
+  return createFirestore(createTransport(parseSettings(settings), runtime), runtime);
 }

@@ -1,6 +1,6 @@
 import { type Started, startProcess, waitFor } from './processes.ts';
 
-/** Starts the stand-ins of the outside world and waits until they answer. */
+/** Starts the sandbox and waits until it answers. */
 export async function startSandbox(port: number, state: string): Promise<Started> {
   const started = startProcess('wrangler', [
     'dev',

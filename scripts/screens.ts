@@ -11,8 +11,8 @@ import { shootMachines } from './screens/machine-views.ts';
 import { shootShelves } from './screens/shelf-views.ts';
 import { FOLDER, looks, type Studio } from './screens/studio.ts';
 import { readTenantFile } from './tenant-file.ts';
+import { startTestEnvironment } from './test-environment.ts';
 import { launchChromium } from './visitor.ts';
-import { startWorld } from './world.ts';
 
 /** `--axe` looks for what a screen reader stumbles over as well; `--only buying` leaves out the rest. */
 const options = {
@@ -40,7 +40,7 @@ const families = { pages: shootEveryPage, buying: shootBuying } as const;
 await runCommand(async () => {
   const { axe, only } = parseArgs({ options }).values;
   rmSync(FOLDER, { recursive: true, force: true });
-  const world = await startWorld('screens');
+  const environment = await startTestEnvironment('screens');
   const browser = await launchChromium();
   const count = { taken: 0 };
   const found: string[] = [];
@@ -48,7 +48,7 @@ await runCommand(async () => {
   for (const path of ['tenants/demo/tenant.json', 'tenants/hinata/tenant.json']) {
     const file = readTenantFile(path);
     for (const look of looks) {
-      const studio = { browser, world, file, look, count, found: axe ? found : undefined };
+      const studio = { browser, environment, file, look, count, found: axe ? found : undefined };
       for (const [, shootFamily] of chosen) await shootFamily(studio);
     }
   }

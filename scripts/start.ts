@@ -11,7 +11,7 @@ import { registerWithLine } from './register-tenant.ts';
 import { CommandError, runCommand } from './run-command.ts';
 import { startSandbox } from './sandbox-process.ts';
 import { readTenantFile } from './tenant-file.ts';
-import { trustServiceAccount } from './world.ts';
+import { trustServiceAccount } from './test-environment.ts';
 
 const APP_PORT = Number(process.env['PORT'] ?? 5173);
 const SANDBOX_PORT = Number(process.env['SANDBOX_PORT'] ?? 8788);
@@ -30,7 +30,7 @@ async function start() {
     if (await isPortFree(port)) continue;
     throw new CommandError(`Port ${port} is in use. Stop what uses it, or set ${variable}.`);
   }
-  console.log('Starting the outside world …');
+  console.log('Starting the sandbox …');
   const sandbox = await startSandbox(SANDBOX_PORT, '.state/sandbox');
   await trustServiceAccount(standIns, settings);
   await provision(settings);

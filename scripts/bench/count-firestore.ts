@@ -1,11 +1,13 @@
 import { control } from '../sandbox-process.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 import { lineCredentials } from '../visitor.ts';
-import type { World } from '../world.ts';
 import { type Operations, operationsOf } from './operations.ts';
 
 /** Firestore reads and writes of a sign-in, with the tenant in the edge's memory as in a running service. */
-export async function countFirestore(world: World): Promise<Record<string, Operations>> {
-  const { app, standIns } = world;
+export async function countFirestore(
+  environment: TestEnvironment,
+): Promise<Record<string, Operations>> {
+  const { app, standIns } = environment;
   const signIn = async (accessToken: string, cookie?: string) => {
     const answer = await fetch(`${app}/api/clients/demo/session`, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { World } from '../world.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 import { type Operations, operationsOf } from './operations.ts';
 import { openMachine, openShop, openShopper } from './shop.ts';
 
@@ -7,10 +7,12 @@ const placed = v.object({ id: v.string() });
 const state = v.object({ state: v.string() });
 
 /** What a purchase costs, from the tap to the captured payment, and looking at one. */
-export async function countPurchase(world: World): Promise<Record<string, Operations>> {
-  const store = await openShop(world);
-  const device = await openMachine(world, store, 'm-count', 100);
-  const shopper = await openShopper(world, store, 'counter');
+export async function countPurchase(
+  environment: TestEnvironment,
+): Promise<Record<string, Operations>> {
+  const store = await openShop(environment);
+  const device = await openMachine(environment, store, 'm-count', 100);
+  const shopper = await openShopper(environment, store, 'counter');
   let id = '';
   const buy = async () => {
     ({ id } = v.parse(placed, await (await shopper.buy('m-count')).json()));
@@ -20,14 +22,14 @@ export async function countPurchase(world: World): Promise<Record<string, Operat
   // The tenant's own documents are held for a minute: the first purchase reads them.
   await buy();
   const counted = {
-    'a purchase, and 1 read to watch it': await operationsOf(world.standIns, buy),
-    'one order': await operationsOf(world.standIns, async () => {
+    'a purchase, and 1 read to watch it': await operationsOf(environment.standIns, buy),
+    'one order': await operationsOf(environment.standIns, async () => {
       v.parse(state, await (await shopper.call('GET', `/orders/${id}`)).json());
     }),
-    'the list of orders': await operationsOf(world.standIns, async () => {
+    'the list of orders': await operationsOf(environment.standIns, async () => {
       await (await shopper.call('GET', '/orders')).text();
     }),
-    'one machine, its list at hand': await operationsOf(world.standIns, async () => {
+    'one machine, its list at hand': await operationsOf(environment.standIns, async () => {
       await (await shopper.call('GET', '/machines/m-count')).text();
     }),
   };

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { World } from '../world.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 import { prepareVisit, type Visit, visits, whenUsable } from './visits.ts';
 
 /** Far above anything the machine itself adds, so that the quotient is a count. */
@@ -11,11 +11,11 @@ const LATENCY_MS = 2000;
  */
 export async function countRoundTrips(
   browser: Browser,
-  world: World,
+  environment: TestEnvironment,
 ): Promise<Record<Visit, number>> {
   const counts: Partial<Record<Visit, number>> = {};
   for (const visit of visits) {
-    const { context, address } = await prepareVisit(browser, world, world.app, visit);
+    const { context, address } = await prepareVisit(browser, environment, environment.app, visit);
     await context.route('**/*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
       await route.continue();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { control } from '../sandbox-process.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 import { lineCredentials } from '../visitor.ts';
-import type { World } from '../world.ts';
 import { type Operations, operationsOf } from './operations.ts';
 
 const PHONE = '09012345678';
@@ -9,7 +9,7 @@ const messages = v.object({ latest: v.record(v.string(), v.string()) });
 const started = v.object({ redirectUrl: v.string() });
 
 /** A new person signed in at `hinata`, which asks for every step; calls its API with their cookie. */
-async function newPerson({ app, standIns }: World) {
+async function newPerson({ app, standIns }: TestEnvironment) {
   await control(standIns, 'POST', '/line/users', { personId: 'setup', displayName: '計測' });
   const { accessToken } = await lineCredentials(standIns, '1650000002-hinataBB', 'setup');
   const api = `${app}/api/clients/hinata`;
@@ -36,9 +36,11 @@ async function newPerson({ app, standIns }: World) {
 }
 
 /** What each step of the set-up, and of binding a wallet, costs. */
-export async function countSetup(world: World): Promise<Record<string, Operations>> {
-  const { app, standIns } = world;
-  const call = await newPerson(world);
+export async function countSetup(
+  environment: TestEnvironment,
+): Promise<Record<string, Operations>> {
+  const { app, standIns } = environment;
+  const call = await newPerson(environment);
   const tenant = v.parse(
     v.object({ setup: v.object({ documents: v.record(v.string(), v.nullable(v.string())) }) }),
     await call('GET', ''),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { control } from '../sandbox-process.ts';
-import type { World } from '../world.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 import type { BenchDevice } from './bench-device.ts';
 import { openMachine, openShop, openShopper, ordersOf, type Shopper, stockOf } from './shop.ts';
 
@@ -57,8 +57,12 @@ async function shop(shopper: Shopper, first: number, untilMs: number, tally: Tal
 }
 
 /** From each tap to its command, less what the provider took on average; in order. */
-async function overheadsOf(world: World, { taps }: Tally, devices: readonly BenchDevice[]) {
-  const providerMs = await meanProviderMs(world.standIns);
+async function overheadsOf(
+  environment: TestEnvironment,
+  { taps }: Tally,
+  devices: readonly BenchDevice[],
+) {
+  const providerMs = await meanProviderMs(environment.standIns);
   const commanded = new Map(devices.flatMap(({ commandedAtMs }) => [...commandedAtMs]));
   return [...taps]
     .map(([id, tappedAtMs]) => (commanded.get(id) ?? Infinity) - tappedAtMs - providerMs)
@@ -77,29 +81,29 @@ async function settled(shopper: Shopper, id: string): Promise<void> {
 const machineName = (number: number) => `m-${number}`;
 
 /** 50 shoppers at 10 machines for a minute: edge, stand-ins, machines and shoppers share this machine. */
-export async function loadPurchases(world: World): Promise<PurchaseLoad> {
-  const store = await openShop(world);
+export async function loadPurchases(environment: TestEnvironment): Promise<PurchaseLoad> {
+  const store = await openShop(environment);
   const devices: BenchDevice[] = [];
   for (let number = 0; number < MACHINES; number++) {
-    devices.push(await openMachine(world, store, machineName(number), STOCK));
+    devices.push(await openMachine(environment, store, machineName(number), STOCK));
   }
   const shoppers: Shopper[] = [];
   for (let number = 0; number < SHOPPERS; number++) {
-    shoppers.push(await openShopper(world, store, `shopper-${number}`));
+    shoppers.push(await openShopper(environment, store, `shopper-${number}`));
   }
   const [device, shopper] = [devices[0], shoppers[0]];
   if (!device || !shopper) throw new Error('nobody to begin with');
   const alone: Tally = { taps: new Map(), busy: 0 };
-  await control(world.standIns, 'DELETE', '/requests');
+  await control(environment.standIns, 'DELETE', '/requests');
   for (let number = 0; number < ALONE; number++) await buyOnce(shopper, machineName(0), alone);
-  const aloneMs = at(await overheadsOf(world, alone, [device]), 0.5);
+  const aloneMs = at(await overheadsOf(environment, alone, [device]), 0.5);
   const tally: Tally = { taps: new Map(), busy: 0 };
-  await control(world.standIns, 'DELETE', '/requests');
+  await control(environment.standIns, 'DELETE', '/requests');
   const startedMs = performance.now();
   const untilMs = startedMs + DURATION_MS;
   await Promise.all(shoppers.map((one, index) => shop(one, index, untilMs, tally)));
   const seconds = (performance.now() - startedMs) / 1000;
-  const overheads = await overheadsOf(world, tally, devices);
+  const overheads = await overheadsOf(environment, tally, devices);
   const commanded = devices.flatMap(({ commandedAtMs }) => [...commandedAtMs.keys()]);
   const orders = await ordersOf(store);
   const stocks = await Promise.all(devices.map((_, number) => stockOf(store, machineName(number))));
@@ -111,7 +115,7 @@ export async function loadPurchases(world: World): Promise<PurchaseLoad> {
     aloneMs,
     p50Ms: at(overheads, 0.5),
     p99Ms: at(overheads, 0.99),
-    providerMs: await meanProviderMs(world.standIns),
+    providerMs: await meanProviderMs(environment.standIns),
     endStates: countBy(orders.map(({ fields }) => String(fields['state']))),
     wrongStock: stocks.filter((stock, number) => stock?.['count'] !== devices[number]?.count)
       .length,

@@ -1,6 +1,6 @@
 import { control } from '../sandbox-process.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 import { lineCredentials } from '../visitor.ts';
-import type { World } from '../world.ts';
 
 export type Load = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 
@@ -31,7 +31,7 @@ async function load(send: (n: number) => Promise<Response>): Promise<Load> {
 }
 
 /** The edge, the stand-ins and this client share the machine: figures to compare runs, not capacity. */
-export async function loadEdge({ app, standIns }: World): Promise<Record<string, Load>> {
+export async function loadEdge({ app, standIns }: TestEnvironment): Promise<Record<string, Load>> {
   const { accessToken } = await lineCredentials(standIns, '1650000001-demoAAAA');
   const api = `${app}/api/clients/demo/session`;
   // Every caller has an address of its own, as the sign-in is limited per address.

@@ -10,8 +10,8 @@ import type { Fields } from '../../worker/store/values.ts';
 import { issueToken } from '../issue-token.ts';
 import { openStore } from '../open-store.ts';
 import { control } from '../sandbox-process.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 import { lineCredentials } from '../visitor.ts';
-import type { World } from '../world.ts';
 import { BenchDevice } from './bench-device.ts';
 
 const clientId = v.parse(clientIdSchema, 'load');
@@ -29,7 +29,7 @@ const put = (store: Firestore, path: ReturnType<typeof documentPath>, fields: Fi
   store.commit([{ kind: 'set', path, fields }]);
 
 /** A tenant that sells, with nothing of the set-up required. */
-export async function openShop({ app, standIns, settings }: World): Promise<Firestore> {
+export async function openShop({ app, standIns, settings }: TestEnvironment): Promise<Firestore> {
   const store = openStore(settings);
   const lineLogin = { channelId: '1650009999', liffId: LIFF_ID };
   await control(standIns, 'PUT', `/line/apps/${LIFF_ID}`, {
@@ -54,7 +54,7 @@ export async function openShop({ app, standIns, settings }: World): Promise<Fire
 
 /** A machine with so many pieces in its one slot, connected, whose motor takes no time. */
 export async function openMachine(
-  { app, settings }: World,
+  { app, settings }: TestEnvironment,
   store: Firestore,
   id: string,
   count: number,
@@ -78,8 +78,12 @@ export async function openMachine(
 }
 
 /** A person who is signed in and has a wallet bound. */
-export async function openShopper(world: World, store: Firestore, name: string): Promise<Shopper> {
-  const { app, standIns, settings } = world;
+export async function openShopper(
+  environment: TestEnvironment,
+  store: Firestore,
+  name: string,
+): Promise<Shopper> {
+  const { app, standIns, settings } = environment;
   const wallet = { name, balance: RICH, paymentLimit: RICH, dailyLimit: null, monthlyLimit: null };
   await control(standIns, 'PUT', `/paypay/wallets/${name}`, wallet);
   const link = { merchantId: 'merchant-load', walletId: name };

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { World } from '../world.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 import { startCompressingProxy } from './compressing-proxy.ts';
 import { prepareVisit, type Visit, visits, whenUsable } from './visits.ts';
 
@@ -17,14 +17,14 @@ const RUNS = 3;
 /** First paint and usable main page on that phone, the median of three cold visits each. */
 export async function timeSlowPhone(
   browser: Browser,
-  world: World,
+  environment: TestEnvironment,
 ): Promise<Map<Visit, SlowVisit>> {
-  const proxy = await startCompressingProxy(world.app);
+  const proxy = await startCompressingProxy(environment.app);
   const timed = new Map<Visit, SlowVisit>();
   for (const visit of visits) {
     const runs: SlowVisit[] = [];
     for (let run = 0; run < RUNS; run++)
-      runs.push(await timeOnce(browser, world, proxy.url, visit));
+      runs.push(await timeOnce(browser, environment, proxy.url, visit));
     timed.set(visit, {
       firstPaintMs: median(runs.map(({ firstPaintMs }) => firstPaintMs)),
       usableMs: median(runs.map(({ usableMs }) => usableMs)),
@@ -36,11 +36,11 @@ export async function timeSlowPhone(
 
 async function timeOnce(
   browser: Browser,
-  world: World,
+  environment: TestEnvironment,
   app: string,
   visit: Visit,
 ): Promise<SlowVisit> {
-  const { context, address } = await prepareVisit(browser, world, app, visit);
+  const { context, address } = await prepareVisit(browser, environment, app, visit);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { TestEnvironment } from '../test-environment.ts';
 import { insideLine, lineCredentials } from '../visitor.ts';
-import type { World } from '../world.ts';
 
 /** The ways to the main page that round trips are counted for. */
 export const visits = [
@@ -19,7 +19,7 @@ export const whenUsable = (page: Page) =>
 /** A browser made ready for a visit, and the address to open. Nothing of the visit itself happened. */
 export async function prepareVisit(
   browser: Browser,
-  { standIns }: World,
+  { standIns }: TestEnvironment,
   app: string,
   visit: Visit,
 ): Promise<{ context: BrowserContext; address: string }> {

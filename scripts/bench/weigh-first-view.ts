@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
-import type { World } from '../world.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 import { prepareVisit, whenUsable } from './visits.ts';
 
 export type Weight = { readonly requests: number; readonly gzip: number; readonly brotli: number };
@@ -9,12 +9,12 @@ const kinds = new Set(['document', 'script', 'stylesheet']);
 /** HTML, JS and CSS of a first view inside LINE: until it is usable, and with LIFF behind it. */
 export async function weighFirstView(
   browser: Browser,
-  world: World,
+  environment: TestEnvironment,
 ): Promise<{ usable: Weight; withLiff: Weight }> {
   const { context, address } = await prepareVisit(
     browser,
-    world,
-    world.app,
+    environment,
+    environment.app,
     'first visit inside LINE',
   );
   const page = await context.newPage();

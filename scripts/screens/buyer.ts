@@ -11,21 +11,21 @@ export type Customer = Visit & {
 let people = 0;
 
 export async function newCustomer(studio: Studio, displayName = '高橋 陽菜'): Promise<Customer> {
-  const { world, file } = studio;
+  const { environment, file } = studio;
   people += 1;
   const personId = `screens-${people}`;
   const account = { name: displayName, phoneNumber: `0901234${1000 + people}` };
-  await control(world.standIns, 'POST', '/line/users', { personId, displayName });
-  await control(world.standIns, 'PUT', `/paypay/wallets/${personId}`, account);
-  await control(world.standIns, 'PUT', `/gmo/accounts/${personId}`, account);
+  await control(environment.standIns, 'POST', '/line/users', { personId, displayName });
+  await control(environment.standIns, 'PUT', `/paypay/wallets/${personId}`, account);
+  await control(environment.standIns, 'PUT', `/gmo/accounts/${personId}`, account);
   const visitor = await visit(studio, personId);
-  const api = `${world.app}/api/clients/${file.clientId}`;
+  const api = `${environment.app}/api/clients/${file.clientId}`;
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await visitor.context.request.fetch(
       path.startsWith('http') ? path : api + path,
       {
         method,
-        headers: { origin: world.app, 'content-type': 'application/json' },
+        headers: { origin: environment.app, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { data: JSON.stringify(body) }),
       },
     );
@@ -50,13 +50,13 @@ const typed = {
 };
 
 /** Every step of the set-up, by the edge's own calls. */
-export async function setUp({ world, file }: Studio, { call }: Customer): Promise<void> {
+export async function setUp({ environment, file }: Studio, { call }: Customer): Promise<void> {
   const { setup } = v.parse(tenantSchema, await call('GET', ''));
   await call('POST', '/me/consents', setup.documents);
   const phoneNumber = `+81905555${String(1000 + people)}`;
   await call('POST', '/phone/code', { phoneNumber });
   const path = `/twilio/messages?to=${encodeURIComponent(phoneNumber)}`;
-  const [latest] = v.parse(smsSchema, await control(world.standIns, 'GET', path)).messages;
+  const [latest] = v.parse(smsSchema, await control(environment.standIns, 'GET', path)).messages;
   await call('POST', '/phone/verify', { code: latest?.code });
   if (file.setup?.required?.includes('set-personal-info'))
     await call('PUT', '/me/personal-info', typed);

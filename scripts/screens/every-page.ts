@@ -5,7 +5,7 @@ const isPageName = (name: string): name is PageName => name in pages;
 
 /** Every address of the route table as somebody new sees it, with ids that exist where one is needed. */
 export async function shootEveryPage(studio: Studio): Promise<void> {
-  const { world, file } = studio;
+  const { environment, file } = studio;
   const { page, context, shoot } = await visit(studio);
   const machineId = file.machines[0]?.id ?? '';
   const faq = file.faqs[0]?.id ?? '';
@@ -20,7 +20,7 @@ export async function shootEveryPage(studio: Studio): Promise<void> {
     ['not-found', `/${file.clientId}/nothing`],
   ] as const;
   for (const [name, path] of screens) {
-    await page.goto(world.app + path);
+    await page.goto(environment.app + path);
     await settled(page);
     await shoot(name);
   }

@@ -29,7 +29,11 @@ export async function shootOrders(
   await call('POST', `/orders/${jammed}/problem`, { reason: 'nothing-came', text, photo: null });
   await go(at(jammed));
   await shoot('order-5-problem-sent');
-  const desk = await openDesk(openServices(studio.world.settings), studio.file.clientId, 'staff');
+  const desk = await openDesk(
+    openServices(studio.environment.settings),
+    studio.file.clientId,
+    'staff',
+  );
   await answerProblem(
     desk,
     orderIdOf(jammed),

@@ -43,11 +43,11 @@ async function buyWithDpay(studio: Studio, buyer: Customer): Promise<string> {
 }
 
 async function shootFinePurchase(studio: Studio, buyer: Customer): Promise<string> {
-  const { world } = studio;
+  const { environment } = studio;
   const { shoot, page } = buyer;
   const { slow } = castOf(studio);
   await setMachine(studio, buyer, slow, { motorMs: 9_000 });
-  await control(world.standIns, 'PUT', '/faults', [
+  await control(environment.standIns, 'PUT', '/faults', [
     { pathPrefix: '/paypay/v2/payments/preauthorize', kind: 'delay', delayMs: 5_000 },
   ]);
   await buy(buyer, slow, 'A1');
@@ -55,7 +55,7 @@ async function shootFinePurchase(studio: Studio, buyer: Customer): Promise<strin
   await shoot('live-1-paying');
   await stage(buyer, 'dispensing');
   await shoot('live-2-dispensing');
-  await page.goto(`${world.app}/${studio.file.clientId}/account`);
+  await page.goto(`${environment.app}/${studio.file.clientId}/account`);
   await page.locator('h1').waitFor();
   await shoot('live-3-way-back-on-every-page', 'window');
   await page.goBack();
@@ -75,21 +75,21 @@ async function shootUnsure(studio: Studio, buyer: Customer): Promise<void> {
   await stage(buyer, 'checking');
   await buyer.shoot('live-5-checking');
   const orderId = orderIdOf(buyer);
-  await buyer.page.goto(`${studio.world.app}/${clientId}/machines/${unsure}?item=A3`);
+  await buyer.page.goto(`${studio.environment.app}/${clientId}/machines/${unsure}?item=A3`);
   await buyer.page.locator('.notice.alert').first().waitFor();
   await buyer.shoot('confirm-3-purchase-in-progress');
-  await control(studio.world.standIns, 'POST', `/machines/${clientId}/${unsure}/resolve`, {
+  await control(studio.environment.standIns, 'POST', `/machines/${clientId}/${unsure}/resolve`, {
     commandId: orderId,
     outcome: 'dispensed',
   });
-  await buyer.page.goto(`${studio.world.app}/${clientId}/account/order/${orderId}`);
+  await buyer.page.goto(`${studio.environment.app}/${clientId}/account/order/${orderId}`);
   await stage(buyer, 'out');
 }
 
 async function shootDeclined(studio: Studio, buyer: Customer): Promise<void> {
   const { healthy } = castOf(studio);
   await setMachine(studio, buyer, healthy);
-  await control(studio.world.standIns, 'PUT', '/paypay/outcomes', [
+  await control(studio.environment.standIns, 'PUT', '/paypay/outcomes', [
     { call: 'preauthorize', code: 'NO_SUFFICIENT_FUND' },
   ]);
   await buy(buyer, healthy, 'A3');

@@ -3,17 +3,17 @@ import type { Customer } from './buyer.ts';
 import { castOf, setMachine } from './machines.ts';
 import { type Studio, shoot } from './studio.ts';
 
-/** The outside world's vending machines: all of them, one that is well, one that jams, one offline. */
+/** The sandbox's vending machines: all of them, one that is well, one that jams, one offline. */
 export async function shootMachines(studio: Studio, buyer: Customer): Promise<void> {
-  const { browser, world, file } = studio;
+  const { browser, environment, file } = studio;
   const cast = castOf(studio);
   const context = await browser.newContext({ viewport: desktop, locale: 'ja-JP' });
   const page = await context.newPage();
-  await page.goto(`${world.standIns}/machines`);
+  await page.goto(`${environment.standIns}/machines`);
   await shoot(studio, page, 'machines-list');
   await setMachine(studio, buyer, cast.jams, { jams: ['A1'] });
   for (const name of ['healthy', 'jams', 'offline'] as const) {
-    await page.goto(`${world.standIns}/machines/${file.clientId}/${cast[name]}`);
+    await page.goto(`${environment.standIns}/machines/${file.clientId}/${cast[name]}`);
     await page.locator('[data-status]').waitFor();
     await shoot(studio, page, `machines-${name}`);
   }

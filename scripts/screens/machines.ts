@@ -27,12 +27,12 @@ export function castOf({ file }: Studio) {
 
 /** Sets a machine's switches, all others healthy, and waits until the edge sells from it. */
 export async function setMachine(
-  { world, file }: Studio,
+  { environment, file }: Studio,
   { call }: Customer,
   machineId: string,
   switches: object = {},
 ): Promise<void> {
-  await control(world.standIns, 'PUT', `/machines/${file.clientId}/${machineId}`, {
+  await control(environment.standIns, 'PUT', `/machines/${file.clientId}/${machineId}`, {
     switches: { ...healthy, ...switches },
   });
   const schema = v.object({ online: v.nullable(v.boolean()) });
@@ -45,12 +45,12 @@ const slotsSchema = v.array(v.looseObject({ slot: v.string(), priceYen: v.number
 
 /** The operator changes a price while somebody looks at it. */
 export async function raisePrice(
-  { world, file }: Studio,
+  { environment, file }: Studio,
   machineId: string,
   slot: string,
   byYen: number,
 ): Promise<void> {
-  const store = openStore(world.settings);
+  const store = openStore(environment.settings);
   const path = paths.machine(
     v.parse(clientIdSchema, file.clientId),
     v.parse(machineIdSchema, machineId),

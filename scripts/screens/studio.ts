@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { TenantFile } from '../tenant-file.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 import { desktop, insideLine, lineCredentials, phone } from '../visitor.ts';
-import type { World } from '../world.ts';
 import { findUnsound } from './find-unsound.ts';
 
 /** Git ignores it. */
@@ -23,7 +23,7 @@ export const looks: readonly Look[] = [
 /** One tenant in one look, and where its pictures go. */
 export type Studio = {
   readonly browser: Browser;
-  readonly world: World;
+  readonly environment: TestEnvironment;
   readonly file: TenantFile;
   readonly look: Look;
   /** What axe found on the way; undefined where nobody asked. */
@@ -43,21 +43,21 @@ export type Visit = {
 
 /** A person of LINE opens the tenant's app inside LINE. */
 export async function visit(studio: Studio, personId = 'misaki'): Promise<Visit> {
-  const { browser, world, file, look } = studio;
+  const { browser, environment, file, look } = studio;
   const context = await insideLine(browser, {
     viewport: sizes[look.size],
     locale: languages[look.language],
   });
-  const { hash } = await lineCredentials(world.standIns, file.lineLogin.liffId, personId);
+  const { hash } = await lineCredentials(environment.standIns, file.lineLogin.liffId, personId);
   const page = await context.newPage();
-  await page.goto(`${world.app}/${file.clientId}${hash}`);
+  await page.goto(`${environment.app}/${file.clientId}${hash}`);
   await page.waitForFunction(() => location.hash === '');
   await settled(page);
   return {
     context,
     page,
     go: async (path) => {
-      await page.goto(`${world.app}/${file.clientId}${path}`);
+      await page.goto(`${environment.app}/${file.clientId}${path}`);
       await settled(page);
     },
     shoot: (name, part) => shoot(studio, page, name, part),

@@ -1,15 +1,18 @@
 import type { TestProject } from 'vitest/node';
 import { stopProcesses } from '../../scripts/processes.ts';
-import { startWorld, type World } from '../../scripts/world.ts';
+import { startTestEnvironment, type TestEnvironment } from '../../scripts/test-environment.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    world: World;
+    world: TestEnvironment;
   }
 }
 
-/** Starts the product once for all browser tests; two runs side by side need a world each. */
+/** Starts the product once for all browser tests; two runs side by side need an environment each. */
 export default async function setup(project: TestProject) {
-  project.provide('world', await startWorld(process.env['BROWSER_WORLD'] ?? 'browser-tests'));
+  project.provide(
+    'world',
+    await startTestEnvironment(process.env['BROWSER_WORLD'] ?? 'browser-tests'),
+  );
   return stopProcesses;
 }

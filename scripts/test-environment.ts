@@ -12,8 +12,8 @@ import { registerWithLine } from './register-tenant.ts';
 import { control, startSandbox } from './sandbox-process.ts';
 import { readTenantFile } from './tenant-file.ts';
 
-/** A whole product on ports of its own: the production build, the stand-ins, both demo tenants. */
-export type World = {
+/** The whole product on ports of its own: the production build, the sandbox, both demo tenants. */
+export type TestEnvironment = {
   readonly app: string;
   readonly standIns: string;
   /** Where the build lies. */
@@ -25,10 +25,10 @@ const POINTER = '.wrangler/deploy/config.json';
 const tenantFiles = ['tenants/demo/tenant.json', 'tenants/hinata/tenant.json'];
 
 /**
- * Starts a world of its own below `.state/{name}`, always fresh: nothing of `npm start` or of
- * `dist` is touched. The build is the production build with LINE's hosts led to the stand-ins.
+ * Builds and starts the product below `.state/{name}`, always from nothing. Neither `npm start` nor
+ * `dist` is touched. It is the production build, with LINE’s hosts pointing to the sandbox.
  */
-export async function startWorld(name: string): Promise<World> {
+export async function startTestEnvironment(name: string): Promise<TestEnvironment> {
   const dir = `.state/${name}`;
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
