@@ -10,12 +10,12 @@ import { googleRoutes } from './google/routes.ts';
 import { lineRoutes } from './line/routes.ts';
 import { pageRoutes } from './pages/routes.tsx';
 import { paypayRoutes } from './paypay/routes.ts';
+import type { StandIns } from './stand-ins.ts';
 import { injectFaults, logRequests } from './traffic/middleware.ts';
 import { twilioRoutes } from './twilio/routes.ts';
-import type { WorldParts } from './world-parts.ts';
 
 /** Builds the whole sandbox; each stand-in is one folder and one line here. */
-export function buildApp(parts: WorldParts) {
+export function buildApp(parts: StandIns) {
   const { faults, log, now } = parts;
   const platforms = buildPlatforms(parts);
   const app = new Hono<SandboxContext>();
@@ -28,7 +28,7 @@ export function buildApp(parts: WorldParts) {
   return app;
 }
 
-function buildPlatforms(parts: WorldParts) {
+function buildPlatforms(parts: StandIns) {
   const { firestore, accounts, line, cloud, paypay, gmo, twilio, machines, now } = parts;
   const app = new Hono<SandboxContext>();
   app.route('/', firestoreRoutes(firestore, authenticator(accounts, now)));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Cell, openCell } from './cell.ts';
 import type { Database } from './database.ts';
 
-/** One platform's idea of the time, which a test may move: what expires need not be waited for. */
+/** One platform's clock. A test may move it, so that it need not wait for something to expire. */
 export type Clock = { now: () => number; offsetMs: Cell<number> };
 
 /** Opens a platform's clock beside the real one. */

@@ -1,10 +1,10 @@
-import type { World } from './world.ts';
+import type { SandboxObject } from './sandbox-object.ts';
 
-export { World } from './world.ts';
+export { SandboxObject } from './sandbox-object.ts';
 
-type Env = { WORLD: DurableObjectNamespace<World> };
+type Env = { SANDBOX: DurableObjectNamespace<SandboxObject> };
 
 const worker: ExportedHandler<Env> = {
-  fetch: (request, env) => env.WORLD.getByName('world').fetch(request),
+  fetch: (request, env) => env.SANDBOX.getByName('sandbox').fetch(request),
 };
 export default worker;

@@ -10,7 +10,7 @@ export type Shelf<T> = {
   clear(): void;
 };
 
-/** Opens a shelf; what an older version stored in another shape is passed over. */
+/** Opens a shelf. Stored documents of another shape are skipped. */
 export function openShelf<T>(
   db: Database,
   name: string,

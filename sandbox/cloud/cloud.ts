@@ -10,7 +10,7 @@ export const CloudModeSchema = v.strictObject({
 export type CloudMode = v.InferOutput<typeof CloudModeSchema>;
 export type Cloud = {
   mode: Cell<CloudMode>;
-  /** Notes a login and says whether it was this user's first. */
+  /** Records a login. @returns whether it was this user's first. */
   firstLogin(userId: string): boolean;
   reset(): void;
 };

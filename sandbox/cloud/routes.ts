@@ -13,7 +13,7 @@ const HeadersSchema = v.object({
 });
 const SLOW_MS = 10_000;
 
-/** The cloud system's one call. Failures it knows of are HTTP 200 with another `code`. */
+/** The cloud system's one call. It reports expected failures as HTTP 200 with another `code`. */
 export function cloudRoutes(cloud: Cloud, line: Line) {
   const app = new Hono<SandboxContext>();
   app.post('/line/login', async (c) => {

@@ -9,11 +9,11 @@ const ClockSchema = v.strictObject({ offsetMs: v.pipe(v.number(), v.integer()) }
 /** `…/clock`: how far a platform's clock is from the real one. */
 export function clockRoutes({ now, offsetMs }: Clock) {
   const app = new Hono<SandboxContext>();
-  const told = () => ({ offsetMs: offsetMs.get(), now: new Date(now()).toISOString() });
-  app.get('/', (c) => c.json(told()));
+  const state = () => ({ offsetMs: offsetMs.get(), now: new Date(now()).toISOString() });
+  app.get('/', (c) => c.json(state()));
   app.put('/', async (c) => {
     offsetMs.set((await readBody(c, ClockSchema)).offsetMs);
-    return c.json(told());
+    return c.json(state());
   });
   return app;
 }

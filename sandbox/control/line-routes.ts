@@ -38,7 +38,7 @@ const FollowSchema = v.strictObject({ personId: Id, channelId: Id, follows: v.bo
 /** `/control/line/…` */
 export function lineControlRoutes(line: Line) {
   const app = new Hono<SandboxContext>();
-  registrations(app, line);
+  channelsAndApps(app, line);
   people(app, line);
   tokens(app, line);
   return app;
@@ -46,7 +46,7 @@ export function lineControlRoutes(line: Line) {
 
 const asWritten = (app: LiffApp | undefined) => app && { ...app, scanQr: app.scanQr === 1 };
 
-function registrations(app: Hono<SandboxContext>, { registry, messages, webhooks }: Line) {
+function channelsAndApps(app: Hono<SandboxContext>, { registry, messages, webhooks }: Line) {
   app.get('/apps', (c) => c.json({ apps: registry.apps().map(asWritten) }));
   app.put('/apps/:liffId', async (c) => {
     const liffId = c.req.param('liffId');

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import type { SandboxContext } from '../context.ts';
 import { AUTHORIZATION_SECONDS, type Authorization } from '../paypay/authorizations.ts';
 import { CredentialSchema } from '../paypay/credentials.ts';
-import { outcomeCodes, paypayCalls } from '../paypay/decide.ts';
 import { paymentOnWire, paymentStatuses } from '../paypay/payment.ts';
 import { type Paypay, PaypaySettingsSchema } from '../paypay/paypay.ts';
+import { outcomeCodes, paypayCalls } from '../paypay/perform-call.ts';
 import { WalletChangeSchema } from '../paypay/wallets.ts';
 import { authorizationFields } from '../paypay/webhooks.ts';
 import { clockRoutes } from './clock-routes.ts';
@@ -30,7 +30,7 @@ const LinkSchema = v.strictObject({
 /** `/control/paypay/…` */
 export function paypayControlRoutes(paypay: Paypay) {
   const app = new Hono<SandboxContext>();
-  registrations(app, paypay);
+  credentialsAndWebhook(app, paypay);
   wallets(app, paypay);
   authorizations(app, paypay);
   payments(app, paypay);
@@ -39,7 +39,10 @@ export function paypayControlRoutes(paypay: Paypay) {
   return app;
 }
 
-function registrations(app: Hono<SandboxContext>, { credentials, webhooks, settings }: Paypay) {
+function credentialsAndWebhook(
+  app: Hono<SandboxContext>,
+  { credentials, webhooks, settings }: Paypay,
+) {
   app.put('/credentials/:apiKey', async (c) => {
     const apiKey = c.req.param('apiKey');
     const credential = await readBody(c, CredentialSchema);

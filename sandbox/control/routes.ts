@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { CloudModeSchema } from '../cloud/cloud.ts';
 import type { SandboxContext } from '../context.ts';
 import { ServiceAccountSchema } from '../settings.ts';
+import { resetStandIns, type StandIns } from '../stand-ins.ts';
 import { FaultSchema } from '../traffic/faults.ts';
-import { resetWorld, type WorldParts } from '../world-parts.ts';
 import { gmoControlRoutes } from './gmo-routes.ts';
 import { lineControlRoutes } from './line-routes.ts';
 import { machineControlRoutes } from './machine-routes.ts';
@@ -14,12 +14,12 @@ import { twilioControlRoutes } from './twilio-routes.ts';
 
 const SinceSchema = v.pipe(v.optional(v.string(), '0'), v.transform(Number), v.integer());
 
-/** `/control/…`: how tests and the start script arrange the world. */
-export function controlRoutes(parts: WorldParts) {
+/** `/control/…`: how tests and the start script set the stand-ins up. */
+export function controlRoutes(parts: StandIns) {
   const { accounts, cloud, faults, log } = parts;
   const app = new Hono<SandboxContext>();
   app.post('/reset', (c) => {
-    resetWorld(parts);
+    resetStandIns(parts);
     return c.json({ ok: true });
   });
   app.route('/line', lineControlRoutes(parts.line));

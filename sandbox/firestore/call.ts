@@ -30,14 +30,14 @@ export async function readCall(
     database,
     query: new URL(c.req.url).searchParams,
     body: (schema) => {
-      const parsed = v.safeParse(schema, parseJson(text));
+      const parsed = v.safeParse(schema, parseRequestBody(text));
       return parsed.success ? parsed.output : invalidPayload();
     },
     bill: (usage) => c.set('billed', { reads: 0, writes: 0, ...usage }),
   };
 }
 
-function parseJson(text: string): unknown {
+function parseRequestBody(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text === '' ? '{}' : text);
     // An array would pass as an object whose every field is absent.

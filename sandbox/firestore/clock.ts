@@ -4,7 +4,7 @@ export type CommitClock = { next(): number; read(): number };
 
 /**
  * Commit times in microseconds that strictly increase, also across restarts: optimistic clients
- * tell two versions of a document apart by nothing else.
+ * have no other way to tell two versions of a document apart.
  */
 export function openCommitClock(db: Database, now: () => number): CommitClock {
   db.run('CREATE TABLE IF NOT EXISTS commit_clock (id INTEGER PRIMARY KEY, last INTEGER NOT NULL)');

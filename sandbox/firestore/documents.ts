@@ -5,7 +5,7 @@ import { invalid, refuse } from './errors.ts';
 import { checkId, type Location, nameOf, parseDocumentName } from './names.ts';
 import { parseFields } from './parse-value.ts';
 import { narrow } from './query.ts';
-import { toWire } from './wire-document.ts';
+import { documentOnWire } from './wire-document.ts';
 import { DocumentSchema } from './wire-write.ts';
 import { parseMask, parsePrecondition, type Write } from './write.ts';
 
@@ -19,7 +19,7 @@ export function getDocument(call: Call, location: Location) {
   if (document === undefined) {
     return refuse('NOT_FOUND', `Document (${nameOf(location)}) not found.`);
   }
-  return toWire(narrow(document, responseMask(call)));
+  return documentOnWire(narrow(document, responseMask(call)));
 }
 
 /** PATCH: create or update, with mask and precondition. */
@@ -32,7 +32,7 @@ export function patchDocument(call: Call, location: Location) {
 
 /** POST: create, under a given or drawn id. */
 export function createDocument(call: Call, collection: Location) {
-  const id = call.query.get('documentId') || drawId();
+  const id = call.query.get('documentId') || drawDocumentId();
   checkId(id, 'Resource id');
   const location = { ...collection, segments: [...collection.segments, id] };
   parseDocumentName(nameOf(location));
@@ -64,7 +64,7 @@ function writeDocument(
   call.bill({ writes: 1 });
   const stored = call.firestore.store.get(location);
   if (stored === undefined) return refuse('INTERNAL', 'The written document is gone.');
-  return toWire(narrow(stored, responseMask(call)));
+  return documentOnWire(narrow(stored, responseMask(call)));
 }
 
 function queryPrecondition(query: URLSearchParams) {
@@ -77,7 +77,7 @@ function queryPrecondition(query: URLSearchParams) {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-function drawId(): string {
+function drawDocumentId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) =>
     alphabet.charAt(byte % alphabet.length),
   ).join('');

@@ -8,7 +8,7 @@ export const SEPARATOR = '\u0001';
 const ESCAPE = '\u0002';
 
 /** The key of a path of segments; the empty path has the empty key. */
-export function keyOf(segments: readonly string[]): string {
+export function pathKey(segments: readonly string[]): string {
   return segments.map((segment) => encodeSegment(segment) + SEPARATOR).join('');
 }
 

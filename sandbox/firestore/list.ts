@@ -5,7 +5,7 @@ import { invalid } from './errors.ts';
 import { checkId, type Location, nameOf } from './names.ts';
 import { narrow, runQuery } from './query.ts';
 import type { StoredDocument } from './store.ts';
-import { toWire } from './wire-document.ts';
+import { documentOnWire } from './wire-document.ts';
 import type { WireQuery } from './wire-query.ts';
 
 const DEFAULT_PAGE = 100;
@@ -36,7 +36,7 @@ export function listDocuments(call: Call, collection: Location) {
   call.bill({ reads: Math.max(1, documents.length) });
   const mask = responseMask(call);
   const answer = [
-    ...documents.map((document: StoredDocument) => toWire(narrow(document, mask))),
+    ...documents.map((document: StoredDocument) => documentOnWire(narrow(document, mask))),
     ...missingDocuments(call, collection),
   ];
   return {

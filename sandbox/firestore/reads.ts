@@ -6,7 +6,7 @@ import type { Location } from './names.ts';
 import { nameOf, parseDocumentName } from './names.ts';
 import { narrow, runQuery } from './query.ts';
 import { formatTimestamp } from './timestamps.ts';
-import { toWire } from './wire-document.ts';
+import { documentOnWire } from './wire-document.ts';
 import { RunAggregationQuerySchema, RunQuerySchema, readOptions } from './wire-query.ts';
 import { parseMask } from './write.ts';
 
@@ -30,7 +30,7 @@ export function batchGet(call: Call) {
   const answers = locations.map((location) => {
     const document = firestore.store.get(location);
     if (transaction.id) firestore.transactions.noteRead(transaction.id, location, document);
-    const found = document && { found: toWire(narrow(document, mask)) };
+    const found = document && { found: documentOnWire(narrow(document, mask)) };
     return { ...(found ?? { missing: nameOf(location) }), readTime };
   });
   call.bill({ reads: locations.length });
@@ -53,7 +53,7 @@ export function runQueryCall(call: Call, parent: Location) {
   call.bill({ reads: Math.max(1, documents.length + skipped) });
   const readTime = formatTimestamp(firestore.clock.read());
   const answers = documents.map((document, i) => ({
-    document: toWire(document),
+    document: documentOnWire(document),
     readTime,
     ...(i === 0 && skipped > 0 && { skippedResults: skipped }),
   }));

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { invalid } from './errors.ts';
-import { endOf, keyOf } from './key.ts';
+import { endOf, pathKey } from './key.ts';
 import { utf8Length } from './limits.ts';
 import type { Location } from './names.ts';
 import type { Fields } from './value.ts';
@@ -39,7 +39,7 @@ function documents(db: Database) {
       const row = db.first<Row>(
         `SELECT ${columns} FROM documents WHERE database = ? AND key = ?`,
         location.database,
-        keyOf(location.segments),
+        pathKey(location.segments),
       );
       return row && readRow(location.database, row);
     },
@@ -52,8 +52,8 @@ function documents(db: Database) {
       db.run(
         'INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
         database,
-        keyOf(segments),
-        keyOf(segments.slice(0, -1)),
+        pathKey(segments),
+        pathKey(segments.slice(0, -1)),
         segments.at(-2) ?? '',
         segments.join('/'),
         json,
@@ -62,7 +62,7 @@ function documents(db: Database) {
       );
     },
     remove({ database, segments }: Location) {
-      db.run('DELETE FROM documents WHERE database = ? AND key = ?', database, keyOf(segments));
+      db.run('DELETE FROM documents WHERE database = ? AND key = ?', database, pathKey(segments));
     },
     clear(database: string) {
       db.run('DELETE FROM documents WHERE database = ?', database);
@@ -74,7 +74,7 @@ function scans(db: Database) {
   return {
     /** The documents of one collection in name order; a limit of -1 is none. */
     scanCollection(collection: Location, limit = -1): StoredDocument[] {
-      const parent = keyOf(collection.segments);
+      const parent = pathKey(collection.segments);
       const rows = db.rows<Row>(
         `SELECT ${columns} FROM documents WHERE database = ? AND parent = ? ORDER BY key LIMIT ?`,
         collection.database,
@@ -85,7 +85,7 @@ function scans(db: Database) {
     },
     /** Every document below a parent, or those in collections of one id, in name order. */
     scanGroup(parent: Location, collectionId: string | undefined): StoredDocument[] {
-      const start = keyOf(parent.segments);
+      const start = pathKey(parent.segments);
       const rows = db.rows<Row>(
         `SELECT ${columns} FROM documents WHERE database = ?1 AND key > ?2 AND key < ?3 AND (?4 IS NULL OR collection = ?4) ORDER BY key`,
         parent.database,
@@ -101,7 +101,7 @@ function scans(db: Database) {
 function collections(db: Database) {
   /** Child segments below a path, missing documents with something below them included. */
   const childIds = (place: Location): string[] => {
-    const prefix = keyOf(place.segments);
+    const prefix = pathKey(place.segments);
     const ids: string[] = [];
     let from = prefix;
     for (;;) {
@@ -115,7 +115,7 @@ function collections(db: Database) {
       if (id === undefined) return ids;
       ids.push(id);
       // Skips everything below the id just found, so the cost is one look-up per child.
-      from = endOf(keyOf([...place.segments, id]));
+      from = endOf(pathKey([...place.segments, id]));
     }
   };
   return {

@@ -34,7 +34,7 @@ export function openTransactions(store: DocumentStore, now: () => number) {
       const name = nameOf(location);
       if (!reads.has(name)) reads.set(name, { location, updated: document?.updated ?? 0 });
     },
-    /** Ends a transaction before its commit; refuses when something it read has changed. */
+    /** Ends a transaction before its commit. Refuses where a document it read has changed. */
     close(id: string, writing: boolean) {
       const { reads, readOnly } = find(id);
       open.delete(id);

@@ -3,7 +3,7 @@ import type { StoredDocument } from './store.ts';
 import { formatTimestamp } from './timestamps.ts';
 
 /** A document as the API answers it; one without fields carries no `fields`. */
-export function toWire({ location, fields, created, updated }: StoredDocument) {
+export function documentOnWire({ location, fields, created, updated }: StoredDocument) {
   return {
     name: nameOf(location),
     ...(Object.keys(fields).length > 0 && { fields }),

@@ -6,7 +6,7 @@ const Yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 const entries = {
   name: v.pipe(v.string(), v.nonEmpty()),
   phoneNumber: v.pipe(v.string(), v.regex(/^0\d{9,10}$/)),
-  /** What is left: of the money behind it, and of this month's limit on the telephone bill. */
+  /** Yen left of the balance, and of this month's limit on the telephone bill. */
   balance: Yen,
   monthlyLimit: Yen,
   state: v.picklist(['active', 'suspended']),
@@ -47,7 +47,7 @@ export function openAccounts(db: Database) {
       shelf.put(id, account);
       return account;
     },
-    /** Money that comes back (positive) or goes out; both of what is left follow. */
+    /** Adds yen to (or, negative, takes them from) the balance and this month's limit. */
     move(id: string, yen: number) {
       const account = shelf.get(id);
       if (account === undefined) return;

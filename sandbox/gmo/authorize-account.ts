@@ -43,7 +43,7 @@ function admitMember(
   return { memberId };
 }
 
-/** The person has answered: the member gets the consent, or the order says who stopped it. */
+/** Records the person's answer: a consent for the member, or a failed order with its reason. */
 export function answerAuthorization(gmo: Gmo, order: Order, accountId: string | undefined): Order {
   if (accountId === undefined) {
     const aborted = { ...order, status: 'PAYFAIL' as const, error: 'operation_aborted_by_user' };
@@ -56,7 +56,7 @@ export function answerAuthorization(gmo: Gmo, order: Order, accountId: string | 
   return gmo.orders.save(registered, 'REGISTER');
 }
 
-/** Where the person goes afterwards, with what happened packed into `p`. */
+/** The return address, with the result encoded in `p`. */
 export function callbackOf({ callbackUrl, accessId, csrfToken }: Order): string {
   const event = 'WALLET_APPROVAL_FINISHED';
   const packed = { accessId, event, ...(csrfToken !== undefined && { csrfToken }) };

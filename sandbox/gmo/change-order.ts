@@ -28,7 +28,7 @@ export function cancelOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
   return { order: gmo.orders.save({ ...order, status, amount: 0 }, status) };
 }
 
-/** Changes the price of a sale: down, and up again no further than it once was. */
+/** Changes the price of a sale. It may not exceed the original price. */
 export function updateOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
   const read = readRequest(UpdateSchema, body);
   const found = findCharge(gmo, shopId, read);
@@ -41,7 +41,7 @@ export function updateOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
   return { order: gmo.orders.save({ ...order, amount }, `${order.status}: ${amount} yen`) };
 }
 
-/** The transaction as it stands, by either id; given both, both must fit. */
+/** The current transaction by either id. Where both are given, both must match. */
 export function inquireOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
   const read = readRequest(InquirySchema, body);
   if (isProblem(read)) return read;

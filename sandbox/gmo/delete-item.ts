@@ -2,7 +2,7 @@ import type { Gmo } from './gmo.ts';
 import { isProblem, type Problem, problem } from './problems.ts';
 import { DeleteItemSchema, readRequest } from './requests.ts';
 
-/** Takes a member's consent away; the order it was given with ends. */
+/** Revokes a member's consent and ends the order it was given with. */
 export function deleteItem(
   gmo: Gmo,
   shopId: string,

@@ -27,7 +27,7 @@ export const OrderSchema = v.object({
   accountId: v.optional(v.string()),
   acceptanceCode: v.optional(v.string()),
   settlementCode: v.optional(v.string()),
-  /** Yen asked for first, asked for now, and taken out of the account. */
+  /** Yen: the original price, the current price, and the amount taken from the account. */
   original: v.number(),
   amount: v.number(),
   held: v.number(),
@@ -51,8 +51,8 @@ export function referenceOf(order: Order) {
     accessPass: order.accessPass,
     orderId: order.orderId,
     status: order.status,
-    created: toJst(order.created),
-    updated: toJst(order.updated),
+    created: japanTimestamp(order.created),
+    updated: japanTimestamp(order.updated),
     ...(order.kind === 'charge' && { amount: String(order.amount) }),
     ...(order.clientFields && { clientFields: order.clientFields }),
     chargeType: 'WALLET',
@@ -67,12 +67,12 @@ export function walletResultOf(order: Order) {
     ...(order.acceptanceCode !== undefined && { acceptanceCode: order.acceptanceCode }),
     ...(order.status === 'AUTH' &&
       order.captureExpires !== undefined && {
-        captureExpiryDateTime: toJst(order.captureExpires),
+        captureExpiryDateTime: japanTimestamp(order.captureExpires),
       }),
   };
 }
 
-/** RFC 3339 in Japan's time. */
-function toJst(ms: number): string {
+/** RFC 3339 in Japan's time, from milliseconds. */
+function japanTimestamp(ms: number): string {
   return `${new Date(ms + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`;
 }

@@ -5,20 +5,20 @@ import type { Accounts } from './accounts.ts';
 import { type Order, OrderSchema, type OrderStatus } from './order.ts';
 
 export type Orders = ReturnType<typeof openOrders>;
-type Fresh = Pick<Order, 'shopId' | 'orderId' | 'kind' | 'memberId' | 'merchantName'> &
+type NewOrder = Pick<Order, 'shopId' | 'orderId' | 'kind' | 'memberId' | 'merchantName'> &
   Partial<Order>;
 
 const holding: readonly OrderStatus[] = ['AUTH', 'SALES', 'CAPTURE'];
 
-/** Every transaction, by shop and order id. A hold whose time is over ends when it is looked at. */
+/** Every transaction, by shop and order id. An expired hold ends when it is next read. */
 export function openOrders(db: Database, accounts: Accounts, now: () => number) {
   const shelf = openShelf(db, 'gmo-orders', OrderSchema);
   const keys = openShelf(db, 'gmo-access-ids', v.string());
-  const keyOf = (shopId: string, orderId: string) => `${shopId} ${orderId}`;
+  const orderKey = (shopId: string, orderId: string) => `${shopId} ${orderId}`;
 
-  /** Stores a step; what the account holds follows what the order holds. */
+  /** Stores a step, and moves the difference of the held amount in the account. */
   const save = (order: Order, event: string): Order => {
-    const key = keyOf(order.shopId, order.orderId);
+    const key = orderKey(order.shopId, order.orderId);
     const held = holding.includes(order.status) ? order.amount : 0;
     if (order.accountId !== undefined) {
       accounts.move(order.accountId, (shelf.get(key)?.held ?? 0) - held);
@@ -29,27 +29,27 @@ export function openOrders(db: Database, accounts: Accounts, now: () => number) 
     keys.put(order.accessId, key);
     return stored;
   };
-  const settle = (order: Order): Order =>
+  const expireIfDue = (order: Order): Order =>
     order.status === 'AUTH' && (order.captureExpires ?? Number.POSITIVE_INFINITY) <= now()
       ? save({ ...order, status: 'EXPIRED' }, 'EXPIRED')
       : order;
-  const all = () => shelf.all().map(settle);
+  const all = () => shelf.all().map(expireIfDue);
 
   return {
     save,
     all,
-    open: (fresh: Fresh): Order => ({
-      ...{ accessId: drawId(), accessPass: drawId(), status: 'UNPROCESSED' },
+    open: (opened: NewOrder): Order => ({
+      ...{ accessId: drawAccessId(), accessPass: drawAccessId(), status: 'UNPROCESSED' },
       ...{ original: 0, amount: 0, held: 0, created: now(), updated: now(), history: [] },
-      ...fresh,
+      ...opened,
     }),
     findByOrderId(shopId: string, orderId: string): Order | undefined {
-      const order = shelf.get(keyOf(shopId, orderId));
-      return order && settle(order);
+      const order = shelf.get(orderKey(shopId, orderId));
+      return order && expireIfDue(order);
     },
     findByAccessId(accessId: string): Order | undefined {
       const order = shelf.get(keys.get(accessId) ?? '');
-      return order && settle(order);
+      return order && expireIfDue(order);
     },
     reset() {
       shelf.clear();
@@ -58,6 +58,6 @@ export function openOrders(db: Database, accounts: Accounts, now: () => number) 
   };
 }
 
-function drawId(): string {
+function drawAccessId(): string {
   return crypto.randomUUID().replaceAll('-', '');
 }

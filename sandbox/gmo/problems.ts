@@ -28,7 +28,7 @@ const table = {
 export type Title = keyof typeof table;
 export const titles = Object.keys(table).filter((name): name is Title => name in table);
 
-/** Why a call is not done; `at` names the parameter. */
+/** Why a call is refused. `at` names the parameter. */
 export type Problem = { problem: Title; at?: string };
 
 /** A problem as a value. */
@@ -39,7 +39,7 @@ export function problem(title: Title, at?: string): Problem {
 /** Tells a problem from a result. */
 export const isProblem = (value: object): value is Problem => 'problem' in value;
 
-/** Where GMO-PG has a page about an error, `type` is that page: the code is always `title`. */
+/** `type` is GMO-PG's page about the error, where there is one. The code is always `title`. */
 const FAQ = 'https://mp-faq.gmo-pg.com/s/article/D00923';
 
 /** What a problem looks like on the wire, and its HTTP status. RFC 9457. */

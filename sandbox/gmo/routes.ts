@@ -35,35 +35,35 @@ async function answerCall(c: Context, gmo: Gmo, call: Call): Promise<Response> {
   const key = v.safeParse(KeySchema, c.req.header('idempotency-key'));
   if (!key.success) return send(c, problem('invalid_header', 'Idempotency-Key'));
   const body: unknown = await c.req.json().catch(() => undefined);
-  const work = () => decide(gmo, call, { shopId, body, origin: new URL(c.req.url).origin });
-  if (key.output === undefined || !call.idempotent) return send(c, work().told);
+  const work = () => performCall(gmo, call, { shopId, body, origin: new URL(c.req.url).origin });
+  if (key.output === undefined || !call.idempotent) return send(c, work().sent);
   return sendOnce(c, gmo, `${shopId} ${call.name} ${key.output}`, work);
 }
 
-/** What the caller is told, and what really happened: a repeated key learns the latter. */
-type Decided = { told: Answer | Problem; real: Answer | Problem };
+/** The answer that is sent, and the actual one, which a repeated idempotency key gets. */
+type Performed = { sent: Answer | Problem; actual: Answer | Problem };
 
-/** A repeated key gets the first answer again. An answer of our own failing is none. */
-function sendOnce(c: Context, gmo: Gmo, key: string, work: () => Decided): Response {
+/** A repeated key gets the first answer again. Answers of 500 and above are not kept. */
+function sendOnce(c: Context, gmo: Gmo, key: string, work: () => Performed): Response {
   const earlier = gmo.replays.find(key);
   if (earlier !== undefined) return respond(earlier.status, earlier.body);
-  const { told, real } = work();
-  const { status, body } = toWire(c, real);
+  const { sent, actual } = work();
+  const { status, body } = answerOnWire(c, actual);
   if (status < 500) gmo.replays.keep(key, status, body);
-  return send(c, told);
+  return send(c, sent);
 }
 
 /** Does a call, unless a test or a person has prepared another answer. */
-function decide(
+function performCall(
   gmo: Gmo,
   { name, work }: Call,
   { shopId, body, origin }: { shopId: string; body: unknown; origin: string },
-): Decided {
+): Performed {
   const prepared = gmo.outcomes.take(name, shopId);
   const title = titles.find((one) => one === prepared?.code);
   const isInstead = title !== undefined && prepared?.afterEffect === false;
-  const real = isInstead ? problem(title) : work(gmo, shopId, body, origin);
-  return { told: title === undefined ? real : problem(title), real };
+  const actual = isInstead ? problem(title) : work(gmo, shopId, body, origin);
+  return { sent: title === undefined ? actual : problem(title), actual };
 }
 
 function shopOf(c: Context, { shops }: Gmo): string | undefined {
@@ -72,13 +72,13 @@ function shopOf(c: Context, { shops }: Gmo): string | undefined {
   return shops.get(given.user)?.shopPass === given.password ? given.user : undefined;
 }
 
-function toWire(c: Context, done: Answer | Problem): { status: number; body: unknown } {
+function answerOnWire(c: Context, done: Answer | Problem): { status: number; body: unknown } {
   const instance = new URL(c.req.url).pathname.replace(/^\/gmo/, '');
   return isProblem(done) ? problemOnWire(done, instance) : done;
 }
 
 function send(c: Context, done: Answer | Problem): Response {
-  const { status, body } = toWire(c, done);
+  const { status, body } = answerOnWire(c, done);
   return respond(status, body);
 }
 

@@ -9,7 +9,7 @@ type Known = { project: string; expires: number };
 
 /** Checks the bearer as Firestore does for a database whose rules deny everything. */
 export function authenticator(accounts: ServiceAccounts, now: () => number): Authenticate {
-  // A client reuses its token for an hour; checking its signature once keeps each call cheap.
+  // A client reuses its token for an hour, so its signature is checked only once.
   const known = new Map<string, Known>();
   const lookUp = async (token: string): Promise<Known | undefined> => {
     const remembered = known.get(token);

@@ -25,7 +25,7 @@ input{flex:1;min-width:0;font:inherit;padding:11px 12px;border:1px solid #cfd6dd
 .note{font-size:12px;color:#5b6672;text-align:center;margin:12px 0 0}
 `;
 
-/** The page on which a person of this world signs in to an app. */
+/** The page on which a person signs in to an app. */
 export function AuthorizePage(props: {
   app: LiffApp;
   people: readonly Person[];
@@ -76,7 +76,7 @@ export function AuthorizePage(props: {
   );
 }
 
-/** What LINE shows instead when the request itself is wrong. */
+/** LINE's error page for a wrong request. */
 export function AuthorizeProblemPage({ problem }: { problem: string }) {
   return (
     <Frame>

@@ -17,7 +17,7 @@ export type AuthorizeRequest = {
   redirectUri: string;
 };
 
-/** Understands a sign-in request, or says in a sentence why LINE would not show the page. */
+/** Parses a sign-in request. @returns a sentence where LINE would refuse to show the page. */
 export function parseAuthorizeRequest(
   registry: Registry,
   input: unknown,

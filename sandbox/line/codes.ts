@@ -25,7 +25,7 @@ export function openCodes(db: Database, now: () => number) {
       );
       return code;
     },
-    /** Takes a code out of use and returns what it stood for. */
+    /** Redeems a code, which ends it, and returns the sign-in it belongs to. */
     redeem(code: string): Grant | undefined {
       const row = db.first<Grant & { expires: number }>(
         'DELETE FROM line_codes WHERE code = ? RETURNING liff_id AS liffId, person AS personId, challenge, redirect_uri AS redirectUri, expires',

@@ -19,7 +19,7 @@ export function contextToken(app: LiffApp, type: Kind, userId: string | undefine
   return `h.${btoa(JSON.stringify(context)).replaceAll('=', '')}.s`;
 }
 
-/** From which version of LINE's app the SDK offers what, and whether the console allows it. */
+/** Per feature: the first version of LINE's app that has it, and whether the console allows it. */
 function availabilityOf({ scanQr }: LiffApp) {
   return {
     subwindowOpen: { permission: true, minVer: '11.7.0' },

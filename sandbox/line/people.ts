@@ -11,7 +11,7 @@ const demoPeople = [
   { id: 'haruka', name: '山本 はるか' },
 ];
 
-/** The people who have a LINE account in this world. An empty picture means the drawn avatar. */
+/** The stand-in's LINE users. An empty picture means the drawn avatar. */
 export function openPeople(db: Database) {
   db.run(
     'CREATE TABLE IF NOT EXISTS line_people (id TEXT PRIMARY KEY, name TEXT NOT NULL, picture TEXT NOT NULL)',

@@ -59,13 +59,13 @@ export function openRegistry(db: Database) {
         scanQr,
       );
     },
-    /** A channel nobody registered belongs to a provider of its own. */
+    /** An unregistered channel belongs to a provider of its own. */
     providerOf: (channelId: string) =>
       channels().find((channel) => channel.id === channelId)?.provider ?? channelId,
   };
 }
 
-/** A sandbox that was started before there was this switch keeps its apps. */
+/** A state from before this switch existed keeps its apps. */
 function addScanQr(db: Database): void {
   const columns = db.rows<{ name: string }>("SELECT name FROM pragma_table_info('line_apps')");
   if (columns.some(({ name }) => name === 'scan_qr')) return;

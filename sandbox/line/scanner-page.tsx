@@ -2,14 +2,14 @@ import { raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import { scannerScript, scannerStyle } from './scanner-look.ts';
 
-/** A code that is printed somewhere in this world. */
+/** A machine's printed code. */
 export type PrintedCode = {
   readonly name: string;
   readonly clientId: string;
   readonly pageUrl: string;
 };
 
-/** What the camera would see; a tap on a code reads it, and the field reads anything else. */
+/** Codes to tap instead of a camera. The field takes any other content. */
 export function ScannerPage({ codes }: { codes: readonly PrintedCode[] }) {
   return (
     <>

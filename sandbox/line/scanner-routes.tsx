@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
 import { type PrintedCode, ScannerPage } from './scanner-page.tsx';
 
-/** LINE's own LIFF app behind `liff.scanCodeV2()`; its id stands in the SDK. */
+/** LINE's own LIFF app behind `liff.scanCodeV2()`. The SDK contains its id. */
 export const SCANNER_LIFF_ID = '1656359117-jxmx5e11';
 export const SCANNER_CHANNEL_ID = '1656359117';
 

@@ -1,7 +1,7 @@
 import type { Line } from './line.ts';
 import { userIdOf } from './user-id.ts';
 
-/** A person follows or blocks a provider's accounts; their webhooks hear of it. */
+/** Records that a person follows or blocks a provider's accounts, and notifies their webhooks. */
 export async function setFollow(
   { people, registry, webhooks }: Line,
   provider: string,

@@ -21,7 +21,7 @@ const AnswerSchema = v.object({
 const AppDataSchema = v.object({ mst: Text });
 const WaitSchema = v.object({ msit: Text, mstChallenge: Text });
 
-/** LINE's servers hang up before a proxy does, and the SDK asks again. */
+/** LINE's servers end the wait before a proxy would, and the SDK asks again. */
 const PATIENCE_MS = 50_000;
 
 const refused = (c: Context, errorDetail: string) =>
@@ -35,7 +35,7 @@ async function asked<T>(c: Context, line: Line, schema: v.GenericSchema<unknown,
   return body.success ? { token, body: body.output } : refused(c, 'no proper argument');
 }
 
-/** api.line.me: a LIFF app opens another one above itself, and hears what became of it. */
+/** api.line.me: a LIFF app opens another one above itself and receives its answer. */
 export function subWindowRoutes(line: Line) {
   const { subWindows } = line;
   const app = new Hono<SandboxContext>();

@@ -55,7 +55,7 @@ export function openSubWindows(db: Database, now: () => number) {
     },
     byToken: (mst: string) =>
       db.first<SubWindow>(`SELECT ${columns} FROM line_sub_windows WHERE mst = ?`, mst),
-    /** The first answer counts; closing the window afterwards changes nothing. */
+    /** Stores the first answer. Closing the window afterwards changes nothing. */
     answer(msit: string, { status, result }: Outcome): void {
       const text = JSON.stringify(result ?? {});
       const sql =
@@ -63,7 +63,7 @@ export function openSubWindows(db: Database, now: () => number) {
       db.run(sql, status, text, msit);
       waiting.get(msit)?.();
     },
-    /** Until there is an answer, or for so long. */
+    /** Waits for an answer, at most the given time. */
     wait: (msit: string, ms: number): Promise<void> =>
       new Promise<void>((done) => {
         const timer = setTimeout(done, ms);

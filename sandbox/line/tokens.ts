@@ -25,7 +25,7 @@ export function openTokens(db: Database, now: () => number) {
   return { ...userTokens(db, now), ...channelTokens(db, now) };
 }
 
-/** A secret nobody guesses, in LINE's alphabet. */
+/** An unguessable secret in LINE's alphabet. */
 export function drawSecret(prefix: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return `${prefix}.${btoa(String.fromCharCode(...bytes)).replaceAll(/[+/=]/g, 'x')}`;

@@ -7,7 +7,7 @@ import { userIdOf } from './user-id.ts';
 export type SendSigned = (url: string, body: string, signature: string) => Promise<number>;
 export type LineWebhooks = ReturnType<typeof openLineWebhooks>;
 
-/** What the Messaging API tells a channel's webhook, where one is registered. */
+/** Events of the Messaging API to a channel's webhook, where one is registered. */
 export function openLineWebhooks(db: Database, now: () => number, send: SendSigned) {
   const urls = openCell<Record<string, string>>(
     db,

@@ -4,7 +4,7 @@ import { SwitchesSchema } from './switches.ts';
 
 const { clientId: _, machineId: __, slots: ___, switches: ____, ...named } = MachineSchema.entries;
 
-/** What a control call may say; what it leaves out stays as it is. */
+/** The fields a control call may set. An absent field stays unchanged. */
 export const MachineChangeSchema = v.strictObject({
   ...v.partial(v.object(named)).entries,
   linkUrl: v.optional(v.pipe(v.string(), v.regex(/^(wss?:\/\/.+)?$/, 'a ws: address'))),
@@ -13,7 +13,7 @@ export const MachineChangeSchema = v.strictObject({
 });
 export type MachineChange = v.InferOutput<typeof MachineChangeSchema>;
 
-/** The machine after a control call. A slot without a count keeps the one it has, or starts full. */
+/** The machine after a control call. A slot without a count keeps its own; a new one is full. */
 export function changed(machine: Machine, change: MachineChange): Machine {
   const { slots, switches, ...rest } = change;
   const held = new Map(machine.slots.map((slot) => [slot.slot, slot]));
@@ -30,7 +30,7 @@ export function changed(machine: Machine, change: MachineChange): Machine {
   });
 }
 
-/** A jam that was taken away is gone from the slot too. */
+/** Removing a jam from the switches also frees the slot. */
 function unstuck(slots: readonly Slot[], jams: readonly string[] | undefined): Slot[] {
   return slots.map((slot) => {
     const stuck = jams === undefined || jams.includes('*') || jams.includes(slot.slot);

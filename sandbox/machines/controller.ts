@@ -18,11 +18,11 @@ export type ControllerParts = {
   now: () => number;
   /** Sends if there is a connection. */
   send: (message: object) => void;
-  welcomed: () => void;
-  noted: (text: string) => void;
+  onWelcome: () => void;
+  note: (text: string) => void;
 };
 
-/** A machine's board: it keeps the journal, turns the motor and answers the service. */
+/** A machine's control board: keeps the journal, turns the motor and answers the service. */
 export class Controller {
   readonly #parts: ControllerParts;
   readonly #motors = new Map<string, ReturnType<typeof setTimeout>>();
@@ -32,60 +32,60 @@ export class Controller {
     this.#parts = parts;
   }
 
-  /** The first words of a connection. */
-  opened() {
+  /** Starts the conversation on a new connection. */
+  onConnected() {
     this.#seq = 0;
-    this.greet();
+    this.sendHello();
   }
 
   /** Hello, and every result nobody has acknowledged. */
-  greet() {
+  sendHello() {
     this.#parts.send(hello(this.#machine, this.#clockMs));
     this.repeatResults();
   }
 
-  tellStock() {
+  sendStock() {
     this.#seq += 1;
     this.#parts.send(stock(this.#machine, this.#seq));
   }
 
-  /** Says again what the service has not acknowledged yet. */
+  /** Sends every result again that the service has not acknowledged yet. */
   repeatResults() {
     for (const entry of this.#parts.journal.all()) {
       if (!entry.acked && this.#isDue(entry)) this.#sendResult(entry);
     }
   }
 
-  /** Takes what the service says. */
-  hear(text: string) {
+  /** Handles a message of the service. Messages of unknown types are ignored. */
+  receive(text: string) {
     const message = readMessage(text);
     const { dropVend, dropAck } = this.#machine.switches;
-    if (message?.type === 'welcome') this.#parts.welcomed();
-    if (message?.type === 'vend' && dropVend) this.#parts.noted('lost on the line: vend');
+    if (message?.type === 'welcome') this.#parts.onWelcome();
+    if (message?.type === 'vend' && dropVend) this.#parts.note('lost on the line: vend');
     else if (message?.type === 'vend') this.#vend(message);
-    if (message?.type === 'ack' && dropAck) this.#parts.noted('lost on the line: ack');
+    if (message?.type === 'ack' && dropAck) this.#parts.note('lost on the line: ack');
     else if (message?.type === 'ack') this.#acknowledge(message);
     if (message?.type === 'query') {
       const { journalEpochMs } = this.#machine;
       const entry = this.#parts.journal.find(message.commandId);
-      const told = { nowMs: this.#clockMs, journalEpochMs };
-      this.#parts.send(journalAnswer(message, entry, told));
+      const clock = { nowMs: this.#clockMs, journalEpochMs };
+      this.#parts.send(journalAnswer(message, entry, clock));
     }
   }
 
-  /** The power goes: the motors stand still, the journal keeps what was running. */
+  /** A power cut: the motors stop, and the journal keeps what was running. */
   cutPower() {
     for (const timer of this.#motors.values()) clearTimeout(timer);
     this.#motors.clear();
     for (const { motorEndsAtMs: _, ...entry } of this.#running()) this.#parts.journal.put(entry);
   }
 
-  /** After a power cut: what was running was interrupted, and the sensors are asked. */
+  /** After a power cut: the sensors decide how each interrupted vend ended. */
   boot() {
     for (const entry of this.#running()) this.#end(entry, judgeInterrupted(this.#machine));
   }
 
-  /** Motors that were turning when this object was put away turn on. */
+  /** Continues the motors that were turning when this object was evicted from memory. */
   resume() {
     for (const entry of this.#running()) {
       const turning = this.#motors.has(entry.commandId);
@@ -93,7 +93,7 @@ export class Controller {
     }
   }
 
-  /** A technician looked: an uncertain vend gets its answer. Whether there was one to get it. */
+  /** A technician settles an uncertain vend. @returns false where no such vend is uncertain. */
   resolve(commandId: string, outcome: 'dispensed' | 'failed'): boolean {
     const entry = this.#parts.journal.find(commandId);
     if (entry?.outcome !== 'uncertain') return false;
@@ -134,7 +134,7 @@ export class Controller {
     this.#turnMotor(turning);
   }
 
-  /** An ack of `uncertain` must not silence the `dispensed` that came after it, where it says which. */
+  /** Marks an entry as acknowledged, unless the ack names an outcome other than the current one. */
   #acknowledge({ commandId, outcome }: Extract<Message, { type: 'ack' }>) {
     const entry = this.#parts.journal.find(commandId);
     if (entry === undefined || (outcome ?? entry.outcome) !== entry.outcome) return;
@@ -151,7 +151,7 @@ export class Controller {
     this.#motors.set(commandId, setTimeout(finish, leftMs));
   }
 
-  /** Writes an outcome down, then says it, and then the stock that counts it. */
+  /** Records an outcome, then sends the result and the new stock. */
   #end(entry: JournalEntry, { stuck, ...outcome }: End) {
     const { journal, now, save } = this.#parts;
     const at = { atMs: this.#clockMs, endedAtMs: now() };
@@ -163,16 +163,16 @@ export class Controller {
     });
     save({ ...this.#machine, slots });
     const { delayResultMs } = this.#machine.switches;
-    const say = () => {
+    const report = () => {
       const current = journal.find(entry.commandId);
       if (current && !current.acked) this.#sendResult(current);
-      if (taken > 0 || stuck) this.tellStock();
+      if (taken > 0 || stuck) this.sendStock();
     };
-    if (delayResultMs > 0) setTimeout(say, delayResultMs);
-    else say();
+    if (delayResultMs > 0) setTimeout(report, delayResultMs);
+    else report();
   }
 
-  /** A delayed result is not said before its time, whoever asks. */
+  /** A delayed result is not sent early, not even when it is asked for. */
   #isDue({ outcome, endedAtMs = 0 }: JournalEntry) {
     const { delayResultMs } = this.#machine.switches;
     return outcome !== 'running' && endedAtMs + delayResultMs <= this.#parts.now();
@@ -180,7 +180,7 @@ export class Controller {
 
   #sendResult(entry: JournalEntry) {
     const { dropResult, duplicateResults } = this.#machine.switches;
-    if (dropResult) return this.#parts.noted(`lost on the line: result ${entry.outcome}`);
+    if (dropResult) return this.#parts.note(`lost on the line: result ${entry.outcome}`);
     this.#parts.send(result(entry));
     if (duplicateResults) this.#parts.send(result(entry));
   }

@@ -10,18 +10,18 @@ const EntrySchema = v.object({
   reason: v.optional(v.picklist(reasons)),
   /** On the machine's own clock. */
   atMs: v.number(),
-  /** When the outcome stood, on the real clock: a delayed result counts from here. */
+  /** When it ended, on the real clock. The delay of a delayed result counts from here. */
   endedAtMs: v.optional(v.number()),
-  /** When the motor will have turned, on the real clock; absent when the power went before. */
+  /** When the motor stops, on the real clock. Absent where a power cut came first. */
   motorEndsAtMs: v.optional(v.number()),
-  /** The service has kept this outcome. */
+  /** The service has acknowledged this outcome. */
   acked: v.boolean(),
-  /** A product came down, whatever the sensor says: what a person in front of it sees. */
+  /** Whether a product really fell, even where the sensor did not notice. */
   fell: v.boolean(),
 });
 export type JournalEntry = v.InferOutput<typeof EntrySchema>;
 
-/** What one machine did, by command: it outlives power cuts and restarts. */
+/** One machine's journal, by command id. It survives power cuts and restarts. */
 export type Journal = {
   find(commandId: string): JournalEntry | undefined;
   put(entry: JournalEntry): void;
@@ -30,7 +30,7 @@ export type Journal = {
   clear(): void;
 };
 
-/** Opens a machine's journal; a row is on disk before anything that follows leaves the machine. */
+/** Opens a machine's journal. A row is on disk before the machine sends anything about it. */
 export function openJournal(db: Database, machineKey: string): Journal {
   const shelf = openShelf(db, `machine-journal:${machineKey}`, EntrySchema);
   return {

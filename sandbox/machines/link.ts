@@ -1,4 +1,4 @@
-import { LongWait } from './waits.ts';
+import { Backoff } from './backoff.ts';
 
 const SUBPROTOCOL = 'vending.v1';
 const PING_MS = 25_000;
@@ -7,21 +7,21 @@ const SILENCE_MS = 60_000;
 export type LinkState = 'off' | 'connecting' | 'connected' | 'waiting';
 export type LinkEvents = {
   address: () => { url: string; token: string };
-  opened: () => void;
-  heard: (text: string) => void;
+  onOpen: () => void;
+  onMessage: (text: string) => void;
   /** What happened to the line, for the log: never the token. */
-  noted: (text: string) => void;
+  note: (text: string) => void;
 };
 
-/** A machine's one outgoing WebSocket, with its heartbeat and its growing waits. */
+/** A machine's one outgoing WebSocket, with a heartbeat and a growing wait between tries. */
 export class Link {
   readonly #events: LinkEvents;
   readonly #now: () => number;
-  readonly #waits = new LongWait();
+  readonly #backoff = new Backoff();
   #state: LinkState = 'off';
   #socket: WebSocket | undefined;
-  #heardAtMs = 0;
-  /** Counts starts and stops: what belongs to an earlier one is passed over. */
+  #lastMessageAtMs = 0;
+  /** Counts starts and stops, so that events of an earlier run are ignored. */
   #run = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -38,7 +38,7 @@ export class Link {
   start() {
     if (this.#state !== 'off') return;
     this.#run += 1;
-    this.#waits.startSmall();
+    this.#backoff.reset();
     void this.#connect(this.#run);
   }
 
@@ -50,7 +50,7 @@ export class Link {
     this.#socket?.close(1000, why);
     this.#socket = undefined;
     this.#state = 'off';
-    this.#events.noted(why);
+    this.#events.note(why);
   }
 
   /** Whether there was a connection to send it on. */
@@ -59,9 +59,9 @@ export class Link {
     return this.#socket !== undefined;
   }
 
-  /** The service has answered the hello: the waits start small again. */
-  settle() {
-    this.#waits.startSmall();
+  /** The service has answered the hello, so the next wait is the shortest again. */
+  resetBackoff() {
+    this.#backoff.reset();
   }
 
   async #connect(run: number) {
@@ -73,38 +73,38 @@ export class Link {
       if (typeof answer !== 'string') answer.webSocket?.close(1000, 'stopped');
       return;
     }
-    if (typeof answer === 'string') return this.#retry(this.#waits.next(), answer);
+    if (typeof answer === 'string') return this.#retry(this.#backoff.next(), answer);
     if (answer.webSocket) return this.#listen(answer.webSocket, run);
-    this.#retry(this.#waits.afterAnswer(answer.status), `the service answered ${answer.status}`);
+    this.#retry(this.#backoff.afterAnswer(answer.status), `the service answered ${answer.status}`);
   }
 
   #listen(socket: WebSocket, run: number) {
     this.#socket = socket;
     this.#state = 'connected';
-    this.#heardAtMs = this.#now();
+    this.#lastMessageAtMs = this.#now();
     socket.addEventListener('message', ({ data }) => {
-      this.#heardAtMs = this.#now();
+      this.#lastMessageAtMs = this.#now();
       if (run === this.#run && typeof data === 'string' && data !== 'pong') {
-        this.#events.heard(data);
+        this.#events.onMessage(data);
       }
     });
     socket.addEventListener('close', ({ code, reason }) => {
       if (this.#socket !== socket) return;
       socket.close();
-      this.#retry(this.#waits.afterClose(code), `closed with ${code} ${reason}`.trim());
+      this.#retry(this.#backoff.afterClose(code), `closed with ${code} ${reason}`.trim());
     });
     socket.addEventListener('error', () => {
-      if (this.#socket === socket) this.#retry(this.#waits.next(), 'the connection broke');
+      if (this.#socket === socket) this.#retry(this.#backoff.next(), 'the connection broke');
     });
     socket.accept();
     this.#timer = setTimeout(() => this.#beat(socket), PING_MS);
-    this.#events.opened();
+    this.#events.onOpen();
   }
 
   #beat(socket: WebSocket) {
-    if (this.#now() - this.#heardAtMs > SILENCE_MS) {
+    if (this.#now() - this.#lastMessageAtMs > SILENCE_MS) {
       socket.close(1000, 'no pong');
-      return this.#retry(this.#waits.next(), 'no pong for 60 s');
+      return this.#retry(this.#backoff.next(), 'no pong for 60 s');
     }
     socket.send('ping');
     this.#timer = setTimeout(() => this.#beat(socket), PING_MS);
@@ -114,7 +114,7 @@ export class Link {
     this.#state = 'waiting';
     this.#socket = undefined;
     clearTimeout(this.#timer);
-    this.#events.noted(`${why}; next try in ${(waitMs / 1000).toFixed(1)} s`);
+    this.#events.note(`${why}; next try in ${(waitMs / 1000).toFixed(1)} s`);
     const run = this.#run;
     this.#timer = setTimeout(() => void this.#connect(run), waitMs);
   }

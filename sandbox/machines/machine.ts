@@ -19,16 +19,16 @@ export const face = {
 const SlotSchema = v.strictObject({
   ...face,
   count,
-  /** What it was registered with: a reset goes back to it. */
+  /** The count it was registered with, restored by a reset. */
   startCount: count,
-  /** A vend found it stuck; it counts 0 until somebody clears it. */
+  /** A vend found the product stuck. The slot counts 0 until somebody clears it. */
   jammed: v.boolean(),
 });
 export type Slot = v.InferOutput<typeof SlotSchema>;
 
 const text = v.optional(v.string(), '');
 
-/** One machine: what was registered, what it holds, how it is. */
+/** One machine: its registration, its stock and its condition. */
 export const MachineSchema = v.strictObject({
   clientId: v.string(),
   machineId: v.string(),
@@ -38,10 +38,10 @@ export const MachineSchema = v.strictObject({
   code: text,
   brand: text,
   accent: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)), '#00a2d0'),
-  /** Where it connects to; empty: it does not. */
+  /** The service's address. An empty one keeps it disconnected. */
   linkUrl: text,
   token: text,
-  /** What its QR code opens. */
+  /** The address in its QR code. */
   pageUrl: text,
   slots: v.array(SlotSchema),
   switches: SwitchesSchema,

@@ -2,20 +2,20 @@ import type { Database } from '../database.ts';
 import { openShelf, type Shelf } from '../shelf.ts';
 import { changed, type MachineChange } from './change-machine.ts';
 import { asRegistered, type Machine, MachineSchema, newMachine, refilled } from './machine.ts';
-import { type Standing, standUp } from './standing.ts';
+import { type RunningMachine, runMachine } from './running-machine.ts';
 
 const REPEAT_MS = 5_000;
 
-const keyOf = ({ clientId, machineId }: Address) => `${clientId}/${machineId}`;
+const machineKey = ({ clientId, machineId }: Address) => `${clientId}/${machineId}`;
 
 export type Address = { clientId: string; machineId: string };
 
-/** Every vending machine of the world. They connect out to the service by themselves. */
+/** Every vending machine of the sandbox. Each connects to the service by itself. */
 export class Machines {
   readonly #db: Database;
   readonly #now: () => number;
   readonly #shelf: Shelf<Machine>;
-  readonly #standing = new Map<string, Standing>();
+  readonly #running = new Map<string, RunningMachine>();
   #repeating: ReturnType<typeof setInterval> | undefined;
 
   constructor(db: Database, now: () => number) {
@@ -28,36 +28,36 @@ export class Machines {
     return this.#shelf.all();
   }
 
-  /** A machine with its papers; undefined where there is none. */
-  see(address: Address) {
-    const machine = this.#shelf.get(keyOf(address));
+  /** A machine with its journal, messages and connection state; undefined where there is none. */
+  inspect(address: Address) {
+    const machine = this.#shelf.get(machineKey(address));
     if (machine === undefined) return undefined;
-    const { journal, log, link } = this.#stand(address);
+    const { journal, log, link } = this.#runningMachine(address);
     return { machine, journal: journal.all(), messages: log.all(), line: link.state };
   }
 
-  /** Makes or changes a machine, and lets it do what follows from the change. */
+  /** Creates or changes a machine, and lets it react to the change. */
   change(address: Address, wanted: MachineChange): void {
-    const known = this.#shelf.get(keyOf(address));
+    const known = this.#shelf.get(machineKey(address));
     const before = known ?? newMachine(address, this.#now());
     const after = changed(before, wanted);
     this.#save(after);
-    const { controller, link } = this.#stand(address);
+    const { controller, link } = this.#runningMachine(address);
     const [was, is] = [before.switches, after.switches];
     if (was.power && !is.power) controller.cutPower();
     if (!was.power && is.power) controller.boot();
-    // A new address or token, even the same again, is a reason to try at once.
+    // Registering an address or a token, even an unchanged one, starts a new connection at once.
     if (wanted.linkUrl !== undefined || wanted.token !== undefined) link.stop('registered anew');
     this.#connect(after);
-    if (was.clockOffsetMs !== is.clockOffsetMs) controller.greet();
-    else if (was.door !== is.door || pieces(before) !== pieces(after)) controller.tellStock();
+    if (was.clockOffsetMs !== is.clockOffsetMs) controller.sendHello();
+    else if (was.door !== is.door || pieces(before) !== pieces(after)) controller.sendStock();
   }
 
-  /** Off and on again: what was running was interrupted. */
+  /** Switches it off and on again, which interrupts a running vend. */
   reboot(address: Address): void {
-    const machine = this.#shelf.get(keyOf(address));
+    const machine = this.#shelf.get(machineKey(address));
     if (machine === undefined) return;
-    const { controller, link } = this.#stand(address);
+    const { controller, link } = this.#runningMachine(address);
     controller.cutPower();
     link.stop('rebooting');
     controller.boot();
@@ -65,55 +65,55 @@ export class Machines {
   }
 
   refill(address: Address, slot?: string): void {
-    const machine = this.#shelf.get(keyOf(address));
+    const machine = this.#shelf.get(machineKey(address));
     if (machine === undefined) return;
     this.#save(refilled(machine, slot));
-    this.#stand(address).controller.tellStock();
+    this.#runningMachine(address).controller.sendStock();
   }
 
   /** The journal is lost: it is complete only from now on. */
   forget(address: Address): void {
-    const machine = this.#shelf.get(keyOf(address));
+    const machine = this.#shelf.get(machineKey(address));
     if (machine === undefined) return;
-    this.#stand(address).journal.clear();
+    this.#runningMachine(address).journal.clear();
     this.#save({ ...machine, journalEpochMs: this.#now() + machine.switches.clockOffsetMs });
     this.reboot(address);
   }
 
-  /** A technician's answer to an uncertain vend; whether there was one to answer. */
+  /** A technician settles an uncertain vend. @returns false where no such vend is uncertain. */
   resolve(address: Address, commandId: string, outcome: 'dispensed' | 'failed'): boolean {
-    return this.#stand(address).controller.resolve(commandId, outcome);
+    return this.#runningMachine(address).controller.resolve(commandId, outcome);
   }
 
   remove(address: Address): void {
-    const { link, controller, journal } = this.#stand(address);
+    const { link, controller, journal } = this.#runningMachine(address);
     controller.cutPower();
-    link.stop('taken away');
+    link.stop('removed');
     journal.clear();
-    this.#standing.delete(keyOf(address));
-    this.#shelf.remove(keyOf(address));
+    this.#running.delete(machineKey(address));
+    this.#shelf.remove(machineKey(address));
   }
 
-  /** Every machine, as `resetOne`. */
+  /** Resets every machine. */
   reset() {
     for (const machine of this.all()) this.resetOne(machine);
   }
 
-  /** It stays registered and is otherwise as it came. */
+  /** Puts a machine back to the state it was registered with. */
   resetOne(address: Address): void {
-    const machine = this.#shelf.get(keyOf(address));
+    const machine = this.#shelf.get(machineKey(address));
     if (machine === undefined) return;
-    const { journal, log, link, controller } = this.#stand(address);
+    const { journal, log, link, controller } = this.#runningMachine(address);
     controller.cutPower();
     link.stop('reset');
     journal.clear();
     log.clear();
-    const fresh = asRegistered(machine, this.#now());
-    this.#save(fresh);
-    this.#connect(fresh);
+    const registered = asRegistered(machine, this.#now());
+    this.#save(registered);
+    this.#connect(registered);
   }
 
-  /** Brings connections and motors back; whether there is anything to stay awake for. */
+  /** Restores connections and motors. @returns whether any machine is switched on. */
   wake(): boolean {
     const machines = this.all();
     for (const machine of machines) this.#connect(machine);
@@ -122,26 +122,26 @@ export class Machines {
   }
 
   #repeat() {
-    for (const { controller, link } of this.#standing.values()) {
+    for (const { controller, link } of this.#running.values()) {
       if (link.state === 'connected') controller.repeatResults();
     }
   }
 
-  #stand(address: Address): Standing {
-    const key = keyOf(address);
-    const known = this.#standing.get(key);
-    const standing = known ?? standUp(this.#db, this.#shelf, key, this.#now);
-    this.#standing.set(key, standing);
-    return standing;
+  #runningMachine(address: Address): RunningMachine {
+    const key = machineKey(address);
+    const known = this.#running.get(key);
+    const running = known ?? runMachine(this.#db, this.#shelf, key, this.#now);
+    this.#running.set(key, running);
+    return running;
   }
 
   #save(machine: Machine) {
-    this.#shelf.put(keyOf(machine), machine);
+    this.#shelf.put(machineKey(machine), machine);
   }
 
-  /** Brings the line to what the switches say. */
+  /** Connects or disconnects as the switches say. */
   #connect(machine: Machine) {
-    const { link, controller } = this.#stand(machine);
+    const { link, controller } = this.#runningMachine(machine);
     const { power, network } = machine.switches;
     if (!power) return link.stop('switched off');
     controller.resume();

@@ -12,16 +12,18 @@ export type MessageLog = {
   clear(): void;
 };
 
-const KEPT = 100;
+const MAX_MESSAGES = 100;
 
-/** The last messages of one machine; in memory, because nothing depends on them. */
+/** The last messages of one machine, in memory only, because nothing depends on them. */
 export function openMessageLog(now: () => number): MessageLog {
   let lines: LoggedMessage[] = [];
   let seq = 0;
   return {
     add(direction, text) {
       seq += 1;
-      lines = [...lines, { seq, at: new Date(now()).toISOString(), direction, text }].slice(-KEPT);
+      lines = [...lines, { seq, at: new Date(now()).toISOString(), direction, text }].slice(
+        -MAX_MESSAGES,
+      );
     },
     all: () => lines,
     clear() {

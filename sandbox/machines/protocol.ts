@@ -12,13 +12,13 @@ const VendSchema = v.object({
 });
 export type Vend = v.InferOutput<typeof VendSchema>;
 
-/** What the service says (docs/machine-protocol.md); other types are ignored. */
+/** Messages of the service (docs/machine-protocol.md). Other types are ignored. */
 const MessageSchema = v.variant('type', [
   v.object({ type: v.literal('welcome'), protocol: v.number() }),
   VendSchema,
   v.object({ type: v.literal('query'), queryId: v.string(), commandId }),
-  // Which outcome was kept, where the service says so: an ack of `uncertain` must not silence the
-  // `dispensed` that came after it.
+  // The outcome the service stored, if it sends it. An ack of `uncertain` must not confirm a
+  // `dispensed` that followed.
   v.object({ type: v.literal('ack'), commandId, outcome: v.optional(v.string()) }),
 ]);
 export type Message = v.InferOutput<typeof MessageSchema>;
@@ -31,7 +31,7 @@ export function readMessage(text: string): Message | undefined {
 
 const counted = ({ slot, count, jammed }: Slot) => ({ slot, count: jammed ? 0 : count });
 
-/** First words of a connection. */
+/** The first message of a connection. */
 export const hello = ({ switches, slots, journalEpochMs }: Machine, nowMs: number) => ({
   ...{ type: 'hello', protocol: 1, firmware: 'sandbox-1.0', nowMs, journalEpochMs },
   ...{ door: switches.door, slots: slots.map(counted) },

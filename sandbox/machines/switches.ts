@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Why a machine certainly kept a product inside. */
+/** Reasons for which a machine certainly did not dispense. */
 export const reasons = ['jam', 'sold-out', 'door-open', 'expired', 'busy', 'fault'] as const;
 export type Reason = (typeof reasons)[number];
 
@@ -16,16 +16,16 @@ export const SwitchesSchema = v.strictObject({
   dropSensor: v.picklist(['works', 'broken']),
   motorMs: milliseconds,
   clockOffsetMs: v.pipe(v.number(), v.integer()),
-  /** Every vend fails with this, before the motor. */
+  /** Every vend fails with this reason, before the motor starts. */
   refuse: v.nullable(v.picklist(reasons)),
-  /** What the sensors say after a reboot about a vend that was interrupted. */
+  /** The outcome that an interrupted vend gets after a reboot. */
   afterReboot: v.picklist(['uncertain', 'failed', 'dispensed']),
-  /** What the line loses: the message is sent, and never arrives. */
+  /** Messages the connection loses: they are sent and never arrive. */
   dropVend: v.boolean(),
   dropAck: v.boolean(),
   dropResult: v.boolean(),
   duplicateResults: v.boolean(),
-  /** How long after its end a result goes out, and the stock that counts it. */
+  /** Milliseconds between the end of a vend and its result and stock messages. */
   delayResultMs: milliseconds,
 });
 export type Switches = v.InferOutput<typeof SwitchesSchema>;

@@ -1,16 +1,17 @@
 import type { Machines } from './machines.ts';
 
-type Seen = NonNullable<ReturnType<Machines['see']>>;
+/** A machine with its journal, its messages and the state of its connection. */
+export type MachineSnapshot = NonNullable<ReturnType<Machines['inspect']>>;
 
-/** A machine as the controls tell of it: everything but its token. */
-export function briefly({ machine: { token, ...shown }, line, journal }: Seen) {
+/** What the controls answer about a machine: everything but its token. */
+export function machineSummary({ machine: { token, ...shown }, line, journal }: MachineSnapshot) {
   const running = journal.find(({ outcome }) => outcome === 'running');
   return { ...shown, hasToken: token !== '', line, vending: running?.slot ?? null };
 }
 
-/** The same with its journal and its last messages, oldest first. */
-export const fully = (seen: Seen) => ({
-  ...briefly(seen),
-  journal: seen.journal,
-  messages: seen.messages,
+/** The summary with the journal and the last messages, oldest first. */
+export const machineDetails = (snapshot: MachineSnapshot) => ({
+  ...machineSummary(snapshot),
+  journal: snapshot.journal,
+  messages: snapshot.messages,
 });

@@ -24,7 +24,7 @@ export function ConsentFrame(props: { brand: string; colour: string; children?: 
   );
 }
 
-/** One thing to say and nothing to decide. */
+/** A page with a message and nothing to decide. */
 export function ConsentNotice(props: {
   brand: string;
   colour: string;

@@ -9,7 +9,7 @@ import { OutcomesCard } from './outcomes-card.tsx';
 
 export const callNames = Object.values(calls).map(({ name }) => name);
 
-/** d払い through GMO-PG: people, and what became of each order. */
+/** d払い through GMO-PG: people and orders. */
 export function DpayPage({ gmo }: { gmo: Gmo }) {
   const orders = gmo.orders.all().reverse().slice(0, 50);
   return (

@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { CloudModeSchema } from '../cloud/cloud.ts';
 import type { SandboxContext } from '../context.ts';
+import type { StandIns } from '../stand-ins.ts';
 import { FaultSchema } from '../traffic/faults.ts';
-import type { WorldParts } from '../world-parts.ts';
 import { FaultsPage } from './faults-page.tsx';
 
 const numeric = ['code', 'delayMs', 'times', 'status'];
 
 /** `/faults` and the forms on it. */
-export function faultPageRoutes(parts: WorldParts) {
+export function faultPageRoutes(parts: StandIns) {
   const { cloud, faults } = parts;
   const app = new Hono<SandboxContext>();
   app.get('/', (c) => c.html(<FaultsPage parts={parts} />));

@@ -1,7 +1,7 @@
 import type { CloudMode } from '../cloud/cloud.ts';
+import type { StandIns } from '../stand-ins.ts';
 import { type Fault, faultKinds } from '../traffic/faults.ts';
 import type { LoggedRequest } from '../traffic/request-log.ts';
-import type { WorldParts } from '../world-parts.ts';
 import { Card, Layout, PostButton } from './layout.tsx';
 
 const modes = [
@@ -13,8 +13,8 @@ const modes = [
   ['html', 'HTML 502 · html'],
 ] as const;
 
-/** How the world misbehaves, and what it was asked lately. */
-export function FaultsPage({ parts }: { parts: WorldParts }) {
+/** Injected faults and the latest requests. */
+export function FaultsPage({ parts }: { parts: StandIns }) {
   const requests = parts.log.since(Math.max(0, parts.log.last() - 30)).reverse();
   return (
     <Layout title="障害" subtitle="Faults" path="/faults">

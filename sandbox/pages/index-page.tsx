@@ -1,4 +1,4 @@
-import type { WorldParts } from '../world-parts.ts';
+import type { StandIns } from '../stand-ins.ts';
 import { Card, Layout, PostButton } from './layout.tsx';
 
 const standIns = [
@@ -14,8 +14,8 @@ const standIns = [
   ['クラウドシステム', '/cloud', "the tenant's cloud system", '/faults'],
 ] as const;
 
-/** What runs here, and what it has seen so far. */
-export function IndexPage({ parts }: { parts: WorldParts }) {
+/** The stand-ins that run here, and their state. */
+export function IndexPage({ parts }: { parts: StandIns }) {
   const { firestore, line, cloud, paypay, gmo, twilio, machines, faults, log } = parts;
   const databases = firestore.store.databases();
   const counts = [

@@ -11,7 +11,7 @@ const stateTags = {
   revoked: ['tag bad', '取り消し'],
 } as const;
 
-/** People, the apps they can open, and the tokens they gave out. */
+/** People, the apps they can open, and their tokens. */
 export function LineUsersPage({ line }: { line: Line }) {
   const people = line.people.all();
   const apps = line.registry.apps();
@@ -49,7 +49,7 @@ export function LineUsersPage({ line }: { line: Line }) {
   );
 }
 
-/** A desktop browser cannot follow `liff://subwindow`: what an app opened is opened from here. */
+/** A desktop browser cannot follow `liff://subwindow`, so a window is opened from here. */
 function SubWindowsCard({ line }: { line: Line }) {
   const opened = line.subWindows.unanswered();
   if (opened.length === 0) return null;

@@ -34,7 +34,7 @@ export function lineUsersPageRoutes(line: Line) {
     line.tokens.revoke(v.parse(TokenForm, await c.req.parseBody()).accessToken);
     return c.redirect('/line-users', 303);
   });
-  // What LINE's app does when a person opens a LIFF link: a token of theirs goes into the hash.
+  // LINE's app puts a token of the person into the hash when they open a LIFF link.
   app.post('/open', async (c) => {
     const { liffId, personId, path } = v.parse(OpenForm, await c.req.parseBody());
     const app = line.registry.app(liffId);

@@ -1,12 +1,13 @@
 import { raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import type { Slot } from '../machines/machine.ts';
+import type { MachineSnapshot } from '../machines/view.ts';
 import { Drink } from './machine-drink.tsx';
-import { liveState, type Seen } from './machine-live.ts';
+import { liveState } from './machine-live.ts';
 
 /** The machine itself, as somebody in front of it sees it. The page's script keeps it up to date. */
-export function MachineFront({ seen, nowMs }: { seen: Seen; nowMs: number }) {
-  const { machine } = seen;
+export function MachineFront({ snapshot, nowMs }: { snapshot: MachineSnapshot; nowMs: number }) {
+  const { machine } = snapshot;
   const { power, door } = machine.switches;
   const rows = rowsOf(machine.slots);
   const widest = Math.max(4, ...rows.map((row) => row.length));
@@ -16,7 +17,7 @@ export function MachineFront({ seen, nowMs }: { seen: Seen; nowMs: number }) {
         class="vm"
         data-power={power ? 'on' : 'off'}
         data-door={door}
-        data-line={seen.line}
+        data-line={snapshot.line}
         style={`--accent:${machine.accent};--columns:${widest}`}
       >
         <div class="vm-inside" aria-hidden="true">
@@ -44,7 +45,7 @@ export function MachineFront({ seen, nowMs }: { seen: Seen; nowMs: number }) {
             ))}
             <div class="vm-shine" />
           </div>
-          <Counter seen={seen} nowMs={nowMs} />
+          <Counter snapshot={snapshot} nowMs={nowMs} />
           <button type="button" class="vm-chute" aria-label="取り出し口 · Take the drink">
             <span class="vm-tray" />
             <span class="vm-flap">
@@ -58,7 +59,7 @@ export function MachineFront({ seen, nowMs }: { seen: Seen; nowMs: number }) {
   );
 }
 
-/** Slots stand in rows by the letters of their names: A1 A2 … in the first. */
+/** Slots in rows by the first letter of their names: A1, A2 … are the first row. */
 function rowsOf(slots: readonly Slot[]): Slot[][] {
   const rows = new Map<string, Slot[]>();
   for (const slot of slots) {
@@ -98,9 +99,9 @@ const lights = [
 ] as const;
 
 /** The part between glass and flap: display, lights, QR code. */
-function Counter({ seen, nowMs }: { seen: Seen; nowMs: number }) {
-  const { machine } = seen;
-  const [first, second] = liveState(seen, nowMs).display;
+function Counter({ snapshot, nowMs }: { snapshot: MachineSnapshot; nowMs: number }) {
+  const { machine } = snapshot;
+  const [first, second] = liveState(snapshot, nowMs).display;
   return (
     <div class="vm-counter">
       <div class="vm-side">

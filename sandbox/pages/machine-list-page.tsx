@@ -1,12 +1,13 @@
 import { raw } from 'hono/html';
+import type { MachineSnapshot } from '../machines/view.ts';
 import { Layout } from './layout.tsx';
 import { Drink } from './machine-drink.tsx';
 import { machineListScript } from './machine-list-script.ts';
-import { type Seen, statusOf } from './machine-live.ts';
+import { statusOf } from './machine-live.ts';
 import { machineStyle } from './machine-style.ts';
 
 /** Every machine, by tenant. */
-export function MachineListPage({ all }: { all: readonly Seen[] }) {
+export function MachineListPage({ all }: { all: readonly MachineSnapshot[] }) {
   const tenants = [...new Set(all.map(({ machine }) => machine.clientId))];
   return (
     <Layout title="自販機" subtitle="Vending machines" path="/machines">
@@ -25,8 +26,8 @@ export function MachineListPage({ all }: { all: readonly Seen[] }) {
           <div class="vm-list">
             {all
               .filter(({ machine }) => machine.clientId === clientId)
-              .map((seen) => (
-                <Tile key={seen.machine.machineId} seen={seen} />
+              .map((snapshot) => (
+                <Tile key={snapshot.machine.machineId} snapshot={snapshot} />
               ))}
           </div>
         </section>
@@ -36,9 +37,9 @@ export function MachineListPage({ all }: { all: readonly Seen[] }) {
   );
 }
 
-function Tile({ seen }: { seen: Seen }) {
-  const { clientId, machineId, name, place, code, accent, slots, switches } = seen.machine;
-  const status = statusOf(seen);
+function Tile({ snapshot }: { snapshot: MachineSnapshot }) {
+  const { clientId, machineId, name, place, code, accent, slots, switches } = snapshot.machine;
+  const status = statusOf(snapshot);
   const key = `${clientId}/${machineId}`;
   return (
     <a class="vm-tile" href={`/machines/${key}`} data-machine={key} style={`--accent:${accent}`}>
@@ -61,7 +62,7 @@ function Tile({ seen }: { seen: Seen }) {
           </span>
         </span>
         <small class="mono">
-          No. {code || machineId} · 売切 <span data-sold-out>{soldOut(seen)}</span>
+          No. {code || machineId} · 売切 <span data-sold-out>{soldOut(snapshot)}</span>
         </small>
       </span>
     </a>
@@ -69,5 +70,5 @@ function Tile({ seen }: { seen: Seen }) {
 }
 
 /** How many of its slots have nothing to sell. */
-export const soldOut = ({ machine }: Seen) =>
+export const soldOut = ({ machine }: MachineSnapshot) =>
   machine.slots.filter(({ count, jammed }) => count === 0 || jammed).length;

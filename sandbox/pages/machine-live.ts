@@ -1,13 +1,11 @@
 import type { JournalEntry } from '../machines/journal.ts';
-import type { Machines } from '../machines/machines.ts';
 import type { Reason } from '../machines/switches.ts';
-
-export type Seen = NonNullable<ReturnType<Machines['see']>>;
+import type { MachineSnapshot } from '../machines/view.ts';
 
 const SHOWN_ENTRIES = 8;
 const SHOWN_MESSAGES = 40;
-/** How long the machine's display speaks of the last vend. */
-const SPOKEN_MS = 8_000;
+/** How long the machine's display shows how the last vend ended. */
+const OUTCOME_SHOWN_MS = 8_000;
 
 export const reasonsJa: Record<Reason, string> = {
   jam: '商品づまり',
@@ -18,8 +16,8 @@ export const reasonsJa: Record<Reason, string> = {
   fault: '故障',
 };
 
-/** How a machine stands, in two words and a colour. */
-export function statusOf({ machine, line, journal }: Seen) {
+/** A machine's status in Japanese, in English, and as a colour. */
+export function statusOf({ machine, line, journal }: MachineSnapshot) {
   const { power, network, door } = machine.switches;
   if (!power) return { ja: '電源オフ', en: 'Off', tone: '' };
   if (network === 'offline') return { ja: 'オフライン', en: 'Offline', tone: 'bad' };
@@ -32,22 +30,22 @@ export function statusOf({ machine, line, journal }: Seen) {
 const isVending = (journal: readonly JournalEntry[]) =>
   journal.some(({ outcome }) => outcome === 'running');
 
-/** What stands on the little display: two lines. */
-function displayOf(seen: Seen, nowMs: number): [string, string] {
-  const { machine, journal, line } = seen;
+/** The two lines on the machine's display. */
+function displayOf(snapshot: MachineSnapshot, nowMs: number): [string, string] {
+  const { machine, journal, line } = snapshot;
   const { power, network, door } = machine.switches;
   if (!power) return ['', ''];
   if (door === 'open') return ['係員が作業中です', 'しばらくお待ちください'];
   if (isVending(journal)) return ['商品をお出ししています', 'そのままお待ちください'];
   const last = journal.at(-1);
-  if (last && nowMs - (last.endedAtMs ?? 0) < SPOKEN_MS) return spoken(last);
+  if (last && nowMs - (last.endedAtMs ?? 0) < OUTCOME_SHOWN_MS) return outcomeLines(last);
   if (network === 'offline' || line !== 'connected') {
     return ['ただいま通信できません', '販売を休止しています'];
   }
   return ['いらっしゃいませ', 'QRコードを読み取ってください'];
 }
 
-function spoken({ outcome, reason }: JournalEntry): [string, string] {
+function outcomeLines({ outcome, reason }: JournalEntry): [string, string] {
   if (outcome === 'dispensed') return ['ありがとうございました', '取り出し口をご確認ください'];
   if (outcome === 'failed') {
     return ['お出しできませんでした', reason ? reasonsJa[reason] : ''];
@@ -55,12 +53,12 @@ function spoken({ outcome, reason }: JournalEntry): [string, string] {
   return ['確認しています', '商品が出たか分かりません'];
 }
 
-/** What the page asks for again and again: everything that changes, and no pictures. */
-export function liveState(seen: Seen, nowMs: number) {
-  const { machine, journal, messages, line } = seen;
+/** The state the page polls: everything that changes, without pictures. */
+export function liveState(snapshot: MachineSnapshot, nowMs: number) {
+  const { machine, journal, messages, line } = snapshot;
   const { jams, ...switches } = machine.switches;
   return {
-    ...{ status: statusOf(seen), display: displayOf(seen, nowMs), line, switches, jams },
+    ...{ status: statusOf(snapshot), display: displayOf(snapshot, nowMs), line, switches, jams },
     vending: journal.find(({ outcome }) => outcome === 'running')?.slot ?? null,
     slots: machine.slots.map(({ slot, count, capacity, jammed }) => ({
       ...{ slot, count, capacity, jammed },

@@ -1,21 +1,22 @@
 import { raw } from 'hono/html';
+import type { MachineSnapshot } from '../machines/view.ts';
 import { Card, Layout } from './layout.tsx';
 import { MachineFront } from './machine-front.tsx';
-import { type Seen, statusOf } from './machine-live.ts';
+import { statusOf } from './machine-live.ts';
 import { MachinePanel } from './machine-panel.tsx';
 import { machineScript } from './machine-script.ts';
 import { machineStyle } from './machine-style.ts';
 
-/** One machine to stand in front of, with everything one can do to it. */
-export function MachinePage({ seen, nowMs }: { seen: Seen; nowMs: number }) {
-  const { clientId, machineId, name, place, pageUrl } = seen.machine;
+/** One machine and its controls. */
+export function MachinePage({ snapshot, nowMs }: { snapshot: MachineSnapshot; nowMs: number }) {
+  const { clientId, machineId, name, place, pageUrl } = snapshot.machine;
   const base = `/machines/${clientId}/${machineId}`;
-  const status = statusOf(seen);
+  const status = statusOf(snapshot);
   return (
     <Layout title={name} subtitle={`${clientId} / ${machineId}`} path="/machines">
       <style>{raw(machineStyle)}</style>
       <div class="stage" data-base={base}>
-        <MachineFront seen={seen} nowMs={nowMs} />
+        <MachineFront snapshot={snapshot} nowMs={nowMs} />
         <div class="side">
           <div class="headline">
             <div>
@@ -30,7 +31,7 @@ export function MachinePage({ seen, nowMs }: { seen: Seen; nowMs: number }) {
               </a>
             )}
           </div>
-          <MachinePanel seen={seen} base={base} />
+          <MachinePanel snapshot={snapshot} base={base} />
           <Card title="記録" subtitle="Journal, newest first">
             <div data-journal class="journal">
               <p class="empty">まだありません · None yet</p>

@@ -1,6 +1,6 @@
 import { reasons, type Switches } from '../machines/switches.ts';
+import type { MachineSnapshot } from '../machines/view.ts';
 import { Card } from './layout.tsx';
-import type { Seen } from './machine-live.ts';
 
 const toggles = [
   { name: 'power', ja: '電源', en: 'Power', on: 'true', off: 'false' },
@@ -22,9 +22,9 @@ const numbers = [
   ['clockOffsetMs', '時計のずれ ms', 'Clock offset'],
 ] as const;
 
-/** What one can do to a machine. Every form works without a script, too. */
-export function MachinePanel({ seen, base }: { seen: Seen; base: string }) {
-  const { machine } = seen;
+/** The controls of a machine. Every form works without the script, too. */
+export function MachinePanel({ snapshot, base }: { snapshot: MachineSnapshot; base: string }) {
+  const { machine } = snapshot;
   const { switches } = machine;
   return (
     <Card title="操作" subtitle="Controls">
@@ -103,7 +103,7 @@ function Act(props: { base: string; act: string; tone: string; children?: string
   );
 }
 
-/** What is rarely needed by hand: the line's and the motor's bad days. */
+/** Controls that are rarely needed: faults of the connection and the motor. */
 function Faults({ switches, base }: { switches: Switches; base: string }) {
   return (
     <details class="more">

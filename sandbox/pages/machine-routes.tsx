@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import type { SandboxContext } from '../context.ts';
 import { MachineChangeSchema } from '../machines/change-machine.ts';
 import type { Machines } from '../machines/machines.ts';
+import type { MachineSnapshot } from '../machines/view.ts';
 import { MachineListPage, soldOut } from './machine-list-page.tsx';
-import { liveState, type Seen, statusOf } from './machine-live.ts';
+import { liveState, statusOf } from './machine-live.ts';
 import { MachinePage } from './machine-page.tsx';
 
 const AddressSchema = v.object({ clientId: v.string(), machineId: v.string() });
@@ -23,32 +24,36 @@ const addressOf = (c: Context) => v.parse(AddressSchema, c.req.param());
 export function machinePageRoutes(machines: Machines, now: () => number) {
   const app = new Hono<SandboxContext>();
   const all = () =>
-    machines.all().flatMap((machine): Seen[] => {
-      const seen = machines.see(machine);
-      return seen ? [seen] : [];
+    machines.all().flatMap((machine): MachineSnapshot[] => {
+      const snapshot = machines.inspect(machine);
+      return snapshot ? [snapshot] : [];
     });
   app.get('/', (c) => c.html(<MachineListPage all={all()} />));
   app.get('/live', (c) =>
     c.json(
-      all().map((seen) => ({
-        key: `${seen.machine.clientId}/${seen.machine.machineId}`,
-        status: statusOf(seen),
-        soldOut: soldOut(seen),
-        power: seen.machine.switches.power,
+      all().map((snapshot) => ({
+        key: `${snapshot.machine.clientId}/${snapshot.machine.machineId}`,
+        status: statusOf(snapshot),
+        soldOut: soldOut(snapshot),
+        power: snapshot.machine.switches.power,
       })),
     ),
   );
   app.use('/:clientId/:machineId/*', async (c, next) => {
-    if (machines.see(addressOf(c))) return next();
+    if (machines.inspect(addressOf(c))) return next();
     return c.redirect('/machines', 303);
   });
   app.get('/:clientId/:machineId', (c) => {
-    const seen = machines.see(addressOf(c));
-    return seen ? c.html(<MachinePage seen={seen} nowMs={now()} />) : c.redirect('/machines');
+    const snapshot = machines.inspect(addressOf(c));
+    return snapshot
+      ? c.html(<MachinePage snapshot={snapshot} nowMs={now()} />)
+      : c.redirect('/machines');
   });
   app.get('/:clientId/:machineId/live', (c) => {
-    const seen = machines.see(addressOf(c));
-    return seen ? c.json(liveState(seen, now())) : c.json({ error: 'unknown machine' }, 404);
+    const snapshot = machines.inspect(addressOf(c));
+    return snapshot
+      ? c.json(liveState(snapshot, now()))
+      : c.json({ error: 'unknown machine' }, 404);
   });
   machineForms(app, machines);
   return app;

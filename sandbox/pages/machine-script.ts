@@ -1,5 +1,5 @@
 /**
- * The page's script: asks for the machine's state, moves what has changed, lets drinks fall. Forms
+ * The page's script: polls the machine's state, updates the page and animates drinks. Forms
  * post without leaving the page.
  */
 export const machineScript = `

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { SandboxContext } from '../context.ts';
 import { type Outcomes, outcomeSchema } from '../traffic/outcomes.ts';
 
-/** The forms of the prepared answers; they lead back to the page they stand on. */
+/** The forms of the prepared answers. Each returns to its page. */
 export function outcomePageRoutes(
   outcomes: Outcomes,
   { page, calls, codes }: { page: string; calls: readonly string[]; codes: readonly string[] },

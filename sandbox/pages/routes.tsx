@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { SandboxContext } from '../context.ts';
 import type { Location } from '../firestore/names.ts';
-import { resetWorld, type WorldParts } from '../world-parts.ts';
+import { resetStandIns, type StandIns } from '../stand-ins.ts';
 import { DatabasesPage, dataHref, PlacePage } from './data-page.tsx';
 import { dpayPageRoutes } from './dpay-routes.tsx';
 import { faultPageRoutes } from './fault-routes.tsx';
@@ -14,14 +14,14 @@ import { SmsPage } from './sms-page.tsx';
 import { walletsPageRoutes } from './wallets-routes.tsx';
 
 /** The pages people look at. Forms post and come back with a redirect. */
-export function pageRoutes(parts: WorldParts) {
+export function pageRoutes(parts: StandIns) {
   const { firestore, line } = parts;
   const app = new Hono<SandboxContext>();
   app.get('/', (c) => c.html(<IndexPage parts={parts} />));
-  // Browsers ask for it on every page; a 404 would stand in their console as an error.
+  // Browsers ask for it on every page, and would log a 404 as an error.
   app.get('/favicon.ico', (c) => c.body(null, 204));
   app.post('/reset', (c) => {
-    resetWorld(parts);
+    resetStandIns(parts);
     return c.redirect('/', 303);
   });
   app.get('/messages', (c) => c.html(<MessagesPage line={line} />));

@@ -2,7 +2,7 @@ import type { Message } from '../twilio/inbox.ts';
 import type { Twilio } from '../twilio/twilio.ts';
 import { Card, formatTime, Layout } from './layout.tsx';
 
-/** Every telephone that got a code, each as its screen would show it. */
+/** Every telephone that received a code, as its screen would show it. */
 export function SmsPage({ twilio }: { twilio: Twilio }) {
   const threads = [...Map.groupBy(twilio.inbox.newestFirst(), ({ to }) => to)];
   return (

@@ -1,13 +1,13 @@
 import type { Authorization } from '../paypay/authorizations.ts';
-import { outcomeCodes, paypayCalls } from '../paypay/decide.ts';
 import type { Paypay } from '../paypay/paypay.ts';
+import { outcomeCodes, paypayCalls } from '../paypay/perform-call.ts';
 import { type Wallet, walletStates } from '../paypay/wallets.ts';
 import { formatYen } from './history-view.tsx';
 import { Card, formatTime, Layout, PostButton } from './layout.tsx';
 import { OutcomesCard } from './outcomes-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 
-/** PayPay: who has how much, who may charge whom, and what became of each payment. */
+/** PayPay: wallets, authorisations and payments. */
 export function WalletsPage({ paypay }: { paypay: Paypay }) {
   const wallets = paypay.wallets.all();
   return (

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { SandboxContext } from '../context.ts';
-import { outcomeCodes, paypayCalls } from '../paypay/decide.ts';
 import { paymentStatuses } from '../paypay/payment.ts';
 import type { Paypay } from '../paypay/paypay.ts';
+import { outcomeCodes, paypayCalls } from '../paypay/perform-call.ts';
 import { WalletChangeSchema } from '../paypay/wallets.ts';
 import { authorizationFields } from '../paypay/webhooks.ts';
 import { readAmounts } from './form-amounts.ts';
@@ -29,7 +29,7 @@ export function walletsPageRoutes(paypay: Paypay) {
     if (payment) paypay.payments.force(payment, status);
     return c.redirect('/wallets', 303);
   });
-  // What a person does in PayPay's app when they no longer want to be charged.
+  // In PayPay's app a person does this to stop being charged.
   app.post('/links/:id/revoke', (c) => {
     const authorization = paypay.authorizations.find(c.req.param('id'));
     if (authorization) {

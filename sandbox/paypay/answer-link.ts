@@ -4,14 +4,14 @@ import type { LinkSession } from './sessions.ts';
 import { maskPhone, type Wallet } from './wallets.ts';
 import { authorizationFields } from './webhooks.ts';
 
-/** What a person did on the link page; a decision without a wallet is a refusal or a mistake. */
+/** The person's decision on the link page. Only an approval has a wallet. */
 export type LinkDecision =
   | { result: 'succeeded'; wallet: Wallet }
   | { result: 'declined' | 'bad_request' };
 
 const TOKEN_MINUTES = 5;
 
-/** Ends a session and returns where the person goes: back to the merchant, with a signed answer. */
+/** Ends a session. @returns the merchant's return address with a signed answer. */
 export async function answerLink(
   paypay: Paypay,
   session: LinkSession,

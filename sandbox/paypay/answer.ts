@@ -2,16 +2,16 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type Code, resultOf } from './codes.ts';
 
-/** Why PayPay does not do something: a value, because the caller did nothing surprising. */
+/** Why PayPay refuses a call. It is a value, because a refusal is an expected result. */
 export type Refusal = { refused: Code };
 
-export const refuse = (code: Code): Refusal => ({ refused: code });
+export const refusalOf = (code: Code): Refusal => ({ refused: code });
 
 /** Tells a refusal from a result. */
 export const isRefusal = (value: object): value is Refusal => 'refused' in value;
 
 /** PayPay's envelope: `{resultInfo, data}` whatever happened. */
-export function answer(
+export function sendAnswer(
   c: Context,
   code: Code,
   data: unknown = null,
@@ -21,7 +21,7 @@ export function answer(
   return c.json({ resultInfo, data }, usual === 200 ? http : usual);
 }
 
-/** Parses a body; what is absent and what is wrong have different codes. */
+/** Parses a body. A missing parameter and a wrong one have different codes. */
 export function readParams<T extends v.GenericSchema>(
   schema: T,
   input: unknown,
@@ -29,5 +29,5 @@ export function readParams<T extends v.GenericSchema>(
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return { params: parsed.output };
   const isAbsent = parsed.issues.every((issue) => issue.input === undefined);
-  return refuse(isAbsent ? 'MISSING_REQUEST_PARAMS' : 'INVALID_REQUEST_PARAMS');
+  return refusalOf(isAbsent ? 'MISSING_REQUEST_PARAMS' : 'INVALID_REQUEST_PARAMS');
 }

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { SandboxContext } from '../context.ts';
-import { answer } from './answer.ts';
+import { sendAnswer } from './answer.ts';
 import type { Paypay } from './paypay.ts';
 import { verifySignature } from './signature.ts';
 
-/** Who calls, and for which merchant; plus the body, read once because the signature covers it. */
+/** The caller and the merchant, and the body, which is read once because the signature covers it. */
 export type Caller = { apiKey: string; merchantId: string; body: unknown };
 export type PaypayContext = { Variables: SandboxContext['Variables'] & { caller: Caller } };
 
@@ -13,14 +13,14 @@ export function authenticate(paypay: Paypay): MiddlewareHandler<PaypayContext> {
   return async (c, next) => {
     const text = await c.req.text();
     const apiKey = await signer(c, paypay, text);
-    if (apiKey === undefined) return answer(c, 'UNAUTHORIZED');
+    if (apiKey === undefined) return sendAnswer(c, 'UNAUTHORIZED');
     const merchantIds = paypay.credentials.get(apiKey)?.merchantIds ?? [];
     const merchantId = c.req.header('x-assume-merchant') ?? merchantIds[0] ?? apiKey;
     // A key without merchants of its own may act for any: so one development key serves every tenant.
     if (merchantIds.length > 0 && !merchantIds.includes(merchantId)) {
-      return answer(c, 'OP_OUT_OF_SCOPE');
+      return sendAnswer(c, 'OP_OUT_OF_SCOPE');
     }
-    c.set('caller', { apiKey, merchantId, body: parseJson(text) });
+    c.set('caller', { apiKey, merchantId, body: jsonOrUndefined(text) });
     return next();
   };
 }
@@ -43,7 +43,7 @@ function signer(c: Context, paypay: Paypay, body: string): Promise<string | unde
   );
 }
 
-function parseJson(text: string): unknown {
+function jsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from '../database.ts';
 import { openShelf } from '../shelf.ts';
-import { type Refusal, refuse } from './answer.ts';
+import { type Refusal, refusalOf } from './answer.ts';
 
 export const AuthorizationSchema = v.object({
   id: v.string(),
@@ -27,7 +27,7 @@ export function openAuthorizations(db: Database, now: () => number) {
     all: shelf.all,
     save: (authorization: Authorization) => shelf.put(authorization.id, authorization),
     find: shelf.get,
-    /** Linking the same wallet to the same merchant again gives the same id, wider. */
+    /** Linking the same wallet to the same merchant again keeps the id and adds the new scopes. */
     link({ merchantId, walletId, scopes, referenceId }: Link): Authorization {
       const earlier = shelf
         .all()
@@ -52,9 +52,9 @@ export function openAuthorizations(db: Database, now: () => number) {
     usable(id: string, merchantId: string): { authorization: Authorization } | Refusal {
       const authorization = shelf.get(id);
       if (authorization?.merchantId !== merchantId || authorization.state !== 'active') {
-        return refuse('INVALID_USER_AUTHORIZATION_ID');
+        return refusalOf('INVALID_USER_AUTHORIZATION_ID');
       }
-      if (authorization.expireAt <= seconds()) return refuse('EXPIRED_USER_AUTHORIZATION_ID');
+      if (authorization.expireAt <= seconds()) return refusalOf('EXPIRED_USER_AUTHORIZATION_ID');
       return { authorization };
     },
     reset: shelf.clear,

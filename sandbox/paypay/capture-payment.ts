@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Refusal, refuse } from './answer.ts';
+import { type Refusal, refusalOf } from './answer.ts';
 import type { Code } from './codes.ts';
 import {
   Description,
@@ -30,18 +30,19 @@ const refusals: Partial<Record<PaymentStatus, Code>> = {
   EXPIRED: 'ORDER_EXPIRED',
 };
 
-/** Takes the money that was held; asking for more than that needs the person's word first. */
+/** Captures a hold. An amount above the hold needs the person's confirmation first. */
 export function capturePayment(
   paypay: Paypay,
   merchantId: string,
   { merchantPaymentId, ...request }: CaptureRequest,
 ): { payment: Payment; code: 'SUCCESS' | 'USER_CONFIRMATION_REQUIRED' } | Refusal {
   const payment = paypay.payments.find(merchantId, merchantPaymentId);
-  if (payment === undefined) return refuse('RESOURCE_NOT_FOUND');
+  if (payment === undefined) return refusalOf('RESOURCE_NOT_FOUND');
   const refusal = refusals[payment.status];
-  if (refusal !== undefined) return refuse(refusal);
-  if (payment.cancelDue !== undefined) return refuse('ORDER_NOT_CAPTURABLE');
-  if (paypay.wallets.find(payment.walletId)?.state === 'canceled') return refuse('CANCELED_USER');
+  if (refusal !== undefined) return refusalOf(refusal);
+  if (payment.cancelDue !== undefined) return refusalOf('ORDER_NOT_CAPTURABLE');
+  if (paypay.wallets.find(payment.walletId)?.state === 'canceled')
+    return refusalOf('CANCELED_USER');
   const acceptedAt = Math.floor(paypay.now() / 1000);
   const isMore = request.amount.amount > payment.request.amount.amount;
   const status = isMore ? ('USER_REQUESTED' as const) : ('COMPLETED' as const);

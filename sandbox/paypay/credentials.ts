@@ -6,7 +6,7 @@ const Id = v.pipe(v.string(), v.nonEmpty());
 
 export const CredentialSchema = v.strictObject({
   apiSecret: v.pipe(v.string(), v.nonEmpty(), v.base64()),
-  /** The merchants this key may act for; none named: any. */
+  /** The merchants this key may act for. An empty list allows any. */
   merchantIds: v.optional(v.array(Id), []),
   /** Contracted scopes; absent: all. */
   scopes: v.optional(v.array(Id)),

@@ -13,7 +13,7 @@ const states: Partial<Record<Wallet['state'], Code>> = {
   unacceptable: 'UNACCEPTABLE_OP',
 };
 
-/** Why a wallet does not pay an amount; undefined when it does. */
+/** Why a wallet refuses an amount; undefined where it pays. */
 export function judgeWallet(
   wallet: Wallet,
   yen: number,

@@ -84,7 +84,7 @@ function WalletChoice({ wallet, checked }: { wallet: Wallet; checked: boolean })
   );
 }
 
-/** The person closed PayPay's app: the merchant hears nothing. */
+/** The person closed PayPay's app, so the merchant is not notified. */
 export function LinkClosedPage() {
   return (
     <ConsentNotice {...look} title="閉じました">

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import type { Outcome } from '../traffic/outcomes.ts';
-import { isRefusal, type Refusal, readParams, refuse } from './answer.ts';
+import { isRefusal, type Refusal, readParams, refusalOf } from './answer.ts';
 import type { PaypayContext } from './authenticate.ts';
 import { CaptureRequestSchema, capturePayment } from './capture-payment.ts';
-import { type Done, decide } from './decide.ts';
 import { type Payment, PaymentRequestSchema, paymentOnWire } from './payment.ts';
 import type { Paypay } from './paypay.ts';
+import { type Done, performCall } from './perform-call.ts';
 import { cancelPayment, RevertRequestSchema, revertPayment } from './release-payment.ts';
 import { takeMoney } from './take-money.ts';
 
@@ -15,7 +15,7 @@ export function paymentRoutes(paypay: Paypay) {
   app.post('/', (c) => take(c, paypay, 'payment'));
   app.post('/preauthorize', (c) => take(c, paypay, 'preauthorize'));
   app.post('/capture', (c) =>
-    decide(c, paypay, 'capture', () => {
+    performCall(c, paypay, 'capture', () => {
       const { merchantId, body } = c.get('caller');
       const read = readParams(CaptureRequestSchema, body);
       if (isRefusal(read)) return read;
@@ -25,7 +25,7 @@ export function paymentRoutes(paypay: Paypay) {
     }),
   );
   app.post('/preauthorize/revert', (c) =>
-    decide(c, paypay, 'revert', () => {
+    performCall(c, paypay, 'revert', () => {
       const { merchantId, body } = c.get('caller');
       const read = readParams(RevertRequestSchema, body);
       if (isRefusal(read)) return read;
@@ -38,14 +38,14 @@ export function paymentRoutes(paypay: Paypay) {
     }),
   );
   app.get('/:merchantPaymentId', (c) =>
-    decide(c, paypay, 'details', () => {
+    performCall(c, paypay, 'details', () => {
       const { merchantId } = c.get('caller');
       const payment = paypay.payments.find(merchantId, c.req.param('merchantPaymentId'));
-      return payment ? { data: paymentOnWire(payment) } : refuse('RESOURCE_NOT_FOUND');
+      return payment ? { data: paymentOnWire(payment) } : refusalOf('RESOURCE_NOT_FOUND');
     }),
   );
   app.delete('/:merchantPaymentId', (c) =>
-    decide(c, paypay, 'cancel', () => {
+    performCall(c, paypay, 'cancel', () => {
       const { merchantId } = c.get('caller');
       const done = cancelPayment(paypay, merchantId, c.req.param('merchantPaymentId'));
       return isRefusal(done) ? done : { data: null, code: 'REQUEST_ACCEPTED' };
@@ -55,7 +55,7 @@ export function paymentRoutes(paypay: Paypay) {
 }
 
 function take(c: Context<PaypayContext>, paypay: Paypay, kind: Payment['kind']) {
-  return decide(c, paypay, kind, (prepared) => takeAsked(c, paypay, kind, prepared));
+  return performCall(c, paypay, kind, (prepared) => takeAsked(c, paypay, kind, prepared));
 }
 
 function takeAsked(

@@ -9,7 +9,7 @@ export type PaymentListener = (payment: Payment) => void;
 
 const holding: readonly PaymentStatus[] = ['AUTHORIZED', 'REAUTHORIZING', 'COMPLETED'];
 
-/** All payments. Time passes for one (expiry, cancellation, refund) whenever it is looked at. */
+/** All payments. Expiry, cancellation and refund take effect when a payment is next read. */
 export function openPayments(
   db: Database,
   wallets: Wallets,
@@ -18,12 +18,12 @@ export function openPayments(
 ) {
   const shelf = openShelf(db, 'paypay-payments', PaymentSchema);
   const keys = openShelf(db, 'paypay-payment-ids', v.string());
-  const keyOf = (merchantId: string, merchantPaymentId: string) =>
+  const paymentKey = (merchantId: string, merchantPaymentId: string) =>
     `${merchantId} ${merchantPaymentId}`;
 
-  /** Stores a step, moving money so that the wallet and `held` always agree. */
+  /** Stores a step, and moves the difference of `held` out of or back into the wallet. */
   const save = (payment: Payment, event: string, held = payment.held): Payment => {
-    const key = keyOf(payment.merchantId, payment.request.merchantPaymentId);
+    const key = paymentKey(payment.merchantId, payment.request.merchantPaymentId);
     const before = shelf.get(key);
     wallets.move(payment.walletId, (before?.held ?? 0) - held);
     const history = [...payment.history, { at: now(), event }];
@@ -51,7 +51,7 @@ export function openPayments(
     save,
     all: () => shelf.all().map(settle),
     find(merchantId: string, merchantPaymentId: string): Payment | undefined {
-      const payment = shelf.get(keyOf(merchantId, merchantPaymentId));
+      const payment = shelf.get(paymentKey(merchantId, merchantPaymentId));
       return payment && settle(payment);
     },
     findByPaymentId(merchantId: string, paymentId: string): Payment | undefined {
@@ -59,14 +59,14 @@ export function openPayments(
       if (found?.merchantId !== merchantId) return undefined;
       return settle(found);
     },
-    /** What a wallet has spent or set aside since a moment, in seconds. */
+    /** Yen a wallet has spent or set aside since a moment (in seconds). */
     spentSince: (walletId: string, since: number) =>
       shelf
         .all()
         .map(settle)
         .filter((one) => one.walletId === walletId && one.acceptedAt >= since)
         .reduce((sum, one) => sum + one.held, 0),
-    /** Puts a payment into a state, as only PayPay itself could. */
+    /** Forces a payment into a state, as only PayPay itself could. */
     force(payment: Payment, status: PaymentStatus): Payment {
       const { cancelDue: _, ...rest } = payment;
       const [capture] = payment.captures;

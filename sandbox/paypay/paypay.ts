@@ -30,7 +30,7 @@ export type Paypay = {
   settings: Cell<PaypaySettings>;
   clock: Clock;
   now: () => number;
-  /** Signatures and tokens are checked by the outside's clock, which nobody moves. */
+  /** Signatures and tokens are checked against the real clock, which tests cannot move. */
   realNow: () => number;
   reset(): void;
 };

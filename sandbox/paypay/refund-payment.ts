@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Refusal, refuse } from './answer.ts';
+import { type Refusal, refusalOf } from './answer.ts';
 import { Description, Id64, MoneySchema, type Payment, type Refund, Seconds } from './payment.ts';
 import type { Paypay } from './paypay.ts';
 
@@ -12,20 +12,21 @@ export const RefundRequestSchema = v.object({
 });
 export type RefundRequest = v.InferOutput<typeof RefundRequestSchema>;
 
-/** Gives taken money back. A payment is refunded once; the same refund id says what it said. */
+/** Refunds a payment, once. The same refund id gives the first answer again. */
 export function refundPayment(
   paypay: Paypay,
   merchantId: string,
   request: RefundRequest,
 ): { refund: Refund } | Refusal {
   const payment = paypay.payments.findByPaymentId(merchantId, request.paymentId);
-  if (payment === undefined) return refuse('RESOURCE_NOT_FOUND');
+  if (payment === undefined) return refusalOf('RESOURCE_NOT_FOUND');
   const earlier = payment.refunds.find((one) => one.merchantRefundId === request.merchantRefundId);
   if (earlier !== undefined) return { refund: earlier };
-  if (payment.refunds.length > 0) return refuse('MULTIPLE_REFUND');
-  if (payment.status !== 'COMPLETED') return refuse('ORDER_NOT_REFUNDABLE');
-  if (request.amount.amount > payment.held) return refuse('INVALID_REFUND_AMOUNT');
-  if (paypay.wallets.find(payment.walletId)?.state === 'canceled') return refuse('CANCELED_USER');
+  if (payment.refunds.length > 0) return refusalOf('MULTIPLE_REFUND');
+  if (payment.status !== 'COMPLETED') return refusalOf('ORDER_NOT_REFUNDABLE');
+  if (request.amount.amount > payment.held) return refusalOf('INVALID_REFUND_AMOUNT');
+  if (paypay.wallets.find(payment.walletId)?.state === 'canceled')
+    return refusalOf('CANCELED_USER');
   const acceptedAt = Math.floor(paypay.now() / 1000);
   const refund: Refund = { status: 'CREATED', acceptedAt, ...request };
   const refunded = { ...payment, status: 'REFUNDED' as const, refunds: [refund] };
@@ -34,7 +35,7 @@ export function refundPayment(
   return { refund };
 }
 
-/** A refund as it stands; one that was only accepted is done by the time somebody asks. */
+/** The current refund. An accepted one is completed when somebody asks for it. */
 export function findRefund(
   paypay: Paypay,
   merchantId: string,
@@ -47,7 +48,7 @@ export function findRefund(
     )
     .find((one) => refundOf(one, merchantRefundId) !== undefined);
   const refund = payment && refundOf(payment, merchantRefundId);
-  if (payment === undefined || refund === undefined) return refuse('NO_SUCH_REFUND_ORDER');
+  if (payment === undefined || refund === undefined) return refusalOf('NO_SUCH_REFUND_ORDER');
   if (refund.status !== 'CREATED') return { refund };
   const done: Refund = { ...refund, status: 'REFUNDED' };
   paypay.payments.save({ ...payment, refunds: [done] }, `refund done: ${merchantRefundId}`);

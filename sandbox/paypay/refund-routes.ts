@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { isRefusal, readParams } from './answer.ts';
 import type { PaypayContext } from './authenticate.ts';
-import { decide } from './decide.ts';
 import { refundOnWire } from './payment.ts';
 import type { Paypay } from './paypay.ts';
+import { performCall } from './perform-call.ts';
 import { findRefund, RefundRequestSchema, refundPayment } from './refund-payment.ts';
 
 /** `/v2/refunds…` */
 export function refundRoutes(paypay: Paypay) {
   const app = new Hono<PaypayContext>();
   app.post('/', (c) =>
-    decide(c, paypay, 'refund', () => {
+    performCall(c, paypay, 'refund', () => {
       const { merchantId, body } = c.get('caller');
       const read = readParams(RefundRequestSchema, body);
       if (isRefusal(read)) return read;
@@ -19,7 +19,7 @@ export function refundRoutes(paypay: Paypay) {
     }),
   );
   app.get('/:merchantRefundId', (c) =>
-    decide(c, paypay, 'refund-details', () => {
+    performCall(c, paypay, 'refund-details', () => {
       const { merchantId } = c.get('caller');
       const merchantRefundId = c.req.param('merchantRefundId');
       const paymentId = c.req.query('paymentId');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Refusal, refuse } from './answer.ts';
+import { type Refusal, refusalOf } from './answer.ts';
 import { Description, Id64, type Payment, Seconds } from './payment.ts';
 import type { Paypay } from './paypay.ts';
 
@@ -18,10 +18,10 @@ export function revertPayment(
   { paymentId, ...request }: RevertRequest,
 ): { payment: Payment } | Refusal {
   const payment = paypay.payments.findByPaymentId(merchantId, paymentId);
-  if (payment === undefined) return refuse('RESOURCE_NOT_FOUND');
+  if (payment === undefined) return refusalOf('RESOURCE_NOT_FOUND');
   if (payment.revert?.merchantRevertId === request.merchantRevertId) return { payment };
   if (payment.status !== 'AUTHORIZED' || payment.cancelDue !== undefined) {
-    return refuse('ORDER_NOT_CANCELABLE');
+    return refusalOf('ORDER_NOT_CANCELABLE');
   }
   const acceptedAt = Math.floor(paypay.now() / 1000);
   const reverted = {
@@ -41,9 +41,9 @@ export function cancelPayment(
   merchantPaymentId: string,
 ): { payment: Payment } | Refusal {
   const payment = paypay.payments.find(merchantId, merchantPaymentId);
-  if (payment === undefined) return refuse('RESOURCE_NOT_FOUND');
+  if (payment === undefined) return refusalOf('RESOURCE_NOT_FOUND');
   if (payment.status === 'CANCELED' || payment.cancelDue !== undefined) return { payment };
-  if (!isCancelable(payment, paypay.now())) return refuse('ORDER_NOT_REVERSIBLE');
+  if (!isCancelable(payment, paypay.now())) return refusalOf('ORDER_NOT_REVERSIBLE');
   const cancelDue = paypay.now() + paypay.settings.get().cancelDelayMs;
   return { payment: paypay.payments.save({ ...payment, cancelDue }, 'cancellation accepted') };
 }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
-import { answer, isRefusal, readParams } from './answer.ts';
+import { isRefusal, readParams, sendAnswer } from './answer.ts';
 import { authenticate, type PaypayContext } from './authenticate.ts';
-import { decide } from './decide.ts';
 import { linkRoutes } from './link-routes.tsx';
 import { paymentRoutes } from './payment-routes.ts';
 import type { Paypay } from './paypay.ts';
+import { performCall } from './perform-call.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { LinkRequestSchema } from './sessions.ts';
 import { startLink } from './start-link.ts';
@@ -24,7 +24,7 @@ function apiRoutes(paypay: Paypay) {
   app.use('/v1/*', authenticate(paypay));
   app.use('/v2/*', authenticate(paypay));
   app.post('/v1/qr/sessions', (c) =>
-    decide(c, paypay, 'link', () => {
+    performCall(c, paypay, 'link', () => {
       const caller = c.get('caller');
       const read = readParams(LinkRequestSchema, caller.body);
       if (isRefusal(read)) return read;
@@ -38,6 +38,6 @@ function apiRoutes(paypay: Paypay) {
   app.route('/v2/payments', paymentRoutes(paypay));
   app.route('/v2/refunds', refundRoutes(paypay));
   app.route('/v2/user', userRoutes(paypay));
-  app.all('*', (c) => answer(c, 'OPA_CLIENT_NOT_FOUND'));
+  app.all('*', (c) => sendAnswer(c, 'OPA_CLIENT_NOT_FOUND'));
   return app;
 }

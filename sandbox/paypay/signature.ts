@@ -8,7 +8,7 @@ export type SignedRequest = {
 };
 export type SignatureTools = {
   secretOf: (apiKey: string) => string | undefined;
-  /** Handed in because Node's WebCrypto, where tests run, has no MD5. */
+  /** A parameter, because tests run in Node, whose WebCrypto has no MD5. */
   md5: (bytes: Uint8Array) => Promise<ArrayBuffer>;
   nowSeconds: number;
 };

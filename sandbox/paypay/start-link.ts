@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from './answer.ts';
+import { type Refusal, refusalOf } from './answer.ts';
 import type { Credential } from './credentials.ts';
 import type { Paypay } from './paypay.ts';
 import type { LinkRequest, LinkSession } from './sessions.ts';
@@ -33,11 +33,11 @@ export function startLink(
 ): { session: LinkSession } | Refusal {
   const credential = paypay.credentials.get(apiKey);
   if (!request.scopes.every((scope) => knownScopes.includes(scope))) {
-    return refuse('INVALID_REQUEST_PARAMS');
+    return refusalOf('INVALID_REQUEST_PARAMS');
   }
   const isContracted = request.scopes.every((scope) => credential?.scopes?.includes(scope) ?? true);
   if (!isContracted || !mayReturnTo(request, credential)) {
-    return refuse('EXPECTATION_FAILED');
+    return refusalOf('EXPECTATION_FAILED');
   }
   return { session: paypay.sessions.open(apiKey, merchantId, request) };
 }

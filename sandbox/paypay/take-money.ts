@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from './answer.ts';
+import { isRefusal, type Refusal, refusalOf } from './answer.ts';
 import { type Code, codes } from './codes.ts';
 import { judgeWallet } from './judge-wallet.ts';
 import type { Payment, PaymentRequest } from './payment.ts';
@@ -9,9 +9,9 @@ export type TakeMoney = {
   merchantId: string;
   request: PaymentRequest;
   agreeSimilarTransaction: boolean;
-  /** Leave it CREATED, as a payment that PayPay has not decided yet. */
+  /** Leave it CREATED, as a payment PayPay has not decided yet. */
   undecided?: boolean;
-  /** Fail it, whatever the wallet says. */
+  /** Fail it, whatever the wallet holds. */
   failure?: Code;
 };
 
@@ -26,15 +26,15 @@ export function takeMoney(paypay: Paypay, order: TakeMoney): { payment: Payment 
   if (earlier !== undefined) return repeat(earlier);
   const usable = paypay.authorizations.usable(request.userAuthorizationId, merchantId);
   if (isRefusal(usable)) return usable;
-  if (!usable.authorization.scopes.includes(scopes[kind])) return refuse('OP_OUT_OF_SCOPE');
+  if (!usable.authorization.scopes.includes(scopes[kind])) return refusalOf('OP_OUT_OF_SCOPE');
   const wallet = paypay.wallets.find(usable.authorization.walletId);
-  if (wallet === undefined) return refuse('INVALID_USER_AUTHORIZATION_ID');
+  if (wallet === undefined) return refusalOf('INVALID_USER_AUTHORIZATION_ID');
   const nowSeconds = Math.floor(paypay.now() / 1000);
   if (request.expiresAt != null && request.expiresAt <= nowSeconds) {
-    return refuse('INVALID_REQUEST_PARAMS');
+    return refusalOf('INVALID_REQUEST_PARAMS');
   }
   if (!order.agreeSimilarTransaction && isSimilar(paypay, wallet.id, order, nowSeconds)) {
-    return refuse('SUSPECTED_DUPLICATE_PAYMENT');
+    return refusalOf('SUSPECTED_DUPLICATE_PAYMENT');
   }
   const payment = newPayment(order, wallet.id, nowSeconds);
   const failure =
@@ -42,7 +42,7 @@ export function takeMoney(paypay: Paypay, order: TakeMoney): { payment: Payment 
     judgeWallet(wallet, request.amount.amount, { payments: paypay.payments, nowSeconds });
   if (failure !== undefined) {
     paypay.payments.save({ ...payment, status: 'FAILED', failure }, `FAILED: ${failure}`);
-    return refuse(failure);
+    return refusalOf(failure);
   }
   if (order.undecided === true) return { payment: paypay.payments.save(payment, 'CREATED') };
   const status = kind === 'preauthorize' ? 'AUTHORIZED' : 'COMPLETED';
@@ -53,7 +53,7 @@ export function takeMoney(paypay: Paypay, order: TakeMoney): { payment: Payment 
 function repeat(earlier: Payment): { payment: Payment } | Refusal {
   const failure = codes.find((code) => code === earlier.failure);
   return earlier.status === 'FAILED' && failure !== undefined
-    ? refuse(failure)
+    ? refusalOf(failure)
     : { payment: earlier };
 }
 
@@ -73,7 +73,7 @@ function newPayment(order: TakeMoney, walletId: string, nowSeconds: number): Pay
   };
 }
 
-/** Someone paying the same price twice within minutes looks to PayPay like a client's mistake. */
+/** PayPay takes the same price twice within minutes for a mistake of the client. */
 function isSimilar(
   paypay: Paypay,
   walletId: string,

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { isRefusal, refuse } from './answer.ts';
+import { isRefusal, refusalOf } from './answer.ts';
 import type { PaypayContext } from './authenticate.ts';
-import { decide } from './decide.ts';
 import type { Paypay } from './paypay.ts';
+import { performCall } from './perform-call.ts';
 import { maskPhone } from './wallets.ts';
 import { authorizationFields } from './webhooks.ts';
 
@@ -11,9 +11,9 @@ export function userRoutes(paypay: Paypay) {
   const { authorizations, wallets, webhooks } = paypay;
   const app = new Hono<PaypayContext>();
   app.get('/authorizations', (c) =>
-    decide(c, paypay, 'authorization', () => {
+    performCall(c, paypay, 'authorization', () => {
       const id = c.req.query('userAuthorizationId');
-      if (id === undefined) return refuse('MISSING_REQUEST_PARAMS');
+      if (id === undefined) return refusalOf('MISSING_REQUEST_PARAMS');
       const usable = authorizations.usable(id, c.get('caller').merchantId);
       if (isRefusal(usable)) return usable;
       const { referenceIds, scopes, expireAt, issuedAt } = usable.authorization;
@@ -24,7 +24,7 @@ export function userRoutes(paypay: Paypay) {
     }),
   );
   app.delete('/authorizations/:id', (c) =>
-    decide(c, paypay, 'unlink', () => {
+    performCall(c, paypay, 'unlink', () => {
       const usable = authorizations.usable(c.req.param('id'), c.get('caller').merchantId);
       if (isRefusal(usable)) return usable;
       const { authorization } = usable;
@@ -34,9 +34,9 @@ export function userRoutes(paypay: Paypay) {
     }),
   );
   app.get('/profile/secure', (c) =>
-    decide(c, paypay, 'profile', () => {
+    performCall(c, paypay, 'profile', () => {
       const id = c.req.query('userAuthorizationId');
-      if (id === undefined) return refuse('MISSING_REQUEST_PARAMS');
+      if (id === undefined) return refusalOf('MISSING_REQUEST_PARAMS');
       const usable = authorizations.usable(id, c.get('caller').merchantId);
       if (isRefusal(usable)) return usable;
       const wallet = wallets.find(usable.authorization.walletId);

@@ -20,7 +20,7 @@ const entries = {
   balance: Yen,
   /** The most one payment may cost. */
   paymentLimit: Yen,
-  /** What the person allows themselves in 24 hours and in 30 days; null: no limit. */
+  /** Limits in yen for 24 hours and for 30 days. null is no limit. */
   dailyLimit: v.nullable(Yen),
   monthlyLimit: v.nullable(Yen),
   state: v.picklist(walletStates),
@@ -67,7 +67,7 @@ const demoWallets: readonly Wallet[] = [
   },
 ];
 
-/** PayPay users of this world, each with one wallet. */
+/** The stand-in's PayPay users, each with one wallet. */
 export function openWallets(db: Database) {
   const shelf = openShelf(db, 'paypay-wallets', WalletSchema);
   const seed = () => {
@@ -77,14 +77,14 @@ export function openWallets(db: Database) {
   return {
     all: shelf.all,
     find: shelf.get,
-    /** Changes a wallet, or makes one out of a demo wallet's habits. */
+    /** Changes a wallet. A new one starts from a demo wallet's defaults. */
     change(id: string, change: WalletChange): Wallet {
       const fresh = { ...plain, id, name: id, phoneNumber: '09000000000', balance: 10_000 };
       const wallet = v.parse(WalletSchema, { ...fresh, ...shelf.get(id), ...change });
       shelf.put(id, wallet);
       return wallet;
     },
-    /** Moves money in or out; a wallet that is gone keeps nothing. */
+    /** Adds yen to a wallet, or takes them if negative. Does nothing for an unknown wallet. */
     move(id: string, yen: number) {
       const wallet = shelf.get(id);
       if (wallet) shelf.put(id, { ...wallet, balance: wallet.balance + yen });

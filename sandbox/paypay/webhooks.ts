@@ -15,13 +15,13 @@ export type Delivery = v.InferOutput<typeof DeliverySchema>;
 export type Webhooks = ReturnType<typeof openWebhooks>;
 export type Send = (url: string, body: unknown) => Promise<number>;
 
-const KEPT = 200;
+const MAX_DELIVERIES = 200;
 
-/** Notifications PayPay sends where a URL is registered: unsigned, once, in no promised order. */
+/** Notifications to the registered URL: unsigned, sent once, in no guaranteed order. */
 export function openWebhooks(db: Database, now: () => number, send: Send) {
   const url: Cell<string> = openCell(db, 'paypay-webhook', v.string(), '');
   const log = openCell<Delivery[]>(db, 'paypay-deliveries', v.array(DeliverySchema), []);
-  const note = (delivery: Delivery) => log.set([...log.get(), delivery].slice(-KEPT));
+  const note = (delivery: Delivery) => log.set([...log.get(), delivery].slice(-MAX_DELIVERIES));
   const notify = async (type: string, fields: Record<string, unknown>) => {
     const target = url.get();
     if (target === '') return;
@@ -40,9 +40,12 @@ export function openWebhooks(db: Database, now: () => number, send: Send) {
   return {
     url,
     log,
-    /** Their spelling: "authroization". */
+    /** "authroization" is PayPay's own spelling. */
     authorization: (event: AuthorizationEvent, fields: Record<string, unknown>) =>
-      notify(`customer.authroization.${event}`, { createdAt: toJst(now() / 1000), ...fields }),
+      notify(`customer.authroization.${event}`, {
+        createdAt: japanTimestampOfSeconds(now() / 1000),
+        ...fields,
+      }),
     transaction: (payment: Payment) => notify('Transaction', transactionFields(payment)),
     reset() {
       url.set('');
@@ -53,7 +56,7 @@ export function openWebhooks(db: Database, now: () => number, send: Send) {
 
 export type AuthorizationEvent = 'succeeded' | 'failed' | 'revoked' | 'extended' | 'canceled';
 
-/** What a notification says of an authorisation. */
+/** The fields of a notification about an authorisation. */
 export function authorizationFields({ id, scopes, referenceIds, expireAt }: Authorization) {
   return {
     userAuthorizationId: id,
@@ -70,15 +73,16 @@ function transactionFields({ request, ...payment }: Payment): Record<string, unk
     pos_id: request.terminalId ?? null,
     order_id: payment.paymentId,
     merchant_order_id: request.merchantPaymentId,
-    authorized_at: payment.kind === 'preauthorize' ? toJst(payment.acceptedAt) : null,
-    expires_at: payment.expiresAt === undefined ? null : toJst(payment.expiresAt),
-    paid_at: payment.status === 'COMPLETED' ? toJst(payment.acceptedAt) : null,
+    authorized_at:
+      payment.kind === 'preauthorize' ? japanTimestampOfSeconds(payment.acceptedAt) : null,
+    expires_at: payment.expiresAt === undefined ? null : japanTimestampOfSeconds(payment.expiresAt),
+    paid_at: payment.status === 'COMPLETED' ? japanTimestampOfSeconds(payment.acceptedAt) : null,
     order_amount: request.amount.amount,
     state: payment.status,
   };
 }
 
-function toJst(seconds: number): string {
+function japanTimestampOfSeconds(seconds: number): string {
   const shifted = new Date((Math.floor(seconds) + 9 * 3600) * 1000).toISOString();
   return `${shifted.slice(0, 19)}+09:00`;
 }

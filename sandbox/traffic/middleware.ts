@@ -4,13 +4,13 @@ import type { Fault, Faults } from './faults.ts';
 import type { RequestLog } from './request-log.ts';
 
 /**
- * Only the platforms' places are watched and disturbed: not the sandbox's own pages and controls,
+ * Only the platforms' paths are logged and disturbed, not the sandbox's own pages and controls,
  * nor the drawn avatars, which only stand in for pictures on a CDN.
  */
 const platforms =
   /^\/(v1|line(?!\/avatars)|line-access|line-liff|google|cloud|paypay|gmo|twilio)(\/|$)/;
 
-/** Writes down every call to a platform, whatever becomes of it. */
+/** Logs every call to a platform, whatever its result. */
 export function logRequests(log: RequestLog, now: () => number): MiddlewareHandler<SandboxContext> {
   return async (c, next) => {
     const url = new URL(c.req.url);

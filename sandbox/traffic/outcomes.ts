@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Cell, openCell } from '../cell.ts';
 import type { Database } from '../database.ts';
 
-/** What a platform is told to answer, in its own words, to the next call of a kind. */
+/** A prepared answer of a platform, by its own code, to the next call of a kind. */
 export type Outcome = {
   call: string;
   code: string;
@@ -20,9 +20,9 @@ export function outcomeSchema(calls: readonly string[], codes: readonly string[]
   return v.strictObject({
     call: v.picklist([...calls, '*']),
     code: v.picklist(codes),
-    /** How many calls it decides; -1 for every one until it is taken back. */
+    /** How many calls it affects. -1 is every one until it is removed. */
     times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1)), 1),
-    /** The work is done all the same; only the answer says otherwise. */
+    /** The call still takes effect; only its answer is replaced. */
     afterEffect: v.optional(v.boolean(), false),
     /** Only for calls of this merchant or shop. */
     account: v.optional(v.string()),
@@ -39,7 +39,7 @@ const StoredSchema = v.array(
   }),
 );
 
-/** Prepared answers of one platform; the first that fits a call is used up by it. */
+/** Prepared answers of one platform. The first that matches a call is consumed by it. */
 export function openOutcomes(db: Database, platform: string): Outcomes {
   const list = openCell<Outcome[]>(db, `${platform}-outcomes`, StoredSchema, []);
   return {

@@ -14,7 +14,7 @@ export type RequestLog = ReturnType<typeof openRequestLog>;
 
 const CAPACITY = 5000;
 
-/** The calls the outside world received; in memory, because only a running test asks. */
+/** The calls the stand-ins received, in memory only, because only a running test reads them. */
 export function openRequestLog() {
   let entries: LoggedRequest[] = [];
   let seq = 0;

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 type Status = 400 | 401 | 404 | 429;
 
 /** Twilio's error shape. */
-export function refuse(c: Context, status: Status, code: number, message: string): Response {
+export function sendError(c: Context, status: Status, code: number, message: string): Response {
   const more_info = `https://www.twilio.com/docs/errors/${code}`;
   return c.json({ code, message, more_info, status }, status);
 }
@@ -11,5 +11,5 @@ export function refuse(c: Context, status: Status, code: number, message: string
 /** The answer for whatever Twilio cannot find. */
 export function notFound(c: Context): Response {
   const path = new URL(c.req.url).pathname.replace(/^\/twilio\/v2/, '');
-  return refuse(c, 404, 20404, `The requested resource ${path} was not found`);
+  return sendError(c, 404, 20404, `The requested resource ${path} was not found`);
 }

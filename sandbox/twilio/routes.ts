@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { basicCredentials } from '../basic-auth.ts';
 import type { SandboxContext } from '../context.ts';
-import { notFound, refuse } from './errors.ts';
+import { notFound, sendError } from './errors.ts';
 import { writeMessage } from './inbox.ts';
 import type { Service } from './services.ts';
 import type { Twilio } from './twilio.ts';
@@ -47,7 +47,7 @@ function asKnown(
   const isAccount = services
     .all()
     .some((one) => one.accountSid === given?.user && one.authToken === given.password);
-  if (!isAccount) return refuse(c, 401, 20003, 'Authenticate');
+  if (!isAccount) return sendError(c, 401, 20003, 'Authenticate');
   const service = services.get(sid);
   if (service === undefined || service.accountSid !== given?.user) return notFound(c);
   return work({ sid, service });
@@ -55,14 +55,14 @@ function asKnown(
 
 async function sendCode(c: Context, twilio: Twilio, { sid, service }: Known): Promise<Response> {
   const form = v.safeParse(SendSchema, await c.req.parseBody());
-  if (!form.success) return invalid(c, form.issues[0]);
+  if (!form.success) return sendInvalidParameter(c, form.issues[0]);
   const { To: to, Locale: locale } = form.output;
   if (unreachable.test(to)) {
-    return refuse(c, 400, 60205, 'SMS is not supported by landline phone number');
+    return sendError(c, 400, 60205, 'SMS is not supported by landline phone number');
   }
   const open = twilio.verifications.find(sid, to);
   if (open !== undefined && open.sends.length >= MAX_SENDS) {
-    return refuse(c, 429, 60203, 'Max send attempts reached');
+    return sendError(c, 429, 60203, 'Max send attempts reached');
   }
   const verification = twilio.verifications.send(sid, to);
   const { code } = verification;
@@ -80,18 +80,18 @@ async function sendCode(c: Context, twilio: Twilio, { sid, service }: Known): Pr
 
 async function checkCode(c: Context, twilio: Twilio, { sid, service }: Known): Promise<Response> {
   const form = v.safeParse(CheckSchema, await c.req.parseBody());
-  if (!form.success) return invalid(c, form.issues[0]);
+  if (!form.success) return sendInvalidParameter(c, form.issues[0]);
   const open = twilio.verifications.find(sid, form.output.To);
   if (open === undefined) return notFound(c);
-  if (open.checks >= MAX_CHECKS) return refuse(c, 429, 60202, 'Max check attempts reached');
+  if (open.checks >= MAX_CHECKS) return sendError(c, 429, 60202, 'Max check attempts reached');
   const checked = twilio.verifications.save({ ...open, checks: open.checks + 1 });
   const isRight = form.output.Code === open.code;
   if (isRight) twilio.verifications.end(open);
   return c.json(onWire(checked, service, isRight ? 'approved' : 'pending'));
 }
 
-function invalid(c: Context, issue: v.BaseIssue<unknown>): Response {
-  return refuse(c, 400, 60200, `Invalid parameter: ${String(issue.path?.[0]?.key ?? '')}`);
+function sendInvalidParameter(c: Context, issue: v.BaseIssue<unknown>): Response {
+  return sendError(c, 400, 60200, `Invalid parameter: ${String(issue.path?.[0]?.key ?? '')}`);
 }
 
 function onWire(

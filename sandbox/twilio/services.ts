@@ -7,7 +7,7 @@ const Text = v.pipe(v.string(), v.nonEmpty());
 export const ServiceSchema = v.strictObject({
   accountSid: Text,
   authToken: Text,
-  /** Stands in the message. */
+  /** The name shown in the message. */
   friendlyName: v.optional(v.pipe(v.string(), v.maxLength(30)), 'スマート自販機'),
   /** The site browsers may fill the code into: the message's last line. */
   host: v.optional(Text, 'localhost'),

@@ -19,18 +19,18 @@ const LIFETIME_MS = 10 * 60 * 1000;
 export const MAX_SENDS = 5;
 export const MAX_CHECKS = 5;
 
-/** Open verifications, one for each number and service; ten minutes, one code however often sent. */
+/** Open verifications, one for each number and service. Each lasts ten minutes and keeps its code. */
 export function openVerifications(db: Database, now: () => number) {
   const shelf = openShelf(db, 'twilio-verifications', VerificationSchema);
-  const keyOf = ({ serviceSid, to }: Pick<Verification, 'serviceSid' | 'to'>) =>
+  const verificationKey = ({ serviceSid, to }: Pick<Verification, 'serviceSid' | 'to'>) =>
     `${serviceSid} ${to}`;
   const save = (verification: Verification): Verification => {
     const updated = { ...verification, updated: now() };
-    shelf.put(keyOf(verification), updated);
+    shelf.put(verificationKey(verification), updated);
     return updated;
   };
   const find = (serviceSid: string, to: string): Verification | undefined => {
-    const found = shelf.get(keyOf({ serviceSid, to }));
+    const found = shelf.get(verificationKey({ serviceSid, to }));
     return found && found.created + LIFETIME_MS > now() ? found : undefined;
   };
   return {
@@ -42,7 +42,7 @@ export function openVerifications(db: Database, now: () => number) {
       const open = find(serviceSid, to) ?? { ...fresh, updated: now(), sends: [], checks: 0 };
       return save({ ...open, sends: [...open.sends, { sid: drawSid('VL'), at: now() }] });
     },
-    end: (verification: Verification) => shelf.remove(keyOf(verification)),
+    end: (verification: Verification) => shelf.remove(verificationKey(verification)),
     reset: shelf.clear,
   };
 }

@@ -68,7 +68,7 @@ export default defineConfig({
             modules: true,
             scriptPath: `${root}/.state/test-stand-ins/index.js`,
             compatibilityDate: '2026-10-20',
-            durableObjects: { WORLD: { className: 'World', useSQLite: true } },
+            durableObjects: { SANDBOX: { className: 'SandboxObject', useSQLite: true } },
             bindings: {
               TRUSTED_SERVICE_ACCOUNTS: JSON.stringify({
                 [email]: { projectId: 'test', publicKeyPem: await exportSPKI(account.publicKey) },

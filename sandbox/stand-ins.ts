@@ -11,8 +11,8 @@ import { type Faults, openFaults } from './traffic/faults.ts';
 import { openRequestLog, type RequestLog } from './traffic/request-log.ts';
 import { openTwilio, type Twilio } from './twilio/twilio.ts';
 
-/** Every stand-in's state, for the controls and pages that reach across them. */
-export type WorldParts = {
+/** The state of every stand-in, for the controls and the pages. */
+export type StandIns = {
   firestore: Firestore;
   accounts: ServiceAccounts;
   line: Line;
@@ -27,7 +27,7 @@ export type WorldParts = {
 };
 
 /** Opens every stand-in on one database. */
-export function openWorldParts(db: Database, settings: Settings, now: () => number): WorldParts {
+export function openStandIns(db: Database, settings: Settings, now: () => number): StandIns {
   return {
     firestore: openFirestore(db, now),
     accounts: openServiceAccounts(db, settings),
@@ -44,10 +44,10 @@ export function openWorldParts(db: Database, settings: Settings, now: () => numb
 }
 
 /**
- * Back to a fresh world. What a developer registers once (LINE channels and apps, machines, service
- * accounts, keys of payment and SMS providers, the signing key) stays: a start script would otherwise have to run again.
+ * Empties every stand-in. Registrations stay (LINE channels and apps, machines, service accounts,
+ * keys of payment and SMS providers, the signing key), so that a start script need not run again.
  */
-export function resetWorld({ firestore, line, faults, log, ...parts }: WorldParts) {
+export function resetStandIns({ firestore, line, faults, log, ...parts }: StandIns) {
   for (const database of firestore.store.databases()) firestore.store.clear(database);
   line.people.reset();
   line.tokens.resetTokens();
@@ -60,7 +60,7 @@ export function resetWorld({ firestore, line, faults, log, ...parts }: WorldPart
   log.clear();
 }
 
-/** Delivers a platform's notification and says how it was received. */
+/** Delivers a platform's notification. @returns the receiver's HTTP status. */
 const postJson = (url: string, body: unknown): Promise<number> => post(url, JSON.stringify(body));
 
 const postSigned = (url: string, body: string, signature: string): Promise<number> =>

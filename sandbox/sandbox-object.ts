@@ -3,33 +3,33 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './database.ts';
 import type { Machines } from './machines/machines.ts';
 import { parseSettings } from './settings.ts';
-import { openWorldParts } from './world-parts.ts';
+import { openStandIns } from './stand-ins.ts';
 
 const WAKE_MS = 20_000;
 
-/** All the outside world's state, in one object: every request sees what the one before it left. */
-export class World extends DurableObject {
+/** All state of the sandbox, in one object: every request sees the effects of the one before it. */
+export class SandboxObject extends DurableObject {
   readonly #app: ReturnType<typeof buildApp>;
   readonly #machines: Machines;
 
   constructor(state: DurableObjectState, env: Cloudflare.Env) {
     super(state, env);
     const database = openDatabase(state.storage);
-    const parts = openWorldParts(database, parseSettings(env), Date.now);
+    const parts = openStandIns(database, parseSettings(env), Date.now);
     this.#app = buildApp(parts);
     this.#machines = parts.machines;
     this.#machines.wake();
     void this.#stayAwake();
   }
 
-  /** An object without requests is put away, and its machines with it: this brings them back. */
+  /** An object without requests is evicted, and its machines with it: the alarm restarts them. */
   override async alarm() {
     this.#machines.wake();
     await this.#stayAwake();
   }
 
   async #stayAwake() {
-    // One that is due already is about to run: setting it anew would cancel it.
+    // An alarm that is already due is about to run. Setting it again would cancel it.
     const { storage } = this.ctx;
     if ((await storage.getAlarm()) === null) await storage.setAlarm(Date.now() + WAKE_MS);
   }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Outcome } from '../traffic/outcomes.ts';
-import { answer, isRefusal, type Refusal } from './answer.ts';
+import { isRefusal, type Refusal, sendAnswer } from './answer.ts';
 import type { PaypayContext } from './authenticate.ts';
 import { type Code, codes } from './codes.ts';
 import type { Paypay } from './paypay.ts';
@@ -29,18 +29,23 @@ export type Done = { data: unknown; http?: 200 | 201; code?: Code };
 type Work = (prepared: Outcome | undefined) => Done | Refusal;
 
 /** Does a call and answers it, unless a test or a person has prepared another answer. */
-export function decide(c: Context<PaypayContext>, paypay: Paypay, call: PaypayCall, work: Work) {
+export function performCall(
+  c: Context<PaypayContext>,
+  paypay: Paypay,
+  call: PaypayCall,
+  work: Work,
+) {
   const prepared = paypay.outcomes.take(call, c.get('caller').merchantId);
   const code = codes.find((one) => one === prepared?.code);
   const isRefusedOnly = code !== undefined && prepared?.afterEffect === false;
-  if (isRefusedOnly && !leavesTrace(call, code)) return answer(c, code);
+  if (isRefusedOnly && !leavesTrace(call, code)) return sendAnswer(c, code);
   const done = work(prepared);
-  if (code !== undefined && prepared?.afterEffect === true) return answer(c, code);
-  if (isRefusal(done)) return answer(c, done.refused);
-  return answer(c, done.code ?? 'SUCCESS', done.data, done.http ?? 200);
+  if (code !== undefined && prepared?.afterEffect === true) return sendAnswer(c, code);
+  if (isRefusal(done)) return sendAnswer(c, done.refused);
+  return sendAnswer(c, done.code ?? 'SUCCESS', done.data, done.http ?? 200);
 }
 
-/** A transaction that failed is known to PayPay afterwards; other errors leave nothing behind. */
+/** Whether PayPay stores the failed transaction. Other errors leave nothing behind. */
 export function leavesTrace(call: PaypayCall, code: Code): boolean {
   return (call === 'preauthorize' || call === 'payment') && code === 'TRANSACTION_FAILED';
 }

@@ -1,19 +1,19 @@
-/** The protocol allows waits up to 60 s; a developer who restarts the app waits less gladly. */
-const LONGEST_MS = 10_000;
+/** The protocol allows 60 s. It is shorter here, because a developer often restarts the app. */
+const MAX_WAIT_MS = 10_000;
 const REFUSED_MS = 600_000;
 const TAKEN_OVER_MS = 60_000;
 
-/** How long to wait before the next try: 1 s, 2 s, 4 s …, jittered. */
-export class LongWait {
+/** Milliseconds until the next try: 1 s, 2 s, 4 s …, with jitter. */
+export class Backoff {
   #tries = 0;
 
-  startSmall() {
+  reset() {
     this.#tries = 0;
   }
 
-  /** Between half and the whole of it, so that machines do not come in step. */
+  /** Between half and the whole of it, so that machines do not all reconnect at once. */
   next(): number {
-    const whole = Math.min(1000 * 2 ** this.#tries, LONGEST_MS);
+    const whole = Math.min(1000 * 2 ** this.#tries, MAX_WAIT_MS);
     this.#tries += 1;
     return whole * (0.5 + Math.random() / 2);
   }
