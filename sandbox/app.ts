@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { cloudRoutes } from './cloud/routes.ts';
-import type { SandboxContext } from './context.ts';
 import { controlRoutes } from './control/routes.ts';
+import { authenticator } from './firestore/authenticate.ts';
 import { firestoreRoutes } from './firestore/routes.ts';
 import { gmoRoutes } from './gmo/routes.ts';
-import { authenticator } from './google/authenticate.ts';
 import { googleRoutes } from './google/routes.ts';
+import type { SandboxContext } from './http/context.ts';
 import { lineRoutes } from './line/routes.ts';
 import { pageRoutes } from './pages/routes.tsx';
 import { paypayRoutes } from './paypay/routes.ts';
-import type { StandIns } from './stand-ins.ts';
+import type { StandIns } from './stand-ins/stand-ins.ts';
 import { injectFaults, logRequests } from './traffic/middleware.ts';
 import { twilioRoutes } from './twilio/routes.ts';
 

@@ -1,9 +1,9 @@
 import { DurableObject } from 'cloudflare:workers';
 import { buildApp } from './app.ts';
-import { openDatabase } from './database.ts';
+import { parseSettings } from './google/settings.ts';
 import type { Machines } from './machines/machines.ts';
-import { parseSettings } from './settings.ts';
-import { openStandIns } from './stand-ins.ts';
+import { openStandIns } from './stand-ins/stand-ins.ts';
+import { openDatabase } from './storage/database.ts';
 
 const WAKE_MS = 20_000;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Cell, openCell } from '../cell.ts';
-import type { Database } from '../database.ts';
+import { type Cell, openCell } from '../storage/cell.ts';
+import type { Database } from '../storage/database.ts';
 
 export const CloudModeSchema = v.strictObject({
   mode: v.picklist(['ok', 'code', 'no-token', 'slow', 'down', 'html']),

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import type { Line } from '../line/line.ts';
 import { userIdOf } from '../line/user-id.ts';
 import type { Cloud } from './cloud.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Clock } from '../clock.ts';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
+import type { Clock } from '../storage/clock.ts';
 import { readBody } from './read-body.ts';
 
 const ClockSchema = v.strictObject({ offsetMs: v.pipe(v.number(), v.integer()) });

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
 import { AccountChangeSchema } from '../gmo/accounts.ts';
 import { calls } from '../gmo/calls.ts';
 import type { Gmo } from '../gmo/gmo.ts';
 import { orderStatuses } from '../gmo/order.ts';
 import { titles } from '../gmo/problems.ts';
 import { ShopSchema } from '../gmo/shops.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { clockRoutes } from './clock-routes.ts';
 import { outcomeRoutes } from './outcome-routes.ts';
 import { readBody } from './read-body.ts';

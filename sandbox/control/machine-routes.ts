@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { MachineChangeSchema } from '../machines/change-machine.ts';
 import type { Machines } from '../machines/machines.ts';
 import { machineDetails, machineSummary } from '../machines/view.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { type Outcomes, outcomeSchema } from '../traffic/outcomes.ts';
 import { readBody } from './read-body.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { AUTHORIZATION_SECONDS, type Authorization } from '../paypay/authorizations.ts';
 import { CredentialSchema } from '../paypay/credentials.ts';
 import { paymentOnWire, paymentStatuses } from '../paypay/payment.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { CloudModeSchema } from '../cloud/cloud.ts';
-import type { SandboxContext } from '../context.ts';
-import { ServiceAccountSchema } from '../settings.ts';
-import { resetStandIns, type StandIns } from '../stand-ins.ts';
+import { ServiceAccountSchema } from '../google/settings.ts';
+import type { SandboxContext } from '../http/context.ts';
+import { resetStandIns, type StandIns } from '../stand-ins/stand-ins.ts';
 import { FaultSchema } from '../traffic/faults.ts';
 import { gmoControlRoutes } from './gmo-routes.ts';
 import { lineControlRoutes } from './line-routes.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { ServiceSchema } from '../twilio/services.ts';
 import type { Twilio } from '../twilio/twilio.ts';
 import { clockRoutes } from './clock-routes.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { invalid, invalidPayload } from './errors.ts';
 import type { Firestore } from './firestore.ts';
 import { MAX_REQUEST_BYTES, utf8Length } from './limits.ts';

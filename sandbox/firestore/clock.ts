@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../storage/database.ts';
 
 export type CommitClock = { next(): number; read(): number };
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../storage/database.ts';
 import { type CommitClock, openCommitClock } from './clock.ts';
 import { type DocumentStore, openDocumentStore } from './store.ts';
 import { openTransactions, type Transactions } from './transactions.ts';

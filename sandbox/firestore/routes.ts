@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import type { SandboxContext } from '../context.ts';
-import type { Authenticate } from '../google/authenticate.ts';
+import type { SandboxContext } from '../http/context.ts';
+import type { Authenticate } from './authenticate.ts';
 import { type Call, readCall } from './call.ts';
 import { createDocument, deleteDocument, getDocument, patchDocument } from './documents.ts';
 import { errorBody, Refusal } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../storage/database.ts';
 import { invalid } from './errors.ts';
 import { endOf, pathKey } from './key.ts';
 import { utf8Length } from './limits.ts';

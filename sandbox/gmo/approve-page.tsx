@@ -1,4 +1,4 @@
-import { ConsentFrame, ConsentNotice } from '../pages/consent-frame.tsx';
+import { ConsentFrame, ConsentNotice } from '../consent/consent-frame.tsx';
 import type { Account } from './accounts.ts';
 import type { Order } from './order.ts';
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { ApproveClosedPage, ApproveGonePage, ApprovePage } from './approve-page.tsx';
 import { answerAuthorization, callbackOf } from './authorize-account.ts';
 import type { Gmo } from './gmo.ts';

@@ -1,5 +1,5 @@
-import { type Clock, openClock } from '../clock.ts';
-import type { Database } from '../database.ts';
+import { type Clock, openClock } from '../storage/clock.ts';
+import type { Database } from '../storage/database.ts';
 import { type Outcomes, openOutcomes } from '../traffic/outcomes.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
 import { type Members, openMembers } from './members.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Database } from '../database.ts';
-import { openShelf } from '../shelf.ts';
+import type { Database } from '../storage/database.ts';
+import { openShelf } from '../storage/shelf.ts';
 import type { Accounts } from './accounts.ts';
 import { type Order, OrderSchema, type OrderStatus } from './order.ts';
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { basicCredentials } from '../basic-auth.ts';
-import type { SandboxContext } from '../context.ts';
+import { basicCredentials } from '../http/basic-auth.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { approveRoutes } from './approve-routes.tsx';
 import { type Answer, type Call, calls } from './calls.ts';
 import type { Gmo } from './gmo.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import type { ServiceAccounts } from './service-accounts.ts';
 import { verifyAssertion } from './verify-assertion.ts';
 

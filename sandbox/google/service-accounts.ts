@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
-import type { ServiceAccount, Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import type { ServiceAccount, Settings } from './settings.ts';
 
 export type ServiceAccounts = ReturnType<typeof openServiceAccounts>;
 type Row = { project: string; pem: string };

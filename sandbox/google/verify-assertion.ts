@@ -1,6 +1,6 @@
 import { decodeJwt, errors, importSPKI, jwtVerify } from 'jose';
-import type { ServiceAccount } from '../settings.ts';
 import type { ServiceAccounts } from './service-accounts.ts';
+import type { ServiceAccount } from './settings.ts';
 
 export type Verified = { email: string; account: ServiceAccount; expires: number };
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { AuthorizePage, AuthorizeProblemPage } from './authorize-page.tsx';
 import { type AuthorizeRequest, parseAuthorizeRequest } from './authorize-request.ts';
 import type { Line } from './line.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { Avatar } from './avatar.tsx';
 import { bearerOf } from './bearer.ts';
 import { contextToken } from './context-token.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../storage/database.ts';
 
 export type Grant = { liffId: string; personId: string; challenge: string; redirectUri: string };
 export type Codes = ReturnType<typeof openCodes>;

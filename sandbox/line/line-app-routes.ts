@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import type { Line } from './line.ts';
 import { SCANNER_CHANNEL_ID } from './scanner-routes.tsx';
 

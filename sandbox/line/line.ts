@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../storage/database.ts';
 import { type Codes, openCodes } from './codes.ts';
 import { type Messages, openMessages } from './messages.ts';
 import { openPeople, type People } from './people.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database } from '../database.ts';
+import type { Database } from '../storage/database.ts';
 
 export type Push = {
   id: number;

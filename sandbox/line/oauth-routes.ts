@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { matchesChallenge } from './codes.ts';
 import { signIdToken } from './id-token.ts';
 import type { Line } from './line.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../storage/database.ts';
 
 export type Person = { id: string; name: string; picture: string };
 export type People = ReturnType<typeof openPeople>;

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import type { LiffApp, Registry } from './registry.ts';
 
 /** liff.line.me: permanent links, the documented `concat` form. */

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../storage/database.ts';
 
 export type Channel = { id: string; secret: string; provider: string; kind: 'login' | 'messaging' };
 export type LiffApp = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { lineAccessRoutes } from './access-routes.tsx';
 import { lineApiRoutes } from './api-routes.tsx';
 import type { Line } from './line.ts';

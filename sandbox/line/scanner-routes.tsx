@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { type PrintedCode, ScannerPage } from './scanner-page.tsx';
 
 /** LINE's own LIFF app behind `liff.scanCodeV2()`. The SDK contains its id. */

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey as JoseKey, type JWK } from 'jose';
 import * as v from 'valibot';
-import { openCell } from '../cell.ts';
-import type { Database } from '../database.ts';
+import { openCell } from '../storage/cell.ts';
+import type { Database } from '../storage/database.ts';
 
 const JwkSchema = v.object({
   kty: v.literal('EC'),

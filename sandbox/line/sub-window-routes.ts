@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { bearerOf } from './bearer.ts';
 import type { Line } from './line.ts';
 import type { UserToken } from './tokens.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../storage/database.ts';
 import { challengeOf } from './codes.ts';
 import { drawSecret } from './tokens.ts';
 

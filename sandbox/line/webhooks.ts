@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { openCell } from '../cell.ts';
-import type { Database } from '../database.ts';
+import { openCell } from '../storage/cell.ts';
+import type { Database } from '../storage/database.ts';
 import type { Channel } from './registry.ts';
 import { userIdOf } from './user-id.ts';
 

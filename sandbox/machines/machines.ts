@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
-import { openShelf, type Shelf } from '../shelf.ts';
+import type { Database } from '../storage/database.ts';
+import { openShelf, type Shelf } from '../storage/shelf.ts';
 import { changed, type MachineChange } from './change-machine.ts';
 import { asRegistered, type Machine, MachineSchema, newMachine, refilled } from './machine.ts';
 import { type RunningMachine, runMachine } from './running-machine.ts';

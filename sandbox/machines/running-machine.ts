@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
-import type { Shelf } from '../shelf.ts';
+import type { Database } from '../storage/database.ts';
+import type { Shelf } from '../storage/shelf.ts';
 import { Controller } from './controller.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { Link } from './link.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
 import { AccountChangeSchema } from '../gmo/accounts.ts';
 import type { Gmo } from '../gmo/gmo.ts';
 import { orderStatuses } from '../gmo/order.ts';
 import { titles } from '../gmo/problems.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { callNames, DpayPage } from './dpay-page.tsx';
 import { readAmounts } from './form-amounts.ts';
 import { outcomePageRoutes } from './outcomes-routes.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { CloudModeSchema } from '../cloud/cloud.ts';
-import type { SandboxContext } from '../context.ts';
-import type { StandIns } from '../stand-ins.ts';
+import type { SandboxContext } from '../http/context.ts';
+import type { StandIns } from '../stand-ins/stand-ins.ts';
 import { FaultSchema } from '../traffic/faults.ts';
 import { FaultsPage } from './faults-page.tsx';
 

@@ -1,5 +1,5 @@
 import type { CloudMode } from '../cloud/cloud.ts';
-import type { StandIns } from '../stand-ins.ts';
+import type { StandIns } from '../stand-ins/stand-ins.ts';
 import { type Fault, faultKinds } from '../traffic/faults.ts';
 import type { LoggedRequest } from '../traffic/request-log.ts';
 import { Card, Layout, PostButton } from './layout.tsx';

@@ -1,4 +1,4 @@
-import type { StandIns } from '../stand-ins.ts';
+import type { StandIns } from '../stand-ins/stand-ins.ts';
 import { Card, Layout, PostButton } from './layout.tsx';
 
 const standIns = [

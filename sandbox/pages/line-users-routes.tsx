@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { createPerson } from '../line/access-routes.tsx';
 import { issueHashCredentials } from '../line/hash-credentials.ts';
 import type { Line } from '../line/line.ts';

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
 import type { Location } from '../firestore/names.ts';
-import { resetStandIns, type StandIns } from '../stand-ins.ts';
+import type { SandboxContext } from '../http/context.ts';
+import { resetStandIns, type StandIns } from '../stand-ins/stand-ins.ts';
 import { DatabasesPage, dataHref, PlacePage } from './data-page.tsx';
 import { dpayPageRoutes } from './dpay-routes.tsx';
 import { faultPageRoutes } from './fault-routes.tsx';
 import { IndexPage } from './index-page.tsx';
 import { lineUsersPageRoutes } from './line-users-routes.tsx';
-import { machinePageRoutes } from './machine-routes.tsx';
+import { machinePageRoutes } from './machines/routes.tsx';
 import { MessagesPage } from './messages-page.tsx';
 import { SmsPage } from './sms-page.tsx';
 import { walletsPageRoutes } from './wallets-routes.tsx';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { paymentStatuses } from '../paypay/payment.ts';
 import type { Paypay } from '../paypay/paypay.ts';
 import { outcomeCodes, paypayCalls } from '../paypay/perform-call.ts';

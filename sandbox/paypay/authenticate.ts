@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { sendAnswer } from './answer.ts';
 import type { Paypay } from './paypay.ts';
 import { verifySignature } from './signature.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { answerLink, type LinkDecision } from './answer-link.ts';
 import { LinkClosedPage, LinkGonePage, LinkPage } from './link-page.tsx';
 import type { Paypay } from './paypay.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Database } from '../database.ts';
-import { openShelf } from '../shelf.ts';
+import type { Database } from '../storage/database.ts';
+import { openShelf } from '../storage/shelf.ts';
 import { type Payment, PaymentSchema, type PaymentStatus } from './payment.ts';
 import type { Wallets } from './wallets.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type Cell, openCell } from '../cell.ts';
-import { type Clock, openClock } from '../clock.ts';
-import type { Database } from '../database.ts';
+import { type Cell, openCell } from '../storage/cell.ts';
+import { type Clock, openClock } from '../storage/clock.ts';
+import type { Database } from '../storage/database.ts';
 import { type Outcomes, openOutcomes } from '../traffic/outcomes.ts';
 import { type Authorizations, openAuthorizations } from './authorizations.ts';
 import { type Credentials, openCredentials } from './credentials.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { isRefusal, readParams, sendAnswer } from './answer.ts';
 import { authenticate, type PaypayContext } from './authenticate.ts';
 import { linkRoutes } from './link-routes.tsx';

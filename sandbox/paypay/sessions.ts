@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Database } from '../database.ts';
-import { openShelf } from '../shelf.ts';
+import type { Database } from '../storage/database.ts';
+import { openShelf } from '../storage/shelf.ts';
 
 export const LinkRequestSchema = v.object({
   scopes: v.pipe(v.array(v.string()), v.minLength(1)),

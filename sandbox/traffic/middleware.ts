@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { RequestLog } from './request-log.ts';
 

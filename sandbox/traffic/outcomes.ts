@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Cell, openCell } from '../cell.ts';
-import type { Database } from '../database.ts';
+import { type Cell, openCell } from '../storage/cell.ts';
+import type { Database } from '../storage/database.ts';
 
 /** A prepared answer of a platform, by its own code, to the next call of a kind. */
 export type Outcome = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { openCell } from '../cell.ts';
-import type { Database } from '../database.ts';
+import { openCell } from '../storage/cell.ts';
+import type { Database } from '../storage/database.ts';
 
 const MessageSchema = v.object({
   to: v.string(),

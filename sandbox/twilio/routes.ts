@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { basicCredentials } from '../basic-auth.ts';
-import type { SandboxContext } from '../context.ts';
+import { basicCredentials } from '../http/basic-auth.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { notFound, sendError } from './errors.ts';
 import { writeMessage } from './inbox.ts';
 import type { Service } from './services.ts';

@@ -1,5 +1,5 @@
-import { type Clock, openClock } from '../clock.ts';
-import type { Database } from '../database.ts';
+import { type Clock, openClock } from '../storage/clock.ts';
+import type { Database } from '../storage/database.ts';
 import { type Inbox, openInbox } from './inbox.ts';
 import { openServices, type Services } from './services.ts';
 import { openVerifications, type Verifications } from './verifications.ts';

@@ -1,4 +1,4 @@
-import { machineFrontStyle } from './machine-front-style.ts';
+import { machineFrontStyle } from './front-style.ts';
 
 /** The look of the machines' pages around the machine itself. */
 export const machineStyle = `${machineFrontStyle}

@@ -1,9 +1,9 @@
 import { raw } from 'hono/html';
 import { renderSVG } from 'uqr';
-import type { Slot } from '../machines/machine.ts';
-import type { MachineSnapshot } from '../machines/view.ts';
-import { Drink } from './machine-drink.tsx';
-import { liveState } from './machine-live.ts';
+import type { Slot } from '../../machines/machine.ts';
+import type { MachineSnapshot } from '../../machines/view.ts';
+import { Drink } from './drink.tsx';
+import { liveState } from './live-state.ts';
 
 /** The machine itself, as somebody in front of it sees it. The page's script keeps it up to date. */
 export function MachineFront({ snapshot, nowMs }: { snapshot: MachineSnapshot; nowMs: number }) {

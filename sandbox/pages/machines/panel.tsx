@@ -1,6 +1,6 @@
-import { reasons, type Switches } from '../machines/switches.ts';
-import type { MachineSnapshot } from '../machines/view.ts';
-import { Card } from './layout.tsx';
+import { reasons, type Switches } from '../../machines/switches.ts';
+import type { MachineSnapshot } from '../../machines/view.ts';
+import { Card } from '../layout.tsx';
 
 const toggles = [
   { name: 'power', ja: '電源', en: 'Power', on: 'true', off: 'false' },

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../context.ts';
-import { MachineChangeSchema } from '../machines/change-machine.ts';
-import type { Machines } from '../machines/machines.ts';
-import type { MachineSnapshot } from '../machines/view.ts';
-import { MachineListPage, soldOut } from './machine-list-page.tsx';
-import { liveState, statusOf } from './machine-live.ts';
+import type { SandboxContext } from '../../http/context.ts';
+import { MachineChangeSchema } from '../../machines/change-machine.ts';
+import type { Machines } from '../../machines/machines.ts';
+import type { MachineSnapshot } from '../../machines/view.ts';
+import { MachineListPage, soldOut } from './list-page.tsx';
+import { liveState, statusOf } from './live-state.ts';
 import { MachinePage } from './machine-page.tsx';
 
 const AddressSchema = v.object({ clientId: v.string(), machineId: v.string() });

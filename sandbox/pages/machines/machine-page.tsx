@@ -1,11 +1,11 @@
 import { raw } from 'hono/html';
-import type { MachineSnapshot } from '../machines/view.ts';
-import { Card, Layout } from './layout.tsx';
-import { MachineFront } from './machine-front.tsx';
-import { statusOf } from './machine-live.ts';
-import { MachinePanel } from './machine-panel.tsx';
+import type { MachineSnapshot } from '../../machines/view.ts';
+import { Card, Layout } from '../layout.tsx';
+import { MachineFront } from './front.tsx';
+import { statusOf } from './live-state.ts';
 import { machineScript } from './machine-script.ts';
 import { machineStyle } from './machine-style.ts';
+import { MachinePanel } from './panel.tsx';
 
 /** One machine and its controls. */
 export function MachinePage({ snapshot, nowMs }: { snapshot: MachineSnapshot; nowMs: number }) {

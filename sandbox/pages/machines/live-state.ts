@@ -1,6 +1,6 @@
-import type { JournalEntry } from '../machines/journal.ts';
-import type { Reason } from '../machines/switches.ts';
-import type { MachineSnapshot } from '../machines/view.ts';
+import type { JournalEntry } from '../../machines/journal.ts';
+import type { Reason } from '../../machines/switches.ts';
+import type { MachineSnapshot } from '../../machines/view.ts';
 
 const SHOWN_ENTRIES = 8;
 const SHOWN_MESSAGES = 40;

@@ -1,15 +1,15 @@
-import { type Cloud, openCloud } from './cloud/cloud.ts';
-import type { Database } from './database.ts';
-import { type Firestore, openFirestore } from './firestore/firestore.ts';
-import { type Gmo, openGmo } from './gmo/gmo.ts';
-import { openServiceAccounts, type ServiceAccounts } from './google/service-accounts.ts';
-import { type Line, openLine } from './line/line.ts';
-import { Machines } from './machines/machines.ts';
-import { openPaypay, type Paypay } from './paypay/paypay.ts';
-import type { Settings } from './settings.ts';
-import { type Faults, openFaults } from './traffic/faults.ts';
-import { openRequestLog, type RequestLog } from './traffic/request-log.ts';
-import { openTwilio, type Twilio } from './twilio/twilio.ts';
+import { type Cloud, openCloud } from '../cloud/cloud.ts';
+import { type Firestore, openFirestore } from '../firestore/firestore.ts';
+import { type Gmo, openGmo } from '../gmo/gmo.ts';
+import { openServiceAccounts, type ServiceAccounts } from '../google/service-accounts.ts';
+import type { Settings } from '../google/settings.ts';
+import { type Line, openLine } from '../line/line.ts';
+import { Machines } from '../machines/machines.ts';
+import { openPaypay, type Paypay } from '../paypay/paypay.ts';
+import type { Database } from '../storage/database.ts';
+import { type Faults, openFaults } from '../traffic/faults.ts';
+import { openRequestLog, type RequestLog } from '../traffic/request-log.ts';
+import { openTwilio, type Twilio } from '../twilio/twilio.ts';
 
 /** The state of every stand-in, for the controls and the pages. */
 export type StandIns = {

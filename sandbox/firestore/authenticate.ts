@@ -1,6 +1,6 @@
-import { refuse } from '../firestore/errors.ts';
-import type { ServiceAccounts } from './service-accounts.ts';
-import { verifyAssertion } from './verify-assertion.ts';
+import type { ServiceAccounts } from '../google/service-accounts.ts';
+import { verifyAssertion } from '../google/verify-assertion.ts';
+import { refuse } from './errors.ts';
 
 /** Lets an administrator of the project pass and refuses everyone else. */
 export type Authenticate = (authorization: string | undefined, project: string) => Promise<void>;

@@ -1,9 +1,9 @@
 import { raw } from 'hono/html';
-import type { MachineSnapshot } from '../machines/view.ts';
-import { Layout } from './layout.tsx';
-import { Drink } from './machine-drink.tsx';
-import { machineListScript } from './machine-list-script.ts';
-import { statusOf } from './machine-live.ts';
+import type { MachineSnapshot } from '../../machines/view.ts';
+import { Layout } from '../layout.tsx';
+import { Drink } from './drink.tsx';
+import { machineListScript } from './list-script.ts';
+import { statusOf } from './live-state.ts';
 import { machineStyle } from './machine-style.ts';
 
 /** Every machine, by tenant. */

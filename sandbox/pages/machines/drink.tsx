@@ -1,4 +1,4 @@
-import type { Slot } from '../machines/machine.ts';
+import type { Slot } from '../../machines/machine.ts';
 
 const cold = ['#2f8f4e', '#1f78c8', '#e0a800', '#7a4fb5', '#d9534f', '#0a9396'];
 const hot = ['#7b3f1d', '#b5472f', '#5b4636', '#c07c1f'];

@@ -1,0 +1,45 @@
+import { arrow, files, findCycle, folderOf, imports } from './imports.ts';
+
+/**
+ * "Room → rooms it may import". A room is a folder directly below one of the repository's folders;
+ * the files beside the rooms are the room `root`. A room that imports none is listed, too.
+ */
+export type RoomTable = Readonly<Record<string, readonly string[]>>;
+
+const roomOf = (path: string): string => {
+  const [, room, file] = path.split('/');
+  return room !== undefined && file !== undefined ? room : 'root';
+};
+
+/** Rooms that exist and are not in the table, and rooms of the table that do not exist. */
+export function differencesOf(folder: string, table: RoomTable): readonly string[] {
+  const rooms = new Set(files.filter((file) => folderOf(file) === folder).map(roomOf));
+  const unlisted = [...rooms].filter((room) => table[room] === undefined);
+  const missing = Object.keys(table).filter((room) => !rooms.has(room));
+  return [...unlisted, ...missing];
+}
+
+/** Imports between rooms that the table does not allow. Types and dynamic imports count. */
+export function strayImports(folder: string, table: RoomTable): readonly string[] {
+  return imports
+    .filter(({ from, to }) => folderOf(from) === folder && folderOf(to) === folder)
+    .filter(({ from, to }) => roomOf(from) !== roomOf(to))
+    .filter(({ from, to }) => !table[roomOf(from)]?.includes(roomOf(to)))
+    .map(arrow);
+}
+
+/** Entries of the table that no import needs: a permission nobody uses is removed. */
+export function unusedEntries(folder: string, table: RoomTable): readonly string[] {
+  const used = new Set(
+    imports
+      .filter(({ from, to }) => folderOf(from) === folder && folderOf(to) === folder)
+      .map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`),
+  );
+  return Object.entries(table)
+    .flatMap(([room, targets]) => targets.map((target) => `${room} → ${target}`))
+    .filter((entry) => !used.has(entry));
+}
+
+/** A circle of rooms in the table itself; empty where there is none. */
+export const circleIn = (table: RoomTable): readonly string[] =>
+  findCycle(new Map(Object.entries(table)));

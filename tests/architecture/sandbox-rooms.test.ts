@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import {
+  circleIn,
+  differencesOf,
+  type RoomTable,
+  strayImports,
+  unusedEntries,
+} from './room-table.ts';
+
+/** From what everybody uses, over the platforms, to what reaches across them. */
+const rooms: RoomTable = {
+  storage: [],
+  http: [],
+  consent: [],
+  traffic: ['http', 'storage'],
+  google: ['http', 'storage'],
+  firestore: ['google', 'http', 'storage'],
+  line: ['http', 'storage'],
+  cloud: ['http', 'line', 'storage'],
+  paypay: ['consent', 'http', 'storage', 'traffic'],
+  gmo: ['consent', 'http', 'storage', 'traffic'],
+  twilio: ['http', 'storage'],
+  machines: ['storage'],
+  'stand-ins': [
+    ...['cloud', 'firestore', 'gmo', 'google', 'line', 'machines', 'paypay', 'twilio'],
+    ...['storage', 'traffic'],
+  ],
+  control: [
+    ...['cloud', 'gmo', 'google', 'line', 'machines', 'paypay', 'twilio'],
+    ...['http', 'stand-ins', 'storage', 'traffic'],
+  ],
+  pages: [
+    ...['cloud', 'firestore', 'gmo', 'line', 'machines', 'paypay', 'twilio'],
+    ...['http', 'stand-ins', 'traffic'],
+  ],
+  root: [
+    ...['cloud', 'firestore', 'gmo', 'google', 'line', 'machines', 'paypay', 'twilio'],
+    ...['control', 'http', 'pages', 'stand-ins', 'storage', 'traffic'],
+  ],
+};
+
+describe('the rooms of the sandbox', () => {
+  test('are all in the table, and the table names no other', () => {
+    expect(differencesOf('sandbox', rooms)).toEqual([]);
+  });
+
+  test('import only what the table allows, types included', () => {
+    expect(strayImports('sandbox', rooms)).toEqual([]);
+  });
+
+  test('use every permission of the table', () => {
+    expect(unusedEntries('sandbox', rooms)).toEqual([]);
+  });
+
+  test('stand in no circle', () => {
+    expect(circleIn(rooms)).toEqual([]);
+  });
+});
