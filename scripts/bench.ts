@@ -46,7 +46,7 @@ async function bench() {
   }
   await browser.close();
 
-  title('Firestore and outside calls');
+  title('Firestore and external calls');
   for (const [name, { reads, writes, calls }] of Object.entries(
     await countFirestore(environment),
   )) {
@@ -76,7 +76,7 @@ async function bench() {
   showPurchases(await loadPurchases(environment));
 }
 
-/** Figures of buying under load, in the issue's own words. */
+/** Figures of buying under load, as the requirements name them. */
 function showPurchases(load: PurchaseLoad) {
   title('50 shoppers at 10 machines for a minute');
   row('orders', `${load.orders}, ${load.perSecond.toFixed(1)}/s; ${load.busy} times somebody else`);

@@ -1,4 +1,4 @@
-/** A person's mistake, or a missing part of the machine: said in one line, without a stack. */
+/** An expected failure of a command: a wrong argument, a missing program. Printed without a stack. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -5,7 +5,7 @@ import { CommandError, runCommand } from './run-command.ts';
 const RUNS = process.env['FAULT_RUNS'] ?? '2000';
 const SEED = process.env['FAULT_SEED'] ?? String(Date.now() % 1_000_000);
 
-/** The edge's own log lines, and the test runner's word whose they are, say nothing here. */
+/** Leaves out the edge's own log lines, and the test runner's headings for them. */
 function isResult(line: string): boolean {
   const text = stripVTControlCharacters(line).trim();
   return text !== '' && !text.startsWith('{') && !text.startsWith('stdout |');

@@ -16,28 +16,28 @@ await runCommand(async () => {
   const { client, machineId, url, motor } = options;
   const hardware = openHardware(slots, motor);
   const journal = openJournalFile(`.state/machines/${client}.${machineId}.jsonl`, Date.now());
-  const say = (text: string) => console.log(`${new Date().toLocaleTimeString()}  ${text}`);
+  const log = (text: string) => console.log(`${new Date().toLocaleTimeString()}  ${text}`);
   const address = `${url.replace(/^http/, 'ws').replace(/\/$/, '')}/api/machines/${machineId}/link`;
 
   const device = startDevice({
     ...{ journal, hardware, nowMs: Date.now },
-    welcomed: () => link.settled(),
+    onWelcome: () => link.resetBackoff(),
     send(message) {
-      if (link.send(message)) say(`→ ${JSON.stringify(message)}`);
+      if (link.send(message)) log(`→ ${JSON.stringify(message)}`);
     },
   });
   const link = openLink(address, token, {
-    opened() {
-      say(`connected to ${address}`);
-      device.connected();
+    onOpen() {
+      log(`connected to ${address}`);
+      device.onConnected();
     },
-    heard(text) {
-      say(`← ${text}`);
-      void device.heard(text);
+    onMessage(text) {
+      log(`← ${text}`);
+      void device.onMessage(text);
     },
-    noted: say,
+    onNote: log,
   });
   setInterval(() => device.repeatResults(), REPEAT_MS);
   console.log('Keys: j jam, d door, o offline, r refill, q quit');
-  listenToKeys({ hardware, device, link, say });
+  listenToKeys({ hardware, device, link, log });
 });

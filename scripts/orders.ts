@@ -8,7 +8,12 @@ import { openServices } from './open-services.ts';
 import { answerProblem } from './orders/answer-problem.ts';
 import { closedStateSchema, closeOrder } from './orders/close-order.ts';
 import { findOrders } from './orders/list-orders.ts';
-import { type Desk, openDesk, orderIdOf, parsed } from './orders/open-desk.ts';
+import {
+  type OperatorContext,
+  openOperatorContext,
+  parseOrderId,
+  parseOrFail,
+} from './orders/operator-context.ts';
 import { readPhoto } from './orders/read-photo.ts';
 import { settleOrder } from './orders/settle-order.ts';
 import { describeOrder, orderLine } from './orders/show-order.ts';
@@ -41,50 +46,58 @@ function readArguments() {
 }
 type Values = ReturnType<typeof readArguments>['values'];
 
-/** A text that must be given, because it will be read by somebody who asks why. */
-const given = (text: string | undefined, option: string): string =>
-  parsed(v.pipe(v.string(), v.trim(), v.minLength(3)), text, `Say ${option} "…".`);
+/** A required text: somebody will read later why this was done. */
+const requiredText = (text: string | undefined, option: string): string =>
+  parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(3)), text, `Say ${option} "…".`);
 
-async function list(desk: Desk, { state, open }: Values): Promise<string> {
+async function listOrders(operator: OperatorContext, { state, open }: Values): Promise<string> {
   const states = orderStateSchema.options.join(', ');
   const wanted =
-    state === undefined ? undefined : parsed(orderStateSchema, state, `States: ${states}.`);
-  const orders = await findOrders(desk, { state: wanted, open });
+    state === undefined ? undefined : parseOrFail(orderStateSchema, state, `States: ${states}.`);
+  const orders = await findOrders(operator, { state: wanted, open });
   return orders.length === 0 ? 'No orders.' : orders.map(orderLine).join('\n');
 }
 
-async function show(desk: Desk, order: string | undefined, { photo }: Values): Promise<string> {
-  const orderId = orderIdOf(order);
+async function showOrder(
+  operator: OperatorContext,
+  order: string | undefined,
+  { photo }: Values,
+): Promise<string> {
+  const orderId = parseOrderId(order);
   if (photo !== undefined) {
-    const { bytes, contentType } = await readPhoto(desk, orderId);
+    const { bytes, contentType } = await readPhoto(operator, orderId);
     writeFileSync(photo, Buffer.from(bytes, 'base64'));
     return `${photo}: ${contentType}`;
   }
-  return describeOrder(desk, orderId);
+  return describeOrder(operator, orderId);
 }
 
-function run(desk: Desk, [verb, order]: readonly string[], values: Values): Promise<string> {
+function runCommandVerb(
+  operator: OperatorContext,
+  [verb, order]: readonly string[],
+  values: Values,
+): Promise<string> {
   const { force } = values;
   switch (verb) {
     case 'list':
-      return list(desk, values);
+      return listOrders(operator, values);
     case 'show':
-      return show(desk, order, values);
+      return showOrder(operator, order, values);
     case 'capture':
     case 'revert':
     case 'refund':
-      return settleOrder(desk, verb, orderIdOf(order), {
-        reason: given(values.reason, '--reason'),
+      return settleOrder(operator, verb, parseOrderId(order), {
+        reason: requiredText(values.reason, '--reason'),
         force,
       });
     case 'close': {
       const ends = closedStateSchema.options.join(', ');
-      const to = parsed(closedStateSchema, values.to, `Say --to one of ${ends}.`);
-      const reason = given(values.reason, '--reason');
-      return closeOrder(desk, orderIdOf(order), { to, reason, force });
+      const to = parseOrFail(closedStateSchema, values.to, `Say --to one of ${ends}.`);
+      const reason = requiredText(values.reason, '--reason');
+      return closeOrder(operator, parseOrderId(order), { to, reason, force });
     }
     case 'answer':
-      return answerProblem(desk, orderIdOf(order), given(values.text, '--text'));
+      return answerProblem(operator, parseOrderId(order), requiredText(values.text, '--text'));
     default:
       throw new CommandError(USAGE);
   }
@@ -94,6 +107,6 @@ await runCommand(async () => {
   const { values, positionals } = readArguments();
   if (positionals.length === 0) throw new CommandError(USAGE);
   const services = openServices(readSettings());
-  const desk = await openDesk(services, values.client, userInfo().username);
-  console.log(await run(desk, positionals, values));
+  const operator = await openOperatorContext(services, values.client, userInfo().username);
+  console.log(await runCommandVerb(operator, positionals, values));
 });

@@ -12,7 +12,7 @@ export const bin = (name: string) =>
 export type Started = {
   /** Resolves with the exit code; null when a signal ended it. */
   readonly exited: Promise<number | null>;
-  /** Rejects with the last words of a process that ended by itself. */
+  /** Rejects with the last output of a process that ended by itself. */
   readonly ended: Promise<never>;
 };
 
@@ -31,17 +31,17 @@ export function startProcess(
     env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', ...options.env },
   });
   running.add(child);
-  const words: string[] = [];
-  const hear = (chunk: Buffer) => {
+  const lastLines: string[] = [];
+  const collect = (chunk: Buffer) => {
     for (const line of chunk.toString().split('\n')) {
       if (line.trim() === '') continue;
-      words.push(line);
-      if (words.length > 20) words.shift();
+      lastLines.push(line);
+      if (lastLines.length > 20) lastLines.shift();
       if (options.show?.(line)) console.log(line);
     }
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   const exited = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
       running.delete(child);
@@ -50,7 +50,7 @@ export function startProcess(
   });
   const ended = exited.then((code): Promise<never> => {
     if (stopping) return new Promise<never>(() => undefined);
-    throw new Error(`${name} ended (${code}):\n${words.join('\n')}`);
+    throw new Error(`${name} ended (${code}):\n${lastLines.join('\n')}`);
   });
   // Whoever waits takes the failure; a stop on purpose must not count as unhandled.
   ended.catch(() => undefined);

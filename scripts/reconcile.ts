@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { readSettings } from './dev-vars.ts';
 import { openServices } from './open-services.ts';
-import { openDesk, parsed } from './orders/open-desk.ts';
+import { openOperatorContext, parseOrFail } from './orders/operator-context.ts';
 import { isDifference, reconcileDay, reconciliationTable } from './orders/reconcile-day.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
@@ -25,10 +25,14 @@ function readArguments() {
 
 await runCommand(async () => {
   const values = readArguments();
-  const day = parsed(v.pipe(v.string(), v.isoDate()), values.day, USAGE);
-  const desk = await openDesk(openServices(readSettings()), values.client, userInfo().username);
-  const rows = await reconcileDay(desk, day);
+  const day = parseOrFail(v.pipe(v.string(), v.isoDate()), values.day, USAGE);
+  const operator = await openOperatorContext(
+    openServices(readSettings()),
+    values.client,
+    userInfo().username,
+  );
+  const rows = await reconcileDay(operator, day);
   console.log(values.json ? JSON.stringify({ day, rows }) : reconciliationTable(day, rows));
-  // For whoever runs this by a timer: a difference must not go by unseen.
+  // A scheduled run fails on a difference, so that nobody overlooks it.
   if (rows.some(isDifference)) process.exitCode = 1;
 });

@@ -22,14 +22,14 @@ const named = v.object({
   ),
 });
 
-async function put(file: string | undefined) {
+async function putFile(file: string | undefined) {
   if (!file) throw new CommandError(USAGE);
   const tenant = readTenantFile(file);
   const { written, removed } = await putTenant(openStore(readSettings()), tenant);
   console.log(`${tenant.clientId}: ${written} documents written, ${removed} removed`);
 }
 
-async function get(id: string | undefined) {
+async function showTenant(id: string | undefined) {
   const clientId = v.safeParse(clientIdSchema, id);
   if (!clientId.success) throw new CommandError(USAGE);
   const store = openStore(readSettings());
@@ -41,7 +41,7 @@ async function get(id: string | undefined) {
   console.log(JSON.stringify({ ...client.fields, appearance: appearance?.fields }, null, 2));
 }
 
-async function list() {
+async function listTenants() {
   for (const { id, fields } of await openStore(readSettings()).query({
     from: collectionPath('clients'),
   })) {
@@ -51,8 +51,8 @@ async function list() {
 
 await runCommand(async () => {
   const [verb, argument] = process.argv.slice(2);
-  if (verb === 'put') return put(argument);
-  if (verb === 'get') return get(argument);
-  if (verb === 'list') return list();
+  if (verb === 'put') return putFile(argument);
+  if (verb === 'get') return showTenant(argument);
+  if (verb === 'list') return listTenants();
   throw new CommandError(USAGE);
 });

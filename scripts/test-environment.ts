@@ -46,7 +46,7 @@ export async function startTestEnvironment(name: string): Promise<TestEnvironmen
     await putTenant(store, file);
   }
   const dist = `${dir}/dist`;
-  await buildApp(dist, standIns);
+  await buildBundle(dist, standIns);
   writeFileSync(`${dist}/line_vending/.dev.vars`, readFileSync(`${dir}/settings`));
   await startEdge(`${dist}/line_vending/wrangler.json`, appPort, `${process.cwd()}/${dir}/edge`);
   for (const path of tenantFiles) {
@@ -73,7 +73,7 @@ export async function trustServiceAccount(
 }
 
 /** Builds beside `dist`; wrangler's pointer goes on naming the build it named before. */
-async function buildApp(outDir: string, standIns: string): Promise<void> {
+async function buildBundle(outDir: string, standIns: string): Promise<void> {
   const pointer = existsSync(POINTER) ? readFileSync(POINTER) : undefined;
   const build = startProcess('vite', ['build', '--mode', 'sandbox', '--logLevel', 'warn'], {
     // A test runner's own NODE_ENV would make it a development build.

@@ -5,7 +5,7 @@ import { ensureChromium } from './chromium.ts';
 import { startProcess, stopProcesses } from './processes.ts';
 import { runCommand } from './run-command.ts';
 
-/** In this order: what breaks for the cheapest reason first. */
+/** In this order, the quickest to fail first. */
 const suites = ['architecture', 'worker', 'faults', 'web', 'conformance', 'browser'];
 
 const reportSchema = v.object({
@@ -18,7 +18,7 @@ const reportSchema = v.object({
 type Count = { passed: number; failed: number; skipped: number };
 
 /** Runs one suite and counts; a suite that breaks before its first test counts as one failure. */
-async function run(suite: string): Promise<Count> {
+async function runSuite(suite: string): Promise<Count> {
   const report = resolve(`.state/reports/${suite}.json`);
   rmSync(report, { force: true });
   const args = ['run', '--config', `tests/${suite}/vitest.config.ts`];
@@ -51,7 +51,7 @@ await runCommand(async () => {
   const total: Count = { passed: 0, failed: 0, skipped: 0 };
   for (const suite of suites) {
     console.log(`\n── ${suite}`);
-    const { passed, failed, skipped } = await run(suite);
+    const { passed, failed, skipped } = await runSuite(suite);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 import { control } from './sandbox-process.ts';
 
-/** LINE's in-app browser; the SDK tells it by these words. */
+/** The user agent of LINE's in-app browser, which the SDK recognises. */
 const LINE_USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.9.0 LIFF';
 
@@ -13,7 +13,7 @@ export const desktop = { width: 1440, height: 900 } as const;
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
 
-/** A fresh browser that looks like LINE's to the SDK. */
+/** A new browser context that the SDK takes for LINE's. */
 export async function insideLine(
   browser: Browser,
   options: { viewport?: { width: number; height: number }; locale?: string } = {},
@@ -34,7 +34,7 @@ export async function insideLine(
 
 const issued = v.object({ hash: v.string(), accessToken: v.string() });
 
-/** What LINE's app puts into the address when this person opens a tenant's app. */
+/** The hash LINE's app adds to the address when this person opens a tenant's app. */
 export async function lineCredentials(
   standIns: string,
   liffId: string,

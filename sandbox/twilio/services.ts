@@ -13,7 +13,7 @@ export const ServiceSchema = v.strictObject({
   host: v.optional(Text, 'localhost'),
 });
 export type Service = v.InferOutput<typeof ServiceSchema>;
-export type Services = ReturnType<typeof openServices>;
+export type Services = ReturnType<typeof openVerifyServices>;
 
 /** Twilio's identifiers are 34 characters long. */
 const devSid = (kind: string) => `${kind}dev`.padEnd(34, '0');
@@ -24,7 +24,7 @@ export const devService = {
 };
 
 /** Registered Verify services; they survive a reset. */
-export function openServices(db: Database) {
+export function openVerifyServices(db: Database) {
   const shelf = openShelf(db, 'twilio-services', ServiceSchema);
   const { sid, accountSid, authToken } = devService;
   if (shelf.get(sid) === undefined) {

@@ -1,7 +1,7 @@
 import { type Clock, openClock } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { type Inbox, openInbox } from './inbox.ts';
-import { openServices, type Services } from './services.ts';
+import { openVerifyServices, type Services } from './services.ts';
 import { openVerifications, type Verifications } from './verifications.ts';
 
 /** Everything the Twilio stand-in knows. */
@@ -21,7 +21,7 @@ export function openTwilio(db: Database, realNow: () => number): Twilio {
   const inbox = openInbox(db);
   return {
     ...{ verifications, inbox, clock, now: clock.now },
-    services: openServices(db),
+    services: openVerifyServices(db),
     reset() {
       verifications.reset();
       inbox.reset();

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import WebSocket from 'ws';
 
-const told = v.object({ type: v.string(), commandId: v.optional(v.string(), '') });
+const messageSchema = v.object({ type: v.string(), commandId: v.optional(v.string(), '') });
 
-/** A machine at the other end of the real link, whose motor takes no time (docs/machine-protocol.md). */
+/** A machine on the real protocol (docs/machine-protocol.md) whose motor takes no time. */
 export class BenchDevice {
   readonly #socket: WebSocket;
   readonly connected: Promise<void>;
@@ -18,7 +18,7 @@ export class BenchDevice {
       headers: { authorization: `Bearer ${token}` },
     });
     this.#socket.on('open', () =>
-      this.#say({
+      this.#send({
         type: 'hello',
         protocol: 1,
         nowMs: Date.now(),
@@ -29,7 +29,10 @@ export class BenchDevice {
     this.connected = new Promise((resolve, reject) => {
       this.#socket.on('error', reject);
       this.#socket.on('message', (data) => {
-        const { type, commandId } = v.parse(v.pipe(v.string(), v.parseJson(), told), String(data));
+        const { type, commandId } = v.parse(
+          v.pipe(v.string(), v.parseJson(), messageSchema),
+          String(data),
+        );
         if (type === 'welcome') resolve();
         if (type === 'vend') this.#vend(commandId);
       });
@@ -44,14 +47,14 @@ export class BenchDevice {
     if (this.commandedAtMs.has(commandId)) return;
     this.commandedAtMs.set(commandId, performance.now());
     this.count -= 1;
-    this.#say({ type: 'result', commandId, outcome: 'dispensed', atMs: Date.now() });
+    this.#send({ type: 'result', commandId, outcome: 'dispensed', atMs: Date.now() });
     this.#seq += 1;
-    this.#say({ type: 'stock', seq: this.#seq, ...this.#report() });
+    this.#send({ type: 'stock', seq: this.#seq, ...this.#report() });
   }
 
   #report = () => ({ door: 'closed', slots: [{ slot: 'A1', count: this.count }] });
 
-  #say(message: object): void {
+  #send(message: object): void {
     this.#socket.send(JSON.stringify(message));
   }
 }

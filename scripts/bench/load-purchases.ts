@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { control } from '../sandbox-process.ts';
 import type { TestEnvironment } from '../test-environment.ts';
 import type { BenchDevice } from './bench-device.ts';
-import { openMachine, openShop, openShopper, ordersOf, type Shopper, stockOf } from './shop.ts';
+import { allOrders, openMachine, openShop, openShopper, type Shopper, stockOf } from './shop.ts';
 
 const MACHINES = 10;
 const SHOPPERS = 50;
 const DURATION_MS = 60_000;
 const STOCK = 5_000;
-/** A person needs so long to see that somebody else is buying, and to walk to the next machine. */
-const LOOKS_ROUND_MS = 1_500;
+/** The time a person needs to notice that somebody else is buying, and to try the next machine. */
+const BUSY_WAIT_MS = 1_500;
 const ALONE = 30;
 
 export type PurchaseLoad = {
@@ -44,15 +44,20 @@ async function buyOnce(shopper: Shopper, machineId: string, tally: Tally): Promi
   if (answer.status !== 201) throw new Error(`HTTP ${answer.status}: ${JSON.stringify(body)}`);
   const { id } = v.parse(placed, body);
   tally.taps.set(id, tappedAtMs);
-  await settled(shopper, id);
+  await waitUntilCaptured(shopper, id);
   return false;
 }
 
 /** Taps at one machine after the other until time is up. */
-async function shop(shopper: Shopper, first: number, untilMs: number, tally: Tally): Promise<void> {
+async function shopUntil(
+  shopper: Shopper,
+  first: number,
+  untilMs: number,
+  tally: Tally,
+): Promise<void> {
   for (let turn = first; performance.now() < untilMs; turn++) {
     const busy = await buyOnce(shopper, machineName(turn % MACHINES), tally);
-    if (busy) await new Promise((resolve) => setTimeout(resolve, LOOKS_ROUND_MS));
+    if (busy) await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS));
   }
 }
 
@@ -72,15 +77,15 @@ async function overheadsOf(
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** As the live screen does: the events end with the purchase. */
-async function settled(shopper: Shopper, id: string): Promise<void> {
+/** Follows the events as the live screen does; they end with the purchase. */
+async function waitUntilCaptured(shopper: Shopper, id: string): Promise<void> {
   const events = await (await shopper.call('GET', `/orders/${id}/events`)).text();
   if (!events.includes('"state":"CAPTURED"')) throw new Error(`order ${id} was not captured`);
 }
 
 const machineName = (number: number) => `m-${number}`;
 
-/** 50 shoppers at 10 machines for a minute: edge, stand-ins, machines and shoppers share this machine. */
+/** 50 shoppers at 10 machines for a minute. Everything runs on this one computer. */
 export async function loadPurchases(environment: TestEnvironment): Promise<PurchaseLoad> {
   const store = await openShop(environment);
   const devices: BenchDevice[] = [];
@@ -101,11 +106,11 @@ export async function loadPurchases(environment: TestEnvironment): Promise<Purch
   await control(environment.standIns, 'DELETE', '/requests');
   const startedMs = performance.now();
   const untilMs = startedMs + DURATION_MS;
-  await Promise.all(shoppers.map((one, index) => shop(one, index, untilMs, tally)));
+  await Promise.all(shoppers.map((one, index) => shopUntil(one, index, untilMs, tally)));
   const seconds = (performance.now() - startedMs) / 1000;
   const overheads = await overheadsOf(environment, tally, devices);
   const commanded = devices.flatMap(({ commandedAtMs }) => [...commandedAtMs.keys()]);
-  const orders = await ordersOf(store);
+  const orders = await allOrders(store);
   const stocks = await Promise.all(devices.map((_, number) => stockOf(store, machineName(number))));
   for (const device of devices) device.close();
   return {
@@ -132,7 +137,7 @@ function countBy(names: readonly string[]): Readonly<Record<string, number>> {
 
 const log = v.object({ requests: v.array(v.object({ path: v.string(), ms: v.number() })) });
 
-/** What the provider itself took for an authorisation. */
+/** The provider's mean time for an authorisation, in milliseconds. */
 async function meanProviderMs(standIns: string): Promise<number> {
   const { requests } = v.parse(log, await control(standIns, 'GET', '/requests'));
   const times = requests.filter(({ path }) => path.includes('preauthorize')).map(({ ms }) => ms);

@@ -5,14 +5,14 @@ const logSchema = v.object({
   requests: v.array(v.object({ path: v.string(), reads: v.number(), writes: v.number() })),
 });
 
-/** Firestore reads and writes as Google bills them, and the calls the edge made outside. */
+/** Firestore reads and writes as Google bills them, and the edge's external calls. */
 export type Operations = {
   readonly reads: number;
   readonly writes: number;
   readonly calls: number;
 };
 
-/** What the edge asks of the outside while `work` runs. */
+/** The operations and external calls of the edge while `work` runs. */
 export async function operationsOf(
   standIns: string,
   work: () => Promise<unknown>,
@@ -20,10 +20,10 @@ export async function operationsOf(
   await control(standIns, 'DELETE', '/requests');
   await work();
   const { requests } = v.parse(logSchema, await control(standIns, 'GET', '/requests'));
-  const outside = requests.filter(({ path }) => !path.startsWith('/control'));
+  const external = requests.filter(({ path }) => !path.startsWith('/control'));
   return {
-    reads: outside.reduce((sum, { reads }) => sum + reads, 0),
-    writes: outside.reduce((sum, { writes }) => sum + writes, 0),
-    calls: outside.length,
+    reads: external.reduce((sum, { reads }) => sum + reads, 0),
+    writes: external.reduce((sum, { writes }) => sum + writes, 0),
+    calls: external.length,
   };
 }

@@ -25,7 +25,7 @@ export type Shopper = {
   readonly buy: (machineId: string) => Promise<Response>;
 };
 
-const put = (store: Firestore, path: ReturnType<typeof documentPath>, fields: Fields) =>
+const setDocument = (store: Firestore, path: ReturnType<typeof documentPath>, fields: Fields) =>
   store.commit([{ kind: 'set', path, fields }]);
 
 /** A tenant that sells, with nothing of the set-up required. */
@@ -36,14 +36,14 @@ export async function openShop({ app, standIns, settings }: TestEnvironment): Pr
     channelId: lineLogin.channelId,
     endpointUrl: `${app}/load`,
   });
-  await put(store, paths.client(clientId), {
+  await setDocument(store, paths.client(clientId), {
     name: 'Load',
     lineLogin,
     setup: { required: [] },
     payMethods: ['paypay'],
     paypay: { merchantId: 'merchant-load' },
   });
-  await put(store, documentPath('clients', clientId, 'products', 'P1'), {
+  await setDocument(store, documentPath('clients', clientId, 'products', 'P1'), {
     name: '緑茶',
     priceYen: PRICE,
     taxRatePercent: 8,
@@ -60,7 +60,7 @@ export async function openMachine(
   count: number,
 ): Promise<BenchDevice> {
   const machineId = v.parse(machineIdSchema, id);
-  await put(store, paths.machine(clientId, machineId), {
+  await setDocument(store, paths.machine(clientId, machineId), {
     code: '1',
     name: id,
     place: id,
@@ -102,7 +102,7 @@ export async function openShopper(
     await signedIn.json(),
   );
   const methodId = v.parse(bindingIdSchema, 'a'.repeat(26));
-  await put(store, paths.payMethod(clientId, lineUser.lineUserId, methodId), {
+  await setDocument(store, paths.payMethod(clientId, lineUser.lineUserId, methodId), {
     kind: 'paypay',
     state: 'active',
     label: '***',
@@ -132,5 +132,5 @@ export const stockOf = async (store: Firestore, id: string) =>
   (await store.get(paths.stock(clientId, v.parse(machineIdSchema, id), 'A1')))?.fields;
 
 /** Every order of the bench's tenant. */
-export const ordersOf = (store: Firestore) =>
+export const allOrders = (store: Firestore) =>
   store.query({ from: paths.orders(clientId), limit: 10_000 });

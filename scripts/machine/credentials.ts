@@ -14,7 +14,7 @@ const shelfSchema = v.object({
 const bare: readonly SlotReport[] = ['A1', 'A2', 'A3', 'A4'].map((slot) => ({ slot, count: 10 }));
 
 /**
- * The token and the shelf to start with: as told on the command line, else from the database that
+ * The token and the slots to start with: from the command line, else from the database that
  * `.dev.vars` names. Enrolling ends the token the machine had.
  */
 export async function findCredentials(
@@ -22,7 +22,7 @@ export async function findCredentials(
 ): Promise<{ readonly token: string; readonly slots: readonly SlotReport[] }> {
   const { token, slots, client: clientId, machineId } = options;
   if (token !== undefined) return { token, slots: slots ?? bare };
-  if (!existsSync(DEV_VARS)) throw new CommandError(`Without ${DEV_VARS}, say --token TOKEN.`);
+  if (!existsSync(DEV_VARS)) throw new CommandError(`Without ${DEV_VARS}, give --token TOKEN.`);
   const settings = readSettings();
   const store = openStore(settings);
   const issued = await issueToken(store, settings, { clientId, machineId });

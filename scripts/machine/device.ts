@@ -2,11 +2,11 @@ import type { Hardware } from './hardware.ts';
 import type { JournalFile } from './journal-file.ts';
 import {
   type Entry,
-  type Heard,
   hello,
   journalAnswer,
   readMessage,
   result,
+  type ServiceMessage,
   stock,
   type Vend,
 } from './messages.ts';
@@ -27,12 +27,12 @@ export type DeviceParts = {
   /** Sends if there is a connection; what is lost is repeated or asked for. */
   readonly send: (message: object) => void;
   /** The service has answered the hello. */
-  readonly welcomed: () => void;
+  readonly onWelcome: () => void;
 };
 
 export type Device = ReturnType<typeof startDevice>;
 
-/** A machine's firmware between its line, its journal and its hardware. */
+/** A machine's firmware: it joins the connection, the journal and the hardware. */
 export function startDevice(parts: DeviceParts) {
   const { journal, hardware, nowMs, send } = parts;
   let seq = 0;
@@ -40,14 +40,14 @@ export function startDevice(parts: DeviceParts) {
   for (const entry of afterReboot(journal.all(), nowMs())) journal.put(entry);
 
   const clock = () => ({ nowMs: nowMs(), journalEpochMs: journal.epochMs });
-  const tellStock = () => {
+  const sendStock = () => {
     seq += 1;
     send(stock(seq, hardware.door, hardware.slots()));
   };
   const repeatResults = () => {
     for (const entry of unacknowledged(journal.all())) send(result(entry));
   };
-  const keepAndSay = (entry: Entry) => {
+  const recordAndSend = (entry: Entry) => {
     journal.put(entry);
     send(result(entry));
   };
@@ -56,16 +56,16 @@ export function startDevice(parts: DeviceParts) {
     const situation = { nowMs: nowMs(), door: hardware.door, slots: hardware.slots() };
     const judgement = judgeVend(asked, { ...situation, journal: journal.all() });
     if (judgement.do === 'repeat') send(result(judgement.entry));
-    if (judgement.do === 'refuse') keepAndSay(refused(asked, judgement.reason, nowMs()));
+    if (judgement.do === 'refuse') recordAndSend(refused(asked, judgement.reason, nowMs()));
     if (judgement.do !== 'start') return;
     const entry = begun(asked, nowMs());
     journal.put(entry);
-    keepAndSay(ended(entry, await hardware.turn(asked.slot), nowMs()));
-    tellStock();
+    recordAndSend(ended(entry, await hardware.turn(asked.slot), nowMs()));
+    sendStock();
   }
 
-  async function take(message: Heard) {
-    if (message.type === 'welcome') parts.welcomed();
+  async function handle(message: ServiceMessage) {
+    if (message.type === 'welcome') parts.onWelcome();
     if (message.type === 'vend') await vend(message);
     if (message.type === 'query') {
       send(journalAnswer(message, clock(), journal.find(message.commandId)));
@@ -77,17 +77,17 @@ export function startDevice(parts: DeviceParts) {
   }
 
   return {
-    /** The first words of every connection. */
-    connected() {
+    /** Starts the conversation on every new connection. */
+    onConnected() {
       seq = 0;
       send(hello(clock(), hardware.door, hardware.slots()));
       repeatResults();
     },
-    heard: async (text: string) => {
+    onMessage: async (text: string) => {
       const message = readMessage(text);
-      if (message) await take(message);
+      if (message) await handle(message);
     },
-    tellStock,
+    sendStock,
     repeatResults,
   };
 }

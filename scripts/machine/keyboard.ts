@@ -6,10 +6,10 @@ type Parts = {
   readonly hardware: Hardware;
   readonly device: Device;
   readonly link: Link;
-  readonly say: (text: string) => void;
+  readonly log: (text: string) => void;
 };
 
-/** Lets a person's keys do to the machine what people do to machines. */
+/** Lets the keyboard act on the machine: jams, the door, the plug, a refill. */
 export function listenToKeys(parts: Parts) {
   const { stdin } = process;
   // Without a terminal (a pipe, a service) whole lines arrive: their first letters count.
@@ -20,25 +20,25 @@ export function listenToKeys(parts: Parts) {
   });
 }
 
-function press(key: string, { hardware, device, link, say }: Parts) {
+function press(key: string, { hardware, device, link, log }: Parts) {
   if (key === 'j') {
     hardware.jammed = !hardware.jammed;
-    say(hardware.jammed ? 'the next product will jam' : 'products fall freely');
+    log(hardware.jammed ? 'the next product will jam' : 'products fall freely');
   }
   if (key === 'd') {
     hardware.door = hardware.door === 'open' ? 'closed' : 'open';
-    say(`the door is ${hardware.door}`);
-    device.tellStock();
+    log(`the door is ${hardware.door}`);
+    device.sendStock();
   }
   if (key === 'o') {
     link.setPlugged(!link.isPlugged());
-    say(link.isPlugged() ? 'plugged in' : 'unplugged');
+    log(link.isPlugged() ? 'plugged in' : 'unplugged');
   }
   if (key === 'r') {
     hardware.jammed = false;
     hardware.refill();
-    say('refilled');
-    device.tellStock();
+    log('refilled');
+    device.sendStock();
   }
   // Raw mode hands Ctrl-C over as a character.
   if (key === 'q' || key === '\u0003') process.exit(0);

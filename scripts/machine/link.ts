@@ -6,36 +6,36 @@ const SILENCE_MS = 60_000;
 const TAKEN_OVER = { code: 4000, waitMs: 60_000 };
 
 export type LinkEvents = {
-  opened(): void;
-  heard(text: string): void;
-  noted(text: string): void;
+  onOpen(): void;
+  onMessage(text: string): void;
+  onNote(text: string): void;
 };
 export type Link = {
   send(message: object): boolean;
-  /** The hello was answered: the next wait is the shortest again. */
-  settled(): void;
+  /** The service has answered the hello, so the next wait is the shortest again. */
+  resetBackoff(): void;
   /** Pulls the plug, or puts it back in. */
   setPlugged(plugged: boolean): void;
   isPlugged(): boolean;
 };
 
-/** Keeps one WebSocket to the service, whatever happens to it. */
+/** Keeps one WebSocket to the service open, and reconnects whenever it closes. */
 export function openLink(url: string, token: string, events: LinkEvents): Link {
   let socket: WebSocket | undefined;
   let plugged = true;
   let tries = 0;
-  let heardAtMs = 0;
+  let lastMessageAtMs = 0;
   let waiting: NodeJS.Timeout | undefined;
 
   function connect() {
     waiting = undefined;
     const opening = openSocket(url, token);
     socket = opening;
-    heardAtMs = Date.now();
-    opening.addEventListener('open', () => events.opened());
+    lastMessageAtMs = Date.now();
+    opening.addEventListener('open', () => events.onOpen());
     opening.addEventListener('message', ({ data }) => {
-      heardAtMs = Date.now();
-      if (typeof data === 'string' && data !== 'pong') events.heard(data);
+      lastMessageAtMs = Date.now();
+      if (typeof data === 'string' && data !== 'pong') events.onMessage(data);
     });
     // Node says close after every error, but not why: 401 and an absent service look alike.
     opening.addEventListener('close', ({ code, reason }) => {
@@ -50,13 +50,13 @@ export function openLink(url: string, token: string, events: LinkEvents): Link {
     const taken = code === TAKEN_OVER.code;
     const waitMs = taken ? TAKEN_OVER.waitMs : retryWaitMs(tries, Math.random());
     tries += 1;
-    events.noted(`${why}; next try in ${(waitMs / 1000).toFixed(1)} s`);
+    events.onNote(`${why}; next try in ${(waitMs / 1000).toFixed(1)} s`);
     waiting = setTimeout(connect, waitMs);
   }
 
   setInterval(() => {
     if (socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - heardAtMs > SILENCE_MS) socket.close(1000, 'no pong');
+    if (Date.now() - lastMessageAtMs > SILENCE_MS) socket.close(1000, 'no pong');
     else socket.send('ping');
   }, PING_MS);
   connect();
@@ -67,7 +67,7 @@ export function openLink(url: string, token: string, events: LinkEvents): Link {
       socket.send(JSON.stringify(message));
       return true;
     },
-    settled() {
+    resetBackoff() {
       tries = 0;
     },
     setPlugged(now) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The words of protocol version 1 (docs/machine-protocol.md), both ways. */
+/** The messages of protocol version 1 (docs/machine-protocol.md), both ways. */
 
 export const commandIdSchema = v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/));
 
@@ -27,22 +27,22 @@ const vendSchema = v.object({
 });
 export type Vend = v.InferOutput<typeof vendSchema>;
 
-const heardSchema = v.variant('type', [
+const serviceMessageSchema = v.variant('type', [
   v.object({ type: v.literal('welcome'), machineId: v.string() }),
   vendSchema,
   v.object({ type: v.literal('query'), queryId: v.string(), commandId: commandIdSchema }),
-  // `outcome`, where the service sends it, says which outcome it has kept.
+  // The outcome the service stored, if it sends it.
   v.object({
     type: v.literal('ack'),
     commandId: commandIdSchema,
     outcome: v.optional(v.string()),
   }),
 ]);
-export type Heard = v.InferOutput<typeof heardSchema>;
+export type ServiceMessage = v.InferOutput<typeof serviceMessageSchema>;
 
 /** A message of the service; undefined for one to ignore. */
-export function readMessage(text: string): Heard | undefined {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), heardSchema), text);
+export function readMessage(text: string): ServiceMessage | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), serviceMessageSchema), text);
   return parsed.success ? parsed.output : undefined;
 }
 
@@ -59,7 +59,7 @@ export const stock = (seq: number, door: Door, slots: readonly SlotReport[]) => 
   ...{ type: 'stock', seq, door, slots },
 });
 
-/** What an entry says to the service: `result` and the answer to `query` share it. */
+/** An entry's outcome on the wire, as in `result` and in the answer to `query`. */
 const outcomeOf = ({ outcome, reason, atMs }: Entry) => ({
   ...{ outcome, ...(reason ? { reason } : {}), atMs },
 });

@@ -1,8 +1,8 @@
 import type { Entry, Reason, SlotReport, Vend } from './messages.ts';
 
 /**
- * The rules of the journal, without a wire or a disk. Firmware may be written from this file: every
- * function takes what is known and says what to do.
+ * The rules of the journal, as pure functions without connection or disk. Firmware may be written from
+ * this file.
  */
 
 export type Judgement =
@@ -19,7 +19,7 @@ export type Situation = {
   readonly journal: readonly Entry[];
 };
 
-/** What to do with a `vend`: the order of the questions is the protocol's. */
+/** Decides about a `vend`. The order of the checks is the protocol's. */
 export function judgeVend(vend: Vend, { nowMs, door, slots, journal }: Situation): Judgement {
   const known = journal.find(({ commandId }) => commandId === vend.commandId);
   // Known and still running: it will answer for itself when it ends.
@@ -39,7 +39,7 @@ export const begun = (vend: Vend, nowMs: number): Entry => ({
   ...{ commandId: vend.commandId, slot: vend.slot, outcome: 'running', atMs: nowMs, acked: false },
 });
 
-/** What the motor's turn came to, by what the drop sensor saw. */
+/** The entry of a vend that ended, by what the drop sensor saw. */
 export function ended(entry: Entry, sensor: 'dropped' | 'stuck' | 'blind', nowMs: number): Entry {
   const over = { ...entry, atMs: nowMs, acked: false };
   if (sensor === 'dropped') return { ...over, outcome: 'dispensed' };
@@ -47,7 +47,7 @@ export function ended(entry: Entry, sensor: 'dropped' | 'stuck' | 'blind', nowMs
   return { ...over, outcome: 'uncertain' };
 }
 
-/** A line that says a vend was not even begun. */
+/** The entry of a vend that was refused before it began. */
 export const refused = (vend: Vend, reason: Reason, nowMs: number): Entry => ({
   ...begun(vend, nowMs),
   ...{ outcome: 'failed', reason },
@@ -72,7 +72,7 @@ export function acknowledged(
   return { ...entry, acked: true };
 }
 
-/** What to say again after every hello, and every five seconds. */
+/** The results to repeat after every hello, and every five seconds. */
 export const unacknowledged = (journal: readonly Entry[]): readonly Entry[] =>
   journal.filter(({ outcome, acked }) => outcome !== 'running' && !acked);
 

@@ -6,21 +6,25 @@ import { Timestamp } from '../../worker/store/values.ts';
 import { update } from '../../worker/store/writes.ts';
 import { CommandError } from '../command-error.ts';
 import { auditWrite } from './audit.ts';
-import { type Desk, readOrder } from './open-desk.ts';
+import { type OperatorContext, readOrder } from './operator-context.ts';
 
 /**
- * Answers the problem a person reported: it stands in their order, and friends of the account get it
- * by LINE. The same words again change nothing; other words replace the answer.
+ * Answers the problem a person reported. The order shows the answer, and friends of the account get it
+ * by LINE. The same text again changes nothing; another text replaces the answer.
  * @throws CommandError where nothing was reported.
  */
-export async function answerProblem(desk: Desk, orderId: OrderId, text: string): Promise<string> {
-  const { services, client } = desk;
+export async function answerProblem(
+  operator: OperatorContext,
+  orderId: OrderId,
+  text: string,
+): Promise<string> {
+  const { services, client } = operator;
   const { store, nowMs } = services;
-  const known = await readOrder(desk, orderId);
+  const known = await readOrder(operator, orderId);
   if (!known.problem) throw new CommandError(`${orderId}: nobody reported a problem.`);
   if (known.problem.answer?.text === text) return `${orderId} is already answered so.`;
   const order = await store.runOptimistic(async () => {
-    const current = await readOrder(desk, orderId);
+    const current = await readOrder(operator, orderId);
     const { problem } = current;
     if (!problem) return { writes: [], value: current };
     const answer = { text, at: Timestamp.ofMs(nowMs()) };
@@ -29,7 +33,7 @@ export async function answerProblem(desk: Desk, orderId: OrderId, text: string):
     return {
       writes: [
         update(path, fields, { updateTime: current.document.updateTime }),
-        auditWrite(desk, orderId, { what: 'answer', reason: text }),
+        auditWrite(operator, orderId, { what: 'answer', reason: text }),
       ],
       value: current,
     };

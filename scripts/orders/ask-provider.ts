@@ -1,11 +1,11 @@
 import type { StoredOrder } from '../../worker/orders/order-document.ts';
 import type { Answer } from '../../worker/pay/port/answer.ts';
 import type { Inquiry } from '../../worker/pay/port/pay-provider.ts';
-import type { Desk } from './open-desk.ts';
+import type { OperatorContext } from './operator-context.ts';
 
-/** How the payment of an order stands at its provider, this moment. */
+/** Asks the provider for the current state of an order's payment. */
 export const askProvider = (
-  { services, client }: Desk,
+  { services, client }: OperatorContext,
   { id, pay }: StoredOrder,
 ): Promise<Answer<Inquiry>> =>
   services.payProviders[pay.kind].inquire({
@@ -13,8 +13,8 @@ export const askProvider = (
     paymentId: id,
   });
 
-/** The same in one line. */
-export function saidOf({ pay }: StoredOrder, answer: Answer<Inquiry>): string {
+/** The provider's answer in one line for the operator. */
+export function describeInquiry({ pay }: StoredOrder, answer: Answer<Inquiry>): string {
   if (answer.kind !== 'OK') return `${pay.kind} does not say (${answer.kind})`;
   const { state, amountYen } = answer.value;
   return `${pay.kind} says ${state}${amountYen === undefined ? '' : `, ${amountYen} yen`}`;

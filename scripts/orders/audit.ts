@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as paths from '../../worker/store/paths.ts';
 import type { Fields } from '../../worker/store/values.ts';
 import { create, type Write } from '../../worker/store/writes.ts';
-import type { Desk } from './open-desk.ts';
+import type { OperatorContext } from './operator-context.ts';
 
 const auditDocument = v.object({
   who: v.string(),
@@ -14,17 +14,17 @@ export type Audit = v.InferOutput<typeof auditDocument>;
 
 type AuditedOrder = Parameters<typeof paths.orderAudits>[1];
 
-/** The record of what an operator does, written in the same commit as the deed. */
+/** The record of what an operator does, written in the same commit as the action. */
 export const auditWrite = (
-  { client, who }: Desk,
+  { client, who }: OperatorContext,
   orderId: AuditedOrder,
-  deed: { readonly what: string; readonly reason: string } & Fields,
+  action: { readonly what: string; readonly reason: string } & Fields,
 ): Write =>
-  create(paths.orderAudit(client.clientId, orderId, crypto.randomUUID()), { ...deed, who });
+  create(paths.orderAudit(client.clientId, orderId, crypto.randomUUID()), { ...action, who });
 
 /** What operators did to an order, oldest first. */
 export async function readAudits(
-  { services, client }: Desk,
+  { services, client }: OperatorContext,
   orderId: AuditedOrder,
 ): Promise<readonly Audit[]> {
   const stored = await services.store.query({

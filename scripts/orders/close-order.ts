@@ -3,16 +3,16 @@ import type { OrderId } from '../../contract/orders.ts';
 import { commitMove } from '../../worker/orders/commit-move.ts';
 import type { PaymentState } from '../../worker/pay/port/pay-provider.ts';
 import { CommandError } from '../command-error.ts';
-import { askProvider, saidOf } from './ask-provider.ts';
+import { askProvider, describeInquiry } from './ask-provider.ts';
 import { auditWrite } from './audit.ts';
-import { type Desk, readOrder } from './open-desk.ts';
-import { type Because, bringOn } from './settle-order.ts';
+import { type OperatorContext, readOrder } from './operator-context.ts';
+import { continueOrder, type Justification } from './settle-order.ts';
 
-/** The ends that a person may declare. */
+/** The end states that an operator may record. */
 export const closedStateSchema = v.picklist(['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED']);
 export type ClosedState = v.InferOutput<typeof closedStateSchema>;
 
-const agrees: Readonly<Record<ClosedState, readonly PaymentState[]>> = {
+const agreeingStates: Readonly<Record<ClosedState, readonly PaymentState[]>> = {
   CAPTURED: ['CAPTURED'],
   CANCELLED: ['NONE', 'CANCELLED', 'EXPIRED', 'FAILED'],
   REVERTED: ['CANCELLED', 'EXPIRED', 'FAILED'],
@@ -20,30 +20,39 @@ const agrees: Readonly<Record<ClosedState, readonly PaymentState[]>> = {
 };
 
 /**
- * Declares how an order that waits for a person has ended; no money moves. What the provider really
- * says is shown, and an end that contradicts it is refused without `force`.
+ * Records how an order in MANUAL_REVIEW has ended. No money moves. The provider is asked, and an end
+ * that contradicts its answer is refused without `force`.
  * @throws CommandError where it must not be closed.
  */
 export async function closeOrder(
-  desk: Desk,
+  operator: OperatorContext,
   orderId: OrderId,
-  { to, reason, force }: Because & { readonly to: ClosedState },
+  { to, reason, force }: Justification & { readonly to: ClosedState },
 ): Promise<string> {
-  const order = await readOrder(desk, orderId);
+  const order = await readOrder(operator, orderId);
   if (order.state === to) return `${orderId} is already ${to}.`;
   if (order.state !== 'MANUAL_REVIEW') {
     throw new CommandError(`${orderId} is ${order.state}: only MANUAL_REVIEW is closed by hand.`);
   }
-  const answer = await askProvider(desk, order);
-  const said = saidOf(order, answer);
-  const fits = answer.kind === 'OK' && agrees[to].includes(answer.value.state);
+  const answer = await askProvider(operator, order);
+  const providerAnswer = describeInquiry(order, answer);
+  const fits = answer.kind === 'OK' && agreeingStates[to].includes(answer.value.state);
   if (!fits && !force) {
-    throw new CommandError(`${said}: that contradicts ${to}. Use --force if you know better.`);
+    throw new CommandError(
+      `${providerAnswer}: that contradicts ${to}. Use --force if you know better.`,
+    );
   }
-  const audit = auditWrite(desk, orderId, { what: `close ${to}`, reason, said, force });
+  const audit = auditWrite(operator, orderId, {
+    what: `close ${to}`,
+    reason,
+    said: providerAnswer,
+    force,
+  });
   const move = { path: [to], ...(to === 'CAPTURED' ? {} : { reason: 'BY_OPERATOR' as const }) };
-  const closed = await commitMove(desk.services, desk.client.clientId, order, move, [audit]);
+  const closed = await commitMove(operator.services, operator.client.clientId, order, move, [
+    audit,
+  ]);
   if (!closed) throw new CommandError(`${orderId} changed this moment: look at it again.`);
-  await bringOn(desk, closed.order);
-  return `${said}.\n${orderId} is ${to}.`;
+  await continueOrder(operator, closed.order);
+  return `${providerAnswer}.\n${orderId} is ${to}.`;
 }

@@ -2,16 +2,16 @@ import { endStates, type OrderState, orderStateSchema } from '../../contract/ord
 import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
 import * as paths from '../../worker/store/paths.ts';
 import type { Query } from '../../worker/store/queries.ts';
-import type { Desk } from './open-desk.ts';
+import type { OperatorContext } from './operator-context.ts';
 
-const MOST = 100;
+const MAX_ORDERS = 100;
 
 /** Which orders: of one state, all that have not ended, or simply the latest. */
 export type Wanted = { readonly state?: OrderState | undefined; readonly open?: boolean };
 
-/** The orders, the latest first. Needs no index that is not there by itself. */
+/** The orders, the latest first. Uses only the indexes that Firestore makes by itself. */
 export async function findOrders(
-  { services: { store }, client: { clientId } }: Desk,
+  { services: { store }, client: { clientId } }: OperatorContext,
   { state, open }: Wanted,
 ): Promise<readonly StoredOrder[]> {
   const states = state ? [state] : orderStateSchema.options.filter((one) => !endStates.has(one));
@@ -21,9 +21,9 @@ export async function findOrders(
       ? states.map((one) => ({
           from,
           where: [{ field: 'state', op: 'EQUAL', value: one }],
-          limit: MOST,
+          limit: MAX_ORDERS,
         }))
-      : [{ from, orderBy: { field: 'createdAt', direction: 'DESCENDING' }, limit: MOST }];
+      : [{ from, orderBy: { field: 'createdAt', direction: 'DESCENDING' }, limit: MAX_ORDERS }];
   const found = await Promise.all(queries.map((query) => store.query(query)));
   return found
     .flat()

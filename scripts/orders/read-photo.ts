@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import type { OrderId } from '../../contract/orders.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { CommandError } from '../command-error.ts';
-import type { Desk } from './open-desk.ts';
+import type { OperatorContext } from './operator-context.ts';
 
 const photo = v.object({ contentType: v.string(), bytes: v.pipe(v.string(), v.base64()) });
 
 /** The photo of a reported problem. @throws CommandError where there is none. */
 export async function readPhoto(
-  { services, client }: Desk,
+  { services, client }: OperatorContext,
   orderId: OrderId,
 ): Promise<v.InferOutput<typeof photo>> {
   const stored = await services.store.get(paths.orderPhoto(client.clientId, orderId));

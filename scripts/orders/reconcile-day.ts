@@ -6,18 +6,18 @@ import * as paths from '../../worker/store/paths.ts';
 import type { Query } from '../../worker/store/queries.ts';
 import { Timestamp } from '../../worker/store/values.ts';
 import { askProvider } from './ask-provider.ts';
-import type { Desk } from './open-desk.ts';
+import type { OperatorContext } from './operator-context.ts';
 
-/** What an order and its provider say of each other. */
+/** The result of comparing an order with its provider's payment. */
 export type Verdict =
   | 'AGREES'
   /** Not ended yet; it ends by itself. */
   | 'IN_PROGRESS'
-  /** Money was taken that no receipt here stands for. */
+  /** Money was taken that has no receipt here. */
   | 'CAPTURED_THERE'
-  /** A receipt here, and no money taken. */
+  /** There is a receipt here, and no money was taken. */
   | 'NOT_CAPTURED_THERE'
-  /** The person's money is still held although the order has come to rest. */
+  /** The person's money is still held although the order has ended. */
   | 'OPEN_AUTHORIZATION'
   | 'AMOUNT_DIFFERS'
   /** Waits for a person. */
@@ -35,29 +35,32 @@ export type Row = {
   readonly verdict: Verdict;
 };
 
-/** What a person should look at. */
+/** Whether an operator should look at it. */
 export const isDifference = ({ verdict }: Row): boolean =>
   verdict !== 'AGREES' && verdict !== 'IN_PROGRESS';
 
 const PAGE = 300;
-/** Inquiries at one time: a provider has other things to do. */
-const AT_ONCE = 4;
+/** A limit, so that the provider's API is not flooded. */
+const MAX_CONCURRENT_INQUIRIES = 4;
 
-/** Holds every order of a day (Japan's) against its provider. */
-export async function reconcileDay(desk: Desk, day: string): Promise<readonly Row[]> {
-  const orders = await ordersOf(desk, day);
+/** Compares every order of a day (in Japan's time) with its provider's payment. */
+export async function reconcileDay(
+  operator: OperatorContext,
+  day: string,
+): Promise<readonly Row[]> {
+  const orders = await ordersOfDay(operator, day);
   const rows: Row[] = [];
   const waiting = orders.entries();
   const work = async () => {
     for (const [index, order] of waiting)
-      rows[index] = rowOf(order, await askProvider(desk, order));
+      rows[index] = rowOf(order, await askProvider(operator, order));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_INQUIRIES }, work));
   return rows;
 }
 
-async function ordersOf(
-  { services: { store }, client: { clientId } }: Desk,
+async function ordersOfDay(
+  { services: { store }, client: { clientId } }: OperatorContext,
   day: string,
 ): Promise<readonly StoredOrder[]> {
   const from = paths.orders(clientId);
@@ -83,29 +86,29 @@ async function ordersOf(
   }
 }
 
-/** An order beside what its provider answered. */
+/** The comparison of an order with its provider's answer. */
 export function rowOf(order: StoredOrder, answer: Answer<Inquiry>): Row {
   const { id, state, amountYen, pay } = order;
-  const told = answer.kind === 'OK' ? answer.value : undefined;
+  const inquiry = answer.kind === 'OK' ? answer.value : undefined;
   return {
     orderId: id,
     kind: pay.kind,
     state,
     amountYen,
-    provider: told?.state ?? null,
-    providerYen: told?.amountYen ?? null,
-    verdict: told ? verdictOf(order, told) : 'NO_ANSWER',
+    provider: inquiry?.state ?? null,
+    providerYen: inquiry?.amountYen ?? null,
+    verdict: inquiry ? verdictOf(order, inquiry) : 'NO_ANSWER',
   };
 }
 
 const holds: readonly PaymentState[] = ['AUTHORIZED', 'PENDING'];
 
-function verdictOf({ state, amountYen }: StoredOrder, told: Inquiry): Verdict {
+function verdictOf({ state, amountYen }: StoredOrder, inquiry: Inquiry): Verdict {
   if (!endStates.has(state)) return state === 'MANUAL_REVIEW' ? 'MANUAL_REVIEW' : 'IN_PROGRESS';
-  if (holds.includes(told.state)) return 'OPEN_AUTHORIZATION';
-  if (state !== 'CAPTURED') return told.state === 'CAPTURED' ? 'CAPTURED_THERE' : 'AGREES';
-  if (told.state !== 'CAPTURED') return 'NOT_CAPTURED_THERE';
-  const differs = told.amountYen !== undefined && told.amountYen !== amountYen;
+  if (holds.includes(inquiry.state)) return 'OPEN_AUTHORIZATION';
+  if (state !== 'CAPTURED') return inquiry.state === 'CAPTURED' ? 'CAPTURED_THERE' : 'AGREES';
+  if (inquiry.state !== 'CAPTURED') return 'NOT_CAPTURED_THERE';
+  const differs = inquiry.amountYen !== undefined && inquiry.amountYen !== amountYen;
   return differs ? 'AMOUNT_DIFFERS' : 'AGREES';
 }
 

@@ -6,24 +6,24 @@ import { driveOrder } from '../../worker/orders/drive-order.ts';
 import type { StoredOrder } from '../../worker/orders/order-document.ts';
 import type { PaymentState } from '../../worker/pay/port/pay-provider.ts';
 import { CommandError } from '../command-error.ts';
-import { askProvider, saidOf } from './ask-provider.ts';
+import { askProvider, describeInquiry } from './ask-provider.ts';
 import { auditWrite } from './audit.ts';
-import { type Desk, readOrder } from './open-desk.ts';
+import { type OperatorContext, readOrder } from './operator-context.ts';
 
-export type Deed = 'capture' | 'revert' | 'refund';
-export type Because = { readonly reason: string; readonly force: boolean };
+export type Settlement = 'capture' | 'revert' | 'refund';
+export type Justification = { readonly reason: string; readonly force: boolean };
 
 type Plan = {
   readonly from: readonly OrderState[];
   readonly through: OrderState;
   readonly end: OrderState;
-  /** How the payment must stand for the call to make sense. */
+  /** The provider's state of the payment in which the call makes sense. */
   readonly sends: PaymentState;
-  /** How it stands where the provider has done it already. */
+  /** The provider's states in which it is done already. */
   readonly done: readonly PaymentState[];
 };
 
-const plans: Readonly<Record<Deed, Plan>> = {
+const plans: Readonly<Record<Settlement, Plan>> = {
   capture: {
     from: ['MANUAL_REVIEW'],
     through: 'CAPTURING',
@@ -48,68 +48,77 @@ const plans: Readonly<Record<Deed, Plan>> = {
 };
 
 /**
- * Takes, releases or gives back the money of an order that came to rest, by the very functions that
- * drive every purchase; the intent and its audit are one commit. Run again it goes on, or says that
- * it is done. @returns what to tell the operator. @throws CommandError where it must not be done.
+ * Captures, releases or refunds the money of an order, by the functions that drive every purchase. The
+ * new state and its audit are one commit. Running it again continues, or reports that it is done.
+ * @returns a sentence for the operator. @throws CommandError where it must not be done.
  */
 export async function settleOrder(
-  desk: Desk,
-  deed: Deed,
+  operator: OperatorContext,
+  settlement: Settlement,
   orderId: OrderId,
-  { reason, force }: Because,
+  { reason, force }: Justification,
 ): Promise<string> {
-  const { through, end } = plans[deed];
-  const order = await readOrder(desk, orderId);
+  const { through, end } = plans[settlement];
+  const order = await readOrder(operator, orderId);
   if (order.state === end) return `${orderId} is already ${end}.`;
-  if (order.state === through) return told(await bringOn(desk, order), plans[deed]);
-  const path = await pathOf(desk, deed, order, force);
+  if (order.state === through)
+    return resultText(await continueOrder(operator, order), plans[settlement]);
+  const path = await statesToEnter(operator, settlement, order, force);
   const move: Move = {
     path,
-    ...(deed === 'capture' || order.reason !== null ? {} : { reason: 'BY_OPERATOR' }),
+    ...(settlement === 'capture' || order.reason !== null ? {} : { reason: 'BY_OPERATOR' }),
     afterMs: path.includes(end) ? undefined : 0,
   };
-  const audit = auditWrite(desk, orderId, { what: deed, reason, from: order.state, force });
-  const moved = await commitMove(desk.services, desk.client.clientId, order, move, [audit]);
+  const audit = auditWrite(operator, orderId, {
+    what: settlement,
+    reason,
+    from: order.state,
+    force,
+  });
+  const moved = await commitMove(operator.services, operator.client.clientId, order, move, [audit]);
   if (!moved) throw new CommandError(`${orderId} changed this moment: look at it again.`);
-  return told(await bringOn(desk, moved.order), plans[deed]);
+  return resultText(await continueOrder(operator, moved.order), plans[settlement]);
 }
 
-/** The states to go through: to the end at once where the provider has done it already. */
-async function pathOf(
-  desk: Desk,
-  deed: Deed,
+/** The states to enter: up to the end state where the provider has done it already. */
+async function statesToEnter(
+  operator: OperatorContext,
+  settlement: Settlement,
   order: StoredOrder,
   force: boolean,
 ): Promise<OrderState[]> {
-  const { from, through, end, sends, done } = plans[deed];
+  const { from, through, end, sends, done } = plans[settlement];
   if (!from.includes(order.state)) {
     throw new CommandError(
-      `${order.id} is ${order.state}: ${deed} begins at ${from.join(' or ')}. ${whyNot(order)}`,
+      `${order.id} is ${order.state}: ${settlement} begins at ${from.join(' or ')}. ${whyNotSettled(order)}`,
     );
   }
   const dispensed = order.history.some(({ state }) => state === 'DISPENSED');
-  if (deed === 'capture' && !dispensed && !force) {
+  if (settlement === 'capture' && !dispensed && !force) {
     throw new CommandError(`${order.id}: no evidence that anything fell. Use --force if you know.`);
   }
-  const answer = await askProvider(desk, order);
-  const stands = answer.kind === 'OK' ? answer.value.state : undefined;
-  if (stands !== undefined && done.includes(stands)) return [through, end];
-  if (stands === sends || force) return [through];
+  const answer = await askProvider(operator, order);
+  const paymentState = answer.kind === 'OK' ? answer.value.state : undefined;
+  if (paymentState !== undefined && done.includes(paymentState)) return [through, end];
+  if (paymentState === sends || force) return [through];
   throw new CommandError(
-    `${saidOf(order, answer)}: ${deed} needs ${sends}. Use --force if you know.`,
+    `${describeInquiry(order, answer)}: ${settlement} needs ${sends}. Use --force if you know.`,
   );
 }
 
 const isoOf = (ms: number | null) => (ms === null ? undefined : new Date(ms).toISOString());
 
-const whyNot = ({ state, driveAtMs }: StoredOrder): string =>
+const whyNotSettled = ({ state, driveAtMs }: StoredOrder): string =>
   endStates.has(state)
     ? 'It has ended.'
     : `It is still on its way by itself (next step ${isoOf(driveAtMs) ?? 'by the machine'}).`;
 
-/** Drives as the machine's object would; the message that is owed at the end is sent, too. */
-export async function bringOn(desk: Desk, start: StoredOrder): Promise<StoredOrder> {
-  const { services, client } = desk;
+/** Drives an order as its machine's object does, and sends the notification that its end owes. */
+export async function continueOrder(
+  operator: OperatorContext,
+  start: StoredOrder,
+): Promise<StoredOrder> {
+  const { services, client } = operator;
   const offline = {
     online: () => false,
     sendVend: () => undefined,
@@ -121,7 +130,7 @@ export async function bringOn(desk: Desk, start: StoredOrder): Promise<StoredOrd
   return owes ? driveOrder(driver, { order, ownsIntent: false }) : order;
 }
 
-const told = ({ id, state, driveAtMs }: StoredOrder, { end }: Plan): string =>
+const resultText = ({ id, state, driveAtMs }: StoredOrder, { end }: Plan): string =>
   state === end
     ? `${id} is ${end}.`
     : `${id} is ${state}: the provider has not said yes yet. It is tried again by itself${

@@ -1,8 +1,8 @@
 import type { OrderId } from '../../contract/orders.ts';
 import type { StoredOrder } from '../../worker/orders/order-document.ts';
-import { askProvider, saidOf } from './ask-provider.ts';
+import { askProvider, describeInquiry } from './ask-provider.ts';
 import { readAudits } from './audit.ts';
-import { type Desk, readOrder } from './open-desk.ts';
+import { type OperatorContext, readOrder } from './operator-context.ts';
 
 const format = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Tokyo',
@@ -21,16 +21,19 @@ export function orderLine(order: StoredOrder): string {
 }
 
 /** Everything about an order that a person needs to decide, what the provider says included. */
-export async function describeOrder(desk: Desk, orderId: OrderId): Promise<string> {
-  const order = await readOrder(desk, orderId);
-  const [answer, audits] = await Promise.all([askProvider(desk, order), readAudits(desk, orderId)]);
+export async function describeOrder(operator: OperatorContext, orderId: OrderId): Promise<string> {
+  const order = await readOrder(operator, orderId);
+  const [answer, audits] = await Promise.all([
+    askProvider(operator, order),
+    readAudits(operator, orderId),
+  ]);
   return [
     orderLine(order),
     `person    ${order.lineUserId}`,
     `item      ${order.lines.map(({ name, slot }) => `${name.ja} (${slot})`).join(', ')}`,
     `machine   ${order.machine.name.ja}, ${order.machine.place.ja} (${order.machine.code})`,
     `payment   ${order.pay.label}, ${order.held?.providerPaymentId ?? 'no number yet'}`,
-    `provider  ${saidOf(order, answer)}`,
+    `provider  ${describeInquiry(order, answer)}`,
     ...(order.coupon ? [`coupon    ${order.coupon.id}, -${order.coupon.discountYen} yen`] : []),
     ...(order.reason ? [`reason    ${order.reason}`] : []),
     ...(order.driveAtMs !== null

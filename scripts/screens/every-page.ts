@@ -1,5 +1,5 @@
 import { type PageName, pagePath, pages } from '../../contract/pages.ts';
-import { type Studio, settled, visit } from './studio.ts';
+import { type Studio, visit, waitUntilIdle } from './studio.ts';
 
 const isPageName = (name: string): name is PageName => name in pages;
 
@@ -21,7 +21,7 @@ export async function shootEveryPage(studio: Studio): Promise<void> {
   ] as const;
   for (const [name, path] of screens) {
     await page.goto(environment.app + path);
-    await settled(page);
+    await waitUntilIdle(page);
     await shoot(name);
   }
   await context.close();

@@ -1,12 +1,12 @@
 import { openServices } from '../open-services.ts';
 import { answerProblem } from '../orders/answer-problem.ts';
-import { openDesk, orderIdOf } from '../orders/open-desk.ts';
+import { openOperatorContext, parseOrderId } from '../orders/operator-context.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import type { Customer } from './buyer.ts';
 import type { Bought } from './live-views.ts';
 import type { Studio } from './studio.ts';
 
-/** What is seen of a purchase afterwards: the order, its receipt, a problem and its answer, money back. */
+/** Screens after a purchase: the order, its receipt, a problem and its answer, a refund. */
 export async function shootOrders(
   studio: Studio,
   buyer: Customer,
@@ -29,27 +29,30 @@ export async function shootOrders(
   await call('POST', `/orders/${jammed}/problem`, { reason: 'nothing-came', text, photo: null });
   await go(at(jammed));
   await shoot('order-5-problem-sent');
-  const desk = await openDesk(
+  const operator = await openOperatorContext(
     openServices(studio.environment.settings),
     studio.file.clientId,
     'staff',
   );
   await answerProblem(
-    desk,
-    orderIdOf(jammed),
+    operator,
+    parseOrderId(jammed),
     'お知らせくださりありがとうございます。本日、係員が機械の中を確認し、商品を取り除きました。',
   );
   await go(at(jammed));
   await shoot('order-6-problem-answered');
   if (withDpay === undefined) return;
-  await settleOrder(desk, 'refund', orderIdOf(withDpay), { reason: 'screens', force: false });
+  await settleOrder(operator, 'refund', parseOrderId(withDpay), {
+    reason: 'screens',
+    force: false,
+  });
   await go(at(withDpay));
   await shoot('order-7-refunded');
   await go(`${at(withDpay)}?view=receipt`);
   await shoot('order-8-receipt-of-a-refund');
 }
 
-/** Coupons, the limit a person sets, and what LINE may tell. */
+/** Coupons, the spending limit and the settings. */
 export async function shootCouponsAndCap(studio: Studio, buyer: Customer): Promise<void> {
   const { go, shoot, page, call } = buyer;
   await call('POST', '/coupons', { code: studio.file.clientId === 'demo' ? 'COFFEE20' : 'OCHA15' });

@@ -5,7 +5,7 @@ import { castOf, setMachine } from './machines.ts';
 import type { Studio } from './studio.ts';
 
 /** The order that the page shows, by its address. */
-const orderIdOf = ({ page }: Customer) =>
+const shownOrderId = ({ page }: Customer) =>
   /\/account\/order\/([a-z2-7]{26})/.exec(page.url())?.[1] ?? '';
 
 async function buy(buyer: Customer, machineId: string, slot: string): Promise<void> {
@@ -22,7 +22,7 @@ export type Bought = {
   readonly withDpay: string | undefined;
 };
 
-/** A purchase in each of its stages, at machines that really do what they are told. */
+/** A purchase in each of its stages, at machines that really dispense. */
 export async function shootPurchases(studio: Studio, buyer: Customer): Promise<Bought> {
   const fine = await shootFinePurchase(studio, buyer);
   await shootUnsure(studio, buyer);
@@ -39,7 +39,7 @@ async function buyWithDpay(studio: Studio, buyer: Customer): Promise<string> {
   await buyButton(buyer).click();
   await stage(buyer, 'out');
   await buyer.page.locator('.money-charged').waitFor();
-  return orderIdOf(buyer);
+  return shownOrderId(buyer);
 }
 
 async function shootFinePurchase(studio: Studio, buyer: Customer): Promise<string> {
@@ -63,10 +63,10 @@ async function shootFinePurchase(studio: Studio, buyer: Customer): Promise<strin
   await shoot('live-4-take-your-drink', 'window');
   await page.locator('.money').waitFor();
   await shoot('live-4-take-your-drink-all');
-  return orderIdOf(buyer);
+  return shownOrderId(buyer);
 }
 
-/** The drop sensor cannot say; somebody looks, and it fell. */
+/** The drop sensor is broken; a technician confirms that the product fell. */
 async function shootUnsure(studio: Studio, buyer: Customer): Promise<void> {
   const { unsure } = castOf(studio);
   const { clientId } = studio.file;
@@ -74,7 +74,7 @@ async function shootUnsure(studio: Studio, buyer: Customer): Promise<void> {
   await buy(buyer, unsure, 'A2');
   await stage(buyer, 'checking');
   await buyer.shoot('live-5-checking');
-  const orderId = orderIdOf(buyer);
+  const orderId = shownOrderId(buyer);
   await buyer.page.goto(`${studio.environment.app}/${clientId}/machines/${unsure}?item=A3`);
   await buyer.page.locator('.notice.alert').first().waitFor();
   await buyer.shoot('confirm-3-purchase-in-progress');
@@ -105,7 +105,7 @@ async function shootJam(studio: Studio, buyer: Customer): Promise<string> {
   await buyer.page.locator('.money').waitFor();
   await buyer.page.locator('.order-actions a').nth(1).waitFor();
   await buyer.shoot('live-7-jam-money-back');
-  const orderId = orderIdOf(buyer);
+  const orderId = shownOrderId(buyer);
   await setMachine(studio, buyer, jams);
   return orderId;
 }

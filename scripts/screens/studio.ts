@@ -35,7 +35,7 @@ export type Studio = {
 export type Visit = {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Opens a page of the tenant's app, and waits until everything stands. */
+  /** Opens a page of the tenant's app and waits until it has loaded. */
   readonly go: (path: string) => Promise<void>;
   /** Keeps what the page shows: all of it on a phone, the window on a desktop. */
   readonly shoot: (name: string, part?: 'all' | 'window') => Promise<void>;
@@ -52,20 +52,20 @@ export async function visit(studio: Studio, personId = 'misaki'): Promise<Visit>
   const page = await context.newPage();
   await page.goto(`${environment.app}/${file.clientId}${hash}`);
   await page.waitForFunction(() => location.hash === '');
-  await settled(page);
+  await waitUntilIdle(page);
   return {
     context,
     page,
     go: async (path) => {
       await page.goto(`${environment.app}/${file.clientId}${path}`);
-      await settled(page);
+      await waitUntilIdle(page);
     },
     shoot: (name, part) => shoot(studio, page, name, part),
   };
 }
 
-/** The heading stands, and nothing is being fetched. */
-export async function settled(page: Page): Promise<void> {
+/** Waits for the heading, and until nothing is being fetched. */
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
 }

@@ -4,7 +4,11 @@ import { answerProblem } from '../../scripts/orders/answer-problem.ts';
 import { readAudits } from '../../scripts/orders/audit.ts';
 import { closeOrder } from '../../scripts/orders/close-order.ts';
 import { findOrders } from '../../scripts/orders/list-orders.ts';
-import { type Desk, openDesk, orderIdOf } from '../../scripts/orders/open-desk.ts';
+import {
+  type OperatorContext,
+  openOperatorContext,
+  parseOrderId,
+} from '../../scripts/orders/operator-context.ts';
 import { readPhoto } from '../../scripts/orders/read-photo.ts';
 import {
   isDifference,
@@ -39,12 +43,12 @@ const because = { reason: 'the customer called', force: false };
 const services = createServices(settingsOf(env), () => {
   throw new Error('no machine is reached');
 });
-let desk: Desk;
+let desk: OperatorContext;
 
 beforeAll(async () => {
   await openShop(TENANT, CHANNEL);
   await openMessaging(CHANNEL);
-  desk = await openDesk(services, TENANT, 'hanako');
+  desk = await openOperatorContext(services, TENANT, 'hanako');
 });
 
 /** A purchase that was paid and fell. */
@@ -54,7 +58,7 @@ async function bought(kind: 'paypay' | 'dpay' = 'paypay') {
   const { id } = await orderIn(await shopper.buy(machineId));
   await vend(device);
   await reaches(shopper, id, 'CAPTURED');
-  return { shopper, machineId, orderId: orderIdOf(id) };
+  return { shopper, machineId, orderId: parseOrderId(id) };
 }
 
 /** A purchase that is held at the provider and waits for a person. */
@@ -67,11 +71,11 @@ async function stuck(kind: 'paypay' | 'dpay', dispensed: boolean) {
   const states = ['VENDING', ...(dispensed ? ['DISPENSED', 'CAPTURING'] : ['REVERTING'])];
   const history = [...states, 'MANUAL_REVIEW'].map((state) => ({ state, at }));
   await patch(`clients/${TENANT}/orders/${id}`, { state: 'MANUAL_REVIEW', driveAt: null, history });
-  return { shopper, machineId, orderId: orderIdOf(id) };
+  return { shopper, machineId, orderId: parseOrderId(id) };
 }
 
 const stateOf = async (shopper: Shopper, id: string) => (await shopper.order(id)).state;
-const audits = async (id: ReturnType<typeof orderIdOf>) =>
+const audits = async (id: ReturnType<typeof parseOrderId>) =>
   (await readAudits(desk, id)).map(({ who, what, reason }) => `${who}: ${what}: ${reason}`);
 
 describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
@@ -265,9 +269,11 @@ describe('reconciling a day', () => {
 });
 
 test('a tenant or an order that does not exist is said plainly', async () => {
-  await expect(openDesk(services, 'nobody', 'x')).rejects.toThrow('There is no tenant nobody.');
-  await expect(openDesk(services, '../x', 'x')).rejects.toThrow('No tenant is called');
-  expect(() => orderIdOf('abc')).toThrow('abc is no order id');
-  const unknown = orderIdOf('a'.repeat(26));
+  await expect(openOperatorContext(services, 'nobody', 'x')).rejects.toThrow(
+    'There is no tenant nobody.',
+  );
+  await expect(openOperatorContext(services, '../x', 'x')).rejects.toThrow('No tenant is called');
+  expect(() => parseOrderId('abc')).toThrow('abc is no order id');
+  const unknown = parseOrderId('a'.repeat(26));
   await expect(settleOrder(desk, 'refund', unknown, because)).rejects.toThrow('has no order');
 });

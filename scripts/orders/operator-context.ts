@@ -8,21 +8,21 @@ import * as paths from '../../worker/store/paths.ts';
 import { readClient } from '../../worker/tenant/client-document.ts';
 import { CommandError } from '../command-error.ts';
 
-/** An operator at work on one tenant's orders. */
-export type Desk = {
+/** What a command needs to work on one tenant's orders. */
+export type OperatorContext = {
   readonly services: Services;
   readonly client: PublicClient;
-  /** Who it is, for the audit: the name on this machine. */
+  /** The operator's user name on this computer, for the audit. */
   readonly who: string;
 };
 
-/** @throws CommandError where there is no such tenant. */
-export async function openDesk(
+/** Reads the tenant to work on. @throws CommandError where there is no such tenant. */
+export async function openOperatorContext(
   services: Services,
-  asked: string | undefined,
+  requested: string | undefined,
   who: string,
-): Promise<Desk> {
-  const clientId = await chooseClient(services, asked);
+): Promise<OperatorContext> {
+  const clientId = await chooseClient(services, requested);
   const [client, appearance] = await services.store.batchGet([
     paths.client(clientId),
     paths.appearance(clientId),
@@ -36,37 +36,42 @@ export async function openDesk(
   };
 }
 
-/** The tenant that was named; else the deployment's only one, or the demo's. */
+/** The named tenant, else the deployment's default or only tenant, else the demo tenant. */
 async function chooseClient(
   { store, settings }: Services,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<ClientId> {
-  if (asked !== undefined) return parsed(clientIdSchema, asked, `No tenant is called ${asked}.`);
+  if (requested !== undefined)
+    return parseOrFail(clientIdSchema, requested, `No tenant is called ${requested}.`);
   if (settings.DEFAULT_CLIENT_ID !== undefined) return settings.DEFAULT_CLIENT_ID;
   const ids = (await store.query({ from: paths.clients() })).map(({ id }) => id);
   const only = ids.length === 1 ? ids[0] : ids.find((id) => id === 'demo');
-  const say = `Which tenant? Name it with --client: ${ids.join(', ') || 'there is none yet'}.`;
-  return parsed(clientIdSchema, only, say);
+  const question = `Which tenant? Name it with --client: ${ids.join(', ') || 'there is none yet'}.`;
+  return parseOrFail(clientIdSchema, only, question);
 }
 
-/** @throws CommandError for what is no order's id. */
-export const orderIdOf = (asked: string | undefined): OrderId =>
-  parsed(orderIdSchema, asked, `${asked ?? 'Nothing'} is no order id: 26 letters and digits.`);
+/** An order's id from the command line. @throws CommandError where it is none. */
+export const parseOrderId = (requested: string | undefined): OrderId =>
+  parseOrFail(
+    orderIdSchema,
+    requested,
+    `${requested ?? 'Nothing'} is no order id: 26 letters and digits.`,
+  );
 
-/** @throws CommandError saying so where the value does not fit. */
-export function parsed<S extends v.GenericSchema>(
+/** Parses a value. @throws CommandError with the given message where it does not fit. */
+export function parseOrFail<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
-  otherwise: string,
+  message: string,
 ): v.InferOutput<S> {
   const result = v.safeParse(schema, value);
-  if (!result.success) throw new CommandError(otherwise);
+  if (!result.success) throw new CommandError(message);
   return result.output;
 }
 
-/** @throws CommandError where the tenant has no such order. */
+/** Reads an order. @throws CommandError where the tenant has no such order. */
 export async function readOrder(
-  { services, client }: Desk,
+  { services, client }: OperatorContext,
   orderId: OrderId,
 ): Promise<StoredOrder> {
   const order = parseOrder(await services.store.get(paths.order(client.clientId, orderId)));
