@@ -7,10 +7,10 @@ import { loadPurchases, type PurchaseLoad } from './bench/load-purchases.ts';
 import { timeSlowPhone } from './bench/time-slow-phone.ts';
 import { weighFirstView } from './bench/weigh-first-view.ts';
 import { timeStartup, weighWorker } from './bench/weigh-worker.ts';
-import { stopProcesses } from './processes.ts';
-import { runCommand } from './run-command.ts';
-import { startTestEnvironment } from './test-environment.ts';
-import { launchChromium } from './visitor.ts';
+import { runCommand } from './command/run-command.ts';
+import { stopProcesses } from './local/processes.ts';
+import { startTestEnvironment } from './test-environment/test-environment.ts';
+import { launchChromium } from './test-environment/visitor.ts';
 
 /** Firestore's list price in us-central1 (cloud.google.com/firestore/pricing); Tokyo is a little dearer. */
 const DOLLARS_A_READ = 0.03 / 100_000;

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../contract/ids.ts';
 import { revokeDevice } from '../worker/machines/device/enrol-device.ts';
-import { readSettings } from './dev-vars.ts';
-import { issueToken } from './issue-token.ts';
-import { openStore } from './open-store.ts';
-import { CommandError, runCommand } from './run-command.ts';
+import { CommandError } from './command/command-error.ts';
+import { runCommand } from './command/run-command.ts';
+import { issueToken } from './machine/issue-token.ts';
+import { openStore } from './services/open-store.ts';
+import { readSettings } from './settings/dev-vars.ts';
 
 const USAGE = 'Usage: npm run device -- issue CLIENT_ID MACHINE_ID | revoke CLIENT_ID MACHINE_ID';
 

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
-import { startProcess, stopProcesses } from './processes.ts';
-import { CommandError, runCommand } from './run-command.ts';
+import { CommandError } from './command/command-error.ts';
+import { runCommand } from './command/run-command.ts';
+import { startProcess, stopProcesses } from './local/processes.ts';
 
 const RUNS = process.env['FAULT_RUNS'] ?? '2000';
 const SEED = process.env['FAULT_SEED'] ?? String(Date.now() % 1_000_000);

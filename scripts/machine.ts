@@ -1,3 +1,4 @@
+import { runCommand } from './command/run-command.ts';
 import { findCredentials } from './machine/credentials.ts';
 import { startDevice } from './machine/device.ts';
 import { openHardware } from './machine/hardware.ts';
@@ -5,7 +6,6 @@ import { openJournalFile } from './machine/journal-file.ts';
 import { listenToKeys } from './machine/keyboard.ts';
 import { openLink } from './machine/link.ts';
 import { readOptions, USAGE } from './machine/options.ts';
-import { runCommand } from './run-command.ts';
 
 const REPEAT_MS = 5_000;
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { orderStateSchema } from '../contract/order-state.ts';
-import { readSettings } from './dev-vars.ts';
-import { openServices } from './open-services.ts';
+import { CommandError } from './command/command-error.ts';
+import { readArguments } from './command/read-arguments.ts';
+import { runCommand } from './command/run-command.ts';
 import { answerProblem } from './orders/answer-problem.ts';
 import { closedStateSchema, closeOrder } from './orders/close-order.ts';
 import { findOrders } from './orders/list-orders.ts';
@@ -17,7 +17,8 @@ import {
 import { readPhoto } from './orders/read-photo.ts';
 import { settleOrder } from './orders/settle-order.ts';
 import { describeOrder, orderLine } from './orders/show-order.ts';
-import { CommandError, runCommand } from './run-command.ts';
+import { openServices } from './services/open-services.ts';
+import { readSettings } from './settings/dev-vars.ts';
 
 const USAGE = `Usage: npm run orders -- COMMAND [--client CLIENT_ID]
   list [--state STATE] [--open]
@@ -37,14 +38,8 @@ const options = {
   force: { type: 'boolean', default: false },
 } as const;
 
-function readArguments() {
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch (cause) {
-    throw new CommandError(`${cause instanceof Error ? cause.message : ''}\n${USAGE}`);
-  }
-}
-type Values = ReturnType<typeof readArguments>['values'];
+const parseCommandLine = () => readArguments({ options, allowPositionals: true }, USAGE);
+type Values = ReturnType<typeof parseCommandLine>['values'];
 
 /** A required text: somebody will read later why this was done. */
 const requiredText = (text: string | undefined, option: string): string =>
@@ -104,7 +99,7 @@ function runCommandVerb(
 }
 
 await runCommand(async () => {
-  const { values, positionals } = readArguments();
+  const { values, positionals } = parseCommandLine();
   if (positionals.length === 0) throw new CommandError(USAGE);
   const services = openServices(readSettings());
   const operator = await openOperatorContext(services, values.client, userInfo().username);

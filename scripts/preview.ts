@@ -1,10 +1,11 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { parseSettings } from '../worker/env.ts';
-import { DEV_VARS, readSettings } from './dev-vars.ts';
-import { isPortFree } from './ports.ts';
-import { startProcess, stopProcesses, waitFor } from './processes.ts';
-import { CommandError, runCommand } from './run-command.ts';
+import { CommandError } from './command/command-error.ts';
+import { runCommand } from './command/run-command.ts';
+import { isPortFree } from './local/ports.ts';
+import { startProcess, stopProcesses, waitFor } from './local/processes.ts';
+import { DEV_VARS, readSettings } from './settings/dev-vars.ts';
 
 const port = Number(process.env['PORT'] ?? 5173);
 /** Where `npm run build` says which configuration it made. */

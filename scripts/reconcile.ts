@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { readSettings } from './dev-vars.ts';
-import { openServices } from './open-services.ts';
+import { readArguments } from './command/read-arguments.ts';
+import { runCommand } from './command/run-command.ts';
 import { openOperatorContext, parseOrFail } from './orders/operator-context.ts';
 import { isDifference, reconcileDay, reconciliationTable } from './orders/reconcile-day.ts';
-import { CommandError, runCommand } from './run-command.ts';
+import { openServices } from './services/open-services.ts';
+import { readSettings } from './settings/dev-vars.ts';
 
 const USAGE = 'Usage: npm run reconcile -- --day 2026-11-20 [--client CLIENT_ID] [--json]';
 
@@ -15,16 +15,8 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-function readArguments() {
-  try {
-    return parseArgs({ options }).values;
-  } catch (cause) {
-    throw new CommandError(`${cause instanceof Error ? cause.message : ''}\n${USAGE}`);
-  }
-}
-
 await runCommand(async () => {
-  const values = readArguments();
+  const values = readArguments({ options }, USAGE).values;
   const day = parseOrFail(v.pipe(v.string(), v.isoDate()), values.day, USAGE);
   const operator = await openOperatorContext(
     openServices(readSettings()),

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
-import { isPortFree } from './ports.ts';
-import { CommandError, runCommand } from './run-command.ts';
+import { CommandError } from './command/command-error.ts';
+import { runCommand } from './command/run-command.ts';
+import { isPortFree } from './local/ports.ts';
 
 /** Forgets the stand-ins' state and the edge's caches. The keys in `.dev.vars` stay. */
 await runCommand(async () => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { stopProcesses } from './processes.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './command/run-command.ts';
+import { stopProcesses } from './local/processes.ts';
 import { bind, newCustomer, setUp } from './screens/buyer.ts';
 import { shootConfirmations } from './screens/confirmation-views.ts';
 import { shootEveryPage } from './screens/every-page.ts';
@@ -10,9 +10,10 @@ import { shootPurchases } from './screens/live-views.ts';
 import { shootMachines } from './screens/machine-views.ts';
 import { shootShelves } from './screens/shelf-views.ts';
 import { FOLDER, looks, type Studio } from './screens/studio.ts';
-import { readTenantFile } from './tenant-file.ts';
-import { startTestEnvironment } from './test-environment.ts';
-import { launchChromium } from './visitor.ts';
+import { demoTenantFiles } from './tenant/demo-tenants.ts';
+import { readTenantFile } from './tenant/tenant-file.ts';
+import { startTestEnvironment } from './test-environment/test-environment.ts';
+import { launchChromium } from './test-environment/visitor.ts';
 
 /** `--axe` looks for what a screen reader stumbles over as well; `--only buying` leaves out the rest. */
 const options = {
@@ -45,7 +46,7 @@ await runCommand(async () => {
   const count = { taken: 0 };
   const found: string[] = [];
   const chosen = Object.entries(families).filter(([name]) => (only ?? name) === name);
-  for (const path of ['tenants/demo/tenant.json', 'tenants/hinata/tenant.json']) {
+  for (const path of demoTenantFiles) {
     const file = readTenantFile(path);
     for (const look of looks) {
       const studio = { browser, environment, file, look, count, found: axe ? found : undefined };

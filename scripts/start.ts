@@ -1,23 +1,24 @@
 import { parseSettings } from '../worker/env.ts';
 import { documentPath } from '../worker/store/segments.ts';
-import { readSettings } from './dev-vars.ts';
-import { makeDevelopmentKeys } from './development-keys.ts';
-import { openStore } from './open-store.ts';
-import { isPortFree } from './ports.ts';
-import { startProcess, stopProcesses, waitFor } from './processes.ts';
-import { putTenant } from './put-tenant.ts';
-import { registerMachines } from './register-machines.ts';
-import { registerWithLine } from './register-tenant.ts';
-import { CommandError, runCommand } from './run-command.ts';
-import { startSandbox } from './sandbox-process.ts';
-import { readTenantFile } from './tenant-file.ts';
-import { trustServiceAccount } from './test-environment.ts';
+import { CommandError } from './command/command-error.ts';
+import { runCommand } from './command/run-command.ts';
+import { isPortFree } from './local/ports.ts';
+import { startProcess, stopProcesses, waitFor } from './local/processes.ts';
+import { registerMachines } from './sandbox/register-machines.ts';
+import { registerWithLine } from './sandbox/register-with-line.ts';
+import { startSandbox } from './sandbox/start-sandbox.ts';
+import { trustServiceAccount } from './sandbox/trust-service-account.ts';
+import { openStore } from './services/open-store.ts';
+import { readSettings } from './settings/dev-vars.ts';
+import { makeDevelopmentKeys } from './settings/development-keys.ts';
+import { demoTenantFiles } from './tenant/demo-tenants.ts';
+import { putTenant } from './tenant/put-tenant.ts';
+import { readTenantFile } from './tenant/tenant-file.ts';
 
 const APP_PORT = Number(process.env['PORT'] ?? 5173);
 const SANDBOX_PORT = Number(process.env['SANDBOX_PORT'] ?? 8788);
 const app = `http://localhost:${APP_PORT}`;
 const standIns = `http://localhost:${SANDBOX_PORT}`;
-const demoTenants = ['tenants/demo/tenant.json', 'tenants/hinata/tenant.json'];
 
 async function start() {
   if (await makeDevelopmentKeys(standIns)) console.log('Made development keys: .dev.vars');
@@ -40,7 +41,7 @@ async function start() {
     show: (line) => process.env['VERBOSE'] !== undefined || /error/i.test(line),
   });
   await waitFor(`${app}/demo`, edge);
-  for (const path of demoTenants) {
+  for (const path of demoTenantFiles) {
     const place = { app, standIns, settings };
     await registerMachines(openStore(settings), place, readTenantFile(path));
   }
@@ -51,7 +52,7 @@ async function start() {
 /** The demo tenants, where they are not there yet: what somebody changed since stays. */
 async function provision(settings: Readonly<Record<string, string>>) {
   const store = openStore(settings);
-  for (const path of demoTenants) {
+  for (const path of demoTenantFiles) {
     const file = readTenantFile(path);
     await registerWithLine(standIns, app, file);
     if (!(await store.get(documentPath('clients', file.clientId)))) {
@@ -66,7 +67,7 @@ function announce() {
   The app          ${app}/demo
                    ${app}/hinata
   The machines     ${standIns}/machines
-  The outside      ${standIns}   (LINE users, the database, faults)
+  The sandbox      ${standIns}   (LINE users, the database, faults)
 
   Ctrl-C stops everything; \`npm run reset\` forgets the state.
 `);

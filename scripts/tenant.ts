@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { clientIdSchema } from '../contract/ids.ts';
 import { collectionPath, documentPath } from '../worker/store/segments.ts';
-import { readSettings } from './dev-vars.ts';
-import { openStore } from './open-store.ts';
-import { putTenant } from './put-tenant.ts';
-import { CommandError, runCommand } from './run-command.ts';
-import { readTenantFile } from './tenant-file.ts';
+import { CommandError } from './command/command-error.ts';
+import { runCommand } from './command/run-command.ts';
+import { openStore } from './services/open-store.ts';
+import { readSettings } from './settings/dev-vars.ts';
+import { putTenant } from './tenant/put-tenant.ts';
+import { readTenantFile } from './tenant/tenant-file.ts';
 
 const USAGE = 'Usage: npm run tenant -- put FILE | get CLIENT_ID | list';
 

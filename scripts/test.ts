@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { ensureChromium } from './chromium.ts';
-import { startProcess, stopProcesses } from './processes.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './command/run-command.ts';
+import { ensureChromium } from './local/chromium.ts';
+import { startProcess, stopProcesses } from './local/processes.ts';
 
 /** In this order, the quickest to fail first. */
 const suites = ['architecture', 'worker', 'faults', 'web', 'conformance', 'browser'];

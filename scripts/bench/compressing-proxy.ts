@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import { constants, createBrotliCompress } from 'node:zlib';
-import { freePort } from '../ports.ts';
+import { freePort } from '../local/ports.ts';
 
 const compressible = /^(text\/|application\/(json|javascript)|image\/svg)/;
 

@@ -1,6 +1,6 @@
-import { control } from '../sandbox-process.ts';
-import type { TestEnvironment } from '../test-environment.ts';
-import { lineCredentials } from '../visitor.ts';
+import { control } from '../sandbox/control.ts';
+import type { TestEnvironment } from '../test-environment/test-environment.ts';
+import { lineCredentials } from '../test-environment/visitor.ts';
 import { type Operations, operationsOf } from './operations.ts';
 
 /** Firestore reads and writes of a sign-in, with the tenant in the edge's memory as in a running service. */

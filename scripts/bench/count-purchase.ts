@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { TestEnvironment } from '../test-environment.ts';
+import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { type Operations, operationsOf } from './operations.ts';
 import { openMachine, openShop, openShopper } from './shop.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { TestEnvironment } from '../test-environment.ts';
+import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { prepareVisit, type Visit, visits, whenUsable } from './visits.ts';
 
 /** Far above anything the machine itself adds, so that the quotient is a count. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { control } from '../sandbox-process.ts';
-import type { TestEnvironment } from '../test-environment.ts';
-import { lineCredentials } from '../visitor.ts';
+import { control } from '../sandbox/control.ts';
+import type { TestEnvironment } from '../test-environment/test-environment.ts';
+import { lineCredentials } from '../test-environment/visitor.ts';
 import { type Operations, operationsOf } from './operations.ts';
 
 const PHONE = '09012345678';

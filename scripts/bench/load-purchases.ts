@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { control } from '../sandbox-process.ts';
-import type { TestEnvironment } from '../test-environment.ts';
+import { control } from '../sandbox/control.ts';
+import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import type { BenchDevice } from './bench-device.ts';
 import { allOrders, openMachine, openShop, openShopper, type Shopper, stockOf } from './shop.ts';
 

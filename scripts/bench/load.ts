@@ -1,6 +1,6 @@
-import { control } from '../sandbox-process.ts';
-import type { TestEnvironment } from '../test-environment.ts';
-import { lineCredentials } from '../visitor.ts';
+import { control } from '../sandbox/control.ts';
+import type { TestEnvironment } from '../test-environment/test-environment.ts';
+import { lineCredentials } from '../test-environment/visitor.ts';
 
 export type Load = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { control } from '../sandbox-process.ts';
+import { control } from '../sandbox/control.ts';
 
 const logSchema = v.object({
   requests: v.array(v.object({ path: v.string(), reads: v.number(), writes: v.number() })),

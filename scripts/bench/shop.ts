@@ -7,11 +7,11 @@ import type { Firestore } from '../../worker/store/firestore.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { documentPath } from '../../worker/store/segments.ts';
 import type { Fields } from '../../worker/store/values.ts';
-import { issueToken } from '../issue-token.ts';
-import { openStore } from '../open-store.ts';
-import { control } from '../sandbox-process.ts';
-import type { TestEnvironment } from '../test-environment.ts';
-import { lineCredentials } from '../visitor.ts';
+import { issueToken } from '../machine/issue-token.ts';
+import { control } from '../sandbox/control.ts';
+import { openStore } from '../services/open-store.ts';
+import type { TestEnvironment } from '../test-environment/test-environment.ts';
+import { lineCredentials } from '../test-environment/visitor.ts';
 import { BenchDevice } from './bench-device.ts';
 
 const clientId = v.parse(clientIdSchema, 'load');

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { TestEnvironment } from '../test-environment.ts';
+import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { startCompressingProxy } from './compressing-proxy.ts';
 import { prepareVisit, type Visit, visits, whenUsable } from './visits.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { TestEnvironment } from '../test-environment.ts';
-import { insideLine, lineCredentials } from '../visitor.ts';
+import type { TestEnvironment } from '../test-environment/test-environment.ts';
+import { insideLine, lineCredentials } from '../test-environment/visitor.ts';
 
 /** The ways to the main page that round trips are counted for. */
 export const visits = [

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
-import type { TestEnvironment } from '../test-environment.ts';
+import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { prepareVisit, whenUsable } from './visits.ts';
 
 export type Weight = { readonly requests: number; readonly gzip: number; readonly brotli: number };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import { type Started, startProcess } from '../processes.ts';
+import { type Started, startProcess } from '../local/processes.ts';
 
 /** The Worker's own code as it is uploaded (the platform's limit counts gzip). */
 export function weighWorker(dist: string): { readonly kib: number; readonly gzipKib: number } {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import { documentPath } from '../../worker/store/segments.ts';
-import { DEV_VARS, readSettings } from '../dev-vars.ts';
-import { issueToken } from '../issue-token.ts';
-import { openStore } from '../open-store.ts';
-import { CommandError } from '../run-command.ts';
+import { CommandError } from '../command/command-error.ts';
+import { openStore } from '../services/open-store.ts';
+import { DEV_VARS, readSettings } from '../settings/dev-vars.ts';
+import { issueToken } from './issue-token.ts';
 import type { SlotReport } from './messages.ts';
 import type { Options } from './options.ts';
 

@@ -4,7 +4,7 @@ import { readUser } from '../../worker/person/read-user.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { Timestamp } from '../../worker/store/values.ts';
 import { update } from '../../worker/store/writes.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { auditWrite } from './audit.ts';
 import { type OperatorContext, readOrder } from './operator-context.ts';
 

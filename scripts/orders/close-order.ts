@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { OrderId } from '../../contract/orders.ts';
 import { commitMove } from '../../worker/orders/commit-move.ts';
 import type { PaymentState } from '../../worker/pay/port/pay-provider.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { askProvider, describeInquiry } from './ask-provider.ts';
 import { auditWrite } from './audit.ts';
 import { type OperatorContext, readOrder } from './operator-context.ts';

@@ -6,7 +6,7 @@ import { parseOrder, type StoredOrder } from '../../worker/orders/order-document
 import type { Services } from '../../worker/services.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { readClient } from '../../worker/tenant/client-document.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 
 /** What a command needs to work on one tenant's orders. */
 export type OperatorContext = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { OrderId } from '../../contract/orders.ts';
 import * as paths from '../../worker/store/paths.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import type { OperatorContext } from './operator-context.ts';
 
 const photo = v.object({ contentType: v.string(), bytes: v.pipe(v.string(), v.base64()) });

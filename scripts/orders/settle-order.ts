@@ -5,7 +5,7 @@ import { commitMove } from '../../worker/orders/commit-move.ts';
 import { driveOrder } from '../../worker/orders/drive-order.ts';
 import type { StoredOrder } from '../../worker/orders/order-document.ts';
 import type { PaymentState } from '../../worker/pay/port/pay-provider.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { askProvider, describeInquiry } from './ask-provider.ts';
 import { auditWrite } from './audit.ts';
 import { type OperatorContext, readOrder } from './operator-context.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { control } from '../sandbox-process.ts';
+import { control } from '../sandbox/control.ts';
 import { type Studio, type Visit, visit } from './studio.ts';
 
 /** Somebody new with a name, a wallet and a d払い; `call` asks the edge as their browser would. */

@@ -1,7 +1,7 @@
-import { openServices } from '../open-services.ts';
 import { answerProblem } from '../orders/answer-problem.ts';
 import { openOperatorContext, parseOrderId } from '../orders/operator-context.ts';
 import { settleOrder } from '../orders/settle-order.ts';
+import { openServices } from '../services/open-services.ts';
 import type { Customer } from './buyer.ts';
 import type { Bought } from './live-views.ts';
 import type { Studio } from './studio.ts';

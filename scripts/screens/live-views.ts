@@ -1,4 +1,4 @@
-import { control } from '../sandbox-process.ts';
+import { control } from '../sandbox/control.ts';
 import type { Customer } from './buyer.ts';
 import { buyButton } from './confirmation-views.ts';
 import { castOf, setMachine } from './machines.ts';

@@ -1,4 +1,4 @@
-import { desktop } from '../visitor.ts';
+import { desktop } from '../test-environment/visitor.ts';
 import type { Customer } from './buyer.ts';
 import { castOf, setMachine } from './machines.ts';
 import { type Studio, shoot } from './studio.ts';

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { update } from '../../worker/store/writes.ts';
-import { openStore } from '../open-store.ts';
-import { control } from '../sandbox-process.ts';
+import { control } from '../sandbox/control.ts';
+import { openStore } from '../services/open-store.ts';
 import type { Customer } from './buyer.ts';
 import type { Studio } from './studio.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { TenantFile } from '../tenant-file.ts';
-import type { TestEnvironment } from '../test-environment.ts';
-import { desktop, insideLine, lineCredentials, phone } from '../visitor.ts';
+import type { TenantFile } from '../tenant/tenant-file.ts';
+import type { TestEnvironment } from '../test-environment/test-environment.ts';
+import { desktop, insideLine, lineCredentials, phone } from '../test-environment/visitor.ts';
 import { findUnsound } from './find-unsound.ts';
 
 /** Git ignores it. */

@@ -3,7 +3,7 @@ import { text as wholeText } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bin } from '../../scripts/processes.ts';
+import { bin } from '../../scripts/local/processes.ts';
 import { bigPicture } from './big-picture.ts';
 import { control, demo, world } from './browser.ts';
 import {

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
-import { control as callControl } from '../../scripts/sandbox-process.ts';
+import { chromiumArgs, ensureChromium } from '../../scripts/local/chromium.ts';
+import { control as callControl } from '../../scripts/sandbox/control.ts';
 
 export const world = inject('world');
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/ports.ts';
-import { startProcess, stopProcesses, waitFor } from '../../scripts/processes.ts';
+import { freePort } from '../../scripts/local/ports.ts';
+import { startProcess, stopProcesses, waitFor } from '../../scripts/local/processes.ts';
 import { world } from './browser.ts';
 
 const dist = 'dist';

@@ -11,7 +11,7 @@ import {
   machineIdSchema,
   sessionIdSchema,
 } from '../../../contract/ids.ts';
-import { makeDevelopmentKeys } from '../../../scripts/development-keys.ts';
+import { makeDevelopmentKeys } from '../../../scripts/settings/development-keys.ts';
 import { parseSettings, type Settings } from '../../../worker/env.ts';
 import {
   issueDeviceToken,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { expect, inject, test } from 'vitest';
 import { publicClientSchema } from '../../../contract/client.ts';
-import { openServices } from '../../../scripts/open-services.ts';
+import { openServices } from '../../../scripts/services/open-services.ts';
 import { devKey, devSecret, linkWallet } from './sign.ts';
 
 const merchantId = `operator-${randomUUID().slice(0, 8)}`;

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { openStore } from '../../../scripts/open-store.ts';
-import { putTenant } from '../../../scripts/put-tenant.ts';
-import { readTenantFile, type TenantFile } from '../../../scripts/tenant-file.ts';
+import { openStore } from '../../../scripts/services/open-store.ts';
+import { putTenant } from '../../../scripts/tenant/put-tenant.ts';
+import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
 import { documentPath } from '../../../worker/store/segments.ts';
 import { update } from '../../../worker/store/writes.ts';
 

@@ -5,7 +5,7 @@ import { DEV_VARS } from './dev-vars.ts';
 
 const SERVICE_ACCOUNT = 'edge@line-vending-dev.iam.gserviceaccount.com';
 
-/** The demo tenants' messaging channels, registered with the stand-ins by `register-tenant.ts`. */
+/** The demo tenants' messaging channels, registered with the stand-ins by `scripts/sandbox/register-with-line.ts`. */
 export const developmentChannels: Readonly<
   Record<string, { readonly messaging: { readonly id: string; readonly secret: string } }>
 > = {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { CommandError } from '../command/command-error.ts';
 import { bin } from './processes.ts';
-import { CommandError } from './run-command.ts';
 
 const systemPaths = [
   '/usr/bin/chromium',

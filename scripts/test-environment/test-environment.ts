@@ -1,16 +1,16 @@
-import { createPublicKey } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { parseSettings } from '../worker/env.ts';
-import { makeDevelopmentKeys } from './development-keys.ts';
-import { openStore } from './open-store.ts';
-import { freePort } from './ports.ts';
-import { startProcess, waitFor } from './processes.ts';
-import { putTenant } from './put-tenant.ts';
-import { registerMachines } from './register-machines.ts';
-import { registerWithLine } from './register-tenant.ts';
-import { control, startSandbox } from './sandbox-process.ts';
-import { readTenantFile } from './tenant-file.ts';
+import { freePort } from '../local/ports.ts';
+import { startProcess, waitFor } from '../local/processes.ts';
+import { registerMachines } from '../sandbox/register-machines.ts';
+import { registerWithLine } from '../sandbox/register-with-line.ts';
+import { startSandbox } from '../sandbox/start-sandbox.ts';
+import { trustServiceAccount } from '../sandbox/trust-service-account.ts';
+import { openStore } from '../services/open-store.ts';
+import { makeDevelopmentKeys } from '../settings/development-keys.ts';
+import { demoTenantFiles } from '../tenant/demo-tenants.ts';
+import { putTenant } from '../tenant/put-tenant.ts';
+import { readTenantFile } from '../tenant/tenant-file.ts';
 
 /** The whole product on ports of its own: the production build, the sandbox, both demo tenants. */
 export type TestEnvironment = {
@@ -22,7 +22,6 @@ export type TestEnvironment = {
 };
 
 const POINTER = '.wrangler/deploy/config.json';
-const tenantFiles = ['tenants/demo/tenant.json', 'tenants/hinata/tenant.json'];
 
 /**
  * Builds and starts the product below `.state/{name}`, always from nothing. Neither `npm start` nor
@@ -40,7 +39,7 @@ export async function startTestEnvironment(name: string): Promise<TestEnvironmen
   await startSandbox(standInPort, `${process.cwd()}/${dir}/stand-ins`);
   await trustServiceAccount(standIns, settings);
   const store = openStore(settings);
-  for (const path of tenantFiles) {
+  for (const path of demoTenantFiles) {
     const file = readTenantFile(path);
     await registerWithLine(standIns, app, file);
     await putTenant(store, file);
@@ -49,7 +48,7 @@ export async function startTestEnvironment(name: string): Promise<TestEnvironmen
   await buildBundle(dist, standIns);
   writeFileSync(`${dist}/line_vending/.dev.vars`, readFileSync(`${dir}/settings`));
   await startEdge(`${dist}/line_vending/wrangler.json`, appPort, `${process.cwd()}/${dir}/edge`);
-  for (const path of tenantFiles) {
+  for (const path of demoTenantFiles) {
     await registerMachines(store, { app, standIns, settings }, readTenantFile(path));
   }
   return { app, standIns, dist, settings };
@@ -59,18 +58,6 @@ const readEnv = (path: string): Record<string, string> => {
   const entries = Object.entries(parseEnv(readFileSync(path, 'utf8')));
   return Object.fromEntries(entries.map(([key, value]) => [key, value ?? '']));
 };
-
-/** What Google's console does: the stand-in learns the account's public key. */
-export async function trustServiceAccount(
-  standIns: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<void> {
-  const { GOOGLE_SERVICE_ACCOUNT: account } = parseSettings(settings);
-  await control(standIns, 'PUT', `/google/service-accounts/${account.client_email}`, {
-    projectId: settings['FIRESTORE_PROJECT_ID'] ?? account.project_id,
-    publicKeyPem: createPublicKey(account.private_key).export({ type: 'spki', format: 'pem' }),
-  });
-}
 
 /** Builds beside `dist`; wrangler's pointer goes on naming the build it named before. */
 async function buildBundle(outDir: string, standIns: string): Promise<void> {

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
-import { payMethodKindSchema, setupStepSchema } from '../contract/client.ts';
-import { addCouponSchema, discountSchema } from '../contract/coupons.ts';
-import { channelIdSchema, clientIdSchema, liffIdSchema } from '../contract/ids.ts';
-import { personalInfoFieldSchema, personalInfoFields } from '../contract/personal-info-fields.ts';
+import { payMethodKindSchema, setupStepSchema } from '../../contract/client.ts';
+import { addCouponSchema, discountSchema } from '../../contract/coupons.ts';
+import { channelIdSchema, clientIdSchema, liffIdSchema } from '../../contract/ids.ts';
+import {
+  personalInfoFieldSchema,
+  personalInfoFields,
+} from '../../contract/personal-info-fields.ts';
+import { CommandError } from '../command/command-error.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,31}$/));
 const filled = v.pipe(v.string(), v.nonEmpty());
@@ -123,9 +127,7 @@ export type TenantFile = v.InferOutput<typeof tenantFileSchema> & {
 };
 
 /** A tenant file that cannot be put, and why, in words for its author. */
-export class TenantFileError extends Error {
-  override readonly name = 'TenantFileError';
-}
+export class TenantFileError extends CommandError {}
 
 /** Reads and checks a tenant file. @throws TenantFileError naming the field. */
 export function readTenantFile(path: string): TenantFile {

@@ -1,6 +1,6 @@
-import type { Firestore } from '../worker/store/firestore.ts';
-import { collectionPath, type DocumentPath, documentPath } from '../worker/store/segments.ts';
-import { create, update, type Write } from '../worker/store/writes.ts';
+import type { Firestore } from '../../worker/store/firestore.ts';
+import { collectionPath, type DocumentPath, documentPath } from '../../worker/store/segments.ts';
+import { create, update, type Write } from '../../worker/store/writes.ts';
 import { tenantDocuments } from './tenant-documents.ts';
 import type { TenantFile } from './tenant-file.ts';
 

@@ -1,11 +1,8 @@
-import { SettingsError } from '../worker/env.ts';
-import { StoreError } from '../worker/store/store-error.ts';
+import { SettingsError } from '../../worker/env.ts';
+import { StoreError } from '../../worker/store/store-error.ts';
 import { CommandError } from './command-error.ts';
-import { TenantFileError } from './tenant-file.ts';
 
-export { CommandError } from './command-error.ts';
-
-const foreseen = [CommandError, SettingsError, StoreError, TenantFileError];
+const foreseen = [CommandError, SettingsError, StoreError];
 
 /** Runs a command: one clear line and exit 1 for what is foreseen, the whole stack for a surprise. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import * as v from 'valibot';
-import { chromiumArgs, ensureChromium } from './chromium.ts';
-import { control } from './sandbox-process.ts';
+import { chromiumArgs, ensureChromium } from '../local/chromium.ts';
+import { control } from '../sandbox/control.ts';
 
 /** The user agent of LINE's in-app browser, which the SDK recognises. */
 const LINE_USER_AGENT =

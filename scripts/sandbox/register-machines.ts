@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { machineIdSchema } from '../contract/ids.ts';
-import type { Firestore } from '../worker/store/firestore.ts';
-import { issueToken } from './issue-token.ts';
-import { control } from './sandbox-process.ts';
-import type { TenantFile } from './tenant-file.ts';
+import { machineIdSchema } from '../../contract/ids.ts';
+import type { Firestore } from '../../worker/store/firestore.ts';
+import { issueToken } from '../machine/issue-token.ts';
+import type { TenantFile } from '../tenant/tenant-file.ts';
+import { control } from './control.ts';
 
 const knownSchema = v.object({
   machines: v.array(v.object({ clientId: v.string(), machineId: v.string() })),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import type { ClientId } from '../contract/ids.ts';
-import { type DocumentPath, documentPath } from '../worker/store/segments.ts';
-import { Bytes, type Fields, GeoPoint, Timestamp, type Value } from '../worker/store/values.ts';
+import type { ClientId } from '../../contract/ids.ts';
+import { type DocumentPath, documentPath } from '../../worker/store/segments.ts';
+import { Bytes, type Fields, GeoPoint, Timestamp, type Value } from '../../worker/store/values.ts';
 import { type TenantFile, TenantFileError } from './tenant-file.ts';
 
 /** A document that a tenant file stands for. `reported` ones belong to the machines once they exist. */

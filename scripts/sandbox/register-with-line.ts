@@ -1,6 +1,6 @@
-import { developmentChannels } from './development-keys.ts';
-import { control } from './sandbox-process.ts';
-import type { TenantFile } from './tenant-file.ts';
+import { developmentChannels } from '../settings/development-keys.ts';
+import type { TenantFile } from '../tenant/tenant-file.ts';
+import { control } from './control.ts';
 
 /**
  * What the operator does in LINE's console: the LIFF app with its endpoint and its channel, and the

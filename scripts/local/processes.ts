@@ -7,7 +7,7 @@ let stopping = false;
 
 /** The path of a command that this checkout installed. */
 export const bin = (name: string) =>
-  fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url));
 
 export type Started = {
   /** Resolves with the exit code; null when a signal ended it. */

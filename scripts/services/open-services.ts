@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { parseSettings } from '../worker/env.ts';
-import { createServices, type Services } from '../worker/services.ts';
-import { CommandError } from './command-error.ts';
+import { parseSettings } from '../../worker/env.ts';
+import { createServices, type Services } from '../../worker/services.ts';
+import { CommandError } from '../command/command-error.ts';
 
 /** The edge's own services on these settings. Machines are reached through the running edge only. */
 export const openServices = (settings: Readonly<Record<string, string>>): Services =>
