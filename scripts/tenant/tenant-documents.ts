@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
+import * as v from 'valibot';
 import type { ClientId } from '../../contract/ids.ts';
 import { type DocumentPath, documentPath } from '../../worker/store/segments.ts';
 import { Bytes, type Fields, GeoPoint, Timestamp, type Value } from '../../worker/store/values.ts';
+import { entriesOf, privateFields, publicFields } from '../../worker/tenant/tenant-fields.ts';
 import { type TenantFile, TenantFileError } from './tenant-file.ts';
 
 /** A document that a tenant file stands for. `reported` ones belong to the machines once they exist. */
@@ -47,15 +49,15 @@ export function tenantDocuments(file: TenantFile): readonly TenantDocument[] {
   return [...pictures.values(), ...content, { path: below(), fields: clientFields(file) }];
 }
 
+const clientDocument = v.object({
+  ...entriesOf(publicFields, 'stored'),
+  ...entriesOf(privateFields, 'stored'),
+});
+
+/** What the service will read back. A field that the file leaves out stays out of the document. */
 function clientFields(file: TenantFile): Fields {
-  const { name, lineLogin, setup, payMethods, locale, seller, lineMessaging, support } = file;
-  const { registrationNumber = null } = seller ?? {};
-  return {
-    ...{ name, lineLogin, setup, payMethods, locale },
-    ...(seller ? { seller: { name: seller.name, registrationNumber } } : {}),
-    ...(lineMessaging ? { lineMessaging } : {}),
-    ...(support ? { support } : {}),
-  };
+  const given = Object.entries(v.parse(clientDocument, file)).filter(([, value]) => value !== null);
+  return Object.fromEntries(given);
 }
 
 /** How many people added one is not the file's to say: that field is left as it is. */

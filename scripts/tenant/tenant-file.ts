@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
-import { payMethodKindSchema, setupStepSchema } from '../../contract/client.ts';
 import { addCouponSchema, discountSchema } from '../../contract/coupons.ts';
-import { channelIdSchema, clientIdSchema, liffIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema } from '../../contract/ids.ts';
 import {
-  personalInfoFieldSchema,
-  personalInfoFields,
-} from '../../contract/personal-info-fields.ts';
+  entriesOf,
+  privateFields,
+  publicFields,
+  fileTextSchema as text,
+} from '../../worker/tenant/tenant-fields.ts';
 import { CommandError } from '../command/command-error.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,31}$/));
 const filled = v.pipe(v.string(), v.nonEmpty());
-const text = v.strictObject({ ja: filled, en: filled });
 const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
@@ -58,9 +58,6 @@ const machine = v.strictObject({
   slots: v.array(slot),
 });
 
-/** What LINE calls a person, a group or a room. */
-const lineId = v.pipe(v.string(), v.regex(/^[UCR][0-9a-f]{32}$/));
-
 const moment = v.pipe(
   v.string(),
   v.isoTimestamp('a moment with its zone, such as 2026-12-31T23:59:59+09:00'),
@@ -84,22 +81,8 @@ const coupon = v.strictObject({
 /** The tenant file (tenants/README.md); an unknown field is a mistake, not something to ignore. */
 const tenantFileSchema = v.strictObject({
   clientId: clientIdSchema,
-  name: text,
-  locale: v.picklist(['ja', 'en']),
-  lineLogin: v.strictObject({ channelId: channelIdSchema, liffId: liffIdSchema }),
-  setup: v.strictObject({
-    required: v.array(setupStepSchema),
-    personalInfo: v.optional(v.array(personalInfoFieldSchema), [...personalInfoFields]),
-  }),
-  payMethods: v.array(payMethodKindSchema),
-  seller: v.optional(
-    v.strictObject({
-      name: text,
-      registrationNumber: v.optional(v.pipe(v.string(), v.regex(/^T\d{13}$/))),
-    }),
-  ),
-  lineMessaging: v.optional(v.strictObject({ botUserId: lineId })),
-  support: v.optional(v.strictObject({ lineTo: lineId })),
+  ...entriesOf(publicFields, 'file'),
+  ...entriesOf(privateFields, 'file'),
   appearance: v.strictObject({
     appName: text,
     logo: v.optional(filled),
@@ -114,7 +97,13 @@ const tenantFileSchema = v.strictObject({
     seller: document,
   }),
   faqs: v.array(
-    v.strictObject({ id, category: text, order: v.number(), question: text, answer: text }),
+    v.strictObject({
+      id,
+      category: text,
+      order: v.number(),
+      question: text,
+      answer: text,
+    }),
   ),
   products: v.array(product),
   machines: v.array(machine),

@@ -3,11 +3,9 @@ import type { ClientId } from '../../contract/ids.ts';
 import type { PushOutcome } from '../platforms/line-messaging.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
+import { privateFields } from '../tenant/tenant-fields.ts';
 
-/** `clients/{c}.support`: where the operator reads reports: a person, group or room at LINE. */
-const supported = v.object({
-  support: v.object({ lineTo: v.pipe(v.string(), v.regex(/^[UCR][0-9a-f]{32}$/)) }),
-});
+const supportOf = v.object({ support: privateFields.support.stored });
 
 /** Pushes a line of text to the operator, if the tenant names somebody. One read. */
 export async function tellOperator(
@@ -15,8 +13,12 @@ export async function tellOperator(
   clientId: ClientId,
   { text, key }: { readonly text: string; readonly key: string },
 ): Promise<PushOutcome> {
-  const client = v.safeParse(supported, (await store.get(paths.client(clientId)))?.fields);
-  if (!client.success) return 'NOT_CONFIGURED';
-  const { lineTo: to } = client.output.support;
-  return lineMessaging.push(clientId, { to, messages: [{ type: 'text', text }], key });
+  const client = await store.get(paths.client(clientId));
+  const { support } = v.parse(supportOf, client?.fields ?? {});
+  if (!support) return 'NOT_CONFIGURED';
+  return lineMessaging.push(clientId, {
+    to: support.lineTo,
+    messages: [{ type: 'text', text }],
+    key,
+  });
 }

@@ -4,9 +4,10 @@ import { log } from '../log.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { update } from '../store/writes.ts';
+import { privateFields } from '../tenant/tenant-fields.ts';
 import { type FollowEvent, followChange, type webhookSchema } from './follow-events.ts';
 
-const ownBot = v.object({ lineMessaging: v.object({ botUserId: v.string() }) });
+const lineAccountOf = v.object({ lineMessaging: privateFields.lineMessaging.stored });
 
 /**
  * Stores who follows the tenant's LINE account and who does no more. People who have never signed in
@@ -18,9 +19,10 @@ export async function keepFollows(
   { destination, events }: v.InferOutput<typeof webhookSchema>,
 ): Promise<void> {
   if (events.length === 0) return;
-  const client = v.safeParse(ownBot, (await store.get(paths.client(clientId)))?.fields);
+  const client = await store.get(paths.client(clientId));
+  const { lineMessaging } = v.parse(lineAccountOf, client?.fields ?? {});
   // One channel secret may serve several tenants: the account that was meant decides.
-  if (client.success && client.output.lineMessaging.botUserId !== destination) {
+  if (lineMessaging && lineMessaging.botUserId !== destination) {
     log('line-webhook.ignored', { clientId, outcome: 'OTHER_ACCOUNT' });
     return;
   }

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { openStore } from '../../../scripts/services/open-store.ts';
@@ -42,6 +45,35 @@ describe('putting a tenant again', () => {
 });
 
 describe('a tenant file', () => {
+  const clientPath = documentPath('clients', 'demo');
+
+  test('is stored field by field, and a field it leaves out stays out of the document', async () => {
+    const { name, locale, lineLogin, setup, payMethods, seller, support } = demo;
+    const lineMessaging = { botUserId: `U${'0'.repeat(32)}` };
+    const { createdAt: _c, updatedAt: _u, ...stored } = (await fieldsOf(clientPath)) ?? {};
+    expect(stored).toEqual({
+      ...{ name, locale, lineLogin, setup, payMethods, support },
+      seller: { registrationNumber: null, ...seller },
+    });
+    await putTenant(store, { ...demo, lineMessaging });
+    expect(await fieldsOf(clientPath)).toMatchObject({ ...stored, lineMessaging });
+  });
+
+  test.each([
+    [{ locale: 'fr' }, 'locale'],
+    [{ payMethods: ['cash'] }, 'payMethods'],
+    [{ name: { ja: 'だけ' } }, 'name.en'],
+    [{ lineLogin: { channelId: 1650000001, liffId: '1650000001-demoAAAA' } }, 'channelId'],
+    [{ seller: { name: demo.name, registrationNumber: 'T1' } }, 'registrationNumber'],
+    [{ support: { lineTo: 'nobody' } }, 'lineTo'],
+    [{ paypay: { merchantId: 'm' } }, 'paypay'],
+  ])('with %j is refused, and the field is named', (change, field) => {
+    const path = join(mkdtempSync(join(tmpdir(), 'tenant-')), 'tenant.json');
+    const text = readFileSync('tenants/demo/tenant.json', 'utf8');
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(text), ...change }));
+    expect(() => readTenantFile(path)).toThrow(field);
+  });
+
   test('of both demo tenants holds a coupon in yen, one in percent, and one that has ended', () => {
     for (const id of ['demo', 'hinata']) {
       const { coupons = [] } = readTenantFile(`tenants/${id}/tenant.json`);

@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { defaultAppName } from '../../contract/appearance.ts';
+import {
+  type PublicClient,
+  payMethodKindSchema,
+  publicClientSchema,
+  setupStepSchema,
+} from '../../contract/client.ts';
+import { channelIdSchema, liffIdSchema } from '../../contract/ids.ts';
+import { languageSchema, localTextSchema } from '../../contract/language.ts';
+import {
+  personalInfoFieldSchema,
+  personalInfoFields,
+} from '../../contract/personal-info-fields.ts';
+
+/**
+ * A field of a tenant, declared once with two readings.
+ * - `file`: from the tenant file. A mistake of its author is an error.
+ * - `stored`: from `clients/{clientId}`. A document may have been written by other means or by a newer
+ *   version, so every field has a default: one bad field never takes a tenant down.
+ *
+ * A new field is an entry in one of the two tables, and its line in tenants/README.md. One that
+ * anybody may know is also a line in `publicClientSchema` (contract/client.ts).
+ */
+type TenantField = { readonly file: v.GenericSchema; readonly stored: v.GenericSchema };
+
+/** The public fields that a tenant file names in the client itself. */
+type PublicField = Exclude<keyof PublicClient, 'clientId' | 'appearance' | 'paypay'>;
+
+const filled = v.pipe(v.string(), v.nonEmpty());
+/** A text in a tenant file: both languages are required. */
+export const fileTextSchema = v.strictObject({ ja: filled, en: filled });
+
+/** LINE's id of a person, a group or a room. */
+const lineIdSchema = v.pipe(v.string(), v.regex(/^[UCR][0-9a-f]{32}$/));
+
+/** A channel id may be stored as a number, because consoles show it as digits. */
+const storedChannelId = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  channelIdSchema,
+);
+
+/** A list that drops entries it does not know (of a newer version) and keeps the others. */
+const listOf = <S extends v.GenericSchema>(entry: S) =>
+  v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((values): v.InferOutput<S>[] =>
+        values.flatMap((value) => {
+          const parsed = v.safeParse(entry, value);
+          return parsed.success ? [parsed.output] : [];
+        }),
+      ),
+    ),
+    [],
+  );
+
+const registrationNumber = publicClientSchema.entries.seller.entries.registrationNumber;
+
+/** Fields that anybody may know: `publicClientSchema` has them, too. */
+export const publicFields = {
+  name: {
+    file: fileTextSchema,
+    stored: v.fallback(localTextSchema, defaultAppName),
+  },
+  lineLogin: {
+    file: v.strictObject({ channelId: channelIdSchema, liffId: liffIdSchema }),
+    stored: v.optional(
+      v.fallback(
+        v.object({
+          channelId: v.fallback(v.nullable(storedChannelId), null),
+          liffId: v.fallback(v.nullable(liffIdSchema), null),
+        }),
+        { channelId: null, liffId: null },
+      ),
+      { channelId: null, liffId: null },
+    ),
+  },
+  setup: {
+    file: v.strictObject({
+      required: v.array(setupStepSchema),
+      personalInfo: v.optional(v.array(personalInfoFieldSchema), [...personalInfoFields]),
+    }),
+    stored: v.fallback(
+      v.object({
+        required: v.optional(listOf(setupStepSchema), []),
+        personalInfo: v.optional(listOf(personalInfoFieldSchema), [...personalInfoFields]),
+      }),
+      { required: [], personalInfo: [...personalInfoFields] },
+    ),
+  },
+  payMethods: {
+    file: v.array(payMethodKindSchema),
+    stored: v.optional(listOf(payMethodKindSchema), []),
+  },
+  /** The company behind the service (適格請求書発行事業者: with its number); default: the tenant's name. */
+  seller: {
+    file: v.optional(
+      v.strictObject({
+        name: fileTextSchema,
+        registrationNumber: v.optional(registrationNumber.wrapped),
+      }),
+    ),
+    stored: v.fallback(
+      v.nullable(
+        v.object({
+          name: localTextSchema,
+          registrationNumber: v.fallback(registrationNumber, null),
+        }),
+      ),
+      null,
+    ),
+  },
+} as const satisfies Readonly<Record<PublicField, TenantField>>;
+
+/** Fields that never leave the edge. */
+export const privateFields = {
+  locale: {
+    file: languageSchema,
+    stored: v.fallback(v.nullable(languageSchema), null),
+  },
+  /** The tenant's LINE account: webhooks for another account are ignored. */
+  lineMessaging: {
+    file: v.optional(v.strictObject({ botUserId: lineIdSchema })),
+    stored: v.fallback(v.nullable(v.object({ botUserId: v.string() })), null),
+  },
+  /** The person, group or room at LINE that is told of reported problems. */
+  support: {
+    file: v.optional(v.strictObject({ lineTo: lineIdSchema })),
+    stored: v.fallback(v.nullable(v.object({ lineTo: lineIdSchema })), null),
+  },
+} as const satisfies Readonly<Record<string, TenantField>>;
+
+/** One reading of a table of fields, as the entries of an object's schema. */
+export function entriesOf<
+  T extends Readonly<Record<string, TenantField>>,
+  R extends keyof TenantField,
+>(fields: T, reading: R): { readonly [K in keyof T]: T[K][R] };
+// `Object.fromEntries` forgets the keys; the signature above keeps them.
+export function entriesOf(
+  fields: Readonly<Record<string, TenantField>>,
+  reading: keyof TenantField,
+): Readonly<Record<string, v.GenericSchema>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[reading]]));
+}
