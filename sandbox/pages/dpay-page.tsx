@@ -3,9 +3,10 @@ import { calls } from '../gmo/calls.ts';
 import type { Gmo } from '../gmo/gmo.ts';
 import { type Order, orderStatuses } from '../gmo/order.ts';
 import { titles } from '../gmo/problems.ts';
-import { formatYen, HistoryView, statusTone } from './history-view.tsx';
-import { Card, formatTime, Layout } from './layout.tsx';
+import { HolderRow } from './holder-row.tsx';
+import { Card, Layout } from './layout.tsx';
 import { OutcomesCard } from './outcomes-card.tsx';
+import { formatYen, PaymentEntry } from './payment-entry.tsx';
 
 export const callNames = Object.values(calls).map(({ name }) => name);
 
@@ -39,82 +40,39 @@ export function DpayPage({ gmo }: { gmo: Gmo }) {
 function AccountRow({ account }: { account: Account }) {
   const { id, name, phoneNumber, balance, monthlyLimit, state } = account;
   return (
-    <form method="post" action={`/dpay/${id}`} class="wallet-row">
-      <span class="person">
-        <span>
-          {name}
-          <br />
-          <small class="mono">{phoneNumber}</small>
-        </span>
-        <span class={state === 'active' ? 'tag good' : 'tag bad'}>
-          今月あと {formatYen(monthlyLimit)}
-        </span>
-      </span>
-      <div class="fields">
-        <label>
-          残高 · Balance
-          <input name="balance" type="number" min="0" value={balance} />
-        </label>
-        <label>
-          今月の残り · Limit left
-          <input name="monthlyLimit" type="number" min="0" value={monthlyLimit} />
-        </label>
-        <label>
-          状態 · State
-          <select name="state">
-            {['active', 'suspended'].map((one) => (
-              <option key={one} selected={one === state}>
-                {one}
-              </option>
-            ))}
-          </select>
-        </label>
-        <div>
-          <button type="submit" class="quiet">
-            変更 · Change
-          </button>
-        </div>
-      </div>
-    </form>
+    <HolderRow
+      action={`/dpay/${id}`}
+      name={name}
+      phoneNumber={phoneNumber}
+      left={`今月あと ${formatYen(monthlyLimit)}`}
+      amounts={[
+        { label: '残高 · Balance', name: 'balance', value: balance },
+        { label: '今月の残り · Limit left', name: 'monthlyLimit', value: monthlyLimit },
+      ]}
+      state={state}
+      states={['active', 'suspended']}
+    />
   );
 }
 
 function OrderRow({ gmo, order }: { gmo: Gmo; order: Order }) {
-  const name = gmo.accounts.find(order.accountId ?? '')?.name ?? order.memberId;
   return (
-    <details class="entry">
-      <summary>
-        <span class={statusTone(order.status)}>{order.status}</span>
-        <b>{order.kind === 'charge' ? formatYen(order.amount) : '利用承諾'}</b>
-        <span>{name}</span>
-        <small>{order.error ?? ''}</small>
-        <small class="when">{formatTime(order.updated)}</small>
-      </summary>
-      <dl>
-        <dt>orderId</dt>
-        <dd class="mono">{order.orderId}</dd>
-        <dt>accessId</dt>
-        <dd class="mono">{order.accessId}</dd>
-        <dt>ショップ · Shop</dt>
-        <dd class="mono">{order.shopId}</dd>
-        <dt>会員 · Member</dt>
-        <dd class="mono">{order.memberId}</dd>
-      </dl>
-      <HistoryView history={order.history} />
-      <form method="post" action="/dpay/force" class="actions spaced">
-        <input type="hidden" name="accessId" value={order.accessId} />
-        <select name="status" aria-label="状態 · Status" class="short">
-          {orderStatuses.map((status) => (
-            <option key={status} selected={status === order.status}>
-              {status}
-            </option>
-          ))}
-        </select>
-        <button type="submit" class="quiet">
-          この状態にする · Force
-        </button>
-      </form>
-    </details>
+    <PaymentEntry
+      status={order.status}
+      statuses={orderStatuses}
+      title={order.kind === 'charge' ? formatYen(order.amount) : '利用承諾'}
+      holder={gmo.accounts.find(order.accountId ?? '')?.name ?? order.memberId}
+      note={order.error ?? ''}
+      at={order.updated}
+      ids={[
+        ['orderId', order.orderId],
+        ['accessId', order.accessId],
+        ['ショップ · Shop', order.shopId],
+        ['会員 · Member', order.memberId],
+      ]}
+      history={order.history}
+      force={{ action: '/dpay/force', key: { accessId: order.accessId } }}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Payment, paymentStatuses } from '../paypay/payment.ts';
 import type { Wallet } from '../paypay/wallets.ts';
-import { formatYen, HistoryView, statusTone } from './history-view.tsx';
-import { Card, formatTime } from './layout.tsx';
+import { Card } from './layout.tsx';
+import { formatYen, PaymentEntry } from './payment-entry.tsx';
 
 /** PayPay payments, newest first, each with its history. */
 export function PaymentsCard(props: { payments: readonly Payment[]; wallets: readonly Wallet[] }) {
@@ -17,41 +17,26 @@ export function PaymentsCard(props: { payments: readonly Payment[]; wallets: rea
 }
 
 function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
-  const { merchantPaymentId, amount, orderDescription } = payment.request;
+  const { merchantId, request } = payment;
+  const { merchantPaymentId, amount, orderDescription } = request;
   return (
-    <details class="entry">
-      <summary>
-        <span class={statusTone(payment.status)}>{payment.status}</span>
-        <b>{formatYen(amount.amount)}</b>
-        <span>{name}</span>
-        <small>{orderDescription ?? ''}</small>
-        <small class="when">{formatTime(payment.acceptedAt * 1000)}</small>
-      </summary>
-      <dl>
-        <dt>merchantPaymentId</dt>
-        <dd class="mono">{merchantPaymentId}</dd>
-        <dt>paymentId</dt>
-        <dd class="mono">{payment.paymentId}</dd>
-        <dt>加盟店 · Merchant</dt>
-        <dd class="mono">{payment.merchantId}</dd>
-        <dt>預かり中 · Held</dt>
-        <dd>{formatYen(payment.held)}</dd>
-      </dl>
-      <HistoryView history={payment.history} />
-      <form method="post" action="/wallets/force" class="actions spaced">
-        <input type="hidden" name="merchantId" value={payment.merchantId} />
-        <input type="hidden" name="merchantPaymentId" value={merchantPaymentId} />
-        <select name="status" aria-label="状態 · Status" class="short">
-          {paymentStatuses.map((status) => (
-            <option key={status} selected={status === payment.status}>
-              {status}
-            </option>
-          ))}
-        </select>
-        <button type="submit" class="quiet">
-          この状態にする · Force
-        </button>
-      </form>
-    </details>
+    <PaymentEntry
+      status={payment.status}
+      statuses={paymentStatuses}
+      title={formatYen(amount.amount)}
+      holder={name}
+      note={orderDescription ?? ''}
+      at={payment.acceptedAt * 1000}
+      ids={[
+        ['merchantPaymentId', merchantPaymentId],
+        ['paymentId', payment.paymentId],
+        ['加盟店 · Merchant', merchantId],
+      ]}
+      history={payment.history}
+      force={{ action: '/wallets/force', key: { merchantId, merchantPaymentId } }}
+    >
+      <dt>預かり中 · Held</dt>
+      <dd>{formatYen(payment.held)}</dd>
+    </PaymentEntry>
   );
 }

@@ -2,9 +2,10 @@ import type { Authorization } from '../paypay/authorizations.ts';
 import type { Paypay } from '../paypay/paypay.ts';
 import { outcomeCodes, paypayCalls } from '../paypay/perform-call.ts';
 import { type Wallet, walletStates } from '../paypay/wallets.ts';
-import { formatYen } from './history-view.tsx';
+import { HolderRow } from './holder-row.tsx';
 import { Card, formatTime, Layout, PostButton } from './layout.tsx';
 import { OutcomesCard } from './outcomes-card.tsx';
+import { formatYen } from './payment-entry.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 
 /** PayPay: wallets, authorisations and payments. */
@@ -31,54 +32,23 @@ export function WalletsPage({ paypay }: { paypay: Paypay }) {
 }
 
 function WalletRow({ wallet }: { wallet: Wallet }) {
-  const { id, name, phoneNumber, balance, state } = wallet;
+  const { balance, paymentLimit, dailyLimit, monthlyLimit } = wallet;
   return (
-    <form method="post" action={`/wallets/${id}`} class="wallet-row">
-      <span class="person">
-        <span>
-          {name}
-          <br />
-          <small class="mono">{phoneNumber}</small>
-        </span>
-        <span class={state === 'active' ? 'tag good' : 'tag bad'}>{formatYen(balance)}</span>
-      </span>
-      <div class="fields">
-        <Amount label="残高 · Balance" name="balance" value={balance} />
-        <Amount label="1回の上限 · Per payment" name="paymentLimit" value={wallet.paymentLimit} />
-        <Amount label="24時間の上限 · Daily" name="dailyLimit" value={wallet.dailyLimit} />
-        <Amount label="30日の上限 · Monthly" name="monthlyLimit" value={wallet.monthlyLimit} />
-        <label>
-          状態 · State
-          <select name="state">
-            {walletStates.map((one) => (
-              <option key={one} selected={one === state}>
-                {one}
-              </option>
-            ))}
-          </select>
-        </label>
-        <div>
-          <button type="submit" class="quiet">
-            変更 · Change
-          </button>
-        </div>
-      </div>
-    </form>
-  );
-}
-
-function Amount(props: { label: string; name: string; value: number | null }) {
-  return (
-    <label>
-      {props.label}
-      <input
-        name={props.name}
-        type="number"
-        min="0"
-        value={props.value ?? ''}
-        placeholder="なし · none"
-      />
-    </label>
+    <HolderRow
+      action={`/wallets/${wallet.id}`}
+      name={wallet.name}
+      phoneNumber={wallet.phoneNumber}
+      left={formatYen(balance)}
+      amounts={[
+        { label: '残高 · Balance', name: 'balance', value: balance },
+        { label: '1回の上限 · Per payment', name: 'paymentLimit', value: paymentLimit },
+        { label: '24時間の上限 · Daily', name: 'dailyLimit', value: dailyLimit },
+        { label: '30日の上限 · Monthly', name: 'monthlyLimit', value: monthlyLimit },
+      ]}
+      emptyAmount="なし · none"
+      state={wallet.state}
+      states={walletStates}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
-import { ConsentFrame, ConsentNotice } from '../consent/consent-frame.tsx';
+import { ConsentForm, WalletChoice } from '../consent/consent-form.tsx';
+import { ConsentNotice } from '../consent/consent-frame.tsx';
 import type { LinkSession } from './sessions.ts';
 import { maskPhone, type Wallet } from './wallets.ts';
 
@@ -10,7 +11,7 @@ const permissions: Record<string, string> = {
   user_profile: 'プロフィール情報の提供',
   get_balance: '残高の確認',
 };
-const states: Partial<Record<Wallet['state'], string>> = {
+const warnings: Partial<Record<Wallet['state'], string>> = {
   suspended: '利用停止中',
   canceled: '解約済み',
   'non-kyc': '本人確認前',
@@ -23,64 +24,41 @@ const states: Partial<Record<Wallet['state'], string>> = {
 export function LinkPage(props: { session: LinkSession; wallets: readonly Wallet[] }) {
   const { request, merchantId } = props.session;
   return (
-    <ConsentFrame {...look}>
-      <form method="post" class="sheet">
-        <h1>アカウント連携</h1>
-        <p class="lead">
+    <ConsentForm
+      look={look}
+      title="アカウント連携"
+      lead={
+        <>
           <b>{new URL(request.redirectUrl).host}</b> が、あなたの PayPay
           アカウントとの連携を求めています。
-        </p>
-        <ul class="asks">
-          {request.scopes.map((scope) => (
-            <li key={scope}>{permissions[scope] ?? scope}</li>
-          ))}
-        </ul>
-        <fieldset>
-          <legend>連携するウォレット</legend>
-          {props.wallets.map((wallet, i) => (
-            <WalletChoice key={wallet.id} wallet={wallet} checked={i === 0} />
-          ))}
-        </fieldset>
-        <button class="go" type="submit" name="decision" value="approve">
-          同意して連携する
-        </button>
-        <button class="no" type="submit" name="decision" value="decline">
-          許可しない
-        </button>
-        <details>
-          <summary>テスト用の操作</summary>
-          <button class="plain" type="submit" name="decision" value="close">
-            返事をせずに閉じる
-          </button>
-          <button class="plain" type="submit" name="decision" value="bad-request">
-            エラーで戻る (bad_request)
-          </button>
-          <p>
-            加盟店 <code>{merchantId}</code>
-            <br />
-            参照 ID <code>{request.referenceId}</code>
-          </p>
-        </details>
-      </form>
-    </ConsentFrame>
-  );
-}
-
-function WalletChoice({ wallet, checked }: { wallet: Wallet; checked: boolean }) {
-  const state = states[wallet.state];
-  return (
-    <label class="wallet">
-      <input type="radio" name="walletId" value={wallet.id} checked={checked} />
-      <span>
-        <b>{wallet.name}</b>
-        <small>{maskPhone(wallet.phoneNumber)}</small>
-      </span>
-      <span class="money">
-        {wallet.balance.toLocaleString('ja-JP')}
-        <small>円</small>
-        {state ? <em>{state}</em> : null}
-      </span>
-    </label>
+        </>
+      }
+      asks={request.scopes.map((scope) => permissions[scope] ?? scope)}
+      legend="連携するウォレット"
+      choices={props.wallets.map((wallet, i) => (
+        <WalletChoice
+          key={wallet.id}
+          field="walletId"
+          id={wallet.id}
+          checked={i === 0}
+          holder={wallet.name}
+          maskedPhone={maskPhone(wallet.phoneNumber)}
+          yen={wallet.balance}
+          unit="円"
+          warning={warnings[wallet.state]}
+        />
+      ))}
+      approve={{ value: 'approve', label: '同意して連携する' }}
+      refuse={{ value: 'decline', label: '許可しない' }}
+      tests={[
+        { value: 'close', label: '返事をせずに閉じる' },
+        { value: 'bad-request', label: 'エラーで戻る (bad_request)' },
+      ]}
+      references={[
+        ['加盟店', merchantId],
+        ['参照 ID', request.referenceId],
+      ]}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { describe, expect, test } from 'vitest';
 import { arrow, files, findCycle, folderOf, imports } from './imports.ts';
 
 /**
@@ -12,7 +13,7 @@ const roomOf = (path: string): string => {
 };
 
 /** Rooms that exist and are not in the table, and rooms of the table that do not exist. */
-export function differencesOf(folder: string, table: RoomTable): readonly string[] {
+function differencesOf(folder: string, table: RoomTable): readonly string[] {
   const rooms = new Set(files.filter((file) => folderOf(file) === folder).map(roomOf));
   const unlisted = [...rooms].filter((room) => table[room] === undefined);
   const missing = Object.keys(table).filter((room) => !rooms.has(room));
@@ -20,7 +21,7 @@ export function differencesOf(folder: string, table: RoomTable): readonly string
 }
 
 /** Imports between rooms that the table does not allow. Types and dynamic imports count. */
-export function strayImports(folder: string, table: RoomTable): readonly string[] {
+function strayImports(folder: string, table: RoomTable): readonly string[] {
   return imports
     .filter(({ from, to }) => folderOf(from) === folder && folderOf(to) === folder)
     .filter(({ from, to }) => roomOf(from) !== roomOf(to))
@@ -29,7 +30,7 @@ export function strayImports(folder: string, table: RoomTable): readonly string[
 }
 
 /** Entries of the table that no import needs: a permission nobody uses is removed. */
-export function unusedEntries(folder: string, table: RoomTable): readonly string[] {
+function unusedEntries(folder: string, table: RoomTable): readonly string[] {
   const used = new Set(
     imports
       .filter(({ from, to }) => folderOf(from) === folder && folderOf(to) === folder)
@@ -41,5 +42,25 @@ export function unusedEntries(folder: string, table: RoomTable): readonly string
 }
 
 /** A circle of rooms in the table itself; empty where there is none. */
-export const circleIn = (table: RoomTable): readonly string[] =>
-  findCycle(new Map(Object.entries(table)));
+const circleIn = (table: RoomTable): readonly string[] => findCycle(new Map(Object.entries(table)));
+
+/** Declares the tests that hold a table for one of the repository's folders. */
+export function testRooms(folder: string, table: RoomTable): void {
+  describe(`the rooms of ${folder}/`, () => {
+    test('are all in the table, and the table names no other', () => {
+      expect(differencesOf(folder, table)).toEqual([]);
+    });
+
+    test('import only what the table allows, types included', () => {
+      expect(strayImports(folder, table)).toEqual([]);
+    });
+
+    test('use every permission of the table', () => {
+      expect(unusedEntries(folder, table)).toEqual([]);
+    });
+
+    test('stand in no circle', () => {
+      expect(circleIn(table)).toEqual([]);
+    });
+  });
+}

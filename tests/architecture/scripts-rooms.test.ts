@@ -1,14 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import {
-  circleIn,
-  differencesOf,
-  type RoomTable,
-  strayImports,
-  unusedEntries,
-} from './room-table.ts';
+import { testRooms } from './room-table.ts';
 
 /** From what every command uses to the commands themselves, which are the files of the root. */
-const rooms: RoomTable = {
+testRooms('scripts', {
   command: [],
   settings: [],
   services: ['command'],
@@ -24,22 +17,4 @@ const rooms: RoomTable = {
     ...['bench', 'machine', 'orders', 'sandbox', 'screens', 'tenant', 'test-environment'],
     ...['command', 'local', 'services', 'settings'],
   ],
-};
-
-describe('the rooms of the scripts', () => {
-  test('are all in the table, and the table names no other', () => {
-    expect(differencesOf('scripts', rooms)).toEqual([]);
-  });
-
-  test('import only what the table allows, types included', () => {
-    expect(strayImports('scripts', rooms)).toEqual([]);
-  });
-
-  test('use every permission of the table', () => {
-    expect(unusedEntries('scripts', rooms)).toEqual([]);
-  });
-
-  test('stand in no circle', () => {
-    expect(circleIn(rooms)).toEqual([]);
-  });
 });
