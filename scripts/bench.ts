@@ -12,7 +12,7 @@ import { stopProcesses } from './local/processes.ts';
 import { startTestEnvironment } from './test-environment/test-environment.ts';
 import { launchChromium } from './test-environment/visitor.ts';
 
-/** Firestore's list price in us-central1 (cloud.google.com/firestore/pricing); Tokyo is a little dearer. */
+/** Firestore's list price in us-central1 (cloud.google.com/firestore/pricing). Tokyo costs a little more. */
 const DOLLARS_A_READ = 0.03 / 100_000;
 const DOLLARS_A_WRITE = 0.09 / 100_000;
 

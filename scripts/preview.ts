@@ -8,7 +8,7 @@ import { startProcess, stopProcesses, waitFor } from './local/processes.ts';
 import { DEV_VARS, readSettings } from './settings/dev-vars.ts';
 
 const port = Number(process.env['PORT'] ?? 5173);
-/** Where `npm run build` says which configuration it made. */
+/** Written by `npm run build`: the path of the built configuration. */
 const POINTER = '.wrangler/deploy/config.json';
 const pointer = v.object({ configPath: v.string() });
 
@@ -19,7 +19,7 @@ async function preview() {
   if (!(await isPortFree(port))) throw new CommandError(`Port ${port} is in use. Set PORT.`);
   const { configPath } = v.parse(pointer, JSON.parse(readFileSync(POINTER, 'utf8')));
   const built = new URL(configPath, `file://${process.cwd()}/.wrangler/deploy/`);
-  // The build took a copy of its own: what was edited since would be ignored.
+  // The build has its own copy, which would hide later edits.
   if (existsSync(DEV_VARS)) copyFileSync(DEV_VARS, new URL('.dev.vars', built));
   const edge = startProcess('vite', ['preview'], {
     env: { PORT: String(port) },

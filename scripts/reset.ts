@@ -3,7 +3,7 @@ import { CommandError } from './command/command-error.ts';
 import { runCommand } from './command/run-command.ts';
 import { isPortFree } from './local/ports.ts';
 
-/** Forgets the stand-ins' state and the edge's caches. The keys in `.dev.vars` stay. */
+/** Deletes the stand-ins' state and the edge's caches. The keys in `.dev.vars` stay. */
 await runCommand(async () => {
   const port = Number(process.env['SANDBOX_PORT'] ?? 8788);
   if (!(await isPortFree(port))) throw new CommandError('Stop `npm start` first (Ctrl-C).');

@@ -15,7 +15,7 @@ import { readTenantFile } from './tenant/tenant-file.ts';
 import { startTestEnvironment } from './test-environment/test-environment.ts';
 import { launchChromium } from './test-environment/visitor.ts';
 
-/** `--axe` looks for what a screen reader stumbles over as well; `--only buying` leaves out the rest. */
+/** `--axe` checks accessibility, too. `--only buying` or `--only pages` takes a part. */
 const options = {
   axe: { type: 'boolean', default: false },
   only: { type: 'string' },

@@ -49,7 +49,7 @@ async function start() {
   await Promise.race([sandbox.ended, edge.ended]);
 }
 
-/** The demo tenants, where they are not there yet: what somebody changed since stays. */
+/** Puts the demo tenants where they are missing. Later changes to them stay. */
 async function provision(settings: Readonly<Record<string, string>>) {
   const store = openStore(settings);
   for (const path of demoTenantFiles) {

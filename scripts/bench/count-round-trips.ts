@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { prepareVisit, type Visit, visits, whenUsable } from './visits.ts';
 
-/** Far above anything the machine itself adds, so that the quotient is a count. */
+/** Far more than this computer adds, so that the quotient is a count. */
 const LATENCY_MS = 2000;
 
 /**

@@ -78,7 +78,7 @@ const personalInfo = {
   address: '東京都千代田区千代田1-1',
 };
 
-/** The person's yes on PayPay's page; where it leads back to. */
+/** Approves on PayPay's page. @returns the address it leads back to. */
 async function approve(redirectUrl: string): Promise<URL> {
   const answer = await fetch(redirectUrl, {
     method: 'POST',

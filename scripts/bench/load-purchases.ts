@@ -16,14 +16,14 @@ export type PurchaseLoad = {
   readonly orders: number;
   readonly perSecond: number;
   readonly busy: number;
-  /** Tap → command with nobody else about, the provider's time taken out: p50. */
+  /** Median from tap to command with one shopper alone, without the provider's time. */
   readonly aloneMs: number;
-  /** The same under load. */
+  /** The same for all shoppers together. */
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly providerMs: number;
   readonly endStates: Readonly<Record<string, number>>;
-  /** Machines whose stored stock is not what the machine holds. */
+  /** Machines whose stored stock differs from the machine's own. */
   readonly wrongStock: number;
   readonly commandsWithoutOrder: number;
 };
@@ -61,7 +61,7 @@ async function shopUntil(
   }
 }
 
-/** From each tap to its command, less what the provider took on average; in order. */
+/** Milliseconds from each tap to its command, less the provider's mean time; sorted. */
 async function overheadsOf(
   environment: TestEnvironment,
   { taps }: Tally,

@@ -52,7 +52,7 @@ export async function openShop({ app, standIns, settings }: TestEnvironment): Pr
   return store;
 }
 
-/** A machine with so many pieces in its one slot, connected, whose motor takes no time. */
+/** A connected machine with `count` pieces in its one slot, whose motor takes no time. */
 export async function openMachine(
   { app, settings }: TestEnvironment,
   store: Firestore,
@@ -127,7 +127,7 @@ export async function openShopper(
   return { call, buy };
 }
 
-/** What the store holds of a machine's slot. */
+/** The stored stock of a machine's slot. */
 export const stockOf = async (store: Firestore, id: string) =>
   (await store.get(paths.stock(clientId, v.parse(machineIdSchema, id), 'A1')))?.fields;
 

@@ -16,7 +16,7 @@ const LIFF_ID = '1650000001-demoAAAA';
 export const whenUsable = (page: Page) =>
   page.getByText('みなと台本社ビル 1号機').first().waitFor({ timeout: 60_000 });
 
-/** A browser made ready for a visit, and the address to open. Nothing of the visit itself happened. */
+/** A browser prepared for a visit, and the address to open. The visit has not begun. */
 export async function prepareVisit(
   browser: Browser,
   { standIns }: TestEnvironment,
@@ -37,6 +37,6 @@ export async function prepareVisit(
   await whenUsable(page);
   await page.waitForFunction(() => location.hash === '');
   await page.close();
-  // The session stays, the script must come over the wire again.
+  // Keeps the session, and makes the script load again.
   return { context, address: `${app}/demo` };
 }

@@ -2,14 +2,14 @@ import { SettingsError } from '../../worker/env.ts';
 import { StoreError } from '../../worker/store/store-error.ts';
 import { CommandError } from './command-error.ts';
 
-const foreseen = [CommandError, SettingsError, StoreError];
+const expectedErrors = [CommandError, SettingsError, StoreError];
 
-/** Runs a command: one clear line and exit 1 for what is foreseen, the whole stack for a surprise. */
+/** Runs a command. An expected error is one line and exit code 1; any other shows its stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (cause) {
-    const plain = foreseen.some((kind) => cause instanceof kind);
+    const plain = expectedErrors.some((kind) => cause instanceof kind);
     console.error(plain && cause instanceof Error ? cause.message : cause);
     process.exitCode = 1;
   }

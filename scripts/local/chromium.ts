@@ -13,15 +13,15 @@ const systemPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The Chromium of this machine: CHROMIUM, the system's, or Playwright's own; undefined where none is. */
+/** The Chromium of this computer: CHROMIUM, the system's, or Playwright's own; undefined where none is. */
 export function findChromium(): string | undefined {
   const candidates = [process.env['CHROMIUM'], ...systemPaths, chromium.executablePath()];
   return candidates.find((path) => path !== undefined && existsSync(path));
 }
 
 /**
- * Makes sure that there is a Chromium: the system's package manager where we may use it, else
- * Playwright's download. @throws CommandError saying what to install.
+ * Makes sure that there is a Chromium, by the system's package manager (as root) or by Playwright's
+ * download. @throws CommandError saying what to install.
  */
 export function ensureChromium(): string {
   const found = findChromium();

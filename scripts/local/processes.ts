@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const running = new Set<ChildProcess>();
-/** Once everything is being stopped, a process that ends is no failure. */
+/** While everything is being stopped, the end of a process is no failure. */
 let stopping = false;
 
 /** The path of a command that this checkout installed. */
@@ -52,7 +52,7 @@ export function startProcess(
     if (stopping) return new Promise<never>(() => undefined);
     throw new Error(`${name} ended (${code}):\n${lastLines.join('\n')}`);
   });
-  // Whoever waits takes the failure; a stop on purpose must not count as unhandled.
+  // The failure is for whoever awaits it, and must not count as an unhandled rejection.
   ended.catch(() => undefined);
   return { exited, ended };
 }
@@ -70,7 +70,7 @@ function stop(child: ChildProcess): Promise<void> {
     const force = setTimeout(() => signal(group, 'SIGKILL'), 5000);
     child.once('exit', () => {
       clearTimeout(force);
-      // What the command started may outlive it.
+      // Its own children may outlive the command.
       signal(group, 'SIGKILL');
       resolve();
     });

@@ -24,7 +24,7 @@ export type DeviceParts = {
   readonly journal: JournalFile;
   readonly hardware: Hardware;
   readonly nowMs: () => number;
-  /** Sends if there is a connection; what is lost is repeated or asked for. */
+  /** Sends if there is a connection. A lost message is repeated, or the service asks for it. */
   readonly send: (message: object) => void;
   /** The service has answered the hello. */
   readonly onWelcome: () => void;
@@ -36,7 +36,7 @@ export type Device = ReturnType<typeof startDevice>;
 export function startDevice(parts: DeviceParts) {
   const { journal, hardware, nowMs, send } = parts;
   let seq = 0;
-  // The power may have gone while a motor was turning.
+  // A power cut may have interrupted a motor.
   for (const entry of afterReboot(journal.all(), nowMs())) journal.put(entry);
 
   const clock = () => ({ nowMs: nowMs(), journalEpochMs: journal.epochMs });

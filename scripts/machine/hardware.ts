@@ -1,13 +1,13 @@
 import type { Door, SlotReport } from './messages.ts';
 
-/** The parts a real machine has instead of this file: shelves, a motor, a door, a drop sensor. */
+/** Simulated hardware: slots, a motor, a door, a drop sensor. */
 export type Hardware = {
   door: Door;
-  /** The next product sticks; whoever clears the jam sets it back. */
+  /** The next product sticks, until somebody clears the jam. */
   jammed: boolean;
   slots(): readonly SlotReport[];
   refill(): void;
-  /** Turns the motor and says what the drop sensor saw. */
+  /** Turns the motor. @returns what the drop sensor saw. */
   turn(slot: string): Promise<'dropped' | 'stuck'>;
 };
 

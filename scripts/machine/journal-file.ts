@@ -27,7 +27,7 @@ export type JournalFile = {
   put(entry: Entry): void;
 };
 
-/** Opens a journal, or begins one now. A line torn by a power cut is passed over. */
+/** Opens a journal, or begins one now. A line cut off by a power cut is skipped. */
 export function openJournalFile(path: string, nowMs: number): JournalFile {
   mkdirSync(dirname(path), { recursive: true });
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -44,7 +44,7 @@ export function openJournalFile(path: string, nowMs: number): JournalFile {
     writeSync(file, `${JSON.stringify(line)}\n`);
     fsyncSync(file);
   };
-  // A torn last line must not swallow the next one.
+  // The next entry must not be appended to a line that was cut off.
   if (text !== '' && !text.endsWith('\n')) writeSync(file, '\n');
   if (epochMs === undefined) append({ epochMs: nowMs });
   process.once('exit', () => closeSync(file));

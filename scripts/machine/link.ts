@@ -37,7 +37,7 @@ export function openLink(url: string, token: string, events: LinkEvents): Link {
       lastMessageAtMs = Date.now();
       if (typeof data === 'string' && data !== 'pong') events.onMessage(data);
     });
-    // Node says close after every error, but not why: 401 and an absent service look alike.
+    // Node emits close after every error without its cause: 401 and an absent service look alike.
     opening.addEventListener('close', ({ code, reason }) => {
       if (socket !== opening) return;
       socket = undefined;

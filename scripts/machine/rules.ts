@@ -22,7 +22,7 @@ export type Situation = {
 /** Decides about a `vend`. The order of the checks is the protocol's. */
 export function judgeVend(vend: Vend, { nowMs, door, slots, journal }: Situation): Judgement {
   const known = journal.find(({ commandId }) => commandId === vend.commandId);
-  // Known and still running: it will answer for itself when it ends.
+  // Known and still running: its result is sent when it ends.
   if (known?.outcome === 'running') return { do: 'nothing' };
   if (known) return { do: 'repeat', entry: known };
   if (nowMs > vend.notAfterMs) return { do: 'refuse', reason: 'expired' };
@@ -54,15 +54,15 @@ export const refused = (vend: Vend, reason: Reason, nowMs: number): Entry => ({
 });
 
 /**
- * What was running when the power went. This device has no sensor that remembers, so it cannot know:
- * `uncertain`, never a guess.
+ * Ends the vends that a power cut interrupted. This device has no sensor that remembers them, so they
+ * are `uncertain`.
  */
 export const afterReboot = (journal: readonly Entry[], nowMs: number): readonly Entry[] =>
   journal
     .filter(({ outcome }) => outcome === 'running')
     .map((entry) => ended(entry, 'blind', nowMs));
 
-/** The entry an `ack` changes; an ack of `uncertain` does not silence a later `dispensed`. */
+/** The entry an `ack` changes. An ack of `uncertain` does not confirm a later `dispensed`. */
 export function acknowledged(
   ack: { readonly commandId: string; readonly outcome?: string | undefined },
   journal: readonly Entry[],

@@ -9,7 +9,7 @@ const format = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-/** A moment in Japan, as a log writes it. */
+/** A timestamp in Japan's time. */
 const inJapan = (at: string | number) => format.format(new Date(at));
 
 /** An order in one line of the list. */
@@ -20,7 +20,7 @@ export function orderLine(order: StoredOrder): string {
   return [...columns, pay.kind.padEnd(6), machine.id, ...marks].join('  ');
 }
 
-/** Everything about an order that a person needs to decide, what the provider says included. */
+/** Everything an operator needs to decide about an order, the provider's answer included. */
 export async function describeOrder(operator: OperatorContext, orderId: OrderId): Promise<string> {
   const order = await readOrder(operator, orderId);
   const [answer, audits] = await Promise.all([

@@ -17,9 +17,9 @@ export type Place = {
 };
 
 /**
- * What a technician does who sets the machines up: each gets a token of its own, its address and its
- * drinks. Doing it again gives a new token and leaves what the machine holds. Registered after the
- * app has started, it connects at once; before, it tries until the app is there.
+ * Sets the sandbox's machines up, as a technician would: each gets a token, the service's address and
+ * its drinks. Doing it again gives a new token and keeps the stock. A machine registered before the app
+ * has started tries until it can connect.
  */
 export async function registerMachines(
   store: Firestore,
@@ -34,12 +34,12 @@ export async function registerMachines(
     const machineId = v.parse(machineIdSchema, machine.id);
     const who = { clientId: file.clientId, machineId };
     const token = await issueToken(store, place.settings, who);
-    // Somebody took it out of the database: that stays so.
+    // It was removed from the database: it stays removed.
     if (token === undefined) continue;
     const isNew = !known.some(
       (one) => one.clientId === file.clientId && one.machineId === machine.id,
     );
-    // One machine without a network, so that this can be seen as well.
+    // One machine has no network, so that this case can be seen, too.
     const isOffline = index === file.machines.length - 1;
     await control(place.standIns, 'PUT', `/machines/${file.clientId}/${machine.id}`, {
       ...labels(file, machine),

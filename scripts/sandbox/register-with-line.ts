@@ -3,8 +3,8 @@ import type { TenantFile } from '../tenant/tenant-file.ts';
 import { control } from './control.ts';
 
 /**
- * What the operator does in LINE's console: the LIFF app with its endpoint and its channel, and the
- * messaging channel of the same provider with its webhook.
+ * Registers with the LINE stand-in what an operator registers in LINE's console: the LIFF app with its
+ * endpoint and channel, and the messaging channel of the same provider with its webhook.
  */
 export async function registerWithLine(standIns: string, appOrigin: string, file: TenantFile) {
   await control(standIns, 'PUT', `/line/apps/${file.lineLogin.liffId}`, {

@@ -64,7 +64,7 @@ export async function setUp({ environment, file }: Studio, { call }: Customer): 
 
 const startedSchema = v.object({ redirectUrl: v.string() });
 
-/** The person's yes on the provider's page, and the way back. */
+/** Approves on the provider's page, and follows the redirect back. */
 export async function bind({ call, personId }: Customer, kind: string): Promise<void> {
   const { redirectUrl } = v.parse(startedSchema, await call('POST', `/pay-methods/${kind}/bind`));
   const answer = await fetch(redirectUrl, {

@@ -12,7 +12,7 @@ const healthy = {
   motorMs: 300,
 };
 
-/** The tenant's machines by the part they play; the last one has no network. */
+/** The tenant's machines by their role. The last one has no network. */
 export function castOf({ file }: Studio) {
   const [first, second, third, fourth] = file.machines.map(({ id }) => id);
   const offline = file.machines.at(-1)?.id ?? '';

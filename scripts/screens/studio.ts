@@ -26,12 +26,12 @@ export type Studio = {
   readonly environment: TestEnvironment;
   readonly file: TenantFile;
   readonly look: Look;
-  /** What axe found on the way; undefined where nobody asked. */
+  /** Findings of axe; undefined where it was not asked for. */
   readonly found: string[] | undefined;
   readonly count: { taken: number };
 };
 
-/** Somebody with the app open. */
+/** A person with the app open. */
 export type Visit = {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -79,7 +79,7 @@ export async function shoot(
   const folder = `${FOLDER}/${file.clientId}/${look.size}-${look.language}`;
   mkdirSync(folder, { recursive: true });
   const path = `${folder}/${name}.png`;
-  // Bars that stick to the window's edges belong there, not across the middle of a tall picture.
+  // In a taller window, bars that stick to its edges are not drawn across the middle of the picture.
   if (part === 'all') await stretch(page);
   await page.screenshot({ path });
   count.taken += 1;
@@ -95,7 +95,7 @@ async function stretch(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? phone.width;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, phone.height) });
-  // Pictures that come into sight now are fetched now; those at a strip's far end never are.
+  // Waits for the pictures that are now in sight. Those at a strip's far end are never fetched.
   await page.evaluate(() => {
     const inSight = [...document.images].filter((image) => {
       const { left, width } = image.getBoundingClientRect();

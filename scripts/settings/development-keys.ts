@@ -5,7 +5,7 @@ import { DEV_VARS } from './dev-vars.ts';
 
 const SERVICE_ACCOUNT = 'edge@line-vending-dev.iam.gserviceaccount.com';
 
-/** The demo tenants' messaging channels, registered with the stand-ins by `scripts/sandbox/register-with-line.ts`. */
+/** The demo tenants' messaging channels, registered by `sandbox/register-with-line.ts`. */
 export const developmentChannels: Readonly<
   Record<string, { readonly messaging: { readonly id: string; readonly secret: string } }>
 > = {
@@ -13,7 +13,7 @@ export const developmentChannels: Readonly<
   hinata: { messaging: { id: '1660000002', secret: 'dev-messaging-secret-hinata' } },
 };
 
-/** Where the stand-ins listen, and how each setting points at its place there. */
+/** The settings that point to the stand-ins. */
 const standIns = (origin: string): Record<string, string> => ({
   LINE_API_BASE_URL: `${origin}/line`,
   LINE_LIFF_BASE_URL: `${origin}/line-liff`,
@@ -48,8 +48,8 @@ const standIns = (origin: string): Record<string, string> => ({
 const HEAD = '# Made by `npm start`: keys for this machine only. See .dev.vars.example.\n';
 
 /**
- * Writes `.dev.vars` with fresh keys that work against the stand-ins. One that an earlier version
- * made keeps what it has, and gets the settings that came since; a person's own is left alone.
+ * Writes `.dev.vars` with fresh keys that work against the stand-ins. A file
+ * that an earlier version made is kept, and gets only new settings. A person's own file is unchanged.
  * @returns whether it was written anew.
  */
 export async function makeDevelopmentKeys(

@@ -7,14 +7,14 @@ import type { TenantFile } from './tenant-file.ts';
 /** Writes of one commit; far below Firestore's 10 MiB a request with pictures of a few KB. */
 const COMMIT_SIZE = 100;
 
-/** What a tenant file owns whole: an entry that left the file leaves the database. */
+/** Collections that a tenant file owns: an entry removed from the file is deleted. */
 const OWNED = ['faqs', 'products', 'machines', 'pictures'];
 
 export type PutTenant = { readonly written: number; readonly removed: number };
 
 /**
- * Makes the database say what the tenant file says. Running it twice is the same as once. Stock is
- * written only where there is none: what a machine reported is truer than a file.
+ * Brings the database in line with the tenant file. Running it twice is the same as once. Stock is
+ * written only where there is none, because a machine's own report is more recent than a file.
  */
 export async function putTenant(store: Firestore, file: TenantFile): Promise<PutTenant> {
   const documents = tenantDocuments(file);
@@ -41,7 +41,7 @@ async function existingPaths(store: Firestore, paths: readonly DocumentPath[]) {
 }
 
 async function leftOver(store: Firestore, file: TenantFile, kept: ReadonlySet<string>) {
-  // Coupons may be kept elsewhere: a file that names none leaves them alone.
+  // Coupons may be managed elsewhere: a file without them leaves them unchanged.
   const owned = [...OWNED, ...(file.coupons ? ['coupons'] : [])];
   const lists = await Promise.all(
     owned.map((name) => store.query({ from: collectionPath('clients', file.clientId, name) })),

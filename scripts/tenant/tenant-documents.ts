@@ -7,7 +7,7 @@ import { Bytes, type Fields, GeoPoint, Timestamp, type Value } from '../../worke
 import { entriesOf, privateFields, publicFields } from '../../worker/tenant/tenant-fields.ts';
 import { type TenantFile, TenantFileError } from './tenant-file.ts';
 
-/** A document that a tenant file stands for. `reported` ones belong to the machines once they exist. */
+/** A document made from a tenant file. A `reported` one belongs to its machine once it exists. */
 export type TenantDocument = {
   readonly path: DocumentPath;
   readonly fields: Fields;
@@ -21,7 +21,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 };
 
-/** Every document of a tenant, pictures first and the client last: it appears when it is whole. */
+/** Every document of a tenant. The client comes last: a tenant appears when it is complete. */
 export function tenantDocuments(file: TenantFile): readonly TenantDocument[] {
   const below = (...segments: readonly string[]) =>
     documentPath('clients', file.clientId, ...segments);
@@ -60,7 +60,7 @@ function clientFields(file: TenantFile): Fields {
   return Object.fromEntries(given);
 }
 
-/** How many people added one is not the file's to say: that field is left as it is. */
+/** Does not set `addedCount`: how many people added a coupon is not in the file. */
 const coupons = (file: TenantFile, below: Below): readonly TenantDocument[] =>
   (file.coupons ?? []).map(({ id, startsAt, expiresAt, ...fields }) => ({
     path: below('coupons', id),

@@ -66,7 +66,7 @@ const moment = v.pipe(
 const coupon = v.strictObject({
   id,
   title: text,
-  /** As it is compared: upper case, without blanks and hyphens. */
+  /** Normalised for comparison: upper case, without blanks and hyphens. */
   code: addCouponSchema.entries.code,
   enabled: v.optional(v.boolean(), true),
   totalCount: v.optional(v.nullable(count), null),
@@ -115,7 +115,7 @@ export type TenantFile = v.InferOutput<typeof tenantFileSchema> & {
   readonly read: (path: string) => Buffer;
 };
 
-/** A tenant file that cannot be put, and why, in words for its author. */
+/** Why a tenant file cannot be used, as a sentence for its author. */
 export class TenantFileError extends CommandError {}
 
 /** Reads and checks a tenant file. @throws TenantFileError naming the field. */
@@ -131,7 +131,7 @@ export function readTenantFile(path: string): TenantFile {
   return { ...file, read: (named) => readBytes(resolve(dirname(path), named)) };
 }
 
-/** The first mention of something that the file does not hold, or of one code twice. */
+/** The first reference to something the file does not contain, or a code used twice. */
 function strayReference(file: v.InferOutput<typeof tenantFileSchema>): string | undefined {
   const { products, machines, coupons = [] } = file;
   const [productIds, machineIds] = [products, machines].map(
@@ -148,7 +148,7 @@ function strayReference(file: v.InferOutput<typeof tenantFileSchema>): string | 
   ]);
   const codes = coupons.map(({ code }) => code);
   const twice = codes.filter((code, index) => codes.indexOf(code) !== index);
-  return [...onShelves, ...inCoupons, ...twice.map((code) => `the code ${code} stands twice`)][0];
+  return [...onShelves, ...inCoupons, ...twice.map((code) => `the code ${code} is used twice`)][0];
 }
 
 function readBytes(path: string): Buffer {

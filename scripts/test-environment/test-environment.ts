@@ -16,7 +16,7 @@ import { readTenantFile } from '../tenant/tenant-file.ts';
 export type TestEnvironment = {
   readonly app: string;
   readonly standIns: string;
-  /** Where the build lies. */
+  /** The folder of the build. */
   readonly dist: string;
   readonly settings: Readonly<Record<string, string>>;
 };
@@ -59,7 +59,7 @@ const readEnv = (path: string): Record<string, string> => {
   return Object.fromEntries(entries.map(([key, value]) => [key, value ?? '']));
 };
 
-/** Builds beside `dist`; wrangler's pointer goes on naming the build it named before. */
+/** Builds into another folder than `dist`, and restores wrangler's pointer to the build of `dist`. */
 async function buildBundle(outDir: string, standIns: string): Promise<void> {
   const pointer = existsSync(POINTER) ? readFileSync(POINTER) : undefined;
   const build = startProcess('vite', ['build', '--mode', 'sandbox', '--logLevel', 'warn'], {

@@ -14,7 +14,7 @@ const resultOf = (commandId: string, from = 0) =>
 const stockAt = (count: number, from = 0) =>
   service.next((one) => one.type === 'stock' && pick(one, 'slots', 0, 'count') === count, from);
 const query = async (commandId: string) => {
-  const from = service.heard.length;
+  const from = service.received.length;
   service.send({ type: 'query', queryId: `q${from}`, commandId });
   return service.next((one) => one['queryId'] === `q${from}`, from);
 };
@@ -42,7 +42,7 @@ afterEach(async () => {
 describe('a connection', () => {
   test('brings the token, the subprotocol and a hello with everything the machine holds', async () => {
     expect(service.authorizations).toEqual(['Bearer secret-device-token']);
-    expect(service.heard[0]).toMatchObject({
+    expect(service.received[0]).toMatchObject({
       type: 'hello',
       protocol: 1,
       door: 'closed',
@@ -54,7 +54,7 @@ describe('a connection', () => {
   });
 
   test('that breaks comes back with a hello of its own', async () => {
-    const from = service.heard.length;
+    const from = service.received.length;
     service.drop();
     await service.nextOf('hello', from);
     expect(service.connections()).toBe(2);
@@ -66,14 +66,14 @@ describe('a connection', () => {
     const refused = await control('GET');
     expect(pick(refused.body, 'line')).not.toBe('connected');
     service.refuseWith(undefined);
-    const from = service.heard.length;
+    const from = service.received.length;
     await control('PUT', '', { token: 'another' });
     await service.nextOf('hello', from);
     expect(service.authorizations.at(-1)).toBe('Bearer another');
   });
 
   test('shows the corrected clock in a new hello', async () => {
-    const from = service.heard.length;
+    const from = service.received.length;
     await flip({ clockOffsetMs: -3_600_000 });
     const { nowMs } = await service.nextOf('hello', from);
     expect(Date.now() - Number(nowMs)).toBeGreaterThan(3_500_000);
@@ -92,7 +92,7 @@ describe('a vend', () => {
     service.send(vend);
     expect(await resultOf(vend.commandId)).toMatchObject({ outcome: 'dispensed' });
     await stockAt(2);
-    const types = service.heard.slice(1).map(({ type }) => type);
+    const types = service.received.slice(1).map(({ type }) => type);
     expect(types.slice(0, 2)).toEqual(['result', 'stock']);
   });
 
@@ -101,7 +101,7 @@ describe('a vend', () => {
     service.send(vend);
     service.send(vend);
     await stockAt(2);
-    const from = service.heard.length;
+    const from = service.received.length;
     service.send(vend);
     expect(await resultOf(vend.commandId, from)).toMatchObject({ outcome: 'dispensed' });
     expect(pick((await control('GET')).body, 'slots', 0, 'count')).toBe(2);
@@ -151,7 +151,7 @@ describe('a vend', () => {
     service.send({ ...vend, commandId });
     expect(await resultOf(commandId)).toMatchObject({ outcome: 'uncertain' });
     service.send({ type: 'ack', commandId });
-    const from = service.heard.length;
+    const from = service.received.length;
     await control('POST', '/resolve', { commandId, outcome: 'dispensed' });
     expect(await resultOf(commandId, from)).toMatchObject({ outcome: 'dispensed' });
   });
@@ -162,18 +162,18 @@ describe('a result', () => {
     const [vend, later] = [newVend('A1'), newVend('A1')];
     service.send(vend);
     await stockAt(2);
-    let from = service.heard.length;
+    let from = service.received.length;
     await control('POST', '/reboot');
     expect(await resultOf(vend.commandId, from)).toMatchObject({ outcome: 'dispensed' });
     service.send({ type: 'ack', commandId: vend.commandId });
-    from = service.heard.length;
+    from = service.received.length;
     // What the machine answers after the ack shows that it has read it.
     await query(vend.commandId);
     await control('POST', '/reboot');
     await service.nextOf('hello', from);
     service.send(later);
     await stockAt(1, from);
-    expect(service.heard.slice(from)).not.toContainEqual(
+    expect(service.received.slice(from)).not.toContainEqual(
       expect.objectContaining({ type: 'result', commandId: vend.commandId }),
     );
   });
@@ -182,7 +182,7 @@ describe('a result', () => {
     const vend = newVend('A1');
     service.send(vend);
     await stockAt(2);
-    expect(await resultOf(vend.commandId, service.heard.length)).toMatchObject({
+    expect(await resultOf(vend.commandId, service.received.length)).toMatchObject({
       outcome: 'dispensed',
     });
   });
@@ -192,13 +192,13 @@ describe('a result', () => {
     const twice = newVend('A1');
     service.send(twice);
     await stockAt(2);
-    const sent = () => service.heard.filter((one) => one['commandId'] === twice.commandId);
+    const sent = () => service.received.filter((one) => one['commandId'] === twice.commandId);
     expect(sent()).toHaveLength(2);
     await flip({ duplicateResults: false, dropResult: true });
     const lost = newVend('A1');
     service.send(lost);
     await stockAt(1);
-    expect(service.heard.some((one) => one['commandId'] === lost.commandId)).toBe(false);
+    expect(service.received.some((one) => one['commandId'] === lost.commandId)).toBe(false);
     await flip({ dropResult: false, delayResultMs: 3_600_000 });
     const late = newVend('A1');
     service.send(late);
@@ -225,7 +225,7 @@ describe('the journal', () => {
     const vend = newVend('A1');
     service.send(vend);
     await query(vend.commandId);
-    const from = service.heard.length;
+    const from = service.received.length;
     await control('POST', '/reboot');
     expect(await resultOf(vend.commandId, from)).toMatchObject({ outcome });
     const count = pick((await control('GET')).body, 'slots', 0, 'count');
@@ -236,7 +236,7 @@ describe('the journal', () => {
     const vend = newVend('A1');
     service.send(vend);
     await stockAt(2);
-    const from = service.heard.length;
+    const from = service.received.length;
     await control('POST', '/forget');
     const { journalEpochMs } = await service.nextOf('hello', from);
     expect(Number(journalEpochMs)).toBeGreaterThan(vend.issuedAtMs);
@@ -249,7 +249,7 @@ describe('a reset', () => {
     service.send(newVend('A1'));
     await stockAt(2);
     await flip({ door: 'open' });
-    const from = service.heard.length;
+    const from = service.received.length;
     await control('POST', '/reset');
     expect(await service.nextOf('hello', from)).toMatchObject({
       door: 'closed',

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 /** Its journal lies below the folder it is started in. */
 async function power(motorMs: number) {
-  const from = service.heard.length;
+  const from = service.received.length;
   const { origin } = new URL(service.url.replace(/^ws/, 'http'));
   const args = ['m', '--url', origin, '--token', 't', '--slots', 'A1=3', '--motor', `${motorMs}`];
   device = spawn(process.execPath, [script, ...args], { cwd: directory, stdio: 'pipe' });
@@ -42,7 +42,7 @@ async function kill() {
 const resultOf = (commandId: string, from = 0) =>
   service.next((one) => one.type === 'result' && one['commandId'] === commandId, from);
 const ask = (commandId: string) => {
-  const from = service.heard.length;
+  const from = service.received.length;
   service.send({ type: 'query', queryId: `q${from}`, commandId });
   return service.next((one) => one['queryId'] === `q${from}`, from);
 };
@@ -70,7 +70,7 @@ test('remembers through a power cut: what ran is uncertain, what ended stays, th
   service.send(cut);
   expect(await ask(cut.commandId)).toMatchObject({ entry: { outcome: 'running' } });
   await kill();
-  const from = service.heard.length;
+  const from = service.received.length;
   const after = await power(20);
   expect(after['journalEpochMs']).toBe(before['journalEpochMs']);
   expect(await resultOf(cut.commandId, from)).toMatchObject({ outcome: 'uncertain' });

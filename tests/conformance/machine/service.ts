@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 const MessageSchema = v.looseObject({ type: v.string() });
 export type Message = v.InferOutput<typeof MessageSchema>;
 
-/** The service's side of the protocol, by hand: a test says every word of it. */
+/** The service's side of the protocol, driven by the test message by message. */
 export type Service = Awaited<ReturnType<typeof startService>>;
 
 /** Starts a service machines can connect to. It answers hello with welcome, and nothing else. */
@@ -22,7 +22,7 @@ export async function startService() {
   });
   const authorizations: string[] = [];
   let refusal: number | undefined;
-  const heard: Message[] = [];
+  const received: Message[] = [];
   const waiting = new Set<() => void>();
   let current: WebSocket | undefined;
   let connections = 0;
@@ -33,8 +33,8 @@ export async function startService() {
     socket.on('message', (data) => {
       const text = String(data);
       if (text === 'ping') return socket.send('pong');
-      heard.push(v.parse(v.pipe(v.string(), v.parseJson(), MessageSchema), text));
-      if (heard.at(-1)?.type === 'hello') send({ type: 'welcome', protocol: 1, machineId: 'm' });
+      received.push(v.parse(v.pipe(v.string(), v.parseJson(), MessageSchema), text));
+      if (received.at(-1)?.type === 'hello') send({ type: 'welcome', protocol: 1, machineId: 'm' });
       for (const look of waiting) look();
     });
   });
@@ -48,7 +48,7 @@ export async function startService() {
   function next(fits: (message: Message) => boolean, from = 0): Promise<Message> {
     return new Promise((resolve) => {
       const look = () => {
-        const found = heard.slice(from).find(fits);
+        const found = received.slice(from).find(fits);
         if (found === undefined) return;
         waiting.delete(look);
         resolve(found);
@@ -60,7 +60,7 @@ export async function startService() {
 
   return {
     url: `ws://localhost:${portOf(server.address())}/api/machines/m/link`,
-    heard,
+    received,
     authorizations,
     connections: () => connections,
     send,
