@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { arrow, files, findCycle, folderOf, imports } from './imports.ts';
 
-/**
- * "Room → rooms it may import". A room is a folder directly below one of the repository's folders;
- * the files beside the rooms are the room `root`. A room that imports none is listed, too.
- */
+/** "Room → rooms it may import". A room that imports none is listed, too. */
 export type RoomTable = Readonly<Record<string, readonly string[]>>;
 
-const roomOf = (path: string): string => {
+/** Which room a file is in. */
+type RoomOf = (path: string) => string;
+
+/** A room is a folder directly below the repository's folder; the files beside them are `root`. */
+const folderBelow: RoomOf = (path) => {
   const [, room, file] = path.split('/');
   return room !== undefined && file !== undefined ? room : 'root';
 };
 
 /** Rooms that exist and are not in the table, and rooms of the table that do not exist. */
-function differencesOf(folder: string, table: RoomTable): readonly string[] {
+function differencesOf(folder: string, table: RoomTable, roomOf: RoomOf): readonly string[] {
   const rooms = new Set(files.filter((file) => folderOf(file) === folder).map(roomOf));
   const unlisted = [...rooms].filter((room) => table[room] === undefined);
   const missing = Object.keys(table).filter((room) => !rooms.has(room));
@@ -21,7 +22,7 @@ function differencesOf(folder: string, table: RoomTable): readonly string[] {
 }
 
 /** Imports between rooms that the table does not allow. Types and dynamic imports count. */
-function strayImports(folder: string, table: RoomTable): readonly string[] {
+function strayImports(folder: string, table: RoomTable, roomOf: RoomOf): readonly string[] {
   return imports
     .filter(({ from, to }) => folderOf(from) === folder && folderOf(to) === folder)
     .filter(({ from, to }) => roomOf(from) !== roomOf(to))
@@ -30,7 +31,7 @@ function strayImports(folder: string, table: RoomTable): readonly string[] {
 }
 
 /** Entries of the table that no import needs: a permission nobody uses is removed. */
-function unusedEntries(folder: string, table: RoomTable): readonly string[] {
+function unusedEntries(folder: string, table: RoomTable, roomOf: RoomOf): readonly string[] {
   const used = new Set(
     imports
       .filter(({ from, to }) => folderOf(from) === folder && folderOf(to) === folder)
@@ -45,18 +46,18 @@ function unusedEntries(folder: string, table: RoomTable): readonly string[] {
 const circleIn = (table: RoomTable): readonly string[] => findCycle(new Map(Object.entries(table)));
 
 /** Declares the tests that hold a table for one of the repository's folders. */
-export function testRooms(folder: string, table: RoomTable): void {
+export function testRooms(folder: string, table: RoomTable, roomOf: RoomOf = folderBelow): void {
   describe(`the rooms of ${folder}/`, () => {
     test('are all in the table, and the table names no other', () => {
-      expect(differencesOf(folder, table)).toEqual([]);
+      expect(differencesOf(folder, table, roomOf)).toEqual([]);
     });
 
     test('import only what the table allows, types included', () => {
-      expect(strayImports(folder, table)).toEqual([]);
+      expect(strayImports(folder, table, roomOf)).toEqual([]);
     });
 
     test('use every permission of the table', () => {
-      expect(unusedEntries(folder, table)).toEqual([]);
+      expect(unusedEntries(folder, table, roomOf)).toEqual([]);
     });
 
     test('stand in no circle', () => {
