@@ -47,6 +47,7 @@ export const errorDataSchemas = {
     retryAfterSeconds,
     limit: v.picklist(['user', 'number', 'address', 'prefix', 'provider']),
   }),
+  TOO_MANY_DECLINES: v.object({ retryAfterSeconds }),
   /** The cap that this purchase would break, and what is spent of it. */
   SPENDING_CAP: v.object({
     period: v.picklist(['day', 'month']),

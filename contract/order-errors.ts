@@ -22,6 +22,16 @@ export const orderErrors = {
     action: 'none',
     logged: false,
   },
+  TOO_MANY_DECLINES: {
+    status: 429,
+    title: { ja: 'お支払いが続けて承認されませんでした', en: 'Several payments were refused' },
+    body: {
+      ja: 'お支払いが続けて承認されなかったため、しばらく購入できません。残高やお支払い方法をご確認のうえ、10分ほどたってからお試しください。お支払いは発生していません。',
+      en: 'Several payments in a row were refused, so buying is paused for a while. Please check your balance or payment method and try again in about ten minutes. Nothing has been charged.',
+    },
+    action: 'none',
+    logged: false,
+  },
   PRICE_CHANGED: {
     status: 409,
     title: { ja: '価格が変わりました', en: 'The price has changed' },

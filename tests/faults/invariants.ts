@@ -3,6 +3,7 @@ import { lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { parseCoupon } from '../../worker/coupons/coupon-document.ts';
 import { parseStock } from '../../worker/machines/stock-document.ts';
 import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
+import { EVIDENCE_WITHIN_MS } from '../../worker/orders/timing.ts';
 import type { LineUserDocument } from '../../worker/person/line-user-document.ts';
 import { readUser } from '../../worker/person/read-user.ts';
 import type { Firestore } from '../../worker/store/firestore.ts';
@@ -25,6 +26,7 @@ export const invariants = [
   'spending counts what was taken',
   'every order reaches an end',
   'the machine is free again',
+  'no wait passes its deadline',
 ] as const;
 export type Invariant = (typeof invariants)[number];
 
@@ -94,8 +96,20 @@ function judgeRecords(
     'spending counts what was taken':
       (user?.spending.dayYen ?? 0) === (spent ? (order?.amountYen ?? 0) : 0),
     'the machine is free again': isFree,
+    'no wait passes its deadline': isInTime(order),
     'every order reaches an end': rested && ended && user?.activeOrder === null,
   };
+}
+
+/** The next sweep, and a call that times out, may come between a deadline and what follows it. */
+const SLACK_MS = 120_000;
+
+/** Without evidence the money goes back five minutes after the machine's last moment to begin. */
+function isInTime(order: StoredOrder | undefined): boolean {
+  if (order?.reason !== 'NO_EVIDENCE' || !order.command) return true;
+  const reverted = order.history.find(({ state }) => state === 'REVERTING');
+  const waitedMs = (reverted?.atMs ?? 0) - order.command.notAfterMs;
+  return waitedMs >= EVIDENCE_WITHIN_MS && waitedMs <= EVIDENCE_WITHIN_MS + SLACK_MS;
 }
 
 const isExact = (stock: Found['stock'], sold: boolean, undecided: boolean) =>

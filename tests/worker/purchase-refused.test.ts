@@ -9,6 +9,7 @@ import {
   putMachine,
   reaches,
   stockOf,
+  until,
   vend,
 } from './support/shop.ts';
 import { control, patch, stored } from './support/stand-ins.ts';
@@ -152,6 +153,65 @@ describe('a payment that is refused', () => {
     const again = await orderIn(await shopper.buy(machineId));
     await vend(device);
     await reaches(shopper, again.id, 'CAPTURED');
+  });
+});
+
+const paymentsMade = async () =>
+  ((await control('GET', '/paypay/payments')) as { payments: unknown[] }).payments.length;
+
+describe('refused payments in a row', () => {
+  test('are five within ten minutes; then nothing more is asked of the provider, and a sale forgets them', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await shopperOf();
+    const refuse = Array.from({ length: 5 }, () => ({
+      call: 'preauthorize',
+      code: 'NO_SUFFICIENT_FUND',
+    }));
+    await control('PUT', '/paypay/outcomes', refuse);
+    for (let tap = 0; tap < 5; tap++) {
+      const { id } = await orderIn(await shopper.buy(machineId));
+      await reaches(shopper, id, 'DECLINED');
+    }
+    const before = await paymentsMade();
+    const sixth = await shopper.buy(machineId);
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect(await problemIn(sixth)).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_DECLINES',
+      data: { retryAfterSeconds: expect.any(Number) },
+    });
+    expect(await paymentsMade()).toBe(before);
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+    // Eleven minutes later one payment is tried again; a sale ends the count.
+    await patch(shopper.userPath, {
+      declines: { count: 5, since: new Date(Date.now() - 660_000).toISOString() },
+    });
+    await orderIn(await shopper.buy(machineId));
+    await vend(device);
+    await until(
+      async () => 'nullValue' in ((await stored(shopper.userPath))?.['declines'] ?? {}),
+      'the count of refused payments to be forgotten',
+    );
+  });
+});
+
+describe('the key of a tap', () => {
+  test('is refused at another machine, whether that one is free, busy or away', async () => {
+    const first = await openMachine(TENANT);
+    const [free, busy] = [await openMachine(TENANT), await openMachine(TENANT)];
+    await putMachine(TENANT, 'm-away', { A1: 5 });
+    const [shopper, other] = [await shopperOf(), await shopperOf()];
+    const key = crypto.randomUUID();
+    const { id } = await orderIn(await shopper.buy(first.machineId, {}, key));
+    await orderIn(await other.buy(busy.machineId));
+    for (const machineId of [free.machineId, busy.machineId, 'm-away']) {
+      expect(await problemIn(await shopper.buy(machineId, {}, key)), machineId).toMatchObject({
+        status: 400,
+        code: 'INVALID_REQUEST',
+        data: { fields: ['Idempotency-Key'] },
+      });
+    }
+    expect((await orderIn(await shopper.buy(first.machineId, {}, key))).id).toBe(id);
   });
 });
 

@@ -20,6 +20,9 @@ export function problem<E extends AppEnv>(c: Context<E>, failure: Failure): Resp
   };
   c.header('cache-control', 'no-store');
   if (failure.code === 'TOO_MANY_REQUESTS') c.header('retry-after', '60');
+  if (failure.code === 'TOO_MANY_DECLINES') {
+    c.header('retry-after', String(failure.data.retryAfterSeconds));
+  }
   return c.json({ error }, contentfulStatus(row.status));
 }
 

@@ -8,7 +8,7 @@ import { update, type Write } from '../store/writes.ts';
 import type { Move } from './advance.ts';
 import { parseOrder, type StoredOrder } from './order-document.ts';
 import { type Released, releaseWrites } from './release-writes.ts';
-import { START_WITHIN_MS } from './timing.ts';
+import { deadlineMs, START_WITHIN_MS } from './timing.ts';
 import { isLegalPath } from './transitions.ts';
 
 /** An order right after a move was stored, and what the move gave back with it. */
@@ -65,13 +65,26 @@ function changedFields(
   return {
     state,
     attempt: path.length > 0 ? 1 : (attempt ?? order.attempt),
-    driveAt: moment(afterMs === undefined ? stillDueMs(order, move, notice, now) : now + afterMs),
+    driveAt: moment(
+      afterMs === undefined
+        ? stillDueMs(order, move, notice, now)
+        : Math.min(now + afterMs, Math.max(now, deadlineAfter(order, path, now))),
+    ),
     ...(path.length > 0 ? { history: historyFields([...order.history, ...entries]) } : {}),
     ...(reason ? { reason } : {}),
     ...(flag && !order.flags.includes(flag) ? { flags: [...order.flags, flag] } : {}),
     ...(providerPaymentId === undefined ? {} : { pay: { ...order.pay, providerPaymentId } }),
     ...(path.includes('VENDING') ? { notAfter: moment(now + START_WITHIN_MS) } : {}),
   };
+}
+
+/** When the state that a move leads to ends by the clock alone. */
+function deadlineAfter(order: StoredOrder, path: Move['path'], now: number): number {
+  const state = path.at(-1);
+  const { vendByMs, command, history, createdAtMs } = order;
+  const told = path.includes('VENDING') ? now + START_WITHIN_MS : (command?.notAfterMs ?? null);
+  const sinceMs = state === undefined ? (history.at(-1)?.atMs ?? createdAtMs) : now;
+  return deadlineMs(state ?? order.state, { vendByMs, notAfterMs: told, sinceMs });
 }
 
 const moment = (ms: number | null) => (ms === null ? null : Timestamp.ofMs(ms));

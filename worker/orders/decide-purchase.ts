@@ -4,6 +4,7 @@ import type { StoredCoupon } from '../coupons/coupon-document.ts';
 import type { ProductDocument } from '../machines/machine-document.ts';
 import { type StoredStock, sellable } from '../machines/stock-document.ts';
 import type { StoredPayMethod } from '../pay/pay-method-document.ts';
+import { declinedWaitSeconds } from '../person/declines.ts';
 import type { ReadUser } from '../person/read-user.ts';
 import { setupState } from '../person/setup-state.ts';
 import { brokenCap } from '../person/spending.ts';
@@ -64,6 +65,8 @@ function decidePerson(
   if (user.user.activeOrder !== null) {
     return fail('ORDER_IN_PROGRESS', { orderId: user.user.activeOrder });
   }
+  const retryAfterSeconds = declinedWaitSeconds(user.user.declines, nowMs);
+  if (retryAfterSeconds > 0) return fail('TOO_MANY_DECLINES', { retryAfterSeconds });
   const usable = payMethod?.state === 'active' && client.payMethods.includes(payMethod.kind);
   if (!payMethod || !usable) return fail('PAY_METHOD_REQUIRED', { payMethodId: asked.payMethodId });
   return ok({ user, payMethod });

@@ -9,7 +9,7 @@ import type { Committed } from './commit-move.ts';
 import { type Driver, type DriveStart, driveOrder } from './drive-order.ts';
 import { holdsMachine } from './lease.ts';
 import { hasBeen, parseOrder, publicOrder, type StoredOrder } from './order-document.ts';
-import { type OrderRequest, placeOrder } from './place-order.ts';
+import { type OrderRequest, placeOrder, repeatOf } from './place-order.ts';
 import { readOwnOrder } from './read-order.ts';
 import { recordVend } from './record-vend.ts';
 import type { SchedulerContext } from './scheduler-context.ts';
@@ -66,7 +66,9 @@ export class OrderScheduler {
     if (refusal) {
       // The very same tap again is answered with its order, whatever the machine does now.
       const own = await readOwnOrder(services.store, buyer, orderId);
-      return own.ok ? ok(publicOrder(own.value)) : fail(refusal);
+      if (!own.ok) return fail(refusal);
+      const repeated = repeatOf(own.value, request.asked);
+      return repeated.ok ? ok(publicOrder(repeated.value.order)) : repeated;
     }
     // Leased, and the alarm set, before anything is asked of anybody.
     if (isNew) await persist();

@@ -48,7 +48,7 @@ export async function placeOrder(
   let lost = false;
   for (let tried = 1; tried <= MAX_TRIES; tried++) {
     const facts = await readPurchase(store, buyer, orderId, asked);
-    if (facts.order) return lost ? own(services, facts.order, facts) : replay(facts.order, asked);
+    if (facts.order) return foundOrder(services, facts.order, facts, { asked, lost });
     const now = nowMs();
     const decided = decidePurchase(client, asked, facts, now);
     if (!decided.ok) return decided;
@@ -62,6 +62,17 @@ export async function placeOrder(
     return own(services, order, facts);
   }
   throw new StoreError('ABORTED', 'too much contention');
+}
+
+/** An order that is there already: this call's own where its commit's answer was lost. */
+function foundOrder(
+  services: Services,
+  order: StoredOrder,
+  facts: PurchaseFacts,
+  { asked, lost }: { readonly asked: PlaceOrder; readonly lost: boolean },
+): Result<PlacedOrder> | Promise<Result<PlacedOrder>> {
+  const repeated = repeatOf(order, asked);
+  return lost && repeated.ok ? own(services, order, facts) : repeated;
 }
 
 /** The order that this call made, with what its first step needs. */
@@ -85,8 +96,14 @@ async function answered<T>(commit: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The same key again is the same order; for another item it is a client's mistake. */
-function replay(order: StoredOrder, asked: PlaceOrder): Result<PlacedOrder> {
+/**
+ * The same key again is the same order, at the same machine and slot. For anything else it is a
+ * client's mistake: no other machine answers with that order, and none drives it.
+ */
+export function repeatOf(
+  order: StoredOrder,
+  asked: Pick<PlaceOrder, 'machineId' | 'slot'>,
+): Result<PlacedOrder> {
   const [{ slot }] = order.lines;
   const same = order.machine.id === asked.machineId && slot === asked.slot;
   if (!same) return fail('INVALID_REQUEST', { fields: ['Idempotency-Key'] });

@@ -2,6 +2,7 @@ import type { ClientId } from '../../contract/ids.ts';
 import type { OrderState } from '../../contract/order-state.ts';
 import { parseCoupon } from '../coupons/coupon-document.ts';
 import { countAfterSale, parseStock, type StoredStock } from '../machines/stock-document.ts';
+import { addDecline } from '../person/declines.ts';
 import { type ReadUser, readUser } from '../person/read-user.ts';
 import { returnSpending } from '../person/spending.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
@@ -69,7 +70,7 @@ export async function releaseWrites(
   const user = readUser(userDocument);
   const stock = released.stock && parseStock(stockDocument);
   const writes = [
-    ...(user ? userWrite(userPath, user, order, released) : []),
+    ...(user ? userWrite(userPath, user, order, { move, released, nowMs }) : []),
     ...(stock && released.stock ? stockWrite(stockPath, stock, order, released.stock, nowMs) : []),
     ...(couponPath ? couponWrite(couponPath, couponDocument, order) : []),
   ];
@@ -80,14 +81,24 @@ function userWrite(
   path: ReturnType<typeof paths.lineUser>,
   { user, condition }: ReadUser,
   order: StoredOrder,
-  released: Released,
+  { move, released, nowMs }: { move: Move; released: Released; nowMs: number },
 ): readonly Write[] {
   const fields: Record<string, Fields[string]> = {};
+  const declines = nextDeclines(user, move, nowMs);
+  if (declines !== undefined) fields['declines'] = declines;
   if (released.activeOrder && user.activeOrder === order.id) fields['activeOrder'] = null;
   if (released.spending) {
     fields['spending'] = returnSpending(user.spending, order.amountYen, order.createdAtMs);
   }
   return Object.keys(fields).length > 0 ? [update(path, fields, condition)] : [];
+}
+
+/** Refused payments are counted, and forgotten once something was sold; undefined: no change. */
+function nextDeclines(user: ReadUser['user'], { path }: Move, nowMs: number) {
+  if (path.includes('DISPENSED')) return user.declines === null ? undefined : null;
+  if (!path.includes('DECLINED')) return undefined;
+  const { count, sinceMs } = addDecline(user.declines, nowMs);
+  return { count, since: Timestamp.ofMs(sinceMs) };
 }
 
 /** The reservation ends; a piece that was sold is counted off by the rule of `countAfterSale`. */

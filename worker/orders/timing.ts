@@ -1,3 +1,5 @@
+import type { OrderState } from '../../contract/order-state.ts';
+
 /** From the tap: later than this nobody stands at the machine, so it must not vend. */
 export const VEND_WITHIN_MS = 75_000;
 
@@ -21,6 +23,40 @@ export const GIVE_UP_MS = 24 * 60 * 60_000;
 
 /** What is due and not done after this was left by a driver that died. */
 export const OVERDUE_MS = 60_000;
+
+/** The moments of an order by which its states end. */
+type Moments = {
+  readonly vendByMs: number;
+  /** The last moment at which the machine may begin; null before it was told. */
+  readonly notAfterMs: number | null;
+  /** Since when the order is in its state. */
+  readonly sinceMs: number;
+};
+
+/**
+ * When a state ends by the clock alone: a wait for the next try never goes past it. Infinity for states
+ * that nothing ends.
+ */
+export function deadlineMs(state: OrderState, { vendByMs, notAfterMs, sinceMs }: Moments): number {
+  switch (state) {
+    case 'CREATED':
+    case 'AUTHORIZING':
+    case 'AUTH_UNKNOWN':
+    case 'AUTHORIZED':
+      return vendByMs;
+    case 'VENDING':
+      return (notAfterMs ?? sinceMs) + RESULT_WITHIN_MS;
+    case 'VEND_UNKNOWN':
+      return (notAfterMs ?? sinceMs) + EVIDENCE_WITHIN_MS;
+    case 'CANCELLING':
+    case 'CAPTURING':
+    case 'REVERTING':
+    case 'REFUNDING':
+      return sinceMs + GIVE_UP_MS;
+    default:
+      return Number.POSITIVE_INFINITY;
+  }
+}
 
 const waitsS = [1, 2, 3, 5, 8, 13, 20, 30, 60, 120, 300, 600] as const;
 

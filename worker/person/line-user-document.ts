@@ -7,7 +7,7 @@ import type { LineProfile } from '../platforms/line.ts';
 import * as paths from '../store/paths.ts';
 import type { Fields } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
-import { storedSettings, storedSpending } from './settings-document.ts';
+import { storedDeclines, storedSettings, storedSpending } from './settings-document.ts';
 import { consent, pendingPhone, phoneProof } from './setup-documents.ts';
 
 const storedProfile = v.object({
@@ -24,6 +24,7 @@ export const lineUserDocument = v.object({
   /** The purchase under way; there is at most one. */
   activeOrder: v.optional(v.fallback(v.nullable(orderIdSchema), null), null),
   spending: storedSpending,
+  declines: storedDeclines,
   phoneNumber: v.optional(v.fallback(v.nullable(storedPhoneNumberSchema), null), null),
   personalInfo: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
   phonePending: v.optional(v.fallback(v.nullable(pendingPhone), null), null),

@@ -6,6 +6,7 @@ import {
   personSettingsSchema,
   spendingCapSchema,
 } from '../../contract/person-settings.ts';
+import { storedMs } from '../store/values.ts';
 
 const untouched: PersonSettings = {
   language: null,
@@ -53,3 +54,21 @@ export const storedSpending = v.optional(
   nothingSpent,
 );
 export type StoredSpending = v.InferOutput<typeof storedSpending>;
+
+/**
+ * `lineUsers/{u}.declines`: payments refused in a row within a window that begins with the first. Part
+ * of the user's document: the order's commit reads it, and the commit that declines writes it.
+ */
+export const storedDeclines = v.optional(
+  v.fallback(
+    v.nullable(
+      v.pipe(
+        v.object({ count: v.number(), since: storedMs }),
+        v.transform(({ count, since }) => ({ count, sinceMs: since })),
+      ),
+    ),
+    null,
+  ),
+  null,
+);
+export type StoredDeclines = v.InferOutput<typeof storedDeclines>;

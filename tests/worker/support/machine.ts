@@ -34,6 +34,9 @@ export const askToConnect = (
     },
   });
 
+/** As long as any message may take in these tests. */
+const PATIENCE_MS = 30_000;
+
 /** The other end of a machine's connection: what it was told, in order. */
 export class Device {
   readonly #socket: WebSocket;
@@ -63,8 +66,22 @@ export class Device {
       const index = this.#told.findIndex((message) => message.type === type);
       const [message] = index < 0 ? [] : this.#told.splice(index, 1);
       if (message) return message;
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      await this.#nextMessage(type);
     }
+  }
+
+  /** Waits for any message. @throws saying what was waited for, when none comes in half a minute. */
+  #nextMessage(wanted: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const told = this.#told.map(({ type }) => type).join(', ') || 'nothing else';
+      const timer = setTimeout(() => {
+        reject(new Error(`the machine waited in vain for "${wanted}"; it was told ${told}`));
+      }, PATIENCE_MS);
+      this.#waiting.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 
   /** What it was told so far and has not been taken. */

@@ -50,12 +50,25 @@ export const putMachine = (clientId: string, machineId: string, counts: Counts) 
 /** Waits until the hello's counts are in the store: the last thing that a hello does. */
 async function stocked(clientId: string, machineId: string, counts: Counts): Promise<void> {
   const [slot = ''] = Object.keys(counts).slice(-1);
-  await until(async () => (await stockOf(clientId, machineId, slot)) !== undefined);
+  await until(
+    async () => (await stockOf(clientId, machineId, slot)) !== undefined,
+    `the counts of ${machineId} to be in the store`,
+  );
 }
 
-/** Asks again and again, letting other work run in between; a test's own time limit ends it. */
-export async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
+/** As long as anything in these tests may take; what takes longer has gone wrong. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Asks again and again, letting other work run in between.
+ * @param what what is waited for, said when it does not come: in words, else the condition's source.
+ */
+export async function until(holds: () => Promise<boolean>, what = String(holds)): Promise<void> {
+  const endMs = Date.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    if (Date.now() > endMs) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 }
 
 /** What the store says of a slot. */
@@ -119,11 +132,15 @@ export async function orderIn(answer: Response): Promise<ShownOrder> {
 
 /** Waits for an order to be in a state. */
 export async function reaches(shopper: Shopper, id: string, state: string): Promise<ShownOrder> {
-  for (;;) {
-    const order = await shopper.order(id);
-    if (order.state === state) return order;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  let order = await shopper.order(id);
+  const what = `order ${id} to be ${state}`;
+  await until(async () => {
+    order = await shopper.order(id);
+    return order.state === state;
+  }, what).catch(() => {
+    throw new Error(`waited in vain for ${what}: it is ${order.state}`);
+  });
+  return order;
 }
 
 /** The machine does what it was told. */
