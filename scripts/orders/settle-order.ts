@@ -122,6 +122,7 @@ export async function continueOrder(
   const offline = {
     online: () => false,
     sendVend: () => undefined,
+    journalReach: () => 'unknown' as const,
     queryJournal: () => undefined,
   };
   const driver = { services, client, machine: offline, onCommitted: () => undefined };

@@ -95,7 +95,10 @@ class SimulatedPurchase {
     // The cron trigger finds what is overdue, also an order that came to be when nobody looked any more.
     for (const ms of SWEEPS_MS) this.#clock.after(ms, () => this.#sweep(orderId));
     for (const backAtMs of this.machine.backAtMs) {
-      this.#clock.after(backAtMs - this.#clock.nowMs, () => this.#object.machineIsBack());
+      this.#clock.after(backAtMs - this.#clock.nowMs, () => {
+        this.machine.sayHello();
+        return this.machine.online() ? this.#object.machineIsBack() : undefined;
+      });
     }
     if (expiresAfterMs !== undefined) {
       this.#clock.after(expiresAfterMs, () => this.#expire(orderId));

@@ -17,6 +17,16 @@ const behaviours = {
   'comes back too late after a jam': { outcome: 'failed', offline: [[1_400, 1_200_000]] },
   'reboots while it vends': { outcome: 'dispensed', rebootsWhileVending: true },
   'loses its journal': { outcome: 'dispensed', offline: [[900, 60_000]], forgetsAtMs: 30_000 },
+  'loses its journal and is back at once': {
+    outcome: 'dispensed',
+    offline: [[2_100, 12_000]],
+    forgetsAtMs: 10_000,
+  },
+  'loses its journal before the motor stops': {
+    outcome: 'dispensed',
+    offline: [[1_000, 6_000]],
+    forgetsAtMs: 1_200,
+  },
   'is slow and repeats everything': {
     outcome: 'dispensed',
     slowMs: 25_000,

@@ -2,7 +2,7 @@ import type { OrderId } from '../../contract/orders.ts';
 import type { VendOutcome } from '../../worker/orders/after-machine.ts';
 import type { MachinePort } from '../../worker/orders/drive-order.ts';
 import type { CommandedOrder, StoredOrder } from '../../worker/orders/order-document.ts';
-import { journalOutcome, vendOutcome } from '../../worker/orders/vend-outcome.ts';
+import { journalOutcome, journalReach, vendOutcome } from '../../worker/orders/vend-outcome.ts';
 import type { Clock } from './clock.ts';
 
 /** How a machine behaves during one purchase; moments are counted from the purchase's beginning. */
@@ -42,6 +42,8 @@ export class SimulatedMachine implements MachinePort {
   readonly #deliver: Deliver;
   readonly #journal = new Map<OrderId, Entry>();
   #journalEpochMs: number;
+  /** What the service knows of the journal: as of the last hello. */
+  #helloEpochMs: number;
   /** How many products really fell. */
   drops = 0;
 
@@ -51,6 +53,7 @@ export class SimulatedMachine implements MachinePort {
     this.#startMs = clock.nowMs;
     this.#deliver = deliver;
     this.#journalEpochMs = this.#now() - 60_000;
+    this.#helloEpochMs = this.#journalEpochMs;
     const { forgetsAtMs } = behaviour;
     if (forgetsAtMs !== undefined) {
       clock.after(forgetsAtMs, () => {
@@ -62,8 +65,24 @@ export class SimulatedMachine implements MachinePort {
 
   /** When the machine connects again after having been away. */
   get backAtMs(): readonly number[] {
-    return (this.#behaviour.offline ?? []).map(([, until]) => this.#startMs + until);
+    const { offline = [], forgetsAtMs } = this.#behaviour;
+    const reboots = forgetsAtMs === undefined ? [] : [forgetsAtMs];
+    return [...offline.map(([, until]) => until), ...reboots].map((ms) => this.#startMs + ms);
   }
+
+  /** Its hello: the service learns how far the journal reaches back. */
+  sayHello(): void {
+    if (this.online()) this.#helloEpochMs = this.#journalEpochMs;
+  }
+
+  get #age() {
+    return {
+      journalEpochMs: this.#helloEpochMs,
+      offsetMs: this.#behaviour.clockOffsetMs ?? 0,
+    };
+  }
+
+  journalReach = (order: CommandedOrder) => journalReach(order, this.#age);
 
   online = (): boolean => {
     const since = this.#clock.nowMs - this.#startMs;
@@ -123,14 +142,18 @@ export class SimulatedMachine implements MachinePort {
     this.#report(id);
   }
 
+  #outcomeOf = (order: StoredOrder, outcome: 'dispensed' | 'failed' | 'uncertain') =>
+    vendOutcome(order, { outcome, reason: 'jam' }, this.#age);
+
   #report(id: OrderId): void {
     this.#clock.after(50 + (this.#behaviour.slowMs ?? 0), async () => {
       const entry = this.#journal.get(id);
       if (!entry || entry.acked || entry.outcome === 'running') return;
       const { outcome } = entry;
-      const kept = this.online() && (await this.#deliver(id, () => vendOutcome(outcome, 'jam')));
+      const kept =
+        this.online() && (await this.#deliver(id, (order) => this.#outcomeOf(order, outcome)));
       if (this.#behaviour.repeatsEverything && kept) {
-        await this.#deliver(id, () => vendOutcome(outcome, 'jam'));
+        await this.#deliver(id, (order) => this.#outcomeOf(order, outcome));
       }
       if (kept) entry.acked = true;
       else this.#clock.after(REPEAT_MS, () => this.#report(id));

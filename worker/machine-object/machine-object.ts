@@ -54,13 +54,15 @@ export class MachineObject extends DurableObject<Bindings> {
     };
     this.#orders = new OrderScheduler({
       ...context,
-      machine: machinePort(context.live, () => this.#known().offsetMs),
+      machine: machinePort(context.live, () => this.#known()),
       loadClient: () => this.#loadClient(),
       publish: (order) => this.#watchers.publish(publicOrder(order)),
     });
     this.#device = new DeviceSession(context, {
       onResult: (commandId, outcome, reason) =>
-        this.#orders.onReport(commandId, () => vendOutcome(outcome, reason)),
+        this.#orders.onReport(commandId, (order) =>
+          vendOutcome(order, { outcome, reason }, this.#known()),
+        ),
       onJournal: (commandId, journal) => {
         const { offsetMs } = this.#known();
         return this.#orders.onReport(commandId, (order) =>

@@ -31,6 +31,7 @@ export const emptyMemory = ({ clientId, machineId }: MachineName): MachineMemory
   lease: null,
   open: [],
   offsetMs: 0,
+  journalEpochMs: null,
   door: 'closed',
   counts: {},
   storedOnline: false,

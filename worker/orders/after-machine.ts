@@ -1,13 +1,13 @@
 import type { OrderReason } from '../../contract/order-state.ts';
 import type { Move } from './advance.ts';
-import { hasBeen, type StoredOrder } from './order-document.ts';
+import { hasBeen, type OrderFlag, type StoredOrder } from './order-document.ts';
 import { waitMs } from './timing.ts';
 
 /** What became of a command, as the machine reports it. */
 export type VendOutcome =
   | { readonly outcome: 'dispensed' }
   | { readonly outcome: 'failed'; readonly reason: OrderReason }
-  | { readonly outcome: 'uncertain' };
+  | { readonly outcome: 'uncertain'; readonly flag?: OrderFlag };
 
 /**
  * What a machine's report changes; undefined when it changes nothing: a repetition, or too late to
@@ -30,11 +30,17 @@ function whileOpen(order: StoredOrder, report: VendOutcome): Move | undefined {
     case 'failed':
       return { path: ['VEND_FAILED', 'REVERTING'], reason: report.reason, afterMs: 0 };
     case 'uncertain':
-      return order.state === 'VENDING' ? { path: ['VEND_UNKNOWN'], afterMs: waitMs(4) } : undefined;
+      return uncertain(order, report.flag);
   }
 }
 
-const flagged = (order: StoredOrder, flag: NonNullable<Move['flag']>): Move | undefined =>
+/** The order waits for evidence; a flag is raised once. */
+function uncertain(order: StoredOrder, flag: OrderFlag | undefined): Move | undefined {
+  if (order.state !== 'VENDING') return flag && flagged(order, flag);
+  return { path: ['VEND_UNKNOWN'], ...(flag ? { flag } : {}), afterMs: waitMs(4) };
+}
+
+const flagged = (order: StoredOrder, flag: OrderFlag): Move | undefined =>
   order.flags.includes(flag) ? undefined : { path: [], flag };
 
 /** The money went back, or is going. */

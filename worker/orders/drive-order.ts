@@ -11,6 +11,8 @@ export type MachinePort = {
   online(): boolean;
   /** Tells the machine to vend; the same command again does nothing. */
   sendVend(order: CommandedOrder): void;
+  /** Whether the machine's journal reaches back before the order's command. */
+  journalReach(order: CommandedOrder): 'complete' | 'younger' | 'unknown';
   /** Asks what the machine's journal knows of the order. */
   queryJournal(order: StoredOrder): void;
 };

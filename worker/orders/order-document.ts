@@ -26,6 +26,8 @@ export const orderFlagSchema = v.picklist([
   'POSSIBLE_LOSS',
   // The machine said `dispensed` after the money had gone back.
   'LATE_DISPENSED',
+  // The machine lost its journal after it was told: what it says of the command proves nothing.
+  'JOURNAL_LOST',
   // The machine said `failed` after it had said `dispensed`.
   'CONTRADICTION',
   // Dispensed, and the provider took no money.

@@ -13,7 +13,7 @@ import {
 } from './after-payment-call.ts';
 import type { Driver, DriveStart } from './drive-order.ts';
 import { notifyPerson } from './notify-person.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { CommandedOrder, StoredOrder } from './order-document.ts';
 import { waitMs } from './timing.ts';
 
 /** Runs one step: the outside call, if it is one. @returns what to store; undefined: only wait. */
@@ -46,14 +46,27 @@ export async function runStep(
     case 'refund':
       return moveMoney(driver, step);
     case 'vend':
+      if (!start.ownsIntent) return askOrResend(driver, step.order);
       machine.sendVend(step.order);
-      // It may have been sent before: ask what has become of it.
-      if (!start.ownsIntent) machine.queryJournal(order);
       return undefined;
     case 'query':
       machine.queryJournal(order);
       return { path: [], attempt: order.attempt + 1, afterMs: waitMs(order.attempt + 3) };
   }
+}
+
+/**
+ * The command may have been sent before: what has become of it? It is sent again only to a machine whose
+ * journal would know it; any other might vend a second time.
+ */
+function askOrResend({ machine }: Driver, order: CommandedOrder): Move | undefined {
+  const reach = machine.journalReach(order);
+  if (reach === 'younger') {
+    return { path: ['VEND_UNKNOWN'], flag: 'JOURNAL_LOST', afterMs: waitMs(4) };
+  }
+  if (reach === 'complete') machine.sendVend(order);
+  machine.queryJournal(order);
+  return undefined;
 }
 
 const circumstances = ({ services, machine }: Driver) => ({

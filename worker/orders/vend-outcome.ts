@@ -1,5 +1,5 @@
 import type { OrderReason } from '../../contract/order-state.ts';
-import type { Journal, VendFailure } from '../machines/device/messages.ts';
+import type { Journal, VendFailure, VendResult } from '../machines/device/messages.ts';
 import type { VendOutcome } from './after-machine.ts';
 import type { StoredOrder } from './order-document.ts';
 
@@ -12,30 +12,59 @@ const reasons: Readonly<Record<VendFailure, OrderReason>> = {
   fault: 'MACHINE_FAULT',
 };
 
-/** A machine's result as an outcome of the order. */
-export const vendOutcome = (
-  outcome: 'dispensed' | 'failed' | 'uncertain',
-  reason: VendFailure,
-): VendOutcome => (outcome === 'failed' ? { outcome, reason: reasons[reason] } : { outcome });
+/** A machine's journal, on the machine's own clock, as far as it is known. */
+export type JournalAge = {
+  /** Since when the journal is complete; null before the first hello. */
+  readonly journalEpochMs: number | null;
+  /** The machine's clock minus ours. */
+  readonly offsetMs: number;
+};
 
-/** What a machine's journal holds of a command, on the machine's own clock. */
-type JournalReport = Pick<Journal, 'entry' | 'nowMs' | 'journalEpochMs'>;
+/**
+ * Whether a journal reaches back before a command. One that is `younger` has been lost or replaced
+ * since: the machine may have vended and not know it.
+ */
+export function journalReach(
+  { command }: StoredOrder,
+  { journalEpochMs, offsetMs }: JournalAge,
+): 'complete' | 'younger' | 'unknown' {
+  if (!command || journalEpochMs === null) return 'unknown';
+  return journalEpochMs < command.issuedAtMs + offsetMs ? 'complete' : 'younger';
+}
+
+const lost: VendOutcome = { outcome: 'uncertain', flag: 'JOURNAL_LOST' };
+
+/**
+ * A machine's result as an outcome of the order. A `failed` out of a journal that is younger than the
+ * command is not believed: the product may have fallen before the journal was lost.
+ */
+export function vendOutcome(
+  order: StoredOrder,
+  { outcome, reason }: { readonly outcome: VendResult; readonly reason: VendFailure },
+  age: JournalAge,
+): VendOutcome {
+  if (outcome !== 'failed') return { outcome };
+  return journalReach(order, age) === 'younger' ? lost : { outcome, reason: reasons[reason] };
+}
 
 /**
  * What a journal proves about an order. No entry is proof of non-execution only when the command
  * can no longer start (its last moment has passed on the machine's clock) and the journal reaches
  * back before the command; otherwise it proves nothing: undefined.
- * @param offsetMs the machine's clock minus ours.
  */
 export function journalOutcome(
-  { command }: StoredOrder,
-  { entry, nowMs, journalEpochMs }: JournalReport,
+  order: StoredOrder,
+  { entry, nowMs, journalEpochMs }: Pick<Journal, 'entry' | 'nowMs' | 'journalEpochMs'>,
   offsetMs: number,
 ): VendOutcome | undefined {
-  if (entry)
-    return entry.outcome === 'running' ? undefined : vendOutcome(entry.outcome, entry.reason);
+  const age = { journalEpochMs, offsetMs };
+  if (entry) {
+    const { outcome, reason } = entry;
+    return outcome === 'running' ? undefined : vendOutcome(order, { outcome, reason }, age);
+  }
+  const { command } = order;
   if (!command) return undefined;
+  if (journalReach(order, age) === 'younger') return lost;
   const past = nowMs > command.notAfterMs + offsetMs;
-  const complete = journalEpochMs < command.issuedAtMs + offsetMs;
-  return past && complete ? { outcome: 'failed', reason: 'NOT_EXECUTED' } : undefined;
+  return past ? { outcome: 'failed', reason: 'NOT_EXECUTED' } : undefined;
 }

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../../contract/ids.ts';
 import { orderIdSchema, placeOrderSchema } from '../../../contract/orders.ts';
 import { settingsOf } from '../../../worker/env.ts';
 import { holdsMachine } from '../../../worker/orders/lease.ts';
 import { OrderScheduler } from '../../../worker/orders/order-scheduler.ts';
 import type { SchedulerMemory } from '../../../worker/orders/scheduler-context.ts';
-import { journalOutcome } from '../../../worker/orders/vend-outcome.ts';
+import { journalOutcome, vendOutcome } from '../../../worker/orders/vend-outcome.ts';
 import { createServices } from '../../../worker/services.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
@@ -33,7 +33,12 @@ function waitingScheduler(online: boolean) {
     name: () => ({ clientId, machineId }),
     memory: () => memory,
     persist: async () => undefined,
-    machine: { online: () => online, sendVend: () => undefined, queryJournal: () => undefined },
+    machine: {
+      online: () => online,
+      sendVend: () => undefined,
+      journalReach: () => 'unknown',
+      queryJournal: () => undefined,
+    },
     loadClient: () => new Promise(() => undefined),
     publish: () => undefined,
     background: () => undefined,
@@ -79,18 +84,39 @@ test('an order holds its machine until it is certain what the machine did, or ca
   for (const state of over) expect(holdsMachine(storedOrder(state), MADE_MS), state).toBe(false);
 });
 
-test.each([
-  ['the last moment has passed and the journal is older than the command', 30_001, -1, true],
-  ['the machine could still begin', 30_000, -1, false],
-  ['the journal is younger than the command', 30_001, 0, false],
-])('a journal without the command, when %s, proves non-execution: %s', (_, now, epoch, proves) => {
+describe('a journal that does not know the command', () => {
   const offsetMs = 5_000;
-  const journal = {
-    entry: null,
-    nowMs: MADE_MS + offsetMs + now,
-    journalEpochMs: MADE_MS + offsetMs + epoch,
-  };
-  expect(journalOutcome(storedOrder('VEND_UNKNOWN'), journal, offsetMs)).toEqual(
-    proves ? { outcome: 'failed', reason: 'NOT_EXECUTED' } : undefined,
-  );
+  const said = (nowMs: number, epochMs: number) =>
+    journalOutcome(
+      storedOrder('VEND_UNKNOWN'),
+      {
+        entry: null,
+        nowMs: MADE_MS + offsetMs + nowMs,
+        journalEpochMs: MADE_MS + offsetMs + epochMs,
+      },
+      offsetMs,
+    );
+
+  test('proves that nothing was vended, once the machine can no longer begin', () => {
+    expect(said(30_001, -1)).toEqual({ outcome: 'failed', reason: 'NOT_EXECUTED' });
+    expect(said(30_000, -1)).toBeUndefined();
+  });
+
+  test('and is younger than it proves nothing, and is flagged', () => {
+    expect(said(30_001, 0)).toEqual({ outcome: 'uncertain', flag: 'JOURNAL_LOST' });
+  });
 });
+
+test.each(['jam', 'expired', 'sold-out'] as const)(
+  'a %s out of a journal that is younger than the command is not believed',
+  (reason) => {
+    const order = storedOrder('VENDING');
+    const result = { outcome: 'failed' as const, reason };
+    const epoch = (journalEpochMs: number) => ({ journalEpochMs, offsetMs: 0 });
+    expect(vendOutcome(order, result, epoch(MADE_MS - 1)).outcome).toBe('failed');
+    expect(vendOutcome(order, result, epoch(MADE_MS))).toEqual({
+      outcome: 'uncertain',
+      flag: 'JOURNAL_LOST',
+    });
+  },
+);

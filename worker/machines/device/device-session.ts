@@ -33,6 +33,8 @@ const TOKEN_CHECK_MS = 5 * 60_000;
 export const deviceMemory = {
   /** The machine's clock minus ours, from its last hello. */
   offsetMs: v.number(),
+  /** Since when the machine's journal is complete, on its own clock; null before its first hello. */
+  journalEpochMs: v.nullable(v.number()),
   door: v.picklist(['closed', 'open']),
   /** What the store holds of each slot's count and since when, as far as we know. */
   counts: v.record(v.string(), v.object({ count: v.number(), countedAtMs: v.number() })),
@@ -117,6 +119,7 @@ export class DeviceSession {
     const now = services.nowMs();
     markLive(device, now);
     memory().offsetMs = hello.nowMs - now;
+    memory().journalEpochMs = hello.journalEpochMs;
     send(device, {
       type: 'welcome',
       protocol: PROTOCOL_VERSION,
