@@ -112,6 +112,19 @@ export const orderErrors = {
     action: 'none',
     logged: false,
   },
+  ORDER_UNREADABLE: {
+    status: 503,
+    title: {
+      ja: 'ただいまこの購入を表示できません',
+      en: 'This purchase cannot be shown right now',
+    },
+    body: {
+      ja: 'システムの更新中のため、この購入を一時的に表示できません。お支払いの記録は失われていません。しばらくしてから、もう一度お試しください。もう一度購入しないでください。',
+      en: 'The service is being updated and cannot show this purchase for a while. Its record is not lost. Please try again later, and do not buy again.',
+    },
+    action: 'retry',
+    logged: true,
+  },
   COUPON_UNKNOWN: {
     status: 404,
     title: { ja: 'コードが見つかりません', en: 'Unknown code' },

@@ -21,7 +21,7 @@ import { openServices } from './services/open-services.ts';
 import { readSettings } from './settings/dev-vars.ts';
 
 const USAGE = `Usage: npm run orders -- COMMAND [--client CLIENT_ID]
-  list [--state STATE] [--open]
+  list [--state STATE] [--open] [--unreadable]
   show ORDER [--photo FILE]
   capture | revert | refund ORDER --reason "…" [--force]
   close ORDER --to STATE --reason "…" [--force]
@@ -31,6 +31,7 @@ const options = {
   client: { type: 'string' },
   state: { type: 'string' },
   open: { type: 'boolean', default: false },
+  unreadable: { type: 'boolean', default: false },
   photo: { type: 'string' },
   reason: { type: 'string' },
   to: { type: 'string' },
@@ -45,12 +46,17 @@ type Values = ReturnType<typeof parseCommandLine>['values'];
 const requiredText = (text: string | undefined, option: string): string =>
   parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(3)), text, `Say ${option} "…".`);
 
-async function listOrders(operator: OperatorContext, { state, open }: Values): Promise<string> {
+async function listOrders(
+  operator: OperatorContext,
+  { state, open, unreadable: onlyUnreadable }: Values,
+): Promise<string> {
   const states = orderStateSchema.options.join(', ');
   const wanted =
     state === undefined ? undefined : parseOrFail(orderStateSchema, state, `States: ${states}.`);
-  const orders = await findOrders(operator, { state: wanted, open });
-  return orders.length === 0 ? 'No orders.' : orders.map(orderLine).join('\n');
+  const found = await findOrders(operator, { state: wanted, open });
+  const held = found.unreadable.map((id) => `${id}  UNREADABLE: of a newer version, or broken`);
+  const lines = onlyUnreadable ? held : [...held, ...found.orders.map(orderLine)];
+  return lines.length === 0 ? 'No orders.' : lines.join('\n');
 }
 
 async function showOrder(

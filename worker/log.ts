@@ -13,6 +13,7 @@ const levels = {
   'sweep.finished': 'info',
   'sweep.failed': 'error',
   'order.flagged': 'error',
+  'order.unreadable': 'error',
   'order.drive-failed': 'error',
   'order.notice-failed': 'error',
   'payment.call-failed': 'error',
@@ -60,10 +61,10 @@ export function log(event: LogEvent, { thrown, ...fields }: LogFields): void {
 }
 
 const isLogWord = (text: string): text is LogWord & string =>
-  /^[A-Za-z/*][A-Za-z0-9_.:/*{}()|\\+?[\]^$-]{0,199}$/.test(text);
+  /^(?=.*[A-Za-z*])[A-Za-z0-9/*][A-Za-z0-9_.:/*{}()|\\+?[\]^$-]{0,199}$/.test(text);
 
 /**
- * A code or a route's pattern as it may be logged. What has blanks or begins with a digit is none: a
+ * A code or a route's pattern as it may be logged. What has blanks or no letter is none: a
  * provider's text and a telephone number both come out as UNPRINTABLE.
  */
 export const logWord = (text: string): LogWord => (isLogWord(text) ? text : 'UNPRINTABLE');
@@ -71,6 +72,7 @@ export const logWord = (text: string): LogWord => (isLogWord(text) ? text : 'UNP
 /** What of a thrown value may be logged: our own words and the stack, never a platform's answer. */
 function describeThrown(thrown: unknown): string {
   if (thrown instanceof SettingsError || thrown instanceof StoreError) return thrown.message;
+  if (thrown instanceof Error && thrown.name === 'UnreadableOrder') return thrown.message;
   return thrown instanceof Error
     ? `${thrown.name} ${thrown.stack ?? ''}`.slice(0, 2000)
     : 'unknown';

@@ -1,5 +1,5 @@
 import { endStates, type OrderState, orderStateSchema } from '../../contract/order-state.ts';
-import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
+import { parseOrders } from '../../worker/orders/order-document.ts';
 import * as paths from '../../worker/store/paths.ts';
 import type { Query } from '../../worker/store/queries.ts';
 import type { OperatorContext } from './operator-context.ts';
@@ -9,11 +9,17 @@ const MAX_ORDERS = 100;
 /** Which orders: of one state, all that have not ended, or simply the latest. */
 export type Wanted = { readonly state?: OrderState | undefined; readonly open?: boolean };
 
-/** The orders, the latest first. Uses only the indexes that Firestore makes by itself. */
+/** What was found: the orders, the latest first, and the ids of those this version cannot read. */
+export type FoundOrders = {
+  readonly orders: ReturnType<typeof parseOrders>['orders'];
+  readonly unreadable: readonly string[];
+};
+
+/** Finds orders. Uses only the indexes that Firestore makes by itself. */
 export async function findOrders(
   { services: { store }, client: { clientId } }: OperatorContext,
   { state, open }: Wanted,
-): Promise<readonly StoredOrder[]> {
+): Promise<FoundOrders> {
   const states = state ? [state] : orderStateSchema.options.filter((one) => !endStates.has(one));
   const from = paths.orders(clientId);
   const queries: readonly Query[] =
@@ -25,8 +31,9 @@ export async function findOrders(
         }))
       : [{ from, orderBy: { field: 'createdAt', direction: 'DESCENDING' }, limit: MAX_ORDERS }];
   const found = await Promise.all(queries.map((query) => store.query(query)));
-  return found
-    .flat()
-    .flatMap((document) => parseOrder(document) ?? [])
-    .toSorted((one, other) => other.createdAtMs - one.createdAtMs);
+  const { orders, unreadable } = parseOrders(found.flat());
+  return {
+    orders: orders.toSorted((one, other) => other.createdAtMs - one.createdAtMs),
+    unreadable: unreadable.map(({ id }) => id),
+  };
 }

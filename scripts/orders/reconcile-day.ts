@@ -1,7 +1,12 @@
 import { endStates, type OrderState } from '../../contract/order-state.ts';
-import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
+import {
+  type OrderFlag,
+  parseOrders,
+  type StoredOrder,
+} from '../../worker/orders/order-document.ts';
 import type { Answer } from '../../worker/pay/port/answer.ts';
 import type { Inquiry, PaymentState } from '../../worker/pay/port/pay-provider.ts';
+import type { StoredDocument } from '../../worker/store/firestore.ts';
 import * as paths from '../../worker/store/paths.ts';
 import type { Query } from '../../worker/store/queries.ts';
 import { Timestamp } from '../../worker/store/values.ts';
@@ -22,14 +27,20 @@ export type Verdict =
   | 'AMOUNT_DIFFERS'
   /** Waits for a person. */
   | 'MANUAL_REVIEW'
+  /** Flagged for an operator: a possible loss, a machine that contradicts itself. */
+  | 'FLAGGED'
+  /** Of a newer version, or broken: nobody here knows what it is. */
+  | 'UNREADABLE'
   /** The provider did not answer: nothing is known. */
   | 'NO_ANSWER';
 
+/** One order of the day; of an unreadable one only its id is known. */
 export type Row = {
   readonly orderId: string;
-  readonly kind: StoredOrder['pay']['kind'];
-  readonly state: OrderState;
+  readonly kind: StoredOrder['pay']['kind'] | null;
+  readonly state: OrderState | null;
   readonly amountYen: number;
+  readonly flags: readonly OrderFlag[];
   readonly provider: PaymentState | null;
   readonly providerYen: number | null;
   readonly verdict: Verdict;
@@ -48,7 +59,7 @@ export async function reconcileDay(
   operator: OperatorContext,
   day: string,
 ): Promise<readonly Row[]> {
-  const orders = await ordersOfDay(operator, day);
+  const { orders, unreadable } = parseOrders(await documentsOfDay(operator, day));
   const rows: Row[] = [];
   const waiting = orders.entries();
   const work = async () => {
@@ -56,17 +67,17 @@ export async function reconcileDay(
       rows[index] = rowOf(order, await askProvider(operator, order));
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT_INQUIRIES }, work));
-  return rows;
+  return [...rows, ...unreadable.map(({ id }) => unreadableRow(id))];
 }
 
-async function ordersOfDay(
+async function documentsOfDay(
   { services: { store }, client: { clientId } }: OperatorContext,
   day: string,
-): Promise<readonly StoredOrder[]> {
+): Promise<readonly StoredDocument[]> {
   const from = paths.orders(clientId);
   const midnightMs = Date.parse(`${day}T00:00:00+09:00`);
   const at = (ms: number) => Timestamp.ofMs(ms);
-  const orders: StoredOrder[] = [];
+  const documents: StoredDocument[] = [];
   let after: Query['after'] | undefined;
   for (;;) {
     const page = await store.query({
@@ -79,27 +90,43 @@ async function ordersOfDay(
       limit: PAGE,
       ...(after ? { after } : {}),
     });
-    orders.push(...page.flatMap((document) => parseOrder(document) ?? []));
+    documents.push(...page);
     const last = page.at(-1);
-    if (!last || page.length < PAGE) return orders;
+    if (!last || page.length < PAGE) return documents;
     after = { value: new Timestamp(String(last.fields['createdAt'])), path: last.path };
   }
 }
 
+const unreadableRow = (orderId: string): Row => ({
+  orderId,
+  kind: null,
+  state: null,
+  amountYen: 0,
+  flags: [],
+  provider: null,
+  providerYen: null,
+  verdict: 'UNREADABLE',
+});
+
 /** The comparison of an order with its provider's answer. */
 export function rowOf(order: StoredOrder, answer: Answer<Inquiry>): Row {
-  const { id, state, amountYen, pay } = order;
+  const { id, state, amountYen, flags, pay } = order;
   const inquiry = answer.kind === 'OK' ? answer.value : undefined;
   return {
     orderId: id,
     kind: pay.kind,
     state,
     amountYen,
+    flags,
     provider: inquiry?.state ?? null,
     providerYen: inquiry?.amountYen ?? null,
-    verdict: inquiry ? verdictOf(order, inquiry) : 'NO_ANSWER',
+    verdict: inquiry ? flagged(order, verdictOf(order, inquiry)) : 'NO_ANSWER',
   };
 }
+
+/** Money that agrees is not all: a flag says that a product may be missing, or was given away. */
+const flagged = ({ flags }: StoredOrder, verdict: Verdict): Verdict =>
+  verdict === 'AGREES' && flags.length > 0 ? 'FLAGGED' : verdict;
 
 const holds: readonly PaymentState[] = ['AUTHORIZED', 'PENDING'];
 
@@ -119,13 +146,14 @@ export function reconciliationTable(day: string, rows: readonly Row[]): string {
   );
   const lines = rows
     .filter(isDifference)
-    .map(({ orderId, kind, state, amountYen, provider, providerYen, verdict }) =>
+    .map(({ orderId, kind, state, amountYen, flags, provider, providerYen, verdict }) =>
       [
         verdict.padEnd(18),
         orderId,
-        kind.padEnd(6),
-        `here ${state} ${amountYen} yen`.padEnd(30),
+        (kind ?? '?').padEnd(6),
+        `here ${state ?? '?'} ${amountYen} yen`.padEnd(30),
         `there ${provider ?? '?'}${providerYen === null ? '' : ` ${providerYen} yen`}`,
+        ...flags,
       ].join('  '),
     );
   const taken = rows.filter(({ state }) => state === 'CAPTURED');

@@ -43,12 +43,12 @@ const because = { reason: 'the customer called', force: false };
 const services = createServices(settingsOf(env), () => {
   throw new Error('no machine is reached');
 });
-let desk: OperatorContext;
+let operator: OperatorContext;
 
 beforeAll(async () => {
   await openShop(TENANT, CHANNEL);
   await openMessaging(CHANNEL);
-  desk = await openOperatorContext(services, TENANT, 'hanako');
+  operator = await openOperatorContext(services, TENANT, 'hanako');
 });
 
 /** A purchase that was paid and fell. */
@@ -76,19 +76,19 @@ async function stuck(kind: 'paypay' | 'dpay', dispensed: boolean) {
 
 const stateOf = async (shopper: Shopper, id: string) => (await shopper.order(id)).state;
 const audits = async (id: ReturnType<typeof parseOrderId>) =>
-  (await readAudits(desk, id)).map(({ who, what, reason }) => `${who}: ${what}: ${reason}`);
+  (await readAudits(operator, id)).map(({ who, what, reason }) => `${who}: ${what}: ${reason}`);
 
 describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
   test('a refund gives the money back once, is audited, and run again says so', async () => {
     const { shopper, orderId } = await bought(kind);
     await befriend(shopper);
-    expect(await settleOrder(desk, 'refund', orderId, because)).toBe(`${orderId} is REFUNDED.`);
+    expect(await settleOrder(operator, 'refund', orderId, because)).toBe(`${orderId} is REFUNDED.`);
     expect(await balanceOf(shopper)).toBe(WALLET);
     expect(await shopper.order(orderId)).toMatchObject({
       state: 'REFUNDED',
       reason: 'BY_OPERATOR',
     });
-    expect(await settleOrder(desk, 'refund', orderId, because)).toContain('already REFUNDED');
+    expect(await settleOrder(operator, 'refund', orderId, because)).toContain('already REFUNDED');
     expect(await balanceOf(shopper)).toBe(WALLET);
     expect(await audits(orderId)).toEqual(['hanako: refund: the customer called']);
     const [push, ...others] = await pushesTo(shopper.userId);
@@ -99,15 +99,17 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
 
   test('a capture takes what was held and fell', async () => {
     const { shopper, orderId } = await stuck(kind, true);
-    expect(await settleOrder(desk, 'capture', orderId, because)).toBe(`${orderId} is CAPTURED.`);
+    expect(await settleOrder(operator, 'capture', orderId, because)).toBe(
+      `${orderId} is CAPTURED.`,
+    );
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
     expect(await stateOf(shopper, orderId)).toBe('CAPTURED');
-    expect(await settleOrder(desk, 'capture', orderId, because)).toContain('already CAPTURED');
+    expect(await settleOrder(operator, 'capture', orderId, because)).toContain('already CAPTURED');
   });
 
   test('a revert lets the money go and gives the piece back', async () => {
     const { shopper, orderId, machineId } = await stuck(kind, false);
-    expect(await settleOrder(desk, 'revert', orderId, because)).toBe(`${orderId} is REVERTED.`);
+    expect(await settleOrder(operator, 'revert', orderId, because)).toBe(`${orderId} is REVERTED.`);
     expect(await balanceOf(shopper)).toBe(WALLET);
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
     expect((await stored(shopper.userPath))?.['activeOrder']).toEqual({ nullValue: null });
@@ -116,8 +118,8 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
   test('two operators at once refund once', async () => {
     const { shopper, orderId } = await bought(kind);
     const settled = await Promise.allSettled([
-      settleOrder(desk, 'refund', orderId, because),
-      settleOrder({ ...desk, who: 'taro' }, 'refund', orderId, because),
+      settleOrder(operator, 'refund', orderId, because),
+      settleOrder({ ...operator, who: 'taro' }, 'refund', orderId, because),
     ]);
     expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect(await stateOf(shopper, orderId)).toBe('REFUNDED');
@@ -129,7 +131,7 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
 describe('what must not be done', () => {
   test('is refused with its reason, and changes nothing', async () => {
     const { shopper, orderId } = await bought();
-    const revert = settleOrder(desk, 'revert', orderId, because);
+    const revert = settleOrder(operator, 'revert', orderId, because);
     await expect(revert).rejects.toThrow('revert begins at MANUAL_REVIEW. It has ended.');
     expect(await stateOf(shopper, orderId)).toBe('CAPTURED');
     expect(await audits(orderId)).toEqual([]);
@@ -137,7 +139,7 @@ describe('what must not be done', () => {
 
   test('is taking money without evidence that anything fell', async () => {
     const { shopper, orderId } = await stuck('paypay', false);
-    const capture = settleOrder(desk, 'capture', orderId, because);
+    const capture = settleOrder(operator, 'capture', orderId, because);
     await expect(capture).rejects.toThrow('no evidence');
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
     expect(await stateOf(shopper, orderId)).toBe('MANUAL_REVIEW');
@@ -146,12 +148,12 @@ describe('what must not be done', () => {
   test('is closing an order against what the provider says, unless by force', async () => {
     const { shopper, orderId } = await stuck('paypay', false);
     const to = { ...because, to: 'REVERTED' as const };
-    const closing = closeOrder(desk, orderId, to);
+    const closing = closeOrder(operator, orderId, to);
     await expect(closing).rejects.toThrow('paypay says AUTHORIZED, 160 yen: that contradicts');
-    expect(await closeOrder(desk, orderId, { ...to, force: true })).toContain('is REVERTED.');
+    expect(await closeOrder(operator, orderId, { ...to, force: true })).toContain('is REVERTED.');
     expect(await stateOf(shopper, orderId)).toBe('REVERTED');
     // The money was not touched: reconciling finds it.
-    const rows = await reconcileDay(desk, dayInJapan(Date.now()));
+    const rows = await reconcileDay(operator, dayInJapan(Date.now()));
     expect(rows.find((row) => row.orderId === orderId)?.verdict).toBe('OPEN_AUTHORIZATION');
   });
 
@@ -159,7 +161,7 @@ describe('what must not be done', () => {
     const { orderId } = await stuck('dpay', true);
     const fault = { pathPrefix: '/gmo', kind: 'html', status: 502, times: 1 };
     await control('PUT', '/faults', [fault]);
-    const capture = settleOrder(desk, 'capture', orderId, because);
+    const capture = settleOrder(operator, 'capture', orderId, because);
     await expect(capture).rejects.toThrow('dpay does not say (UNKNOWN)');
   });
 });
@@ -168,8 +170,8 @@ test('closing states what really happened, with what the provider said in the au
   const { shopper, orderId } = await stuck('paypay', false);
   await control('PUT', `/paypay/payments/${orderId}`, { status: 'EXPIRED' });
   const to = { ...because, to: 'REVERTED' as const };
-  expect(await closeOrder(desk, orderId, to)).toContain('paypay says EXPIRED');
-  expect(await closeOrder(desk, orderId, to)).toContain('already REVERTED');
+  expect(await closeOrder(operator, orderId, to)).toContain('paypay says EXPIRED');
+  expect(await closeOrder(operator, orderId, to)).toContain('already REVERTED');
   expect(await stateOf(shopper, orderId)).toBe('REVERTED');
   expect(await audits(orderId)).toEqual(['hanako: close REVERTED: the customer called']);
 });
@@ -178,28 +180,28 @@ test('a refund that the provider does not answer goes on when it is run again', 
   const { shopper, orderId } = await bought();
   const failing = { pathPrefix: '/paypay', pathContains: '/refunds', kind: 'html', status: 502 };
   await control('PUT', '/faults', [{ ...failing, times: 1 }]);
-  expect(await settleOrder(desk, 'refund', orderId, because)).toContain('is REFUNDING');
-  expect(await settleOrder(desk, 'refund', orderId, because)).toBe(`${orderId} is REFUNDED.`);
+  expect(await settleOrder(operator, 'refund', orderId, because)).toContain('is REFUNDING');
+  expect(await settleOrder(operator, 'refund', orderId, because)).toBe(`${orderId} is REFUNDED.`);
   expect(await balanceOf(shopper)).toBe(WALLET);
   expect(await audits(orderId)).toHaveLength(1);
 });
 
 test('an answered problem stands in the order, reaches a friend once, and may be put otherwise', async () => {
   const { shopper, orderId } = await bought();
-  await expect(answerProblem(desk, orderId, 'x')).rejects.toThrow('nobody reported');
+  await expect(answerProblem(operator, orderId, 'x')).rejects.toThrow('nobody reported');
   await befriend(shopper);
   const photo = `data:image/png;base64,${btoa('a picture')}`;
   await shopper.call('POST', `/orders/${orderId}/problem`, { reason: 'damaged', text: '', photo });
-  expect(await answerProblem(desk, orderId, '返金しました')).toContain('by LINE: SENT');
-  expect(await answerProblem(desk, orderId, '返金しました')).toContain('already answered');
+  expect(await answerProblem(operator, orderId, '返金しました')).toContain('by LINE: SENT');
+  expect(await answerProblem(operator, orderId, '返金しました')).toContain('already answered');
   const order = await (await shopper.call('GET', `/orders/${orderId}`)).json();
   expect(order).toMatchObject({ problem: { hasPhoto: true, answer: { text: '返金しました' } } });
   const [push, ...others] = await pushesTo(shopper.userId);
   expect(others).toEqual([]);
   expect(wordsOf(push)).toContain('返金しました');
-  await answerProblem(desk, orderId, '明日返金します');
+  await answerProblem(operator, orderId, '明日返金します');
   expect(await pushesTo(shopper.userId)).toHaveLength(2);
-  expect(await readPhoto(desk, orderId)).toEqual({
+  expect(await readPhoto(operator, orderId)).toEqual({
     contentType: 'image/png',
     bytes: btoa('a picture'),
   });
@@ -208,13 +210,13 @@ test('an answered problem stands in the order, reaches a friend once, and may be
 test('the list holds what waits for a person, and one order shows all that matters', async () => {
   const { orderId } = await stuck('dpay', true);
   const done = await bought();
-  const open = await findOrders(desk, { open: true });
+  const { orders: open } = await findOrders(operator, { open: true });
   expect(open.map(({ id }) => id)).toContain(orderId);
   expect(open.map(({ id }) => id)).not.toContain(done.orderId);
-  const waiting = await findOrders(desk, { state: 'MANUAL_REVIEW' });
+  const { orders: waiting } = await findOrders(operator, { state: 'MANUAL_REVIEW' });
   expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['MANUAL_REVIEW']));
-  expect((await findOrders(desk, {}))[0]?.id).toBe(done.orderId);
-  const shown = await describeOrder(desk, orderId);
+  expect((await findOrders(operator, {})).orders[0]?.id).toBe(done.orderId);
+  const shown = await describeOrder(operator, orderId);
   for (const words of ['dpay says AUTHORIZED', 'DISPENSED', '緑茶 (A1)', '1号機']) {
     expect(shown).toContain(words);
   }
@@ -223,12 +225,12 @@ test('the list holds what waits for a person, and one order shows all that matte
 describe('reconciling a day', () => {
   const today = dayInJapan(Date.now());
   const verdictOf = async (id: string) =>
-    (await reconcileDay(desk, today)).find(({ orderId }) => orderId === id)?.verdict;
+    (await reconcileDay(operator, today)).find(({ orderId }) => orderId === id)?.verdict;
 
   test.each(['paypay', 'dpay'] as const)('agrees on what went well by %s', async (kind) => {
     const paid = await bought(kind);
     expect(await verdictOf(paid.orderId)).toBe('AGREES');
-    await settleOrder(desk, 'refund', paid.orderId, because);
+    await settleOrder(operator, 'refund', paid.orderId, because);
     expect(await verdictOf(paid.orderId)).toBe('AGREES');
   });
 
@@ -240,7 +242,7 @@ describe('reconciling a day', () => {
     await control('PUT', `/paypay/payments/${untaken}`, { status: 'CANCELED' });
     await control('PUT', `/paypay/payments/${held}`, { status: 'AUTHORIZED' });
     await patch(path(other), { amountYen: PRICE + 1 });
-    const rows = await reconcileDay(desk, today);
+    const rows = await reconcileDay(operator, today);
     const found = (id = '') => rows.find(({ orderId }) => orderId === id)?.verdict;
     expect([found(taken), found(untaken), found(held), found(other)]).toEqual([
       'CAPTURED_THERE',
@@ -264,7 +266,7 @@ describe('reconciling a day', () => {
   });
 
   test('of another day holds nothing of today', async () => {
-    expect(await reconcileDay(desk, '2020-02-29')).toEqual([]);
+    expect(await reconcileDay(operator, '2020-02-29')).toEqual([]);
   });
 });
 
@@ -275,5 +277,5 @@ test('a tenant or an order that does not exist is said plainly', async () => {
   await expect(openOperatorContext(services, '../x', 'x')).rejects.toThrow('No tenant is called');
   expect(() => parseOrderId('abc')).toThrow('abc is no order id');
   const unknown = parseOrderId('a'.repeat(26));
-  await expect(settleOrder(desk, 'refund', unknown, because)).rejects.toThrow('has no order');
+  await expect(settleOrder(operator, 'refund', unknown, because)).rejects.toThrow('has no order');
 });

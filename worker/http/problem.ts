@@ -33,6 +33,9 @@ const contentfulStatus = (status: number) => (isContentful(status) ? status : 50
 /** What was thrown, as a failure: the store being away is foreseen, anything else is a surprise. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof StoreError) return { code: 'STORE_UNAVAILABLE' };
+  if (thrown instanceof Error && thrown.name === 'UnreadableOrder') {
+    return { code: 'ORDER_UNREADABLE' };
+  }
   if (thrown instanceof HTTPException) {
     if (thrown.status === 413) return { code: 'BODY_TOO_LARGE' };
     if (thrown.status < 500) return { code: 'INVALID_REQUEST' };

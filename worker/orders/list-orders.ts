@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { OrderList } from '../../contract/orders.ts';
+import { log, logWord } from '../log.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { Filter, Query } from '../store/queries.ts';
 import { Timestamp } from '../store/values.ts';
-import { orderSummary, parseOrder } from './order-document.ts';
+import { orderSummary, parseOrders } from './order-document.ts';
 
 const PAGE = 20;
 
@@ -38,11 +39,12 @@ export async function listOrders(
   });
   const shown = stored.slice(0, PAGE);
   const last = shown.at(-1);
+  const { orders, unreadable } = parseOrders(shown);
+  for (const { id } of unreadable) {
+    log('order.unreadable', { clientId, action: 'LIST', outcome: logWord(id) });
+  }
   return {
-    orders: shown.flatMap((document) => {
-      const order = parseOrder(document);
-      return order ? [orderSummary(order)] : [];
-    }),
+    orders: orders.map(orderSummary),
     nextCursor: stored.length > PAGE && last ? writeCursor(last) : null,
   };
 }

@@ -153,13 +153,47 @@ export type SettlingOrder = Extract<
   { state: 'CAPTURING' | 'REVERTING' | 'REFUNDING' }
 >;
 
-/** The stored order; undefined for a document that is none. */
+/**
+ * An order that is there and that this version cannot read: of a newer one (a rollback), or broken. It
+ * is never treated as absent: nothing is acknowledged, made anew or released on the strength of it.
+ */
+export class UnreadableOrder extends Error {
+  override readonly name = 'UnreadableOrder';
+  readonly orderId: string;
+  constructor(orderId: string) {
+    super(`order ${orderId} is of a shape that this version does not know`);
+    this.orderId = orderId;
+  }
+}
+
+/** The stored order; undefined where there is none. @throws UnreadableOrder */
+export function parseOrder(document: StoredDocument): StoredOrder;
+export function parseOrder(document: StoredDocument | undefined): StoredOrder | undefined;
 export function parseOrder(document: StoredDocument | undefined): StoredOrder | undefined {
-  const id = v.safeParse(orderIdSchema, document?.id);
-  const stored = v.safeParse(storedMoments, document?.fields);
-  if (!document || !id.success || !stored.success) return undefined;
-  const order = v.safeParse(orderSchema, fromStored(stored.output));
-  return order.success ? { ...order.output, id: id.output, document } : undefined;
+  if (!document) return undefined;
+  const id = v.safeParse(orderIdSchema, document.id);
+  const stored = v.safeParse(storedMoments, document.fields);
+  const order = stored.success ? v.safeParse(orderSchema, fromStored(stored.output)) : undefined;
+  if (!id.success || !order?.success) throw new UnreadableOrder(document.id);
+  return { ...order.output, id: id.output, document };
+}
+
+/** Orders of a list, and the documents among them that this version cannot read. */
+export function parseOrders(documents: readonly StoredDocument[]): {
+  readonly orders: readonly StoredOrder[];
+  readonly unreadable: readonly StoredDocument[];
+} {
+  const orders: StoredOrder[] = [];
+  const unreadable: StoredDocument[] = [];
+  for (const document of documents) {
+    try {
+      orders.push(parseOrder(document));
+    } catch (thrown) {
+      if (!(thrown instanceof UnreadableOrder)) throw thrown;
+      unreadable.push(document);
+    }
+  }
+  return { orders, unreadable };
 }
 
 /** Whether an order has been in a state. */

@@ -8,7 +8,13 @@ import type { VendOutcome } from './after-machine.ts';
 import type { Committed } from './commit-move.ts';
 import { type Driver, type DriveStart, driveOrder } from './drive-order.ts';
 import { holdsMachine } from './lease.ts';
-import { hasBeen, parseOrder, publicOrder, type StoredOrder } from './order-document.ts';
+import {
+  hasBeen,
+  parseOrder,
+  publicOrder,
+  type StoredOrder,
+  UnreadableOrder,
+} from './order-document.ts';
 import { type OrderRequest, placeOrder, repeatOf } from './place-order.ts';
 import { readOwnOrder } from './read-order.ts';
 import { recordVend } from './record-vend.ts';
@@ -20,6 +26,8 @@ const WATCHDOG_MS = 45_000;
 /** A machine that was told has so long until its journal is asked. */
 const ASK_AFTER_MS = 8_000;
 const RETRY_MS = 3_000;
+/** An order that only another version can read is held, and looked at again this much later. */
+const UNREADABLE_RETRY_MS = 5 * 60_000;
 /** An order that was to be made, and of which nothing is found, was never made. */
 const NEVER_MADE_MS = 3 * 60_000;
 const LEASE_MS = VEND_WITHIN_MS + START_WITHIN_MS + RESULT_WITHIN_MS;
@@ -130,7 +138,10 @@ export class OrderScheduler {
     return order && { order, isOpen: this.#isOpen(orderId) };
   }
 
-  /** What the machine reports of an order; stored for good when this returns. */
+  /**
+   * What the machine reports of an order. Stored for good, or of no consequence, when this returns.
+   * @throws UnreadableOrder where only another version knows what it means: it must be reported again.
+   */
   async onReport(
     orderId: OrderId,
     outcomeOf: (order: StoredOrder) => VendOutcome | undefined,
@@ -252,10 +263,14 @@ export class OrderScheduler {
   }
 
   #onFailed(orderId: OrderId, thrown: unknown): void {
-    log('order.drive-failed', { ...this.#context.name(), orderId, thrown });
+    const { clientId, machineId } = this.#context.name();
+    const isUnreadable = thrown instanceof UnreadableOrder;
+    const event = isUnreadable ? 'order.unreadable' : 'order.drive-failed';
+    log(event, { clientId, machineId, orderId, thrown });
     // What this driver believed may be old.
     this.#latest.delete(orderId);
-    this.#setDue(orderId, this.#context.services.nowMs() + RETRY_MS);
+    const waitMs = isUnreadable ? UNREADABLE_RETRY_MS : RETRY_MS;
+    this.#setDue(orderId, this.#context.services.nowMs() + waitMs);
   }
 
   #setDue(orderId: OrderId, dueMs: number): void {

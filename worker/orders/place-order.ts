@@ -57,8 +57,8 @@ export async function placeOrder(
     if (!committed) lost = true;
     if (!committed?.ok) continue;
     const [updateTime] = committed.value;
-    const order = updateTime && parseOrder(asStored(request, fields, updateTime));
-    if (!order) throw new Error('an order we made does not read as one');
+    if (updateTime === undefined) throw new Error('a commit without its update time');
+    const order = parseOrder(asStored(request, fields, updateTime));
     return own(services, order, facts);
   }
   throw new StoreError('ABORTED', 'too much contention');

@@ -1,31 +1,69 @@
 import * as v from 'valibot';
-import { clientIdSchema } from '../../contract/ids.ts';
+import { type ClientId, clientIdSchema } from '../../contract/ids.ts';
+import { log, logWord } from '../log.ts';
 import type { Services } from '../services.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+import type { Query } from '../store/queries.ts';
 import { Timestamp } from '../store/values.ts';
-import { parseOrder } from './order-document.ts';
+import { parseOrders, type StoredOrder } from './order-document.ts';
 import { OVERDUE_MS } from './timing.ts';
 
-const MAX_A_RUN = 100;
+const PAGE = 100;
+/** Pages of one run: what cannot be read or woken steps aside for what comes after it. */
+const MAX_PAGES = 10;
 
 /**
- * Wakes the machines whose purchases are overdue: their driver died, and its alarm with it. Needs the
+ * Wakes the machines whose purchases are overdue: their driver died, and its alarm with it. An order that
+ * this version cannot read, or an object that throws, is logged and passed over. Needs the
  * collection-group index on `orders.driveAt`. @returns how many orders it found.
  */
-export async function sweepOrders({ store, nowMs, machine }: Services): Promise<number> {
-  const overdue = Timestamp.ofMs(nowMs() - OVERDUE_MS);
-  const found = await store.query({
-    from: { everyCollection: 'orders' },
-    where: [{ field: 'driveAt', op: 'LESS_THAN_OR_EQUAL', value: overdue }],
-    orderBy: { field: 'driveAt', direction: 'ASCENDING' },
-    limit: MAX_A_RUN,
-  });
-  for (const document of found) {
-    const order = parseOrder(document);
-    const [, clientId] = document.path.split('/');
-    const client = v.safeParse(clientIdSchema, clientId);
-    if (!order || !client.success) continue;
-    const name = { clientId: client.output, machineId: order.machine.id };
-    await machine(name).wake(name, order.id);
+export async function sweepOrders(services: Services): Promise<number> {
+  let found = 0;
+  let after: Query['after'] | undefined;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const documents = await overdueAfter(services, after);
+    found += documents.length;
+    const { orders, unreadable } = parseOrders(documents);
+    for (const { id, path } of unreadable) {
+      log('order.unreadable', { clientId: clientOf(path), action: 'SWEEP', outcome: logWord(id) });
+    }
+    for (const order of orders) await wake(services, order);
+    const last = documents.at(-1);
+    if (!last || documents.length < PAGE) break;
+    after = { value: new Timestamp(String(last.fields['driveAt'])), path: last.path };
   }
-  return found.length;
+  return found;
+}
+
+function overdueAfter(
+  { store, nowMs }: Services,
+  after: Query['after'] | undefined,
+): Promise<readonly StoredDocument[]> {
+  return store.query({
+    from: { everyCollection: 'orders' },
+    where: [
+      { field: 'driveAt', op: 'LESS_THAN_OR_EQUAL', value: Timestamp.ofMs(nowMs() - OVERDUE_MS) },
+    ],
+    orderBy: { field: 'driveAt', direction: 'ASCENDING' },
+    limit: PAGE,
+    ...(after ? { after } : {}),
+  });
+}
+
+/** One object that throws does not keep the others from being woken. */
+async function wake({ machine }: Services, { id, document, machine: at }: StoredOrder) {
+  const clientId = clientOf(document.path);
+  if (!clientId) return;
+  const name = { clientId, machineId: at.id };
+  try {
+    await machine(name).wake(name, id);
+  } catch (thrown) {
+    log('order.drive-failed', { ...name, orderId: id, thrown });
+  }
+}
+
+/** The tenant below which an order lies. */
+function clientOf(path: string): ClientId | undefined {
+  const parsed = v.safeParse(clientIdSchema, path.split('/')[1]);
+  return parsed.success ? parsed.output : undefined;
 }

@@ -1,0 +1,124 @@
+import { abortAllDurableObjects } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { findOrders } from '../../scripts/orders/list-orders.ts';
+import { openOperatorContext } from '../../scripts/orders/operator-context.ts';
+import { reconcileDay } from '../../scripts/orders/reconcile-day.ts';
+import { settingsOf } from '../../worker/env.ts';
+import { sweepOrders } from '../../worker/orders/sweep-orders.ts';
+import { dayInJapan } from '../../worker/person/spending.ts';
+import { createServices } from '../../worker/services.ts';
+import { Timestamp } from '../../worker/store/values.ts';
+import { connect } from './support/machine.ts';
+import { newShopper, openMachine, openShop, orderIn, reaches } from './support/shop.ts';
+import { patch, seed } from './support/stand-ins.ts';
+import { problemIn } from './support/visitor.ts';
+
+const TENANT = 'skewed';
+const CHANNEL = '1650007951';
+
+beforeAll(() => openShop(TENANT, CHANNEL));
+
+/** What a newer version might write: this one does not know it. */
+const newer = { reason: 'SOMETHING_NEW' };
+const pathOf = (id: string) => `clients/${TENANT}/orders/${id}`;
+
+test('a dispensed for an order of a newer version is not acknowledged; once it can be read, it is taken', async () => {
+  const { machineId, device } = await openMachine(TENANT);
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await device.told('vend');
+  await reaches(shopper, id, 'VENDING');
+  // A rollback: another object, of a version that does not know what the newer one wrote.
+  await patch(pathOf(id), newer);
+  await abortAllDurableObjects();
+  const back = await connect(TENANT, machineId, { A1: 4 });
+  const result = { type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() };
+  back.say(result);
+  // Answered after the result, on the same connection: so there was no ack before it.
+  back.say('ping');
+  await back.told('pong');
+  expect(back.pending('ack')).toEqual([]);
+  await patch(pathOf(id), { reason: null });
+  back.say(result);
+  await back.told('ack');
+  await reaches(shopper, id, 'CAPTURED');
+});
+
+test('an order of a newer version is said to be unreadable, never absent, and nothing is bought in its place', async () => {
+  const { machineId, device } = await openMachine(TENANT);
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const key = crypto.randomUUID();
+  const { id } = await orderIn(await shopper.buy(machineId, {}, key));
+  await device.told('vend');
+  await reaches(shopper, id, 'VENDING');
+  await patch(pathOf(id), newer);
+  await abortAllDurableObjects();
+  await connect(TENANT, machineId, { A1: 4 });
+  const unreadable = { status: 503, code: 'ORDER_UNREADABLE' };
+  expect(await problemIn(await shopper.call('GET', `/orders/${id}`))).toMatchObject(unreadable);
+  expect((await shopper.buy(machineId, {}, key)).status).toBe(503);
+  // It goes on holding its machine and its buyer.
+  expect((await problemIn(await shopper.buy(machineId))).code).toBe('MACHINE_BUSY');
+  const elsewhere = await openMachine(TENANT);
+  expect((await problemIn(await shopper.buy(elsewhere.machineId))).code).toBe('ORDER_IN_PROGRESS');
+  const list = await (await shopper.call('GET', '/orders')).json<{ orders: unknown[] }>();
+  expect(list.orders).toEqual([]);
+});
+
+test('what cannot be read, and an object that throws, stay in nobody’s way: the sweep goes on to the rest', async () => {
+  const overdue = (minutes: number) => Timestamp.ofMs(Date.now() - minutes * 60_000);
+  const broken = Array.from({ length: 120 }, (_, index) => [
+    pathOf('abcdefghijkl'.charAt(index % 12) + 'abcdefghij'.charAt(index / 12) + 'z'.repeat(24)),
+    { state: 'OF_THE_FUTURE', driveAt: overdue(60) },
+  ]);
+  await seed(Object.fromEntries(broken));
+  const { machineId, device } = await openMachine(TENANT);
+  const [throwing, other] = [
+    await openMachine(TENANT),
+    await newShopper(TENANT, CHANNEL, 'paypay'),
+  ];
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const first = await orderIn(await other.buy(throwing.machineId));
+  const last = await orderIn(await shopper.buy(machineId));
+  await Promise.all([device.told('vend'), throwing.device.told('vend')]);
+  await patch(pathOf(first.id), { driveAt: overdue(50) });
+  await patch(pathOf(last.id), { driveAt: overdue(40) });
+  const woken: string[] = [];
+  const stub = {
+    fetch: async () => new Response(),
+    buy: () => Promise.reject(new Error('not asked for')),
+    status: () => Promise.reject(new Error('not asked for')),
+  };
+  const services = createServices(settingsOf(env), ({ machineId: at }) => ({
+    ...stub,
+    wake: async (_, orderId) => {
+      if (at === throwing.machineId) throw new Error('an object that throws');
+      woken.push(orderId);
+    },
+  }));
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)));
+  await sweepOrders(services);
+  vi.restoreAllMocks();
+  expect(woken).toContain(last.id);
+  expect(lines.filter((line) => line.includes('order.unreadable')).length).toBeGreaterThanOrEqual(
+    120,
+  );
+  expect(lines.some((line) => line.includes(first.id) && line.includes('drive-failed'))).toBe(true);
+});
+
+test('operators see them: in the list, and as a verdict of their own when a day is reconciled', async () => {
+  const { machineId, device } = await openMachine(TENANT);
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await device.told('vend');
+  await patch(pathOf(id), newer);
+  const services = createServices(settingsOf(env), () => {
+    throw new Error('a command has no machine objects');
+  });
+  const operator = await openOperatorContext(services, TENANT, 'tester');
+  expect((await findOrders(operator, {})).unreadable).toContain(id);
+  const rows = await reconcileDay(operator, dayInJapan(Date.now()));
+  expect(rows.find(({ orderId }) => orderId === id)?.verdict).toBe('UNREADABLE');
+});
