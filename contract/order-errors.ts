@@ -52,6 +52,26 @@ export const orderErrors = {
     action: 'none',
     logged: false,
   },
+  MACHINE_STOPPED: {
+    status: 409,
+    title: { ja: 'この自販機は販売を休止しています', en: 'This machine is out of service' },
+    body: {
+      ja: '商品が正しく出ないおそれがあるため、この自販機での販売を休止しています。お支払いは発生していません。',
+      en: 'This machine may not deliver drinks properly, so it is not selling at the moment. Nothing has been charged.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  SLOT_STOPPED: {
+    status: 409,
+    title: { ja: 'この商品は販売を休止しています', en: 'This item is not sold right now' },
+    body: {
+      ja: '商品が正しく出ないおそれがあるため、この商品の販売を休止しています。ほかの商品はご購入いただけます。お支払いは発生していません。',
+      en: 'This item may not come out properly, so it is not sold at the moment. Other items can be bought. Nothing has been charged.',
+    },
+    action: 'none',
+    logged: false,
+  },
   MACHINE_OFFLINE: {
     status: 409,
     title: { ja: '自販機がオフラインです', en: 'The machine is offline' },

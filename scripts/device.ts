@@ -4,10 +4,12 @@ import { revokeDevice } from '../worker/machines/device/enrol-device.ts';
 import { CommandError } from './command/command-error.ts';
 import { runCommand } from './command/run-command.ts';
 import { issueToken } from './machine/issue-token.ts';
+import { resumeMachine } from './machine/resume-machine.ts';
 import { openStore } from './services/open-store.ts';
 import { readSettings } from './settings/dev-vars.ts';
 
-const USAGE = 'Usage: npm run device -- issue CLIENT_ID MACHINE_ID | revoke CLIENT_ID MACHINE_ID';
+const USAGE =
+  'Usage: npm run device -- issue CLIENT_ID MACHINE_ID | revoke CLIENT_ID MACHINE_ID | resume CLIENT_ID MACHINE_ID';
 
 await runCommand(async () => {
   const [verb, client, machine] = process.argv.slice(2);
@@ -28,5 +30,7 @@ await runCommand(async () => {
   } else if (verb === 'revoke') {
     await revokeDevice(store, who.clientId, who.machineId);
     console.log(`${who.machineId}: no token connects this machine any more.`);
+  } else if (verb === 'resume') {
+    console.log(await resumeMachine(store, who));
   } else throw new CommandError(USAGE);
 });

@@ -7,6 +7,7 @@ import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { answerProblem } from './orders/answer-problem.ts';
 import { closedStateSchema, closeOrder } from './orders/close-order.ts';
+import { listIncidents } from './orders/list-incidents.ts';
 import { findOrders } from './orders/list-orders.ts';
 import {
   type OperatorContext,
@@ -22,6 +23,7 @@ import { readSettings } from './settings/dev-vars.ts';
 
 const USAGE = `Usage: npm run orders -- COMMAND [--client CLIENT_ID]
   list [--state STATE] [--open] [--unreadable]
+  incidents
   show ORDER [--photo FILE]
   capture | revert | refund ORDER --reason "…" [--force]
   close ORDER --to STATE --reason "…" [--force]
@@ -82,6 +84,8 @@ function runCommandVerb(
   switch (verb) {
     case 'list':
       return listOrders(operator, values);
+    case 'incidents':
+      return listIncidents(operator);
     case 'show':
       return showOrder(operator, order, values);
     case 'capture':

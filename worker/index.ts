@@ -1,5 +1,6 @@
 import { app } from './app.ts';
 import type { Bindings } from './bindings.ts';
+import { notifyIncidents } from './incidents/notify-incidents.ts';
 import { type LogWord, log } from './log.ts';
 import { sweepOrders } from './orders/sweep-orders.ts';
 import { sweepPayMethods } from './pay/sweep-pay-methods.ts';
@@ -11,6 +12,7 @@ type Waiting = { waitUntil(work: Promise<unknown>): void };
 async function scheduled(_event: unknown, env: Bindings, context: Waiting): Promise<void> {
   const services = servicesOf(env);
   await sweep('ORDERS', () => sweepOrders(services));
+  await sweep('INCIDENTS', () => notifyIncidents(services));
   await sweep('PAY_METHODS', () => sweepPayMethods(services, (work) => context.waitUntil(work)));
 }
 

@@ -8,6 +8,7 @@ import { type CloudSystems, createCloudSystems } from './platforms/cloud-system.
 import { createLine, type Line } from './platforms/line.ts';
 import { createLineMessaging, type LineMessaging } from './platforms/line-messaging.ts';
 import { type MachineName, type MachineStub, machineStub } from './platforms/machine-object.ts';
+import { createOperatorWebhook, type OperatorWebhook } from './platforms/operator-webhook.ts';
 import { createSms, type Sms } from './platforms/sms.ts';
 import { createFirestore, type Firestore } from './store/firestore.ts';
 import { createTransport, type Runtime } from './store/transport.ts';
@@ -18,6 +19,7 @@ export type Services = {
   readonly store: Firestore;
   readonly line: Line;
   readonly lineMessaging: LineMessaging;
+  readonly operatorWebhook: OperatorWebhook;
   readonly cloudSystems: CloudSystems;
   readonly sms: Sms;
   readonly payProviders: Readonly<Record<PayMethodKind, PayProvider>>;
@@ -46,6 +48,7 @@ export function createServices(
     store: createFirestore(createTransport(settings, runtime), runtime),
     line: createLine(settings, runtime.fetch),
     lineMessaging: createLineMessaging(settings, runtime.fetch, runtime.nowMs),
+    operatorWebhook: createOperatorWebhook(runtime.fetch),
     cloudSystems: createCloudSystems(settings, runtime.fetch),
     sms: createSms(settings, runtime.fetch),
     payProviders: createPayProviders(settings, { ...runtime, md5 }),

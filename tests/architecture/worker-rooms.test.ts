@@ -43,6 +43,7 @@ testRooms(
     account: ['http', 'person', 'result', 'services', 'session', 'store'],
     coupons: ['http', 'result', 'services', 'session', 'store'],
     errors: ['http', 'session', 'store', 'tenant'],
+    incidents: ['crypto', 'log', 'notifications', 'services', 'store'],
     machines: [
       'crypto',
       'env',
@@ -77,6 +78,7 @@ testRooms(
       'coupons',
       'crypto',
       'http',
+      'incidents',
       'log',
       'machines',
       'machines/device',
@@ -156,7 +158,7 @@ testRooms(
       'sign-in',
       'tenant',
     ],
-    index: ['app', 'bindings', 'log', 'machine-object', 'orders', 'pay', 'services'],
+    index: ['app', 'bindings', 'incidents', 'log', 'machine-object', 'orders', 'pay', 'services'],
   },
   roomOf,
 );

@@ -11,6 +11,7 @@ import { createPayPay } from '../../worker/pay/providers/paypay/wire.ts';
 import { createCloudSystems } from '../../worker/platforms/cloud-system.ts';
 import { createLine } from '../../worker/platforms/line.ts';
 import { createLineMessaging } from '../../worker/platforms/line-messaging.ts';
+import { createOperatorWebhook } from '../../worker/platforms/operator-webhook.ts';
 import { createSms } from '../../worker/platforms/sms.ts';
 import type { Services } from '../../worker/services.ts';
 import { createFirestore } from '../../worker/store/firestore.ts';
@@ -100,6 +101,7 @@ export function servicesOn(settingsSource: object, network: Network, clock: Cloc
     store: createFirestore(createTransport(settings, world), world),
     line: createLine(settings, network.fetch),
     lineMessaging: createLineMessaging(settings, network.fetch, () => clock.nowMs),
+    operatorWebhook: createOperatorWebhook(network.fetch),
     cloudSystems: createCloudSystems(settings, network.fetch),
     sms: createSms(settings, network.fetch),
     payProviders: {

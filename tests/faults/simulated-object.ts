@@ -10,7 +10,12 @@ import type { Clock } from './clock.ts';
 import type { Network } from './network.ts';
 import { client } from './shop.ts';
 
-const emptyMemory = (): SchedulerMemory => ({ lease: null, open: [], counts: {} });
+const emptyMemory = (): SchedulerMemory => ({
+  lease: null,
+  lossesInRow: 0,
+  open: [],
+  counts: {},
+});
 
 /** How long the platform takes to bring a crashed object up, and the machine to connect to it again. */
 const RESTART_MS = 2_000;

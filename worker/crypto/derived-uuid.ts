@@ -2,7 +2,7 @@
  * The `Idempotency-Key` of a step: a UUID of version 4 in form, made from what the step is, so that
  * the same step sent twice is answered by its first answer (for 24 hours).
  */
-export async function idempotencyKey(step: string, id: string): Promise<string> {
+export async function derivedUuid(step: string, id: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${step}:${id}`));
   const hex = [...new Uint8Array(digest)]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -29,6 +29,7 @@ export const emptyMemory = ({ clientId, machineId }: MachineName): MachineMemory
   clientId,
   machineId,
   lease: null,
+  lossesInRow: 0,
   open: [],
   offsetMs: 0,
   journalEpochMs: null,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { LineUserId, ProductId } from '../../contract/ids.ts';
-import { idempotencyKey } from '../crypto/derived-uuid.ts';
+import { derivedUuid } from '../crypto/derived-uuid.ts';
 import { log } from '../log.ts';
 import { readUser } from '../person/read-user.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
@@ -117,7 +117,7 @@ async function tell(
 ) {
   const user = readUser(await store.get(paths.lineUser(clientId, lineUserId)))?.user;
   if (!user?.follow || !user.settings.notifications.stock) return 'NOT_WANTED';
-  const key = await idempotencyKey(what, `${clientId} ${lineUserId}`);
+  const key = await derivedUuid(what, `${clientId} ${lineUserId}`);
   const messages = [stockMessage(settings, news, user.settings.language ?? 'ja')];
   return lineMessaging.push(clientId, { to: lineUserId, messages, key });
 }

@@ -13,7 +13,7 @@ export type Readings = {
 /** A machine as the screens show it: its slots joined with their products. */
 export function joinShelf(
   id: MachineId,
-  { order: _order, slots, location: _location, ...shown }: MachineDocument,
+  { order: _order, slots, location: _location, stopped, ...shown }: MachineDocument,
   products: ReadonlyMap<string, ProductDocument>,
   { stockOf, link, nowMs }: Readings,
 ): Machine {
@@ -28,7 +28,7 @@ export function joinShelf(
   return {
     ...shown,
     id,
-    online: link?.online ?? false,
+    online: stopped === null && (link?.online ?? false),
     stockAsOf: asOf(reports, link, nowMs),
     distanceMeters: null,
     shelf,

@@ -40,14 +40,18 @@ export async function findMachine(
   asked: string,
 ): Promise<Result<Machine>> {
   const shelves = await readShelves(services, clientId);
-  const machine = shelves.find(({ machine: { id } }) => id === asked)?.machine;
-  if (!machine) return fail('NOT_FOUND');
+  const found = shelves.find(({ machine: { id } }) => id === asked);
+  if (!found) return fail('NOT_FOUND');
+  const { machine, stoppedSlots } = found;
+  if (found.isStopped) return ok({ ...machine, online: false });
   const { online, heardAtMs, counts } = await services
     .machine({ clientId, machineId: machine.id })
     .status();
   // Never met by this object: what the store says is all there is.
   if (heardAtMs === null)
     return ok({ ...machine, online: machine.online === null ? null : online });
-  const shelf = machine.shelf.map((item) => ({ ...item, stock: counts[item.slot] ?? item.stock }));
+  const shelf = machine.shelf.map((item) =>
+    stoppedSlots.has(item.slot) ? item : { ...item, stock: counts[item.slot] ?? item.stock },
+  );
   return ok({ ...machine, online, shelf, stockAsOf: new Date(heardAtMs).toISOString() });
 }

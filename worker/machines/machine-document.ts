@@ -38,6 +38,8 @@ export const machineDocument = v.object({
     null,
   ),
   order: v.optional(v.number(), 0),
+  /** Set by the edge when vend after vend had no evidence; an operator clears it. */
+  stopped: v.optional(v.fallback(v.nullable(v.object({ reason: v.string() })), null), null),
   slots: v.optional(v.array(slot), []),
 });
 export type MachineDocument = v.InferOutput<typeof machineDocument>;

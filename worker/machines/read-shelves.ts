@@ -11,7 +11,7 @@ import {
   machineDocument,
   productDocument,
 } from './machine-document.ts';
-import { parseStock } from './stock-document.ts';
+import { isStopped, parseStock } from './stock-document.ts';
 
 /** Bounds of the two queries; a machine beyond them is found by its code. */
 const MAX_MACHINES = 50;
@@ -24,6 +24,9 @@ const FRESH_MS = 30_000;
 export type Shelf = {
   readonly machine: Machine;
   readonly location: MachineDocument['location'];
+  readonly isStopped: boolean;
+  /** Slots that sell no more until an operator says so. */
+  readonly stoppedSlots: ReadonlySet<string>;
 };
 const held = new Map<
   ClientId,
@@ -91,14 +94,16 @@ async function fillShelves(
   };
   return machines
     .toSorted(([, one], [, other]) => one.order - other.order)
-    .map(([id, machine]) => ({
-      location: machine.location,
-      machine: joinShelf(id, machine, products, {
-        stockOf: (slot) => parseStock(byPath.get(paths.stock(clientId, id, slot))),
-        link: linkOf(id),
-        nowMs,
-      }),
-    }));
+    .map(([id, machine]) => {
+      const stockOf = (slot: string) => parseStock(byPath.get(paths.stock(clientId, id, slot)));
+      const stopped = machine.slots.filter(({ slot }) => isStopped(stockOf(slot) ?? { losses: 0 }));
+      return {
+        location: machine.location,
+        isStopped: machine.stopped !== null,
+        stoppedSlots: new Set(stopped.map(({ slot }) => slot)),
+        machine: joinShelf(id, machine, products, { stockOf, link: linkOf(id), nowMs }),
+      };
+    });
 }
 
 const detailPaths = (

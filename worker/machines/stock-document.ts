@@ -13,14 +13,22 @@ const stockDocument = v.pipe(
     count,
     reservedBy: v.optional(v.array(v.string()), []),
     reportedAt: v.optional(v.nullable(storedMs), null),
+    /** Vends in a row without evidence that anything fell; a sale, or an operator, sets it to 0. */
+    losses: v.optional(count, 0),
   }),
   v.transform(({ reportedAt, ...stock }) => ({ ...stock, countedAtMs: reportedAt })),
 );
 export type StockDocument = v.InferOutput<typeof stockDocument>;
 
+/** A slot that lost so many in a row sells no more until an operator says so: its sensor or motor is broken. */
+export const MAX_SLOT_LOSSES = 2;
+
+export const isStopped = ({ losses }: Pick<StockDocument, 'losses'>): boolean =>
+  losses >= MAX_SLOT_LOSSES;
+
 /** How many can still be sold. */
-export const sellable = ({ count: counted, reservedBy }: StockDocument): number =>
-  Math.max(0, counted - reservedBy.length);
+export const sellable = (stock: StockDocument): number =>
+  isStopped(stock) ? 0 : Math.max(0, stock.count - stock.reservedBy.length);
 
 export type StoredStock = StockDocument & { readonly updateTime: string };
 

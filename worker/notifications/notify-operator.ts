@@ -7,18 +7,30 @@ import { privateFields } from '../tenant/tenant-fields.ts';
 
 const supportOf = v.object({ support: privateFields.support.stored });
 
-/** Pushes a line of text to the operator, if the tenant names somebody. One read. */
-export async function tellOperator(
-  { store, lineMessaging }: Pick<Services, 'store' | 'lineMessaging'>,
+/**
+ * Tells the operator something: at LINE (a person, group or room), by a webhook of theirs, or both, as the
+ * tenant says. One read. @returns SENT once it has arrived anywhere.
+ */
+export async function notifyOperator(
+  {
+    store,
+    lineMessaging,
+    operatorWebhook,
+  }: Pick<Services, 'store' | 'lineMessaging' | 'operatorWebhook'>,
   clientId: ClientId,
   { text, key }: { readonly text: string; readonly key: string },
 ): Promise<PushOutcome> {
   const client = await store.get(paths.client(clientId));
   const { support } = v.parse(supportOf, client?.fields ?? {});
-  if (!support) return 'NOT_CONFIGURED';
-  return lineMessaging.push(clientId, {
-    to: support.lineTo,
-    messages: [{ type: 'text', text }],
-    key,
-  });
+  const { lineTo, webhookUrl } = support ?? { lineTo: null, webhookUrl: null };
+  const outcomes = await Promise.all([
+    lineTo === null
+      ? 'NOT_CONFIGURED'
+      : lineMessaging.push(clientId, { to: lineTo, messages: [{ type: 'text', text }], key }),
+    webhookUrl === null
+      ? 'NOT_CONFIGURED'
+      : operatorWebhook.post(webhookUrl, { clientId, text, key }),
+  ]);
+  const order = ['SENT', 'RETRY_LATER', 'REFUSED'] as const;
+  return order.find((outcome) => outcomes.includes(outcome)) ?? 'NOT_CONFIGURED';
 }

@@ -1,12 +1,14 @@
 import type { ClientId } from '../../contract/ids.ts';
 import { endStates } from '../../contract/order-state.ts';
+import { incidentWrite } from '../incidents/incident-document.ts';
+import { log } from '../log.ts';
 import type { LineUserDocument } from '../person/line-user-document.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
 import type { Move } from './advance.ts';
-import { parseOrder, type StoredOrder } from './order-document.ts';
+import { type OrderFlag, parseOrder, type StoredOrder } from './order-document.ts';
 import { type Released, releaseWrites } from './release-writes.ts';
 import { deadlineMs, START_WITHIN_MS } from './timing.ts';
 import { isLegalPath } from './transitions.ts';
@@ -34,15 +36,33 @@ export async function commitMove(
   const notice = noticeOf(order, move, user?.user);
   const fields = { ...changedFields(order, move, now, notice), notice };
   const { updateTime: before } = order.document;
+  const raised = raisedBy(order, move);
   const committed = await store.commit([
     update(paths.order(clientId, order.id), fields, { updateTime: before }),
     ...writes,
+    ...raised.map((kind) => incidentWrite(clientId, incidentOf(order, kind), now)),
     ...beside,
   ]);
   if (!committed.ok) return undefined;
+  for (const outcome of raised) log('order.flagged', { clientId, orderId: order.id, outcome });
   const [updateTime = before] = committed.value;
   return { order: orderAfter(order, fields, updateTime), released };
 }
+
+/** What an operator must look at because of a move: a flag that is new, or that a person decides. */
+function raisedBy({ flags }: StoredOrder, { flag, path }: Move): readonly IncidentKind[] {
+  return [
+    ...(flag && !flags.includes(flag) ? [flag] : []),
+    ...(path.includes('MANUAL_REVIEW') ? (['MANUAL_REVIEW'] as const) : []),
+  ];
+}
+type IncidentKind = OrderFlag | 'MANUAL_REVIEW';
+
+const incidentOf = ({ id, machine }: StoredOrder, kind: IncidentKind) => ({
+  kind,
+  orderId: id,
+  machineId: machine.id,
+});
 
 /** The order as a read right after the commit would find it. */
 function orderAfter({ document }: StoredOrder, changed: Fields, updateTime: string): StoredOrder {

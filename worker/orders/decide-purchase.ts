@@ -2,7 +2,7 @@ import type { PublicClient } from '../../contract/client.ts';
 import type { PlaceOrder } from '../../contract/orders.ts';
 import type { StoredCoupon } from '../coupons/coupon-document.ts';
 import type { ProductDocument } from '../machines/machine-document.ts';
-import { type StoredStock, sellable } from '../machines/stock-document.ts';
+import { isStopped, type StoredStock, sellable } from '../machines/stock-document.ts';
 import type { StoredPayMethod } from '../pay/pay-method-document.ts';
 import { declinedWaitSeconds } from '../person/declines.ts';
 import type { ReadUser } from '../person/read-user.ts';
@@ -39,6 +39,8 @@ export function decidePurchase(
   if (!machine || !slot || !product) return fail('NOT_FOUND');
   // The shelf was refilled with something else since the person looked.
   if (slot.productId !== asked.productId) return fail('SOLD_OUT');
+  if (machine.stopped) return fail('MACHINE_STOPPED');
+  if (stock && isStopped(stock)) return fail('SLOT_STOPPED');
   if (!stock || sellable(stock) < 1) return fail('SOLD_OUT');
   const coupon = asked.couponId === null ? null : facts.coupon;
   if (coupon === undefined) return fail('COUPON_NOT_USABLE', { reason: 'unknown' });

@@ -1,5 +1,5 @@
 import type { PublicClient } from '../../contract/client.ts';
-import { idempotencyKey } from '../crypto/derived-uuid.ts';
+import { derivedUuid } from '../crypto/derived-uuid.ts';
 import { log } from '../log.ts';
 import { type Card, flexCard } from '../notifications/flex-card.ts';
 import { permanentLink } from '../notifications/permanent-link.ts';
@@ -63,6 +63,6 @@ async function push(
   what: string,
   card: Card,
 ): Promise<PushOutcome> {
-  const key = await idempotencyKey(what, id);
+  const key = await derivedUuid(what, id);
   return lineMessaging.push(clientId, { to: lineUserId, messages: [flexCard(card)], key });
 }

@@ -1,4 +1,3 @@
-import { endStates } from '../../contract/order-state.ts';
 import type { Order, OrderId } from '../../contract/orders.ts';
 import { log } from '../log.ts';
 import { countAfterSale } from '../machines/stock-document.ts';
@@ -8,17 +7,13 @@ import type { VendOutcome } from './after-machine.ts';
 import type { Committed } from './commit-move.ts';
 import { type Driver, type DriveStart, driveOrder } from './drive-order.ts';
 import { holdsMachine } from './lease.ts';
-import {
-  hasBeen,
-  parseOrder,
-  publicOrder,
-  type StoredOrder,
-  UnreadableOrder,
-} from './order-document.ts';
+import { parseOrder, publicOrder, type StoredOrder, UnreadableOrder } from './order-document.ts';
 import { type OrderRequest, placeOrder, repeatOf } from './place-order.ts';
 import { readOwnOrder } from './read-order.ts';
 import { recordVend } from './record-vend.ts';
 import type { SchedulerContext } from './scheduler-context.ts';
+import { lessHeld } from './sellable-counts.ts';
+import { lossesInRow, MAX_MACHINE_LOSSES, stopMachine } from './stop-machine.ts';
 import { RESULT_WITHIN_MS, START_WITHIN_MS, VEND_WITHIN_MS } from './timing.ts';
 
 /** Longer than any outside call takes: a driver that has not come back by then has died. */
@@ -184,18 +179,7 @@ export class OrderScheduler {
 
   /** The counts, less what open orders hold of them. */
   sellableCounts(): Readonly<Record<string, number>> {
-    const held = [...this.#latest.values()]
-      // Sold, or returned: a message may still be owed, a piece is not.
-      .filter((order) => !endStates.has(order.state) && !hasBeen(order, 'DISPENSED'))
-      .map(({ lines: [{ slot }] }) => slot);
-    const free = (slot: string, count: number) =>
-      Math.max(0, count - held.filter((one) => one === slot).length);
-    return Object.fromEntries(
-      Object.entries(this.#context.memory().counts).map(([slot, { count }]) => [
-        slot,
-        free(slot, count),
-      ]),
-    );
+    return lessHeld(this.#context.memory().counts, [...this.#latest.values()]);
   }
 
   async #driveById(orderId: OrderId): Promise<void> {
@@ -240,6 +224,12 @@ export class OrderScheduler {
 
   #onCommitted({ order, released }: Committed): void {
     if (released.stock === 'sold') this.#countOff(order);
+    const { services, name, memory, background } = this.#context;
+    const losses = lossesInRow(memory().lossesInRow, { order, released });
+    memory().lossesInRow = losses < MAX_MACHINE_LOSSES ? losses : 0;
+    if (losses >= MAX_MACHINE_LOSSES) {
+      background(stopMachine(services, name().clientId, name().machineId));
+    }
     this.#onStored(order);
   }
 

@@ -1,5 +1,4 @@
 import type { ClientId } from '../../contract/ids.ts';
-import { log } from '../log.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -26,10 +25,7 @@ export async function recordVend(
     const move = outcome && afterVend(order, outcome);
     if (!move) return undefined;
     const committed = await commitMove(services, clientId, order, move);
-    if (committed) {
-      if (move.flag) log('order.flagged', { clientId, orderId: order.id, outcome: move.flag });
-      return committed;
-    }
+    if (committed) return committed;
     order = parseOrder(await services.store.get(paths.order(clientId, order.id))) ?? order;
   }
   throw new StoreError('ABORTED', 'too much contention');

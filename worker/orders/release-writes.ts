@@ -1,7 +1,13 @@
 import type { ClientId } from '../../contract/ids.ts';
 import type { OrderState } from '../../contract/order-state.ts';
 import { parseCoupon } from '../coupons/coupon-document.ts';
-import { countAfterSale, parseStock, type StoredStock } from '../machines/stock-document.ts';
+import { incidentWrite } from '../incidents/incident-document.ts';
+import {
+  countAfterSale,
+  MAX_SLOT_LOSSES,
+  parseStock,
+  type StoredStock,
+} from '../machines/stock-document.ts';
 import { addDecline } from '../person/declines.ts';
 import { type ReadUser, readUser } from '../person/read-user.ts';
 import { returnSpending } from '../person/spending.ts';
@@ -71,7 +77,7 @@ export async function releaseWrites(
   const stock = released.stock && parseStock(stockDocument);
   const writes = [
     ...(user ? userWrite(userPath, user, order, { move, released, nowMs }) : []),
-    ...(stock && released.stock ? stockWrite(stockPath, stock, order, released.stock, nowMs) : []),
+    ...(stock && released.stock ? stockWrite(clientId, stock, order, released.stock, nowMs) : []),
     ...(couponPath ? couponWrite(couponPath, couponDocument, order) : []),
   ];
   return { writes, user, released };
@@ -103,23 +109,39 @@ function nextDeclines(user: ReadUser['user'], { path }: Move, nowMs: number) {
 
 /** The reservation ends; a piece that was sold is counted off by the rule of `countAfterSale`. */
 function stockWrite(
-  path: ReturnType<typeof paths.stock>,
+  clientId: ClientId,
   stock: StoredStock,
   order: StoredOrder,
   how: 'sold' | 'returned',
   nowMs: number,
 ): readonly Write[] {
+  const path = paths.stock(clientId, order.machine.id, order.lines[0].slot);
   if (!stock.reservedBy.includes(order.id)) return [];
   const reservedBy = stock.reservedBy.filter((id) => id !== order.id);
   const counted =
     how === 'sold'
       ? countAfterSale(stock, order.command?.issuedAtMs ?? order.createdAtMs, nowMs)
       : stock;
-  const fields =
-    counted === stock
-      ? { reservedBy }
-      : { reservedBy, count: counted.count, reportedAt: Timestamp.ofMs(nowMs) };
-  return [update(path, fields, { updateTime: stock.updateTime })];
+  const losses = lossesAfter(stock, order, how);
+  const fields = {
+    reservedBy,
+    ...(counted === stock ? {} : { count: counted.count, reportedAt: Timestamp.ofMs(nowMs) }),
+    ...(losses === stock.losses ? {} : { losses }),
+  };
+  const stops = losses >= MAX_SLOT_LOSSES && stock.losses < MAX_SLOT_LOSSES;
+  return [
+    update(path, fields, { updateTime: stock.updateTime }),
+    ...(stops ? [slotStopped(clientId, order, nowMs)] : []),
+  ];
+}
+
+const slotStopped = (clientId: ClientId, { id, machine }: StoredOrder, nowMs: number) =>
+  incidentWrite(clientId, { kind: 'SLOT_STOPPED', orderId: id, machineId: machine.id }, nowMs);
+
+/** Money that went back without evidence counts against the slot; a sale clears it. */
+function lossesAfter({ losses }: StoredStock, { flags }: StoredOrder, how: 'sold' | 'returned') {
+  if (how === 'sold') return 0;
+  return flags.includes('POSSIBLE_LOSS') ? losses + 1 : losses;
 }
 
 function couponWrite(

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import type { ProblemReason, reportProblemSchema } from '../../contract/orders.ts';
-import { idempotencyKey } from '../crypto/derived-uuid.ts';
+import { derivedUuid } from '../crypto/derived-uuid.ts';
 import { log, logWord } from '../log.ts';
-import { tellOperator } from '../notifications/notify-operator.ts';
+import { notifyOperator } from '../notifications/notify-operator.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import type { SessionClaims } from '../session/session-token.ts';
@@ -74,8 +74,8 @@ export async function announceProblem(
       `自販機: ${machine.name.ja}（${machine.code}）`,
       `注文: ${id}`,
     ].join('\n');
-    const key = await idempotencyKey('problem', id);
-    const outcome = await tellOperator(services, clientId, { text, key });
+    const key = await derivedUuid('problem', id);
+    const outcome = await notifyOperator(services, clientId, { text, key });
     if (outcome !== 'SENT' && outcome !== 'NOT_CONFIGURED') {
       log('problem.push-failed', { ...about, outcome });
     }

@@ -48,6 +48,9 @@ export const orderAudits = (c: ClientId, o: OrderId) =>
   collectionPath('clients', c, 'orders', o, 'audit');
 export const orderAudit = (c: ClientId, o: OrderId, id: string) =>
   documentPath('clients', c, 'orders', o, 'audit', id);
+/** What an operator must look at. */
+export const incident = (c: ClientId, id: string) => documentPath('clients', c, 'incidents', id);
+export const incidents = (c: ClientId) => collectionPath('clients', c, 'incidents');
 export const orderPhoto = (c: ClientId, o: OrderId) =>
   documentPath('clients', c, 'orders', o, 'photos', 'problem');
 export const coupons = (c: ClientId) => collectionPath('clients', c, 'coupons');

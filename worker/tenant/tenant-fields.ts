@@ -31,6 +31,8 @@ const filled = v.pipe(v.string(), v.nonEmpty());
 /** A text in a tenant file: both languages are required. */
 export const fileTextSchema = v.strictObject({ ja: filled, en: filled });
 
+const httpsUrl = v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(500));
+
 /** LINE's id of a person, a group or a room. */
 const lineIdSchema = v.pipe(v.string(), v.regex(/^[UCR][0-9a-f]{32}$/));
 
@@ -125,10 +127,26 @@ export const privateFields = {
     file: v.optional(v.strictObject({ botUserId: lineIdSchema })),
     stored: v.fallback(v.nullable(v.object({ botUserId: v.string() })), null),
   },
-  /** The person, group or room at LINE that is told of reported problems. */
+  /**
+   * Who is told of incidents and reported problems: a person, group or room at LINE, a webhook of the
+   * operator's own, or both.
+   */
   support: {
-    file: v.optional(v.strictObject({ lineTo: lineIdSchema })),
-    stored: v.fallback(v.nullable(v.object({ lineTo: lineIdSchema })), null),
+    file: v.optional(
+      v.strictObject({
+        lineTo: v.optional(lineIdSchema),
+        webhookUrl: v.optional(httpsUrl),
+      }),
+    ),
+    stored: v.fallback(
+      v.nullable(
+        v.object({
+          lineTo: v.fallback(v.optional(v.nullable(lineIdSchema), null), null),
+          webhookUrl: v.fallback(v.optional(v.nullable(httpsUrl), null), null),
+        }),
+      ),
+      null,
+    ),
   },
 } as const satisfies Readonly<Record<string, TenantField>>;
 

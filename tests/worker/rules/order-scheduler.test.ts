@@ -16,7 +16,7 @@ const machineId = v.parse(machineIdSchema, 'm-1');
 
 /** A scheduler whose store never answers what is asked for a purchase, and knows no order. */
 function waitingScheduler(online: boolean) {
-  const memory: SchedulerMemory = { lease: null, open: [], counts: {} };
+  const memory: SchedulerMemory = { lease: null, lossesInRow: 0, open: [], counts: {} };
   const services = createServices(settingsOf(env), () => {
     throw new Error('no object of the platform');
   });
@@ -71,7 +71,7 @@ test('of two purchases in the same instant one gets the machine, before anything
 test('a machine that is away is leased to nobody', async () => {
   const { memory, buy } = waitingScheduler(false);
   expect(await buy('a')).toEqual({ ok: false, error: { code: 'MACHINE_OFFLINE' } });
-  expect(memory).toEqual({ lease: null, open: [], counts: {} });
+  expect(memory).toEqual({ lease: null, lossesInRow: 0, open: [], counts: {} });
 });
 
 test('an order holds its machine until it is certain what the machine did, or can no longer begin', () => {

@@ -1,4 +1,4 @@
-import { idempotencyKey } from '../../../crypto/derived-uuid.ts';
+import { derivedUuid } from '../../../crypto/derived-uuid.ts';
 import { type Answer, declined, okay, unknown } from '../../port/answer.ts';
 import type {
   Authorization,
@@ -49,7 +49,7 @@ export async function authorizePayment(
       onfileWallet: { memberId: account, type: 'DOCOMO' },
     },
   };
-  const key = await idempotencyKey('authorize', paymentId);
+  const key = await derivedUuid('authorize', paymentId);
   const reply = await api.call(shop, '/wallet/on-file/charge', body, key);
   // The member has no d払い any more: the person ended it at the carrier's.
   if (reply && !reply.ok && reply.code === 'invalid_request') return declined('BINDING_ENDED');
@@ -76,7 +76,7 @@ export async function takeStep(
   { name, path, done }: Step,
   { paymentId, providerPaymentId, attempt }: PaymentStep,
 ): Promise<Answer<void>> {
-  const key = await idempotencyKey(`${name}${attempt}`, paymentId);
+  const key = await derivedUuid(`${name}${attempt}`, paymentId);
   const accessId = { accessId: providerPaymentId };
   const order = readOrder(await api.call(shop, path, accessId, key));
   if (order.kind === 'OK') return done.includes(stateOf(order.value)) ? okay(undefined) : unknown;

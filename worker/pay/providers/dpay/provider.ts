@@ -1,5 +1,5 @@
 import type { PublicClient } from '../../../../contract/client.ts';
-import { idempotencyKey } from '../../../crypto/derived-uuid.ts';
+import { derivedUuid } from '../../../crypto/derived-uuid.ts';
 import { type Answer, declined, misconfigured, okay, unknown } from '../../port/answer.ts';
 import type { PayProvider } from '../../port/pay-provider.ts';
 import { merchantOf } from './merchant.ts';
@@ -35,7 +35,7 @@ export function createDpayProvider(api: GmoApi): PayProvider {
             walletAuthorizationOptions: { memberId: bindingId, createNewMember: true },
           },
         };
-        const key = await idempotencyKey('bind', bindingId);
+        const key = await derivedUuid('bind', bindingId);
         const order = readOrder(await api.call(shop, '/wallet/authorizeAccount', body, key));
         if (order.kind !== 'OK') return order;
         const { redirectUrl, accessId } = order.value;
@@ -65,7 +65,7 @@ export function createDpayProvider(api: GmoApi): PayProvider {
     unbind: (client, account) =>
       withShop(client, async (shop) => {
         const body = { memberId: account, onfileType: 'WALLET', onfileWalletType: 'DOCOMO' };
-        const key = await idempotencyKey('unbind', account);
+        const key = await derivedUuid('unbind', account);
         const reply = await api.call(shop, '/member/deleteItem', body, key);
         if (!reply) return unknown;
         if (reply.ok) return okay(undefined);

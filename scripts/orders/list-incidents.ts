@@ -1,0 +1,28 @@
+import { parseIncident } from '../../worker/incidents/incident-document.ts';
+import * as paths from '../../worker/store/paths.ts';
+import type { OperatorContext } from './operator-context.ts';
+
+const MAX_INCIDENTS = 200;
+
+/** What an operator must look at, the latest first, a line each. */
+export async function listIncidents({
+  services: { store },
+  client: { clientId },
+}: OperatorContext): Promise<string> {
+  const stored = await store.query({
+    from: paths.incidents(clientId),
+    orderBy: { field: 'createdAt', direction: 'DESCENDING' },
+    limit: MAX_INCIDENTS,
+  });
+  const lines = stored.map((document) => {
+    const { kind, orderId, machineId, notifyAt } = parseIncident(document);
+    const columns = [
+      String(document.fields['createdAt']),
+      kind.padEnd(15),
+      orderId ?? '',
+      machineId ?? '',
+    ];
+    return [...columns, notifyAt === null ? 'told' : 'not told yet'].join('  ');
+  });
+  return lines.length === 0 ? 'No incidents.' : lines.join('\n');
+}

@@ -1,0 +1,171 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { resumeMachine } from '../../scripts/machine/resume-machine.ts';
+import { openOperatorContext } from '../../scripts/orders/operator-context.ts';
+import { reconcileDay } from '../../scripts/orders/reconcile-day.ts';
+import type { Bindings } from '../../worker/bindings.ts';
+import { settingsOf } from '../../worker/env.ts';
+import { notifyIncidents } from '../../worker/incidents/notify-incidents.ts';
+import worker from '../../worker/index.ts';
+import { dayInJapan } from '../../worker/person/spending.ts';
+import { createServices } from '../../worker/services.ts';
+import { Timestamp } from '../../worker/store/values.ts';
+import type { Device } from './support/machine.ts';
+import { openMessaging, pushesTo, wordsOf } from './support/messages.ts';
+import {
+  newShopper,
+  openMachine,
+  openShop,
+  orderIn,
+  reaches,
+  type Shopper,
+} from './support/shop.ts';
+import { control, list, patch, stored } from './support/stand-ins.ts';
+import { problemIn } from './support/visitor.ts';
+
+const TENANT = 'losing';
+const CHANNEL = '1650007961';
+const GROUP = `C${'7'.repeat(32)}`;
+const clientId = v.parse(clientIdSchema, TENANT);
+
+beforeAll(async () => {
+  await openShop(TENANT, CHANNEL);
+  await openMessaging(CHANNEL);
+  await patch(`clients/${TENANT}`, { support: { lineTo: GROUP } });
+});
+
+const services = createServices(settingsOf(env), () => {
+  throw new Error('a command has no machine objects');
+});
+const pathOf = (id: string) => `clients/${TENANT}/orders/${id}`;
+
+/** The cron trigger fires. */
+async function sweep() {
+  const context = createExecutionContext();
+  const bindings = v.parse(
+    v.custom<Bindings>((value) => typeof value === 'object'),
+    env,
+  );
+  await worker.scheduled(undefined, bindings, context);
+  await waitOnExecutionContext(context);
+}
+
+/** A purchase whose product nobody saw fall: the time for evidence is over, the money goes back. */
+async function lose(shopper: Shopper, machineId: string, device: Device): Promise<string> {
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await device.told('vend');
+  device.say({ type: 'result', commandId: id, outcome: 'uncertain', atMs: Date.now() });
+  await device.told('ack');
+  await reaches(shopper, id, 'VEND_UNKNOWN');
+  const past = Timestamp.ofMs(Date.now() - 10 * 60_000);
+  await patch(pathOf(id), { notAfter: past, driveAt: past });
+  await sweep();
+  await reaches(shopper, id, 'REVERTED');
+  return id;
+}
+
+/** Newest first. */
+const pushed = () => pushesTo(GROUP);
+
+describe('a broken drop sensor', () => {
+  test('stops the slot after two losses in a row, and an operator lets it sell again', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 9, A2: 9 });
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await lose(shopper, machineId, device);
+    expect((await stored(`clients/${TENANT}/machines/${machineId}/stock/A1`))?.['losses']).toEqual({
+      integerValue: '1',
+    });
+    await lose(shopper, machineId, device);
+    expect(await problemIn(await shopper.buy(machineId))).toMatchObject({
+      status: 409,
+      code: 'SLOT_STOPPED',
+    });
+    const kinds = (await list(`clients/${TENANT}/incidents`)).map(({ name }) => name);
+    expect(kinds.some((name) => name.endsWith('.SLOT_STOPPED'))).toBe(true);
+    const store = services.store;
+    const name = { clientId, machineId: v.parse(machineIdSchema, machineId) };
+    expect(await resumeMachine(store, name)).toContain('slots A1');
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await device.told('vend');
+    device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
+    await reaches(shopper, id, 'CAPTURED');
+  });
+
+  test('stops the whole machine after three, whatever the slot', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 9, A2: 9 });
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await lose(shopper, machineId, device);
+    await lose(shopper, machineId, device);
+    await patch(`clients/${TENANT}/machines/${machineId}/stock/A1`, { losses: 0 });
+    await lose(shopper, machineId, device);
+    const stopped = async () =>
+      (await stored(`clients/${TENANT}/machines/${machineId}`))?.['stopped'] !== undefined;
+    expect(await stopped()).toBe(true);
+    expect(await problemIn(await shopper.buy(machineId, { slot: 'A2' }))).toMatchObject({
+      code: 'MACHINE_STOPPED',
+    });
+  });
+
+  test('is forgotten by a sale between two losses', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 9 });
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await lose(shopper, machineId, device);
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await device.told('vend');
+    device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
+    await reaches(shopper, id, 'CAPTURED');
+    expect((await stored(`clients/${TENANT}/machines/${machineId}/stock/A1`))?.['losses']).toEqual({
+      integerValue: '0',
+    });
+  });
+});
+
+describe('an operator', () => {
+  test('is told of everything that happened, once, in one message', async () => {
+    await notifyIncidents({ ...services, nowMs: () => Date.now() + 600_000 });
+    const before = (await pushed()).length;
+    const { machineId, device } = await openMachine(TENANT, { A1: 9 });
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const lost = [await lose(shopper, machineId, device), await lose(shopper, machineId, device)];
+    expect((await pushed()).length).toBe(before);
+    const later = { ...services, nowMs: () => Date.now() + 600_000 };
+    await notifyIncidents(later);
+    await notifyIncidents(later);
+    const all = await pushed();
+    expect(all).toHaveLength(before + 1);
+    const text = wordsOf(all[0]);
+    expect(text).toContain('2件');
+    for (const id of lost) expect(text).toContain(id);
+    expect(text).not.toContain(shopper.userId);
+  });
+
+  test('who cannot be reached is tried again', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 9 });
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const before = (await pushed()).length;
+    const id = await lose(shopper, machineId, device);
+    const later = { ...services, nowMs: () => Date.now() + 600_000 };
+    await control('PUT', '/faults', [
+      { pathPrefix: '/line/v2/bot/message/push', kind: 'status', status: 503, times: 1 },
+    ]);
+    await notifyIncidents(later);
+    expect((await pushed()).length).toBe(before);
+    await notifyIncidents(later);
+    expect(wordsOf((await pushed())[0])).toContain(id);
+  });
+
+  test('sees a flag when a day is reconciled, although the money agrees', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 9 });
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const id = await lose(shopper, machineId, device);
+    const operator = await openOperatorContext(services, TENANT, 'tester');
+    const rows = await reconcileDay(operator, dayInJapan(Date.now()));
+    expect(rows.find(({ orderId }) => orderId === id)).toMatchObject({
+      verdict: 'FLAGGED',
+      flags: ['POSSIBLE_LOSS'],
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Incident } from './incident-document.ts';
+
+/** What each kind means to an operator, in the language of the people who run machines in Japan. */
+const meanings: Readonly<Record<string, string>> = {
+  POSSIBLE_LOSS: '商品が出たか確認できないまま返金しました（商品を失った可能性）',
+  LATE_DISPENSED: '返金後に「商品が出た」と報告がありました',
+  JOURNAL_LOST: '自販機が動作記録を失いました（商品が出たか不明）',
+  CONTRADICTION: '自販機の報告が食い違っています',
+  NOT_PAID: '商品は出ましたが、代金を受け取れていません',
+  MANUAL_REVIEW: '人の判断が必要な注文です',
+  UNREADABLE: 'このバージョンでは読めない注文があります（更新またはロールバックの影響）',
+  OVERDUE: '処理が10分以上止まっている注文があります',
+  MACHINE_STOPPED: '未確認の払い出しが3回続いたため、この自販機の販売を止めました',
+  SLOT_STOPPED: '未確認の払い出しが2回続いたため、この商品列の販売を止めました',
+};
+
+/** Orders and machines named in one message; the commands list the rest. */
+const MAX_NAMED = 8;
+
+/** One message about all incidents of a tenant that are due: how many of what, and which first. */
+export function incidentsText(incidents: readonly Incident[]): string {
+  const counts = Object.entries(Object.groupBy(incidents, ({ kind }) => kind)).map(
+    ([kind, of = []]) => `・${meanings[kind] ?? kind}：${of.length}件`,
+  );
+  const named = incidents
+    .slice(0, MAX_NAMED)
+    .map(({ kind, orderId, machineId }) =>
+      [kind, machineId && `自販機 ${machineId}`, orderId && `注文 ${orderId}`]
+        .filter(Boolean)
+        .join(' / '),
+    );
+  const more = incidents.length - named.length;
+  return [
+    '【要確認】自販機サービスからのお知らせ',
+    ...counts,
+    '',
+    ...named,
+    ...(more > 0 ? [`ほか${more}件`] : []),
+    '',
+    '確認方法：npm run orders -- incidents',
+  ].join('\n');
+}

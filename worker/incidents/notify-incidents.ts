@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { type ClientId, clientIdSchema } from '../../contract/ids.ts';
+import { derivedUuid } from '../crypto/derived-uuid.ts';
+import { log } from '../log.ts';
+import { notifyOperator } from '../notifications/notify-operator.ts';
+import type { Services } from '../services.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+import { documentPath } from '../store/segments.ts';
+import { Timestamp } from '../store/values.ts';
+import { update } from '../store/writes.ts';
+import { parseIncident } from './incident-document.ts';
+import { incidentsText } from './incident-texts.ts';
+
+const MAX_A_RUN = 300;
+
+/**
+ * Tells every operator what has happened since the last time: one message a tenant. Whoever cannot be
+ * told stays for the next run; one tenant's failure is nobody else's. Needs the collection-group index on
+ * `incidents.notifyAt`. @returns how many incidents were due.
+ */
+export async function notifyIncidents(services: Services): Promise<number> {
+  const due = await services.store.query({
+    from: { everyCollection: 'incidents' },
+    where: [
+      { field: 'notifyAt', op: 'LESS_THAN_OR_EQUAL', value: Timestamp.ofMs(services.nowMs()) },
+    ],
+    orderBy: { field: 'notifyAt', direction: 'ASCENDING' },
+    limit: MAX_A_RUN,
+  });
+  const byTenant = Map.groupBy(due, ({ path }) => path.split('/')[1]);
+  for (const [asked, documents] of byTenant) {
+    const clientId = v.safeParse(clientIdSchema, asked);
+    if (clientId.success) await notifyTenant(services, clientId.output, documents);
+  }
+  return due.length;
+}
+
+async function notifyTenant(
+  services: Services,
+  clientId: ClientId,
+  documents: readonly StoredDocument[],
+): Promise<void> {
+  try {
+    const text = incidentsText(documents.map(parseIncident));
+    // Named by what it tells: sent again after a lost answer it arrives once.
+    const subject = documents.map(({ id, updateTime }) => `${id} ${updateTime}`).join('\n');
+    const key = await derivedUuid('incidents', `${clientId}\n${subject}`);
+    const outcome = await notifyOperator(services, clientId, { text, key });
+    if (outcome === 'RETRY_LATER') return;
+    if (outcome !== 'SENT') {
+      // Nobody can be told: the log is all there is, and asking again each minute changes nothing.
+      log('incidents.untold', { clientId, outcome, count: documents.length });
+    }
+    const told = documents.map(({ path, updateTime }) =>
+      update(documentPath(...path.split('/')), { notifyAt: null }, { updateTime }),
+    );
+    for (const write of told) await services.store.commit([write]);
+  } catch (thrown) {
+    log('incidents.untold', { clientId, count: documents.length, thrown });
+  }
+}
