@@ -13,8 +13,18 @@ testRooms('scripts', {
   'test-environment': ['local', 'sandbox', 'services', 'settings', 'tenant'],
   bench: ['local', 'machine', 'sandbox', 'services', 'test-environment'],
   screens: ['orders', 'sandbox', 'services', 'tenant', 'test-environment'],
+  mutants: ['command', 'local'],
   root: [
-    ...['bench', 'machine', 'orders', 'sandbox', 'screens', 'tenant', 'test-environment'],
+    ...[
+      'bench',
+      'machine',
+      'mutants',
+      'orders',
+      'sandbox',
+      'screens',
+      'tenant',
+      'test-environment',
+    ],
     ...['command', 'local', 'services', 'settings'],
   ],
 });

@@ -55,6 +55,10 @@ async function violations(): Promise<readonly object[]> {
       found.push({ broken, state, drops, scenario: { ...scenario, faults }, calls });
     }
   }
+  // Every payment of these wallets belongs to an order: none was made under another name.
+  const known = new Set<string>(outcomes.map(({ orderId }) => orderId));
+  const strange = [...truth.keys()].filter((paymentId) => !known.has(paymentId));
+  if (strange.length > 0) found.push({ broken: ['a payment without an order'], strange });
   console.log(report(outcomes.length, counts, ends));
   return found.slice(0, 5);
 }

@@ -2,7 +2,11 @@ import * as v from 'valibot';
 import { lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { parseCoupon } from '../../worker/coupons/coupon-document.ts';
 import { parseStock } from '../../worker/machines/stock-document.ts';
-import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
+import {
+  type OrderFlag,
+  parseOrder,
+  type StoredOrder,
+} from '../../worker/orders/order-document.ts';
 import { EVIDENCE_WITHIN_MS } from '../../worker/orders/timing.ts';
 import type { LineUserDocument } from '../../worker/person/line-user-document.ts';
 import { readUser } from '../../worker/person/read-user.ts';
@@ -10,16 +14,20 @@ import type { Firestore } from '../../worker/store/firestore.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { isAtRest, type Outcome } from './one-purchase.ts';
 import type { Truth } from './provider-truth.ts';
-import { clientId, STOCK } from './shop.ts';
+import { clientId, DISCOUNT, PRICE, STOCK } from './shop.ts';
 
 /** The invariants of docs/purchase.md, by their names there. */
 export const invariants = [
+  'a clean purchase is captured: one drop, the right amount',
   'captures ≤ 1',
   'captured ⇒ dispensed',
   'dispensed ⇒ captured or flagged',
   'reverted ⇒ not captured',
   'no authorisation left open',
   'the order says what the provider says',
+  'the same amount here and there',
+  'flagged exactly when due',
+  'a person decides only where the schedule leaves no other way',
   'one product at most',
   'a coupon used at most once',
   'stock exact and never negative',
@@ -72,15 +80,64 @@ async function find(store: Firestore, { scenario: { run }, orderId }: Outcome): 
   };
 }
 
-const judgeMoney = ({ order }: Found, { drops }: Outcome, truth: Truth | undefined) => ({
+const judgeMoney = ({ order }: Found, outcome: Outcome, truth: Truth | undefined) => ({
+  'a clean purchase is captured: one drop, the right amount': isCleanAsItShould(
+    order,
+    outcome,
+    truth,
+  ),
   'captures ≤ 1': (truth?.captures ?? 0) <= 1,
-  'captured ⇒ dispensed': !truth?.captured || drops >= 1,
-  'dispensed ⇒ captured or flagged': drops === 0 || isAccounted(order, truth),
+  'captured ⇒ dispensed': !truth?.captured || outcome.drops >= 1,
+  'dispensed ⇒ captured or flagged': outcome.drops === 0 || isAccounted(order, truth),
   'reverted ⇒ not captured': order?.state !== 'REVERTED' || !truth?.captured,
-  'no authorisation left open': !truth?.open || isUndecided(order),
+  'no authorisation left open': !truth?.open,
   'the order says what the provider says': agrees(order, truth),
-  'one product at most': drops <= 1,
+  'the same amount here and there': !truth || truth.amountYen === order?.amountYen,
+  'flagged exactly when due': areFlagsDue(order, outcome, truth),
+  'a person decides only where the schedule leaves no other way':
+    order?.state !== 'MANUAL_REVIEW' || outcome.scenario.expiresAfterMs !== undefined,
+  'one product at most': outcome.drops <= 1,
 });
+
+/** Nothing goes wrong, and the machine vends at once. */
+const isClean = ({ scenario: { faults, behaviour, expiresAfterMs, twoDrivers } }: Outcome) =>
+  faults.size === 0 &&
+  expiresAfterMs === undefined &&
+  !twoDrivers &&
+  behaviour.outcome === 'dispensed' &&
+  behaviour.offline === undefined &&
+  !behaviour.rebootsWhileVending;
+
+const isCleanAsItShould = (
+  order: StoredOrder | undefined,
+  outcome: Outcome,
+  truth: Truth | undefined,
+): boolean =>
+  !isClean(outcome) ||
+  (order?.state === 'CAPTURED' &&
+    order.amountYen === (outcome.scenario.coupon ? PRICE - DISCOUNT : PRICE) &&
+    truth?.captured === true &&
+    outcome.drops === 1 &&
+    outcome.calls.length <= MAX_CLEAN_CALLS);
+
+/** The calls of a purchase with its sweeps; slow machines are asked a few times. */
+const MAX_CLEAN_CALLS = 20;
+
+/** Each flag says something that happened; what happened is said by its flag. */
+function areFlagsDue(
+  order: StoredOrder | undefined,
+  { saidDispensed }: Outcome,
+  truth: Truth | undefined,
+): boolean {
+  if (!order) return true;
+  const has = (flag: OrderFlag) => order.flags.includes(flag);
+  const sold = order.history.some(({ state }) => state === 'DISPENSED');
+  return (
+    has('LATE_DISPENSED') === (saidDispensed && !sold) &&
+    has('POSSIBLE_LOSS') === (order.reason === 'NO_EVIDENCE') &&
+    has('NOT_PAID') === (sold && !truth?.captured && isUndecided(order))
+  );
+}
 
 function judgeRecords(
   { order, stock, coupon, user }: Found,

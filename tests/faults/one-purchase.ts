@@ -36,6 +36,8 @@ export type Outcome = {
   readonly scenario: Scenario;
   readonly orderId: OrderId;
   readonly drops: number;
+  /** Whether the service took a `dispensed` on. */
+  readonly saidDispensed: boolean;
   /** Whether everything came to rest within two days. */
   readonly rested: boolean;
   /** Whether the machine's object holds nothing any more. */
@@ -54,7 +56,8 @@ export async function runPurchase(settings: object, scenario: Scenario): Promise
   const orderId = await purchase.open();
   const rested = await clock.runOut(TWO_DAYS_MS);
   const { drops } = purchase.machine;
-  return { scenario, orderId, drops, rested, isFree: purchase.isFree, calls: network.calls };
+  const { isFree, saidDispensed } = purchase;
+  return { scenario, orderId, drops, saidDispensed, rested, isFree, calls: network.calls };
 }
 
 /**
@@ -70,6 +73,7 @@ class SimulatedPurchase {
   /** A second object of the same machine, as after a split of the network. */
   readonly #other: SimulatedObject | undefined;
   readonly machine: SimulatedMachine;
+  saidDispensed = false;
 
   constructor(settings: object, scenario: Scenario, clock: Clock, network: Network) {
     this.#scenario = scenario;
@@ -145,7 +149,15 @@ class SimulatedPurchase {
 
   #deliver: Deliver = async (orderId, outcomeOf) => {
     try {
-      await this.#object.run((scheduler) => scheduler.onReport(orderId, outcomeOf));
+      let dispensed = false;
+      await this.#object.run((scheduler) =>
+        scheduler.onReport(orderId, (order) => {
+          const outcome = outcomeOf(order);
+          dispensed = outcome?.outcome === 'dispensed';
+          return outcome;
+        }),
+      );
+      this.saidDispensed ||= dispensed;
       return true;
     } catch {
       return false;

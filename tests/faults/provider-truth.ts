@@ -5,6 +5,8 @@ import { control } from '../worker/support/stand-ins.ts';
 export type Truth = {
   readonly captures: number;
   readonly captured: boolean;
+  /** What was asked for when the amount was held. */
+  readonly amountYen: number;
   /** An amount is held, or may yet be. */
   readonly open: boolean;
 };
@@ -14,6 +16,7 @@ const payPayPayments = v.object({
     v.object({
       merchantPaymentId: v.string(),
       status: v.string(),
+      amount: v.object({ amount: v.number() }),
       captures: v.optional(v.object({ data: v.array(v.unknown()) }), { data: [] }),
     }),
   ),
@@ -23,6 +26,7 @@ const gmoOrders = v.object({
     v.object({
       orderId: v.string(),
       status: v.string(),
+      original: v.number(),
       history: v.array(v.object({ event: v.string() })),
     }),
   ),
@@ -33,17 +37,19 @@ export async function readTruth(): Promise<ReadonlyMap<string, Truth>> {
   const payPay = v.parse(payPayPayments, await control('GET', '/paypay/payments'));
   const gmo = v.parse(gmoOrders, await control('GET', '/gmo/orders'));
   return new Map([
-    ...payPay.payments.map(({ merchantPaymentId, status, captures }): [string, Truth] => [
+    ...payPay.payments.map(({ merchantPaymentId, status, amount, captures }): [string, Truth] => [
       merchantPaymentId,
       {
         captures: captures.data.length,
+        amountYen: amount.amount,
         captured: status === 'COMPLETED',
         open: ['CREATED', 'AUTHORIZED', 'REAUTHORIZING'].includes(status),
       },
     ]),
-    ...gmo.orders.map(({ orderId, status, history }): [string, Truth] => [
+    ...gmo.orders.map(({ orderId, status, original, history }): [string, Truth] => [
       orderId,
       {
+        amountYen: original,
         captures: history.filter(({ event }) => /^(SALES|CAPTURE)\b/.test(event)).length,
         captured: ['SALES', 'CAPTURE'].includes(status),
         open: ['AUTH', 'AUTHPROCESS', 'REQSUCCESS', 'UNPROCESSED'].includes(status),
