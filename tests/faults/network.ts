@@ -11,6 +11,8 @@ export const faultKinds = [
   'html-502-before',
   'html-502-after',
   'busy-429',
+  'busy-429-after',
+  'refused-after',
   'duplicate',
   'clock-off',
 ] as const;
@@ -94,6 +96,12 @@ export class Network {
         return badGateway();
       case 'busy-429':
         return busy(request);
+      case 'busy-429-after':
+        await drained(fetch(request.clone()));
+        return isStore(request) ? this.#timeout(request) : busy(request);
+      case 'refused-after':
+        await drained(fetch(request.clone()));
+        return isStore(request) ? this.#timeout(request) : refused(request);
       case 'duplicate':
         await drained(fetch(request.clone()));
         return fetch(request);
@@ -144,4 +152,11 @@ function busy(request: Request): Response {
   if (path.startsWith('/gmo'))
     return Response.json({ title: 'too_many_requests' }, { status: 429 });
   return Response.json({ error: { code: 429, status: 'RESOURCE_EXHAUSTED' } }, { status: 429 });
+}
+
+/** A definite no of a provider's, that is not true. */
+function refused(request: Request): Response {
+  return new URL(request.url).pathname.startsWith('/paypay')
+    ? Response.json({ resultInfo: { code: 'NO_SUFFICIENT_FUND' } }, { status: 400 })
+    : Response.json({ title: 'insufficient_balance' }, { status: 402 });
 }

@@ -235,6 +235,16 @@ describe('PayPay’s refusals', () => {
   const outcome = (code: string) =>
     control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code, times: 1 }]);
 
+  test('with a code that nobody documented are no failure, whatever their status says', async () => {
+    for (const status of [400, 401, 404, 409, 422, 500, 503]) {
+      const body = { resultInfo: { code: 'SOMETHING_NEW' }, data: null };
+      const fault = { pathPrefix: '/paypay/v2/payments', kind: 'status', status, body, times: 1 };
+      await control('PUT', '/faults', [fault]);
+      const found = await paypay.inquire({ client, paymentId: newId() });
+      expect(found.kind, String(status)).toBe('UNKNOWN');
+    }
+  });
+
   test.each([
     ['LIMIT_EXCEEDED', 'DECLINED'],
     ['NON_KYC_USER', 'DECLINED'],
@@ -244,6 +254,7 @@ describe('PayPay’s refusals', () => {
     ['INTERNAL_SERVER_ERROR', 'UNKNOWN'],
     ['SERVICE_ERROR', 'UNKNOWN'],
     ['OP_OUT_OF_SCOPE', 'MISCONFIGURED'],
+    ['UNAUTHORIZED', 'MISCONFIGURED'],
   ])('%s reads as %s', async (code, kind) => {
     const account = await openAccount.paypay('misaki');
     await outcome(code);
@@ -255,5 +266,31 @@ describe('PayPay’s refusals', () => {
       description: 'x',
     });
     expect(answer.kind).toBe(kind);
+  });
+});
+
+describe('GMO-PG’s refusals', () => {
+  const { dpay } = servicesOf(bindings).payProviders;
+
+  test.each([
+    ['insufficient_balance', 'DECLINED'],
+    ['processing_failure', 'DECLINED'],
+    ['too_many_requests', 'RETRY_LATER'],
+    ['maintenance', 'RETRY_LATER'],
+    ['service_unavailable', 'RETRY_LATER'],
+    ['bad_gateway', 'UNKNOWN'],
+    ['conflict', 'UNKNOWN'],
+    ['unauthorized_request', 'MISCONFIGURED'],
+  ])('%s reads as %s', async (code, kind) => {
+    const account = await openAccount.dpay('misaki');
+    await control('PUT', '/gmo/outcomes', [{ call: 'charge', code, times: 1 }]);
+    const payment = { client, paymentId: newId(), account, amountYen: 150, description: 'x' };
+    expect((await dpay.authorize(payment)).kind).toBe(kind);
+  });
+
+  test('with a title that nobody documented are no failure', async () => {
+    const fault = { pathPrefix: '/gmo', kind: 'status', status: 400, body: { title: 'new' } };
+    await control('PUT', '/faults', [{ ...fault, times: 1 }]);
+    expect((await dpay.inquire({ client, paymentId: newId() })).kind).toBe('UNKNOWN');
   });
 });

@@ -1,4 +1,11 @@
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { orderIdSchema } from '../../contract/orders.ts';
+import type { Bindings } from '../../worker/bindings.ts';
+import { servicesOf } from '../../worker/services.ts';
+import { Timestamp } from '../../worker/store/values.ts';
 import {
   balanceOf,
   newShopper,
@@ -17,6 +24,11 @@ import { problemIn } from './support/visitor.ts';
 
 const TENANT = 'refusing';
 const CHANNEL = '1650007201';
+
+const bindings = v.parse(
+  v.custom<Bindings>((value) => typeof value === 'object'),
+  env,
+);
 
 beforeAll(() => openShop(TENANT, CHANNEL));
 
@@ -138,8 +150,7 @@ describe('a payment that is refused', () => {
     ['at the wallet’s limit', 'USER_DEFINED_DAILY_LIMIT_EXCEEDED', 'LIMIT_EXCEEDED'],
     ['for want of proof of identity', 'NON_KYC_USER', 'NOT_VERIFIED'],
     ['because the link ended', 'INVALID_USER_AUTHORIZATION_ID', 'BINDING_ENDED'],
-    ['because PayPay is under maintenance', 'MAINTENANCE_MODE', 'PROVIDER_BUSY'],
-    ['because of our keys', 'OP_OUT_OF_SCOPE', 'PROVIDER_MISCONFIGURED'],
+    ['because the transaction failed', 'TRANSACTION_FAILED', 'DECLINED'],
   ])('%s says so, and gives the piece back', async (_, code, reason) => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await shopperOf();
@@ -212,6 +223,64 @@ describe('the key of a tap', () => {
       });
     }
     expect((await orderIn(await shopper.buy(first.machineId, {}, key))).id).toBe(id);
+  });
+});
+
+describe('an answer that proves nothing', () => {
+  test.each(['MAINTENANCE_MODE', 'RATE_LIMIT', 'SERVICE_ERROR'])(
+    '%s, although the money was held: the purchase goes on, and is paid once',
+    async (code) => {
+      const { machineId, device } = await openMachine(TENANT);
+      const shopper = await shopperOf();
+      const outcome = { call: 'preauthorize', code, afterEffect: true };
+      await control('PUT', '/paypay/outcomes', [outcome]);
+      const { id } = await orderIn(await shopper.buy(machineId));
+      await vend(device);
+      const order = await reaches(shopper, id, 'CAPTURED');
+      expect(order.history.map(({ state }) => state)).toContain('AUTH_UNKNOWN');
+      expect(await balanceOf(shopper)).toBe(5000 - PRICE);
+    },
+  );
+
+  test('that we may not: nobody waits, and the person may buy elsewhere at once', async () => {
+    const { machineId } = await openMachine(TENANT);
+    const elsewhere = await openMachine(TENANT);
+    const shopper = await shopperOf();
+    await control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code: 'OP_OUT_OF_SCOPE' }]);
+    const { id } = await orderIn(await shopper.buy(machineId));
+    const order = await reaches(shopper, id, 'CANCELLING');
+    expect(order).toMatchObject({ reason: 'PROVIDER_MISCONFIGURED' });
+    const next = await orderIn(await shopper.buy(elsewhere.machineId));
+    await vend(elsewhere.device);
+    await reaches(shopper, next.id, 'CAPTURED');
+  });
+});
+
+describe('a payment that was refused, and is held all the same', () => {
+  test('is found after the last moment the request could arrive, and goes back, flagged', async () => {
+    const { machineId } = await openMachine(TENANT);
+    const shopper = await shopperOf();
+    const refused = { call: 'preauthorize', code: 'NO_SUFFICIENT_FUND', afterEffect: true };
+    await control('PUT', '/paypay/outcomes', [refused]);
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await reaches(shopper, id, 'DECLINED');
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+    expect(await balanceOf(shopper)).toBe(5000 - PRICE);
+    // The moment comes: the machine's object is woken as the sweep wakes it.
+    const path = `clients/${TENANT}/orders/${id}`;
+    const past = new Timestamp(new Date(Date.now() - 1000).toISOString());
+    await patch(path, { checkAt: past, driveAt: past });
+    const name = {
+      clientId: v.parse(clientIdSchema, TENANT),
+      machineId: v.parse(machineIdSchema, machineId),
+    };
+    await servicesOf(bindings).machine(name).wake(name, v.parse(orderIdSchema, id));
+    await reaches(shopper, id, 'REVERTED');
+    expect(await balanceOf(shopper)).toBe(5000);
+    expect((await stored(path))?.['flags']).toEqual({
+      arrayValue: { values: [{ stringValue: 'HELD_AFTER_END' }] },
+    });
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
   });
 });
 

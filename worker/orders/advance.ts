@@ -14,12 +14,14 @@ export type Move = {
   readonly attempt?: number;
   /** The message that was owed is sent, or given up. */
   readonly notice?: null;
+  /** The last look after an end without a payment is taken. */
+  readonly checked?: true;
 };
 
 /** The one next step of an order. Each carries the order as far as its state is known by type. */
 export type Step =
   /** Ask the provider. */
-  | { readonly do: 'authorize' | 'inquire' | 'cancel' }
+  | { readonly do: 'authorize' | 'inquire' | 'cancel' | 'check' }
   | MoneyStep
   /** Tell the machine, or ask its journal. */
   | { readonly do: 'vend' | 'query'; readonly order: CommandedOrder }
@@ -63,12 +65,13 @@ export function advance(order: StoredOrder, nowMs: number): Step {
     case 'REFUNDING':
       return settle(order, nowMs);
     case 'CAPTURED':
-    case 'CANCELLED':
     case 'REVERTED':
     case 'REFUNDED':
       // Over; a message may be owed.
       return { do: order.notice === null ? 'nothing' : 'notify' };
+    case 'CANCELLED':
     case 'DECLINED':
+      return order.notice === null ? lastLook(order, nowMs) : { do: 'notify' };
     case 'MANUAL_REVIEW':
       return { do: 'nothing' };
   }
@@ -84,6 +87,15 @@ function awaitMachine(order: CommandedOrder, nowMs: number): Step {
   return sinceMs >= EVIDENCE_WITHIN_MS
     ? revertBecause('NO_EVIDENCE', 'POSSIBLE_LOSS')
     : { do: 'query', order };
+}
+
+/**
+ * An order that ended without a payment, after a request for one was sent, is asked about once the
+ * request can no longer arrive: whatever it was told, nothing may be held.
+ */
+function lastLook(order: StoredOrder, nowMs: number): Step {
+  if (order.checkAtMs === null || nowMs < order.checkAtMs) return { do: 'nothing' };
+  return nowMs >= order.checkAtMs + GIVE_UP_MS ? review() : { do: 'check' };
 }
 
 const calls = { CAPTURING: 'capture', REVERTING: 'revert', REFUNDING: 'refund' } as const;

@@ -19,23 +19,34 @@ const again = (order: StoredOrder): Move => ({
 });
 
 /**
- * The answer to the authorisation. It is sent once, by the driver that stored the intent: so "refused
- * without effect" proves that nothing is held.
+ * The answer to the authorisation, which the driver that stored the intent sends once. Only a code
+ * that the provider documents as a definite failure declines.
  */
 export function afterAuthorize(
   order: StoredOrder,
   answer: Answer<Authorization>,
   circumstances: Circumstances,
 ): Move {
-  if (answer.kind === 'OK') return authorized(order, answer.value, circumstances);
-  if (answer.kind === 'DECLINED' && answer.code !== 'NOT_FOUND' && answer.code !== 'ALREADY_DONE') {
-    return { path: ['DECLINED'], reason: reasons[answer.code] };
+  switch (answer.kind) {
+    case 'OK':
+      return authorized(order, answer.value, circumstances);
+    case 'DECLINED': {
+      const reason = reasons[answer.code];
+      return reason
+        ? { path: ['DECLINED'], reason }
+        : { path: ['AUTH_UNKNOWN'], afterMs: waitMs(1) };
+    }
+    case 'MISCONFIGURED':
+      // Nobody mends that while the person stands there: they are let go, and we go on asking.
+      return {
+        path: ['AUTH_UNKNOWN', 'CANCELLING'],
+        reason: 'PROVIDER_MISCONFIGURED',
+        afterMs: waitMs(1),
+      };
+    case 'UNKNOWN':
+    case 'RETRY_LATER':
+      return { path: ['AUTH_UNKNOWN'], afterMs: waitMs(1) };
   }
-  if (answer.kind === 'RETRY_LATER') return { path: ['DECLINED'], reason: 'PROVIDER_BUSY' };
-  if (answer.kind === 'MISCONFIGURED') {
-    return { path: ['DECLINED'], reason: 'PROVIDER_MISCONFIGURED' };
-  }
-  return { path: ['AUTH_UNKNOWN'], afterMs: waitMs(1) };
 }
 
 /** What became of an authorisation whose answer was lost. */
@@ -86,7 +97,7 @@ export function afterCancelInquiry(
       return { path: ['MANUAL_REVIEW'] };
     case 'NONE': {
       const arrived = nowMs >= order.vendByMs + REQUEST_MAY_ARRIVE_MS;
-      return arrived ? { path: ['CANCELLED'], reason: 'TOO_LATE' } : again(order);
+      return arrived ? cancelled(order) : again(order);
     }
     case 'PENDING':
       return again(order);
@@ -94,8 +105,25 @@ export function afterCancelInquiry(
     case 'REFUNDED':
     case 'EXPIRED':
     case 'FAILED':
-      return { path: ['CANCELLED'], reason: 'TOO_LATE' };
+      return cancelled(order);
   }
+}
+
+/** Nothing is held any more; why it came to that may be known already. */
+export const cancelled = ({ reason }: StoredOrder): Move => ({
+  path: ['CANCELLED'],
+  reason: reason ?? 'TOO_LATE',
+});
+
+/** The last look at an order that ended without a payment: held money goes back, and is flagged. */
+export function afterLastLook(order: StoredOrder, answer: Answer<Inquiry>): Move {
+  if (answer.kind !== 'OK') return again(order);
+  const { state, authorization } = answer.value;
+  if (state === 'PENDING') return again(order);
+  if (state !== 'AUTHORIZED' && state !== 'CAPTURED') return { path: [], checked: true };
+  if (!authorization) return again(order);
+  const { providerPaymentId } = authorization;
+  return { path: ['REVERTING'], flag: 'HELD_AFTER_END', providerPaymentId, afterMs: 0 };
 }
 
 /** The answer to capture, revert or refund. */
@@ -155,15 +183,13 @@ const verdicts: Partial<Record<StoredOrder['state'], Verdicts>> = {
   },
 };
 
-const reasons: Readonly<Record<DeclineCode, OrderReason>> = {
+/** Why an authorisation was declined. What is missing is no answer to an authorisation. */
+const reasons: Readonly<Partial<Record<DeclineCode, OrderReason>>> = {
   REFUSED_BY_USER: 'REFUSED_BY_USER',
   INSUFFICIENT_BALANCE: 'INSUFFICIENT_BALANCE',
   LIMIT_EXCEEDED: 'LIMIT_EXCEEDED',
   NOT_VERIFIED: 'NOT_VERIFIED',
   METHOD_NOT_USABLE: 'METHOD_NOT_USABLE',
   BINDING_ENDED: 'BINDING_ENDED',
-  NOT_FOUND: 'DECLINED',
-  WRONG_STATE: 'DECLINED',
-  ALREADY_DONE: 'DECLINED',
   DECLINED: 'DECLINED',
 };

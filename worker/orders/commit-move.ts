@@ -8,9 +8,9 @@ import * as paths from '../store/paths.ts';
 import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
 import type { Move } from './advance.ts';
-import { type OrderFlag, parseOrder, type StoredOrder } from './order-document.ts';
+import { hasBeen, type OrderFlag, parseOrder, type StoredOrder } from './order-document.ts';
 import { type Released, releaseWrites } from './release-writes.ts';
-import { deadlineMs, START_WITHIN_MS } from './timing.ts';
+import { deadlineMs, REQUEST_MAY_ARRIVE_MS, START_WITHIN_MS } from './timing.ts';
 import { isLegalPath } from './transitions.ts';
 
 /** An order right after a move was stored, and what the move gave back with it. */
@@ -80,18 +80,20 @@ function changedFields(
   const { path, reason, flag, afterMs, providerPaymentId, attempt } = move;
   const state = path.at(-1) ?? order.state;
   const entries = path.map((next) => ({ state: next, atMs: now }));
+  const checkAtMs = checkAtOf(order, move, now);
   return {
     state,
     attempt: path.length > 0 ? 1 : (attempt ?? order.attempt),
     driveAt: moment(
       afterMs === undefined
-        ? stillDueMs(order, move, notice, now)
+        ? stillDueMs(order, move, { notice, checkAtMs }, now)
         : Math.min(now + afterMs, Math.max(now, deadlineAfter(order, path, now))),
     ),
     ...(path.length > 0 ? { history: historyFields([...order.history, ...entries]) } : {}),
     ...(reason ? { reason } : {}),
     ...(flag && !order.flags.includes(flag) ? { flags: [...order.flags, flag] } : {}),
     ...(providerPaymentId === undefined ? {} : { pay: { ...order.pay, providerPaymentId } }),
+    ...(checkAtMs === order.checkAtMs ? {} : { checkAt: moment(checkAtMs) }),
     ...(path.includes('VENDING') ? { notAfter: moment(now + START_WITHIN_MS) } : {}),
   };
 }
@@ -112,18 +114,32 @@ const historyFields = (history: StoredOrder['history']) =>
 
 /**
  * A flag alone leaves the order's own time as it was. At its end an order is due once more while a
- * message is owed: also after a crash it is sent.
+ * message is owed, also after a crash; and when it is to be asked about a last time.
  */
 function stillDueMs(
   order: StoredOrder,
   { path }: Move,
-  notice: StoredOrder['notice'],
+  { notice, checkAtMs }: Pick<StoredOrder, 'notice' | 'checkAtMs'>,
   now: number,
 ): number | null {
   const state = path.at(-1) ?? order.state;
-  if (endStates.has(state) && notice === null) return null;
+  if (endStates.has(state) && notice === null) return checkAtMs;
   if (path.length === 0) return order.driveAtMs;
   return endStates.has(state) ? now : null;
+}
+
+/**
+ * When an order that ends without a payment is asked about once more: where a request was sent, once
+ * that can no longer arrive. What is decided later than that was decided by asking.
+ */
+function checkAtOf(order: StoredOrder, { path, checked }: Move, now: number): number | null {
+  if (checked) return null;
+  const state = path.at(-1);
+  if (state === undefined) return order.checkAtMs;
+  if (state !== 'DECLINED' && state !== 'CANCELLED') return null;
+  const wasSent = hasBeen(order, 'AUTHORIZING');
+  const arrivedMs = order.vendByMs + REQUEST_MAY_ARRIVE_MS;
+  return wasSent && now < arrivedMs ? arrivedMs : null;
 }
 
 /** Which message the person is to get once the order has ended: friends who want it, money that moved. */

@@ -32,6 +32,8 @@ export const orderFlagSchema = v.picklist([
   'CONTRADICTION',
   // Dispensed, and the provider took no money.
   'NOT_PAID',
+  // Money was held although the order had ended without one: it was let go again.
+  'HELD_AFTER_END',
 ]);
 export type OrderFlag = v.InferOutput<typeof orderFlagSchema>;
 
@@ -62,6 +64,8 @@ const facts = {
   vendByMs: v.number(),
   /** When the next step is due; null when nothing moves by itself. The sweep looks for it. */
   driveAtMs: v.nullable(v.number()),
+  /** When an order that ended without a payment is to be asked about once more; null: no more. */
+  checkAtMs: v.nullable(v.number()),
   flags: v.optional(v.array(orderFlagSchema), []),
   /** A message to the person that is still to be sent, once the order has come to its end. */
   notice: v.optional(v.nullable(v.picklist(['receipt', 'money-back'])), null),
@@ -116,13 +120,14 @@ const storedMoments = v.looseObject({
   /** The machine may not start after this; null until it was told. */
   notAfter: v.nullable(storedMs),
   driveAt: v.nullable(storedMs),
+  checkAt: v.optional(v.nullable(storedMs), null),
   createdAt: storedMs,
   updatedAt: storedMs,
 });
 
 /** `clients/{c}/orders/{o}` as stored, the only log of a purchase, in the shape of the domain. */
 function fromStored(stored: v.InferOutput<typeof storedMoments>): Record<string, unknown> {
-  const { history, pay, vendBy, notAfter, driveAt, createdAt, updatedAt } = stored;
+  const { history, pay, vendBy, notAfter, driveAt, checkAt, createdAt, updatedAt } = stored;
   const { providerPaymentId } = pay;
   const issuedAtMs = history.findLast(({ state }) => state === 'VENDING')?.at;
   return {
@@ -133,6 +138,7 @@ function fromStored(stored: v.InferOutput<typeof storedMoments>): Record<string,
       notAfter === null || issuedAtMs === undefined ? null : { issuedAtMs, notAfterMs: notAfter },
     vendByMs: vendBy,
     driveAtMs: driveAt,
+    checkAtMs: checkAt,
     createdAtMs: createdAt,
     updatedAtMs: updatedAt,
   };

@@ -29,11 +29,21 @@ export type Released = {
 };
 
 const unsold: readonly OrderState[] = ['DECLINED', 'CANCELLED', 'REVERTED'];
-const decided: readonly OrderState[] = [...unsold, 'DISPENSED', 'REVERTING', 'MANUAL_REVIEW'];
+const decided: readonly OrderState[] = [
+  ...unsold,
+  'DISPENSED',
+  'REVERTING',
+  'CANCELLING',
+  'MANUAL_REVIEW',
+];
 
-/** By the states a move goes through. A piece that was sold once is not returned by a refund. */
+/**
+ * By the states a move goes through. A piece that was sold once is not returned by a refund, and an
+ * order that gave everything back gives nothing back again, whatever becomes of it later.
+ */
 export function releasedBy(order: Pick<StoredOrder, 'history'>, { path }: Move): Released {
   const goes = (states: readonly OrderState[]) => path.some((state) => states.includes(state));
+  if (unsold.some((state) => hasBeen(order, state))) return nothing;
   const sold = path.includes('DISPENSED');
   const returned = goes(unsold) && !hasBeen(order, 'DISPENSED');
   return {
@@ -43,6 +53,13 @@ export function releasedBy(order: Pick<StoredOrder, 'history'>, { path }: Move):
     activeOrder: goes(decided),
   };
 }
+
+const nothing: Released = {
+  stock: undefined,
+  coupon: false,
+  spending: false,
+  activeOrder: false,
+};
 
 type Release = {
   readonly writes: readonly Write[];

@@ -8,8 +8,10 @@ import {
   afterAuthorize,
   afterCancelInquiry,
   afterInquiry,
+  afterLastLook,
   afterMoneyCall,
   afterMoneyInquiry,
+  cancelled,
 } from './after-payment-call.ts';
 import type { Driver, DriveStart } from './drive-order.ts';
 import { notifyPerson } from './notify-person.ts';
@@ -41,6 +43,8 @@ export async function runStep(
     }
     case 'cancel':
       return cancel(driver, order);
+    case 'check':
+      return afterLastLook(order, await inquire(driver, order));
     case 'capture':
     case 'revert':
     case 'refund':
@@ -109,8 +113,7 @@ async function cancel(driver: Driver, order: StoredOrder): Promise<Move> {
   const call = { ...paymentStep(order, providerPaymentId), client };
   const answer = await services.payProviders[order.pay.kind].revert(call);
   report(driver, order, 'cancel', answer);
-  const done: Move = { path: ['CANCELLED'], reason: 'TOO_LATE', providerPaymentId };
-  return afterMoneyCall(order, answer, done);
+  return afterMoneyCall(order, answer, { ...cancelled(order), providerPaymentId });
 }
 
 const ends = { capture: 'CAPTURED', revert: 'REVERTED', refund: 'REFUNDED' } as const;

@@ -27,8 +27,9 @@ export const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = 
     'REVERTING',
     'REFUNDING',
   ],
-  DECLINED: [],
-  CANCELLED: [],
+  // Money turned out to be held after all, or nobody could be asked.
+  DECLINED: ['REVERTING', 'MANUAL_REVIEW'],
+  CANCELLED: ['REVERTING', 'MANUAL_REVIEW'],
   REVERTED: [],
   REFUNDED: [],
 };

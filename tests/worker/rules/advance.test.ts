@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { type OrderState, orderStateSchema } from '../../../contract/order-state.ts';
 import { advance, type Step } from '../../../worker/orders/advance.ts';
-import { EVIDENCE_WITHIN_MS, GIVE_UP_MS, RESULT_WITHIN_MS } from '../../../worker/orders/timing.ts';
+import {
+  EVIDENCE_WITHIN_MS,
+  GIVE_UP_MS,
+  REQUEST_MAY_ARRIVE_MS,
+  RESULT_WITHIN_MS,
+} from '../../../worker/orders/timing.ts';
 import { isLegalPath } from '../../../worker/orders/transitions.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
@@ -63,6 +68,17 @@ test.each(['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED'] as const)(
   (state) => {
     expect(advance(storedOrder(state, { notice: 'receipt' }), MADE_MS).do).toBe('notify');
     expect(advance(storedOrder(state), MADE_MS).do).toBe('nothing');
+  },
+);
+
+test.each(['DECLINED', 'CANCELLED'] as const)(
+  'an order that ended in %s after a request was sent is asked about once that cannot arrive any more',
+  (state) => {
+    const at = MADE_MS + VEND_BY + REQUEST_MAY_ARRIVE_MS;
+    const order = storedOrder(state, { checkAt: new Date(at).toISOString() });
+    expect(wordOf(advance(order, at - 1))).toBe('nothing');
+    expect(wordOf(advance(order, at))).toBe('check');
+    expect(wordOf(advance(order, at + GIVE_UP_MS))).toBe('MANUAL_REVIEW');
   },
 );
 

@@ -4,6 +4,7 @@ import {
   afterAuthorize,
   afterCancelInquiry,
   afterInquiry,
+  afterLastLook,
   afterMoneyCall,
   afterMoneyInquiry,
 } from '../../../worker/orders/after-payment-call.ts';
@@ -64,9 +65,21 @@ describe('the answer to an authorisation', () => {
     },
   );
 
-  test('did not come: unknown, never declined', () => {
-    expect(afterAuthorize(order, unknown, inTime)).toEqual({
+  test('is WRONG_STATE, which says nothing of a new payment: unknown', () => {
+    expect(afterAuthorize(order, declined('WRONG_STATE'), inTime).path).toEqual(['AUTH_UNKNOWN']);
+  });
+
+  test.each([unknown, retryLater])('is %o: unknown, never declined', (answer) => {
+    expect(afterAuthorize(order, answer, inTime)).toEqual({
       path: ['AUTH_UNKNOWN'],
+      afterMs: waitMs(1),
+    });
+  });
+
+  test('is that our keys are wrong: nobody waits, and it is never declined', () => {
+    expect(afterAuthorize(order, misconfigured('UNAUTHORIZED'), inTime)).toEqual({
+      path: ['AUTH_UNKNOWN', 'CANCELLING'],
+      reason: 'PROVIDER_MISCONFIGURED',
       afterMs: waitMs(1),
     });
   });
@@ -144,6 +157,36 @@ describe('a payment that must not be', () => {
   test.each([okay(held('PENDING')), unknown, retryLater])('is not known (%o): again', (answer) => {
     expect(afterCancelInquiry(order, answer, arrived)).toMatchObject({ path: [], attempt: 2 });
   });
+});
+
+describe('the last look at an order that ended without a payment', () => {
+  const order = storedOrder('DECLINED');
+
+  test.each<PaymentState>(['AUTHORIZED', 'CAPTURED'])(
+    'finds it %s after all: the money goes back, flagged',
+    (state) => {
+      expect(afterLastLook(order, okay(held(state)))).toEqual({
+        path: ['REVERTING'],
+        flag: 'HELD_AFTER_END',
+        providerPaymentId: 'payment-7',
+        afterMs: 0,
+      });
+    },
+  );
+
+  test.each<PaymentState>(['NONE', 'FAILED', 'CANCELLED', 'EXPIRED', 'REFUNDED'])(
+    'finds it %s: that was the last',
+    (state) => {
+      expect(afterLastLook(order, okay(held(state)))).toEqual({ path: [], checked: true });
+    },
+  );
+
+  test.each([okay(held('PENDING')), unknown, retryLater, misconfigured('X')])(
+    'finds out nothing (%o): it is taken again',
+    (answer) => {
+      expect(afterLastLook(order, answer)).toMatchObject({ path: [], attempt: 2 });
+    },
+  );
 });
 
 describe('money that moves', () => {

@@ -32,6 +32,12 @@ describe('what a move gives back', () => {
     [['REVERTING'], ['REVERTED'], 'returned', true, true, true],
     // On its way back: the person need not wait for the provider.
     [['VENDING'], ['VEND_FAILED', 'REVERTING'], undefined, false, false, true],
+    // Nothing can be bought any more, whatever is still held: the person need not wait for that.
+    [['AUTHORIZING', 'AUTH_UNKNOWN'], ['CANCELLING'], undefined, false, false, true],
+    // It gave everything back at its end: nothing comes back twice when money turns up after all.
+    [['AUTHORIZING', 'DECLINED'], ['REVERTING'], undefined, false, false, false],
+    [['DECLINED', 'REVERTING'], ['REVERTED'], undefined, false, false, false],
+    [['CANCELLED', 'REVERTING', 'MANUAL_REVIEW'], ['REVERTED'], undefined, false, false, false],
     // A refund returns the money, not the drink.
     [['DISPENSED', 'CAPTURED'], ['REFUNDING', 'REFUNDED'], undefined, false, true, false],
     [['DISPENSED', 'CAPTURING', 'MANUAL_REVIEW'], ['REVERTED'], undefined, false, true, true],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Answer, okay, unknown } from '../../port/answer.ts';
-import { readProblem } from './result-codes.ts';
+import { type Answer, answerOf, okay, unknown } from '../../port/answer.ts';
+import { verdicts } from './result-codes.ts';
 import type { GmoReply } from './wire.ts';
 
 const order = v.object({
@@ -28,7 +28,7 @@ export type GmoOrder = {
 /** The order in an answer, or what the answer means instead. */
 export function readOrder(reply: GmoReply): Answer<GmoOrder> {
   if (!reply) return unknown;
-  if (!reply.ok) return readProblem(reply.status, reply.code);
+  if (!reply.ok) return answerOf(verdicts, reply.code);
   const parsed = v.safeParse(order, reply.data);
   if (!parsed.success) return unknown;
   const { orderReference, walletResult, redirectInformation, errorInformation } = parsed.output;

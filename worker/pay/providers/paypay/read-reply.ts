@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Answer, okay, unknown } from '../../port/answer.ts';
-import { readRefusal } from './result-codes.ts';
+import { type Answer, answerOf, okay, unknown } from '../../port/answer.ts';
+import { verdicts } from './result-codes.ts';
 import type { PayPayReply } from './wire.ts';
 
 /** A success of PayPay's, or what its answer means instead. */
@@ -9,7 +9,7 @@ export function readReply<S extends v.GenericSchema>(
   schema: S,
 ): Answer<v.InferOutput<S>> {
   if (!reply) return unknown;
-  if (reply.status >= 300) return readRefusal(reply.status, reply.code);
+  if (reply.status >= 300) return answerOf(verdicts, reply.code);
   const parsed = v.safeParse(schema, reply.data);
   return parsed.success ? okay(parsed.output) : unknown;
 }

@@ -1,59 +1,57 @@
-import {
-  type Answer,
-  type DeclineCode,
-  declined,
-  misconfigured,
-  retryLater,
-  unknown,
-} from '../../port/answer.ts';
-
-/** PayPay's own codes for a definite no, in our words (from its published API). */
-const declines: Readonly<Record<string, DeclineCode>> = {
-  CANCELED_USER: 'METHOD_NOT_USABLE',
-  NO_SUFFICIENT_FUND: 'INSUFFICIENT_BALANCE',
-  LIMIT_EXCEEDED: 'LIMIT_EXCEEDED',
-  USER_DEFINED_DAILY_LIMIT_EXCEEDED: 'LIMIT_EXCEEDED',
-  USER_DEFINED_MONTHLY_LIMIT_EXCEEDED: 'LIMIT_EXCEEDED',
-  CC_LIMIT_EXCEEDED: 'LIMIT_EXCEEDED',
-  NON_KYC_USER: 'NOT_VERIFIED',
-  NO_VALID_PAYMENT_METHOD: 'METHOD_NOT_USABLE',
-  INVALID_USER_AUTHORIZATION_ID: 'BINDING_ENDED',
-  EXPIRED_USER_AUTHORIZATION_ID: 'BINDING_ENDED',
-  USER_STATE_IS_NOT_ACTIVE: 'METHOD_NOT_USABLE',
-  TRANSACTION_FAILED: 'DECLINED',
-  UNACCEPTABLE_OP: 'WRONG_STATE',
-  ORDER_EXPIRED: 'WRONG_STATE',
-  ORDER_NOT_CAPTURABLE: 'WRONG_STATE',
-  ORDER_NOT_CANCELABLE: 'WRONG_STATE',
-  ORDER_NOT_REVERSIBLE: 'WRONG_STATE',
-  ALREADY_CAPTURED: 'ALREADY_DONE',
-  DYNAMIC_QR_PAYMENT_NOT_FOUND: 'NOT_FOUND',
-  TRANSACTION_NOT_FOUND: 'NOT_FOUND',
-  ORDER_NOT_FOUND: 'NOT_FOUND',
-  USER_AUTHORIZATION_NOT_FOUND: 'BINDING_ENDED',
-};
-
-/** Wrong keys, an address that is not registered, a scope that is not contracted. */
-const ours: ReadonlySet<string> = new Set([
-  'UNAUTHORIZED',
-  'OP_OUT_OF_SCOPE',
-  'INVALID_REQUEST_PARAMS',
-  'MISSING_REQUEST_PARAMS',
-  'EXPECTATION_FAILED',
-]);
-
-/** Refused at the door, so nothing happened. */
-const later: ReadonlySet<string> = new Set(['RATE_LIMIT', 'MAINTENANCE_MODE']);
+import type { VerdictTable } from '../../port/answer.ts';
 
 /**
- * What an answer of PayPay that is not a success means. INTERNAL_SERVER_ERROR, SERVICE_ERROR, 502
- * to 504 and everything we do not know are UNKNOWN: the payment may have gone through.
+ * Every code of PayPay's that we act on, from PayPay's API reference ("Error codes" of the Open
+ * Payment API; the HTTP status stands beside each). DECLINED only where the reference calls it a
+ * definite failure of the call. What is not here is unknown: docs/provider-questions.md.
  */
-export function readRefusal(httpStatus: number, code: string): Answer<never> {
-  const decline = declines[code];
-  if (decline) return declined(decline);
-  if (later.has(code)) return retryLater;
-  if (ours.has(code)) return misconfigured(code);
-  if (httpStatus === 404) return declined('NOT_FOUND');
-  return unknown;
-}
+export const verdicts: VerdictTable = {
+  // 400 on authorise, "Preauthorize a payment": the wallet or its owner's limits refuse it.
+  CANCELED_USER: { declined: 'METHOD_NOT_USABLE' },
+  NO_SUFFICIENT_FUND: { declined: 'INSUFFICIENT_BALANCE' },
+  LIMIT_EXCEEDED: { declined: 'LIMIT_EXCEEDED' },
+  USER_DEFINED_DAILY_LIMIT_EXCEEDED: { declined: 'LIMIT_EXCEEDED' },
+  USER_DEFINED_MONTHLY_LIMIT_EXCEEDED: { declined: 'LIMIT_EXCEEDED' },
+  CC_LIMIT_EXCEEDED: { declined: 'LIMIT_EXCEEDED' },
+  NON_KYC_USER: { declined: 'NOT_VERIFIED' },
+  UNACCEPTABLE_OP: { declined: 'DECLINED' },
+  SUSPECTED_DUPLICATE_PAYMENT: { declined: 'DECLINED' },
+  // 404 on authorise, the same page.
+  NO_VALID_PAYMENT_METHOD: { declined: 'METHOD_NOT_USABLE' },
+  // 401, "User authorization": the person's link, not our keys.
+  INVALID_USER_AUTHORIZATION_ID: { declined: 'BINDING_ENDED' },
+  EXPIRED_USER_AUTHORIZATION_ID: { declined: 'BINDING_ENDED' },
+  USER_STATE_IS_NOT_ACTIVE: { declined: 'METHOD_NOT_USABLE' },
+  // 404, "Get user authorization status".
+  USER_AUTHORIZATION_NOT_FOUND: { declined: 'BINDING_ENDED' },
+  // 500, and yet definite: "The transaction failed", in "Payment error handling".
+  TRANSACTION_FAILED: { declined: 'DECLINED' },
+  // 400 on capture, revert and cancel: the payment is in another state.
+  ALREADY_CAPTURED: { declined: 'ALREADY_DONE' },
+  ORDER_EXPIRED: { declined: 'WRONG_STATE' },
+  ORDER_NOT_CAPTURABLE: { declined: 'WRONG_STATE' },
+  ORDER_NOT_CANCELABLE: { declined: 'WRONG_STATE' },
+  ORDER_NOT_REVERSIBLE: { declined: 'WRONG_STATE' },
+  REAUTHORIZATION_IN_PROGRESS: { declined: 'WRONG_STATE' },
+  // 404, "Get payment details" and "Get refund details": PayPay knows no such payment, or refund.
+  RESOURCE_NOT_FOUND: { declined: 'NOT_FOUND' },
+  DYNAMIC_QR_PAYMENT_NOT_FOUND: { declined: 'NOT_FOUND' },
+  TRANSACTION_NOT_FOUND: { declined: 'NOT_FOUND' },
+  ORDER_NOT_FOUND: { declined: 'NOT_FOUND' },
+  NO_SUCH_REFUND_ORDER: { declined: 'NOT_FOUND' },
+  // 401 and 404, "Common errors": the keys, or the list of addresses that may call.
+  UNAUTHORIZED: 'keys',
+  OPA_CLIENT_NOT_FOUND: 'keys',
+  // 400 and 401, "Common errors": what we ask for, or what is contracted.
+  OP_OUT_OF_SCOPE: 'request',
+  INVALID_REQUEST_PARAMS: 'request',
+  INVALID_PARAMS: 'request',
+  MISSING_REQUEST_PARAMS: 'request',
+  EXPECTATION_FAILED: 'request',
+  // 429 and 503, "Common errors". That nothing happened is not documented.
+  RATE_LIMIT: 'later',
+  MAINTENANCE_MODE: 'later',
+  // 500, "Payment error handling": inquire, else cancel.
+  INTERNAL_SERVER_ERROR: 'unknown',
+  SERVICE_ERROR: 'unknown',
+};
