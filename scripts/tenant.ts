@@ -3,9 +3,10 @@ import { clientIdSchema } from '../contract/ids.ts';
 import { collectionPath, documentPath } from '../worker/store/segments.ts';
 import { CommandError } from './command/command-error.ts';
 import { runCommand } from './command/run-command.ts';
+import { openServices } from './services/open-services.ts';
 import { openStore } from './services/open-store.ts';
 import { readSettings } from './settings/dev-vars.ts';
-import { putTenant } from './tenant/put-tenant.ts';
+import { notOnSale, putTenant } from './tenant/put-tenant.ts';
 import { readTenantFile } from './tenant/tenant-file.ts';
 
 const USAGE = 'Usage: npm run tenant -- put FILE | get CLIENT_ID | list';
@@ -26,8 +27,12 @@ const named = v.object({
 async function putFile(file: string | undefined) {
   if (!file) throw new CommandError(USAGE);
   const tenant = readTenantFile(file);
-  const { written, removed } = await putTenant(openStore(readSettings()), tenant);
+  const settings = readSettings();
+  const { written, removed } = await putTenant(openStore(settings), tenant);
   console.log(`${tenant.clientId}: ${written} documents written, ${removed} removed`);
+  for (const warning of notOnSale(openServices(settings).payProviders, tenant)) {
+    console.warn(`${tenant.clientId}: ${warning}`);
+  }
 }
 
 async function showTenant(id: string | undefined) {

@@ -3,6 +3,7 @@ import type { Bindings } from './bindings.ts';
 import { notifyIncidents } from './incidents/notify-incidents.ts';
 import { type LogWord, log } from './log.ts';
 import { sweepOrders } from './orders/sweep-orders.ts';
+import { probeOffSale } from './pay/off-sale.ts';
 import { sweepPayMethods } from './pay/sweep-pay-methods.ts';
 import { servicesOf } from './services.ts';
 
@@ -13,6 +14,7 @@ async function scheduled(_event: unknown, env: Bindings, context: Waiting): Prom
   const services = servicesOf(env);
   await sweep('ORDERS', () => sweepOrders(services));
   await sweep('INCIDENTS', () => notifyIncidents(services));
+  await sweep('OFF_SALE', () => probeOffSale(services));
   await sweep('PAY_METHODS', () => sweepPayMethods(services, (work) => context.waitUntil(work)));
 }
 

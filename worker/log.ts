@@ -19,6 +19,8 @@ const levels = {
   'order.notice-failed': 'error',
   'payment.call-failed': 'error',
   'pay-provider.misconfigured': 'error',
+  'pay-method.off-sale': 'error',
+  'pay-method.on-sale': 'info',
   'problem.reported': 'info',
   'problem.push-failed': 'error',
   'machine.failed': 'error',

@@ -39,6 +39,8 @@ export async function answerProblem(
     };
   });
   const user = readUser(await store.get(paths.lineUser(client.clientId, order.lineUserId)))?.user;
-  const outcome = user?.follow ? await sendAnswer(services, client, order, text) : 'no friend';
+  const outcome = user?.follow
+    ? await sendAnswer(services, client.clientId, order, text)
+    : 'no friend';
   return `${orderId} is answered; by LINE: ${outcome}.`;
 }

@@ -1,4 +1,5 @@
 import type { StoredOrder } from '../../worker/orders/order-document.ts';
+import { merchantOf } from '../../worker/orders/run-step.ts';
 import type { Answer } from '../../worker/pay/port/answer.ts';
 import type { Inquiry } from '../../worker/pay/port/pay-provider.ts';
 import type { OperatorContext } from './operator-context.ts';
@@ -6,11 +7,11 @@ import type { OperatorContext } from './operator-context.ts';
 /** Asks the provider for the current state of an order's payment. */
 export const askProvider = (
   { services, client }: OperatorContext,
-  { id, pay }: StoredOrder,
+  order: StoredOrder,
 ): Promise<Answer<Inquiry>> =>
-  services.payProviders[pay.kind].inquire({
-    client,
-    paymentId: id,
+  services.payProviders[order.pay.kind].inquire({
+    merchant: merchantOf(client, order),
+    paymentId: order.id,
   });
 
 /** The provider's answer in one line for the operator. */

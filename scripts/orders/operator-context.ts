@@ -1,39 +1,35 @@
 import * as v from 'valibot';
-import type { PublicClient } from '../../contract/client.ts';
 import { type ClientId, clientIdSchema } from '../../contract/ids.ts';
 import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
 import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
 import type { Services } from '../../worker/services.ts';
 import * as paths from '../../worker/store/paths.ts';
-import { readClient } from '../../worker/tenant/client-document.ts';
 import { CommandError } from '../command/command-error.ts';
 
 /** What a command needs to work on one tenant's orders. */
 export type OperatorContext = {
   readonly services: Services;
-  readonly client: PublicClient;
+  readonly client: { readonly clientId: ClientId };
   /** The operator's user name on this computer, for the audit. */
   readonly who: string;
 };
 
-/** Reads the tenant to work on. @throws CommandError where there is no such tenant. */
+/**
+ * Chooses the tenant to work on. One whose document was deleted still has its orders, and they are
+ * settled without it. @throws CommandError where there is no such tenant.
+ */
 export async function openOperatorContext(
   services: Services,
   requested: string | undefined,
   who: string,
 ): Promise<OperatorContext> {
   const clientId = await chooseClient(services, requested);
-  const [client, appearance] = await services.store.batchGet([
-    paths.client(clientId),
-    paths.appearance(clientId),
-  ]);
-  if (!client) throw new CommandError(`There is no tenant ${clientId}.`);
-  const unread = { termsOfUse: null, privacyPolicy: null };
-  return {
-    services,
-    client: readClient(clientId, client.fields, appearance?.fields, unread),
-    who,
-  };
+  const client = await services.store.get(paths.client(clientId));
+  const orders = client
+    ? []
+    : await services.store.query({ from: paths.orders(clientId), limit: 1 });
+  if (!client && orders.length === 0) throw new CommandError(`There is no tenant ${clientId}.`);
+  return { services, client: { clientId }, who };
 }
 
 /** The named tenant, else the deployment's default or only tenant, else the demo tenant. */

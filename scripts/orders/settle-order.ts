@@ -119,13 +119,14 @@ export async function continueOrder(
   start: StoredOrder,
 ): Promise<StoredOrder> {
   const { services, client } = operator;
+  const { clientId } = client;
   const offline = {
     online: () => false,
     sendVend: () => undefined,
     journalReach: () => 'unknown' as const,
     queryJournal: () => undefined,
   };
-  const driver = { services, client, machine: offline, onCommitted: () => undefined };
+  const driver = { services, clientId, machine: offline, onCommitted: () => undefined };
   const order = await driveOrder(driver, { order: start, ownsIntent: false });
   const owes = endStates.has(order.state) && order.notice !== null;
   return owes ? driveOrder(driver, { order, ownsIntent: false }) : order;

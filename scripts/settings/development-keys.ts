@@ -34,8 +34,8 @@ const standIns = (origin: string): Record<string, string> => ({
     },
   }),
   DPAY_SHOPS: JSON.stringify({
-    default: {
-      shopId: 'dev-shop',
+    demo: {
+      shopId: 'dev-shop-demo',
       shopPass: 'dev-pass',
       contactName: 'Support',
       contactEmail: 'support@example.com',

@@ -1,8 +1,11 @@
+import type { PayMethodKind } from '../../contract/client.ts';
+import type { Services } from '../../worker/services.ts';
 import type { Firestore } from '../../worker/store/firestore.ts';
+import * as paths from '../../worker/store/paths.ts';
 import { collectionPath, type DocumentPath, documentPath } from '../../worker/store/segments.ts';
 import { create, update, type Write } from '../../worker/store/writes.ts';
 import { tenantDocuments } from './tenant-documents.ts';
-import type { TenantFile } from './tenant-file.ts';
+import { type TenantFile, TenantFileError } from './tenant-file.ts';
 
 /** Writes of one commit; far below Firestore's 10 MiB a request with pictures of a few KB. */
 const COMMIT_SIZE = 100;
@@ -17,6 +20,7 @@ export type PutTenant = { readonly written: number; readonly removed: number };
  * written only where there is none, because a machine's own report is more recent than a file.
  */
 export async function putTenant(store: Firestore, file: TenantFile): Promise<PutTenant> {
+  await refuseSharedMerchant(store, file);
   const documents = tenantDocuments(file);
   const existing = await existingPaths(
     store,
@@ -28,12 +32,49 @@ export async function putTenant(store: Firestore, file: TenantFile): Promise<Put
       const stamps = ['createdAt', 'updatedAt', ...(reported ? ['reportedAt'] : [])];
       return [write.kind === 'set' ? { ...write, serverTimes: stamps } : write];
     }
-    return reported ? [] : [update(path, fields)];
+    if (reported) return [];
+    // Whoever puts a tenant has looked at it: methods that were off sale are tried again.
+    const cleared = path === paths.client(file.clientId) ? ['offSale', 'probeAt'] : [];
+    return [update(path, fields, undefined, [...Object.keys(fields), ...cleared])];
   });
   const removals = await leftOver(store, file, new Set(documents.map(({ path }) => path)));
   await commitInParts(store, [...removals, ...writes]);
   return { written: writes.length, removed: removals.length };
 }
+
+/** Two tenants with one merchant would take each other's money. @throws TenantFileError */
+async function refuseSharedMerchant(store: Firestore, { clientId, paypay }: TenantFile) {
+  if (!paypay) return;
+  const { merchantId } = paypay;
+  const holders = await store.query({
+    from: paths.clients(),
+    where: [{ field: 'paypay.merchantId', op: 'EQUAL', value: merchantId }],
+  });
+  const other = holders.find(({ id }) => id !== clientId);
+  if (other) {
+    throw new TenantFileError(`paypay.merchantId: ${merchantId} is the merchant of ${other.id}`);
+  }
+}
+
+/**
+ * The methods that a tenant file offers and that cannot be sold by, with what is missing.
+ * @param providers on the settings of the deployment.
+ */
+export const notOnSale = (
+  providers: Services['payProviders'],
+  { clientId, name, payMethods, paypay }: TenantFile,
+): readonly string[] =>
+  payMethods
+    .filter(
+      (kind) =>
+        providers[kind].merchantOf({ clientId, name, paypay: paypay ?? null }) === undefined,
+    )
+    .map((kind) => `payMethods: ${kind} is not on sale: ${missing[kind](clientId)}`);
+
+const missing: Readonly<Record<PayMethodKind, (clientId: string) => string>> = {
+  paypay: () => 'PAYPAY_CREDENTIALS has no key for paypay.merchantId',
+  dpay: (clientId) => `DPAY_SHOPS has no shop under ${clientId} that is its own alone`,
+};
 
 async function existingPaths(store: Firestore, paths: readonly DocumentPath[]) {
   const found = await store.batchGet(paths);

@@ -131,7 +131,7 @@ export function readTenantFile(path: string): TenantFile {
   return { ...file, read: (named) => readBytes(resolve(dirname(path), named)) };
 }
 
-/** The first reference to something the file does not contain, or a code used twice. */
+/** The first thing that does not fit together: a merchant that is missing, a stray id, a code used twice. */
 function strayReference(file: v.InferOutput<typeof tenantFileSchema>): string | undefined {
   const { products, machines, coupons = [] } = file;
   const [productIds, machineIds] = [products, machines].map(
@@ -148,7 +148,16 @@ function strayReference(file: v.InferOutput<typeof tenantFileSchema>): string | 
   ]);
   const codes = coupons.map(({ code }) => code);
   const twice = codes.filter((code, index) => codes.indexOf(code) !== index);
-  return [...onShelves, ...inCoupons, ...twice.map((code) => `the code ${code} is used twice`)][0];
+  const noMerchant =
+    file.payMethods.includes('paypay') && !file.paypay
+      ? ['paypay.merchantId: PayPay is offered, so the tenant needs a merchant of its own there']
+      : [];
+  return [
+    ...noMerchant,
+    ...onShelves,
+    ...inCoupons,
+    ...twice.map((code) => `the code ${code} is used twice`),
+  ][0];
 }
 
 function readBytes(path: string): Buffer {

@@ -62,6 +62,7 @@ testRooms(
       'crypto',
       'env',
       'http',
+      'incidents',
       'log',
       'pay/port',
       'pay/providers',

@@ -25,6 +25,8 @@ export type Scenario = {
   readonly coupon: boolean;
   /** Two drivers take every step side by side, as an alarm and a sweep might. */
   readonly twoDrivers: boolean;
+  /** The tenant's document is deleted, or names another merchant, once the tap has begun. */
+  readonly tenantChanges: boolean;
   /** The authorisation expires at the provider this long after the purchase began. */
   readonly expiresAfterMs?: number;
   /** The person taps again with the same key when told that it did not work. */
@@ -83,7 +85,11 @@ class SimulatedPurchase {
     this.machine = new SimulatedMachine(clock, scenario.behaviour, this.#deliver);
     const name = { clientId, machineId: v.parse(machineIdSchema, `m${scenario.run}`) };
     const makeObject = () =>
-      new SimulatedObject(clock, network, this.#services, { name, machine: this.machine });
+      new SimulatedObject(clock, network, this.#services, {
+        name,
+        machine: this.machine,
+        tenantChanges: scenario.tenantChanges,
+      });
     this.#object = makeObject();
     this.#other = scenario.twoDrivers ? makeObject() : undefined;
   }

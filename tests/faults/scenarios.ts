@@ -43,7 +43,12 @@ const behaviours = {
 /** The calls of a purchase are at most so many before its end, where nothing goes wrong. */
 const CALLS = 9;
 
-const plain = { coupon: true, twoDrivers: false, tapsAgain: true } as const;
+const plain = {
+  coupon: true,
+  twoDrivers: false,
+  tapsAgain: true,
+  tenantChanges: false,
+} as const;
 
 /** Every call × every fault × both providers, with a machine that vends and one that jams. */
 export function* matrix(): Generator<Scenario> {
@@ -83,6 +88,7 @@ export function randomScenario(seed: number): Scenario {
     coupon: random() < 0.5,
     twoDrivers: random() < 0.25,
     tapsAgain: random() < 0.7,
+    tenantChanges: random() < 0.2,
     ...(random() < 0.1 ? { expiresAfterMs: Math.floor(random() * 8_000) } : {}),
   };
 }

@@ -51,7 +51,10 @@ export async function openWallets(settings: Settings): Promise<Record<Kind, stri
   const limits = { paymentLimit: RICH, dailyLimit: null, monthlyLimit: null };
   await control('PUT', '/paypay/wallets/faults', { ...person, ...limits });
   await control('PUT', '/gmo/accounts/faults', { ...person, monthlyLimit: RICH });
-  await control('PUT', '/gmo/members/member-faults', { accountId: 'faults' });
+  await control('PUT', '/gmo/members/member-faults', {
+    accountId: 'faults',
+    shopId: 'dev-shop-faults',
+  });
   const link = { merchantId: 'merchant-faults', walletId: 'faults' };
   const linked = v.parse(
     v.object({ id: v.string() }),

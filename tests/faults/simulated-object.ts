@@ -1,3 +1,4 @@
+import type { PublicClient } from '../../contract/client.ts';
 import type { Order, OrderId } from '../../contract/orders.ts';
 import type { MachinePort } from '../../worker/orders/drive-order.ts';
 import { OrderScheduler } from '../../worker/orders/order-scheduler.ts';
@@ -30,6 +31,8 @@ export class SimulatedObject {
   readonly #services: Services;
   readonly #name: MachineName;
   readonly #machine: MachinePort;
+  readonly #tenantChanges: boolean;
+  #loaded = 0;
   readonly #background = new Set<Promise<unknown>>();
   /** What lies in storage: a crash falls back to it. */
   #stored = emptyMemory();
@@ -42,13 +45,22 @@ export class SimulatedObject {
     clock: Clock,
     network: Network,
     services: Services,
-    { name, machine }: { readonly name: MachineName; readonly machine: MachinePort },
+    {
+      name,
+      machine,
+      tenantChanges,
+    }: {
+      readonly name: MachineName;
+      readonly machine: MachinePort;
+      readonly tenantChanges: boolean;
+    },
   ) {
     this.#clock = clock;
     this.#network = network;
     this.#services = services;
     this.#name = name;
     this.#machine = machine;
+    this.#tenantChanges = tenantChanges;
     this.#scheduler = this.#start();
   }
 
@@ -99,13 +111,20 @@ export class SimulatedObject {
       memory: () => this.#memory,
       persist: async () => this.#persist(),
       machine: this.#machine,
-      loadClient: async () => client,
+      loadClient: async () => this.#loadClient(),
       publish: () => undefined,
       background: (work) => {
         this.#background.add(work);
         void work.catch(() => undefined).finally(() => this.#background.delete(work));
       },
     });
+  }
+
+  /** The tenant as it stands: after the first tap perhaps deleted. */
+  #loadClient(): PublicClient {
+    this.#loaded += 1;
+    if (this.#tenantChanges && this.#loaded > 1) throw new Error('the tenant is gone');
+    return client;
   }
 
   /** A process that has died stores nothing. */

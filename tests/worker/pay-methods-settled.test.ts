@@ -28,6 +28,7 @@ beforeAll(async () => {
     'clients/swept': {
       lineLogin: { channelId: channel, liffId: `${channel}-app` },
       payMethods: ['paypay', 'dpay'],
+      paypay: { merchantId: 'merchant-swept' },
     },
   });
 });

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PublicClient, publicClientSchema } from '../../contract/client.ts';
+import { clientIdSchema } from '../../contract/ids.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import type { PaymentStep } from '../../worker/pay/port/pay-provider.ts';
 import { signRequest } from '../../worker/pay/providers/paypay/sign-request.ts';
@@ -57,6 +58,12 @@ describe('a request to PayPay', () => {
   });
 });
 
+const clientId = v.parse(clientIdSchema, 'till');
+const merchants = {
+  paypay: { clientId, account: 'merchant-till', name: 'till' },
+  dpay: { clientId, account: 'dev-shop-till', name: 'till' },
+} as const;
+
 let client: PublicClient;
 beforeAll(async () => {
   await openTenant('till', '1650009001');
@@ -74,8 +81,7 @@ const newId = () => `t${crypto.randomUUID().replaceAll('-', '').slice(0, 25)}`;
 const openAccount = {
   paypay: async (person: string) => {
     const made = await control('POST', '/paypay/authorizations', {
-      // Without a merchant of its own the tenant is the key's.
-      merchantId: 'dev-paypay-key',
+      merchantId: 'merchant-till',
       walletId: person,
       scopes: ['preauth_capture_native'],
     });
@@ -83,7 +89,10 @@ const openAccount = {
   },
   dpay: async (person: string) => {
     const memberId = newId();
-    await control('PUT', `/gmo/members/${memberId}`, { accountId: person });
+    await control('PUT', `/gmo/members/${memberId}`, {
+      accountId: person,
+      shopId: 'dev-shop-till',
+    });
     return memberId;
   },
 };
@@ -91,19 +100,20 @@ const payPath = { paypay: '/paypay/v2/payments', dpay: '/gmo/' } as const;
 
 describe.each(['paypay', 'dpay'] as const)('paying with %s', (kind) => {
   const provider = servicesOf(bindings).payProviders[kind];
+  const merchant = merchants[kind];
   let account = '';
   beforeEach(async () => {
     account = await openAccount[kind]('misaki');
   });
 
   const pay = (paymentId: string, amountYen = 160, from = account) =>
-    provider.authorize({ client, paymentId, account: from, amountYen, description: '緑茶' });
+    provider.authorize({ merchant, paymentId, account: from, amountYen, description: '緑茶' });
   const held = async (paymentId: string): Promise<PaymentStep> => {
     const answer = await pay(paymentId);
     if (answer.kind !== 'OK') throw new Error(answer.kind);
     const { providerPaymentId } = answer.value;
     return {
-      client,
+      merchant,
       paymentId,
       providerPaymentId,
       amountYen: 160,
@@ -177,12 +187,12 @@ describe.each(['paypay', 'dpay'] as const)('paying with %s', (kind) => {
       { pathPrefix: payPath[kind], method: 'POST', times: 1, kind: 'after-effect-timeout' },
     ]);
     expect((await pay(id)).kind).toBe('UNKNOWN');
-    const found = await provider.inquire({ client, paymentId: id });
+    const found = await provider.inquire({ merchant, paymentId: id });
     expect(found).toMatchObject({ kind: 'OK', value: { state: 'AUTHORIZED' } });
   });
 
   test('inquired about before it exists is NONE', async () => {
-    const found = await provider.inquire({ client, paymentId: newId() });
+    const found = await provider.inquire({ merchant, paymentId: newId() });
     expect(found).toEqual({ kind: 'OK', value: { state: 'NONE', authorization: null } });
   });
 
@@ -191,7 +201,7 @@ describe.each(['paypay', 'dpay'] as const)('paying with %s', (kind) => {
       ...env,
       PAYPAY_CREDENTIALS: '{"default":{"apiKey":"dev-paypay-key","apiSecret":"d3Jvbmc="}}',
       DPAY_SHOPS:
-        '{"default":{"shopId":"dev-shop","shopPass":"wrong","contactName":"x","contactEmail":"x@example.com"}}',
+        '{"till":{"shopId":"dev-shop-till","shopPass":"wrong","contactName":"x","contactEmail":"x@example.com"}}',
     };
     const misled = servicesOf(
       v.parse(
@@ -200,13 +210,13 @@ describe.each(['paypay', 'dpay'] as const)('paying with %s', (kind) => {
       ),
     ).payProviders[kind];
     const answer = await misled.authorize({
-      client,
+      merchant,
       paymentId: newId(),
       account,
       amountYen: 160,
       description: 'x',
     });
-    expect(answer.kind).toBe('MISCONFIGURED');
+    expect(answer).toMatchObject({ kind: 'MISCONFIGURED', keys: true });
   });
 
   test('without keys is MISCONFIGURED, naming the setting', async () => {
@@ -232,6 +242,7 @@ describe.each(['paypay', 'dpay'] as const)('paying with %s', (kind) => {
 
 describe('PayPay’s refusals', () => {
   const { paypay } = servicesOf(bindings).payProviders;
+  const merchant = merchants.paypay;
   const outcome = (code: string) =>
     control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code, times: 1 }]);
 
@@ -240,7 +251,7 @@ describe('PayPay’s refusals', () => {
       const body = { resultInfo: { code: 'SOMETHING_NEW' }, data: null };
       const fault = { pathPrefix: '/paypay/v2/payments', kind: 'status', status, body, times: 1 };
       await control('PUT', '/faults', [fault]);
-      const found = await paypay.inquire({ client, paymentId: newId() });
+      const found = await paypay.inquire({ merchant, paymentId: newId() });
       expect(found.kind, String(status)).toBe('UNKNOWN');
     }
   });
@@ -259,7 +270,7 @@ describe('PayPay’s refusals', () => {
     const account = await openAccount.paypay('misaki');
     await outcome(code);
     const answer = await paypay.authorize({
-      client,
+      merchant,
       paymentId: newId(),
       account,
       amountYen: 150,
@@ -271,6 +282,7 @@ describe('PayPay’s refusals', () => {
 
 describe('GMO-PG’s refusals', () => {
   const { dpay } = servicesOf(bindings).payProviders;
+  const merchant = merchants.dpay;
 
   test.each([
     ['insufficient_balance', 'DECLINED'],
@@ -284,13 +296,13 @@ describe('GMO-PG’s refusals', () => {
   ])('%s reads as %s', async (code, kind) => {
     const account = await openAccount.dpay('misaki');
     await control('PUT', '/gmo/outcomes', [{ call: 'charge', code, times: 1 }]);
-    const payment = { client, paymentId: newId(), account, amountYen: 150, description: 'x' };
+    const payment = { merchant, paymentId: newId(), account, amountYen: 150, description: 'x' };
     expect((await dpay.authorize(payment)).kind).toBe(kind);
   });
 
   test('with a title that nobody documented are no failure', async () => {
     const fault = { pathPrefix: '/gmo', kind: 'status', status: 400, body: { title: 'new' } };
     await control('PUT', '/faults', [{ ...fault, times: 1 }]);
-    expect((await dpay.inquire({ client, paymentId: newId() })).kind).toBe('UNKNOWN');
+    expect((await dpay.inquire({ merchant, paymentId: newId() })).kind).toBe('UNKNOWN');
   });
 });

@@ -1,6 +1,21 @@
 /** Every outbound call of the edge lands at the stand-ins, whatever its host. */
 export const outside = 'http://outside.test';
 
+/** The tenants of the tests that offer d払い: each needs a shop of its own. */
+const dpayTenants = [
+  ...['bank', 'swept', 'till', 'faults'],
+  ...['couponed', 'screens', 'linked', 'elsewhere', 'telling', 'operated', 'listening', 'watching'],
+  ...['racing', 'refusing', 'strict-shop', 'next-door', 'restarting', 'buying', 'capped'],
+  ...['restocking', 'forgetful', 'moved', 'gone'],
+];
+
+const shopOf = (clientId: string) => ({
+  shopId: `dev-shop-${clientId}`,
+  shopPass: 'dev-pass',
+  contactName: 'Support',
+  contactEmail: 'support@example.com',
+});
+
 /** The settings of both providers, with the keys that the stand-ins know from the start. */
 export const providerBindings = {
   PAYPAY_BASE_URL: `${outside}/paypay`,
@@ -11,12 +26,5 @@ export const providerBindings = {
     },
   }),
   DPAY_BASE_URL: `${outside}/gmo`,
-  DPAY_SHOPS: JSON.stringify({
-    default: {
-      shopId: 'dev-shop',
-      shopPass: 'dev-pass',
-      contactName: 'Support',
-      contactEmail: 'support@example.com',
-    },
-  }),
+  DPAY_SHOPS: JSON.stringify(Object.fromEntries(dpayTenants.map((id) => [id, shopOf(id)]))),
 };

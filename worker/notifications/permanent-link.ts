@@ -7,7 +7,7 @@ import type { Settings } from '../env.ts';
  */
 export function permanentLink(
   { LINE_LIFF_BASE_URL }: Settings,
-  { lineLogin: { liffId } }: PublicClient,
+  { lineLogin: { liffId } }: { readonly lineLogin: Pick<PublicClient['lineLogin'], 'liffId'> },
   below: string,
 ): string | undefined {
   return liffId === null ? undefined : `${LINE_LIFF_BASE_URL}/${liffId}${below}`;

@@ -1,4 +1,4 @@
-import type { PublicClient } from '../../contract/client.ts';
+import type { ClientId } from '../../contract/ids.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { advance } from './advance.ts';
@@ -17,10 +17,13 @@ export type MachinePort = {
   queryJournal(order: StoredOrder): void;
 };
 
-/** What a driver needs to bring one tenant's orders on. */
+/**
+ * What a driver needs to bring one tenant's orders on. The tenant's document is not among it: an order
+ * carries all that it needs to end.
+ */
 export type Driver = {
   readonly services: Services;
-  readonly client: PublicClient;
+  readonly clientId: ClientId;
   readonly machine: MachinePort;
   /** Called with every state that was stored. */
   readonly onCommitted: (committed: Committed) => void;
@@ -49,7 +52,7 @@ export async function driveOrder(driver: Driver, start: DriveStart): Promise<Sto
     const step = advance(order, driver.services.nowMs());
     const move = await runStep(driver, step, { order, ownsIntent, account });
     if (!move) return order;
-    const committed = await commitMove(driver.services, driver.client.clientId, order, move);
+    const committed = await commitMove(driver.services, driver.clientId, order, move);
     if (committed) {
       driver.onCommitted(committed);
       order = committed.order;
@@ -57,7 +60,7 @@ export async function driveOrder(driver: Driver, start: DriveStart): Promise<Sto
       ownsIntent = true;
       if (move.afterMs !== 0) return order;
     } else {
-      const path = paths.order(driver.client.clientId, order.id);
+      const path = paths.order(driver.clientId, order.id);
       const found = parseOrder(await driver.services.store.get(path));
       if (!found) return order;
       order = found;

@@ -1,4 +1,3 @@
-import type { PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Card } from '../notifications/flex-card.ts';
 import { japanTime } from '../notifications/japan-time.ts';
@@ -54,14 +53,13 @@ const buttonOf = (language: Language, url: Link) => url && { label: labels[langu
 
 /** The receipt, or the news that money comes back, in the language the person bought in. */
 export function noticeCard(
-  client: PublicClient,
   order: StoredOrder,
   notice: NonNullable<StoredOrder['notice']>,
   link: Link,
 ): Card {
-  const { language, lines, amountYen, machine, pay, createdAtMs, state } = order;
+  const { language, lines, amountYen, machine, pay, createdAtMs, state, sender } = order;
   const text = labels[language];
-  const app = client.appearance.appName[language];
+  const app = sender.appName[language];
   const backTexts = payProviders[pay.kind].texts[language];
   const [back, backTitle] =
     state === 'REFUNDED'
@@ -81,16 +79,11 @@ export function noticeCard(
 }
 
 /** The operator's answer to a problem the person reported. */
-export function answerCard(
-  client: PublicClient,
-  order: StoredOrder,
-  answer: string,
-  link: Link,
-): Card {
-  const { language, lines } = order;
+export function answerCard(order: StoredOrder, answer: string, link: Link): Card {
+  const { language, lines, sender } = order;
   const text = labels[language];
   return {
-    title: text.answer(client.appearance.appName[language]),
+    title: text.answer(sender.appName[language]),
     rows: [
       [text.product, lines[0].name[language]],
       [text.answered, answer],

@@ -1,4 +1,4 @@
-import type { PublicClient } from '../../contract/client.ts';
+import type { ClientId } from '../../contract/ids.ts';
 import { derivedUuid } from '../crypto/derived-uuid.ts';
 import { log } from '../log.ts';
 import { type Card, flexCard } from '../notifications/flex-card.ts';
@@ -20,20 +20,20 @@ const MAX_TRIES = 3;
  */
 export async function notifyPerson(
   services: Sender,
-  client: PublicClient,
+  clientId: ClientId,
   order: StoredOrder,
 ): Promise<Move> {
   const { notice } = order;
   if (notice === null) return { path: [], notice: null };
-  const card = noticeCard(client, order, notice, linkTo(services, client, order));
+  const card = noticeCard(order, notice, linkTo(services, order));
   // A refund after a receipt, or after money that was only held, is news of its own.
-  const outcome = await push(services, client, order, `${notice} ${order.state}`, card);
+  const outcome = await push(services, clientId, order, `${notice} ${order.state}`, card);
   if (outcome === 'RETRY_LATER' && order.attempt < MAX_TRIES) {
     return { path: [], attempt: order.attempt + 1, afterMs: waitMs(order.attempt) };
   }
   if (outcome === 'REFUSED' || outcome === 'RETRY_LATER') {
     const action = notice === 'receipt' ? 'RECEIPT' : 'MONEY_BACK';
-    log('order.notice-failed', { clientId: client.clientId, orderId: order.id, action, outcome });
+    log('order.notice-failed', { clientId, orderId: order.id, action, outcome });
   }
   return { path: [], notice: null };
 }
@@ -41,24 +41,24 @@ export async function notifyPerson(
 /** Sends what the operator answered. Sent twice with the same words it arrives once. */
 export const sendAnswer = (
   services: Sender,
-  client: PublicClient,
+  clientId: ClientId,
   order: StoredOrder,
   answer: string,
 ): Promise<PushOutcome> =>
   push(
     services,
-    client,
+    clientId,
     order,
     `answer ${answer}`,
-    answerCard(client, order, answer, linkTo(services, client, order)),
+    answerCard(order, answer, linkTo(services, order)),
   );
 
-const linkTo = ({ settings }: Sender, client: PublicClient, { id }: StoredOrder) =>
-  permanentLink(settings, client, `/account/order/${id}`);
+const linkTo = ({ settings }: Sender, { id, sender }: StoredOrder) =>
+  permanentLink(settings, { lineLogin: sender }, `/account/order/${id}`);
 
 async function push(
   { lineMessaging }: Sender,
-  { clientId }: PublicClient,
+  clientId: ClientId,
   { id, lineUserId }: StoredOrder,
   what: string,
   card: Card,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { defaultAppName } from '../../contract/appearance.ts';
 import { payMethodKindSchema } from '../../contract/client.ts';
-import { lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { liffIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { languageSchema, localTextSchema } from '../../contract/language.ts';
 import {
   type OrderState,
@@ -48,7 +49,16 @@ const facts = {
   coupon: v.nullable(v.object({ id: v.string(), title: localTextSchema, discountYen: yen })),
   amountYen: yen,
   tax: v.array(taxLineSchema),
-  pay: v.object({ kind: payMethodKindSchema, methodId: bindingIdSchema, label: v.string() }),
+  pay: v.object({
+    kind: payMethodKindSchema,
+    methodId: bindingIdSchema,
+    label: v.string(),
+    /** In whose name it is paid; an order without one was made by an older version. */
+    merchant: v.optional(v.object({ account: v.string(), name: v.string() }), {
+      account: '',
+      name: '',
+    }),
+  }),
   machine: v.object({
     id: machineIdSchema,
     code: v.string(),
@@ -56,6 +66,11 @@ const facts = {
     place: localTextSchema,
   }),
   seller: v.object({ name: localTextSchema, registrationNumber: v.nullable(v.string()) }),
+  /** Who writes to the person about it, and the app that a message leads to. */
+  sender: v.optional(v.object({ appName: localTextSchema, liffId: v.nullable(liffIdSchema) }), {
+    appName: defaultAppName,
+    liffId: null,
+  }),
   /** Oldest first; the last one is `state`. */
   history: v.array(v.object({ state: orderStateSchema, atMs: v.number() })),
   /** Tries of the current state's outside call, from 1. */

@@ -203,7 +203,7 @@ export class OrderScheduler {
     if (this.#driving.has(id)) return;
     this.#driving.add(id);
     try {
-      const order = await driveOrder(await this.#driver(), start);
+      const order = await driveOrder(this.#driver(), start);
       this.#latest.set(id, order);
       const now = this.#context.services.nowMs();
       if (order.driveAtMs === null) this.#rest(id);
@@ -216,10 +216,10 @@ export class OrderScheduler {
     await this.#context.persist();
   }
 
-  async #driver(): Promise<Driver> {
-    const { services, machine, loadClient } = this.#context;
-    const client = await loadClient();
-    return { services, client, machine, onCommitted: (committed) => this.#onCommitted(committed) };
+  #driver(): Driver {
+    const { services, machine, name } = this.#context;
+    const onCommitted = (committed: Committed) => this.#onCommitted(committed);
+    return { services, clientId: name().clientId, machine, onCommitted };
   }
 
   #onCommitted({ order, released }: Committed): void {

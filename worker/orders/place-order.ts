@@ -2,6 +2,7 @@ import type { PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
 import type { OrderId, PlaceOrder } from '../../contract/orders.ts';
 import { unseal } from '../crypto/seal.ts';
+import type { Merchant } from '../pay/port/pay-provider.ts';
 import { addSpending } from '../person/spending.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
@@ -52,7 +53,10 @@ export async function placeOrder(
     const now = nowMs();
     const decided = decidePurchase(client, asked, facts, now);
     if (!decided.ok) return decided;
-    const fields = newOrder(request, decided.value, now);
+    const merchant = services.payProviders[decided.value.payMethod.kind].merchantOf(client);
+    // Without a merchant of its own the tenant cannot be paid that way.
+    if (!merchant) return fail('PAY_METHOD_REQUIRED', { payMethodId: asked.payMethodId });
+    const fields = newOrder(request, decided.value, merchant, now);
     const committed = await answered(store.commit(writesOf(request, decided.value, fields, now)));
     if (!committed) lost = true;
     if (!committed?.ok) continue;
@@ -113,6 +117,7 @@ export function repeatOf(
 function newOrder(
   { client, buyer, language, asked }: OrderRequest,
   { machine, product, priceYen, payMethod, coupon, price }: Purchase,
+  { account, name }: Merchant,
   now: number,
 ): Fields {
   const at = Timestamp.ofMs(now);
@@ -140,9 +145,11 @@ function newOrder(
       methodId: payMethod.id,
       label: payMethod.label,
       providerPaymentId: null,
+      merchant: { account, name },
     },
     machine: { id: asked.machineId, code: machine.code, name: machine.name, place: machine.place },
     seller: client.seller,
+    sender: { appName: client.appearance.appName, liffId: client.lineLogin.liffId },
     history: [
       { state: 'CREATED', at },
       { state: 'AUTHORIZING', at },

@@ -1,8 +1,9 @@
 import { unseal } from '../crypto/seal.ts';
 import { log, logWord } from '../log.ts';
+import { offSaleIfRefused } from '../pay/off-sale.ts';
 import { readPayMethod } from '../pay/pay-method-document.ts';
 import type { Answer } from '../pay/port/answer.ts';
-import type { PaymentStep } from '../pay/port/pay-provider.ts';
+import type { Inquiry, Merchant, PaymentStep } from '../pay/port/pay-provider.ts';
 import type { MoneyStep, Move, Step } from './advance.ts';
 import {
   afterAuthorize,
@@ -32,7 +33,7 @@ export async function runStep(
     case 'move':
       return step.move;
     case 'notify':
-      return notifyPerson(driver.services, driver.client, order);
+      return notifyPerson(driver.services, driver.clientId, order);
     case 'authorize':
       // Only the driver that stored the intent sends the request, and once. Whoever else finds the
       // intent can only ask what came of it.
@@ -79,12 +80,12 @@ const circumstances = ({ services, machine }: Driver) => ({
 });
 
 async function authorize(driver: Driver, { order, account: known }: DriveStart): Promise<Move> {
-  const { services, client } = driver;
+  const { services } = driver;
   const account = known ?? (await accountOf(driver, order));
   // The pay method is gone: nothing can be sent any more, but something may have been.
   if (account === undefined) return { path: ['AUTH_UNKNOWN'], afterMs: 0 };
   const answer = await services.payProviders[order.pay.kind].authorize({
-    client,
+    merchant: merchantOf(driver, order),
     paymentId: order.id,
     account,
     amountYen: order.amountYen,
@@ -93,24 +94,36 @@ async function authorize(driver: Driver, { order, account: known }: DriveStart):
     terminalId: order.machine.id,
   });
   report(driver, order, 'authorize', answer);
+  await offSaleIfRefused(services, driver.clientId, order.pay.kind, answer);
   return afterAuthorize(order, answer, circumstances(driver));
 }
 
-async function accountOf({ services, client }: Driver, order: StoredOrder) {
-  const owner = { clientId: client.clientId, lineUserId: order.lineUserId };
+async function accountOf({ services, clientId }: Driver, order: StoredOrder) {
+  const owner = { clientId, lineUserId: order.lineUserId };
   const method = await readPayMethod(services.store, owner, order.pay.methodId);
   return method?.account ? unseal(services.settings.SEAL_KEY, method.account) : undefined;
 }
 
-const inquire = ({ services, client }: Driver, { id, pay }: StoredOrder) =>
-  services.payProviders[pay.kind].inquire({ client, paymentId: id });
+/** In whose name the order is paid: as it was when it was placed, whatever the tenant says today. */
+export const merchantOf = (
+  { clientId }: Pick<Driver, 'clientId'>,
+  { pay }: StoredOrder,
+): Merchant => ({ clientId, ...pay.merchant });
+
+async function inquire(driver: Driver, order: StoredOrder): Promise<Answer<Inquiry>> {
+  const merchant = merchantOf(driver, order);
+  const provider = driver.services.payProviders[order.pay.kind];
+  const answer = await provider.inquire({ merchant, paymentId: order.id });
+  if (answer.kind === 'MISCONFIGURED') report(driver, order, 'inquire', answer);
+  return answer;
+}
 
 async function cancel(driver: Driver, order: StoredOrder): Promise<Move> {
-  const { services, client } = driver;
+  const { services } = driver;
   const after = afterCancelInquiry(order, await inquire(driver, order), services.nowMs());
   if (!('revert' in after)) return after;
   const { providerPaymentId } = after.revert;
-  const call = { ...paymentStep(order, providerPaymentId), client };
+  const call = paymentStep(driver, order, providerPaymentId);
   const answer = await services.payProviders[order.pay.kind].revert(call);
   report(driver, order, 'cancel', answer);
   return afterMoneyCall(order, answer, { ...cancelled(order), providerPaymentId });
@@ -119,7 +132,7 @@ async function cancel(driver: Driver, order: StoredOrder): Promise<Move> {
 const ends = { capture: 'CAPTURED', revert: 'REVERTED', refund: 'REFUNDED' } as const;
 
 async function moveMoney(driver: Driver, { do: call, order, check }: MoneyStep): Promise<Move> {
-  const { services, client } = driver;
+  const { services } = driver;
   const done: Move = { path: [ends[call]] };
   if (check) {
     const move = afterMoneyInquiry(order, await inquire(driver, order), done);
@@ -127,15 +140,17 @@ async function moveMoney(driver: Driver, { do: call, order, check }: MoneyStep):
   }
   const provider = services.payProviders[order.pay.kind];
   const { providerPaymentId } = order.held;
-  const answer = await provider[call]({ ...paymentStep(order, providerPaymentId), client });
+  const answer = await provider[call](paymentStep(driver, order, providerPaymentId));
   report(driver, order, call, answer);
   return afterMoneyCall(order, answer, done);
 }
 
 const paymentStep = (
+  driver: Driver,
   order: StoredOrder,
   providerPaymentId: string,
-): Omit<PaymentStep, 'client'> => ({
+): PaymentStep => ({
+  merchant: merchantOf(driver, order),
   paymentId: order.id,
   providerPaymentId,
   amountYen: order.amountYen,
@@ -145,11 +160,11 @@ const paymentStep = (
 
 const descriptionOf = ({ lines: [line] }: StoredOrder): string => line.name.ja;
 
-type PaymentCall = MoneyStep['do'] | 'authorize' | 'cancel';
+type PaymentCall = MoneyStep['do'] | 'authorize' | 'inquire' | 'cancel';
 
 /** What an operator should see: a provider that refuses us, or does not answer. */
 function report(
-  { client: { clientId } }: Driver,
+  { clientId }: Driver,
   { id, pay }: StoredOrder,
   call: PaymentCall,
   answer: Answer<unknown>,

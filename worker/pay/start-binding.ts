@@ -11,6 +11,7 @@ import { Timestamp } from '../store/values.ts';
 import { create, update } from '../store/writes.ts';
 import { newBindingId } from './binding-id.ts';
 import { failureOfAnswer } from './failure-of-answer.ts';
+import { offSaleIfRefused } from './off-sale.ts';
 import { payProviders as descriptors } from './providers/registry.ts';
 
 /** As long as a person may take at the provider; PayPay's own links live five minutes. */
@@ -52,7 +53,10 @@ export async function startBinding(
     returnUrl: visit.origin + pagePath(clientId, descriptors[kind].returnPage),
     userAgent: visit.userAgent,
   });
-  if (started.kind !== 'OK') return err(failureOfAnswer(started));
+  if (started.kind !== 'OK') {
+    await offSaleIfRefused({ store, nowMs }, clientId, kind, started);
+    return err(failureOfAnswer(started));
+  }
   await store.commit([update(path, { reference: started.value.reference })]);
   return ok({ id, redirectUrl: started.value.redirectUrl });
 }

@@ -6,14 +6,10 @@ import type { ConsentVersions } from '../../contract/setup.ts';
 import { entriesOf, publicFields } from './tenant-fields.ts';
 
 /**
- * `clients/{clientId}` as stored: its public fields, and the merchant at PayPay, which no tenant file
- * names. Only `lineLogin` is the customer's own; every other field has a default, so that a document
- * written by the specification alone works.
+ * `clients/{clientId}` as stored: its public fields. Only `lineLogin` is the customer's own; every other
+ * field has a default, so that a document written by the specification alone works.
  */
-const clientDocument = v.object({
-  ...entriesOf(publicFields, 'stored'),
-  paypay: v.fallback(v.nullable(v.object({ merchantId: v.string() })), null),
-});
+const clientDocument = v.object(entriesOf(publicFields, 'stored'));
 
 /** The public tenant, from its documents; a broken appearance never takes the service down. */
 export function readClient(

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { readClient } from './client-document.ts';
+import { methodsOnSale } from './methods-on-sale.ts';
 import { readConsentVersions } from './read-consent-versions.ts';
 
 /** A tenant as loaded, and when. */
@@ -45,6 +46,12 @@ export async function loadTenant(
   return renew(services, clientId, runAfter);
 }
 
+/** What is held of a tenant here is old: the next visitor reads it anew. */
+export async function forgetTenant(clientId: ClientId): Promise<void> {
+  inMemory.delete(clientId);
+  await caches.default.delete(cacheKey(clientId));
+}
+
 function remember(tenant: Tenant): Tenant {
   inMemory.set(tenant.client.clientId, tenant);
   return tenant;
@@ -64,8 +71,10 @@ async function renew(
     runAfter(caches.default.delete(cacheKey(clientId)));
     return fail('CLIENT_NOT_FOUND');
   }
+  const stored = readClient(clientId, client.fields, appearance?.fields, documents);
+  const payMethods = methodsOnSale(services, stored, client.fields);
   const tenant = remember({
-    client: readClient(clientId, client.fields, appearance?.fields, documents),
+    client: { ...stored, payMethods: [...payMethods] },
     loadedAtMs: services.nowMs(),
   });
   runAfter(toCache(tenant));

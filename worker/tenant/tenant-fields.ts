@@ -25,7 +25,7 @@ import {
 type TenantField = { readonly file: v.GenericSchema; readonly stored: v.GenericSchema };
 
 /** The public fields that a tenant file names in the client itself. */
-type PublicField = Exclude<keyof PublicClient, 'clientId' | 'appearance' | 'paypay'>;
+type PublicField = Exclude<keyof PublicClient, 'clientId' | 'appearance'>;
 
 const filled = v.pipe(v.string(), v.nonEmpty());
 /** A text in a tenant file: both languages are required. */
@@ -95,6 +95,11 @@ export const publicFields = {
   payMethods: {
     file: v.array(payMethodKindSchema),
     stored: v.optional(listOf(payMethodKindSchema), []),
+  },
+  /** The tenant's own merchant at PayPay; without it PayPay is not on sale. */
+  paypay: {
+    file: v.optional(v.strictObject({ merchantId: filled })),
+    stored: v.optional(v.fallback(v.nullable(v.object({ merchantId: filled })), null), null),
   },
   /** The company behind the service (適格請求書発行事業者: with its number); default: the tenant's name. */
   seller: {

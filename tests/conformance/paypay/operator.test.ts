@@ -26,7 +26,9 @@ const client = v.parse(publicClientSchema, {
 
 test('what an operator’s command sends from Node is signed as the edge signs it', async () => {
   const { userAuthorizationId: account } = await linkWallet(merchantId);
-  const payment = { client, paymentId: randomUUID(), amountYen: 160, description: 'コーヒー' };
+  const merchant = payProviders.paypay.merchantOf(client);
+  if (!merchant) throw new Error('no merchant');
+  const payment = { merchant, paymentId: randomUUID(), amountYen: 160, description: 'コーヒー' };
   const held = await payProviders.paypay.authorize({ ...payment, account });
   if (held.kind !== 'OK') throw new Error(JSON.stringify(held));
   const step = { ...payment, providerPaymentId: held.value.providerPaymentId, attempt: 1 };

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { openServices } from '../../../scripts/services/open-services.ts';
 import { openStore } from '../../../scripts/services/open-store.ts';
-import { putTenant } from '../../../scripts/tenant/put-tenant.ts';
+import { notOnSale, putTenant } from '../../../scripts/tenant/put-tenant.ts';
 import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
 import { documentPath } from '../../../worker/store/segments.ts';
 import { update } from '../../../worker/store/writes.ts';
@@ -44,15 +45,44 @@ describe('putting a tenant again', () => {
   });
 });
 
+describe('the merchant of a tenant', () => {
+  test('is its own: one that another tenant has is refused, and named', async () => {
+    const merchantId = demo.paypay?.merchantId ?? '';
+    const hinata = readTenantFile('tenants/hinata/tenant.json');
+    const shared = { ...hinata, paypay: { merchantId } };
+    await expect(putTenant(store, shared)).rejects.toThrow('paypay.merchantId');
+    expect(await fieldsOf(documentPath('clients', 'hinata'))).toBeUndefined();
+  });
+
+  test('is missing for what cannot be sold, and putting the tenant says so', async () => {
+    const { payProviders } = openServices({
+      ...settings,
+      PAYPAY_CREDENTIALS: '{"default":{"apiKey":"k","apiSecret":"s"}}',
+      DPAY_SHOPS:
+        '{"default":{"shopId":"s","shopPass":"p","contactName":"n","contactEmail":"n@example.com"}}',
+    });
+    expect(notOnSale(payProviders, demo)).toEqual([
+      'payMethods: dpay is not on sale: DPAY_SHOPS has no shop under demo that is its own alone',
+    ]);
+  });
+
+  test('is asked anew once the tenant is put: what was off sale is tried again', async () => {
+    const path = documentPath('clients', 'demo');
+    await store.commit([update(path, { offSale: { paypay: 'UNAUTHORIZED' } })]);
+    await putTenant(store, demo);
+    expect((await fieldsOf(path))?.['offSale']).toBeUndefined();
+  });
+});
+
 describe('a tenant file', () => {
   const clientPath = documentPath('clients', 'demo');
 
   test('is stored field by field, and a field it leaves out stays out of the document', async () => {
-    const { name, locale, lineLogin, setup, payMethods, seller, support } = demo;
+    const { name, locale, lineLogin, setup, payMethods, paypay, seller, support } = demo;
     const lineMessaging = { botUserId: `U${'0'.repeat(32)}` };
     const { createdAt: _c, updatedAt: _u, ...stored } = (await fieldsOf(clientPath)) ?? {};
     expect(stored).toEqual({
-      ...{ name, locale, lineLogin, setup, payMethods, support },
+      ...{ name, locale, lineLogin, setup, payMethods, paypay, support },
       seller: { registrationNumber: null, ...seller },
     });
     await putTenant(store, { ...demo, lineMessaging });
@@ -66,7 +96,8 @@ describe('a tenant file', () => {
     [{ lineLogin: { channelId: 1650000001, liffId: '1650000001-demoAAAA' } }, 'channelId'],
     [{ seller: { name: demo.name, registrationNumber: 'T1' } }, 'registrationNumber'],
     [{ support: { lineTo: 'nobody' } }, 'lineTo'],
-    [{ paypay: { merchantId: 'm' } }, 'paypay'],
+    [{ paypay: { merchant: 'm' } }, 'paypay'],
+    [{ paypay: undefined }, 'paypay.merchantId'],
   ])('with %j is refused, and the field is named', (change, field) => {
     const path = join(mkdtempSync(join(tmpdir(), 'tenant-')), 'tenant.json');
     const text = readFileSync('tenants/demo/tenant.json', 'utf8');

@@ -16,6 +16,7 @@ export async function openSetUpTenant(
       lineLogin: { channelId, liffId: `${channelId}-app` },
       setup,
       payMethods: ['paypay'],
+      paypay: { merchantId: `merchant-${clientId}` },
     },
   });
   await publish(clientId, { termsOfUse: 'v1', privacyPolicy: 'v1' });

@@ -14,6 +14,7 @@ export async function openShop(clientId: string, channelId: string): Promise<voi
       lineLogin: { channelId, liffId: `${channelId}-app` },
       setup: { required: [] },
       payMethods: ['paypay', 'dpay'],
+      paypay: { merchantId: `merchant-${clientId}` },
       seller: { name: '株式会社テスト', registrationNumber: 'T1234567890123' },
     },
     [`clients/${clientId}/products/P1`]: {

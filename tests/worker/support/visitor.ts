@@ -11,6 +11,7 @@ export async function openTenant(clientId: string, channelId: string): Promise<v
       lineLogin: { channelId, liffId: `${channelId}-app` },
       setup: { required: ['welcome'] },
       payMethods: ['paypay'],
+      paypay: { merchantId: `merchant-${clientId}` },
     },
   });
   await control('PUT', `/line/apps/${channelId}-app`, {

@@ -1,5 +1,18 @@
 import type { PayMethodKind, PublicClient } from '../../../contract/client.ts';
+import type { ClientId } from '../../../contract/ids.ts';
 import type { Answer } from './answer.ts';
+
+/**
+ * In whose name a payment runs, as its order keeps it: enough to find the keys to it for as long as
+ * the order is open, without the tenant's document.
+ */
+export type Merchant = {
+  readonly clientId: ClientId;
+  /** What the provider calls the merchant: PayPay's merchant id, GMO-PG's shop id. */
+  readonly account: string;
+  /** Who sells, as the provider may show it to the person. */
+  readonly name: string;
+};
 
 /** A binding about to start. `bindingId` names it at the provider and in our records. */
 export type BindingStart = {
@@ -20,7 +33,7 @@ export type BoundAccount = { readonly reference: string; readonly label: string 
 
 /** One payment. `paymentId` is the order's id: sent twice it is the same payment. */
 export type Payment = {
-  readonly client: PublicClient;
+  readonly merchant: Merchant;
   readonly paymentId: string;
   readonly account: string;
   readonly amountYen: number;
@@ -47,7 +60,7 @@ export type PaymentState =
   | 'FAILED';
 
 /** A payment that exists at the provider. `attempt` counts the tries of this very step, from 1. */
-export type PaymentStep = Pick<Payment, 'client' | 'paymentId' | 'amountYen'> & {
+export type PaymentStep = Pick<Payment, 'merchant' | 'paymentId' | 'amountYen'> & {
   readonly providerPaymentId: string;
   readonly attempt: number;
   readonly description: string;
@@ -61,7 +74,7 @@ export type Inquiry = {
 };
 
 /** What the app asks of a way to pay. No answer is an exception: see `Answer`. */
-export type PayProvider = {
+export type PayProvider = Payments & {
   readonly kind: PayMethodKind;
   readonly capabilities: {
     /** How the provider tells that a binding is through: on the way back, or only when asked. */
@@ -71,6 +84,8 @@ export type PayProvider = {
     /** The longest order id the provider takes. */
     readonly paymentIdLength: number;
   };
+  /** The tenant's own merchant; undefined where it has none, or no keys: then it is not on sale. */
+  merchantOf(client: Pick<PublicClient, 'clientId' | 'name' | 'paypay'>): Merchant | undefined;
   startBinding(start: BindingStart): Promise<Answer<StartedBinding>>;
   /** `evidence` is what came back with the person; null when only an inquiry can tell. */
   finishBinding(
@@ -81,10 +96,14 @@ export type PayProvider = {
   /** Whether a bound account still stands. DECLINED BINDING_ENDED when it does not. */
   inquireBinding(client: PublicClient, account: string): Promise<Answer<void>>;
   unbind(client: PublicClient, account: string): Promise<Answer<void>>;
+};
+
+/** The calls about one payment. */
+export type Payments = {
   authorize(payment: Payment): Promise<Answer<Authorization>>;
   capture(step: PaymentStep): Promise<Answer<void>>;
   revert(step: PaymentStep): Promise<Answer<void>>;
   refund(step: PaymentStep): Promise<Answer<void>>;
   /** By the order's id: the provider's own is not known while an answer is lost. */
-  inquire(payment: Pick<Payment, 'client' | 'paymentId'>): Promise<Answer<Inquiry>>;
+  inquire(payment: Pick<Payment, 'merchant' | 'paymentId'>): Promise<Answer<Inquiry>>;
 };

@@ -1,9 +1,9 @@
-import type { PublicClient } from '../../../../contract/client.ts';
+import type { Merchant } from '../../port/pay-provider.ts';
 import type { GmoShop } from './wire.ts';
 
 /** Who the shop is, as d払い shows it to the person. */
-export const merchantOf = (client: PublicClient, shop: GmoShop) => ({
-  name: client.name.ja.slice(0, 30),
+export const merchantOnWire = ({ name }: Pick<Merchant, 'name'>, shop: GmoShop) => ({
+  name: name.slice(0, 30),
   contactName: shop.contactName,
   contactEmail: shop.contactEmail,
 });

@@ -7,7 +7,7 @@ import type {
   PaymentState,
   PaymentStep,
 } from '../../port/pay-provider.ts';
-import { merchantOf } from './merchant.ts';
+import { merchantOnWire } from './merchant.ts';
 import { type GmoOrder, readOrder } from './read-order.ts';
 import type { GmoApi, GmoShop } from './wire.ts';
 
@@ -32,16 +32,16 @@ const authorizationOf = ({ accessId, captureExpiresAt }: GmoOrder): Authorizatio
 
 const stateOf = ({ status }: GmoOrder): PaymentState => states[status] ?? 'PENDING';
 
-/** GMO-PG as one tenant's shop. */
+/** GMO-PG as one shop. */
 export type GmoWire = { readonly api: GmoApi; readonly shop: GmoShop };
 
 /** Holds the amount at the carrier's. */
 export async function authorizePayment(
   { api, shop }: GmoWire,
-  { client, paymentId, account, amountYen }: Payment,
+  { merchant, paymentId, account, amountYen }: Payment,
 ): Promise<Answer<Authorization>> {
   const body = {
-    merchant: merchantOf(client, shop),
+    merchant: merchantOnWire(merchant, shop),
     order: { orderId: paymentId, amount: String(amountYen), transactionType: 'CIT' },
     payer: {},
     walletOnfileInformation: {

@@ -1,9 +1,17 @@
 import type { PublicClient } from '../../../../contract/client.ts';
 import { derivedUuid } from '../../../crypto/derived-uuid.ts';
 import { type Answer, declined, misconfigured, okay, unknown } from '../../port/answer.ts';
-import type { PayProvider } from '../../port/pay-provider.ts';
-import { merchantOf } from './merchant.ts';
-import { authorizePayment, capture, inquirePayment, refund, revert, takeStep } from './payments.ts';
+import type { Merchant, Payments, PayProvider } from '../../port/pay-provider.ts';
+import { merchantOnWire } from './merchant.ts';
+import {
+  authorizePayment,
+  capture,
+  type GmoWire,
+  inquirePayment,
+  refund,
+  revert,
+  takeStep,
+} from './payments.ts';
 import { readOrder } from './read-order.ts';
 import type { GmoApi, GmoShop } from './wire.ts';
 
@@ -16,7 +24,7 @@ export function createDpayProvider(api: GmoApi): PayProvider {
     client: PublicClient,
     use: (shop: GmoShop) => Promise<Answer<T>>,
   ): Promise<Answer<T>> => {
-    const shop = api.shop(client.clientId);
+    const shop = api.ownShop(client.clientId);
     return shop ? use(shop) : misconfigured('DPAY_SHOPS');
   };
 
@@ -24,10 +32,19 @@ export function createDpayProvider(api: GmoApi): PayProvider {
     kind: 'dpay',
     capabilities: { bindingResult: 'inquiry', partialRefund: false, paymentIdLength: 27 },
 
+    merchantOf({ clientId, name }) {
+      const shop = api.ownShop(clientId);
+      return shop && { clientId, account: shop.shopId, name: name.ja };
+    },
+
     startBinding: ({ client, bindingId, nonce, returnUrl }) =>
       withShop(client, async (shop) => {
         const body = {
-          merchant: { ...merchantOf(client, shop), callbackUrl: returnUrl, csrfToken: nonce },
+          merchant: {
+            ...merchantOnWire({ name: client.name.ja }, shop),
+            callbackUrl: returnUrl,
+            csrfToken: nonce,
+          },
           order: { orderId: bindingId, transactionType: 'CIT' },
           payer: {},
           walletAuthorizationInformation: {
@@ -74,12 +91,26 @@ export function createDpayProvider(api: GmoApi): PayProvider {
         return reply.status === 401 ? misconfigured(reply.code) : unknown;
       }),
 
-    authorize: (payment) =>
-      withShop(payment.client, (shop) => authorizePayment({ api, shop }, payment)),
-    capture: (step) => withShop(step.client, (shop) => takeStep({ api, shop }, capture, step)),
-    revert: (step) => withShop(step.client, (shop) => takeStep({ api, shop }, revert, step)),
-    refund: (step) => withShop(step.client, (shop) => takeStep({ api, shop }, refund, step)),
-    inquire: ({ client, paymentId }) =>
-      withShop(client, (shop) => inquirePayment({ api, shop }, paymentId)),
+    ...payments(api),
+  };
+}
+
+/** The calls that move money, each in the name of its order's shop. */
+function payments(api: GmoApi): Payments {
+  const withWire = async <T>(
+    { account }: Merchant,
+    use: (wire: GmoWire) => Promise<Answer<T>>,
+  ): Promise<Answer<T>> => {
+    const shop = api.shop(account);
+    return shop ? use({ api, shop }) : misconfigured('DPAY_SHOPS');
+  };
+
+  return {
+    authorize: (payment) => withWire(payment.merchant, (wire) => authorizePayment(wire, payment)),
+    capture: (step) => withWire(step.merchant, (wire) => takeStep(wire, capture, step)),
+    revert: (step) => withWire(step.merchant, (wire) => takeStep(wire, revert, step)),
+    refund: (step) => withWire(step.merchant, (wire) => takeStep(wire, refund, step)),
+    inquire: ({ merchant, paymentId }) =>
+      withWire(merchant, (wire) => inquirePayment(wire, paymentId)),
   };
 }

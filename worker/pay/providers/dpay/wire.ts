@@ -21,7 +21,10 @@ export type GmoReply =
 export type GmoShop = DpaySettings['DPAY_SHOPS'][string];
 
 export type GmoApi = {
-  shop(clientId: ClientId): GmoShop | undefined;
+  /** The tenant's own shop: the one under its id, which no other tenant has. */
+  ownShop(clientId: ClientId): GmoShop | undefined;
+  /** A shop by its id, whoever's it is or was. */
+  shop(shopId: string): GmoShop | undefined;
   /** `idempotencyKey`: the same key within 24 h gives the same answer, without a second effect. */
   call(shop: GmoShop, path: string, body: object, idempotencyKey?: string): Promise<GmoReply>;
 };
@@ -31,8 +34,15 @@ export function createGmo(
   settings: DpaySettings,
   fetch: (request: Request) => Promise<Response>,
 ): GmoApi {
+  // `default` is nobody's: every other method may be shared by a key, a shop takes money for one.
+  const shops = new Map(Object.entries(settings.DPAY_SHOPS).filter(([id]) => id !== 'default'));
+  const byId = (shopId: string) => [...shops.values()].filter((one) => one.shopId === shopId);
   return {
-    shop: (clientId) => settings.DPAY_SHOPS[clientId] ?? settings.DPAY_SHOPS['default'],
+    ownShop(clientId) {
+      const shop = shops.get(clientId);
+      return shop && byId(shop.shopId).length === 1 ? shop : undefined;
+    },
+    shop: (shopId) => byId(shopId)[0],
     async call({ shopId, shopPass }, path, body, idempotencyKey) {
       const request = new Request(`${settings.DPAY_BASE_URL}${path}`, {
         method: 'POST',

@@ -37,7 +37,7 @@ const authorizationOf = ({ paymentId, expiresAt }: PayPayPayment): Authorization
   expiresAt: expiresAt === null ? null : new Date(expiresAt * 1000).toISOString(),
 });
 
-/** PayPay as one tenant's merchant, at one moment. */
+/** PayPay as one merchant, at one moment. */
 export type PayPayWire = {
   readonly api: PayPayApi;
   readonly credentials: PayPayCredentials;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PublicClient } from '../../../../contract/client.ts';
 import { type Answer, declined, misconfigured, okay } from '../../port/answer.ts';
-import type { BoundAccount, PayProvider } from '../../port/pay-provider.ts';
+import type { BoundAccount, Merchant, Payments, PayProvider } from '../../port/pay-provider.ts';
 import {
   authorizePayment,
   capturePayment,
@@ -19,25 +19,26 @@ const authorization = v.object({ status: v.string() });
 
 /** PayPay's Open Payment API as a way to pay: account link, pre-authorisation, capture. */
 export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayProvider {
+  const merchantOf: PayProvider['merchantOf'] = ({ clientId, name, paypay }) => {
+    if (!paypay) return undefined;
+    const merchant = { clientId, account: paypay.merchantId, name: name.ja };
+    return api.credentials(merchant) && merchant;
+  };
+
   const withCredentials = async <T>(
     client: PublicClient,
     use: (credentials: PayPayCredentials) => Promise<Answer<T>>,
   ): Promise<Answer<T>> => {
-    const credentials = api.credentials(client);
+    const merchant = merchantOf(client);
+    const credentials = merchant && api.credentials(merchant);
     return credentials ? use(credentials) : misconfigured('PAYPAY_CREDENTIALS');
   };
-
-  const withWire = <T>(
-    client: PublicClient,
-    use: (wire: PayPayWire) => Promise<Answer<T>>,
-  ): Promise<Answer<T>> =>
-    withCredentials(client, (credentials) =>
-      use({ api, credentials, requestedAt: Math.floor(nowMs() / 1000) }),
-    );
 
   return {
     kind: 'paypay',
     capabilities: { bindingResult: 'signed-return', partialRefund: true, paymentIdLength: 64 },
+
+    merchantOf,
 
     startBinding: ({ client, bindingId, nonce, returnUrl, userAgent }) =>
       withCredentials(client, async (credentials) => {
@@ -84,11 +85,28 @@ export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayPr
         return answer.kind === 'OK' ? okay(undefined) : answer;
       }),
 
-    authorize: (payment) => withWire(payment.client, (wire) => authorizePayment(wire, payment)),
-    capture: (step) => withWire(step.client, (wire) => capturePayment(wire, step)),
-    revert: (step) => withWire(step.client, (wire) => revertPayment(wire, step)),
-    refund: (step) => withWire(step.client, (wire) => refundPayment(wire, step)),
-    inquire: ({ client, paymentId }) => withWire(client, (wire) => inquirePayment(wire, paymentId)),
+    ...payments(api, nowMs),
+  };
+}
+
+/** The calls that move money, each in the name of its order's merchant. */
+function payments(api: PayPayApi, nowMs: () => number): Payments {
+  const withWire = async <T>(
+    merchant: Merchant,
+    use: (wire: PayPayWire) => Promise<Answer<T>>,
+  ): Promise<Answer<T>> => {
+    const credentials = api.credentials(merchant);
+    if (!credentials) return misconfigured('PAYPAY_CREDENTIALS');
+    return use({ api, credentials, requestedAt: Math.floor(nowMs() / 1000) });
+  };
+
+  return {
+    authorize: (payment) => withWire(payment.merchant, (wire) => authorizePayment(wire, payment)),
+    capture: (step) => withWire(step.merchant, (wire) => capturePayment(wire, step)),
+    revert: (step) => withWire(step.merchant, (wire) => revertPayment(wire, step)),
+    refund: (step) => withWire(step.merchant, (wire) => refundPayment(wire, step)),
+    inquire: ({ merchant, paymentId }) =>
+      withWire(merchant, (wire) => inquirePayment(wire, paymentId)),
   };
 }
 

@@ -29,7 +29,7 @@ export async function verifyResponseToken(
   credentials: {
     readonly apiKey: string;
     readonly apiSecret: string;
-    readonly merchantId: string | null;
+    readonly merchantId: string;
   },
   nowMs: number,
 ): Promise<ResponseClaims | undefined> {
@@ -39,7 +39,7 @@ export async function verifyResponseToken(
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
       issuer: 'paypay.ne.jp',
-      audience: merchantId === null ? [apiKey] : [apiKey, merchantId],
+      audience: [apiKey, merchantId],
       currentDate: new Date(nowMs),
       requiredClaims: ['exp'],
     });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PublicClient } from '../../../../contract/client.ts';
+import type { Merchant } from '../../port/pay-provider.ts';
 import type { PayPaySettings } from './settings.ts';
 import { type Md5, signRequest } from './sign-request.ts';
 
@@ -19,12 +19,13 @@ export type PayPayReply =
   | undefined;
 
 export type PayPayCredentials = PayPaySettings['PAYPAY_CREDENTIALS'][string] & {
-  /** The tenant's own merchant, where one key serves several. */
-  readonly merchantId: string | null;
+  /** On whose account: one key may serve several. */
+  readonly merchantId: string;
 };
 
 export type PayPayApi = {
-  credentials(client: PublicClient): PayPayCredentials | undefined;
+  /** The keys to a merchant: its own by its id, the tenant's, else those for everybody. */
+  credentials(merchant: Pick<Merchant, 'clientId' | 'account'>): PayPayCredentials | undefined;
   call(
     credentials: PayPayCredentials,
     method: 'GET' | 'POST' | 'DELETE',
@@ -42,9 +43,11 @@ export function createPayPay(
   md5?: Md5,
 ): PayPayApi {
   return {
-    credentials({ clientId, paypay }) {
-      const keys = settings.PAYPAY_CREDENTIALS[clientId] ?? settings.PAYPAY_CREDENTIALS['default'];
-      return keys ? { ...keys, merchantId: paypay?.merchantId ?? null } : undefined;
+    credentials({ clientId, account }) {
+      if (account === '') return undefined;
+      const all = new Map(Object.entries(settings.PAYPAY_CREDENTIALS));
+      const keys = all.get(account) ?? all.get(clientId) ?? all.get('default');
+      return keys && { ...keys, merchantId: account };
     },
     async call(credentials, method, path, body, query) {
       const text = body === undefined ? undefined : JSON.stringify(body);
@@ -79,9 +82,8 @@ export function createPayPay(
 }
 
 /** The content type is part of what was signed, so it is sent exactly where there is a body. */
-function headersOf(authorization: string, merchantId: string | null, hasBody: boolean): Headers {
-  const headers = new Headers({ authorization });
+function headersOf(authorization: string, merchantId: string, hasBody: boolean): Headers {
+  const headers = new Headers({ authorization, 'x-assume-merchant': merchantId });
   if (hasBody) headers.set('content-type', CONTENT_TYPE);
-  if (merchantId !== null) headers.set('x-assume-merchant', merchantId);
   return headers;
 }

@@ -1,0 +1,158 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { clientIdSchema } from '../../contract/ids.ts';
+import { openOperatorContext, parseOrderId } from '../../scripts/orders/operator-context.ts';
+import { reconcileDay } from '../../scripts/orders/reconcile-day.ts';
+import { settleOrder } from '../../scripts/orders/settle-order.ts';
+import type { Bindings } from '../../worker/bindings.ts';
+import worker from '../../worker/index.ts';
+import { dayInJapan } from '../../worker/person/spending.ts';
+import { servicesOf } from '../../worker/services.ts';
+import { Timestamp } from '../../worker/store/values.ts';
+import { forgetTenant } from '../../worker/tenant/load-tenant.ts';
+import {
+  balanceOf,
+  newShopper,
+  openMachine,
+  openShop,
+  orderIn,
+  PRICE,
+  reaches,
+  until,
+  vend,
+} from './support/shop.ts';
+import { control, patch, remove, stored } from './support/stand-ins.ts';
+import { problemIn, send } from './support/visitor.ts';
+
+const edge = v.parse(
+  v.custom<Bindings>((value) => typeof value === 'object'),
+  env,
+);
+const services = servicesOf(edge);
+const because = { reason: 'the customer called', force: false };
+
+const forget = (clientId: string) => forgetTenant(v.parse(clientIdSchema, clientId));
+const stateOf = async (tenant: string, id: string) =>
+  (await stored(`clients/${tenant}/orders/${id}`))?.['state']?.['stringValue'];
+
+type Payment = { merchantPaymentId: string; merchantId: string; status: string };
+const paymentsOf = async (id: string) =>
+  ((await control('GET', '/paypay/payments')) as { payments: Payment[] }).payments
+    .filter(({ merchantPaymentId }) => merchantPaymentId === id)
+    .map(({ merchantId, status }) => `${merchantId} ${status}`);
+
+describe('a tenant whose document changes while a purchase is under way', () => {
+  test('and is deleted: what fell is paid, and an operator can still give it back', async () => {
+    await openShop('gone', '1650006801');
+    const { machineId, device } = await openMachine('gone');
+    const shopper = await newShopper('gone', '1650006801', 'dpay');
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await device.told('vend');
+    await remove('clients/gone');
+    await forget('gone');
+    device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
+    await until(async () => (await stateOf('gone', id)) === 'CAPTURED');
+    expect(await balanceOf(shopper)).toBe(5000 - PRICE);
+    const desk = await openOperatorContext(services, 'gone', 'hanako');
+    expect(await settleOrder(desk, 'refund', parseOrderId(id), because)).toContain('REFUNDED');
+    expect(await balanceOf(shopper)).toBe(5000);
+  });
+
+  test('and names another merchant: the money stays with the one it was paid to', async () => {
+    await openShop('moved', '1650006802');
+    const { machineId, device } = await openMachine('moved');
+    const shopper = await newShopper('moved', '1650006802', 'paypay');
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await device.told('vend');
+    await patch('clients/moved', { paypay: { merchantId: 'merchant-new' } });
+    await forget('moved');
+    device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
+    await reaches(shopper, id, 'CAPTURED');
+    expect(await paymentsOf(id)).toEqual(['merchant-moved COMPLETED']);
+    const desk = await openOperatorContext(services, 'moved', 'hanako');
+    expect(await settleOrder(desk, 'refund', parseOrderId(id), because)).toContain('REFUNDED');
+    expect(await paymentsOf(id)).toEqual(['merchant-moved REFUNDED']);
+  });
+});
+
+describe('keys that are not there any more', () => {
+  test('are an operator’s matter: nothing is taken for absent or ended', async () => {
+    await openShop('racing', '1650006803');
+    const { machineId, device } = await openMachine('racing');
+    const shopper = await newShopper('racing', '1650006803', 'dpay');
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await vend(device);
+    await reaches(shopper, id, 'CAPTURED');
+    const path = `clients/racing/orders/${id}`;
+    const pay = { kind: 'dpay', methodId: shopper.id, label: '', providerPaymentId: 'x' };
+    await patch(path, { pay: { ...pay, merchant: { account: 'dev-shop-sold', name: 'x' } } });
+    const desk = await openOperatorContext(services, 'racing', 'hanako');
+    const rows = await reconcileDay(desk, dayInJapan(Date.now()));
+    expect(rows.find(({ orderId }) => orderId === id)?.verdict).toBe('NO_ANSWER');
+    const refund = settleOrder(desk, 'refund', parseOrderId(id), because);
+    await expect(refund).rejects.toThrow('dpay does not say (MISCONFIGURED)');
+  });
+});
+
+describe('a method for which the tenant has no merchant of its own', () => {
+  const offered = async (tenant: string) =>
+    (await (await send('GET', `/api/clients/${tenant}`)).json<{ payMethods: string[] }>())
+      .payMethods;
+
+  beforeAll(async () => {
+    await openShop('buying', '1650006804');
+  });
+
+  test('is not on sale: a shop of everybody’s is nobody’s, and PayPay needs a merchant id', async () => {
+    await openShop('shopless', '1650006805');
+    expect(await offered('shopless')).toEqual(['paypay']);
+    await patch('clients/shopless', { paypay: null });
+    await forget('shopless');
+    expect(await offered('shopless')).toEqual([]);
+  });
+
+  test('pays nothing, also for who has bound it', async () => {
+    const { machineId } = await openMachine('buying');
+    const shopper = await newShopper('buying', '1650006804', 'paypay');
+    await patch('clients/buying', { paypay: null });
+    await forget('buying');
+    expect(await problemIn(await shopper.buy(machineId))).toMatchObject({
+      code: 'PAY_METHOD_REQUIRED',
+    });
+  });
+});
+
+describe('keys that the provider refuses', () => {
+  test('take the method off sale at the first tap, until a probe succeeds', async () => {
+    await openShop('capped', '1650006806');
+    const { machineId } = await openMachine('capped');
+    const shopper = await newShopper('capped', '1650006806', 'paypay');
+    await control('PUT', '/paypay/outcomes', [{ call: '*', code: 'UNAUTHORIZED', times: -1 }]);
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await reaches(shopper, id, 'CANCELLING');
+    const next = await openMachine('capped');
+    const refused = await shopper.buy(next.machineId);
+    expect(await problemIn(refused)).toMatchObject({ code: 'PAY_METHOD_REQUIRED' });
+    const due = new Timestamp(new Date(Date.now() - 1000).toISOString());
+    await patch('clients/capped', { probeAt: due });
+    await sweep();
+    expect(await problemIn(await shopper.buy(next.machineId))).toMatchObject({
+      code: 'PAY_METHOD_REQUIRED',
+    });
+    await control('PUT', '/paypay/outcomes', []);
+    await patch('clients/capped', { probeAt: due });
+    await sweep();
+    const again = await orderIn(await shopper.buy(next.machineId));
+    await vend(next.device);
+    await reaches(shopper, again.id, 'CAPTURED');
+  });
+});
+
+/** The cron trigger fires. */
+async function sweep(): Promise<void> {
+  const context = createExecutionContext();
+  await worker.scheduled(undefined, edge, context);
+  await waitOnExecutionContext(context);
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
+import { type ClientId, clientIdSchema } from '../../contract/ids.ts';
+import { incidentWrite } from '../incidents/incident-document.ts';
+import { log, logWord } from '../log.ts';
+import type { Services } from '../services.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
+import { update } from '../store/writes.ts';
+import { readClient } from '../tenant/client-document.ts';
+import { forgetTenant } from '../tenant/load-tenant.ts';
+import { methodsOffSale } from '../tenant/methods-on-sale.ts';
+import type { Answer } from './port/answer.ts';
+
+/** How long until it is tried whether refused keys work again. */
+const PROBE_AFTER_MS = 5 * 60_000;
+const MAX_A_RUN = 20;
+
+type Away = Pick<Services, 'store' | 'nowMs'>;
+
+/**
+ * Takes a method off sale for a tenant when its provider refuses the keys: until an operator puts the
+ * tenant again or a probe succeeds, no tap waits for what cannot work. Never fails.
+ */
+export async function offSaleIfRefused(
+  { store, nowMs }: Away,
+  clientId: ClientId,
+  kind: PayMethodKind,
+  answer: Answer<unknown>,
+): Promise<void> {
+  if (answer.kind !== 'MISCONFIGURED' || !answer.keys) return;
+  log('pay-method.off-sale', { clientId, action: logWord(kind), outcome: logWord(answer.code) });
+  try {
+    const probeAt = Timestamp.ofMs(nowMs() + PROBE_AFTER_MS);
+    const fields = { offSale: { [kind]: answer.code }, probeAt };
+    const mask = [`offSale.${kind}`, 'probeAt'];
+    const happened = { kind: 'METHOD_OFF_SALE', orderId: null, machineId: null };
+    await store.commit([
+      update(paths.client(clientId), fields, undefined, mask),
+      incidentWrite(clientId, happened, nowMs()),
+    ]);
+    await forgetTenant(clientId);
+  } catch (thrown) {
+    log('pay-method.off-sale', { clientId, action: logWord(kind), thrown });
+  }
+}
+
+/** Tries methods that are off sale, in every tenant. @returns how many tenants it looked at. */
+export async function probeOffSale(services: Services): Promise<number> {
+  const due = await services.store.query({
+    from: paths.clients(),
+    where: [
+      { field: 'probeAt', op: 'LESS_THAN_OR_EQUAL', value: Timestamp.ofMs(services.nowMs()) },
+    ],
+    orderBy: { field: 'probeAt', direction: 'ASCENDING' },
+    limit: MAX_A_RUN,
+  });
+  for (const document of due) await probe(services, document);
+  return due.length;
+}
+
+async function probe(services: Services, document: StoredDocument): Promise<void> {
+  const clientId = v.safeParse(clientIdSchema, document.id);
+  if (!clientId.success) return;
+  const unread = { termsOfUse: null, privacyPolicy: null };
+  const client = readClient(clientId.output, document.fields, undefined, unread);
+  const off = methodsOffSale(document.fields);
+  const works = await Promise.all(off.map((kind) => keysWork(services, client, kind)));
+  const back = off.filter((_, index) => works[index]);
+  const stays = back.length < off.length;
+  const probeAt = Timestamp.ofMs(services.nowMs() + PROBE_AFTER_MS);
+  // A field that stands in the mask alone is deleted.
+  const mask = [...back.map((kind) => `offSale.${kind}`), 'probeAt'];
+  await services.store.commit([
+    update(paths.client(clientId.output), stays ? { probeAt } : {}, undefined, mask),
+  ]);
+  for (const kind of back) {
+    log('pay-method.on-sale', { clientId: clientId.output, action: logWord(kind) });
+  }
+  await forgetTenant(clientId.output);
+}
+
+/** Asks after a payment that was never made: with keys that work the provider says so. */
+async function keysWork(
+  { payProviders }: Services,
+  client: PublicClient,
+  kind: PayMethodKind,
+): Promise<boolean> {
+  const merchant = payProviders[kind].merchantOf(client);
+  if (!merchant) return false;
+  const paymentId = `probe-${crypto.randomUUID().slice(0, 8)}`;
+  const answer = await payProviders[kind].inquire({ merchant, paymentId });
+  return answer.kind === 'OK' || answer.kind === 'DECLINED';
+}

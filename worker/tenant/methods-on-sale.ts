@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import {
+  type PayMethodKind,
+  type PublicClient,
+  payMethodKindSchema,
+} from '../../contract/client.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * `clients/{c}.offSale`: the methods whose keys their provider refuses, by the provider's own code. The
+ * edge writes it; no tenant file names it.
+ */
+const offSale = v.fallback(v.record(v.string(), v.string()), {});
+
+/** The methods that a tenant's document says are off sale. */
+export const methodsOffSale = (fields: Record<string, unknown>): readonly PayMethodKind[] =>
+  Object.keys(v.parse(offSale, fields['offSale'])).flatMap((kind) => {
+    const known = v.safeParse(payMethodKindSchema, kind);
+    return known.success ? [known.output] : [];
+  });
+
+/**
+ * Of the methods a tenant offers those that can be paid with: the tenant has a merchant of its own there
+ * with keys, and the provider does not refuse them.
+ */
+export function methodsOnSale(
+  { payProviders }: Pick<Services, 'payProviders'>,
+  client: PublicClient,
+  fields: Record<string, unknown>,
+): readonly PayMethodKind[] {
+  const off = methodsOffSale(fields);
+  return client.payMethods.filter(
+    (kind) => !off.includes(kind) && payProviders[kind].merchantOf(client) !== undefined,
+  );
+}
