@@ -22,13 +22,6 @@ export const phoneVerifyRequestSchema = v.object({ code: codeSchema });
 /** The answer of every step: where the person stands now, so that no second trip follows. */
 export const setupAnswerSchema = v.object({ setup: setupStateSchema });
 
-/** `data` of a refused code: where the person stands now. */
-export const setupProblemSchema = v.object({
-  setup: v.optional(setupStateSchema),
-  retryAfterSeconds: v.optional(v.number()),
-  fields: v.optional(v.array(v.string())),
-});
-
 /** `GET /me/personal-info`: what the tenant asks for, and what is there. */
 export const personalInfoAnswerSchema = v.object({
   fields: v.array(personalInfoFieldSchema),

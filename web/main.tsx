@@ -1,29 +1,55 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beginSignIn, takeBoot } from './boot/begin.ts';
-import { readBoot } from './boot/read-boot.ts';
-import { watchConnection } from './boot/watch-connection.ts';
-import { watchBuilds } from './lib/build-watch.ts';
-import { reloadForNewChunks } from './lib/chunk-reload.ts';
-import { reportError, watchErrors } from './lib/report-error.ts';
+import { createTenantApi } from './api/client.ts';
+import { fetchWithRetry } from './api/fetch-with-retry.ts';
+import { watchErrors } from './api/report-error.ts';
+import { watchBuilds } from './browser/build-watch.ts';
+import { reloadForNewChunks } from './browser/chunk-reload.ts';
+import { ChunkError } from './browser/lazy-screen.ts';
+import { watchConnection } from './browser/page-events.ts';
+import { walletReturnOf } from './pay/wallet-return.ts';
 import { App } from './router.tsx';
+import { preloadPage } from './screens/screens.ts';
+import { initialState } from './session/app-state.ts';
+import { beginSignIn, readBoot } from './session/begin.ts';
+import { createServices } from './session/store.ts';
 
-watchErrors();
-watchConnection();
-// Vite's word for a chunk, or its style sheet, that did not load.
-window.addEventListener('vite:preloadError', (event) => {
-  if (reloadForNewChunks()) event.preventDefault();
-});
+// A page opened directly: its chunk travels while React starts.
+preloadPage(location.pathname);
 
 const boot = readBoot();
-takeBoot(boot);
+const opening = {
+  pathname: location.pathname,
+  online: navigator.onLine,
+  hasEarlySession: window.earlySession !== undefined,
+  walletReturn: walletReturnOf(new URL(location.href)),
+  nowMs: Date.now(),
+};
+const app = createServices(
+  initialState(boot, opening),
+  createTenantApi(boot.client?.clientId ?? ''),
+);
+if (boot.session && 'screen' in boot.session && !opening.hasEarlySession)
+  app.prefetched.keep(boot.session.screen);
+
+watchErrors(app.report);
+watchConnection((online) => app.dispatch({ type: 'connection-changed', online }));
+// Vite's event for a chunk, or its style sheet, that did not load.
+window.addEventListener('vite:preloadError', (event) => {
+  if (reloadForNewChunks(app.read().buying)) event.preventDefault();
+});
+
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root, { onCaughtError: (error) => reportError('RENDER', error) }).render(
+  const onCaughtError = (error: unknown) => {
+    // A chunk that is missing mostly ends in a reload: the page's body reports what does not.
+    if (!(error instanceof ChunkError)) app.report('RENDER', error);
+  };
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
-      <App />
+      <App app={app} />
     </StrictMode>,
   );
 }
-void beginSignIn(boot);
-watchBuilds();
+void beginSignIn(app, boot);
+watchBuilds(boot.buildId, fetchWithRetry, () => app.dispatch({ type: 'new-build-found' }));

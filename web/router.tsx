@@ -1,30 +1,40 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
-import './styles/base.css';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { PageBody } from './layouts/page-body.tsx';
 import { type Motion, useOutIn } from './layouts/use-out-in.ts';
 import { usePageChange } from './layouts/use-page-change.ts';
 import { usePrefetch } from './layouts/use-prefetch.ts';
-import { NotFoundScreen } from './screens/lazy-screens.ts';
-import { type RouteEntry, routeEntries } from './screens/route-entries.ts';
-import { preloadPage, screens } from './screens/screen-table.ts';
+import {
+  NotFoundScreen,
+  preloadPage,
+  type RouteEntry,
+  routeEntries,
+  screens,
+} from './screens/screens.ts';
+import { AppProvider } from './session/app-context.tsx';
+import type { AppServices } from './session/store.ts';
 import { AppRouter } from './ui/app-router.tsx';
+import { createFocusWish, FocusContext } from './ui/heading-focus.ts';
+import './styles/base.css';
 
-// A page opened directly: its chunk travels while React starts.
-preloadPage(location.pathname);
-
-/** The whole app: the specification's routes in their two frames. */
-export function App() {
+/** The whole app in a browser: the specification's routes in their two frames. */
+export function App({ app }: { readonly app: AppServices }) {
+  const [focusWish] = useState(createFocusWish);
   return (
-    <AppRouter>
-      <Pages />
-    </AppRouter>
+    <AppProvider app={app}>
+      <FocusContext value={focusWish}>
+        <AppRouter>
+          <Pages />
+        </AppRouter>
+      </FocusContext>
+    </AppProvider>
   );
 }
 
-function Pages() {
+/** What stands at the address that the router around it has. */
+export function Pages() {
   const wanted = useLocation();
   const { shown, motion } = useOutIn();
   usePageChange(wanted, shown);

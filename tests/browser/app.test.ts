@@ -102,7 +102,7 @@ describe('a newer build', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1;
     });
-    await visitor.route(/\/assets\/(faq|about|account)-family.*\.js/, (route) =>
+    await visitor.route(/\/assets\/(faq|about|account)-screens.*\.js/, (route) =>
       route.fulfill({ status: 404, body: '' }),
     );
     await page.goto(`${world.app}/demo/account/faq`);

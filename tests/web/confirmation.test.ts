@@ -4,7 +4,7 @@ import { couponListSchema } from '../../contract/coupons.ts';
 import { orderIdSchema } from '../../contract/ids.ts';
 import { machineSchema } from '../../contract/machines.ts';
 import { payMethodListSchema } from '../../contract/pay-methods.ts';
-import { obstacleTo } from '../../web/screens/buy/obstacle.tsx';
+import { obstacleTo } from '../../web/purchase/obstacles.ts';
 import { choiceOf } from '../../web/screens/buy/use-choice.ts';
 
 const NOW = Date.parse('2026-11-21T03:00:00Z');

@@ -1,58 +1,66 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { languageSchema } from '../../contract/language.ts';
 import { pageTitles } from '../../contract/page-titles.ts';
+import { dpayMessages } from '../../web/pay/providers/dpay/messages.ts';
+import { paypayMessages } from '../../web/pay/providers/paypay/messages.ts';
+import { returnLinkMessages } from '../../web/purchase/return-link.tsx';
 import { aboutMessages } from '../../web/screens/about/messages.ts';
-import { accountMessages } from '../../web/screens/account/messages.ts';
-import { settingsMessages } from '../../web/screens/account/settings-messages.ts';
-import { authMessages } from '../../web/screens/auth/messages.ts';
+import { accountMessages, settingsMessages } from '../../web/screens/account/messages.ts';
 import { buyMessages } from '../../web/screens/buy/messages.ts';
-import { wayBackMessages } from '../../web/screens/buy/way-back-messages.ts';
 import { couponMessages } from '../../web/screens/coupons/messages.ts';
+import { entryMessages } from '../../web/screens/entry/messages.ts';
 import { errorMessages } from '../../web/screens/errors/messages.ts';
 import { faqMessages } from '../../web/screens/faq/messages.ts';
-import { setUpMessages } from '../../web/screens/initialization/messages.ts';
-import { shelfMessages } from '../../web/screens/main/messages.ts';
-import { historyMessages } from '../../web/screens/order/history-messages.ts';
-import { orderMessages } from '../../web/screens/order/messages.ts';
-import { moneyMessages } from '../../web/screens/order/money-messages.ts';
-import { problemMessages } from '../../web/screens/order/problem-messages.ts';
-import { reasonMessages } from '../../web/screens/order/reason-messages.ts';
-import { receiptMessages } from '../../web/screens/order/receipt-messages.ts';
-import { stageMessages } from '../../web/screens/order/stage-messages.ts';
+import { findMachineMessages } from '../../web/screens/find-machine/messages.ts';
+import { shelfMessages } from '../../web/screens/machines/messages.ts';
+import {
+  orderMessages,
+  problemMessages,
+  receiptMessages,
+} from '../../web/screens/order/messages.ts';
+import {
+  historyMessages,
+  moneyMessages,
+  reasonMessages,
+  stageMessages,
+} from '../../web/screens/order/state-messages.ts';
 import { ordersMessages } from '../../web/screens/orders/messages.ts';
-import { bindMessages } from '../../web/screens/pay/bind-messages.ts';
-import { payMessages } from '../../web/screens/pay/messages.ts';
+import { bindMessages, payMessages } from '../../web/screens/pay/messages.ts';
 import { returnMessages } from '../../web/screens/pay/return-messages.ts';
-import { reachMessages } from '../../web/screens/reach/messages.ts';
+import { setUpMessages } from '../../web/screens/set-up/messages.ts';
+import { stepNames } from '../../web/session/setup-steps.ts';
 import { uiMessages } from '../../web/ui/messages.ts';
 
 const families: Readonly<Record<string, { ja: object; en: object }>> = {
   ui: uiMessages,
+  'session/steps': stepNames,
+  'purchase/return-link': returnLinkMessages,
+  'pay/paypay': paypayMessages,
+  'pay/dpay': dpayMessages,
   about: aboutMessages,
   account: accountMessages,
   'account/settings': settingsMessages,
-  auth: authMessages,
+  entry: entryMessages,
   buy: buyMessages,
-  'buy/way-back': wayBackMessages,
   coupons: couponMessages,
   errors: errorMessages,
   faq: faqMessages,
-  initialization: setUpMessages,
-  main: shelfMessages,
+  'set-up': setUpMessages,
+  machines: shelfMessages,
   order: orderMessages,
-  'order/history': historyMessages,
-  'order/money': moneyMessages,
   'order/problem': problemMessages,
-  'order/reason': reasonMessages,
   'order/receipt': receiptMessages,
   'order/stage': stageMessages,
+  'order/history': historyMessages,
+  'order/money': moneyMessages,
+  'order/reason': reasonMessages,
   orders: ordersMessages,
   pay: payMessages,
   'pay/bind': bindMessages,
   'pay/return': returnMessages,
-  reach: reachMessages,
+  'find-machine': findMachineMessages,
 };
 
 /** A text as it is shown; one with values gets `…` for each. */
@@ -62,10 +70,10 @@ const shown = (message: unknown): string =>
 describe('the messages', () => {
   test('of every family in the tree are held by this test', () => {
     const web = fileURLToPath(new URL('../../web', import.meta.url));
-    const found = readdirSync(web, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('messages.ts') && file !== 'i18n/messages.ts')
-      .map((file) => file.replace(/^screens\//, '').replace(/(\/|-)?messages\.ts$/, ''));
-    expect(found.sort()).toEqual(Object.keys(families).sort());
+    const catalogues = readdirSync(web, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && file !== 'i18n/messages.ts')
+      .flatMap((file) => readFileSync(`${web}/${file}`, 'utf8').match(/= messages\(\{/g) ?? []);
+    expect(catalogues.length).toBe(Object.keys(families).length);
   });
 
   test.each(Object.entries(families))(

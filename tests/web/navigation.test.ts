@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { destinationOf, providerAddress } from '../../web/lib/navigation.ts';
+import { destinationOf, providerAddress } from '../../web/browser/navigation.ts';
 
 const origin = 'https://app.example';
 

@@ -10,7 +10,17 @@ export function orderThrough(...states: readonly [OrderState, ...OrderState[]]):
     id: ORDER_ID,
     state: states.at(-1),
     reason: null,
-    lines: [],
+    lines: [
+      {
+        slot: 'A1',
+        productId: 'tea',
+        name: 'Tea',
+        pictureUrl: null,
+        quantity: 1,
+        unitPriceYen: 120,
+        taxRatePercent: 8,
+      },
+    ],
     coupon: null,
     amountYen: 120,
     tax: [],

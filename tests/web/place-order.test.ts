@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
 import { placeOrderSchema } from '../../contract/orders.ts';
-import { orderIdOf } from '../../web/lib/order-id.ts';
-import { findOrder, placeOrder } from '../../web/lib/place-order.ts';
-import type { Attempt } from '../../web/lib/purchase-attempt.ts';
+import { createTenantApi } from '../../web/api/client.ts';
+import type { Attempt } from '../../web/purchase/attempt.ts';
+import { findPlacedOrder, orderIdOf, placeOrder } from '../../web/purchase/place-order.ts';
 import { orderIdOf as edgeOrderIdOf } from '../../worker/orders/order-id.ts';
 import { ORDER_ID, orderThrough } from './order-fixture.ts';
 
@@ -15,6 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+const tenantApi = createTenantApi('demo');
 const attempt: Attempt = {
   sentAtMs: 0,
   key: 'a-key-of-this-tap-0001',
@@ -34,7 +35,10 @@ const refusal = (status: number, code: string) => ({ error: { status, code, mess
 describe('a purchase that is sent', () => {
   test('carries its key, and is one when the edge says so', async () => {
     answers(201, orderThrough('CREATED'));
-    expect(await placeOrder(attempt)).toMatchObject({ kind: 'ordered', order: { id: ORDER_ID } });
+    expect(await placeOrder(tenantApi, attempt)).toMatchObject({
+      kind: 'ordered',
+      order: { id: ORDER_ID },
+    });
     const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers);
     expect(headers.get('idempotency-key')).toBe(attempt.key);
     expect(fetched).toHaveBeenCalledOnce();
@@ -47,22 +51,22 @@ describe('a purchase that is sent', () => {
     [400, 'INVALID_REQUEST'],
   ])('is refused for certain by %i %s', async (status, code) => {
     answers(status, refusal(status, code));
-    expect((await placeOrder(attempt)).kind).toBe('refused');
+    expect((await placeOrder(tenantApi, attempt)).kind).toBe('refused');
   });
 
   test.each([408, 425, 429, 500, 502, 503, 504])(
     'may have come through after all on %i',
     async (status) => {
       answers(status, refusal(status, 'INTERNAL'));
-      expect((await placeOrder(attempt)).kind).toBe('unknown');
+      expect((await placeOrder(tenantApi, attempt)).kind).toBe('unknown');
     },
   );
 
   test('may have come through when no answer comes, or one that cannot be read', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    expect((await placeOrder(attempt)).kind).toBe('unknown');
+    expect((await placeOrder(tenantApi, attempt)).kind).toBe('unknown');
     answers(201, { id: 'something else' });
-    expect((await placeOrder(attempt)).kind).toBe('unknown');
+    expect((await placeOrder(tenantApi, attempt)).kind).toBe('unknown');
   });
 });
 
@@ -81,11 +85,11 @@ describe('a purchase that is asked for', () => {
 
   test('is found, or never came through, or nobody knows yet; nothing is sent by asking', async () => {
     answers(200, orderThrough('CREATED', 'AUTHORIZING'));
-    expect((await findOrder(attempt)).kind).toBe('ordered');
+    expect((await findPlacedOrder(tenantApi, 'Uabc', attempt)).kind).toBe('ordered');
     answers(404, refusal(404, 'NOT_FOUND'));
-    expect((await findOrder(attempt)).kind).toBe('lapsed');
+    expect((await findPlacedOrder(tenantApi, 'Uabc', attempt)).kind).toBe('lapsed');
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect((await findOrder(attempt)).kind).toBe('unknown');
+    expect((await findPlacedOrder(tenantApi, 'Uabc', attempt)).kind).toBe('unknown');
     expect(fetched.mock.calls.every(([, init]) => init?.method === 'GET')).toBe(true);
   });
 });

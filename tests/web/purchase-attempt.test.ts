@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { placeOrderSchema } from '../../contract/orders.ts';
 import {
+  attemptName,
   closeAttempt,
   mayResend,
   noteRefused,
   noteSent,
   openAttempt,
-} from '../../web/lib/purchase-attempt.ts';
+} from '../../web/purchase/attempt.ts';
 import { openTabStorage } from './tab-storage.ts';
 
 const request = v.parse(placeOrderSchema, {
@@ -20,7 +21,9 @@ const request = v.parse(placeOrderSchema, {
 });
 let made = 0;
 const newKey = () => `key-0000-0000-${String(++made).padStart(4, '0')}`;
-const open = (slot = 'A1') => openAttempt('m-lobby', slot, newKey);
+const placeOf = (slot: string) => `draft:demo:Uabc:${attemptName('m-lobby', slot)}`;
+const place = placeOf('A1');
+const open = (slot = 'A1') => openAttempt(placeOf(slot), newKey);
 
 let kept: Map<string, string>;
 beforeEach(() => {
@@ -35,25 +38,25 @@ describe('the key of a purchase', () => {
   });
 
   test('is kept with what was sent under it until there is an answer', () => {
-    const sent = noteSent(open(), request);
+    const sent = noteSent(place, open(), request);
     expect(open()).toEqual({ key: sent.key, sent: request, sentAtMs: sent.sentAtMs });
   });
 
   test('may be used once more after a refusal', () => {
-    const sent = noteSent(open(), request);
-    noteRefused(sent);
+    const sent = noteSent(place, open(), request);
+    noteRefused(place, sent);
     expect(open()).toMatchObject({ key: sent.key, sent: null });
   });
 
   test('is another one once it has become a purchase', () => {
-    const { key } = noteSent(open(), request);
-    closeAttempt('m-lobby', 'A1');
+    const { key } = noteSent(place, open(), request);
+    closeAttempt(place);
     expect(open()).not.toMatchObject({ key });
     expect(open().sent).toBeNull();
   });
 
   test('is sent again by itself for a minute, not to somebody who has left by then', () => {
-    const sent = noteSent(open(), request, 1_000_000);
+    const sent = noteSent(place, open(), request, 1_000_000);
     expect(mayResend(sent, 1_059_000)).toBe(true);
     expect(mayResend(sent, 1_060_000)).toBe(false);
   });
@@ -65,7 +68,7 @@ describe('the key of a purchase', () => {
   });
 
   test('made by the browser is one that the edge takes', () => {
-    expect(() => openAttempt('m-lobby', 'A3')).not.toThrow();
-    expect(openAttempt('m-lobby', 'A3').key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+    expect(() => openAttempt(placeOf('A3'))).not.toThrow();
+    expect(openAttempt(placeOf('A3')).key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
   });
 });

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { machineSchema } from '../../contract/machines.ts';
-import { favouritesFirst, findMachines, typedCode } from '../../web/screens/main/find-machines.ts';
-import { stockLevel } from '../../web/screens/main/stock-level.ts';
+import { stockLevel } from '../../web/purchase/obstacles.ts';
+import {
+  favouritesFirst,
+  findMachines,
+  typedCode,
+} from '../../web/screens/machines/search-machines.ts';
 
 const machine = (code: string, ja: string, en: string, place: string) =>
   v.parse(machineSchema, {

@@ -5,6 +5,6 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'node',
-    include: ['tests/web/**/*.test.ts'],
+    include: ['tests/web/**/*.test.{ts,tsx}'],
   },
 });

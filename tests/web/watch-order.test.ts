@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderState } from '../../contract/order-state.ts';
-import { watchOrder } from '../../web/lib/watch-order.ts';
+import { createTenantApi } from '../../web/api/client.ts';
+import { watchOrder } from '../../web/purchase/watch-order.ts';
 import { ORDER_ID, orderThrough } from './order-fixture.ts';
 
 /** A stream of server-sent events that the test speaks into. */
@@ -29,12 +30,13 @@ const stream = () => {
 
 let seen: OrderState[];
 let connections: boolean[];
+let problems: string[];
 const fetched = vi.fn<() => Promise<Response>>();
 const watch = () =>
-  watchOrder(ORDER_ID, {
+  watchOrder(createTenantApi('demo'), ORDER_ID, {
     onOrder: ({ state }) => void seen.push(state),
     onConnection: (connected) => void connections.push(connected),
-    onProblem: ({ problem }) => void connections.push(problem.status === 0),
+    onProblem: (thrown) => void problems.push(thrown.name),
   });
 const answer = (...states: [OrderState, ...OrderState[]]) =>
   Promise.resolve(Response.json(orderThrough(...states)));
@@ -43,6 +45,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   seen = [];
   connections = [];
+  problems = [];
   Stream.all = [];
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
@@ -102,6 +105,17 @@ describe('a purchase that is being watched', () => {
     window.dispatchEvent(new Event('online'));
     document.dispatchEvent(new Event('visibilitychange'));
     expect(Stream.all.map(({ closed }) => closed)).toEqual([true, true, false]);
+  });
+
+  test('in a state that only a newer build knows is told as such, event or answer', async () => {
+    watch();
+    const unknown = { ...orderThrough('CREATED'), state: 'TELEPORTED' };
+    stream().say(unknown);
+    expect([seen, problems]).toEqual([[], ['OutdatedError']]);
+    fetched.mockImplementation(() => Promise.resolve(Response.json(unknown)));
+    stream().dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([seen, problems]).toEqual([[], ['OutdatedError', 'OutdatedError']]);
   });
 
   test('is left alone when the person goes elsewhere', async () => {

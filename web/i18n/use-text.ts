@@ -1,8 +1,10 @@
+import { createContext, useContext } from 'react';
 import type { Language, LocalText } from '../../contract/language.ts';
-import { useAppState } from '../boot/app-state.ts';
 
-/** The language the app is shown in. */
-export const useLanguage = (): Language => useAppState((state) => state.language);
+/** The language the app is shown in; the session sets it. */
+export const LanguageContext = createContext<Language>('ja');
+
+export const useLanguage = (): Language => useContext(LanguageContext);
 
 /** The texts of one screen family in the language shown. */
 export function useText<T>(texts: { readonly ja: T; readonly en: NoInfer<T> }): T {

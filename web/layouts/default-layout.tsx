@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useAppState } from '../boot/app-state.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useAppState } from '../session/app-context.tsx';
+import { signedIn } from '../session/app-state.ts';
 import { HeaderBar } from '../ui/header-bar.tsx';
 import { Link } from '../ui/link.tsx';
 import { uiMessages } from '../ui/messages.ts';
 import { Navigation } from '../ui/navigation.tsx';
-import { usePages } from '../ui/use-pages.ts';
+import { usePages } from '../ui/pages.ts';
 import { Snacks } from './snacks.tsx';
 
 /** Header, navigation and the page. Without a tenant there is nowhere to navigate to. */
@@ -28,7 +29,7 @@ function ActiveOrder() {
   const text = useText(uiMessages);
   const { to } = usePages();
   const { pathname } = useLocation();
-  const id = useAppState((state) => state.activeOrder);
+  const id = useAppState((state) => signedIn(state)?.activeOrder ?? null);
   if (id === null || pathname.endsWith(id)) return null;
   return (
     <aside>

@@ -1,17 +1,24 @@
 import { Component, type ReactNode } from 'react';
-import { reloadPage } from '../lib/navigation.ts';
+import { reloadPage } from '../browser/navigation.ts';
 import { Button } from '../ui/button.tsx';
 
-type Props = { readonly children: ReactNode; readonly fallback: ReactNode };
+type Props = {
+  readonly children: ReactNode;
+  readonly fallback: (thrown: unknown) => ReactNode;
+};
+
+/** What a screen threw; null while it stands. */
+type State = { readonly caught: { readonly thrown: unknown } | null };
 
 /** A screen that breaks shows `fallback`; the rest of the app stays. React hands the error on. */
-export class ErrorBoundary extends Component<Props, { readonly broken: boolean }> {
-  override readonly state = { broken: false };
-  static getDerivedStateFromError() {
-    return { broken: true };
+export class ErrorBoundary extends Component<Props, State> {
+  override readonly state: State = { caught: null };
+  static getDerivedStateFromError(thrown: unknown) {
+    return { caught: { thrown } };
   }
   override render() {
-    return this.state.broken ? this.props.fallback : this.props.children;
+    const { caught } = this.state;
+    return caught ? this.props.fallback(caught.thrown) : this.props.children;
   }
 }
 

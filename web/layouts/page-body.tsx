@@ -1,22 +1,19 @@
-import { type ReactNode, Suspense } from 'react';
-import { useAppState } from '../boot/app-state.ts';
-import { ChooseAccountScreen, ErrorScreen, SignedOutScreen } from '../screens/lazy-screens.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { localProblem } from '../api/problem.ts';
+import { reloadForNewChunks } from '../browser/chunk-reload.ts';
+import { ChunkError } from '../browser/lazy-screen.ts';
+import { ChooseAccountScreen, ErrorScreen, SignedOutScreen } from '../screens/screens.ts';
+import { useApp, useAppState } from '../session/app-context.tsx';
+import { errorOf } from '../session/app-state.ts';
+import { Spinner } from '../ui/waiting.tsx';
 import { ErrorBoundary, LastResort } from './error-boundary.tsx';
-
-/** A screen that broke while being drawn: nothing is known but that it did. */
-const broken = { status: 500, code: 'INTERNAL', message: '' };
-
-/** Without a connection it is most likely a chunk that could not be fetched. */
-const unreachable = { status: 503, code: 'OFFLINE', message: '' };
 
 /** The page, or what stands in its place: an error, the choice of an account, the way back in. */
 export function PageBody({ children }: { readonly children: ReactNode }) {
-  const online = useAppState((state) => state.online);
   return (
-    <ErrorBoundary fallback={<LastResort />}>
+    <ErrorBoundary fallback={() => <LastResort />}>
       <Suspense fallback={<Spinner />}>
-        <ErrorBoundary fallback={<ErrorScreen error={online ? broken : unreachable} />}>
+        <ErrorBoundary fallback={(thrown) => <Broken thrown={thrown} />}>
           <Guarded>{children}</Guarded>
         </ErrorBoundary>
       </Suspense>
@@ -25,11 +22,33 @@ export function PageBody({ children }: { readonly children: ReactNode }) {
 }
 
 function Guarded({ children }: { readonly children: ReactNode }) {
-  const error = useAppState((state) => state.error);
-  const phase = useAppState((state) => state.phase);
+  const error = useAppState(errorOf);
+  const phase = useAppState((state) => state.session.phase);
   if (error) return <ErrorScreen error={error} />;
-  if (phase === 'failed') return <ErrorScreen error={broken} />;
   if (phase === 'choosing-account') return <ChooseAccountScreen />;
   if (phase === 'signed-out') return <SignedOutScreen />;
   return children;
 }
+
+/** A screen broke while being drawn. Where its chunk did not come, the page is reloaded for it. */
+function Broken({ thrown }: { readonly thrown: unknown }) {
+  const app = useApp();
+  const online = useAppState((state) => state.online);
+  const [isReloading, setReloading] = useState(thrown instanceof ChunkError);
+  const tried = useRef(false);
+  useEffect(() => {
+    if (!(thrown instanceof ChunkError) || tried.current) return;
+    tried.current = true;
+    if (reloadForNewChunks(app.read().buying)) return;
+    app.report('RENDER', thrown);
+    setReloading(false);
+  }, [app, thrown]);
+  // While the reload is under way nothing may be drawn over the waiting screen.
+  if (isReloading) return <Spinner />;
+  return <ErrorScreen error={online ? broken : unreachable} />;
+}
+
+const broken = localProblem(500, 'APP_FAULT');
+
+/** Without a connection it is most likely a chunk that could not be fetched. */
+const unreachable = localProblem(503, 'OFFLINE');

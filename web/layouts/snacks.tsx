@@ -1,12 +1,12 @@
-import { useAppState } from '../boot/app-state.ts';
+import { reloadPage } from '../browser/navigation.ts';
 import { useText } from '../i18n/use-text.ts';
-import { reloadPage } from '../lib/navigation.ts';
+import { useAppState } from '../session/app-context.tsx';
 import { uiMessages } from '../ui/messages.ts';
 
 /** Passing words above the navigation; they lie over the page, so that nothing moves for them. */
 export function Snacks() {
   const text = useText(uiMessages);
-  const signingIn = useAppState((state) => state.phase === 'signing-in');
+  const signingIn = useAppState((state) => state.session.phase === 'signing-in');
   // A purchase under way is not interrupted, not even by a tap that meant something else.
   const newBuild = useAppState((state) => state.newBuild && !state.buying);
   const online = useAppState((state) => state.online);

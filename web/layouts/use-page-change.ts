@@ -1,33 +1,32 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, useNavigationType } from 'react-router';
-import { clearError } from '../boot/actions.ts';
-import { appState, useAppState } from '../boot/app-state.ts';
 import { useLanguage } from '../i18n/use-text.ts';
-import { wishFocus } from '../ui/focus-wish.ts';
-import { documentTitle } from '../ui/page-names.ts';
-import { usePages } from '../ui/use-pages.ts';
-
-/** Where each visited page was left, by its history entry. */
-const leftAt = new Map<string, number>();
+import { useApp, useAppState } from '../session/app-context.tsx';
+import { errorOf } from '../session/app-state.ts';
+import { useFocusWish } from '../ui/heading-focus.ts';
+import { documentTitle, usePages } from '../ui/pages.ts';
 
 /** What comes with another page: title, scroll position, focus, and an error of the page before goes. */
 export function usePageChange(wanted: Location, shown: Location): void {
   useTitle(shown.pathname);
   const type = useNavigationType();
   const drawn = useRef(shown);
+  // Where each visited page was left, by its history entry.
+  const [leftAt] = useState(() => new Map<string, number>());
+  const { dispatch } = useApp();
+  const focus = useFocusWish();
   useLayoutEffect(() => {
     // Before the browser or we move anything: remember where the old page stands.
     if (wanted.key !== drawn.current.key) leftAt.set(drawn.current.key, window.scrollY);
-  }, [wanted]);
+  }, [wanted, leftAt]);
   useLayoutEffect(() => {
     const before = drawn.current;
     drawn.current = shown;
     if (viewOf(before) === viewOf(shown)) return;
-    wishFocus();
+    focus.wish();
     window.scrollTo(0, type === 'POP' ? (leftAt.get(shown.key) ?? 0) : 0);
-    const { error, phase } = appState();
-    if (error && phase !== 'failed') clearError();
-  }, [shown, type]);
+    dispatch({ type: 'error-cleared' });
+  }, [shown, type, leftAt, dispatch, focus]);
   useEffect(() => {
     history.scrollRestoration = 'manual';
     // A reload is the browser's own business again.
@@ -46,7 +45,7 @@ const viewOf = ({ pathname, search }: Location) =>
 function useTitle(pathname: string) {
   const language = useLanguage();
   const { appName } = usePages();
-  const missing = useAppState((state) => state.error?.status === 404);
+  const missing = useAppState((state) => errorOf(state)?.status === 404);
   useEffect(() => {
     document.title = documentTitle(missing ? null : pathname, appName, language);
     document.documentElement.lang = language;

@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
-import { useAppState } from '../boot/app-state.ts';
-import { whenIdle } from '../lib/idle.ts';
-import { AccountScreen, ErrorScreen, WelcomeScreen } from '../screens/lazy-screens.ts';
-import { preloadPage } from '../screens/screen-table.ts';
+import { whenIdle } from '../browser/page-events.ts';
+import { ErrorScreen, preloadPage, screens } from '../screens/screens.ts';
+import { useAppState } from '../session/app-context.tsx';
+import { signedIn } from '../session/app-state.ts';
 
 /**
  * Chunks ahead of their need: when the browser is idle, the likely next page and the error screen
  * (there is no fetching it once the connection is gone); and any page whose link is being touched.
  */
 export function usePrefetch(): void {
-  const signedIn = useAppState((state) => state.phase === 'signed-in');
-  const mustSetUp = useAppState((state) => state.setup?.nextStep != null);
+  const isSignedIn = useAppState((state) => state.session.phase === 'signed-in');
+  const mustSetUp = useAppState((state) => signedIn(state)?.setup.nextStep != null);
   useEffect(() => {
-    if (!signedIn) return;
+    if (!isSignedIn) return;
     whenIdle(() => {
       ErrorScreen.preload();
-      if (mustSetUp) WelcomeScreen.preload();
-      else AccountScreen.preload();
+      if (mustSetUp) screens.welcome.preload?.();
+      else screens.account.preload?.();
     });
-  }, [signedIn, mustSetUp]);
+  }, [isSignedIn, mustSetUp]);
   useEffect(() => {
     const prepare = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;

@@ -3,7 +3,7 @@ import { type ComponentProps, useId } from 'react';
 type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   readonly label: string;
   readonly hint?: string;
-  readonly error: string | undefined;
+  readonly error?: string | undefined;
 };
 
 /** A text field with its label, its hint, and what is wrong with it. */

@@ -1,6 +1,6 @@
-import { useAppState } from '../boot/app-state.ts';
+import { useAppState } from '../session/app-context.tsx';
 import { Link } from './link.tsx';
-import { usePages } from './use-pages.ts';
+import { usePages } from './pages.ts';
 
 /** The tenant's bar; its geometry is the shell's in index.html, so that nothing jumps. */
 export function HeaderBar() {

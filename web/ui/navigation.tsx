@@ -4,8 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 import { couponIcon, homeIcon, Icon, personIcon, receiptIcon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { uiMessages } from './messages.ts';
-import { sectionOf } from './page-names.ts';
-import { usePages } from './use-pages.ts';
+import { sectionOf, usePages } from './pages.ts';
 
 const entries = [
   { page: 'main', label: 'home', icon: homeIcon },

@@ -1,28 +1,40 @@
 import type { ReactNode } from 'react';
-import type { PageName } from '../../contract/pages.ts';
+import { type PageName, pagePath } from '../../contract/pages.ts';
+import { useApi } from '../api/api-context.ts';
+import type { PageParams, PlainPageName } from '../browser/page-address.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useHeadingFocus } from './heading-focus.ts';
 import { backIcon, Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { uiMessages } from './messages.ts';
-import { useHeadingFocus } from './use-heading-focus.ts';
-import { usePages } from './use-pages.ts';
+import { usePages } from './pages.ts';
 
-type PageTitleProps = {
-  readonly children: ReactNode;
-  /** The page one step up. */
-  readonly parent?: PageName;
-  readonly params?: Readonly<Record<string, string>>;
-};
+/** The page one step up, with its parameters where its address has any. */
+type Parent =
+  | { readonly parent?: PlainPageName; readonly params?: never }
+  | {
+      [N in Exclude<PageName, PlainPageName>]: {
+        readonly parent: N;
+        readonly params: PageParams<N>[0];
+      };
+    }[Exclude<PageName, PlainPageName>];
+
+type PageTitleProps = Parent & { readonly children: ReactNode };
 
 /** A page's one h1, with the way back up. */
 export function PageTitle({ children, parent, params }: PageTitleProps) {
   const heading = useHeadingFocus();
-  const { to, titleOf } = usePages();
+  const { titleOf } = usePages();
+  const { clientId } = useApi().tenantParams;
   const text = useText(uiMessages);
   return (
     <div className="page-title">
       {parent ? (
-        <Link to={to(parent, params)} className="back" aria-label={text.back(titleOf(parent))}>
+        <Link
+          to={pagePath(clientId, parent, params)}
+          className="back"
+          aria-label={text.back(titleOf(parent))}
+        >
           <Icon path={backIcon} />
         </Link>
       ) : null}

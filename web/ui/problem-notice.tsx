@@ -1,15 +1,17 @@
-import { errorRow } from '../../contract/errors.ts';
-import type { AppError } from '../boot/app-state.ts';
+import type { AppError } from '../api/problem.ts';
+import { problemRow } from '../api/problem-row.ts';
+import { reloadPage } from '../browser/navigation.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
+import { Button } from './button.tsx';
+import { Notice } from './card.tsx';
 import { uiMessages } from './messages.ts';
-import { Notice } from './notice.tsx';
 
 /** Why a tap came to nothing, in the catalogue's words, beside the button. */
 export function ProblemNotice({ problem }: { readonly problem: AppError | null }) {
   const language = useLanguage();
   const text = useText(uiMessages);
   if (!problem) return null;
-  const { title, body } = errorRow(problem.code);
+  const { title, body } = problemRow(problem.code);
   return (
     <Notice tone="alert">
       <div role="alert">
@@ -17,6 +19,11 @@ export function ProblemNotice({ problem }: { readonly problem: AppError | null }
         <p>{body[language]}</p>
       </div>
       {problem.requestId ? <p className="small">{text.requestId(problem.requestId)}</p> : null}
+      {problem.code === 'APP_OUTDATED' ? (
+        <Button look="quiet" onClick={reloadPage}>
+          {text.reload}
+        </Button>
+      ) : null}
     </Notice>
   );
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/use-text.ts';
-import type { Query } from '../lib/use-query.ts';
+import { localProblemRow } from '../api/local-problems.ts';
+import type { AppError } from '../api/problem.ts';
+import type { Query } from '../api/use-query.ts';
+import { reloadPage } from '../browser/navigation.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
+import { Notice } from './card.tsx';
 import { uiMessages } from './messages.ts';
-import { Notice } from './notice.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from './waiting.tsx';
 
 type QueryViewProps<T> = {
   readonly query: Query<T>;
@@ -16,17 +19,24 @@ type QueryViewProps<T> = {
 
 /** What was read, its skeleton while it is on its way, or why it did not come with a way to try again. */
 export function QueryView<T>({ query, children, missing, waiting }: QueryViewProps<T>) {
-  const text = useText(uiMessages);
   const { data, error, retry } = query;
   if (data !== undefined) return children(data);
   if (!error) return waiting ?? <Skeleton />;
   if (error.status === 404 && missing) return missing;
+  return <Failed error={error} retry={retry} />;
+}
+
+function Failed({ error, retry }: { readonly error: AppError; readonly retry: () => void }) {
+  const text = useText(uiMessages);
+  const language = useLanguage();
+  const own = localProblemRow(error.code)?.body[language];
+  const needsReload = error.code === 'APP_OUTDATED';
   return (
     <Notice tone="alert">
-      <p role="alert">{error.message || text.loadFailed}</p>
+      <p role="alert">{own ?? (error.message || text.loadFailed)}</p>
       {error.requestId ? <p className="small">{text.requestId(error.requestId)}</p> : null}
-      <Button look="quiet" onClick={retry}>
-        {text.retry}
+      <Button look="quiet" onClick={needsReload ? reloadPage : retry}>
+        {needsReload ? text.reload : text.retry}
       </Button>
     </Notice>
   );

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { matchPage } from '../../contract/pages.ts';
-import { useAppState } from '../boot/app-state.ts';
-import { destinationOf, openExternal } from '../lib/navigation.ts';
+import { destinationOf, openExternal } from '../browser/navigation.ts';
+import { useAppState } from '../session/app-context.tsx';
 
 /** The address as the router knows it, when it is a page of the tenant shown. */
 function pathInside(address: string, clientId: string | undefined): string | undefined {

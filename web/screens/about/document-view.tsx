@@ -1,12 +1,12 @@
 import type { DocumentName } from '../../../contract/documents.ts';
+import { useTenantDocument } from '../../api/tenant-queries.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
-import { useTenantDocument } from '../../lib/tenant-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { infoIcon } from '../../ui/more-icons.ts';
+import { usePages } from '../../ui/pages.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { usePages } from '../../ui/use-pages.ts';
 import { aboutMessages } from './messages.ts';
 
 /** A tenant's document: its own title, text and version. */

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { SpendingCap } from '../../../contract/person-settings.ts';
-import { useAppState } from '../../boot/app-state.ts';
+import { type SpendingCap, spendingCapSchema } from '../../../contract/person-settings.ts';
+import { useSpending } from '../../api/person-queries.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useQueryCache } from '../../api/use-query.ts';
 import { formatYen } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { useSpending } from '../../lib/purchase-queries.ts';
-import { refreshQuery } from '../../lib/refresh-query.ts';
-import { changeSettings } from '../../lib/settings.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { useApp, useAppState } from '../../session/app-context.tsx';
+import { signedIn } from '../../session/app-state.ts';
+import { useDraft } from '../../session/drafts.ts';
+import { changeSettings } from '../../session/settings.ts';
+import { Notice } from '../../ui/card.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { SendForm } from '../../ui/send-form.tsx';
-import { settingsMessages } from './settings-messages.ts';
-import { typedCap } from './typed-cap.ts';
+import { settingsMessages } from './messages.ts';
 
 /** How much the person wants to spend at most, beside what has been spent so far. */
 export function SpendingCapForm() {
   const text = useText(settingsMessages);
-  const cap = useAppState((state) => state.lineUser?.settings.spendingCap);
+  const cap = useAppState((state) => signedIn(state)?.lineUser.settings.spendingCap);
   return (
     <section className="list-group">
       <h2>{text.cap}</h2>
@@ -34,6 +34,8 @@ const written = (yen: number | null) => (yen === null ? '' : String(yen));
 function CapForm({ cap }: { readonly cap: SpendingCap }) {
   const text = useText(settingsMessages);
   const language = useLanguage();
+  const app = useApp();
+  const { refresh } = useQueryCache();
   const spending = useSpending().data;
   const set = { day: written(cap.dayYen), month: written(cap.monthYen) };
   const { draft, keep, drop } = useDraft('cap', draftSchema, set);
@@ -47,10 +49,10 @@ function CapForm({ cap }: { readonly cap: SpendingCap }) {
     if (dayYen === undefined || monthYen === undefined) return setRefusal({});
     setRefusal(undefined);
     run(async () => {
-      await changeSettings({ spendingCap: { dayYen, monthYen } });
+      await changeSettings(app, { spendingCap: { dayYen, monthYen } });
       drop();
       setSaved(true);
-      void refreshQuery('/me/spending');
+      void refresh('/me/spending');
     });
   };
   const fields = [
@@ -85,4 +87,15 @@ function CapForm({ cap }: { readonly cap: SpendingCap }) {
       </SendForm>
     </div>
   );
+}
+
+/** A cap as it was typed: null for none, undefined where it is no amount that can be set. */
+export function typedCap(typed: string): number | null | undefined {
+  const plain = typed.normalize('NFKC').replace(/[\s,¥円]/g, '');
+  if (plain === '') return null;
+  const cap = v.safeParse(
+    spendingCapSchema.entries.dayYen,
+    /^\d+$/.test(plain) ? Number(plain) : undefined,
+  );
+  return cap.success ? cap.output : undefined;
 }

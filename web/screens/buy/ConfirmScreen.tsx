@@ -1,32 +1,41 @@
 import { useEffect } from 'react';
 import type { Machine } from '../../../contract/machines.ts';
-import { appState } from '../../boot/app-state.ts';
-import { refreshSession } from '../../boot/refresh-session.ts';
+import { useMachine } from '../../api/machine-queries.ts';
+import { useCoupons, usePayMethods } from '../../api/person-queries.ts';
+import { whenIdle } from '../../browser/page-events.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useMachine } from '../../lib/machine-queries.ts';
-import { useCoupons, usePayMethods } from '../../lib/purchase-queries.ts';
-import { dropWayBack } from '../../lib/way-back.ts';
+import { dropReturnPath } from '../../purchase/return-path.ts';
+import { useApp } from '../../session/app-context.tsx';
+import { signedIn } from '../../session/app-state.ts';
+import { refreshSession } from '../../session/refresh-session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { machineIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { usePages } from '../../ui/pages.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { usePages } from '../../ui/use-pages.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { buyMessages } from './messages.ts';
+import '../../styles/later.css';
+import '../../styles/buy.css';
+
+const preloadOrder = () => void import('../order/OrderScreen.tsx').catch(() => undefined);
 
 type ConfirmProps = { readonly machineId: string; readonly slot: string };
 
 /** The last look before a purchase: what the law wants to be seen, and one button. */
 export function ConfirmScreen({ machineId, slot }: ConfirmProps) {
   const text = useText(buyMessages);
+  const app = useApp();
   const query = useMachine(machineId);
   // Whoever was sent away from here for a step is back.
-  useEffect(dropWayBack, []);
+  useEffect(dropReturnPath, []);
   // A purchase that is in the way may be over by now.
   useEffect(() => {
-    if (appState().activeOrder) void refreshSession();
-  }, []);
+    if (signedIn(app.read())?.activeOrder) void refreshSession(app);
+  }, [app]);
+  // What the button leads to.
+  useEffect(() => whenIdle(preloadOrder), []);
   return (
     <>
       <PageTitle parent="machine" params={{ machineId }}>

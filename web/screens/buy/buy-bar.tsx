@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import { reloadPage } from '../../browser/navigation.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import type { Purchase } from '../../purchase/use-purchase.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { usePages } from '../../ui/use-pages.ts';
+import { usePages } from '../../ui/pages.ts';
 import { buyMessages } from './messages.ts';
-import type { Sending } from './use-purchase.ts';
 
 type BuyBarProps = {
-  readonly sending: Sending;
+  readonly purchase: Pick<Purchase, 'sending' | 'isOutdated'>;
   readonly totalYen: number;
   /** Undefined where there is something in the way: then only what was said stands here. */
   readonly onBuy: (() => void) | undefined;
@@ -19,9 +20,10 @@ type BuyBarProps = {
 const digits = new Intl.NumberFormat('ja-JP');
 
 /** The one button, at the thumb; what becomes of the tap is said right above it. */
-export function BuyBar({ sending, totalYen, onBuy, children }: BuyBarProps) {
+export function BuyBar({ purchase, totalYen, onBuy, children }: BuyBarProps) {
   const text = useText(buyMessages);
   const { to } = usePages();
+  const { sending, isOutdated } = purchase;
   const busy = sending !== 'idle';
   return (
     <div className="buy-bar">
@@ -33,9 +35,15 @@ export function BuyBar({ sending, totalYen, onBuy, children }: BuyBarProps) {
               <b>{text.checking}</b>
               <p>{text.checkingBody}</p>
             </div>
-            <LinkButton to={to('orders')} look="quiet">
-              {text.toOrders}
-            </LinkButton>
+            {isOutdated ? (
+              <Button look="quiet" onClick={reloadPage}>
+                {text.reload}
+              </Button>
+            ) : (
+              <LinkButton to={to('orders')} look="quiet">
+                {text.toOrders}
+              </LinkButton>
+            )}
           </Notice>
         ) : null}
       </div>

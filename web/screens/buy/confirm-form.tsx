@@ -1,48 +1,48 @@
 import { useState } from 'react';
-import * as v from 'valibot';
-import type { PlaceOrder } from '../../../contract/orders.ts';
-import { type AppError, useAppState } from '../../boot/app-state.ts';
+import { useNavigate } from 'react-router';
+import { readErrorData } from '../../../contract/error-data.ts';
+import type { Order, PlaceOrder } from '../../../contract/orders.ts';
+import type { AppError } from '../../api/problem.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { payKindNames } from '../pay/pay-kinds.ts';
+import { payProviders } from '../../pay/providers.ts';
+import { obstacleTo } from '../../purchase/obstacles.ts';
+import { usePurchase } from '../../purchase/use-purchase.ts';
+import { useAppState } from '../../session/app-context.tsx';
+import { signedIn } from '../../session/app-state.ts';
+import { Notice } from '../../ui/card.tsx';
+import { usePages } from '../../ui/pages.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { CouponChoice } from './coupon-choice.tsx';
-import { ItemFacts, MachineCheck } from './item-facts.tsx';
-import { LegalFacts } from './legal-facts.tsx';
+import { CouponChoice, PayChoice } from './choices.tsx';
 import { buyMessages } from './messages.ts';
-import { Obstacle, obstacleTo } from './obstacle.tsx';
-import { PayChoice } from './pay-choice.tsx';
-import { refreshAfter } from './refresh-after.ts';
-import { Refusal } from './refusal.tsx';
-import { newAmountSchema } from './refusal-data.ts';
-import { Totals } from './totals.tsx';
+import { Obstacle } from './obstacle.tsx';
+import { ItemFacts, LegalFacts, MachineCheck, Totals } from './purchase-facts.tsx';
+import { Refusal, useRefreshAfter } from './refusal.tsx';
 import { type Offer, useChoice } from './use-choice.ts';
-import { usePurchase } from './use-purchase.ts';
 
 /** One item, one piece: its price, the coupon, the payment, the law's facts, and the button. */
 export function ConfirmForm(offer: Offer) {
   const { machine, item } = offer;
   const text = useText(buyMessages);
   const local = useLocalText();
+  const refreshAfter = useRefreshAfter(machine.id);
   const { choice, chooseCoupon, choosePayMethod, drop } = useChoice(offer);
-  const nextStep = useAppState((state) => state.setup?.nextStep ?? null);
-  const activeOrder = useAppState((state) => state.activeOrder);
+  const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep ?? null);
+  const activeOrder = useAppState((state) => signedIn(state)?.activeOrder ?? null);
   /** What the edge asks by now, where that is not what was shown. */
   const [newYen, setNewYen] = useState<number | null>(null);
   const [shownYen, setShownYen] = useState(choice.totalYen);
   const onRefused = (problem: AppError) => {
-    const changed = v.safeParse(newAmountSchema, problem.data);
-    if (problem.code === 'PRICE_CHANGED' && changed.success) setNewYen(changed.output.amountYen);
+    const changed = readErrorData(problem, 'PRICE_CHANGED');
+    if (changed) setNewYen(changed.amountYen);
     if (problem.code === 'COUPON_NOT_USABLE') {
       setNewYen(null);
       chooseCoupon(null);
     }
-    refreshAfter(problem, machine.id);
+    refreshAfter(problem);
   };
-  const { sending, refusal, hasLapsed, buy, forgetRefusal } = usePurchase(machine.id, item.slot, {
-    onOrdered: drop,
-    onRefused,
-  });
+  const onOrdered = useGoToOrder(drop);
+  const purchase = usePurchase(machine.id, item.slot, { onOrdered, onRefused });
+  const { sending, refusal, hasLapsed, buy, forgetRefusal } = purchase;
   const totalYen = newYen ?? choice.totalYen;
   const { method } = choice;
   const isOpen = sending === 'idle';
@@ -94,9 +94,11 @@ export function ConfirmForm(offer: Offer) {
         </>
       )}
       {obstacle && !refusal ? null : (
-        <BuyBar sending={sending} totalYen={totalYen} onBuy={mayBuy ? send : undefined}>
+        <BuyBar purchase={purchase} totalYen={totalYen} onBuy={mayBuy ? send : undefined}>
           {refusal || !method ? null : (
-            <p className="buy-brief">{text.brief(local(item.name), payKindNames[method.kind])}</p>
+            <p className="buy-brief">
+              {text.brief(local(item.name), payProviders[method.kind].name)}
+            </p>
           )}
           {hasLapsed ? (
             <Notice>
@@ -108,4 +110,14 @@ export function ConfirmForm(offer: Offer) {
       )}
     </>
   );
+}
+
+/** The purchase's own page takes the place of its confirmation. */
+function useGoToOrder(forget: () => void): (order: Order) => void {
+  const navigate = useNavigate();
+  const { to } = usePages();
+  return ({ id }) => {
+    forget();
+    navigate(to('order', { id }), { replace: true });
+  };
 }

@@ -37,6 +37,7 @@ export const buyMessages = messages({
     lapsed:
       '通信が途切れているあいだの購入は、成立していませんでした。お支払いは発生していません。自販機の前にいらっしゃる場合は、もう一度「購入する」を押してください。',
     toOrders: '購入履歴で確認する',
+    reload: 'アプリを更新してつづける',
     setUp: 'ご購入の前に設定が必要です',
     setUpBody: (step: string) => `次は「${step}」です。終わると、この商品の購入に戻ります。`,
     setUpGo: '設定へ進む',
@@ -94,6 +95,7 @@ export const buyMessages = messages({
     lapsed:
       'Your purchase did not come through while the connection was lost. Nothing has been charged. If you are still at the machine, please press the button once more.',
     toOrders: 'Check your orders',
+    reload: 'Update the app and go on',
     setUp: 'One more step before you buy',
     setUpBody: (step) => `Next: ${step}. Afterwards you come back to this item.`,
     setUpGo: 'Go to set-up',

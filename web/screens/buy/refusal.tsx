@@ -1,14 +1,16 @@
-import * as v from 'valibot';
-import type { AppError } from '../../boot/app-state.ts';
+import { readErrorData } from '../../../contract/error-data.ts';
+import type { AppError } from '../../api/problem.ts';
+import { useQueryCache } from '../../api/use-query.ts';
 import { formatYen } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { noteReturnPath } from '../../purchase/return-link.tsx';
+import { useApp } from '../../session/app-context.tsx';
+import { signedIn } from '../../session/app-state.ts';
+import { stepPages } from '../../session/setup-steps.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { usePages } from '../../ui/pages.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { usePages } from '../../ui/use-pages.ts';
-import { stepPages } from '../main/step-pages.ts';
-import { leaveForStep } from './leave-for-step.ts';
 import { buyMessages } from './messages.ts';
-import { capSchema, inProgressSchema, stepSchema } from './refusal-data.ts';
 
 type RefusalProps = {
   readonly problem: AppError | null;
@@ -48,52 +50,71 @@ function WhatNow({ problem, shownYen, totalYen }: RefusalProps & { readonly prob
     return <p role="status">{text.couponDropped(yen(totalYen))}</p>;
   }
   if (problem.code === 'SPENDING_CAP') return <Cap problem={problem} />;
-  return <WayOn problem={problem} />;
+  return <NextAction problem={problem} />;
 }
 
 function Cap({ problem }: { readonly problem: AppError }) {
   const text = useText(buyMessages);
   const language = useLanguage();
   const { to } = usePages();
-  const cap = v.safeParse(capSchema, problem.data);
+  const cap = readErrorData(problem, 'SPENDING_CAP');
   return (
     <>
-      {cap.success ? (
+      {cap ? (
         <p>
-          {text[cap.output.period === 'day' ? 'capDay' : 'capMonth'](
-            formatYen(cap.output.capYen, language),
-            formatYen(cap.output.spentYen, language),
+          {text[cap.period === 'day' ? 'capDay' : 'capMonth'](
+            formatYen(cap.capYen, language),
+            formatYen(cap.spentYen, language),
           )}
         </p>
       ) : null}
-      <LinkButton to={to('settings')} look="quiet" onFollow={leaveForStep}>
+      <LinkButton to={to('settings')} look="quiet" onFollow={noteReturnPath}>
         {text.toSettings}
       </LinkButton>
     </>
   );
 }
 
-function WayOn({ problem }: { readonly problem: AppError }) {
+function NextAction({ problem }: { readonly problem: AppError }) {
   const text = useText(buyMessages);
   const { to } = usePages();
-  const order = v.safeParse(inProgressSchema, problem.data);
-  const step = v.safeParse(stepSchema, problem.data);
-  if (problem.code === 'ORDER_IN_PROGRESS' && order.success) {
-    return <LinkButton to={to('order', { id: order.output.orderId })}>{text.toOrder}</LinkButton>;
+  const order = readErrorData(problem, 'ORDER_IN_PROGRESS');
+  const missing = readErrorData(problem, 'SETUP_REQUIRED');
+  if (order) {
+    return <LinkButton to={to('order', { id: order.orderId })}>{text.toOrder}</LinkButton>;
   }
-  if (problem.code === 'SETUP_REQUIRED' && step.success) {
+  if (missing) {
     return (
-      <LinkButton to={to(stepPages[step.output.step])} onFollow={leaveForStep}>
+      <LinkButton to={to(stepPages[missing.step])} onFollow={noteReturnPath}>
         {text.setUpGo}
       </LinkButton>
     );
   }
   if (problem.code === 'PAY_METHOD_REQUIRED') {
     return (
-      <LinkButton to={to('userPay')} look="quiet" onFollow={leaveForStep}>
+      <LinkButton to={to('userPay')} look="quiet" onFollow={noteReturnPath}>
         {text.toPayMethods}
       </LinkButton>
     );
   }
   return null;
+}
+
+/** A refusal says that something shown here is no longer so: it is asked for again. */
+export function useRefreshAfter(machineId: string): (problem: AppError) => void {
+  const app = useApp();
+  const { refresh } = useQueryCache();
+  return (problem) => {
+    void refresh(`/machines/${machineId}`);
+    if (problem.code === 'COUPON_NOT_USABLE') void refresh('/coupons');
+    if (problem.code === 'PAY_METHOD_REQUIRED') void refresh('/pay-methods');
+    const order = readErrorData(problem, 'ORDER_IN_PROGRESS');
+    if (order) app.dispatch({ type: 'order-found', orderId: order.orderId });
+    const missing = readErrorData(problem, 'SETUP_REQUIRED');
+    const setup = signedIn(app.read())?.setup;
+    if (missing && setup) {
+      const moved = { ...setup, nextStep: missing.step };
+      app.dispatch({ type: 'setup-changed', setup: moved, nowMs: Date.now() });
+    }
+  };
 }

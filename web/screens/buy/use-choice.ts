@@ -3,7 +3,7 @@ import { bestCoupon, couponRefusal, discountYen } from '../../../contract/coupon
 import type { Coupon } from '../../../contract/coupons.ts';
 import type { Machine, ShelfItem } from '../../../contract/machines.ts';
 import type { BindingId, PayMethod } from '../../../contract/pay-methods.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { useDraft } from '../../session/drafts.ts';
 
 export type Offer = {
   readonly machine: Machine;

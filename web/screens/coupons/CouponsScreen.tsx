@@ -1,15 +1,15 @@
 import type { CouponList } from '../../../contract/coupons.ts';
+import { useCoupons } from '../../api/person-queries.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCoupons } from '../../lib/purchase-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { couponIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { usePages } from '../../ui/pages.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { usePages } from '../../ui/use-pages.ts';
 import { AddCoupon } from './add-coupon.tsx';
 import { CouponCard } from './coupon-card.tsx';
-import { sortCoupons } from './coupon-words.ts';
+import { sortCoupons } from './coupon-status.ts';
 import { couponMessages } from './messages.ts';
 import '../../styles/later.css';
 import '../../styles/coupons.css';

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { addCouponSchema, couponListSchema } from '../../../contract/coupons.ts';
-import { errorRow } from '../../../contract/errors.ts';
-import { recoverSession } from '../../boot/recover-session.ts';
+import { useApi } from '../../api/api-context.ts';
+import { readJson } from '../../api/problem.ts';
+import { problemRow } from '../../api/problem-row.ts';
+import { useQueryCache } from '../../api/use-query.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { api, ofClient, readJson } from '../../lib/api.ts';
-import { problemOfThrown } from '../../lib/problem.ts';
-import { putQuery } from '../../lib/refresh-query.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { useDraft } from '../../session/drafts.ts';
+import { Notice } from '../../ui/card.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SendForm } from '../../ui/send-form.tsx';
 import { couponMessages } from './messages.ts';
 
@@ -19,6 +18,8 @@ const draftSchema = v.object({ code: v.string() });
 export function AddCoupon() {
   const text = useText(couponMessages);
   const language = useLanguage();
+  const { api, tenantParams, onFailure } = useApi();
+  const { put } = useQueryCache();
   const { draft, keep } = useDraft('coupon', draftSchema, { code: '' });
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<{ error: string }>();
@@ -30,14 +31,13 @@ export function AddCoupon() {
     if (!typed.success) return setRefusal({ error: text.codeWrong });
     setBusy(true);
     try {
-      const answer = await api.coupons.$post({ param: ofClient(), json: typed.output });
-      await putQuery('/coupons', await readJson(answer, couponListSchema));
+      const answer = await api.coupons.$post({ param: tenantParams, json: typed.output });
+      await put('/coupons', await readJson(answer, couponListSchema));
       keep({ code: '' });
       setAdded(true);
     } catch (thrown) {
-      const problem = problemOfThrown(thrown);
-      setRefusal({ error: errorRow(problem.code).body[language] });
-      recoverSession(problem);
+      const problem = onFailure(thrown);
+      setRefusal({ error: problemRow(problem.code).body[language] });
     }
     setBusy(false);
   };

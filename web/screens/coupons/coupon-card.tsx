@@ -1,9 +1,10 @@
 import type { Coupon } from '../../../contract/coupons.ts';
+import type { LocalText } from '../../../contract/language.ts';
+import { useMachines } from '../../api/machine-queries.ts';
 import { formatDay, formatYen } from '../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
-import { couponStanding, lastDay } from './coupon-words.ts';
+import { couponStatus, lastDay } from './coupon-status.ts';
 import { couponMessages } from './messages.ts';
-import { useNames } from './use-names.ts';
 
 /** A coupon as a ticket: what it takes off, and for what it is good. */
 export function CouponCard({ coupon }: { readonly coupon: Coupon }) {
@@ -57,9 +58,31 @@ function Expiry({ coupon }: { readonly coupon: Coupon }) {
   const language = useLanguage();
   const day = (iso: string | null) => (iso === null ? '' : formatDay(iso, language));
   const ends = coupon.expiresAt === null ? null : lastDay(coupon.expiresAt);
-  const standing = couponStanding(coupon, Date.now());
-  if (standing === 'used') return text.used(day(coupon.usedAt));
-  if (standing === 'expired') return text.expired(day(ends));
+  const status = couponStatus(coupon, Date.now());
+  if (status === 'used') return text.used(day(coupon.usedAt));
+  if (status === 'expired') return text.expired(day(ends));
   const until = ends === null ? text.noLimit : text.until(day(ends));
-  return standing === 'later' ? `${text.from(day(coupon.startsAt))}　${until}` : until;
+  return status === 'later' ? `${text.from(day(coupon.startsAt))}　${until}` : until;
+}
+
+/** As many names as are read at a glance. */
+const SHOWN = 3;
+
+/** What a coupon is good for, by name: the machines' shelves know what their products are called. */
+export function useNames({ productIds, machineIds }: Coupon) {
+  const text = useText(couponMessages);
+  const local = useLocalText();
+  const machines = useMachines().data?.machines ?? [];
+  const named = (ids: readonly string[], names: ReadonlyMap<string, LocalText>) => {
+    const known = ids.flatMap((id) => names.get(id) ?? []).map(local);
+    const shown = known.slice(0, SHOWN).join('・');
+    const left = ids.length - Math.min(known.length, SHOWN);
+    if (ids.length === 0) return '';
+    return left > 0 ? text.more(shown, left) : shown;
+  };
+  const products = machines.flatMap(({ shelf }) => shelf);
+  return {
+    productNames: named(productIds, new Map(products.map((one) => [one.productId, one.name]))),
+    machineNames: named(machineIds, new Map(machines.map((one) => [one.id, one.name]))),
+  };
 }

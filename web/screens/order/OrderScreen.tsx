@@ -1,30 +1,32 @@
-import { useLocation, useParams } from 'react-router';
-import * as v from 'valibot';
+import { useLocation } from 'react-router';
 import { orderIdSchema } from '../../../contract/ids.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { useOrder } from '../../api/person-queries.ts';
+import { usePageParam } from '../../browser/page-address.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOrder } from '../../lib/purchase-queries.ts';
+import { useLiveOrder } from '../../purchase/use-live-order.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { receiptIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { usePages } from '../../ui/pages.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { usePages } from '../../ui/use-pages.ts';
+import { Skeleton } from '../../ui/waiting.tsx';
 import { LiveStage } from './live-stage.tsx';
 import { orderMessages } from './messages.ts';
-import { MoneyCard } from './money-card.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderFacts } from './order-facts.tsx';
-import { OrderHistory } from './order-history.tsx';
-import { ProblemCard } from './problem-card.tsx';
-import { ProblemScreen } from './problem-form.tsx';
-import { ReceiptScreen } from './receipt-screen.tsx';
-import { useLiveOrder } from './use-live-order.ts';
+import { MoneyCard, OrderFacts, OrderHistory } from './order-facts.tsx';
+import { ProblemCard, ProblemScreen } from './problem-report.tsx';
+import { ReceiptScreen } from './receipt.tsx';
+import '../../styles/later.css';
+import '../../styles/live.css';
+import '../../styles/receipt.css';
+
+import * as v from 'valibot';
 
 /** One purchase of this person: live while it goes on, and to look back on. */
 export function OrderScreen() {
-  const { id = '' } = useParams();
+  const id = usePageParam('order', 'id');
   const view = new URLSearchParams(useLocation().search).get('view');
   const { titleOf } = usePages();
   return (

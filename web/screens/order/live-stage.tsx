@@ -1,17 +1,17 @@
 import type { Order } from '../../../contract/orders.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
+import { orderView, type Stage, stepOf } from '../../purchase/order-states.ts';
+import type { Live } from '../../purchase/use-live-order.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { orderMessages } from './messages.ts';
-import { reasonMessages } from './reason-messages.ts';
-import { stageMessages } from './stage-messages.ts';
-import { type Stage, stageOf, stepOf } from './stage-of.ts';
-import type { Live } from './use-live-order.ts';
+import { reasonMessages, stageMessages } from './state-messages.ts';
 
 /** How the purchase goes: the drink in its machine, and the words for it, said aloud at each change. */
 export function LiveStage({ order, live }: { readonly order: Order; readonly live: Live }) {
   const text = useText(orderMessages);
   const local = useLocalText();
-  const stage = stageOf(order.state);
+  const { stage } = orderView(order.state);
   const [line] = order.lines;
   return (
     <section className={`card stage stage-${stage}`}>
@@ -24,7 +24,8 @@ export function LiveStage({ order, live }: { readonly order: Order; readonly liv
         </span>
         <span className="stage-tray" />
       </div>
-      <StageWords order={order} live={live} />
+      <StageText order={order} live={live} />
+      <ProblemNotice problem={live.outdated} />
       {live.wasLive ? <Steps stage={stage} /> : null}
       <p className="stage-item">
         {line ? <b>{local(line.name)}</b> : null}
@@ -34,7 +35,7 @@ export function LiveStage({ order, live }: { readonly order: Order; readonly liv
   );
 }
 
-function StageWords({ order, live }: { readonly order: Order; readonly live: Live }) {
+function StageText({ order, live }: { readonly order: Order; readonly live: Live }) {
   const text = useText(stageMessages);
   const reasons = useText(reasonMessages);
   const { state, reason } = order;

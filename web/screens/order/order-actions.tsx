@@ -1,38 +1,38 @@
-import { isSettled, type OrderState } from '../../../contract/order-state.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { useMachine } from '../../api/machine-queries.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useMachine } from '../../lib/machine-queries.ts';
+import {
+  hasReceipt,
+  mayReportProblem,
+  type NextAction,
+  nextActionsAfter,
+  orderView,
+} from '../../purchase/order-states.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { usePages } from '../../ui/use-pages.ts';
-import { StockAlertToggle } from '../reach/stock-alert-toggle.tsx';
+import { usePages } from '../../ui/pages.ts';
+import { StockAlertToggle } from '../find-machine/stock-alert-toggle.tsx';
 import { orderMessages } from './messages.ts';
-import { type Way, waysAfter } from './reason-ways.ts';
-import { hasReceipt } from './receipt-of.ts';
-import { stageOf } from './stage-of.ts';
-
-/** Nothing came of it, for certain: there is a way on. */
-const failed: ReadonlySet<OrderState> = new Set(['DECLINED', 'CANCELLED', 'REVERTED']);
 
 /** What can be done with a purchase as it stands. */
 export function OrderActions({ order }: { readonly order: Order }) {
   const text = useText(orderMessages);
   const { to } = usePages();
   const here = to('order', { id: order.id });
-  const hasFailed = failed.has(order.state);
-  const stage = stageOf(order.state);
-  const mayReport = order.problem === null && stage !== 'paying' && stage !== 'dispensing';
+  const { next } = orderView(order.state);
   return (
     <div className="order-actions">
-      {hasFailed
-        ? waysAfter(order.reason).map((way) => <WayOn key={way} way={way} order={order} />)
+      {next === 'try-again'
+        ? nextActionsAfter(order.reason).map((action) => (
+            <NextActionLink key={action} action={action} order={order} />
+          ))
         : null}
       {hasReceipt(order.state) ? (
         <LinkButton to={`${here}?view=receipt`} look="quiet">
           {order.seller.registrationNumber ? text.receipt : text.details}
         </LinkButton>
       ) : null}
-      {isSettled(order.state) && stage === 'out' ? <BuyAgain order={order} /> : null}
-      {mayReport ? (
+      {next === 'buy-again' ? <BuyAgain order={order} /> : null}
+      {order.problem === null && mayReportProblem(order.state) ? (
         <LinkButton to={`${here}?view=problem`} look="quiet">
           {text.report}
         </LinkButton>
@@ -41,20 +41,22 @@ export function OrderActions({ order }: { readonly order: Order }) {
   );
 }
 
-function WayOn({ way, order }: { readonly way: Way; readonly order: Order }) {
+type NextActionProps = { readonly action: NextAction; readonly order: Order };
+
+function NextActionLink({ action, order }: NextActionProps) {
   const text = useText(orderMessages);
   const { to } = usePages();
-  const isFirst = waysAfter(order.reason)[0] === way;
+  const isFirst = nextActionsAfter(order.reason)[0] === action;
   const machine = to('machine', { machineId: order.machine.id });
-  const ways = {
+  const actions = {
     retry: [`${machine}?item=${order.lines[0]?.slot ?? ''}`, text.retry],
     methods: [to('userPay'), text.methods],
     machine: [machine, text.toMachine],
   } as const;
-  const [path, words] = ways[way];
+  const [path, label] = actions[action];
   return (
     <LinkButton to={path} look={isFirst ? 'filled' : 'quiet'}>
-      {words}
+      {label}
     </LinkButton>
   );
 }

@@ -1,8 +1,30 @@
 import type { Order } from '../../../contract/orders.ts';
-import { formatDayAndTime, formatYen } from '../../i18n/format.ts';
+import { formatDayAndTime, formatMoment, formatYen } from '../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
-import { payMethodName } from '../pay/pay-kinds.ts';
+import { useProviderText } from '../../pay/provider-texts.ts';
+import { payMethodName } from '../../pay/providers.ts';
+import { comesBackAs, orderView } from '../../purchase/order-states.ts';
 import { orderMessages } from './messages.ts';
+import { historyMessages, moneyMessages } from './state-messages.ts';
+
+/** Where the money is, and when what comes back is seen where. */
+export function MoneyCard({ order }: { readonly order: Order }) {
+  const text = useText(moneyMessages);
+  const language = useLanguage();
+  const { money } = orderView(order.state);
+  const provider = useProviderText(order.pay.kind);
+  const back = comesBackAs(money);
+  return (
+    <section className={`card money money-${money}`}>
+      <h2>{text.title}</h2>
+      <p className="money-line">
+        <b>{text[money]}</b>
+        <span>{formatYen(order.amountYen, language)}</span>
+      </p>
+      {back ? <p className="small">{provider[back]}</p> : null}
+    </section>
+  );
+}
 
 /** What was bought, where, when, and with what. */
 export function OrderFacts({ order }: { readonly order: Order }) {
@@ -37,5 +59,26 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Each step with its time, for whoever wants to know exactly. */
+export function OrderHistory({ history }: Pick<Order, 'history'>) {
+  const text = useText(orderMessages);
+  const steps = useText(historyMessages);
+  const language = useLanguage();
+  const now = new Date();
+  return (
+    <details className="card history">
+      <summary>{text.history}</summary>
+      <ol>
+        {history.map(({ state, at }) => (
+          <li key={`${at} ${state}`}>
+            <time dateTime={at}>{formatMoment(at, now, language)}</time>
+            {steps[state]}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { MAX_PHOTO_CHARACTERS } from '../../../contract/orders.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { problemMessages } from './problem-messages.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { problemMessages } from './messages.ts';
 
 type PhotoFieldProps = {
   readonly photo: string | null;
@@ -50,4 +50,45 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
       </p>
     </div>
   );
+}
+
+/**
+ * A photo as a JPEG small enough to send, or undefined where it is none. Drawn anew, it carries
+ * nothing of what the camera wrote beside the picture: not where it was taken, not on which phone.
+ */
+export async function shrinkPhoto(file: Blob): Promise<string | undefined> {
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d');
+  if (!picture || !pen) return undefined;
+  for (const { edge, quality } of photoTries) {
+    Object.assign(canvas, fitWithin(picture, edge));
+    // JPEG knows no transparency: without a ground it would turn black.
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const url = canvas.toDataURL('image/jpeg', quality);
+    if (url.length <= MAX_PHOTO_CHARACTERS) return url;
+  }
+  return undefined;
+}
+
+/** Sizes and qualities to try, the best first: most photos fit at the first. */
+export const photoTries = [
+  { edge: 1280, quality: 0.8 },
+  { edge: 1024, quality: 0.7 },
+  { edge: 800, quality: 0.6 },
+  { edge: 640, quality: 0.5 },
+] as const;
+
+/** A picture's size when its longer edge may be `edge` at most; never larger than it is. */
+export function fitWithin(
+  { width, height }: { readonly width: number; readonly height: number },
+  edge: number,
+): { readonly width: number; readonly height: number } {
+  const scale = Math.min(1, edge / Math.max(width, height, 1));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
 }

@@ -1,16 +1,21 @@
-import { useLocation } from 'react-router';
-import { useText } from '../../i18n/use-text.ts';
-import { useOrders } from '../../lib/purchase-queries.ts';
+import { useId } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { monthSchema } from '../../../contract/orders.ts';
+import { useOrders } from '../../api/person-queries.ts';
+import { formatMonth } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { receiptIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { usePages } from '../../ui/pages.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { usePages } from '../../ui/use-pages.ts';
 import { ordersMessages } from './messages.ts';
-import { MonthChoice } from './month-choice.tsx';
-import { monthIn } from './months.ts';
 import { OrderRows } from './order-rows.tsx';
+import '../../styles/later.css';
+import '../../styles/orders.css';
+
+import * as v from 'valibot';
 
 /** Everything the person bought, newest first, or one month of it. */
 export function OrdersScreen() {
@@ -53,4 +58,52 @@ function NoOrders({ month }: { readonly month: string | undefined }) {
       <LinkButton to={to('main')}>{text.toMachines}</LinkButton>
     </EmptyState>
   );
+}
+
+/** Which month is shown; the choice stands in the address, so that back and reload keep it. */
+export function MonthChoice({ month }: { readonly month: string | undefined }) {
+  const text = useText(ordersMessages);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { to } = usePages();
+  const id = useId();
+  const months = latestMonths(Date.now());
+  const choose = (chosen: string) =>
+    navigate(chosen === '' ? to('orders') : `${to('orders')}?month=${chosen}`, { replace: true });
+  return (
+    <div className="field month-choice">
+      <label htmlFor={id}>{text.month}</label>
+      <select id={id} value={month ?? ''} onChange={({ target }) => choose(target.value)}>
+        <option value="">{text.all}</option>
+        {month === undefined || months.includes(month) ? null : (
+          <option value={month}>{formatMonth(month, language)}</option>
+        )}
+        {months.map((one) => (
+          <option key={one} value={one}>
+            {formatMonth(one, language)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Two years back: what is older is found in "all". */
+const MONTHS = 24;
+const JAPAN_MS = 9 * 3_600_000;
+
+/** This month and those before, as Japan's calendar has them, the latest first. */
+export function latestMonths(nowMs: number): readonly string[] {
+  const today = new Date(nowMs + JAPAN_MS);
+  return Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1))
+      .toISOString()
+      .slice(0, 7),
+  );
+}
+
+/** The month that an address asks for; undefined for all, and for what is no month. */
+export function monthIn(search: string): string | undefined {
+  const month = v.safeParse(monthSchema, new URLSearchParams(search).get('month'));
+  return month.success ? month.output : undefined;
 }

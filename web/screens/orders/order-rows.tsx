@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { type OrderList, type OrderSummary, orderListSchema } from '../../../contract/orders.ts';
+import { useApi } from '../../api/api-context.ts';
+import { readJson } from '../../api/problem.ts';
+import { useAction } from '../../api/use-action.ts';
 import { formatDayAndTime, formatYen } from '../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
-import { api, ofClient, readJson } from '../../lib/api.ts';
-import { useAction } from '../../lib/use-action.ts';
+import { orderView } from '../../purchase/order-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { forwardIcon, Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { usePages } from '../../ui/pages.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { usePages } from '../../ui/use-pages.ts';
 import { ordersMessages } from './messages.ts';
-import { orderStanding } from './order-standing.ts';
 
 type RowsProps = { readonly first: OrderList; readonly month: string | undefined };
 
@@ -19,6 +20,7 @@ type RowsProps = { readonly first: OrderList; readonly month: string | undefined
 export function OrderRows({ first, month }: RowsProps) {
   const text = useText(ordersMessages);
   const [more, setMore] = useState<readonly OrderList[]>([]);
+  const { api, tenantParams } = useApi();
   const { busy, problem, run } = useAction();
   const pages = [first, ...more];
   const cursor = pages.at(-1)?.nextCursor ?? null;
@@ -26,7 +28,7 @@ export function OrderRows({ first, month }: RowsProps) {
     run(async () => {
       if (cursor === null) return;
       const query = { cursor, ...(month === undefined ? {} : { month }) };
-      const answer = await api.orders.$get({ param: ofClient(), query });
+      const answer = await api.orders.$get({ param: tenantParams, query });
       const page = await readJson(answer, orderListSchema);
       setMore((before) => [...before, page]);
     });
@@ -54,7 +56,7 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
   const language = useLanguage();
   const local = useLocalText();
   const { to } = usePages();
-  const standing = orderStanding(order.state);
+  const { summary } = orderView(order.state);
   return (
     <li>
       <Link to={to('order', { id: order.id })} className="order-row">
@@ -67,7 +69,7 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
           <small>
             <time dateTime={order.createdAt}>{formatDayAndTime(order.createdAt, language)}</time>
           </small>
-          <span className={`standing ${standing}`}>{text[standing]}</span>
+          <span className={`summary ${summary}`}>{text[summary]}</span>
         </span>
         <b className="order-amount">{formatYen(order.amountYen, language)}</b>
         <Icon path={forwardIcon} />

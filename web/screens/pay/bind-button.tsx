@@ -1,29 +1,31 @@
 import { useEffect } from 'react';
 import type { PayMethodKind } from '../../../contract/client.ts';
+import { useAction } from '../../api/use-action.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { bindPayMethod } from '../../lib/pay-methods.ts';
-import { useAction } from '../../lib/use-action.ts';
+import { useProviderText } from '../../pay/provider-texts.ts';
+import { usePayMethodCalls } from '../../pay/use-pay-methods.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { bindMessages } from './bind-messages.ts';
+import { bindMessages } from './messages.ts';
 
 type BindButtonProps = { readonly kind: PayMethodKind; readonly more: boolean };
 
 /** Leaves for the provider. It stays busy until the page is gone: a second tap starts nothing. */
 export function BindButton({ kind, more }: BindButtonProps) {
   const text = useText(bindMessages);
+  const provider = useProviderText(kind);
+  const { bind } = usePayMethodCalls();
   const { busy, problem, run, reset } = useAction();
   useEffect(() => onComingBack(reset));
   const leave = async () => {
-    await bindPayMethod(kind);
+    await bind(kind);
     await new Promise<never>(() => undefined);
   };
-  const words = text[more ? (`${kind}BindMore` as const) : (`${kind}Bind` as const)];
   return (
     <div className="go">
       <ProblemNotice problem={problem} />
       <Button disabled={busy} onClick={() => run(leave)}>
-        {busy ? text.leaving : words}
+        {busy ? text.leaving : more ? provider.bindMore : provider.bind}
       </Button>
       <p className="small muted">{text.free}</p>
     </div>

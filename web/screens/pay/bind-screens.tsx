@@ -1,18 +1,23 @@
 import { useLocation } from 'react-router';
 import type { PayMethodKind } from '../../../contract/client.ts';
 import { matchPage } from '../../../contract/pages.ts';
-import { useAppState } from '../../boot/app-state.ts';
+import { usePayMethods } from '../../api/person-queries.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useProviderText } from '../../pay/provider-texts.ts';
+import { payMethodName, payProviders } from '../../pay/providers.ts';
+import { useAppState } from '../../session/app-context.tsx';
+import { signedIn } from '../../session/app-state.ts';
+import { Card, Notice } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { walletIcon } from '../../ui/more-icons.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { usePages } from '../../ui/use-pages.ts';
-import { BindForm } from './bind-form.tsx';
-import { bindMessages } from './bind-messages.ts';
-import { bindPages, payKindNames } from './pay-kinds.ts';
-import { useWalletReturn } from './use-wallet-return.ts';
-import { WalletReturnView } from './wallet-return-view.tsx';
+import { usePages } from '../../ui/pages.ts';
+import { Person } from '../../ui/person.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
+import { BindButton } from './bind-button.tsx';
+import { bindMessages } from './messages.ts';
+import { useWalletReturn, WalletReturnView } from './wallet-return-view.tsx';
 
 /** Linking PayPay, from the account or during the set-up. */
 export const BindPayPayScreen = () => <BindScreen kind="paypay" />;
@@ -22,12 +27,12 @@ export const BindDpayScreen = () => <BindScreen kind="dpay" />;
 
 function BindScreen({ kind }: { readonly kind: PayMethodKind }) {
   const { titleOf } = usePages();
-  const inSetUp = matchPage(useLocation().pathname)?.name === bindPages.setup[kind];
+  const inSetUp = matchPage(useLocation().pathname)?.name === payProviders[kind].setUpBindPage;
   const parent = inSetUp ? 'setUserPay' : 'userPay';
   const returned = useWalletReturn();
   return (
     <>
-      <PageTitle parent={parent}>{titleOf(bindPages.account[kind])}</PageTitle>
+      <PageTitle parent={parent}>{titleOf(payProviders[kind].bindPage)}</PageTitle>
       {returned ? (
         <WalletReturnView returned={returned} kind={kind} />
       ) : (
@@ -48,9 +53,79 @@ function OfferedForm({ kind, parent }: OfferedFormProps) {
   const offered = useAppState((state) => state.client?.payMethods.includes(kind) === true);
   if (offered) return <BindForm kind={kind} />;
   return (
-    <EmptyState icon={walletIcon} title={text.notOffered(payKindNames[kind])}>
+    <EmptyState icon={walletIcon} title={text.notOffered(payProviders[kind].name)}>
       <p>{text.notOfferedBody}</p>
       <LinkButton to={to(parent)}>{text.otherMethods}</LinkButton>
     </EmptyState>
+  );
+}
+
+/** What will happen, to which LINE account, what is transmitted; then the way to the provider. */
+export function BindForm({ kind }: { readonly kind: PayMethodKind }) {
+  const text = useText(bindMessages);
+  const lineUser = useAppState((state) => signedIn(state)?.lineUser);
+  const name = payProviders[kind].name;
+  if (!lineUser) return <Skeleton count={2} />;
+  return (
+    <>
+      <Card>
+        <Person profile={lineUser.profile} note={text.account} />
+      </Card>
+      <section className="card">
+        <h2>{text.flow}</h2>
+        <ol className="flow">
+          <li>{text.open(name)}</li>
+          <li>{text.allow(name)}</li>
+          <li>{text.comeBack}</li>
+        </ol>
+      </section>
+      <Transmitted kind={kind} />
+      <Go kind={kind} />
+    </>
+  );
+}
+
+/** The law asks for it (電気通信事業法 27の12): what goes to whom, and why. */
+function Transmitted({ kind }: { readonly kind: PayMethodKind }) {
+  const text = useText(bindMessages);
+  const provider = useProviderText(kind);
+  const facts = [
+    [text.to, provider.sentTo],
+    [text.what, provider.sent],
+    [text.why, provider.sentWhy],
+    [text.got, provider.received],
+  ];
+  return (
+    <section className="card">
+      <h2>{text.sent}</h2>
+      <dl className="facts transmitted">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small muted">{text.notSent}</p>
+    </section>
+  );
+}
+
+/** The button, once it is known whether there is one already. The list's failure stops nobody. */
+function Go({ kind }: { readonly kind: PayMethodKind }) {
+  const text = useText(bindMessages);
+  const { data, error } = usePayMethods();
+  if (!data && !error) return <Skeleton count={1} />;
+  const active = data?.bound.find((method) => method.kind === kind && method.state === 'active');
+  return (
+    <>
+      {active ? (
+        <Notice>
+          <b>{text.already(payMethodName(active))}</b>
+          {text.alreadyBody}
+        </Notice>
+      ) : null}
+      <BindButton kind={kind} more={active !== undefined} />
+    </>
   );
 }

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PayMethod } from '../../../contract/pay-methods.ts';
-import { refreshSession } from '../../boot/refresh-session.ts';
+import { useAction } from '../../api/use-action.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { chooseDefaultPayMethod, unbindPayMethod } from '../../lib/pay-methods.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { payMethodName, payProviders } from '../../pay/providers.ts';
+import { usePayMethodCalls } from '../../pay/use-pay-methods.ts';
+import { useApp } from '../../session/app-context.tsx';
+import { refreshSession } from '../../session/refresh-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { payMessages } from './messages.ts';
 import { MethodCard } from './method-card.tsx';
-import { payMethodName } from './pay-kinds.ts';
-import { UnbindDialog } from './unbind-dialog.tsx';
-import { useAskingAgain } from './use-asking-again.ts';
 
 type BoundProps = {
   readonly bound: readonly PayMethod[];
@@ -24,6 +25,8 @@ const isOpen = ({ state }: PayMethod) =>
 /** The bound methods, and what can be done with each. */
 export function BoundMethods({ bound, askAgain }: BoundProps) {
   const text = useText(payMessages);
+  const app = useApp();
+  const calls = usePayMethodCalls();
   const { busy, problem, run } = useAction();
   const [asked, setAsked] = useState<PayMethod | null>(null);
   const [open, setOpen] = useState(false);
@@ -40,13 +43,13 @@ export function BoundMethods({ bound, askAgain }: BoundProps) {
   };
   const makeDefault = (method: PayMethod) =>
     does(async () => {
-      await chooseDefaultPayMethod(method.id);
+      await calls.chooseDefault(method.id);
       return text.defaultSet(payMethodName(method));
     });
   const unbind = (method: PayMethod) =>
     does(async () => {
-      const left = await unbindPayMethod(method.id);
-      void refreshSession();
+      const left = await calls.unbind(method.id);
+      void refreshSession(app);
       return (left === 'gone' ? text.unbound : text.unconfirmed)(payMethodName(method));
     });
   const ask = (method: PayMethod) => {
@@ -90,4 +93,49 @@ export function BoundMethods({ bound, askAgain }: BoundProps) {
       ) : null}
     </>
   );
+}
+
+type UnbindDialogProps = {
+  readonly method: PayMethod;
+  /** Whether another one is there to pay with. */
+  readonly others: boolean;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onUnbind: () => void;
+};
+
+/** Asks before a method is ended, and says what that means. */
+export function UnbindDialog({ method, others, open, onClose, onUnbind }: UnbindDialogProps) {
+  const text = useText(payMessages);
+  return (
+    <Dialog title={text.unbindQuestion(payMethodName(method))} open={open} onClose={onClose}>
+      <p>{text.unbindBody(payProviders[method.kind].name)}</p>
+      {method.isDefault && others ? <p>{text.unbindDefault}</p> : null}
+      <div className="dialog-actions">
+        <Button look="danger" onClick={onUnbind}>
+          {text.unbind}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {text.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const EVERY_MS = 5_000;
+
+/** Asks again from time to time while something is open that somebody else brings to its end. */
+export function useAskingAgain(open: boolean, ask: () => void): void {
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') latest.current();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [open]);
 }

@@ -1,12 +1,12 @@
 import type { PayMethod, PayMethodState } from '../../../contract/pay-methods.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { payMethodName, payProviders } from '../../pay/providers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { walletIcon } from '../../ui/more-icons.ts';
-import { usePages } from '../../ui/use-pages.ts';
+import { usePages } from '../../ui/pages.ts';
 import { payMessages } from './messages.ts';
-import { bindPages, payKindNames, payMethodName, returnPages } from './pay-kinds.ts';
 
 type MethodCardProps = {
   readonly method: PayMethod;
@@ -22,7 +22,7 @@ export function MethodCard(props: MethodCardProps) {
   const { method } = props;
   const { kind, label, state } = method;
   const notes: Partial<Record<PayMethodState, string>> = {
-    started: text.startedBody(payKindNames[kind]),
+    started: text.startedBody(payProviders[kind].name),
     pending: text.pendingBody,
     unbinding: text.unbindingBody,
     ended: text.endedBody,
@@ -33,8 +33,8 @@ export function MethodCard(props: MethodCardProps) {
       <div className="method-head">
         <Icon path={walletIcon} />
         <span className="list-words">
-          <b>{payKindNames[kind]}</b>
-          {label === payKindNames[kind] ? null : <small>{label}</small>}
+          <b>{payProviders[kind].name}</b>
+          {label === payProviders[kind].name ? null : <small>{label}</small>}
         </span>
         <span className="method-chips">
           {method.isDefault ? <span className="chip mark">{text.isDefault}</span> : null}
@@ -71,7 +71,7 @@ function MethodActions({ method, busy, onDefault, onUnbind, onRemove }: MethodCa
     );
   }
   if (method.state === 'pending') {
-    const address = `${to(returnPages[method.kind])}?binding=${method.id}`;
+    const address = `${to(payProviders[method.kind].returnPage)}?binding=${method.id}`;
     return (
       <div className="method-actions">
         <LinkButton to={address} look="quiet">
@@ -84,7 +84,7 @@ function MethodActions({ method, busy, onDefault, onUnbind, onRemove }: MethodCa
   return (
     <div className="method-actions">
       {method.state === 'started' ? (
-        <LinkButton to={to(bindPages.account[method.kind])} look="quiet">
+        <LinkButton to={to(payProviders[method.kind].bindPage)} look="quiet">
           {text.again}
         </LinkButton>
       ) : null}

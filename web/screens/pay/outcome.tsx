@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { takeFocusWish } from '../../ui/focus-wish.ts';
+import { useFocusWish } from '../../ui/heading-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { alertIcon, doneIcon, walletIcon } from '../../ui/more-icons.ts';
 
@@ -13,11 +13,12 @@ type OutcomeProps = {
 
 /** What came of it, said aloud too: it often changes under the person's eyes. */
 export function Outcome({ tone, title, body }: OutcomeProps) {
+  const focus = useFocusWish();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The button that brought this about is gone: a reader goes on from here.
-    if (title !== '' && takeFocusWish()) heading.current?.focus();
-  }, [title]);
+    if (title !== '' && focus.take()) heading.current?.focus();
+  }, [title, focus]);
   return (
     <div className={`empty outcome ${tone}`}>
       <span className="empty-icon">

@@ -1,17 +1,21 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { PayMethodKind } from '../../../contract/client.ts';
 import type { BindingId } from '../../../contract/pay-methods.ts';
-import { useAppState } from '../../boot/app-state.ts';
-import type { WalletReturn } from '../../boot/wallet-return.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useBinding } from '../../lib/use-binding.ts';
-import { takeFocusWish, wishFocus } from '../../ui/focus-wish.ts';
+import { payProviders } from '../../pay/providers.ts';
+import { useBinding } from '../../pay/use-binding.ts';
+import { type WalletReturn, walletReturnOf } from '../../pay/wallet-return.ts';
+import { useApp, useAppState } from '../../session/app-context.tsx';
+import { signInWithLiff } from '../../session/sign-in.ts';
+import type { AppServices } from '../../session/store.ts';
+import { type FocusWish, useFocusWish } from '../../ui/heading-focus.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { BindingStanding } from './binding-standing.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
+import { BindingStatus } from './binding-status.tsx';
+import { NextActions } from './next-actions.tsx';
 import { Outcome } from './outcome.tsx';
-import { payKindNames } from './pay-kinds.ts';
 import { returnMessages } from './return-messages.ts';
-import { WaysOn } from './ways-on.tsx';
 
 type ViewProps = { readonly returned: WalletReturn; readonly kind: PayMethodKind };
 
@@ -30,19 +34,19 @@ type NothingProps = {
 /** The edge found no binding to show: why, and how to go on. */
 function Nothing({ result, kind }: NothingProps) {
   const text = useText(returnMessages);
-  const name = payKindNames[kind];
-  const words = {
+  const name = payProviders[kind].name;
+  const texts = {
     declined: [text.declined(name), text.declinedBody(name)],
     expired: [text.expired, text.expiredBody],
     invalid: [text.invalid, text.invalidBody],
     unknown: [text.unknown, text.unknownBody],
   } as const;
-  const [title, body] = words[result];
+  const [title, body] = texts[result];
   const again = result === 'declined' || result === 'expired' ? kind : undefined;
   return (
     <>
       <Outcome tone={result === 'unknown' ? 'wait' : 'alert'} title={title} body={body} />
-      <WaysOn again={again} />
+      <NextActions again={again} />
     </>
   );
 }
@@ -51,13 +55,14 @@ type BindingReturnProps = { readonly id: BindingId; readonly kind: PayMethodKind
 
 function BindingReturn({ id, kind }: BindingReturnProps) {
   const text = useText(returnMessages);
+  const focus = useFocusWish();
   const query = useBinding(id);
   // Not this person's, or from a browser that had nothing to do with it.
   if (!query.data && query.error?.status === 401) {
     return (
       <>
         <Outcome tone="alert" title={text.strange} body={text.strangeBody} />
-        <WaysOn />
+        <NextActions />
       </>
     );
   }
@@ -65,9 +70,9 @@ function BindingReturn({ id, kind }: BindingReturnProps) {
   return (
     <QueryView query={query} missing={missing} waiting={<Skeleton count={2} />}>
       {(binding) => (
-        <BindingStanding
+        <BindingStatus
           binding={binding}
-          decide={(decision) => tellAfter(query.decide(decision))}
+          decide={(decision) => tellAfter(focus, query.decide(decision))}
         />
       )}
     </QueryView>
@@ -75,12 +80,34 @@ function BindingReturn({ id, kind }: BindingReturnProps) {
 }
 
 /** What came of a decision is told next, to those too who do not see the page. */
-async function tellAfter(deciding: Promise<void>): Promise<void> {
-  wishFocus();
+async function tellAfter(focus: FocusWish, deciding: Promise<void>): Promise<void> {
+  focus.wish();
   try {
     await deciding;
   } catch (thrown) {
-    takeFocusWish();
+    focus.take();
     throw thrown;
   }
+}
+
+/** The return that the page's address tells of; the state keeps its binding (specification §3). */
+export function useWalletReturn(): WalletReturn | undefined {
+  const app = useApp();
+  const { pathname, search } = useLocation();
+  const returned = walletReturnOf({ pathname, search });
+  const bindingId = returned?.bindingId ?? null;
+  const isReturn = returned !== undefined;
+  useEffect(() => {
+    app.dispatch({ type: 'wallet-return-shown', bindingId });
+    return () => app.dispatch({ type: 'wallet-return-shown', bindingId: null });
+  }, [app, bindingId]);
+  useEffect(() => (isReturn ? () => signInLater(app) : undefined), [app, isReturn]);
+  return returned;
+}
+
+/** Who leaves the page of a return for another one goes on using the app: now a session is needed. */
+function signInLater(app: AppServices) {
+  const stillThere = walletReturnOf(new URL(location.href)) !== undefined;
+  const { phase } = app.read().session;
+  if (phase === 'entry' && !stillThere) void signInWithLiff(app);
 }

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { arrow, files, findCycle, imports, sourceOf } from './imports.ts';
+
+/**
+ * The rooms of `web/`, each with the rooms it may import: values, types and dynamic imports alike.
+ * Everybody may import `contract/`. `web` is main.tsx and router.tsx, `screens` the table of screens.
+ */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  // What stands on its own: the browser around the app, and words.
+  browser: [],
+  i18n: [],
+  'build-plugins': [],
+  // The tenant's API, and on it the person's session.
+  api: [],
+  session: ['api', 'browser', 'i18n'],
+  // Parts that every screen uses.
+  ui: ['api', 'browser', 'i18n', 'session'],
+  // What more than one family of screens knows of paying and of buying.
+  pay: ['api', 'browser', 'i18n', 'session'],
+  purchase: ['api', 'browser', 'i18n', 'session', 'ui'],
+  // The families of screens.
+  'screens/about': ['api', 'i18n', 'session', 'ui'],
+  'screens/account': ['api', 'browser', 'i18n', 'purchase', 'session', 'ui'],
+  'screens/coupons': ['api', 'i18n', 'session', 'ui'],
+  'screens/entry': ['i18n', 'ui'],
+  'screens/errors': ['api', 'browser', 'i18n', 'session', 'ui'],
+  'screens/faq': ['api', 'browser', 'i18n', 'ui'],
+  'screens/find-machine': ['api', 'i18n', 'session', 'ui'],
+  'screens/orders': ['api', 'i18n', 'purchase', 'ui'],
+  'screens/pay': ['api', 'i18n', 'pay', 'purchase', 'session', 'ui'],
+  'screens/set-up': ['api', 'i18n', 'purchase', 'session', 'ui', 'screens/about'],
+  // A purchase leads from the shelf over the confirmation to the order.
+  'screens/order': [
+    ...['api', 'browser', 'i18n', 'pay', 'purchase', 'session', 'ui'],
+    'screens/find-machine',
+  ],
+  'screens/buy': [
+    ...['api', 'browser', 'i18n', 'pay', 'purchase', 'session', 'ui'],
+    'screens/order',
+  ],
+  'screens/machines': [
+    ...['api', 'browser', 'i18n', 'purchase', 'session', 'ui'],
+    ...['screens/buy', 'screens/find-machine'],
+  ],
+  screens: [
+    ...['browser', 'screens/about', 'screens/account', 'screens/coupons', 'screens/entry'],
+    ...['screens/errors', 'screens/faq', 'screens/machines', 'screens/order', 'screens/orders'],
+    ...['screens/pay', 'screens/set-up'],
+  ],
+  layouts: ['api', 'browser', 'i18n', 'session', 'ui', 'screens'],
+  web: ['api', 'browser', 'layouts', 'pay', 'screens', 'session', 'ui'],
+};
+
+const inWeb = files.filter((file) => file.startsWith('web/'));
+
+/** `web/screens/pay/x.tsx` → `screens/pay`; `web/main.tsx` → `web`. */
+function roomOf(path: string): string {
+  const [, first = '', second = '', ...rest] = path.split('/');
+  if (second === '') return 'web';
+  return first === 'screens' && rest.length > 0 ? `screens/${second}` : first;
+}
+
+const between = imports
+  .filter(({ from, to }) => from.startsWith('web/') && to.startsWith('web/'))
+  .filter(({ to }) => /\.tsx?$/.test(to))
+  .filter(({ from, to }) => roomOf(from) !== roomOf(to));
+
+describe('the rooms of web/', () => {
+  test('are all in the table', () => {
+    expect([...new Set(inWeb.map(roomOf))].sort()).toEqual(Object.keys(mayImport).sort());
+  });
+
+  test('import only what the table allows, types and dynamic imports included', () => {
+    const wrong = between.filter(({ from, to }) => !mayImport[roomOf(from)]?.includes(roomOf(to)));
+    expect(wrong.map(arrow)).toEqual([]);
+  });
+
+  test('are allowed nothing that they do not use', () => {
+    const used = new Set(between.map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`));
+    const unused = Object.entries(mayImport)
+      .flatMap(([room, rooms]) => rooms.map((other) => `${room} → ${other}`))
+      .filter((pair) => !used.has(pair));
+    expect(unused).toEqual([]);
+  });
+
+  test('point one way: no pair and no circle of rooms', () => {
+    expect(findCycle(new Map(Object.entries(mayImport)))).toEqual([]);
+  });
+
+  test('have no circle of files either, types included', () => {
+    const graph = new Map(
+      inWeb.map((file) => [
+        file,
+        imports.filter((i) => i.from === file && i.to.startsWith('web/')).map(({ to }) => to),
+      ]),
+    );
+    expect(findCycle(graph)).toEqual([]);
+  });
+
+  test('know the edge by type alone, in the one file that makes the API’s client', () => {
+    const knowing = imports.filter(
+      ({ from, to }) => from.startsWith('web/') && to.startsWith('worker/'),
+    );
+    expect(knowing).toEqual([{ from: 'web/api/client.ts', to: 'worker/app.ts', typeOnly: true }]);
+  });
+
+  test('write to the console nowhere, and hold no state in a module', () => {
+    const source = (file: string) => sourceOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    expect(inWeb.filter((file) => /\bconsole\b/.test(source(file)))).toEqual([]);
+    // Of each page, not of a render: a script of its own, which runs once.
+    const changing = inWeb.filter((file) => /^(export )?let\b/m.test(source(file)));
+    expect(changing).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { type Boot, bootSchema } from '../../contract/boot.ts';
+import { createTenantApi } from '../../web/api/client.ts';
+import { initialState } from '../../web/session/app-state.ts';
+import { createServices } from '../../web/session/store.ts';
+
+type Visit = {
+  readonly tenant: string;
+  readonly person: string;
+  readonly pathname: string;
+  readonly language?: 'ja' | 'en';
+};
+
+const machine = (tenant: string) => ({
+  id: `m-${tenant}`,
+  code: '1001',
+  name: `Machine of ${tenant}`,
+  place: 'Lobby',
+  address: null,
+  pictureUrl: null,
+  online: true,
+  stockAsOf: null,
+  distanceMeters: null,
+  shelf: [],
+});
+
+/** What the edge writes into a page that a signed-in person of a tenant opens. */
+export const bootOf = ({ tenant, person, pathname, language = 'ja' }: Visit): Boot =>
+  v.parse(bootSchema, {
+    buildId: 'build-1',
+    language,
+    page: pathname,
+    client: {
+      clientId: tenant,
+      name: tenant,
+      lineLogin: { channelId: null, liffId: null },
+      appearance: { appName: { ja: `${tenant}自販機`, en: `${tenant} machines` } },
+      setup: {
+        required: [],
+        personalInfo: [],
+        documents: { termsOfUse: null, privacyPolicy: null },
+      },
+      payMethods: [],
+      paypay: null,
+      seller: { name: tenant, registrationNumber: null },
+    },
+    liffId: null,
+    liffBaseUrl: 'https://liff.line.me',
+    error: null,
+    expectedUser: `U${person}`,
+    session: {
+      lineUser: {
+        lineUserId: `U${person}`,
+        profile: { displayName: person, pictureUrl: null },
+        follow: false,
+        settings: {
+          language: null,
+          favourites: [],
+          notifications: { receipts: true, stock: true },
+          spendingCap: { dayYen: null, monthYen: null },
+        },
+      },
+      setup: {
+        nextStep: null,
+        done: [],
+        consent: 'current',
+        phone: { verified: null, moved: false, pending: null },
+      },
+      activeOrder: null,
+      screen: { '/machines': { machines: [machine(tenant)] } },
+    },
+  });
+
+export const opening = (pathname: string) => ({
+  pathname,
+  online: true,
+  hasEarlySession: false,
+  walletReturn: undefined,
+  nowMs: 1_000,
+});
+
+/** The services of one render of the app for that person. */
+export function servicesFor(visit: Visit) {
+  const boot = bootOf(visit);
+  const app = createServices(
+    initialState(boot, opening(visit.pathname)),
+    createTenantApi(visit.tenant),
+  );
+  if (boot.session && 'screen' in boot.session) app.prefetched.keep(boot.session.screen);
+  return app;
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { couponListSchema } from '../../contract/coupons.ts';
+import { lastDay, sortCoupons } from '../../web/screens/coupons/coupon-status.ts';
+
+describe('the coupons', () => {
+  const NOW = Date.parse('2026-11-21T03:00:00Z');
+  const coupon = (id: string, more: object) => ({
+    id,
+    title: id,
+    state: 'held',
+    usedAt: null,
+    discount: { kind: 'yen', yen: 10 },
+    ...more,
+  });
+  const { coupons } = v.parse(couponListSchema, {
+    coupons: [
+      coupon('forever', {}),
+      coupon('used', { state: 'used', usedAt: '2026-11-01T00:00:00Z' }),
+      coupon('soon', { expiresAt: '2026-11-30T15:00:00Z' }),
+      coupon('expired', { expiresAt: '2026-11-21T03:00:00Z' }),
+      coupon('later', { startsAt: '2026-12-01T00:00:00Z', expiresAt: '2026-12-31T15:00:00Z' }),
+    ],
+  });
+
+  test('stand with those on top that end first, those that are gone apart', () => {
+    const { held, gone } = sortCoupons(coupons, NOW);
+    expect(held.map(({ id }) => id)).toEqual(['soon', 'later', 'forever']);
+    expect(gone.map(({ id }) => id)).toEqual(['used', 'expired']);
+  });
+
+  test('that end at midnight end on the day before', () => {
+    expect(lastDay('2026-12-31T15:00:00Z')).toBe('2026-12-31T14:59:59.999Z');
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { endStates, orderReasonSchema, orderStateSchema } from '../../contract/order-state.ts';
+import {
+  comesBackAs,
+  hasReceipt,
+  nextActionsAfter,
+  orderView,
+  stepOf,
+} from '../../web/purchase/order-states.ts';
+import { dealtAt } from '../../web/screens/order/receipt.tsx';
+import { reasonMessages, stageMessages } from '../../web/screens/order/state-messages.ts';
+
+const states = orderStateSchema.options;
+const uncertain = ['AUTH_UNKNOWN', 'CANCELLING', 'VEND_UNKNOWN', 'MANUAL_REVIEW'] as const;
+
+describe('a purchase', () => {
+  test.each([
+    ['CAPTURED', 'done'],
+    ['DISPENSED', 'done'],
+    ['VENDING', 'working'],
+    ['VEND_FAILED', 'cancelling'],
+    ['REVERTED', 'cancelled'],
+    ['DECLINED', 'declined'],
+    ['REFUNDED', 'refunded'],
+  ] as const)('in state %s reads %s', (state, summary) => {
+    expect(orderView(state).summary).toBe(summary);
+  });
+
+  test.each(uncertain)(
+    'in state %s asks not to buy again, in the list and on its page',
+    (state) => {
+      expect(orderView(state).summary).toBe('checking');
+      expect(orderView(state).stage).toBe('checking');
+      expect(stageMessages.ja[state]).toBe('確認中です。もう一度購入しないでください');
+    },
+  );
+
+  test('asks so in no state whose end is known', () => {
+    const asking = states.filter((state) => stageMessages.ja[state].startsWith('確認中'));
+    expect([...asking].sort()).toEqual([...uncertain].sort());
+  });
+
+  test('goes from paying to the tray, and leaves that way when it stops', () => {
+    const way = (['AUTHORIZING', 'VENDING', 'DISPENSED'] as const).map((s) =>
+      stepOf(orderView(s).stage),
+    );
+    expect(way).toEqual([0, 1, 2]);
+    expect(stepOf(orderView('DECLINED').stage)).toBeUndefined();
+  });
+
+  test('shows the drink in the tray exactly where there is evidence that it came out', () => {
+    const out = states.filter((state) => orderView(state).stage === 'out');
+    expect([...out].sort()).toEqual(
+      ['CAPTURED', 'CAPTURING', 'DISPENSED', 'REFUNDED', 'REFUNDING'].sort(),
+    );
+  });
+});
+
+describe('the money of a purchase', () => {
+  test('is charged in one state alone, and unsettled in none that is an end', () => {
+    expect(states.filter((state) => orderView(state).money === 'charged')).toEqual(['CAPTURED']);
+    const atEnds = new Set([...endStates].map((state) => orderView(state).money));
+    expect([...atEnds].sort()).toEqual(['charged', 'notCharged', 'refunded', 'released'].sort());
+  });
+
+  test('comes back as a release before it was booked, as a refund after', () => {
+    expect(comesBackAs(orderView('REVERTED').money)).toBe('release');
+    expect(comesBackAs(orderView('CANCELLING').money)).toBe('release');
+    expect(comesBackAs(orderView('REFUNDING').money)).toBe('refund');
+    expect(comesBackAs(orderView('DECLINED').money)).toBeUndefined();
+  });
+
+  test('has a receipt only once it has changed hands', () => {
+    expect(states.filter(hasReceipt).sort()).toEqual(['CAPTURED', 'REFUNDED', 'REFUNDING']);
+  });
+
+  test('was paid on the day on which the drink came out', () => {
+    const createdAt = '2026-11-20T14:59:00Z';
+    const out = { state: 'DISPENSED' as const, at: '2026-11-20T15:00:10Z' };
+    expect(dealtAt({ createdAt, history: [out] })).toBe(out.at);
+    expect(dealtAt({ createdAt, history: [] })).toBe(createdAt);
+  });
+});
+
+describe('a reason', () => {
+  test.each(orderReasonSchema.options)('%s has words in both languages and a way on', (reason) => {
+    expect(reasonMessages.ja[reason]).toMatch(/。$/);
+    expect(reasonMessages.en[reason]).toMatch(/\.$/);
+    expect(nextActionsAfter(reason).length).toBeGreaterThan(0);
+  });
+
+  test('that is unknown lets the person try again', () => {
+    expect(nextActionsAfter(null)[0]).toBe('retry');
+  });
+
+  test('that another try cannot help does not offer one', () => {
+    for (const reason of ['BINDING_ENDED', 'SOLD_OUT', 'JAM'] as const) {
+      expect(nextActionsAfter(reason)).not.toContain('retry');
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createTenantApi } from '../../web/api/client.ts';
+import { problemOfThrown, readJson } from '../../web/api/problem.ts';
+import { problemRow } from '../../web/api/problem-row.ts';
+import { statusLine } from '../../web/screens/errors/error-screens.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const { api, tenantParams } = createTenantApi('demo');
+const schema = v.object({ state: v.picklist(['CREATED']) });
+
+/** What a call comes to where the network answers like this. */
+async function problemAfter(answer: () => Promise<Response>) {
+  vi.stubGlobal('fetch', answer);
+  try {
+    await readJson(await api.coupons.$get({ param: tenantParams }), schema);
+  } catch (thrown) {
+    return problemOfThrown(thrown);
+  }
+  throw new Error('the call came through');
+}
+
+const answering =
+  (body: unknown, status = 200) =>
+  () =>
+    Promise.resolve(Response.json(body, { status }));
+
+describe('a call that fails', () => {
+  test('for want of any answer is the connection', async () => {
+    const none = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect((await problemAfter(none)).code).toBe('OFFLINE');
+  });
+
+  test('because an answer breaks off, or is a café’s login page, is the connection too', async () => {
+    const page = () => Promise.resolve(new Response('<html>Free Wi-Fi</html>'));
+    expect((await problemAfter(page)).code).toBe('OFFLINE');
+  });
+
+  test('because the edge says something that this build does not know asks for a reload', async () => {
+    expect((await problemAfter(answering({ state: 'TELEPORTED' }))).code).toBe('APP_OUTDATED');
+    expect((await problemAfter(answering({ condition: 'CREATED' }))).code).toBe('APP_OUTDATED');
+  });
+
+  test('by the edge’s own word is that problem', async () => {
+    const error = { status: 409, code: 'SOLD_OUT', message: 'x', requestId: 'r-1' };
+    expect(await problemAfter(answering({ error }, 409))).toMatchObject({
+      code: 'SOLD_OUT',
+      requestId: 'r-1',
+    });
+  });
+
+  test('by a fault of ours is called one, even where it is a TypeError', () => {
+    expect(problemOfThrown(new TypeError('undefined is not a function')).code).toBe('APP_FAULT');
+    expect(problemOfThrown('a string').code).toBe('APP_FAULT');
+  });
+});
+
+describe('the words of a problem', () => {
+  test('tell the connection, a newer version and a fault apart in both languages', () => {
+    const rows = ['OFFLINE', 'APP_OUTDATED', 'APP_FAULT'].map(problemRow);
+    for (const language of ['ja', 'en'] as const) {
+      const sentences = rows.flatMap(({ title, body }) => [title[language], body[language]]);
+      expect(new Set(sentences).size).toBe(6);
+      expect(sentences).not.toContain('');
+    }
+    expect(problemRow('APP_OUTDATED').body.ja).toContain('読み込み直して');
+  });
+
+  test('are the catalogue’s for every code of the edge, known or not', () => {
+    expect(problemRow('SOLD_OUT').title.en).toBe('Sold out');
+    expect(problemRow('FROM_THE_FUTURE')).toEqual(problemRow('INTERNAL'));
+  });
+});
+
+describe('the error page', () => {
+  test('shows the specification’s words for 404 and 500', () => {
+    expect(statusLine(404)).toBe('404 Page Not Found');
+    expect(statusLine(500)).toBe('500 Internal Server Error');
+    expect(statusLine(403)).toBe('403 Forbidden');
+  });
+
+  test('shows an unusual status by its number alone', () => {
+    expect(statusLine(418)).toBe('418');
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { localProblem } from '../../web/api/problem.ts';
+import { errorOf, initialState, signedIn } from '../../web/session/app-state.ts';
+import { type AppAction, reduce } from '../../web/session/reducer.ts';
+import { bootOf, opening } from './app-fixture.ts';
+
+const boot = bootOf({ tenant: 'demo', person: 'Misaki', pathname: '/demo' });
+const known = initialState(boot, opening('/demo'));
+const strange = initialState({ ...boot, session: null }, opening('/demo'));
+const gone = { status: 404, code: 'CLIENT_NOT_FOUND', message: 'Client Not Found' };
+const phase = (...actions: readonly AppAction[]) => actions.reduce(reduce, known).session.phase;
+
+describe('a page that opens', () => {
+  test('with a session shows its person at once', () => {
+    expect(known.session).toMatchObject({
+      phase: 'signed-in',
+      jwtToken: true,
+      lineAccessToken: null,
+    });
+    expect(signedIn(known)?.lineUser.profile.displayName).toBe('Misaki');
+  });
+
+  test('without one signs in, but not on the entry', () => {
+    expect(strange.session).toEqual({ phase: 'signing-in' });
+    expect(initialState({ ...boot, client: null }, opening('/')).session).toEqual({
+      phase: 'entry',
+    });
+  });
+
+  test('with a token of its own in the hash shows nobody before that is settled', () => {
+    const state = initialState(boot, { ...opening('/demo'), hasEarlySession: true });
+    expect(state.session).toEqual({ phase: 'signing-in' });
+  });
+
+  test('on the way back from a wallet, signed in to nobody, tells of that first', () => {
+    const back = { ...opening('/demo/paypay/bind'), walletReturn: { bindingId: null } };
+    expect(initialState({ ...boot, session: null }, back).session).toEqual({ phase: 'entry' });
+    expect(initialState(boot, back).session.phase).toBe('signed-in');
+  });
+
+  test('with an error of the edge’s shows that, whoever is signed in', () => {
+    const state = initialState({ ...boot, error: gone }, opening('/demo'));
+    expect([state.session.phase, errorOf(state)]).toEqual(['failed', gone]);
+  });
+});
+
+describe('the phase of the sign-in', () => {
+  test('is one at a time, and all that is the person’s goes with it', () => {
+    const actions = [
+      { type: 'sign-in-started' },
+      { type: 'session-lost' },
+      { type: 'signed-out' },
+      { type: 'sign-in-failed', error: gone },
+    ] as const satisfies readonly AppAction[];
+    const reached = actions.map((action) => reduce(known, action));
+    expect(reached.map((state) => state.session.phase)).toEqual([
+      'signing-in',
+      'entry',
+      'signed-out',
+      'failed',
+    ]);
+    for (const state of reached) {
+      expect(signedIn(state)).toBeUndefined();
+      expect(JSON.stringify(state.session)).not.toContain('Misaki');
+    }
+  });
+
+  test('goes on after a failure, and its error is gone', () => {
+    const state = [
+      { type: 'sign-in-failed', error: gone } as const,
+      { type: 'sign-in-started' } as const,
+    ].reduce(reduce, known);
+    expect([state.session.phase, errorOf(state)]).toEqual(['signing-in', null]);
+  });
+
+  test('is not moved by news of somebody who is no longer signed in', () => {
+    const late = { type: 'settings-changed', settings: { language: 'en' } } as const;
+    expect(phase({ type: 'signed-out' }, late)).toBe('signed-out');
+  });
+
+  test('keeps the token of a login in memory, and tells when it was', () => {
+    const person = signedIn(known);
+    if (!person) throw new Error('nobody is signed in');
+    const state = reduce(strange, {
+      type: 'signed-in',
+      session: person,
+      lineAccessToken: 'token',
+      lineLoginRegister: true,
+      nowMs: 5_000,
+    });
+    expect(state.session).toMatchObject({
+      lineAccessToken: 'token',
+      lineLoginRegister: true,
+      loggedInAtMs: 5_000,
+    });
+  });
+});
+
+describe('an error of a page', () => {
+  const failed = reduce(known, { type: 'error-shown', error: localProblem(503, 'OFFLINE') });
+
+  test('stands in the page’s place and leaves the person signed in', () => {
+    expect([errorOf(failed)?.code, failed.session.phase]).toEqual(['OFFLINE', 'signed-in']);
+    expect(errorOf(reduce(failed, { type: 'error-cleared' }))).toBeNull();
+  });
+
+  test('is cleared without clearing a failed sign-in', () => {
+    const state = reduce(reduce(known, { type: 'sign-in-failed', error: gone }), {
+      type: 'error-cleared',
+    });
+    expect(errorOf(state)).toEqual(gone);
+  });
+});

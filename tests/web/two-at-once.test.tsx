@@ -1,0 +1,68 @@
+import { renderToReadableStream, renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { Pages } from '../../web/router.tsx';
+import { AppProvider } from '../../web/session/app-context.tsx';
+import type { AppServices } from '../../web/session/store.ts';
+import { servicesFor } from './app-fixture.ts';
+
+const page = (app: AppServices, pathname: string) => (
+  <AppProvider app={app}>
+    <MemoryRouter initialEntries={[pathname]}>
+      <Pages />
+    </MemoryRouter>
+  </AppProvider>
+);
+
+/** Waits for the screens that load later, so that two renders run through each other. */
+async function renderWhole(app: AppServices, pathname: string): Promise<string> {
+  const stream = await renderToReadableStream(page(app, pathname));
+  await stream.allReady;
+  return new Response(stream).text();
+}
+
+const misaki = { tenant: 'demo', person: 'Misaki', pathname: '/demo' } as const;
+const kenta = {
+  tenant: 'hinata',
+  person: 'Kenta',
+  pathname: '/hinata',
+  language: 'en',
+} as const;
+
+const ofMisaki = /Misaki|demo|自販機/;
+const ofKenta = /Kenta|hinata|Hello/;
+
+describe('two persons of two tenants, rendered at once', () => {
+  test('each see their own app, and nothing of the other', () => {
+    const [hers, his] = [servicesFor(misaki), servicesFor(kenta)];
+    const first = renderToString(page(hers, '/demo'));
+    const second = renderToString(page(his, '/hinata'));
+    expect(first).toContain('Misakiさん、こんにちは');
+    expect(first).toContain('Machine of demo');
+    expect(first).not.toMatch(ofKenta);
+    expect(second).toContain('Hello, Kenta');
+    expect(second).toContain('Machine of hinata');
+    expect(second).not.toMatch(ofMisaki);
+    // Neither render left anything behind that the next one would show.
+    expect(renderToString(page(hers, '/demo'))).toBe(first);
+  });
+
+  test('do so too while screens load in between', async () => {
+    const [hers, his] = await Promise.all([
+      renderWhole(servicesFor(misaki), '/demo/account'),
+      renderWhole(servicesFor(kenta), '/hinata/account'),
+    ]);
+    expect(hers).toContain('Misaki');
+    expect(hers).not.toMatch(ofKenta);
+    expect(his).toContain('Kenta');
+    expect(his).not.toMatch(ofMisaki);
+  });
+
+  test('are told apart when the same person visits both tenants', () => {
+    const here = servicesFor({ ...misaki, person: 'Aoi' });
+    const there = servicesFor({ ...kenta, person: 'Aoi' });
+    here.dispatch({ type: 'signed-out' });
+    expect(there.read().session.phase).toBe('signed-in');
+    expect(renderToString(page(there, '/hinata'))).toContain('Machine of hinata');
+  });
+});

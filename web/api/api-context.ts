@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { LineUserId } from '../../contract/ids.ts';
+import type { TenantApi } from './client.ts';
+import type { Prefetched } from './prefetched.ts';
+import type { AppError } from './problem.ts';
+
+/** What a component needs to call the tenant's API. */
+export type ApiAccess = TenantApi & {
+  readonly prefetched: Prefetched;
+  /** Whose answers are shown; null while nobody is signed in, when nothing personal is asked. */
+  readonly personId: LineUserId | null;
+  /**
+   * To be told of whatever a call threw: a lost session is recovered, and what is nobody's doing is
+   * reported. @returns the problem to show.
+   */
+  readonly onFailure: (thrown: unknown) => AppError;
+};
+
+export const ApiContext = createContext<ApiAccess | null>(null);
+
+export function useApi(): ApiAccess {
+  const access = useContext(ApiContext);
+  if (!access) throw new Error('useApi outside of AppProvider');
+  return access;
+}

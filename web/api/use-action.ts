@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react';
+import { useApi } from './api-context.ts';
+import type { AppError } from './problem.ts';
+
+export type Action = {
+  readonly busy: boolean;
+  readonly problem: AppError | null;
+  /** Does it, unless it is being done: a second tap must not send a second time. */
+  readonly run: (act: () => Promise<void>) => void;
+  readonly reset: () => void;
+};
+
+/** Something that a tap sends to the edge. Its failure is shown where the button stands. */
+export function useAction(): Action {
+  const { onFailure } = useApi();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const stop = () => {
+    running.current = false;
+    setBusy(false);
+  };
+  const run = (act: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setProblem(null);
+    act().then(stop, (thrown: unknown) => {
+      stop();
+      setProblem(onFailure(thrown));
+    });
+  };
+  return { busy, problem, run, reset: stop };
+}

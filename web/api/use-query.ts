@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import * as v from 'valibot';
+import { useApi } from './api-context.ts';
+import { type AppError, problemOfThrown, readJson } from './problem.ts';
+
+export type Query<T> = {
+  readonly data: T | undefined;
+  readonly error: AppError | undefined;
+  readonly isLoading: boolean;
+  readonly retry: () => void;
+};
+
+/** The person is part of the key: after a change of account nothing of the first may show. */
+const queryKey = (personId: string | null, path: string) => `${personId ?? 'nobody'} ${path}`;
+
+/**
+ * A read of the tenant's API. `path` is its address below the tenant, under which the edge may have
+ * put the answer into the page already. Nothing is asked before the sign-in is through.
+ */
+export function useQuery<S extends v.GenericSchema>(
+  path: string,
+  schema: S,
+  ask: () => Promise<Response>,
+): Query<v.InferOutput<S>> {
+  const { prefetched, personId, onFailure } = useApi();
+  const isSignedIn = personId !== null;
+  const known = v.safeParse(schema, prefetched.read(path));
+  const { data, error, isLoading, mutate } = useSWR<v.InferOutput<S>, unknown>(
+    isSignedIn ? queryKey(personId, path) : null,
+    () => ask().then((answer) => readJson(answer, schema)),
+    {
+      ...(known.success ? { fallbackData: known.output } : {}),
+      revalidateIfStale: !(known.success && prefetched.isFresh(path)),
+      shouldRetryOnError: false,
+      focusThrottleInterval: 30_000,
+      onError: (thrown: unknown) => void onFailure(thrown),
+    },
+  );
+  return {
+    data,
+    error: error === undefined ? undefined : problemOfThrown(error),
+    isLoading: isLoading || (!isSignedIn && data === undefined),
+    retry: () => void mutate(),
+  };
+}
+
+/** What is known of the tenant's API by now, to be changed after something was sent. */
+export type QueryCache = {
+  /** What the screens know of `path` is asked for again. */
+  readonly refresh: (path: string) => Promise<void>;
+  /** Puts an answer that came another way in its place. */
+  readonly put: (path: string, data: unknown) => Promise<void>;
+};
+
+export function useQueryCache(): QueryCache {
+  const { prefetched, personId } = useApi();
+  const { mutate } = useSWRConfig();
+  return useMemo(
+    () => ({
+      refresh: async (path) => {
+        prefetched.markStale(path);
+        await mutate(queryKey(personId, path));
+      },
+      put: async (path, data) => {
+        prefetched.markStale(path);
+        await mutate(queryKey(personId, path), data, { revalidate: false });
+      },
+    }),
+    [prefetched, personId, mutate],
+  );
+}

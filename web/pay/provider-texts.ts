@@ -1,0 +1,14 @@
+import type { PayMethodKind } from '../../contract/client.ts';
+import { useLanguage } from '../i18n/use-text.ts';
+import { dpayMessages } from './providers/dpay/messages.ts';
+import { paypayMessages } from './providers/paypay/messages.ts';
+import type { ProviderTexts } from './providers/provider.ts';
+
+/** The texts of each provider: apart from the descriptors, which the first view needs. */
+const textsOf = {
+  paypay: paypayMessages,
+  dpay: dpayMessages,
+} as const satisfies Record<PayMethodKind, Record<'ja' | 'en', ProviderTexts>>;
+
+/** What the screens say of one provider alone. */
+export const useProviderText = (kind: PayMethodKind): ProviderTexts => textsOf[kind][useLanguage()];

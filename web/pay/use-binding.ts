@@ -1,0 +1,61 @@
+import useSWR from 'swr';
+import { type Binding, type BindingId, bindingSchema } from '../../contract/pay-methods.ts';
+import { useApi } from '../api/api-context.ts';
+import { ApiError, problemOfThrown, readJson } from '../api/problem.ts';
+import type { Query } from '../api/use-query.ts';
+import { useApp, useAppState } from '../session/app-context.tsx';
+import { type Decision, usePayMethodCalls } from './use-pay-methods.ts';
+
+/** While somebody else has to act, or the provider. */
+const ASK_AGAIN_MS = 5_000;
+
+const isOpen = (binding: Binding | undefined) =>
+  binding !== undefined && ['started', 'pending', 'unbinding'].includes(binding.state);
+
+export type BindingQuery = Query<Binding> & {
+  /** Sends a decision. One that comes too late shows the binding as it is by now. */
+  readonly decide: (decision: Decision) => Promise<void>;
+};
+
+/**
+ * The state of a binding. Unlike `useQuery` it asks without a session too: a browser that came back
+ * from the wallet may look at its one binding. And it never signs in by itself.
+ */
+export function useBinding(id: BindingId): BindingQuery {
+  const { api, tenantParams, personId } = useApi();
+  const { dispatch } = useApp();
+  const isEntry = useAppState(({ session }) => session.phase === 'entry');
+  const isSettled = personId !== null || isEntry;
+  const { decide } = usePayMethodCalls();
+  const { data, error, isLoading, mutate } = useSWR<Binding, unknown>(
+    isSettled ? `${personId ?? 'visitor'} /pay-methods/bindings/${id}` : null,
+    () =>
+      api['pay-methods'].bindings[':id']
+        .$get({ param: { ...tenantParams, id } })
+        .then((answer) => readJson(answer, bindingSchema)),
+    {
+      shouldRetryOnError: false,
+      focusThrottleInterval: ASK_AGAIN_MS,
+      refreshInterval: (latest) => (isOpen(latest) ? ASK_AGAIN_MS : 0),
+      onError: (thrown: unknown) => {
+        // A 401 clears the person's data (specification §4); the page then says where to sign in.
+        if (thrown instanceof ApiError && thrown.problem.status === 401)
+          dispatch({ type: 'session-lost' });
+      },
+    },
+  );
+  return {
+    data,
+    error: error === undefined ? undefined : problemOfThrown(error),
+    isLoading: isLoading || !isSettled,
+    retry: () => void mutate(),
+    decide: async (decision) => {
+      try {
+        await mutate(decide(id, decision), { revalidate: false });
+      } catch (thrown) {
+        void mutate();
+        throw thrown;
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { PayMethodKind } from '../../contract/client.ts';
+import {
+  type Binding,
+  type BindingId,
+  bindingSchema,
+  startedBindingSchema,
+} from '../../contract/pay-methods.ts';
+import { useApi } from '../api/api-context.ts';
+import { ApiError, expectDone, localProblem, readJson } from '../api/problem.ts';
+import { useQueryCache } from '../api/use-query.ts';
+import { leaveForProvider } from '../browser/navigation.ts';
+
+export type Decision = 'confirm' | 'refuse';
+
+/** What can be done with payment methods. Each throws an ApiError where the edge refuses. */
+export function usePayMethodCalls() {
+  const { api, tenantParams } = useApi();
+  const { refresh } = useQueryCache();
+  const calls = api['pay-methods'];
+  return {
+    /** Starts a binding and leaves for the provider's page. */
+    bind: async (kind: PayMethodKind): Promise<void> => {
+      const answer = await calls[':kind'].bind.$post({ param: { ...tenantParams, kind } });
+      const { redirectUrl } = await readJson(answer, startedBindingSchema);
+      if (!leaveForProvider(redirectUrl))
+        throw new ApiError(localProblem(503, 'PAY_PROVIDER_MISCONFIGURED'));
+    },
+    /** The yes or no to a binding. @returns its state by now. */
+    decide: async (id: BindingId, decision: Decision): Promise<Binding> => {
+      const param = { ...tenantParams, id };
+      const answer = await calls.bindings[':id'].$post({ param, json: { decision } });
+      const binding = await readJson(answer, bindingSchema);
+      await refresh('/pay-methods');
+      return binding;
+    },
+    /** Makes a method the one that purchases are paid with. */
+    chooseDefault: async (id: BindingId): Promise<void> => {
+      await expectDone(await calls.default.$put({ param: tenantParams, json: { id } }));
+      await refresh('/pay-methods');
+    },
+    /** Ends a method. @returns whether the provider has confirmed it already. */
+    unbind: async (id: BindingId): Promise<'gone' | 'unconfirmed'> => {
+      const answer = await calls[':id'].$delete({ param: { ...tenantParams, id } });
+      await expectDone(answer);
+      await refresh('/pay-methods');
+      return answer.status === 202 ? 'unconfirmed' : 'gone';
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { idempotencyKeySchema, type PlaceOrder, placeOrderSchema } from '../../contract/orders.ts';
+import { readDraft } from '../session/drafts.ts';
+
+/**
+ * A try to buy one item. `sent` is what went off under this key and has no answer yet: it may have
+ * become a purchase, so nothing else may be sent under the key, and nothing under another one.
+ */
+const attemptSchema = v.object({
+  key: idempotencyKeySchema,
+  sent: v.nullable(placeOrderSchema),
+  sentAtMs: v.number(),
+});
+export type Attempt = v.InferOutput<typeof attemptSchema>;
+
+/** Longer ago, nobody may be standing at the machine any more. */
+const RESEND_MS = 60_000;
+
+/** The name of an item's attempt among the person's drafts: it goes with them. */
+export const attemptName = (machineId: string, slot: string): string => `buy:${machineId}:${slot}`;
+
+/** The attempt under way in this tab, or a new one with a key of its own. `place` is its draft's key. */
+export function openAttempt(
+  place: string,
+  newKey: () => string = () => crypto.randomUUID(),
+): Attempt {
+  const kept = readDraft(place, attemptSchema);
+  if (kept) return kept;
+  const opened = { key: newKey(), sent: null, sentAtMs: 0 };
+  keepAttempt(place, opened);
+  return opened;
+}
+
+function keepAttempt(place: string, attempt: Attempt): void {
+  sessionStorage.setItem(place, JSON.stringify(attempt));
+}
+
+/** Noted BEFORE it goes off: a page that is closed meanwhile knows what to ask about. */
+export function noteSent(
+  place: string,
+  attempt: Attempt,
+  sent: PlaceOrder,
+  sentAtMs = Date.now(),
+): Attempt {
+  const noted = { ...attempt, sent, sentAtMs };
+  keepAttempt(place, noted);
+  return noted;
+}
+
+/** Refused for certain: nothing came of it, and the same key may be used once more. */
+export function noteRefused(place: string, attempt: Attempt): Attempt {
+  const open = { ...attempt, sent: null };
+  keepAttempt(place, open);
+  return open;
+}
+
+/** Whether what was sent may still be sent again by itself, without another tap. */
+export const mayResend = ({ sentAtMs }: Attempt, nowMs = Date.now()): boolean =>
+  nowMs - sentAtMs < RESEND_MS;
+
+/** It has become a purchase: the next confirmation of this item is another one. */
+export const closeAttempt = (place: string) => sessionStorage.removeItem(place);

@@ -1,0 +1,38 @@
+import type { SetupStep } from '../../contract/client.ts';
+import type { OrderId } from '../../contract/ids.ts';
+import type { Machine, ShelfItem } from '../../contract/machines.ts';
+import type { PayMethod } from '../../contract/pay-methods.ts';
+
+/** From this many on down a customer should hurry. */
+const FEW = 2;
+
+/** What a slot's count means to a customer; `unknown` where the machine never reported. */
+export function stockLevel({ stock }: Pick<ShelfItem, 'stock'>) {
+  if (stock === null) return 'unknown';
+  if (stock === 0) return 'sold-out';
+  return stock <= FEW ? 'few' : 'plenty';
+}
+
+/** What has to be out of the way before anything can be bought. */
+export type ObstacleKind =
+  | { readonly kind: 'order'; readonly orderId: OrderId }
+  | { readonly kind: 'step'; readonly step: SetupStep }
+  | { readonly kind: 'sold-out' | 'offline' | 'no-pay' };
+
+type Situation = {
+  readonly machine: Pick<Machine, 'online'>;
+  readonly item: Pick<ShelfItem, 'stock'>;
+  readonly nextStep: SetupStep | null;
+  readonly activeOrder: OrderId | null;
+  readonly method: PayMethod | undefined;
+};
+
+/** The first of them, told before the person chooses anything. */
+export function obstacleTo(situation: Situation): ObstacleKind | null {
+  const { machine, item, nextStep, activeOrder, method } = situation;
+  if (activeOrder) return { kind: 'order', orderId: activeOrder };
+  if (stockLevel(item) === 'sold-out') return { kind: 'sold-out' };
+  if (machine.online === false) return { kind: 'offline' };
+  if (nextStep) return { kind: 'step', step: nextStep };
+  return method ? null : { kind: 'no-pay' };
+}

@@ -1,0 +1,124 @@
+import type { OrderReason, OrderState } from '../../contract/order-state.ts';
+
+/** What a purchase's state means in one of few words: the list of purchases shows it. */
+export type Summary =
+  | 'working'
+  | 'checking'
+  | 'done'
+  | 'cancelling'
+  | 'cancelled'
+  | 'declined'
+  | 'refunding'
+  | 'refunded';
+
+/** What the picture of the machine shows. */
+export type Stage = 'paying' | 'dispensing' | 'out' | 'checking' | 'stopped';
+
+/** Where the money is: whether it was charged, and whether it came back. */
+export type Money =
+  | 'notYet'
+  | 'held'
+  | 'checking'
+  | 'charging'
+  | 'charged'
+  | 'notCharged'
+  | 'releasing'
+  | 'released'
+  | 'refunding'
+  | 'refunded';
+
+/** What the person is offered: nothing yet, another try after a failure, or the same once more. */
+export type Next = 'wait' | 'try-again' | 'buy-again';
+
+type OrderView = {
+  readonly summary: Summary;
+  readonly stage: Stage;
+  readonly money: Money;
+  readonly next: Next;
+};
+
+const row = (summary: Summary, stage: Stage, money: Money, next: Next = 'wait'): OrderView => ({
+  summary,
+  stage,
+  money,
+  next,
+});
+
+/** Every state of a purchase, and what each means to the person who pays. The only such table. */
+const views: Readonly<Record<OrderState, OrderView>> = {
+  CREATED: row('working', 'paying', 'notYet'),
+  AUTHORIZING: row('working', 'paying', 'notYet'),
+  AUTHORIZED: row('working', 'dispensing', 'held'),
+  DECLINED: row('declined', 'stopped', 'notCharged', 'try-again'),
+  AUTH_UNKNOWN: row('checking', 'checking', 'checking'),
+  CANCELLING: row('checking', 'checking', 'releasing'),
+  CANCELLED: row('cancelled', 'stopped', 'released', 'try-again'),
+  VENDING: row('working', 'dispensing', 'held'),
+  DISPENSED: row('done', 'out', 'charging'),
+  VEND_FAILED: row('cancelling', 'stopped', 'releasing'),
+  VEND_UNKNOWN: row('checking', 'checking', 'checking'),
+  CAPTURING: row('done', 'out', 'charging'),
+  CAPTURED: row('done', 'out', 'charged', 'buy-again'),
+  REVERTING: row('cancelling', 'stopped', 'releasing'),
+  REVERTED: row('cancelled', 'stopped', 'released', 'try-again'),
+  REFUNDING: row('refunding', 'out', 'refunding'),
+  REFUNDED: row('refunded', 'out', 'refunded', 'buy-again'),
+  MANUAL_REVIEW: row('checking', 'checking', 'checking'),
+};
+
+/** What a state means: the row of the table. */
+export const orderView = (state: OrderState): OrderView => views[state];
+
+/** How far it has come on the way from paying to the tray; undefined where it left that way. */
+export function stepOf(stage: Stage): 0 | 1 | 2 | undefined {
+  const steps = {
+    paying: 0,
+    dispensing: 1,
+    out: 2,
+    checking: undefined,
+    stopped: undefined,
+  } as const;
+  return steps[stage];
+}
+
+/** What is given back differs by provider and by whether it was booked already. */
+export function comesBackAs(money: Money): 'release' | 'refund' | undefined {
+  if (money === 'releasing' || money === 'released') return 'release';
+  return money === 'refunding' || money === 'refunded' ? 'refund' : undefined;
+}
+
+/** Whether money has changed hands: then there is something to give a receipt for. */
+export const hasReceipt = (state: OrderState): boolean =>
+  ['charged', 'refunding', 'refunded'].includes(orderView(state).money);
+
+/** Whether there is something that a person could report: the machine has had its turn. */
+export const mayReportProblem = (state: OrderState): boolean =>
+  !['paying', 'dispensing'].includes(orderView(state).stage);
+
+/** What a person can do after a purchase that came to nothing. */
+export type NextAction = 'retry' | 'methods' | 'machine';
+
+const nextActions: Readonly<Record<OrderReason, readonly NextAction[]>> = {
+  REFUSED_BY_USER: ['retry', 'methods'],
+  INSUFFICIENT_BALANCE: ['retry', 'methods'],
+  LIMIT_EXCEEDED: ['methods', 'retry'],
+  NOT_VERIFIED: ['methods', 'retry'],
+  METHOD_NOT_USABLE: ['methods', 'retry'],
+  BINDING_ENDED: ['methods'],
+  DECLINED: ['methods', 'retry'],
+  PROVIDER_BUSY: ['retry', 'methods'],
+  PROVIDER_MISCONFIGURED: ['methods'],
+  TOO_LATE: ['retry'],
+  MACHINE_OFFLINE: ['machine', 'retry'],
+  JAM: ['machine'],
+  SOLD_OUT: ['machine'],
+  DOOR_OPEN: ['retry', 'machine'],
+  NOT_EXECUTED: ['retry', 'machine'],
+  MACHINE_FAULT: ['machine'],
+  NO_EVIDENCE: ['machine'],
+  BY_OPERATOR: ['machine'],
+};
+
+/** The likeliest to help comes first. */
+export const nextActionsAfter = (reason: OrderReason | null): readonly NextAction[] =>
+  reason === null ? ['retry', 'machine'] : nextActions[reason];

@@ -1,0 +1,72 @@
+import { type Order, orderSchema } from '../../contract/orders.ts';
+import type { TenantApi } from '../api/client.ts';
+import { ApiError, type AppError, OutdatedError, readJson } from '../api/problem.ts';
+import type { Attempt } from './attempt.ts';
+
+/** `unknown`: no answer, or one that says nothing of what became of it. It is asked again, same key. */
+export type Placed =
+  | { readonly kind: 'ordered'; readonly order: Order }
+  | { readonly kind: 'refused'; readonly problem: AppError }
+  /** `outdated`: there was an answer, which only a newer build of the app can read. */
+  | { readonly kind: 'unknown'; readonly outdated: OutdatedError | null }
+  /** It never came through, and is too old to be sent now. */
+  | { readonly kind: 'lapsed' };
+
+/** Sends an attempt under its key. Sent twice it is still one purchase. */
+export async function placeOrder(
+  { api, tenantParams }: TenantApi,
+  { key, sent }: Attempt,
+): Promise<Placed> {
+  if (!sent) return { kind: 'unknown', outdated: null };
+  try {
+    const headers = { 'Idempotency-Key': key };
+    const answer = await api.orders.$post({ param: tenantParams, json: sent }, { headers });
+    return { kind: 'ordered', order: await readJson(answer, orderSchema) };
+  } catch (thrown) {
+    return placedAfter(thrown);
+  }
+}
+
+/** Asks what became of an attempt, without sending anything that could still become a purchase. */
+export async function findPlacedOrder(
+  { api, tenantParams }: TenantApi,
+  lineUserId: string,
+  { key }: Attempt,
+): Promise<Placed> {
+  const { clientId } = tenantParams;
+  try {
+    const orderId = await orderIdOf(clientId, lineUserId, key);
+    const answer = await api.orders[':orderId'].$get({ param: { clientId, orderId } });
+    return { kind: 'ordered', order: await readJson(answer, orderSchema) };
+  } catch (thrown) {
+    const neverCame = thrown instanceof ApiError && thrown.problem.status === 404;
+    return neverCame ? { kind: 'lapsed' } : placedAfter(thrown);
+  }
+}
+
+function placedAfter(thrown: unknown): Placed {
+  if (thrown instanceof ApiError && isFinal(thrown.problem.status))
+    return { kind: 'refused', problem: thrown.problem };
+  return { kind: 'unknown', outdated: thrown instanceof OutdatedError ? thrown : null };
+}
+
+/** A refusal of the purchase itself. Anything else may have happened on the way back. */
+const isFinal = (status: number) =>
+  status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+const LENGTH = 26;
+
+/**
+ * The order that a tap becomes, by the edge's rule (`orderIdOf` in worker/orders; a test holds the two
+ * together): with it the browser can ask whether a tap came through, without sending it again.
+ */
+export async function orderIdOf(clientId: string, lineUserId: string, key: string) {
+  const text = new TextEncoder().encode([clientId, lineUserId, key].join('\n'));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  const bits = [...digest].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return Array.from(
+    { length: LENGTH },
+    (_, index) => LETTERS[Number.parseInt(bits.slice(index * 5, index * 5 + 5), 2)],
+  ).join('');
+}

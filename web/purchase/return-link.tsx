@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useApi } from '../api/api-context.ts';
+import { messages } from '../i18n/messages.ts';
+import { useText } from '../i18n/use-text.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { keepReturnPath, readReturnPath } from './return-path.ts';
+
+/** Text of the way back to a purchase that was left for a step. */
+export const returnLinkMessages = messages({
+  ja: { back: '購入にもどる' },
+  en: { back: 'Back to your purchase' },
+});
+
+/** Notes the confirmation being left, so that the step leads back to it. */
+export const noteReturnPath = () => keepReturnPath(location.pathname + location.search);
+
+/** Back to the confirmation that was left for this page; nothing where none was. */
+export function ReturnLink() {
+  const text = useText(returnLinkMessages);
+  const { clientId } = useApi().tenantParams;
+  const [path] = useState(() => readReturnPath(clientId));
+  return path === undefined ? null : <LinkButton to={path}>{text.back}</LinkButton>;
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { slotSchema } from '../../contract/orders.ts';
+import { matchPage } from '../../contract/pages.ts';
+
+const KEY = 'return-path';
+/** Longer ago the person has other plans by now. */
+const LASTS_MS = 30 * 60_000;
+
+const keptSchema = v.object({ path: v.string(), atMs: v.number() });
+
+/**
+ * The confirmation that a path leads to, or undefined: only a machine's page of this tenant, with
+ * an item to confirm, and nothing else in the address. Storage is not ours alone.
+ */
+export function confirmationPath(path: string, clientId: string): string | undefined {
+  const [pathname = '', search = '', ...more] = path.split('?');
+  const page = matchPage(pathname);
+  if (more.length > 0 || page?.name !== 'machine' || page.clientId !== clientId) return undefined;
+  const item = new URLSearchParams(search).get('item');
+  return v.is(slotSchema, item) && search === `item=${item}` ? path : undefined;
+}
+
+/** Remembers the confirmation that is left for a step, in this tab. */
+export function keepReturnPath(path: string, nowMs = Date.now()): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ path, atMs: nowMs }));
+}
+
+/** The confirmation that the person was sent away from; undefined where there is none. */
+export function readReturnPath(clientId: string, nowMs = Date.now()): string | undefined {
+  const text = sessionStorage.getItem(KEY) ?? '';
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), keptSchema), text);
+  if (!kept.success || nowMs - kept.output.atMs > LASTS_MS) return undefined;
+  return confirmationPath(kept.output.path, clientId);
+}
+
+/** Back there, or no more in need of it. */
+export const dropReturnPath = () => sessionStorage.removeItem(KEY);

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { isSettled } from '../../contract/order-state.ts';
+import type { Order } from '../../contract/orders.ts';
+import { useApi } from '../api/api-context.ts';
+import { type AppError, OutdatedError } from '../api/problem.ts';
+import { useQueryCache } from '../api/use-query.ts';
+import { useApp } from '../session/app-context.tsx';
+import { signedIn } from '../session/app-state.ts';
+import { refreshSession } from '../session/refresh-session.ts';
+import { watchOrder } from './watch-order.ts';
+
+export type Live = {
+  /** Whether it is known how the purchase stands right now. */
+  readonly connected: boolean;
+  /** Whether it was still under way when the person came here. */
+  readonly wasLive: boolean;
+  /** The edge says what this build cannot read: only a reload helps. */
+  readonly outdated: AppError | null;
+};
+
+/** Follows a purchase while it is under way; what is known stays in the query, where all look. */
+export function useLiveOrder({ id, state, machine }: Order): Live {
+  const app = useApp();
+  const { onFailure } = useApi();
+  const { put, refresh } = useQueryCache();
+  const [connected, setConnected] = useState(true);
+  const [outdated, setOutdated] = useState<AppError | null>(null);
+  const isOpen = !isSettled(state);
+  const wasLive = useRef(isOpen);
+  const machineId = machine.id;
+  useEffect(() => {
+    if (!isOpen) return;
+    wasLive.current = true;
+    app.dispatch({ type: 'buying-changed', buying: true });
+    const stop = watchOrder(app, id, {
+      onOrder: (order) => void put(`/orders/${id}`, order),
+      onConnection: setConnected,
+      onProblem: (thrown) => {
+        const problem = onFailure(thrown);
+        if (thrown instanceof OutdatedError) setOutdated(problem);
+      },
+    });
+    return () => {
+      stop();
+      setConnected(true);
+      app.dispatch({ type: 'buying-changed', buying: false });
+    };
+  }, [app, id, isOpen, put, onFailure]);
+  useEffect(() => {
+    const isActive = signedIn(app.read())?.activeOrder === id;
+    if (isOpen || !(wasLive.current || isActive)) return;
+    // The purchase is over: what it changed is asked for again.
+    void refreshSession(app);
+    for (const path of ['/orders', '/coupons', '/me/spending', `/machines/${machineId}`])
+      void refresh(path);
+  }, [app, id, isOpen, machineId, refresh]);
+  return { connected, wasLive: wasLive.current, outdated };
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { isSettled } from '../../contract/order-state.ts';
+import { type Order, orderSchema } from '../../contract/orders.ts';
+import type { TenantApi } from '../api/client.ts';
+import { ApiError, OutdatedError, readJson } from '../api/problem.ts';
+import { onWake } from '../browser/page-events.ts';
+
+/** Where events do not come through, the purchase is asked for as often as this. */
+const POLL_MS = 2_000;
+/** A stream that says nothing for so long may be dead without either end knowing. */
+const SILENCE_MS = 15_000;
+/** The drink is out; booking the payment may take its time behind the scenes. */
+const AFTER_DISPENSED_MS = 60_000;
+
+type Told = {
+  readonly onOrder: (order: Order) => void;
+  /** Whether the edge is being heard. */
+  readonly onConnection: (connected: boolean) => void;
+  /** The edge refuses to say (ApiError), or says what only a newer build can read. */
+  readonly onProblem: (thrown: ApiError | OutdatedError) => void;
+};
+
+const eventSchema = v.pipe(v.string(), v.parseJson(), orderSchema);
+
+/**
+ * Follows one purchase until it is settled: by server-sent events, by asking where those fail, and
+ * anew whenever the page wakes up. @returns how to stop.
+ */
+export function watchOrder(
+  { api, tenantParams }: TenantApi,
+  orderId: string,
+  { onOrder, onConnection, onProblem }: Told,
+) {
+  let events: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dispensedAtMs: number | undefined;
+  let longest = 0;
+  let stopped = false;
+
+  const take = (order: Order) => {
+    if (stopped) return;
+    onConnection(true);
+    // Two ways of hearing: an answer that was under way for long must not undo an event.
+    if (order.history.length < longest) return askIn(POLL_MS);
+    longest = order.history.length;
+    onOrder(order);
+    if (order.state === 'DISPENSED' || order.state === 'CAPTURING') dispensedAtMs ??= Date.now();
+    const waited = dispensedAtMs !== undefined && Date.now() - dispensedAtMs > AFTER_DISPENSED_MS;
+    if (isSettled(order.state) || waited) finish();
+    else askIn(events ? SILENCE_MS : POLL_MS);
+  };
+  const rest = () => {
+    events?.close();
+    events = undefined;
+    clearTimeout(timer);
+  };
+  const finish = () => {
+    asleep();
+    rest();
+  };
+  const askIn = (ms: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void ask(), ms);
+  };
+  const ask = async () => {
+    try {
+      const param = { ...tenantParams, orderId };
+      take(await readJson(await api.orders[':orderId'].$get({ param }), orderSchema));
+    } catch (thrown) {
+      if (stopped) return;
+      if (thrown instanceof ApiError && thrown.problem.status < 500) return onProblem(thrown);
+      if (thrown instanceof OutdatedError) return onProblem(thrown);
+      onConnection(false);
+      askIn(POLL_MS);
+    }
+  };
+  const listen = () => {
+    rest();
+    events = new EventSource(`/api/clients/${tenantParams.clientId}/orders/${orderId}/events`);
+    events.addEventListener('order', ({ data }) => {
+      const told = v.safeParse(eventSchema, data);
+      if (told.success) take(told.output);
+      else onProblem(new OutdatedError('an event of a purchase'));
+    });
+    // The browser's own reconnecting says nothing of how long it takes: asking goes on meanwhile.
+    events.addEventListener('error', () => {
+      rest();
+      void ask();
+    });
+    askIn(SILENCE_MS);
+  };
+  listen();
+  const asleep = onWake(listen);
+  return () => {
+    stopped = true;
+    finish();
+  };
+}

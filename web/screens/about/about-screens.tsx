@@ -1,0 +1,60 @@
+import { LAYER_VERSION } from '../../../contract/boot.ts';
+import type { DocumentName } from '../../../contract/documents.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useAppState } from '../../session/app-context.tsx';
+import { ListGroup, ListLink } from '../../ui/list-link.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { usePages } from '../../ui/pages.ts';
+import { DocumentView } from './document-view.tsx';
+import { aboutMessages } from './messages.ts';
+import '../../styles/later.css';
+
+/** What this service is, its documents, and which version runs. */
+export function AboutScreen() {
+  const text = useText(aboutMessages);
+  const { to, titleOf } = usePages();
+  const buildId = useAppState((state) => state.buildId);
+  const documents = ['termsOfUse', 'privacyPolicy', 'seller'] as const;
+  return (
+    <>
+      <PageTitle parent="account">{titleOf('about')}</PageTitle>
+      <DocumentView name="about" />
+      <ListGroup title={text.documents}>
+        {documents.map((name) => (
+          <ListLink key={name} to={to(name)}>
+            {titleOf(name)}
+          </ListLink>
+        ))}
+      </ListGroup>
+      <ListGroup title={text.app}>
+        <li className="list-row">
+          <span className="list-words">{text.layer}</span>
+          <span>{LAYER_VERSION}</span>
+        </li>
+        <li className="list-row">
+          <span className="list-words">{text.build}</span>
+          <span>{buildId}</span>
+        </li>
+      </ListGroup>
+    </>
+  );
+}
+
+/** The terms a person agrees to. */
+export const TermsScreen = () => <DocumentScreen name="termsOfUse" />;
+
+/** What happens with a person's data. */
+export const PrivacyScreen = () => <DocumentScreen name="privacyPolicy" />;
+
+/** Who sells (特定商取引法に基づく表記). */
+export const SellerScreen = () => <DocumentScreen name="seller" />;
+
+function DocumentScreen({ name }: { readonly name: Exclude<DocumentName, 'about'> }) {
+  const { titleOf } = usePages();
+  return (
+    <>
+      <PageTitle parent="about">{titleOf(name)}</PageTitle>
+      <DocumentView name={name} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { PlainPageName } from '../../browser/page-address.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ReturnLink } from '../../purchase/return-link.tsx';
+import { useAppState } from '../../session/app-context.tsx';
+import { signedIn } from '../../session/app-state.ts';
+import { stepNames, stepPages } from '../../session/setup-steps.ts';
+import { Card } from '../../ui/card.tsx';
+import { couponIcon, receiptIcon } from '../../ui/icon.tsx';
+import { ListGroup, ListLink } from '../../ui/list-link.tsx';
+import { infoIcon, questionIcon, settingsIcon, walletIcon } from '../../ui/more-icons.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { usePages } from '../../ui/pages.ts';
+import { Person } from '../../ui/person.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
+import { accountMessages } from './messages.ts';
+import { LanguageChoice, NotificationChoice } from './preferences.tsx';
+import { SessionsList, SignOut } from './sessions.tsx';
+import { SpendingCapForm } from './spending-cap.tsx';
+import '../../styles/later.css';
+
+/** The account's home: who is signed in, and the way to everything that is theirs. */
+export function AccountScreen() {
+  const text = useText(accountMessages);
+  const steps = useText(stepNames);
+  const { to, titleOf } = usePages();
+  const lineUser = useAppState((state) => signedIn(state)?.lineUser);
+  const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep);
+  const link = (page: PlainPageName, icon?: string) => (
+    <ListLink to={to(page)} {...(icon ? { icon } : {})}>
+      {titleOf(page)}
+    </ListLink>
+  );
+  return (
+    <>
+      <PageTitle>{titleOf('account')}</PageTitle>
+      {lineUser ? (
+        <Card>
+          <Person profile={lineUser.profile} note={text.lineAccount} />
+        </Card>
+      ) : (
+        <Skeleton count={1} />
+      )}
+      {nextStep ? (
+        <ListGroup>
+          <ListLink to={to(stepPages[nextStep])} icon={settingsIcon} note={steps[nextStep]}>
+            {text.setUp}
+          </ListLink>
+        </ListGroup>
+      ) : null}
+      <ListGroup title={text.shopping}>
+        {link('orders', receiptIcon)}
+        {link('coupons', couponIcon)}
+        {link('userPay', walletIcon)}
+      </ListGroup>
+      <ListGroup title={text.help}>
+        {link('faqs', questionIcon)}
+        {link('about', infoIcon)}
+        {link('settings', settingsIcon)}
+      </ListGroup>
+      <ListGroup title={text.rules}>
+        {link('termsOfUse')}
+        {link('privacyPolicy')}
+        {link('seller')}
+      </ListGroup>
+    </>
+  );
+}
+
+/** The person's details, spending limit, messages, language, signed-in devices, the way out. */
+export function SettingsScreen() {
+  const { titleOf } = usePages();
+  return (
+    <>
+      <PageTitle parent="account">{titleOf('settings')}</PageTitle>
+      <ReturnLink />
+      <DetailsLinks />
+      <SpendingCapForm />
+      <NotificationChoice />
+      <LanguageChoice />
+      <SessionsList />
+      <SignOut />
+    </>
+  );
+}
+
+/** The way back to what was registered in the set-up, to change it. */
+export function DetailsLinks() {
+  const text = useText(accountMessages);
+  const { to, titleOf } = usePages();
+  const setup = useAppState((state) => signedIn(state)?.setup);
+  const asksInfo = useAppState((state) => (state.client?.setup.personalInfo.length ?? 0) > 0);
+  if (!setup) return null;
+  const { verified } = setup.phone;
+  return (
+    <ListGroup title={text.details}>
+      <ListLink
+        to={to('setPhoneNumber')}
+        note={verified ? text.phoneEndsIn(verified) : text.notRegistered}
+      >
+        {titleOf('setPhoneNumber')}
+      </ListLink>
+      {asksInfo ? (
+        <ListLink
+          to={to('setPersonalInfo')}
+          note={setup.done.includes('set-personal-info') ? undefined : text.notRegistered}
+        >
+          {titleOf('setPersonalInfo')}
+        </ListLink>
+      ) : null}
+    </ListGroup>
+  );
+}

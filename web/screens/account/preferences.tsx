@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Language } from '../../../contract/language.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useApp, useAppState } from '../../session/app-context.tsx';
+import { signedIn } from '../../session/app-state.ts';
+import { changeSettings, setLanguage } from '../../session/settings.ts';
+import { Notice } from '../../ui/card.tsx';
+import { accountMessages, settingsMessages } from './messages.ts';
+
+/** The app's language: the person's own, or as the device says. */
+export function LanguageChoice() {
+  const text = useText(accountMessages);
+  const stored = useAppState((state) => signedIn(state)?.lineUser.settings.language);
+  const app = useApp();
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const choices: readonly { value: Language | null; label: string; lang?: string }[] = [
+    { value: 'ja', label: text.japanese, lang: 'ja' },
+    { value: 'en', label: text.english, lang: 'en' },
+    { value: null, label: text.device },
+  ];
+  const choose = async (value: Language | null) => {
+    setBusy(true);
+    try {
+      await setLanguage(app, value);
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  };
+  return (
+    <fieldset className="choices" disabled={busy || stored === undefined}>
+      <legend>{text.language}</legend>
+      <div className="card">
+        {choices.map(({ value, label, lang }) => (
+          <label key={label} lang={lang}>
+            <input
+              type="radio"
+              name="language"
+              checked={stored === value}
+              onChange={() => void choose(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {failed ? (
+        <Notice tone="alert">
+          <p role="alert">{text.languageFailed}</p>
+        </Notice>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const kinds = ['receipts', 'stock'] as const;
+
+/** Which messages come by LINE. */
+export function NotificationChoice() {
+  const text = useText(settingsMessages);
+  const wanted = useAppState((state) => signedIn(state)?.lineUser.settings.notifications);
+  const app = useApp();
+  const { busy, problem, run } = useAction();
+  if (!wanted) return null;
+  return (
+    <fieldset className="choices" disabled={busy}>
+      <legend>{text.notifications}</legend>
+      <div className="card">
+        {kinds.map((kind) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              checked={wanted[kind]}
+              onChange={({ target }) =>
+                run(() =>
+                  changeSettings(app, { notifications: { ...wanted, [kind]: target.checked } }),
+                )
+              }
+            />
+            {text[kind]}
+          </label>
+        ))}
+      </div>
+      <p className="small muted">{text.friends}</p>
+      {problem ? (
+        <Notice tone="alert">
+          <p role="alert">{text.notSaved}</p>
+        </Notice>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { SessionList } from '../../../contract/session.ts';
+import { useSessions } from '../../api/person-queries.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { signOut, signOutElsewhere } from '../../session/actions.ts';
+import { useApp } from '../../session/app-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { deviceIcon } from '../../ui/more-icons.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
+import { accountMessages } from './messages.ts';
+
+/** Where this account is signed in, and the way to end it everywhere else. */
+export function SessionsList() {
+  const text = useText(accountMessages);
+  const app = useApp();
+  const query = useSessions();
+  const [outcome, setOutcome] = useState<'done' | 'failed' | 'busy' | null>(null);
+  const endOthers = async () => {
+    setOutcome('busy');
+    try {
+      await signOutElsewhere(app);
+      setOutcome('done');
+    } catch {
+      setOutcome('failed');
+    }
+    query.retry();
+  };
+  return (
+    <section className="list-group">
+      <h2>{text.sessions}</h2>
+      <QueryView query={query} waiting={<Skeleton count={1} />}>
+        {({ sessions }) => (
+          <>
+            <Sessions sessions={sessions} />
+            {sessions.length > 1 ? (
+              <Button look="quiet" disabled={outcome === 'busy'} onClick={() => void endOthers()}>
+                {text.signOutElsewhere}
+              </Button>
+            ) : (
+              <p className="small muted">{text.onlyHere}</p>
+            )}
+          </>
+        )}
+      </QueryView>
+      <div role="status">
+        {outcome === 'done' ? <Notice>{text.elsewhereDone}</Notice> : null}
+        {outcome === 'failed' ? <Notice tone="alert">{text.elsewhereFailed}</Notice> : null}
+      </div>
+    </section>
+  );
+}
+
+function Sessions({ sessions }: SessionList) {
+  const text = useText(accountMessages);
+  const language = useLanguage();
+  return (
+    <ul className="card">
+      {sessions.map(({ id, device, lastSeenAt, current }) => (
+        <li key={id} className="list-row">
+          <Icon path={deviceIcon} />
+          <span className="list-words">
+            {device || text.unknownDevice}
+            <small>{text.lastSeen(formatMoment(lastSeenAt, new Date(), language))}</small>
+          </span>
+          {current ? <span className="chip here">{text.thisDevice}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Ends this browser's session, after asking. */
+export function SignOut() {
+  const text = useText(accountMessages);
+  const app = useApp();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    await signOut(app);
+    setBusy(false);
+    setAsking(false);
+  };
+  return (
+    <div className="sign-out">
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {text.signOut}
+      </Button>
+      <Dialog title={text.signOutQuestion} open={asking} onClose={() => setAsking(false)}>
+        <p>{text.signOutBody}</p>
+        <div className="dialog-actions">
+          <Button look="danger" disabled={busy} onClick={() => void leave()}>
+            {text.signOut}
+          </Button>
+          <Button look="quiet" onClick={() => setAsking(false)}>
+            {text.cancel}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,3 +1,0 @@
-import '../../styles/later.css';
-
-export { EntryScreen } from './EntryScreen.tsx';

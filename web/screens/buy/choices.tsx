@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { discountYen } from '../../../contract/coupon-rules.ts';
+import type { BindingId } from '../../../contract/pay-methods.ts';
+import { formatYen } from '../../i18n/format.ts';
+import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
+import { payMethodName } from '../../pay/providers.ts';
+import { noteReturnPath } from '../../purchase/return-link.tsx';
+import { Link } from '../../ui/link.tsx';
+import { usePages } from '../../ui/pages.ts';
+import { buyMessages } from './messages.ts';
+import type { Choice } from './use-choice.ts';
+
+type PayChoiceProps = {
+  readonly choice: Choice;
+  readonly onChoose: (id: BindingId) => void;
+};
+
+/** With what it is paid: the default one, unless the person takes another. */
+export function PayChoice({ choice, onChoose }: PayChoiceProps) {
+  const text = useText(buyMessages);
+  const { to } = usePages();
+  const { methods, method } = choice;
+  if (methods.length === 0) return null;
+  return (
+    <fieldset className="choices">
+      <legend>{text.pay}</legend>
+      <div className="card">
+        {methods.map((one) => (
+          <label key={one.id}>
+            <input
+              type="radio"
+              name="pay-method"
+              checked={one.id === method?.id}
+              onChange={() => onChoose(one.id)}
+            />
+            {payMethodName(one)}
+          </label>
+        ))}
+        <Link to={to('userPay')} onFollow={noteReturnPath} className="buy-more">
+          {text.addPay}
+        </Link>
+      </div>
+    </fieldset>
+  );
+}
+
+type CouponChoiceProps = {
+  readonly choice: Choice;
+  readonly priceYen: number;
+  readonly onChoose: (id: string | null) => void;
+};
+
+/** The coupon that saves most is taken already; another one, or none, can be. */
+export function CouponChoice({ choice, priceYen, onChoose }: CouponChoiceProps) {
+  const text = useText(buyMessages);
+  const language = useLanguage();
+  const local = useLocalText();
+  const id = useId();
+  const { usable, coupon } = choice;
+  if (usable.length === 0) return <p className="small muted">{text.noneUsable}</p>;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{text.coupon}</label>
+      <select
+        id={id}
+        value={coupon?.id ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+      >
+        {usable.map((one) => (
+          <option key={one.id} value={one.id}>
+            {text.couponOption(local(one.title), formatYen(discountYen(one, priceYen), language))}
+          </option>
+        ))}
+        <option value="">{text.noCoupon}</option>
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useText } from '../../i18n/use-text.ts';
+import { useHeadingFocus } from '../../ui/heading-focus.ts';
+import { usePages } from '../../ui/pages.ts';
+import { EntryPicture } from './entry-picture.tsx';
+import { entryMessages } from './messages.ts';
+import '../../styles/later.css';
+
+/** The entry: it knows no tenant and lists none; a QR code or a link leads on. */
+export function EntryScreen() {
+  const text = useText(entryMessages);
+  const { appName } = usePages();
+  const heading = useHeadingFocus();
+  return (
+    <div className="entry">
+      <EntryPicture />
+      <h1 ref={heading} tabIndex={-1}>
+        {appName}
+      </h1>
+      <p>{text.lead}</p>
+      <section className="card">
+        <h2>{text.howTitle}</h2>
+        <ol>
+          <li>{text.scan}</li>
+          <li>{text.open}</li>
+          <li>{text.start}</li>
+        </ol>
+      </section>
+      <p className="small muted">{text.whichShop}</p>
+    </div>
+  );
+}

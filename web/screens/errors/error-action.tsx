@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import type { ErrorAction } from '../../../contract/error-row.ts';
+import { clientIdSchema } from '../../../contract/ids.ts';
+import type { AppError } from '../../api/problem.ts';
+import { reloadPage } from '../../browser/navigation.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { clearError, retrySignIn, signInAnew } from '../../session/actions.ts';
+import { useApp, useAppState } from '../../session/app-context.tsx';
+import { lineLink } from '../../session/line-app.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { errorMessages } from './messages.ts';
+
+type ErrorActionProps = { readonly error: AppError; readonly action: ErrorAction };
+
+/** The button that the catalogue offers for an error; there is always one. */
+export function ErrorActionButton({ error, action }: ErrorActionProps) {
+  const text = useText(errorMessages);
+  const app = useApp();
+  const retry = useRetry(error);
+  if (action === 'retry') return <Button onClick={retry}>{text.retry}</Button>;
+  if (action === 'choose-account') return <Button onClick={retry}>{text.chooseAccount}</Button>;
+  if (action === 'sign-in') {
+    return (
+      <Button look="line" onClick={() => void signInAnew(app)}>
+        {text.signIn}
+      </Button>
+    );
+  }
+  if (action === 'open-line') {
+    return (
+      <a className={buttonClass('line')} href={lineLink(app.read(), location.pathname)}>
+        {text.openLine}
+      </a>
+    );
+  }
+  return <HomeLink />;
+}
+
+/** Back home: a full load, because whatever failed may be stuck in this one. */
+function HomeLink() {
+  const text = useText(errorMessages);
+  const clientId = useAppState((state) => state.client?.clientId);
+  const home = clientId === undefined ? addressedHome(location.pathname) : `/${clientId}`;
+  return (
+    <a className={buttonClass()} href={home}>
+      {home === '/' ? text.start : text.home}
+    </a>
+  );
+}
+
+/** A wrong address below a tenant leads to that tenant; a wrong tenant to the entry. */
+function addressedHome(pathname: string): string {
+  const [first = '', ...rest] = pathname.split('/').filter(Boolean);
+  const named = first === 'clients' ? rest.shift() : first;
+  const clientId = v.safeParse(clientIdSchema, named);
+  return clientId.success && rest.length > 0 ? `/${clientId.output}` : '/';
+}
+
+/** What "once more" means depends on how far the app had come. */
+function useRetry(error: AppError): () => void {
+  const app = useApp();
+  const phase = useAppState((state) => state.session.phase);
+  const known = useAppState((state) => state.client !== null);
+  const pageError = useAppState((state) => state.pageError);
+  if (!known || error.code === 'APP_OUTDATED') return reloadPage;
+  if (phase === 'failed') return () => retrySignIn(app);
+  return pageError === error ? () => clearError(app) : reloadPage;
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { errorMessage } from '../../../contract/errors.ts';
+import type { AppError } from '../../api/problem.ts';
+import { problemRow } from '../../api/problem-row.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useHeadingFocus } from '../../ui/heading-focus.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { alertIcon } from '../../ui/more-icons.ts';
+import { ErrorActionButton } from './error-action.tsx';
+import { errorMessages } from './messages.ts';
+import '../../styles/later.css';
+
+/** A failure in the catalogue's words, with the way on and what support will ask for. */
+export function ErrorScreen({ error }: { readonly error: AppError }) {
+  const language = useLanguage();
+  const heading = useHeadingFocus();
+  const row = problemRow(error.code);
+  const body = row.body[language];
+  const exact = error.message || row.message || '';
+  // "403 Forbidden" is in the line above already; the body often quotes the message.
+  const adds = exact !== '' && exact !== 'Forbidden' && !body.includes(exact);
+  return (
+    <div className="empty error" role="alert">
+      <span className="empty-icon">
+        <Icon path={alertIcon} />
+      </span>
+      <h1 ref={heading} tabIndex={-1}>
+        {row.title[language]}
+      </h1>
+      <p>{body}</p>
+      <ErrorActionButton error={error} action={row.action} />
+      <div className="error-facts">
+        <p>{statusLine(error.status)}</p>
+        {adds ? <p>{exact}</p> : null}
+        {error.requestId ? <RequestId id={error.requestId} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** An address that is no page of ours (specification §8). */
+export function NotFoundScreen() {
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const message = errorMessage('PAGE_NOT_FOUND', language, pathname);
+  return <ErrorScreen error={{ status: 404, code: 'PAGE_NOT_FOUND', message }} />;
+}
+
+/** The number that finds this failure in the operator's log. */
+export function RequestId({ id }: { readonly id: string }) {
+  const text = useText(errorMessages);
+  const [copied, setCopied] = useState(false);
+  const copy = () => {
+    // Where the clipboard is refused, the number can still be selected.
+    void navigator.clipboard?.writeText(id).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <p className="request-id">
+      {text.requestId}
+      <code>{id}</code>
+      <button type="button" onClick={copy}>
+        <span aria-live="polite">{copied ? text.copied : text.copy}</span>
+      </button>
+    </p>
+  );
+}
+
+/** HTTP's own words; for 404 and 500 the error page's of the specification (§2). */
+const statusWords: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Page Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+/** “403 Forbidden”: the same for every person, so that it can be read out to support. */
+export const statusLine = (status: number): string =>
+  `${status} ${statusWords[status] ?? ''}`.trim();
+
+export { ChooseAccountScreen, SignedOutScreen } from './account-screens.tsx';

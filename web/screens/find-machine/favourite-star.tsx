@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { Machine } from '../../../contract/machines.ts';
+import { personSettingsSchema } from '../../../contract/person-settings.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useLocalText, useText } from '../../i18n/use-text.ts';
+import { useApp, useAppState } from '../../session/app-context.tsx';
+import { signedIn } from '../../session/app-state.ts';
+import { changeSettings } from '../../session/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { starIcon } from '../../ui/more-icons.ts';
+import { findMachineMessages } from './messages.ts';
+
+const favouritesSchema = personSettingsSchema.entries.favourites;
+
+/** Marks a machine as one of the person's own; those come first in the list. */
+export function FavouriteStar({ machine }: { readonly machine: Machine }) {
+  const text = useText(findMachineMessages);
+  const local = useLocalText();
+  const favourites = useAppState((state) => signedIn(state)?.lineUser.settings.favourites);
+  const app = useApp();
+  const { busy, problem, run } = useAction();
+  const [full, setFull] = useState(false);
+  if (!favourites) return null;
+  const isOne = favourites.includes(machine.id);
+  const toggle = () => {
+    const others = favourites.filter((id) => id !== machine.id);
+    const wanted = v.safeParse(favouritesSchema, isOne ? others : [machine.id, ...others]);
+    setFull(!wanted.success);
+    if (wanted.success) run(() => changeSettings(app, { favourites: wanted.output }));
+  };
+  const said = full ? text.favouriteFull : problem ? text.markFailed : '';
+  return (
+    <>
+      <button
+        type="button"
+        className="star"
+        aria-pressed={isOne !== busy}
+        aria-label={text.favourite(local(machine.name))}
+        onClick={toggle}
+      >
+        <Icon path={starIcon} />
+      </button>
+      <span className="star-said" role="status">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Machine } from '../../../contract/machines.ts';
+import { useApi } from '../../api/api-context.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useApp, useAppState } from '../../session/app-context.tsx';
+import { isInsideLine } from '../../session/line-app.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/card.tsx';
+import { Icon, pinIcon } from '../../ui/icon.tsx';
+import { scanIcon } from '../../ui/more-icons.ts';
+import { findNearby } from './find-nearby.ts';
+import { findMachineMessages } from './messages.ts';
+import { canScan, scanCode, scannedMachine } from './scan-code.ts';
+
+type QuickWaysProps = {
+  /** The machines by distance, where that was asked for. */
+  readonly near: readonly Machine[] | null;
+  readonly onNear: (machines: readonly Machine[] | null) => void;
+};
+
+/** The quick ways to the machine one stands at: its QR code, or where one is. */
+export function QuickWays({ near, onNear }: QuickWaysProps) {
+  const [said, setSaid] = useState('');
+  const text = useText(findMachineMessages);
+  const scanner = useScanner();
+  const note = near === null ? said : near.length > 0 ? text.nearbyNote : text.noneNear;
+  return (
+    <>
+      <div className="reach-ways">
+        {scanner === 'none' ? null : (
+          <span className={`scan-place ${scanner}`}>
+            <ScanButton onSaid={setSaid} />
+          </span>
+        )}
+        <NearbyButton near={near} onNear={onNear} onSaid={setSaid} />
+      </div>
+      <div role="status">
+        {note === '' ? null : near ? (
+          <p className="small muted">{note}</p>
+        ) : (
+          <Notice tone="alert">{note}</Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Whether LINE lets this app scan. It says so only once LIFF is there: until then the button's place
+ * is kept, so that nothing moves, and nobody presses what may not work.
+ */
+function useScanner(): 'unknown' | 'there' | 'none' {
+  const app = useApp();
+  const ready = useAppState((state) => state.initializedLiff);
+  const [scanner, setScanner] = useState<'unknown' | 'there' | 'none'>(() =>
+    isInsideLine() ? 'unknown' : 'none',
+  );
+  useEffect(() => {
+    if (!ready || !isInsideLine()) return;
+    void canScan(app).then((can) => setScanner(can ? 'there' : 'none'));
+  }, [app, ready]);
+  return scanner;
+}
+
+function NearbyButton({
+  near,
+  onNear,
+  onSaid,
+}: QuickWaysProps & { readonly onSaid: (said: string) => void }) {
+  const text = useText(findMachineMessages);
+  const [busy, setBusy] = useState(false);
+  const api = useApi();
+  const look = async () => {
+    onSaid('');
+    if (near) return onNear(null);
+    setBusy(true);
+    const found = await findNearby(api);
+    setBusy(false);
+    if (found.kind === 'found') return onNear(found.machines);
+    const reasons = { denied: text.denied, unlocated: text.unlocated, failed: text.nearbyFailed };
+    onSaid(reasons[found.kind]);
+  };
+  return (
+    <Button look="quiet" aria-disabled={busy} onClick={() => (busy ? undefined : void look())}>
+      <Icon path={pinIcon} />
+      {busy ? text.locating : near ? text.showAll : text.nearby}
+    </Button>
+  );
+}
+
+/**
+ * The scanner opens within this time and then covers the button. LINE may not tell that its window
+ * was swiped away: whoever can press the button again may open another.
+ */
+const OPENING_MS = 5_000;
+
+/** Opens LINE's scanner; a code of ours leads to its machine, any other one leads nowhere. */
+export function ScanButton({ onSaid }: { readonly onSaid: (said: string) => void }) {
+  const text = useText(findMachineMessages);
+  const app = useApp();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const scan = async () => {
+    onSaid('');
+    setBusy(true);
+    const opened = setTimeout(() => setBusy(false), OPENING_MS);
+    const scanned = await scanCode(app);
+    clearTimeout(opened);
+    setBusy(false);
+    if (scanned.kind === 'closed') return;
+    if (scanned.kind === 'failed') return onSaid(text.scanFailed);
+    const { liffBaseUrl, liffId } = app.read();
+    const { clientId } = app.tenantParams;
+    const home = { origin: location.origin, clientId, liffBaseUrl, liffId };
+    const path = scannedMachine(scanned.code, home);
+    if (path === undefined) onSaid(text.notOurs);
+    else navigate(path);
+  };
+  return (
+    <Button aria-disabled={busy} onClick={() => (busy ? undefined : void scan())}>
+      <Icon path={scanIcon} />
+      {busy ? text.scanning : text.scan}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import type { MachineId, ProductId } from '../../../contract/ids.ts';
+import type { LocalText } from '../../../contract/language.ts';
+import { stockAlertsSchema } from '../../../contract/machines.ts';
+import { useApi } from '../../api/api-context.ts';
+import { useStockAlerts } from '../../api/person-queries.ts';
+import { readJson } from '../../api/problem.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useQueryCache } from '../../api/use-query.ts';
+import { useLocalText, useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { bellIcon } from '../../ui/more-icons.ts';
+import { findMachineMessages } from './messages.ts';
+import '../../styles/alert-toggle.css';
+
+type ToggleProps = {
+  readonly machineId: MachineId;
+  readonly item: { readonly productId: ProductId; readonly name: LocalText };
+};
+
+/** A message by LINE once what is sold out can be bought again. */
+export function StockAlertToggle({ machineId, item }: ToggleProps) {
+  const text = useText(findMachineMessages);
+  const local = useLocalText();
+  const { data } = useStockAlerts(machineId);
+  const { api, tenantParams } = useApi();
+  const { put } = useQueryCache();
+  const { busy, problem, run } = useAction();
+  if (!data) return <span className="toggle-place" />;
+  const isOn = data.productIds.includes(item.productId);
+  const toggle = async () => {
+    const answer = await api.machines[':machineId'].alerts.$put({
+      param: { ...tenantParams, machineId },
+      json: { productId: item.productId, on: !isOn },
+    });
+    await put(`/machines/${machineId}/alerts`, await readJson(answer, stockAlertsSchema));
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="alert-toggle"
+        aria-pressed={isOn !== busy}
+        aria-label={text.alertOf(local(item.name))}
+        onClick={() => run(toggle)}
+      >
+        <Icon path={bellIcon} />
+        {text.alert}
+      </button>
+      <span className="field-error small" role="status">
+        {problem ? text.markFailed : ''}
+      </span>
+    </>
+  );
+}

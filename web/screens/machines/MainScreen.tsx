@@ -1,0 +1,83 @@
+import { Suspense, useState } from 'react';
+import type { Machine } from '../../../contract/machines.ts';
+import { useMachines } from '../../api/machine-queries.ts';
+import { useLocalText, useText } from '../../i18n/use-text.ts';
+import { useAppState } from '../../session/app-context.tsx';
+import { signedIn } from '../../session/app-state.ts';
+import { stepNames, stepPages } from '../../session/setup-steps.ts';
+import { useHeadingFocus } from '../../ui/heading-focus.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { usePages } from '../../ui/pages.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { QuickWays } from './lazy-parts.ts';
+import { MachineList } from './machine-list.tsx';
+import { shelfMessages } from './messages.ts';
+import { favouritesFirst } from './search-machines.ts';
+
+/** The tenant's main page: who you are, what is to be set up, where the drinks are. */
+export function MainScreen() {
+  const text = useText(shelfMessages);
+  const query = useMachines();
+  const favourites = useAppState((state) => signedIn(state)?.lineUser.settings.favourites);
+  const [near, setNear] = useState<readonly Machine[] | null>(null);
+  return (
+    <>
+      <Hero />
+      <SetUpCard />
+      <section>
+        <h2>{text.machines}</h2>
+        <div className="reach">
+          <Suspense>
+            <QuickWays near={near} onNear={setNear} />
+          </Suspense>
+        </div>
+        <QueryView query={query}>
+          {({ machines }) => (
+            <MachineList machines={near ?? favouritesFirst(machines, favourites)} />
+          )}
+        </QueryView>
+      </section>
+    </>
+  );
+}
+
+/** The tenant's picture and line, which are there before anybody is signed in. */
+function Hero() {
+  const text = useText(shelfMessages);
+  const local = useLocalText();
+  const heading = useHeadingFocus();
+  const { heroUrl, heroText } = useAppState((state) => state.appearance);
+  const name = useAppState((state) => signedIn(state)?.lineUser.profile.displayName);
+  return (
+    <div className="hero">
+      <div className="shell-hero">
+        {heroUrl ? (
+          <img src={heroUrl} alt="" width="780" height="360" fetchPriority="high" />
+        ) : null}
+      </div>
+      <p className="hello">{name === undefined ? '\u00a0' : text.hello(name)}</p>
+      <h1 ref={heading} tabIndex={-1}>
+        {heroText ? local(heroText) : text.tagline}
+      </h1>
+    </div>
+  );
+}
+
+/** What the tenant still asks of this person before a purchase, while there is something. */
+export function SetUpCard() {
+  const text = useText(shelfMessages);
+  const names = useText(stepNames);
+  const { to } = usePages();
+  const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep);
+  if (!nextStep) return null;
+  const page = stepPages[nextStep];
+  return (
+    <section className="card set-up">
+      <div>
+        <h2>{text.setUpTitle}</h2>
+        <p>{text.setUpBody(names[nextStep])}</p>
+      </div>
+      <LinkButton to={to(page)}>{text.setUpGo}</LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazyPart, lazyScreen } from '../../browser/lazy-screen.ts';
+
+// What the first screens show of other families, which load behind them.
+const findMachine = () => import('../find-machine/find-machine.ts');
+
+export const QuickWays = lazyPart(() => findMachine().then((m) => m.QuickWays));
+export const CodeLookup = lazyPart(() => findMachine().then((m) => m.CodeLookup));
+export const FavouriteStar = lazyPart(() => findMachine().then((m) => m.FavouriteStar));
+export const StockAlertToggle = lazyPart(() => findMachine().then((m) => m.StockAlertToggle));
+
+export const ConfirmScreen = lazyScreen(() =>
+  import('../buy/ConfirmScreen.tsx').then((m) => m.ConfirmScreen),
+);

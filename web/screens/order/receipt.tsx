@@ -1,0 +1,181 @@
+import type { Order, OrderLine } from '../../../contract/orders.ts';
+import { openExternal } from '../../browser/navigation.ts';
+import { formatDayAndTime, formatYen } from '../../i18n/format.ts';
+import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
+import { payMethodName } from '../../pay/providers.ts';
+import { hasReceipt } from '../../purchase/order-states.ts';
+import { useApp } from '../../session/app-context.tsx';
+import { isInsideLine } from '../../session/line-app.ts';
+import type { AppServices } from '../../session/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { receiptIcon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { usePages } from '../../ui/pages.ts';
+import { orderMessages, receiptMessages } from './messages.ts';
+
+/** The receipt on a sheet of its own, to print or to keep. */
+export function ReceiptScreen({ order }: { readonly order: Order }) {
+  const text = useText(receiptMessages);
+  const { to } = usePages();
+  const title = order.seller.registrationNumber ? text.receipt : text.details;
+  return (
+    <>
+      <PageTitle parent="order" params={{ id: order.id }}>
+        {title}
+      </PageTitle>
+      {hasReceipt(order.state) ? (
+        <>
+          <ReceiptSheet order={order} title={title} />
+          <Keep />
+        </>
+      ) : (
+        <EmptyState icon={receiptIcon} title={text.none}>
+          <p>{text.noneBody}</p>
+          <LinkButton to={to('order', { id: order.id })}>{text.toOrder}</LinkButton>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** LINE's browser cannot print: there the way leads to one that can. */
+function Keep() {
+  const app = useApp();
+  const text = useText(receiptMessages);
+  if (!isInsideLine()) return <Button onClick={() => window.print()}>{text.print}</Button>;
+  return (
+    <div className="keep">
+      <p className="small muted">{text.inBrowserBody}</p>
+      <Button onClick={() => void openInBrowser(app, location.pathname + location.search)}>
+        {text.inBrowser}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * What 適格簡易請求書 has to say (消費税法 57の4 II): seller and number, day, items with the mark of the
+ * reduced rate, the sum of each rate, the tax in it.
+ */
+function ReceiptSheet({ order, title }: { readonly order: Order; readonly title: string }) {
+  const text = useText(receiptMessages);
+  const language = useLanguage();
+  const local = useLocalText();
+  const { seller, coupon } = order;
+  const yen = (amount: number) => formatYen(amount, language);
+  return (
+    <article className="card receipt">
+      <h2>{title}</h2>
+      {seller.registrationNumber ? <p className="small">{text.simple}</p> : null}
+      <p className="receipt-total">{yen(order.amountYen)}</p>
+      <table>
+        <tbody>
+          {order.lines.map((line) => (
+            <ItemRow key={line.slot} line={line} />
+          ))}
+          {coupon ? (
+            <tr>
+              <th scope="row">
+                {text.coupon} {local(coupon.title)}
+              </th>
+              <td>{text.minus(yen(coupon.discountYen))}</td>
+            </tr>
+          ) : null}
+          <tr className="receipt-sum">
+            <th scope="row">{text.total}</th>
+            <td>{yen(order.amountYen)}</td>
+          </tr>
+          {order.tax.map(({ ratePercent, amountYen, taxYen }) => (
+            <tr key={ratePercent}>
+              <th scope="row">
+                {text.rate(ratePercent)}
+                {isReduced(ratePercent) ? text.reducedMark : ''}
+              </th>
+              <td>
+                {yen(amountYen)}
+                <small>{text.tax(yen(taxYen))}</small>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {order.tax.some(({ ratePercent }) => isReduced(ratePercent)) ? (
+        <p className="small">{text.reduced}</p>
+      ) : null}
+      {order.state === 'REFUNDED' ? <p className="receipt-note">{text.refunded}</p> : null}
+      {order.state === 'REFUNDING' ? <p className="receipt-note">{text.refunding}</p> : null}
+      <ReceiptFacts order={order} />
+    </article>
+  );
+}
+
+function ItemRow({ line }: { readonly line: OrderLine }) {
+  const text = useText(receiptMessages);
+  const language = useLanguage();
+  const local = useLocalText();
+  return (
+    <tr>
+      <th scope="row">
+        {local(line.name)}{' '}
+        <span className="whole">
+          × {line.quantity}
+          {isReduced(line.taxRatePercent) ? ` ${text.reducedMark}` : ''}
+        </span>
+      </th>
+      <td>{formatYen(line.unitPriceYen * line.quantity, language)}</td>
+    </tr>
+  );
+}
+
+function ReceiptFacts({ order }: { readonly order: Order }) {
+  const text = useText(receiptMessages);
+  const language = useLanguage();
+  const local = useLocalText();
+  const names = useText(orderMessages);
+  const { seller, machine } = order;
+  const facts: readonly (readonly [string, string])[] = [
+    [text.date, formatDayAndTime(dealtAt(order), language)],
+    [text.method, payMethodName(order.pay)],
+    [text.machine, names.machineOf(local(machine.name), machine.code)],
+    [text.seller, local(seller.name)],
+    ...(seller.registrationNumber ? [[text.registration, seller.registrationNumber] as const] : []),
+    [text.number, order.id],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Consumption tax of food and drink in Japan: such lines are marked on the receipt. */
+const REDUCED_PERCENT = 8;
+
+const isReduced = (ratePercent: number): boolean => ratePercent === REDUCED_PERCENT;
+
+/** The day of the transaction: when the drink came out, or else when it was ordered. */
+export const dealtAt = ({ history, createdAt }: Pick<Order, 'history' | 'createdAt'>): string =>
+  history.find(({ state }) => state === 'DISPENSED')?.at ?? createdAt;
+
+/** Opens a page of ours outside LINE. LINE itself has to do it: for its own browser it is one more page. */
+async function openInBrowser({ read, startLiff }: AppServices, path: string): Promise<void> {
+  const url = location.origin + path;
+  const { liffId } = read();
+  try {
+    const [{ default: OpenWindow }, started] = await Promise.all([
+      import('@line/liff/open-window'),
+      liffId ? startLiff(liffId) : undefined,
+    ]);
+    if (started?.ok) return started.liff.use(new OpenWindow()).openWindow({ url, external: true });
+  } catch {
+    // An older LINE: the query below is what it understands.
+  }
+  openExternal(`${url}${path.includes('?') ? '&' : '?'}openExternalBrowser=1`);
+}

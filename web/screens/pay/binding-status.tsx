@@ -1,0 +1,131 @@
+import { useEffect } from 'react';
+import type { Binding, PayMethodState } from '../../../contract/pay-methods.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useQueryCache } from '../../api/use-query.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { payMethodName, payProviders } from '../../pay/providers.ts';
+import type { Decision } from '../../pay/use-pay-methods.ts';
+import { useApp } from '../../session/app-context.tsx';
+import { refreshSession } from '../../session/refresh-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/card.tsx';
+import { Person } from '../../ui/person.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { NextActions } from './next-actions.tsx';
+import { Outcome } from './outcome.tsx';
+import { returnMessages } from './return-messages.ts';
+
+export type BindingStatusProps = {
+  readonly binding: Binding;
+  /** Sends a decision and shows the binding as it is then. */
+  readonly decide: (decision: Decision) => Promise<void>;
+};
+
+const tones = {
+  active: 'done',
+  pending: 'wait',
+  started: 'wait',
+  unbinding: 'wait',
+  declined: 'alert',
+  ended: 'alert',
+} as const satisfies Record<PayMethodState, string>;
+
+/** The state of a binding, with what can be done about it. */
+export function BindingStatus({ binding, decide }: BindingStatusProps) {
+  const { state, kind } = binding;
+  useRefreshed(state);
+  const [title, body] = useWords(binding);
+  if (state === 'pending' && binding.mayConfirm) {
+    return <ConfirmBinding binding={binding} decide={decide} />;
+  }
+  const again = state === 'started' || state === 'declined' || state === 'ended';
+  return (
+    <>
+      <Outcome tone={tones[state]} title={title} body={body} />
+      {state === 'active' || state === 'pending' ? <BindingFacts binding={binding} /> : null}
+      {state === 'pending' ? <RefuseBinding decide={decide} /> : null}
+      <NextActions again={again ? kind : undefined} bound={state === 'active'} />
+    </>
+  );
+}
+
+/** A method that has just been bound, here or in the other browser, counts everywhere at once. */
+function useRefreshed(state: PayMethodState) {
+  const app = useApp();
+  const { refresh } = useQueryCache();
+  useEffect(() => {
+    if (state !== 'active') return;
+    void refresh('/pay-methods');
+    void refreshSession(app);
+  }, [state, app, refresh]);
+}
+
+function useWords({ state, kind }: Binding): readonly [title: string, body: string] {
+  const text = useText(returnMessages);
+  const name = payProviders[kind].name;
+  const words = {
+    active: [text.active(name), text.activeBody],
+    pending: [text.pending, text.pendingBody(name)],
+    started: [text.started, text.startedBody(name)],
+    declined: [text.declined(name), text.declinedBody(name)],
+    ended: [text.ended, text.endedBody],
+    unbinding: [text.unbinding, text.unbindingBody],
+  } as const satisfies Record<PayMethodState, readonly [string, string]>;
+  return words[state];
+}
+
+/**
+ * The wallet came back in a browser that is not the starter's: a link may have been sent to somebody
+ * else. Only the person here can say whether that LINE account shall pay with this wallet.
+ */
+export function ConfirmBinding({ binding, decide }: BindingStatusProps) {
+  const text = useText(returnMessages);
+  const { busy, problem, run } = useAction();
+  const { displayName } = binding.account;
+  return (
+    <section className="confirm">
+      <h2>{text.ask}</h2>
+      <p>{text.askBody(displayName)}</p>
+      <BindingFacts binding={binding} />
+      <Notice tone="alert">
+        <b>{text.warning}</b>
+        {text.warningBody}
+      </Notice>
+      <ProblemNotice problem={problem} />
+      <Button disabled={busy} onClick={() => run(() => decide('confirm'))}>
+        {text.confirm(displayName)}
+      </Button>
+      <Button look="quiet" disabled={busy} onClick={() => run(() => decide('refuse'))}>
+        {text.refuse}
+      </Button>
+    </section>
+  );
+}
+
+/** The starter cannot confirm, but may take it back. */
+export function RefuseBinding({ decide }: Pick<BindingStatusProps, 'decide'>) {
+  const text = useText(returnMessages);
+  const { busy, problem, run } = useAction();
+  return (
+    <>
+      <ProblemNotice problem={problem} />
+      <Button look="quiet" disabled={busy} onClick={() => run(() => decide('refuse'))}>
+        {text.pendingRefuse}
+      </Button>
+    </>
+  );
+}
+
+/** Which wallet and whose LINE account: both have to be seen together. */
+export function BindingFacts({ binding }: { readonly binding: Binding }) {
+  const text = useText(returnMessages);
+  return (
+    <section className="card binding-facts">
+      <Person profile={binding.account} note={text.lineAccount} />
+      <p>
+        <small>{text.method}</small>
+        <b>{payMethodName(binding)}</b>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { PayMethodKind } from '../../../contract/client.ts';
+import { useApi } from '../../api/api-context.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { payProviders } from '../../pay/providers.ts';
+import { ReturnLink } from '../../purchase/return-link.tsx';
+import { readReturnPath } from '../../purchase/return-path.ts';
+import { useApp, useAppState } from '../../session/app-context.tsx';
+import { signedIn } from '../../session/app-state.ts';
+import { isInsideLine, lineLink } from '../../session/line-app.ts';
+import { stepPages } from '../../session/setup-steps.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { usePages } from '../../ui/pages.ts';
+import { returnMessages } from './return-messages.ts';
+
+type NextActionsProps = {
+  /** Offer to start over with this kind. */
+  readonly again?: PayMethodKind | undefined;
+  readonly bound?: boolean;
+};
+
+/** Where to go from the page of a return: there is always a way, with a session and without. */
+export function NextActions({ again, bound = false }: NextActionsProps) {
+  const signedIn = useAppState((state) => state.session.phase === 'signed-in');
+  const line = isInsideLine() ? null : <BackToLine primary={!signedIn} />;
+  return (
+    <div className="ways-on">
+      {signedIn ? null : line}
+      {signedIn ? <InApp again={again} bound={bound} /> : <InThisBrowser />}
+      {signedIn ? line : null}
+    </div>
+  );
+}
+
+function InApp({ again, bound = false }: NextActionsProps) {
+  const text = useText(returnMessages);
+  const { to } = usePages();
+  const { clientId } = useApi().tenantParams;
+  const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep ?? null);
+  if (bound) {
+    return (
+      <>
+        {nextStep ? (
+          <LinkButton to={to(stepPages[nextStep])}>{text.goOn}</LinkButton>
+        ) : (
+          <ReturnLink />
+        )}
+        <LinkButton
+          to={to('main')}
+          look={nextStep || readReturnPath(clientId) ? 'quiet' : 'filled'}
+        >
+          {text.backToApp}
+        </LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      {again ? <LinkButton to={to(payProviders[again].bindPage)}>{text.again}</LinkButton> : null}
+      <LinkButton to={to('userPay')} look={again ? 'quiet' : 'filled'}>
+        {text.toMethods}
+      </LinkButton>
+      <LinkButton to={to('main')} look="quiet">
+        {text.backToApp}
+      </LinkButton>
+    </>
+  );
+}
+
+/** Without a session every page of the app begins with LINE's login. */
+function InThisBrowser() {
+  const text = useText(returnMessages);
+  const { to } = usePages();
+  return (
+    <LinkButton to={to('userPay')} look="quiet">
+      {text.goOnHere}
+    </LinkButton>
+  );
+}
+
+/**
+ * The permanent link of the tenant's main page. Some browsers open LINE only from an address that a
+ * person pasted, or not at all: hence the copy.
+ */
+export function BackToLine({ primary }: { readonly primary: boolean }) {
+  const text = useText(returnMessages);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const link = lineLink(useApp().read(), '');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <section className="card back-to-line">
+      <h2>{text.inLine}</h2>
+      <p className="small">{text.inLineBody}</p>
+      <a className={buttonClass(primary ? 'line' : 'quiet')} href={link}>
+        {text.openLine}
+      </a>
+      <Button look="quiet" onClick={() => void copy()}>
+        <span aria-live="polite">{copied ? text.copied : text.copy}</span>
+      </Button>
+      {copied === false ? (
+        <div className="field">
+          <label htmlFor="line-link">{text.link}</label>
+          <input id="line-link" readOnly value={link} onFocus={(event) => event.target.select()} />
+          <p className="small muted">{text.copyByHand}</p>
+        </div>
+      ) : null}
+    </section>
+  );
+}

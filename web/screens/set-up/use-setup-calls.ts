@@ -1,0 +1,83 @@
+import { type errorDataSchemas, readErrorData } from '../../../contract/error-data.ts';
+import type { TypedPersonalInfo } from '../../../contract/personal-info.ts';
+import {
+  type ConsentVersions,
+  personalInfoAnswerSchema,
+  setupAnswerSchema,
+} from '../../../contract/setup.ts';
+import type { SetupState } from '../../../contract/setup-state.ts';
+import { useApi } from '../../api/api-context.ts';
+import { type AppError, readJson } from '../../api/problem.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { useApp } from '../../session/app-context.tsx';
+
+/** What became of a step: the set-up as it is now, or why the step was refused. */
+export type StepOutcome =
+  | { readonly ok: true; readonly setup: SetupState }
+  | { readonly ok: false; readonly problem: AppError };
+
+/** Sends the steps of the set-up. The new set-up goes into the state, also one that a refusal brings. */
+export function useSetupCalls() {
+  const { dispatch } = useApp();
+  const { api, tenantParams: param, onFailure } = useApi();
+  const change = (setup: SetupState) =>
+    dispatch({ type: 'setup-changed', setup, nowMs: Date.now() });
+  const step = async (send: () => Promise<Response>): Promise<StepOutcome> => {
+    try {
+      const { setup } = await readJson(await send(), setupAnswerSchema);
+      change(setup);
+      return { ok: true, setup };
+    } catch (thrown) {
+      const problem = onFailure(thrown);
+      const setup = setupIn(problem);
+      if (setup) change(setup);
+      return { ok: false, problem };
+    }
+  };
+  return {
+    giveConsent: async (versions: ConsentVersions): Promise<StepOutcome> => {
+      const outcome = await step(() => api.me.consents.$post({ param, json: versions }));
+      // The edge names the versions that stand now: they are what the person is asked about next.
+      const outdated = outcome.ok ? undefined : readErrorData(outcome.problem, 'CONSENT_OUTDATED');
+      if (outdated) dispatch({ type: 'documents-changed', documents: outdated.documents });
+      return outcome;
+    },
+    sendCode: (phoneNumber: string): Promise<StepOutcome> =>
+      step(() => api.phone.code.$post({ param, json: { phoneNumber } })),
+    enterCode: (code: string): Promise<StepOutcome> =>
+      step(() => api.phone.verify.$post({ param, json: { code } })),
+    putPersonalInfo: (info: TypedPersonalInfo): Promise<StepOutcome> =>
+      step(() => api.me['personal-info'].$put({ param, json: info })),
+  };
+}
+
+const codesWithSetup = [
+  'CODE_EXPIRED',
+  'CODE_LOCKED',
+  'CODE_UNCERTAIN',
+  'CODE_WRONG',
+  'CONSENT_REQUIRED',
+] as const satisfies readonly (keyof typeof errorDataSchemas)[];
+
+/** The set-up that came with a refusal. */
+function setupIn(problem: AppError): SetupState | undefined {
+  for (const code of codesWithSetup) {
+    const data = readErrorData(problem, code);
+    if (data?.setup) return data.setup;
+  }
+  return undefined;
+}
+
+/** How long to wait before a step that was refused may be tried again. */
+export function waitSecondsIn(problem: AppError): number | undefined {
+  const data = readErrorData(problem, 'CODE_LOCKED') ?? readErrorData(problem, 'SMS_LIMIT');
+  return data?.retryAfterSeconds;
+}
+
+/** What the person has given already, to be corrected. */
+export function usePersonalInfo() {
+  const { api, tenantParams } = useApi();
+  return useQuery('/me/personal-info', personalInfoAnswerSchema, () =>
+    api.me['personal-info'].$get({ param: tenantParams }),
+  );
+}

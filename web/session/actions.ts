@@ -1,0 +1,76 @@
+import { expectDone, localProblem, problemOfThrown } from '../api/problem.ts';
+import { goInside } from '../browser/navigation.ts';
+import { errorOf } from './app-state.ts';
+import { cleanAddress } from './clean-address.ts';
+import { forgetDrafts } from './drafts.ts';
+import { expireStaleCookies, forgetLiffTokens } from './liff-storage.ts';
+import { postSession } from './post-session.ts';
+import { failSignIn, logIn, signInWithLiff } from './sign-in.ts';
+import type { AppServices } from './store.ts';
+
+/** Once more, after a failure that may have passed. */
+export function retrySignIn(app: AppServices): void {
+  const error = errorOf(app.read());
+  // The page's own data may be what failed: only the edge can tell.
+  if (error && error.status >= 500) location.reload();
+  else void signInWithLiff(app);
+}
+
+/** A person asks for a fresh login: whatever token is stored goes first. */
+export async function signInAnew(app: AppServices): Promise<void> {
+  const { liffId } = app.read();
+  if (!liffId) return;
+  app.dispatch({ type: 'sign-in-started' });
+  const started = await app.startLiff(liffId);
+  if (!started.ok) return failSignIn(app, localProblem(403, started.code, 'Forbidden'));
+  if (started.liff.isInClient()) return signInWithLiff(app);
+  if (started.liff.isLoggedIn()) started.liff.logout();
+  logIn(started.liff);
+}
+
+/** The person's answer to two accounts: keep the session, or give it up for the token's account. */
+export async function chooseAccount(
+  app: AppServices,
+  which: 'current' | 'incoming',
+): Promise<void> {
+  const { session, liffId } = app.read();
+  if (session.phase !== 'choosing-account') return;
+  cleanAddress();
+  if (which === 'current') {
+    // The other account's token must not come back with the next LIFF start.
+    if (liffId) forgetLiffTokens(liffId);
+    location.reload();
+    return;
+  }
+  const { conflict, lineAccessToken } = session;
+  app.dispatch({ type: 'sign-in-started' });
+  const problem = await postSession(app, lineAccessToken, conflict.current.lineUserId);
+  if (problem) failSignIn(app, problem);
+}
+
+/** Ends the session here and at LIFF, so that the next visit asks again. */
+export async function signOut(app: AppServices): Promise<void> {
+  const { liffId } = app.read();
+  try {
+    await expectDone(await app.api.session.$delete({ param: app.tenantParams }));
+  } catch (thrown) {
+    return app.dispatch({ type: 'error-shown', error: problemOfThrown(thrown) });
+  }
+  if (liffId) {
+    forgetLiffTokens(liffId);
+    expireStaleCookies('');
+  }
+  forgetDrafts();
+  app.dispatch({ type: 'signed-out' });
+}
+
+/** Ends every other browser's session of this person. @throws ApiError */
+export async function signOutElsewhere({ api, tenantParams }: AppServices): Promise<void> {
+  await expectDone(await api.sessions.$delete({ param: tenantParams }));
+}
+
+/** Clears the global error state (specification §8), with an optional way on. */
+export function clearError(app: AppServices, redirect?: string): void {
+  app.dispatch({ type: 'error-cleared' });
+  if (redirect !== undefined) goInside(redirect);
+}

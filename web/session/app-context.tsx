@@ -1,0 +1,68 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { SWRConfig } from 'swr';
+import { type ApiAccess, ApiContext } from '../api/api-context.ts';
+import { isLocalProblem } from '../api/local-problems.ts';
+import { problemOfThrown } from '../api/problem.ts';
+import { LanguageContext } from '../i18n/use-text.ts';
+import { type AppState, signedIn } from './app-state.ts';
+import { recoverSession } from './sign-in.ts';
+import type { AppServices } from './store.ts';
+
+const AppContext = createContext<AppServices | null>(null);
+
+/** The services of this render: to read the state in an event, to dispatch, to call. */
+export function useApp(): AppServices {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('useApp outside of AppProvider');
+  return app;
+}
+
+/** A part of the state; `select` must return what stands in the state, not something new each time. */
+export function useAppState<T>(select: (state: AppState) => T): T {
+  const { subscribe, read } = useApp();
+  const selected = () => select(read());
+  return useSyncExternalStore(subscribe, selected, selected);
+}
+
+type ProviderProps = { readonly app: AppServices; readonly children: ReactNode };
+
+/** Hands down the services, with a cache of answers of this render's own. */
+export function AppProvider({ app, children }: ProviderProps) {
+  const [swr] = useState(() => ({ provider: () => new Map() }));
+  return (
+    <AppContext value={app}>
+      <SWRConfig value={swr}>
+        <FromState>{children}</FromState>
+      </SWRConfig>
+    </AppContext>
+  );
+}
+
+/** What the rooms below need of the state without knowing it: the language, and whose calls these are. */
+function FromState({ children }: { readonly children: ReactNode }) {
+  const app = useApp();
+  const language = useAppState((state) => state.language);
+  const personId = useAppState((state) => signedIn(state)?.lineUser.lineUserId ?? null);
+  const access = useMemo((): ApiAccess => {
+    const { api, tenantParams, prefetched } = app;
+    const onFailure = (thrown: unknown) => {
+      const problem = problemOfThrown(thrown);
+      if (isLocalProblem(problem.code)) app.report(problem.code, thrown);
+      recoverSession(app, problem);
+      return problem;
+    };
+    return { api, tenantParams, prefetched, personId, onFailure };
+  }, [app, personId]);
+  return (
+    <LanguageContext value={language}>
+      <ApiContext value={access}>{children}</ApiContext>
+    </LanguageContext>
+  );
+}

@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import { type Appearance, appearanceSchema } from '../../contract/appearance.ts';
+import type { Boot } from '../../contract/boot.ts';
+import type { PublicClient } from '../../contract/client.ts';
+import type { OrderId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
+import { matchPage } from '../../contract/pages.ts';
+import type { BindingId } from '../../contract/pay-methods.ts';
+import type { AccountConflict, LineUser } from '../../contract/session.ts';
+import type { SetupState } from '../../contract/setup-state.ts';
+import type { AppError } from '../api/problem.ts';
+
+/** A person is there. All that is theirs lives in this variant, and goes with it. */
+export type SignedIn = {
+  readonly phase: 'signed-in';
+  readonly lineUser: LineUser;
+  /** That a session is there. The token itself is in an HttpOnly cookie. */
+  readonly jwtToken: true;
+  /** In memory only, never stored; null where the session came with the page. */
+  readonly lineAccessToken: string | null;
+  readonly lineLoginRegister: boolean | null;
+  readonly setup: SetupState;
+  /** When `setup` came: its seconds count from here, whatever the phone's clock says. */
+  readonly setupAtMs: number;
+  /** A purchase that is still under way: the person is led back to it. */
+  readonly activeOrder: OrderId | null;
+  /** When the login on this page came through; null where the session came with the page. */
+  readonly loggedInAtMs: number | null;
+};
+
+/** Where the sign-in stands. */
+export type SessionState =
+  /** Nobody is signed in, and the page needs nobody. */
+  | { readonly phase: 'entry' }
+  | { readonly phase: 'signing-in' }
+  | SignedIn
+  | { readonly phase: 'signed-out' }
+  /** The token belongs to somebody else than the session: the person chooses. */
+  | {
+      readonly phase: 'choosing-account';
+      readonly conflict: AccountConflict;
+      readonly lineAccessToken: string;
+    }
+  | { readonly phase: 'failed'; readonly error: AppError };
+
+/** The browser's state, by the specification's names (§3) where it has one. */
+export type AppState = {
+  readonly client: PublicClient | null;
+  readonly appearance: Appearance;
+  readonly liffId: string | null;
+  readonly liffBaseUrl: string;
+  readonly buildId: string;
+  readonly language: Language;
+  readonly session: SessionState;
+  readonly initializedLiff: boolean;
+  /** An opaque binding id: PayPay's real token never reaches script. */
+  readonly payPayResponseToken: BindingId | null;
+  /** The global error state (specification §8) of the page shown; a failed sign-in has its own. */
+  readonly pageError: AppError | null;
+  /** A purchase is being sent or watched on this very page: nothing of ours may reload it. */
+  readonly buying: boolean;
+  readonly newBuild: boolean;
+  readonly online: boolean;
+};
+
+/** What the browser knows when the page opens, besides what the edge wrote into it. */
+export type Opening = {
+  readonly pathname: string;
+  readonly online: boolean;
+  /** A token in the hash: the inline script has asked for its session already. */
+  readonly hasEarlySession: boolean;
+  /** Back from a wallet: the binding that its address tells of, null where it tells of none. */
+  readonly walletReturn: { readonly bindingId: BindingId | null } | undefined;
+  readonly nowMs: number;
+};
+
+/** The state before anything is drawn. */
+export function initialState(boot: Boot, opening: Opening): AppState {
+  const { client, language, liffId, liffBaseUrl, buildId } = boot;
+  const session = openingSession(boot, opening);
+  return {
+    client,
+    appearance: client?.appearance ?? v.parse(appearanceSchema, {}),
+    liffId,
+    liffBaseUrl,
+    buildId,
+    language:
+      session.phase === 'signed-in' ? (session.lineUser.settings.language ?? language) : language,
+    session,
+    initializedLiff: false,
+    payPayResponseToken: opening.walletReturn?.bindingId ?? null,
+    pageError: null,
+    buying: false,
+    newBuild: false,
+    online: opening.online,
+  };
+}
+
+function openingSession(
+  { client, error, session }: Boot,
+  { pathname, hasEarlySession, walletReturn, nowMs }: Opening,
+): SessionState {
+  if (error) return { phase: 'failed', error };
+  // Sign-in is skipped on the root path (specification §4).
+  if (!client || matchPage(pathname)?.name === 'entry') return { phase: 'entry' };
+  const known = session && !('error' in session) ? session : undefined;
+  // A token of somebody else is in the hash: nothing of the old session shows until that is settled.
+  if (hasEarlySession) return { phase: 'signing-in' };
+  if (known) {
+    const { lineUser, setup, activeOrder } = known;
+    return {
+      phase: 'signed-in',
+      jwtToken: true,
+      lineUser,
+      setup,
+      setupAtMs: nowMs,
+      activeOrder,
+      lineAccessToken: null,
+      lineLoginRegister: null,
+      loggedInAtMs: null,
+    };
+  }
+  // Back from a wallet in a browser that nobody is signed in to: what happened there is told first.
+  // A login at LINE, started unasked, would hide it.
+  return { phase: walletReturn ? 'entry' : 'signing-in' };
+}
+
+/** The person, with all that is theirs; undefined while nobody is signed in. */
+export const signedIn = ({ session }: AppState): SignedIn | undefined =>
+  session.phase === 'signed-in' ? session : undefined;
+
+/** The error that stands in the page's place, if any. */
+export const errorOf = ({ session, pageError }: AppState): AppError | null =>
+  session.phase === 'failed' ? session.error : pageError;

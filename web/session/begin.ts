@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { type Boot, bootSchema } from '../../contract/boot.ts';
+import { type AppError, localProblem } from '../api/problem.ts';
+import { whenIdle } from '../browser/page-events.ts';
+import { cleanAddress } from './clean-address.ts';
+import { expireStaleCookies, hasLiffCredentials } from './liff-storage.ts';
+import { isInsideLine } from './line-app.ts';
+import { takeSession } from './post-session.ts';
+import { failSignIn, signInWithLiff } from './sign-in.ts';
+import { loadLiff } from './start-liff.ts';
+import type { AppServices } from './store.ts';
+
+/** What the edge put into the page. @throws when it is not there: the page did not come from our edge. */
+export function readBoot(): Boot {
+  const text = document.getElementById('boot')?.textContent ?? '';
+  return v.parse(v.pipe(v.string(), v.parseJson(), bootSchema), text);
+}
+
+/** Starts what the page still needs for a session. */
+export async function beginSignIn(app: AppServices, boot: Boot): Promise<void> {
+  const { session, liffId } = app.read();
+  const { phase } = session;
+  if (phase !== 'signed-in' && phase !== 'signing-in') return;
+  if (liffId) expireStaleCookies(liffId);
+  if (phase === 'signed-in') return whenIdle(() => void startLiffBehind(app));
+  if (window.earlySession) return takeEarlySession(app, window.earlySession);
+  const failed = boot.session && 'error' in boot.session ? boot.session.error : undefined;
+  // The session may be good, the store is away: a login at LINE would not help.
+  if (failed && failed.status >= 500) return failSignIn(app, failed);
+  void loadLiff();
+  return signInWithLiff(app);
+}
+
+type EarlyAnswer = { readonly status: number; readonly body: unknown };
+
+/** The answer to what the inline script asked while this code was on its way. */
+async function takeEarlySession(app: AppServices, early: Promise<EarlyAnswer>): Promise<void> {
+  const token = new URLSearchParams(location.hash.slice(1)).get('access_token') ?? '';
+  const answer = await early.catch(() => undefined);
+  window.earlySession = undefined;
+  if (!answer) return failSignIn(app, localProblem(503, 'OFFLINE'));
+  const problem = takeSession(app, answer.status, answer.body, token);
+  // LIFF reads the hash itself, so it is started even when the edge refused.
+  if (problem) return failAfterEarly(app, problem);
+  if (app.read().session.phase === 'signed-in') whenIdle(() => void startLiffBehind(app));
+  else cleanAddress();
+}
+
+/** A dead token in the hash: LIFF says so in its own words; everything else is the edge's answer. */
+function failAfterEarly(app: AppServices, problem: AppError): Promise<void> | void {
+  if (problem.code === 'LINE_TOKEN_INVALID') return signInWithLiff(app);
+  cleanAddress();
+  return failSignIn(app, problem);
+}
+
+/**
+ * LIFF for what comes later (closing the window, scanning); the screen is up already. Inside LINE
+ * the SDK leaves for the login when it finds no credentials: a session of ours must not be lost to that.
+ */
+async function startLiffBehind(app: AppServices): Promise<void> {
+  const { liffId } = app.read();
+  if (liffId && (!isInsideLine() || hasLiffCredentials(liffId))) await app.startLiff(liffId);
+}

@@ -1,0 +1,53 @@
+/**
+ * Runs inline in the head, before any module, so that inside LINE the sign-in travels beside the
+ * JavaScript instead of after it. Built as a classic script (a module would wait for the end of the
+ * HTML). It has no imports and touches nothing but the address and one promise.
+ */
+type EarlyAnswer = { readonly status: number; readonly body: unknown };
+
+declare global {
+  interface Window {
+    /** The answer of the early `POST /session`; absent where there was nothing to post. */
+    earlySession?: Promise<EarlyAnswer> | undefined;
+  }
+}
+
+export {};
+
+const { client = '', user = '', page = '' } = document.currentScript?.dataset ?? {};
+const here = new URL(location.href);
+
+// A permanent link: the edge rendered its target already; with the state gone LIFF loads no second page.
+if (here.searchParams.has('liff.state') && page) {
+  history.replaceState(history.state, '', page + location.hash);
+}
+
+/** Whom the hash's context token names; LINE signs it, we only compare. */
+function userInContext(token: string): string {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const context: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
+    const named = context && typeof context === 'object' && Reflect.get(context, 'userId');
+    return typeof named === 'string' ? named : '';
+  } catch {
+    return '';
+  }
+}
+
+const hash = new URLSearchParams(location.hash.slice(1));
+const accessToken = hash.get('access_token');
+const contextToken = hash.get('context_token');
+
+// With a session of the same person there is nothing to ask. With another's, the edge answers 409.
+if (client && accessToken && contextToken && (!user || userInContext(contextToken) !== user)) {
+  window.earlySession = fetch(`/api/clients/${client}/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ accessToken, page: page || location.pathname }),
+  }).then(async (answer) => ({
+    status: answer.status,
+    body: await answer.json().catch(() => undefined),
+  }));
+  // Whoever takes the promise handles its failure; until then it must not count as unhandled.
+  window.earlySession.catch(() => undefined);
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { readErrorData } from '../../contract/error-data.ts';
+import type { LineUserId } from '../../contract/ids.ts';
+import { signInSchema } from '../../contract/session.ts';
+import { type AppError, localProblem, problemOf, problemOfThrown } from '../api/problem.ts';
+import type { AppServices } from './store.ts';
+
+/** Where it is noted when a login at LINE was last started by ourselves. */
+export const RELOGIN_KEY = 'relogin-at';
+
+/** Specification §4 steps 6 to 8, in one round trip. @returns the problem, or null when signed in. */
+export async function postSession(
+  app: AppServices,
+  accessToken: string,
+  replace?: LineUserId,
+): Promise<AppError | null> {
+  const page = location.pathname;
+  try {
+    const json = { accessToken, page, ...(replace === undefined ? {} : { replace }) };
+    const answer = await app.api.session.$post({ param: app.tenantParams, json });
+    return takeSession(app, answer.status, await answer.json().catch(() => undefined), accessToken);
+  } catch (thrown) {
+    return problemOfThrown(thrown);
+  }
+}
+
+/** Takes the edge's answer to a sign-in into the state. */
+export function takeSession(
+  app: AppServices,
+  status: number,
+  body: unknown,
+  lineAccessToken: string,
+): AppError | null {
+  if (status === 200) {
+    const answer = v.safeParse(signInSchema, body);
+    // §8: a login without a session in it.
+    if (!answer.success) return localProblem(401, 'j009');
+    const { register, screen, ...session } = answer.output;
+    // From here on a new failure may log in again once.
+    sessionStorage.removeItem(RELOGIN_KEY);
+    app.prefetched.forget();
+    app.prefetched.keep(screen);
+    app.dispatch({
+      type: 'signed-in',
+      session,
+      lineAccessToken,
+      lineLoginRegister: register,
+      nowMs: Date.now(),
+    });
+    return null;
+  }
+  const problem = problemOf(status, body);
+  const conflict = readErrorData(problem, 'ACCOUNT_CONFLICT');
+  if (!conflict) return problem;
+  app.dispatch({ type: 'account-conflict-met', conflict, lineAccessToken });
+  return null;
+}

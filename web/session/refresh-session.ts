@@ -1,0 +1,16 @@
+import { sessionSchema } from '../../contract/session.ts';
+import { readJson } from '../api/problem.ts';
+import { signedIn } from './app-state.ts';
+import type { AppServices } from './store.ts';
+
+/** A change of ours may have moved the set-up, or ended a purchase: the edge knows where they are. */
+export async function refreshSession(app: AppServices): Promise<void> {
+  if (!signedIn(app.read())) return;
+  try {
+    const answer = await app.api.session.$get({ param: app.tenantParams });
+    const session = await readJson(answer, sessionSchema);
+    app.dispatch({ type: 'session-refreshed', session, nowMs: Date.now() });
+  } catch {
+    // The next page load brings it; what was done has been done all the same.
+  }
+}

@@ -1,0 +1,23 @@
+import type { Language } from '../../contract/language.ts';
+import { type PersonSettings, personSettingsSchema } from '../../contract/person-settings.ts';
+import { expectDone, readJson } from '../api/problem.ts';
+import type { AppServices } from './store.ts';
+
+/** Stores what is named; the rest stays. @throws ApiError when it did not come through. */
+export async function changeSettings(
+  app: AppServices,
+  change: Partial<PersonSettings>,
+): Promise<void> {
+  const answer = await app.api.me.settings.$put({ param: app.tenantParams, json: change });
+  const settings = await readJson(answer, personSettingsSchema);
+  app.dispatch({ type: 'settings-changed', settings });
+}
+
+/** Stores the person's language and speaks it at once. null = as the phone says. @throws ApiError */
+export async function setLanguage(app: AppServices, language: Language | null): Promise<void> {
+  const json = { language };
+  await expectDone(await app.api.me.settings.$put({ param: app.tenantParams, json }));
+  app.dispatch({ type: 'settings-changed', settings: json });
+  const ofPhone = navigator.language.startsWith('en') ? 'en' : 'ja';
+  app.dispatch({ type: 'language-shown', language: language ?? ofPhone });
+}

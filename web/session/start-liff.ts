@@ -1,0 +1,46 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { cleanAddress } from './clean-address.ts';
+import type { Liff } from './liff.ts';
+import { liffFailureOf } from './liff-failure.ts';
+
+export type StartedLiff =
+  | { readonly ok: true; readonly liff: Liff }
+  | { readonly ok: false; readonly code: ErrorCode };
+
+/**
+ * Loads and initialises the LIFF SDK, once. A failed attempt is forgotten, so that a retry starts
+ * anew. Does not resolve where the SDK itself navigates (its `liff.state` fallback).
+ */
+export type StartLiff = (liffId: string) => Promise<StartedLiff>;
+
+export function createLiffStarter(onStarted: () => void): StartLiff {
+  // One attempt at a time: two inits spend the login's code twice, and the second is refused.
+  let starting: Promise<StartedLiff> | undefined;
+  return (liffId) => {
+    starting ??= init(liffId).then((started) => {
+      if (started.ok) onStarted();
+      else starting = undefined;
+      return started;
+    });
+    return starting;
+  };
+}
+
+/** The SDK travels apart from the first screen. */
+export const loadLiff = () => import('./liff.ts');
+
+async function init(liffId: string): Promise<StartedLiff> {
+  const { liff } = await loadLiff();
+  try {
+    await liff.init({ liffId });
+  } catch (thrown) {
+    const failure = liffFailureOf(thrown);
+    if (failure !== 'harmless') {
+      // The SDK leaves credentials in the hash when its verify fails.
+      cleanAddress();
+      return { ok: false, code: failure };
+    }
+  }
+  cleanAddress();
+  return { ok: true, liff };
+}

@@ -1,0 +1,52 @@
+import type { TenantApi } from '../api/client.ts';
+import { createPrefetched, type Prefetched } from '../api/prefetched.ts';
+import { createErrorReporter, type ReportError } from '../api/report-error.ts';
+import type { AppState } from './app-state.ts';
+import { type AppAction, reduce } from './reducer.ts';
+import { createLiffStarter, type StartLiff } from './start-liff.ts';
+
+/** Holds the state of one render of the app. */
+export type AppStore = {
+  readonly read: () => AppState;
+  readonly dispatch: (action: AppAction) => void;
+  /** @returns how to stop listening. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+export function createStore(initial: AppState): AppStore {
+  const listeners = new Set<() => void>();
+  let state = initial;
+  return {
+    read: () => state,
+    dispatch: (action) => {
+      state = reduce(state, action);
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * What the app works with: made once for each page in the browser and once for each render at the
+ * edge, and handed down by context. Nothing of it lives in a module.
+ */
+export type AppServices = TenantApi &
+  AppStore & {
+    readonly prefetched: Prefetched;
+    readonly report: ReportError;
+    readonly startLiff: StartLiff;
+  };
+
+export function createServices(initial: AppState, tenantApi: TenantApi): AppServices {
+  const store = createStore(initial);
+  return {
+    ...tenantApi,
+    ...store,
+    prefetched: createPrefetched(),
+    report: createErrorReporter(tenantApi, initial.buildId),
+    startLiff: createLiffStarter(() => store.dispatch({ type: 'liff-started' })),
+  };
+}

@@ -1,0 +1,37 @@
+import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
+
+/** After a move inside the app the new page's heading takes the focus. */
+export type FocusWish = {
+  readonly wish: () => void;
+  /** Whether the heading that appears now is the one; only the first one gets it. */
+  readonly take: () => boolean;
+};
+
+/** Made once for each render of the app. */
+export function createFocusWish(): FocusWish {
+  let wished = false;
+  return {
+    wish: () => {
+      wished = true;
+    },
+    take: () => {
+      const taken = wished;
+      wished = false;
+      return taken;
+    },
+  };
+}
+
+export const FocusContext = createContext<FocusWish>({ wish: () => undefined, take: () => false });
+
+export const useFocusWish = (): FocusWish => useContext(FocusContext);
+
+/** For a page's h1: it takes the focus when a person came here from another page. */
+export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { take } = useFocusWish();
+  useEffect(() => {
+    if (take()) heading.current?.focus({ preventScroll: true });
+  }, [take]);
+  return heading;
+}

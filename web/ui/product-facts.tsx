@@ -1,0 +1,20 @@
+import { formatYen } from '../i18n/format.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import { uiMessages } from './messages.ts';
+
+/** Whether it comes cold or hot. */
+export function Temperature({ of }: { readonly of: 'cold' | 'hot' }) {
+  const text = useText(uiMessages);
+  return <span className={`temperature ${of}`}>{text[of]}</span>;
+}
+
+/** A price as the law wants it shown: the whole amount, tax included. */
+export function Price({ amountYen }: { readonly amountYen: number }) {
+  const language = useLanguage();
+  const text = useText(uiMessages);
+  return (
+    <span className="price">
+      <b>{formatYen(amountYen, language)}</b> <small>{text.taxIncluded}</small>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import type { PublicClient, SetupStep } from '../../contract/client.ts';
+import type { SetupState } from '../../contract/setup-state.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useAppState } from '../session/app-context.tsx';
+import { signedIn } from '../session/app-state.ts';
+import { stepNames } from '../session/setup-steps.ts';
+import { Icon } from './icon.tsx';
+import { uiMessages } from './messages.ts';
+import { doneIcon } from './more-icons.ts';
+
+/** The tenant's set-up steps and where the person stands; `here` is the step on screen. */
+export function StepProgress({ here }: { readonly here: SetupStep }) {
+  const text = useText(uiMessages);
+  const names = useText(stepNames);
+  const client = useAppState((state) => state.client);
+  const setup = useAppState((state) => signedIn(state)?.setup);
+  if (!client || !setup) return null;
+  return (
+    <section aria-label={text.steps}>
+      <ol className="steps">
+        {stepStatuses(client, setup).map(({ step, status }, place) => (
+          <li key={step} className={status} aria-current={step === here ? 'step' : undefined}>
+            <span className="step-mark">
+              {status === 'done' ? <Icon path={doneIcon} /> : place + 1}
+            </span>
+            <span>{names[step]}</span>
+            <span className="unseen">{text[status]}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export type StepStatus = 'done' | 'next' | 'later' | 'optional';
+
+const ORDER: readonly SetupStep[] = [
+  'welcome',
+  'set-phone-number',
+  'verify-code',
+  'set-personal-info',
+  'set-user-pay',
+];
+
+type Rules = {
+  readonly setup: Pick<PublicClient['setup'], 'required' | 'personalInfo'>;
+  readonly payMethods: readonly unknown[];
+};
+
+/** Steps that this tenant has no use for are not shown. */
+function isOffered(step: SetupStep, { setup, payMethods }: Rules): boolean {
+  if (step === 'set-personal-info') return setup.personalInfo.length > 0;
+  return step !== 'set-user-pay' || payMethods.length > 0 || setup.required.includes(step);
+}
+
+/** How far the person is with each step. What the tenant does not require can be put off. */
+export function stepStatuses(
+  rules: Rules,
+  { nextStep, done }: Pick<SetupState, 'nextStep' | 'done'>,
+): readonly { readonly step: SetupStep; readonly status: StepStatus }[] {
+  return ORDER.filter((step) => isOffered(step, rules)).map((step) => {
+    if (step === nextStep) return { step, status: 'next' };
+    if (done.includes(step)) return { step, status: 'done' };
+    return { step, status: rules.setup.required.includes(step) ? 'later' : 'optional' };
+  });
+}
