@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { firstViewChunks } from './web/build-plugins/first-view-chunks.ts';
 import { lineHosts } from './web/build-plugins/line-hosts.ts';
 import { pageHtml } from './web/build-plugins/page-html.ts';
+import { inlineClasses, scopedClass } from './web/build-plugins/scoped-classes.ts';
 
 /** Where the stand-ins are for `--mode sandbox`; a plain build knows nothing of it. */
 const standIns = process.env['SANDBOX_ORIGIN'] ?? 'http://localhost:8788';
@@ -17,6 +18,7 @@ export default defineConfig(({ mode, command }) => ({
     __BUILD_TIME_MS__: JSON.stringify(Date.now()),
   },
   publicDir: false,
+  css: { modules: { generateScopedName: scopedClass } },
   // Tests and benchmarks build beside `dist`, which stays what `npm run build` made.
   build: { outDir: process.env['OUT_DIR'] ?? 'dist' },
   environments: {
@@ -35,6 +37,7 @@ export default defineConfig(({ mode, command }) => ({
   clearScreen: false,
   plugins: [
     ...(mode === 'sandbox' ? [lineHosts(standIns)] : []),
+    ...inlineClasses(),
     react(),
     pageHtml(),
     cloudflare({

@@ -7,7 +7,7 @@ import { watchBuilds } from './browser/build-watch.ts';
 import { reloadForNewChunks } from './browser/chunk-reload.ts';
 import { ChunkError } from './browser/lazy-screen.ts';
 import { watchConnection } from './browser/page-events.ts';
-import { walletReturnOf } from './pay/wallet-return.ts';
+import { readOpening } from './read-opening.ts';
 import { App } from './router.tsx';
 import { preloadPage } from './screens/screens.ts';
 import { initialState } from './session/app-state.ts';
@@ -18,13 +18,7 @@ import { createServices } from './session/store.ts';
 preloadPage(location.pathname);
 
 const boot = readBoot();
-const opening = {
-  pathname: location.pathname,
-  online: navigator.onLine,
-  hasEarlySession: window.earlySession !== undefined,
-  walletReturn: walletReturnOf(new URL(location.href)),
-  nowMs: Date.now(),
-};
+const opening = await readOpening();
 const app = createServices(
   initialState(boot, opening),
   createTenantApi(boot.client?.clientId ?? ''),
@@ -33,7 +27,7 @@ if (boot.session && 'screen' in boot.session && !opening.hasEarlySession)
   app.prefetched.keep(boot.session.screen);
 
 watchErrors(app.report);
-watchConnection((online) => app.dispatch({ type: 'connection-changed', online }));
+watchConnection((online) => app.dispatch({ type: 'page-changed', page: { online } }));
 // Vite's event for a chunk, or its style sheet, that did not load.
 window.addEventListener('vite:preloadError', (event) => {
   if (reloadForNewChunks(app.read().buying)) event.preventDefault();
@@ -52,4 +46,6 @@ if (root) {
   );
 }
 void beginSignIn(app, boot);
-watchBuilds(boot.buildId, fetchWithRetry, () => app.dispatch({ type: 'new-build-found' }));
+watchBuilds(boot.buildId, fetchWithRetry, () =>
+  app.dispatch({ type: 'page-changed', page: { newBuild: true } }),
+);

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
+import styles from './layouts/frame.module.css';
 import { PageBody } from './layouts/page-body.tsx';
 import { type Motion, useOutIn } from './layouts/use-out-in.ts';
 import { usePageChange } from './layouts/use-page-change.ts';
@@ -16,6 +17,7 @@ import {
 import { AppProvider } from './session/app-context.tsx';
 import type { AppServices } from './session/store.ts';
 import { AppRouter } from './ui/app-router.tsx';
+import { classes } from './ui/class-names.ts';
 import { createFocusWish, FocusContext } from './ui/heading-focus.ts';
 import './styles/base.css';
 
@@ -58,6 +60,12 @@ function routeOf({ path, name }: RouteEntry) {
   return <Route key={path} path={path} element={<Screen />} />;
 }
 
+const motionClass: Readonly<Record<Motion, string>> = {
+  still: classes(styles['page']),
+  leaving: classes(styles['page'], styles['leaving']),
+  entering: classes(styles['page'], styles['entering']),
+};
+
 type FrameProps = {
   readonly layout: ComponentType<{ readonly children: ReactNode }>;
   readonly motion: Motion;
@@ -68,7 +76,7 @@ function Frame({ layout: Layout, motion }: FrameProps) {
   const { pathname } = useLocation();
   return (
     <Layout>
-      <main key={pathname} className={`page ${motion}`}>
+      <main key={pathname} className={motionClass[motion]}>
         <PageBody>
           <Outlet />
         </PageBody>

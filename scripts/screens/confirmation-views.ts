@@ -8,7 +8,7 @@ export const couponCodes: Readonly<Record<string, string>> = {
   hinata: 'HINATA30',
 };
 
-export const buyButton = ({ page }: Customer) => page.locator('.buy-button');
+export const buyButton = ({ page }: Customer) => page.locator('main button[aria-busy]');
 
 /** The confirmation before a purchase: obstacles, and what the law requires. */
 export async function shootConfirmations(studio: Studio, buyer: Customer): Promise<void> {
@@ -56,14 +56,14 @@ async function shootRefusals(studio: Studio, buyer: Customer): Promise<void> {
   await go(`/machines/${healthy}?item=A2`);
   await raisePrice(studio, healthy, 'A2', 20);
   await buyButton(buyer).click();
-  await page.locator('.price-change').waitFor();
+  await page.locator('main [role=status]', { hasText: '→' }).waitFor();
   await shoot('confirm-6-price-changed');
   await shoot('confirm-6-price-changed-first-sight', 'window');
   await raisePrice(studio, healthy, 'A2', -20);
   await call('PUT', '/me/settings', { spendingCap: { dayYen: 100, monthYen: null } });
   await go(`/machines/${healthy}?item=A3`);
   await buyButton(buyer).click();
-  await page.locator('.buy-said .notice').waitFor();
+  await page.locator('main [role=alert]').waitFor();
   await shoot('confirm-7-cap-reached');
   await call('PUT', '/me/settings', { spendingCap: { dayYen: null, monthYen: null } });
 }

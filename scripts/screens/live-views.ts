@@ -13,7 +13,7 @@ async function buy(buyer: Customer, machineId: string, slot: string): Promise<vo
   await buyButton(buyer).click();
 }
 
-const stage = ({ page }: Customer, name: string) => page.locator(`.stage-${name}`).waitFor();
+const stage = ({ page }: Customer, name: string) => page.locator(`[data-stage=${name}]`).waitFor();
 
 export type Bought = {
   readonly fine: string;
@@ -38,7 +38,7 @@ async function buyWithDpay(studio: Studio, buyer: Customer): Promise<string> {
   await buyer.page.getByRole('radio', { name: 'd払い' }).check();
   await buyButton(buyer).click();
   await stage(buyer, 'out');
-  await buyer.page.locator('.money-charged').waitFor();
+  await buyer.page.locator('[data-money=charged]').waitFor();
   return shownOrderId(buyer);
 }
 
@@ -61,7 +61,7 @@ async function shootFinePurchase(studio: Studio, buyer: Customer): Promise<strin
   await page.goBack();
   await stage(buyer, 'out');
   await shoot('live-4-take-your-drink', 'window');
-  await page.locator('.money').waitFor();
+  await page.locator('[data-money]').waitFor();
   await shoot('live-4-take-your-drink-all');
   return shownOrderId(buyer);
 }
@@ -76,7 +76,7 @@ async function shootUnsure(studio: Studio, buyer: Customer): Promise<void> {
   await buyer.shoot('live-5-checking');
   const orderId = shownOrderId(buyer);
   await buyer.page.goto(`${studio.environment.app}/${clientId}/machines/${unsure}?item=A3`);
-  await buyer.page.locator('.notice.alert').first().waitFor();
+  await buyer.page.locator('main [role=status] b').first().waitFor();
   await buyer.shoot('confirm-3-purchase-in-progress');
   await control(studio.environment.standIns, 'POST', `/machines/${clientId}/${unsure}/resolve`, {
     commandId: orderId,
@@ -94,7 +94,7 @@ async function shootDeclined(studio: Studio, buyer: Customer): Promise<void> {
   ]);
   await buy(buyer, healthy, 'A3');
   await stage(buyer, 'stopped');
-  await buyer.page.locator('.order-actions a').first().waitFor();
+  await buyer.page.locator('[data-actions] a').first().waitFor();
   await buyer.shoot('live-6-declined');
 }
 
@@ -102,8 +102,8 @@ async function shootJam(studio: Studio, buyer: Customer): Promise<string> {
   const { jams } = castOf(studio);
   await setMachine(studio, buyer, jams, { jams: ['A1'] });
   await buy(buyer, jams, 'A1');
-  await buyer.page.locator('.money').waitFor();
-  await buyer.page.locator('.order-actions a').nth(1).waitFor();
+  await buyer.page.locator('[data-money]').waitFor();
+  await buyer.page.locator('[data-actions] a').nth(1).waitFor();
   await buyer.shoot('live-7-jam-money-back');
   const orderId = shownOrderId(buyer);
   await setMachine(studio, buyer, jams);

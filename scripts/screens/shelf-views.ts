@@ -11,7 +11,7 @@ export async function shootShelves(studio: Studio, buyer: Customer): Promise<voi
   await shoot('shelf-1-main', 'window');
   await go(`/machines/${cast.healthy}`);
   await shoot('shelf-2-first-sight', 'window');
-  await page.locator('.toggle-place').first().waitFor({ state: 'detached' });
+  await page.locator('main li button[aria-pressed]').first().waitFor();
   await shoot('shelf-3-online-with-sold-out');
   await go(`/machines/${cast.offline}`);
   await shoot('shelf-4-offline');

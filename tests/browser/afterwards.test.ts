@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bin } from '../../scripts/local/processes.ts';
 import { bigPicture } from './big-picture.ts';
-import { control, demo, world } from './browser.ts';
+import { control, demo, environment } from './browser.ts';
 import {
   type Buyer,
   buyButton,
@@ -14,6 +14,7 @@ import {
   paid,
   readyBuyer,
   setMachine,
+  shelf,
   untilOnline,
 } from './buyers.ts';
 import { hinataBuyer } from './hinata-buyer.ts';
@@ -54,8 +55,8 @@ describe('the list of purchases', () => {
     await copyOrder(id, 22, last.begins);
     // The first minutes of a month in Japan belong to the month before elsewhere.
     await copyOrder(id, 3, earlier.begins);
-    await page.goto(`${world.app}/demo/account/order`);
-    const rows = page.locator('.order-row');
+    await page.goto(`${environment.app}/demo/account/order`);
+    const rows = page.locator('main li a').filter({ has: page.locator('time') });
     await rows.first().waitFor();
     expect(await rows.count()).toBe(20);
     await expectSound(page);
@@ -87,10 +88,10 @@ describe('the list of purchases', () => {
 /** What of the page would be on paper, apart from the receipt. */
 const besidesReceipt = (page: Page) =>
   page
-    .locator(':is(nav, header, button, a, h1, .banner, .keep)')
+    .locator(':is(nav, header, button, a, h1, p)')
     .evaluateAll((all) =>
       all
-        .filter((one) => one.checkVisibility() && !one.closest('.receipt'))
+        .filter((one) => one.checkVisibility() && !one.closest('article'))
         .map((one) => one.outerHTML),
     );
 
@@ -100,7 +101,7 @@ describe('the receipt', () => {
     const { page } = buyer;
     const id = await bought(buyer);
     await receiptOf(page).click();
-    const sheet = page.locator('.receipt');
+    const sheet = page.getByRole('article');
     await sheet.getByRole('heading', { name: '領収書' }).waitFor();
     for (const fact of [
       '適格簡易請求書',
@@ -123,11 +124,11 @@ describe('the receipt', () => {
 
   test('of a seller without a number is no invoice, and does not look like one', async () => {
     const page = await hinataBuyer();
-    await page.goto(`${world.app}/hinata/machines/h-port?item=A1`);
+    await page.goto(`${environment.app}/hinata/machines/h-port?item=A1`);
     await buyButton(page).click();
     await paid(page).waitFor();
     await receiptOf(page).click();
-    const sheet = page.locator('.receipt');
+    const sheet = page.getByRole('article');
     await sheet.getByRole('heading', { name: 'ご購入明細' }).waitFor();
     await sheet.getByText('合同会社ひなたスタンド').waitFor();
     expect(await sheet.getByText('適格簡易請求書').count()).toBe(0);
@@ -142,7 +143,7 @@ describe('the receipt', () => {
 /** What the operator types. */
 async function operator(...command: readonly string[]): Promise<string> {
   const child = spawn(bin('node'), ['scripts/orders.ts', ...command, '--client', 'demo'], {
-    env: { ...process.env, ...world.settings },
+    env: { ...process.env, ...environment.settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [said, complained] = await Promise.all([wholeText(child.stdout), wholeText(child.stderr)]);
@@ -228,7 +229,9 @@ describe('by LINE', () => {
     const [receipt] = await pushes();
     expect(receipt).toContain('ご購入ありがとうございます');
     expect(receipt).toContain('140円');
-    expect(receipt).toContain(`${world.standIns}/line-liff/${demo.liffId}/account/order/${id}`);
+    expect(receipt).toContain(
+      `${environment.standIns}/line-liff/${demo.liffId}/account/order/${id}`,
+    );
   });
 
   test('a friend who asked hears that something is back, and has asked no more', async () => {
@@ -237,14 +240,17 @@ describe('by LINE', () => {
     const { page } = buyer;
     await untilOnline(buyer, 'm-station');
     const pushes = await befriended(buyer);
-    await page.goto(`${world.app}/demo/machines/m-station`);
-    const soldOut = page.locator('.shelf > li', { hasText: '売り切れ' }).first();
+    await page.goto(`${environment.app}/demo/machines/m-station`);
+    const soldOut = shelf(page).filter({ hasText: '売り切れ' }).first();
     const wish = soldOut.getByRole('button', { name: /入荷したら知らせる/ });
     const kept = page.waitForResponse((answer) => answer.url().endsWith('/alerts') && answer.ok());
     await wish.click();
     await kept;
     await page.reload();
-    await page.locator('.alert-toggle[aria-pressed=true]').first().waitFor();
+    await page
+      .getByRole('button', { name: /入荷したら知らせる/, pressed: true })
+      .first()
+      .waitFor();
     await expectSound(page);
     expect(await pushes()).toEqual([]);
     await control('POST', '/machines/demo/m-station/refill');
@@ -256,7 +262,7 @@ describe('by LINE', () => {
     await expect.poll(wishes).toEqual({ productIds: [] });
     await page.reload();
     await heading(page, 'みなと台駅 改札前').waitFor();
-    await page.locator('.shelf > li').first().waitFor();
+    await shelf(page).first().waitFor();
     await expect.poll(() => page.getByText('売り切れ').count()).toBe(0);
   });
 });
@@ -266,10 +272,10 @@ describe('after a purchase', () => {
     const buyer = await readyBuyer();
     const { page } = buyer;
     const id = await bought(buyer, 'A3');
-    await page.goto(`${world.app}/demo/account/order/${id}`);
+    await page.goto(`${environment.app}/demo/account/order/${id}`);
     await page.getByRole('link', { name: 'もう一度購入する' }).click();
     await heading(page, '購入内容の確認').waitFor();
-    expect(page.url()).toBe(`${world.app}/demo/machines/m-lobby?item=A3`);
+    expect(page.url()).toBe(`${environment.app}/demo/machines/m-lobby?item=A3`);
     await buyButton(page).click();
     await paid(page).waitFor();
     expect(orderIdOf(page)).not.toBe(id);
@@ -279,7 +285,7 @@ describe('after a purchase', () => {
     const buyer = await readyBuyer('paypay', { expect: [/status of 409/] });
     const { page } = buyer;
     await bought(buyer);
-    await page.goto(`${world.app}/demo/account/settings`);
+    await page.goto(`${environment.app}/demo/account/settings`);
     await page.getByText('本日のご利用 140円').waitFor();
     await page.getByLabel('1日の上限（円）').fill('２００');
     await page.getByRole('button', { name: '上限を保存する' }).click();
@@ -289,7 +295,7 @@ describe('after a purchase', () => {
     await buyButton(page).click();
     await page.getByText('ご自身で決めた上限を超えます').waitFor();
     await expectSound(page);
-    await page.goto(`${world.app}/demo/account/settings`);
+    await page.goto(`${environment.app}/demo/account/settings`);
     await page.getByLabel('1日の上限（円）').fill('');
     await page.getByRole('button', { name: '上限を保存する' }).click();
     await page.getByText('上限を保存しました').waitFor();

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   control,
   demo,
+  environment,
   insideLine,
   lineCredentials,
   newVisitor,
   open,
   signIn,
-  world,
 } from './browser.ts';
 
 /** A signed-in person on the main page. */
@@ -46,7 +46,7 @@ describe('the main page', () => {
     const visitor = await newVisitor({ expect: [/ERR_FAILED/] });
     await visitor.route('**/assets/**', (route) => route.abort());
     const page = await visitor.newPage();
-    await page.goto(`${world.app}/hinata`).catch(() => undefined);
+    await page.goto(`${environment.app}/hinata`).catch(() => undefined);
     await page.locator('.shell-bar').getByText('ひなたスタンド').waitFor();
     const primary = await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--primary'),
@@ -59,7 +59,7 @@ describe('the main page', () => {
     await control('PUT', '/faults', [
       { pathPrefix: '/v1/', times: -1, kind: 'status', status: 503 },
     ]);
-    await page.goto(`${world.app}/demo/account/order`);
+    await page.goto(`${environment.app}/demo/account/order`);
     await page.getByRole('heading', { name: 'ただいま利用できません' }).waitFor();
     await control('DELETE', '/faults');
     await page.getByRole('button', { name: 'もう一度試す' }).click();
@@ -70,12 +70,12 @@ describe('the main page', () => {
 describe('the language', () => {
   test('chosen in the settings is spoken at once, and again on the next visit', async () => {
     const { page } = await onMainPage();
-    await page.goto(`${world.app}/demo/account/settings`);
+    await page.goto(`${environment.app}/demo/account/settings`);
     await page.getByText('English', { exact: true }).click();
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
-    await page.goto(`${world.app}/demo`);
+    await page.goto(`${environment.app}/demo`);
     await page.getByText('Hello, 佐藤 美咲').waitFor();
-    await page.goto(`${world.app}/demo/account/settings`);
+    await page.goto(`${environment.app}/demo/account/settings`);
     await page.getByText('日本語', { exact: true }).click();
     await page.getByRole('heading', { name: '設定' }).waitFor();
   });
@@ -105,7 +105,7 @@ describe('a newer build', () => {
     await visitor.route(/\/assets\/(faq|about|account)-screens.*\.js/, (route) =>
       route.fulfill({ status: 404, body: '' }),
     );
-    await page.goto(`${world.app}/demo/account/faq`);
+    await page.goto(`${environment.app}/demo/account/faq`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     expect(documents).toBe(2);
   });
@@ -122,7 +122,7 @@ describe('moving through the app', () => {
         const seen: string[] = [];
         Reflect.set(window, 'seenAnimations', seen);
         addEventListener('animationstart', ({ target, animationName }) => {
-          if (target instanceof Element && target.matches('.page')) seen.push(animationName);
+          if (target instanceof Element && target.matches('main')) seen.push(animationName);
         });
       });
       await page.getByRole('link', { name: 'アカウント' }).first().click();
@@ -146,7 +146,7 @@ describe('moving through the app', () => {
 
   test('a link inside a document stays in the app', async () => {
     const { page } = await onMainPage();
-    await page.goto(`${world.app}/demo/account/about`);
+    await page.goto(`${environment.app}/demo/account/about`);
     const inside = page.locator('main a[href^="/demo/account/faq"]').first();
     await inside.click();
     await page.getByRole('heading', { name: 'よくある質問' }).first().waitFor();
@@ -154,9 +154,9 @@ describe('moving through the app', () => {
 
   test('the about page names version, build and layer', async () => {
     const { page } = await onMainPage();
-    await page.goto(`${world.app}/demo/account/about`);
+    await page.goto(`${environment.app}/demo/account/about`);
     await page.getByText('1.0.0').first().waitFor();
-    const build = await (await fetch(`${world.app}/builds/latest.json`)).json();
+    const build = await (await fetch(`${environment.app}/builds/latest.json`)).json();
     await page.getByText(build.id).first().waitFor();
   });
 });

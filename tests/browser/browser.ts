@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { chromiumArgs, ensureChromium } from '../../scripts/local/chromium.ts';
 import { control as callControl } from '../../scripts/sandbox/control.ts';
 
-export const world = inject('world');
+export const environment = inject('environment');
 
 /** LINE's in-app browser; the SDK tells it by these words. */
 export const LINE_USER_AGENT =
@@ -21,13 +21,13 @@ afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
   const heard = complaints;
   complaints = [];
-  await callControl(world.standIns, 'DELETE', '/faults');
+  await callControl(environment.standIns, 'DELETE', '/faults');
   expect(heard, 'unexpected console errors').toEqual([]);
 });
 afterAll(() => browser.close());
 
 export const control = (method: string, path: string, body?: unknown) =>
-  callControl(world.standIns, method, path, body);
+  callControl(environment.standIns, method, path, body);
 
 export type VisitorOptions = {
   readonly userAgent?: string;
@@ -63,7 +63,7 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<BrowserC
 /** Opens a page of the app. */
 export async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(world.app + path);
+  await page.goto(environment.app + path);
   return page;
 }
 
@@ -77,7 +77,7 @@ export async function allowAs(page: Page, name: string): Promise<void> {
 export async function signIn(context: BrowserContext, path = '/demo', name = '佐藤 美咲') {
   const page = await open(context, path);
   await allowAs(page, name);
-  await page.waitForURL((url) => url.origin === world.app);
+  await page.waitForURL((url) => url.origin === environment.app);
   return page;
 }
 

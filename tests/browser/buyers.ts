@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { decodeFields } from '../../worker/store/values.ts';
 import type { VisitorOptions } from './browser.ts';
-import { control, world } from './browser.ts';
+import { control, environment } from './browser.ts';
 import { type Customer, customerOn, heading } from './pay-flows.ts';
 
-const API = `${world.app}/api/clients/demo`;
+const API = `${environment.app}/api/clients/demo`;
 
 /** Somebody who may buy: agreed, phone verified, a wallet bound. All of it through the edge's own calls. */
 export type Buyer = Customer & {
@@ -25,7 +25,7 @@ export function callsOf({ request }: BrowserContext, api: string): Buyer['call']
     const answer = await request.fetch(path.startsWith('http') ? path : api + path, {
       method,
       headers: {
-        origin: world.app,
+        origin: environment.app,
         'content-type': 'application/json',
         'cf-connecting-ip': address,
       },
@@ -85,7 +85,7 @@ export async function bind(call: Buyer['call'], kind: string, name: string): Pro
   await call('GET', answer.headers.get('location') ?? '');
 }
 
-/** A machine of the demo tenant, as the outside world sees it. */
+/** A machine of the demo tenant, as the outside environment sees it. */
 const machineSchema = v.object({
   slots: v.array(v.object({ slot: v.string(), count: v.number() })),
   journal: v.array(v.object({ commandId: v.string(), outcome: v.string(), fell: v.boolean() })),
@@ -131,9 +131,11 @@ const documentSchema = v.object({
 
 /** The order as it stands in the database. */
 export async function storedOrder(id: string) {
-  const project = world.settings['FIRESTORE_PROJECT_ID'] ?? 'demo';
+  const project = environment.settings['FIRESTORE_PROJECT_ID'] ?? 'demo';
   const path = `/v1/projects/${project}/databases/(default)/documents/clients/demo/orders/${id}`;
-  const answer = await fetch(world.standIns + path, { headers: { authorization: 'Bearer owner' } });
+  const answer = await fetch(environment.standIns + path, {
+    headers: { authorization: 'Bearer owner' },
+  });
   const { fields } = v.parse(documentSchema, await answer.json());
   return v.parse(orderSchema, { id, ...decodeFields(fields) });
 }
@@ -149,7 +151,7 @@ export async function balanceOf(name: string): Promise<number> {
 
 /** Opens a machine's page, and there the confirmation of one slot's item. */
 export async function choose(page: Page, machineId: string, slot: string): Promise<void> {
-  await page.goto(`${world.app}/demo/machines/${machineId}?item=${slot}`);
+  await page.goto(`${environment.app}/demo/machines/${machineId}?item=${slot}`);
   await heading(page, '購入内容の確認').waitFor();
 }
 
@@ -158,4 +160,11 @@ export const buyButton = (page: Page) => page.getByRole('button', { name: /^購�
 
 /** The live screen's word that the money was taken. */
 export const paid = (page: Page) =>
-  page.locator('.stage-words p').filter({ hasText: 'お支払いが確定しました' });
+  page.locator('[data-stage] p').filter({ hasText: 'お支払いが確定しました' });
+
+/** The slots of a machine, on its page. */
+export const shelf = (page: Page) =>
+  page
+    .locator('main section')
+    .filter({ has: page.getByRole('heading', { name: '商品', exact: true }) })
+    .locator('li');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { control, world } from './browser.ts';
+import { control, environment } from './browser.ts';
 import { approve, cards, customerOn, heading, LIST, leaveFor } from './pay-flows.ts';
 
 /** d払い's page: this person allows it. */
 async function approveAtDocomo(page: Parameters<typeof approve>[0], { name }: { name: string }) {
   await page.getByRole('radio', { name }).check();
   await page.getByRole('button', { name: '承諾して利用する' }).click();
-  await page.waitForURL((url) => url.origin === world.app && !url.searchParams.has('p'));
+  await page.waitForURL((url) => url.origin === environment.app && !url.searchParams.has('p'));
 }
 
 const ways = [
@@ -32,7 +32,7 @@ test.each(ways)(
     const number = `080${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
     await page.getByLabel('携帯電話番号').fill(number);
     await page.getByRole('button', { name: '認証コードを送る' }).click();
-    await page.waitForURL(`${world.app}/demo/initialization/verify-code`);
+    await page.waitForURL(`${environment.app}/demo/initialization/verify-code`);
     const sent = await control(
       'GET',
       `/twilio/messages?to=${encodeURIComponent(`+81${number.slice(1)}`)}`,
@@ -41,14 +41,14 @@ test.each(ways)(
     await page.getByLabel('認証コード').focus();
     await page.keyboard.insertText(messages[0]?.code ?? '');
     await page.waitForURL((url) => !url.pathname.endsWith('/verify-code'));
-    await page.goto(`${world.app}/demo/initialization/set-user-pay`);
+    await page.goto(`${environment.app}/demo/initialization/set-user-pay`);
     await page.getByRole('link', { name: link }).click();
     await leaveFor(page, button);
     await allow(page, customer);
     await heading(page, done).waitFor();
-    await page.goto(world.app + LIST);
+    await page.goto(environment.app + LIST);
     await cards(page).getByText('利用中', { exact: true }).waitFor();
-    await page.goto(`${world.app}/demo`);
+    await page.goto(`${environment.app}/demo`);
     await page.getByText('みなと台本社ビル 1号機').first().waitFor();
     // Nothing is missing any more: the card that leads into the set-up is gone.
     expect(await page.getByRole('link', { name: '設定へ進む' }).count()).toBe(0);

@@ -7,14 +7,14 @@ import {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    world: TestEnvironment;
+    environment: TestEnvironment;
   }
 }
 
 /** Starts the product once for all browser tests; two runs side by side need an environment each. */
 export default async function setup(project: TestProject) {
   project.provide(
-    'world',
+    'environment',
     await startTestEnvironment(process.env['BROWSER_WORLD'] ?? 'browser-tests'),
   );
   return stopProcesses;

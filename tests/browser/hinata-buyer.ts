@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { control, hinata, insideLine, open, world } from './browser.ts';
+import { control, environment, hinata, insideLine, open } from './browser.ts';
 import { bind, callsOf, setUp } from './buyers.ts';
 import { heading } from './pay-flows.ts';
 
-const API = `${world.app}/api/clients/hinata`;
+const API = `${environment.app}/api/clients/hinata`;
 const hashSchema = v.object({ hash: v.string() });
 
 /** Somebody who may buy from the other demo tenant, whose seller has no registration number. */

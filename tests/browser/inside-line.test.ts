@@ -3,11 +3,11 @@ import {
   allowAs,
   control,
   demo,
+  environment,
   insideLine,
   lineCredentials,
   newVisitor,
   open,
-  world,
 } from './browser.ts';
 
 const greeting = (name: string) => `${name}さん、こんにちは`;
@@ -25,7 +25,7 @@ describe('inside LINE', () => {
       if (response.url().includes('/assets/'))
         order.push(`answered ${new URL(response.url()).pathname}`);
     });
-    await page.goto(`${world.app}/demo${hash}`);
+    await page.goto(`${environment.app}/demo${hash}`);
     await page.getByText(greeting('佐藤 美咲')).waitFor();
     await page.getByText('みなと台本社ビル 1号機').first().waitFor();
     const posted = order.indexOf('POST /api/clients/demo/session');
@@ -54,10 +54,10 @@ describe('inside LINE', () => {
       if (request.isNavigationRequest()) documents.push(request.url());
     });
     const state = encodeURIComponent('/account/faq?from=sticker');
-    await page.goto(`${world.app}/demo?liff.state=${state}${hash}`);
+    await page.goto(`${environment.app}/demo?liff.state=${state}${hash}`);
     await page.getByRole('heading', { name: 'よくある質問' }).waitFor();
     await page.waitForFunction(() => location.hash === '');
-    expect(page.url()).toBe(`${world.app}/demo/account/faq?from=sticker`);
+    expect(page.url()).toBe(`${environment.app}/demo/account/faq?from=sticker`);
     expect(documents).toHaveLength(1);
   });
 
@@ -68,7 +68,7 @@ describe('inside LINE', () => {
     await page.getByText(greeting('佐藤 美咲')).waitFor();
     const theirs = await lineCredentials('kenta', demo);
     const crafted = await visitor.newPage();
-    await crafted.goto(`${world.app}/demo${theirs.hash}`);
+    await crafted.goto(`${environment.app}/demo${theirs.hash}`);
     await crafted.getByRole('heading', { name: 'どちらのアカウントで使いますか？' }).waitFor();
     await crafted.getByText('佐藤 美咲', { exact: true }).waitFor();
     await crafted.getByText('鈴木 健太', { exact: true }).waitFor();
@@ -85,7 +85,7 @@ describe('inside LINE', () => {
     await page.getByText(greeting('佐藤 美咲')).waitFor();
     const theirs = await lineCredentials('kenta', demo);
     const crafted = await visitor.newPage();
-    await crafted.goto(`${world.app}/demo${theirs.hash}`);
+    await crafted.goto(`${environment.app}/demo${theirs.hash}`);
     await crafted.getByRole('button', { name: '鈴木 健太に切り替える' }).click();
     await crafted.getByText(greeting('鈴木 健太')).waitFor();
     await page.reload();
@@ -108,9 +108,9 @@ describe('a permanent link outside LINE', () => {
   test('leads through the login to its target', async () => {
     const visitor = await newVisitor();
     const page = await visitor.newPage();
-    await page.goto(`${world.standIns}/line-liff/${demo.liffId}/account/about?from=poster`);
+    await page.goto(`${environment.standIns}/line-liff/${demo.liffId}/account/about?from=poster`);
     await allowAs(page, '佐藤 美咲');
-    await page.waitForURL(`${world.app}/demo/account/about?from=poster`);
+    await page.waitForURL(`${environment.app}/demo/account/about?from=poster`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   });
 });

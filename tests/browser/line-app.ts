@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { world } from './browser.ts';
+import { environment } from './browser.ts';
 
 /**
  * LINE's app around a page: `press` makes the SDK ask it for a window (`liff://subwindow?…`), which
@@ -21,6 +21,6 @@ export async function windowAbove(page: Page, press: () => Promise<void>): Promi
   await press();
   const { search } = new URL(await asked);
   const above = await page.context().newPage();
-  await above.goto(`${world.standIns}/line-app/subwindow${search}`);
+  await above.goto(`${environment.standIns}/line-app/subwindow${search}`);
   return above;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { control, demo, insideLine, open, type VisitorOptions, world } from './browser.ts';
+import { control, demo, environment, insideLine, open, type VisitorOptions } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -38,7 +38,7 @@ export const LIST = '/demo/account/user-pay';
 /** Presses the one button and waits for the provider's page. */
 export async function leaveFor(page: Page, button = 'PayPayを連携する') {
   await page.getByRole('button', { name: button }).click();
-  await page.waitForURL((url) => url.origin === world.standIns);
+  await page.waitForURL((url) => url.origin === environment.standIns);
 }
 
 /** The person's own wallet, allowed on PayPay's page. */
@@ -46,7 +46,7 @@ export async function approve(page: Page, { name }: Pick<Customer, 'name'>) {
   await page.getByRole('radio', { name }).check();
   await page.getByRole('button', { name: '同意して連携する' }).click();
   await page.waitForURL(
-    (url) => url.origin === world.app && !url.searchParams.has('responseToken'),
+    (url) => url.origin === environment.app && !url.searchParams.has('responseToken'),
   );
 }
 
@@ -67,7 +67,11 @@ export async function linkFor(customer: Customer): Promise<string> {
 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true });
-export const cards = (page: Page) => page.locator('.methods > li');
+export const cards = (page: Page) =>
+  page
+    .locator('main section')
+    .filter({ has: page.getByRole('heading', { name: /登録の状況|Your methods/ }) })
+    .locator('li');
 
 /** axe finds nothing, nothing is wider than the phone, and what is pressed is large enough. */
 export async function expectSound(page: Page) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { newVisitor, open, signIn, type VisitorOptions, world } from './browser.ts';
+import { environment, newVisitor, open, signIn, type VisitorOptions } from './browser.ts';
 import {
   approve,
   BIND_DPAY,
@@ -29,7 +29,7 @@ async function backElsewhere(options: VisitorOptions = {}, starter: VisitorOptio
 
 /** The starter's own browser, on the list. */
 async function listOf({ page }: Customer) {
-  await page.goto(world.app + LIST);
+  await page.goto(environment.app + LIST);
   await heading(page, 'お支払い方法').waitFor();
   return page;
 }
@@ -101,7 +101,7 @@ describe('a wallet that comes back in another browser, without LINE', () => {
     await page.getByRole('button', { name: /に連携する/ }).click();
     await heading(page, 'PayPayを登録しました').waitFor();
     const link = await page.getByRole('link', { name: 'LINEで開く' }).getAttribute('href');
-    expect(link).toBe(`${world.standIns}/line-liff/1650000001-demoAAAA`);
+    expect(link).toBe(`${environment.standIns}/line-liff/1650000001-demoAAAA`);
     await page.getByRole('button', { name: 'リンクをコピー' }).click();
     await page.getByRole('button', { name: 'コピーしました' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { control, world } from './browser.ts';
+import { control, environment } from './browser.ts';
 import {
   approve,
   BIND_DPAY,
@@ -56,13 +56,13 @@ describe('binding PayPay', () => {
       expect(page.url()).not.toContain('responseToken');
       await expectSound(page);
       await page.getByRole('link', { name: text.back }).click();
-      await page.waitForURL(`${world.app}/demo`);
-      await page.goto(world.app + LIST);
+      await page.waitForURL(`${environment.app}/demo`);
+      await page.goto(environment.app + LIST);
       await cards(page).getByText(customer.maskedWallet).waitFor();
       await cards(page).getByText(text.inUse, { exact: true }).waitFor();
       await cards(page).getByText(text.isDefault, { exact: true }).waitFor();
       await expectSound(page);
-      await page.goto(world.app + BIND_PAYPAY);
+      await page.goto(environment.app + BIND_PAYPAY);
       await page.getByText(text.already).waitFor();
       await expectSound(page);
     },
@@ -74,7 +74,7 @@ describe('binding PayPay', () => {
     const { page } = customer;
     await page.getByRole('button', { name: 'PayPayを連携する' }).focus();
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.origin === world.standIns);
+    await page.waitForURL((url) => url.origin === environment.standIns);
     await page.getByRole('radio', { name: customer.name }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ describe('binding PayPay', () => {
     expect(await page.getByRole('status').allTextContents()).toContainEqual(
       expect.stringContaining('PayPayを登録しました'),
     );
-    await page.goto(world.app + LIST);
+    await page.goto(environment.app + LIST);
     await page.getByRole('button', { name: /を解除する$/ }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -106,7 +106,7 @@ describe('binding PayPay', () => {
     await heading(page, 'PayPayを登録しました').waitFor();
     await expectSound(page);
     await page.getByRole('link', { name: '設定をつづける' }).click();
-    await page.waitForURL(`${world.app}/demo/initialization/welcome`);
+    await page.waitForURL(`${environment.app}/demo/initialization/welcome`);
   });
 
   test('is started once, however often the button is tapped', async () => {
@@ -119,7 +119,7 @@ describe('binding PayPay', () => {
       for (let tap = 0; tap < 3; tap += 1)
         button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     });
-    await page.waitForURL((url) => url.origin === world.standIns);
+    await page.waitForURL((url) => url.origin === environment.standIns);
     expect(starts).toHaveLength(1);
   });
 
@@ -131,7 +131,7 @@ describe('binding PayPay', () => {
     await expectSound(page);
     await page.getByRole('link', { name: 'もう一度登録する' }).click();
     await page.getByRole('button', { name: 'PayPayを連携する' }).waitFor();
-    await page.goto(world.app + LIST);
+    await page.goto(environment.app + LIST);
     await heading(page, 'お支払い方法はまだ登録されていません').waitFor();
   });
 
@@ -141,7 +141,7 @@ describe('binding PayPay', () => {
     await page.getByText('テスト用の操作').click();
     await page.getByRole('button', { name: '返事をせずに閉じる' }).click();
     await page.getByRole('heading', { name: '閉じました' }).waitFor();
-    await page.goto(world.app + LIST);
+    await page.goto(environment.app + LIST);
     await cards(page).getByText('手続きの途中', { exact: true }).waitFor();
     await expectSound(page);
     await cards(page).getByRole('link', { name: 'もう一度はじめる' }).click();
@@ -204,7 +204,7 @@ describe('the address PayPay leads back to', () => {
     await leaveFor(page);
     await approve(page, customer);
     await heading(page, 'このリンクは使えません').waitFor();
-    await page.goto(world.app + LIST);
+    await page.goto(environment.app + LIST);
     await cards(page).getByText('手続きの途中', { exact: true }).waitFor();
     expect(await page.getByText('利用中', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: /を一覧から消す$/ }).click();
@@ -219,7 +219,7 @@ describe('the address PayPay leads back to', () => {
     [`binding=${'a'.repeat(26)}`, 'このリンクは使えません'],
   ])('with ?%s says “%s”', async (query, title) => {
     const { page } = await customerOn(LIST, { expect: [/404/] });
-    await page.goto(`${world.app}/demo/paypay/bind?${query}`);
+    await page.goto(`${environment.app}/demo/paypay/bind?${query}`);
     await heading(page, title).waitFor();
     await expectSound(page);
   });
@@ -235,7 +235,7 @@ describe('binding d払い', () => {
   const agree = async (page: Awaited<ReturnType<typeof customerOn>>['page'], name: string) => {
     await page.getByRole('radio', { name }).check();
     await page.getByRole('button', { name: '承諾して利用する' }).click();
-    await page.waitForURL((url) => url.origin === world.app && !url.searchParams.has('p'));
+    await page.waitForURL((url) => url.origin === environment.app && !url.searchParams.has('p'));
   };
 
   test('leads to docomo and back to an active method', async () => {
@@ -246,7 +246,7 @@ describe('binding d払い', () => {
     await agree(page, name);
     await heading(page, 'd払いを登録しました').waitFor();
     await expectSound(page);
-    await page.goto(world.app + LIST);
+    await page.goto(environment.app + LIST);
     await cards(page).getByText('利用中', { exact: true }).waitFor();
   });
 
@@ -268,12 +268,12 @@ describe('the list of payment methods', () => {
   async function withTwo(options = {}) {
     const customer = await boundCustomer(options);
     const { page, name } = customer;
-    await page.goto(world.app + BIND_DPAY);
+    await page.goto(environment.app + BIND_DPAY);
     await leaveFor(page, 'd払いを登録する');
     await page.getByRole('radio', { name }).check();
     await page.getByRole('button', { name: '承諾して利用する' }).click();
     await heading(page, 'd払いを登録しました').waitFor();
-    await page.goto(world.app + LIST);
+    await page.goto(environment.app + LIST);
     await cards(page).nth(1).waitFor();
     return {
       ...customer,
@@ -316,7 +316,7 @@ describe('the list of payment methods', () => {
     const path = '/paypay/v2/user/authorizations';
     const away = { pathPrefix: path, method: 'DELETE', times: -1, kind: 'status', status: 503 };
     await control('PUT', '/faults', [away]);
-    await page.goto(world.app + LIST);
+    await page.goto(environment.app + LIST);
     await page.getByRole('button', { name: /を解除する$/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: '解除する' }).click();
     await page.getByText(/の解除を確認しています。確認が終わるまで/).waitFor();

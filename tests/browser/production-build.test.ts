@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/local/ports.ts';
 import { startProcess, stopProcesses, waitFor } from '../../scripts/local/processes.ts';
-import { world } from './browser.ts';
+import { environment } from './browser.ts';
 
 const dist = 'dist';
 
@@ -31,8 +31,8 @@ describe('what `npm run build` makes', () => {
   });
 
   test('differs in that from a build for the stand-ins', () => {
-    const code = clientCode(world.dist);
-    expect(code.includes(`${world.standIns}/line`)).toBe(true);
+    const code = clientCode(environment.dist);
+    expect(code.includes(`${environment.standIns}/line`)).toBe(true);
   });
 
   test('holds no secret of the settings', () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { decodeFields, encodeFields } from '../../worker/store/values.ts';
-import { control, world } from './browser.ts';
+import { control, environment } from './browser.ts';
 import {
   balanceOf,
   buyButton,
@@ -77,10 +77,10 @@ describe('a machine that', () => {
     await expectSound(page);
     // A second purchase is not offered meanwhile.
     const id = orderIdOf(page);
-    await page.goto(`${world.app}/demo/machines/m-gym?item=A2`);
+    await page.goto(`${environment.app}/demo/machines/m-gym?item=A2`);
     await page.getByText('手続き中の購入があります').first().waitFor();
     expect(await buyButton(page).count()).toBe(0);
-    await page.goto(`${world.app}/demo/account/order/${id}`);
+    await page.goto(`${environment.app}/demo/account/order/${id}`);
     await control('POST', '/machines/demo/m-gym/resolve', { commandId: id, outcome: 'dispensed' });
     await paid(page).waitFor({ timeout: 20_000 });
     expect((await storedOrder(id)).state).toBe('CAPTURED');
@@ -90,10 +90,10 @@ describe('a machine that', () => {
   test('is offline: it says so, and nothing can be bought there', async () => {
     const buyer = await readyBuyer();
     const { page } = buyer;
-    await page.goto(`${world.app}/demo/machines/m-library`);
+    await page.goto(`${environment.app}/demo/machines/m-library`);
     await page.getByText('オフライン').first().waitFor();
     await expectSound(page);
-    await page.goto(`${world.app}/demo/machines/m-library?item=A1`);
+    await page.goto(`${environment.app}/demo/machines/m-library?item=A1`);
     await page.getByText('この自販機はいまオフラインです').waitFor();
     expect(await buyButton(page).count()).toBe(0);
   });
@@ -156,7 +156,7 @@ describe('before any money moves', () => {
     const buyer = await readyBuyer();
     const { page } = buyer;
     await untilOnline(buyer, 'm-lobby');
-    await page.goto(`${world.app}/demo/account/coupon`);
+    await page.goto(`${environment.app}/demo/account/coupon`);
     await page.getByRole('textbox').fill('welcome-50');
     await page.getByRole('button', { name: /追加/ }).click();
     await page.getByText(/50円/).first().waitFor();
@@ -172,7 +172,7 @@ describe('before any money moves', () => {
   test('a step of the set-up that is missing is led to, and leads back to the item', async () => {
     const customer = await customerOn('/demo');
     const { page } = customer;
-    await page.goto(`${world.app}/demo/machines/m-lobby?item=A1`);
+    await page.goto(`${environment.app}/demo/machines/m-lobby?item=A1`);
     await page.getByText('ご購入の前に設定が必要です').waitFor();
     await expectSound(page);
     await page
@@ -192,8 +192,8 @@ const slotsSchema = v.array(
 
 /** The operator changes a price while somebody looks at it. */
 async function setPrice(machineId: string, slot: string, priceYen: number): Promise<void> {
-  const project = world.settings['FIRESTORE_PROJECT_ID'] ?? 'demo';
-  const url = `${world.standIns}/v1/projects/${project}/databases/(default)/documents/clients/demo/machines/${machineId}`;
+  const project = environment.settings['FIRESTORE_PROJECT_ID'] ?? 'demo';
+  const url = `${environment.standIns}/v1/projects/${project}/databases/(default)/documents/clients/demo/machines/${machineId}`;
   const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' };
   const { fields } = v.parse(machineDocument, await (await fetch(url, { headers })).json());
   const slots = v

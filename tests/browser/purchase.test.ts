@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { world } from './browser.ts';
+import { environment } from './browser.ts';
 import {
   balanceOf,
   buyButton,
@@ -9,6 +9,7 @@ import {
   paid,
   readyBuyer,
   setMachine,
+  shelf,
   storedOrder,
   untilOnline,
 } from './buyers.ts';
@@ -28,15 +29,10 @@ describe.each([
     const { page, name } = buyer;
     await untilOnline(buyer, 'm-lobby');
     const before = { count: await countOf('m-lobby', 'A1'), balance: await balanceOf(name) };
-    await page.goto(`${world.app}/demo/machines/m-lobby`);
+    await page.goto(`${environment.app}/demo/machines/m-lobby`);
     await page.getByText('1001').first().waitFor();
     await expectSound(page);
-    await page
-      .locator('.shelf')
-      .getByRole('link')
-      .or(page.locator('.shelf').getByRole('button'))
-      .first()
-      .click();
+    await shelf(page).getByRole('button').first().click();
     await heading(page, '購入内容の確認').waitFor();
     for (const fact of [
       '1点',
@@ -64,13 +60,13 @@ describe.each([
     if (kind === 'paypay') expect(await balanceOf(name)).toBe(before.balance - 140);
     await expectSound(page);
     // Seen again later, from the list, it says the same.
-    await page.goto(`${world.app}/demo/account/order`);
+    await page.goto(`${environment.app}/demo/account/order`);
     await page.getByText('購入済み').first().waitFor();
     await expectSound(page);
-    await page.goto(`${world.app}/demo/account/order/${id}`);
+    await page.goto(`${environment.app}/demo/account/order/${id}`);
     await heading(page, '購入済み').waitFor();
     await page.getByText('これまでの経過').click();
-    const steps = await page.locator('.history li').allInnerTexts();
+    const steps = await page.locator('details li').allInnerTexts();
     expect(steps).toHaveLength(7);
     expect(steps.at(-1)).toContain('お支払いが確定しました');
     await page.getByRole('link', { name: /領収書|ご購入明細/ }).click();
@@ -160,7 +156,7 @@ describe('while it goes on', () => {
     await choose(page, 'm-station', 'A3');
     await buyButton(page).click();
     await heading(page, '商品を準備しています').waitFor();
-    await page.goto(`${world.app}/demo/account`);
+    await page.goto(`${environment.app}/demo/account`);
     await page.getByRole('link', { name: /手続き中の購入/ }).click();
     await heading(page, '商品を準備しています').waitFor();
     await paid(page).waitFor();

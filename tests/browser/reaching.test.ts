@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest';
 import {
   control,
   demo,
+  environment,
   insideLine,
   LINE_USER_AGENT,
   lineCredentials,
   newVisitor,
   open,
   signIn,
-  world,
 } from './browser.ts';
+import { shelf } from './buyers.ts';
 import { windowAbove } from './line-app.ts';
 import { customerOn, expectSound, heading } from './pay-flows.ts';
 
@@ -30,23 +31,25 @@ async function openScanner() {
   return { page, scanner };
 }
 
+/** The machine that is a favourite. */
+const marked = (page: Page) =>
+  page.getByRole('button', { name: /お気に入りに入れる/, pressed: true });
+
 const shown = (page: Page) =>
-  page
-    .locator('.machine-card .machine-words b')
-    .evaluateAll((all) => all.map((b) => b.textContent));
+  page.locator('main li a b').evaluateAll((all) => all.map((b) => b.textContent));
 
 describe('scanning', () => {
   test('a machine’s QR code in LINE’s scanner leads to that machine', async () => {
     const { page, scanner } = await openScanner();
     await scanner.getByRole('button', { name: STATION }).click();
     await heading(page, STATION).waitFor();
-    expect(page.url()).toBe(`${world.app}/demo/machines/m-station`);
+    expect(page.url()).toBe(`${environment.app}/demo/machines/m-station`);
     await expectSound(page);
   });
 
   test('the page’s own address in a code does as well', async () => {
     const { page, scanner } = await openScanner();
-    await scanner.getByLabel('コードの内容').fill(`${world.app}/demo/machines/m-park`);
+    await scanner.getByLabel('コードの内容').fill(`${environment.app}/demo/machines/m-park`);
     await scanner.getByRole('button', { name: '読み取る', exact: true }).click();
     await heading(page, PARK).waitFor();
   });
@@ -60,7 +63,7 @@ describe('scanning', () => {
     await scanner.getByLabel('コードの内容').fill(code);
     await scanner.getByRole('button', { name: '読み取る', exact: true }).click();
     await page.getByText('このアプリの自販機のQRコードではありません').waitFor();
-    expect(page.url()).toBe(`${world.app}/demo`);
+    expect(page.url()).toBe(`${environment.app}/demo`);
     await expectSound(page);
   });
 
@@ -68,7 +71,7 @@ describe('scanning', () => {
     const { page, scanner } = await openScanner();
     await scanner.locator('li', { hasText: 'hinata' }).getByRole('button').first().click();
     await page.getByText('このアプリの自販機のQRコードではありません').waitFor();
-    expect(page.url()).toBe(`${world.app}/demo`);
+    expect(page.url()).toBe(`${environment.app}/demo`);
   });
 
   test('leaving the scanner says nothing, and it opens again', async () => {
@@ -77,7 +80,7 @@ describe('scanning', () => {
     await scanButton(page).waitFor();
     // LINE's app takes the window away.
     await scanner.close();
-    expect(await page.locator('.reach .notice').count()).toBe(0);
+    expect(await page.getByText(/QRコードではありません|開始できませんでした/).count()).toBe(0);
     const second = await windowAbove(page, () => scanButton(page).click());
     await second.getByRole('button', { name: LOBBY }).click();
     await heading(page, LOBBY).waitFor();
@@ -97,7 +100,7 @@ describe('scanning', () => {
 async function waysOn(visitor: BrowserContext, path: string): Promise<Page> {
   const page = await open(visitor, path);
   await page.getByRole('button', { name: '近くの自販機' }).waitFor();
-  await page.waitForFunction(() => !document.querySelector('.scan-place.unknown'));
+  await page.waitForFunction(() => !document.querySelector('[data-scanner=unknown]'));
   return page;
 }
 
@@ -115,7 +118,7 @@ describe('the scan button is not there', () => {
   });
 
   test('where the app may not scan in LINE’s console', async () => {
-    const app = { channelId: demo.channelId, endpointUrl: `${world.app}/demo` };
+    const app = { channelId: demo.channelId, endpointUrl: `${environment.app}/demo` };
     await control('PUT', `/line/apps/${demo.liffId}`, { ...app, scanQr: false });
     const { hash } = await lineCredentials('misaki', demo);
     await control('PUT', `/line/apps/${demo.liffId}`, app);
@@ -126,7 +129,7 @@ describe('the scan button is not there', () => {
   test('outside LINE', async () => {
     const page = await signIn(await newVisitor());
     await page.getByRole('button', { name: '近くの自販機' }).waitFor();
-    expect(await page.locator('.scan-place').count()).toBe(0);
+    expect(await page.locator('[data-scanner]').count()).toBe(0);
   });
 });
 
@@ -137,14 +140,14 @@ describe('a machine is reached', () => {
     const page = await visitor.newPage();
     const documents: string[] = [];
     page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.url().startsWith(world.app))
+      if (request.isNavigationRequest() && request.url().startsWith(environment.app))
         documents.push(request.url());
     });
     // LINE's app adds the credentials; a browser carries the hash through the redirect.
-    await page.goto(`${world.standIns}/line-liff/${demo.liffId}/machines/m-station${hash}`);
+    await page.goto(`${environment.standIns}/line-liff/${demo.liffId}/machines/m-station${hash}`);
     await heading(page, STATION).waitFor();
     await page.waitForFunction(() => location.hash === '');
-    expect(page.url()).toBe(`${world.app}/demo/machines/m-station`);
+    expect(page.url()).toBe(`${environment.app}/demo/machines/m-station`);
     expect(documents).toHaveLength(1);
     await expectSound(page);
   });
@@ -172,7 +175,7 @@ describe('a machine is reached', () => {
     const { page } = await customerOn('/demo');
     await page.getByRole('link', { name: LOBBY }).click();
     await heading(page, LOBBY).waitFor();
-    expect(page.url()).toBe(`${world.app}/demo/machines/m-lobby`);
+    expect(page.url()).toBe(`${environment.app}/demo/machines/m-lobby`);
   });
 
   test('as a favourite: first in the list from then on, on every visit, until it is none', async () => {
@@ -183,14 +186,14 @@ describe('a machine is reached', () => {
     await star.click();
     await expect.poll(async () => (await shown(page))[0]).toBe(PARK);
     await page.reload();
-    await page.locator('.star[aria-pressed=true]').waitFor();
+    await marked(page).waitFor();
     expect((await shown(page))[0]).toBe(PARK);
     await expectSound(page);
     await star.click();
     await expect.poll(async () => (await shown(page))[0]).toBe(LOBBY);
     await page.reload();
     await star.waitFor();
-    expect(await page.locator('.star[aria-pressed=true]').count()).toBe(0);
+    expect(await marked(page).count()).toBe(0);
     expect((await shown(page))[0]).toBe(LOBBY);
   });
 });
@@ -201,7 +204,7 @@ describe('nearby', () => {
 
   test('the nearest machine comes first with its distance, and the position is kept nowhere', async () => {
     const { page, visitor } = await customerOn('/demo');
-    await visitor.grantPermissions(['geolocation'], { origin: world.app });
+    await visitor.grantPermissions(['geolocation'], { origin: environment.app });
     await visitor.setGeolocation(atThePark);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -209,7 +212,7 @@ describe('nearby', () => {
     await page.getByText('近い順に表示しています。位置情報は保存されません。').waitFor();
     expect((await shown(page))[0]).toBe(PARK);
     const distances = await page
-      .locator('.machine-words small')
+      .locator('main li a small')
       .filter({ hasText: /\d(m|km)/ })
       .allTextContents();
     expect(distances).toHaveLength(5);
@@ -240,14 +243,14 @@ describe('the machine’s page', () => {
   test('says which machine it is, whether it is online, how old the stock is, and what is sold out', async () => {
     const { page } = await customerOn('/demo/machines/m-park');
     await heading(page, 'しおさい公園 噴水前').waitFor();
-    await page.locator('.big-code', { hasText: '1003' }).waitFor();
+    await page.locator('main p', { hasText: /^番号1003$/ }).waitFor();
     await page.getByText('自販機の番号 1003 をご確認ください').waitFor();
     await page.getByText('しおさい公園 噴水広場の東側').waitFor();
     await page.getByText(/在庫 .+ 時点/).waitFor();
     expect(await page.getByText('オフライン').count()).toBe(0);
-    const soldOut = page.locator('.shelf > li', { hasText: '売り切れ' });
+    const soldOut = shelf(page).filter({ hasText: '売り切れ' });
     expect(await soldOut.count()).toBeGreaterThan(0);
-    expect(await soldOut.locator('.product-button').count()).toBe(0);
+    expect(await soldOut.getByRole('button', { name: /円/ }).count()).toBe(0);
     const wishes = soldOut.getByRole('button', { name: /入荷したら知らせる/ });
     await expect.poll(() => wishes.count()).toBe(await soldOut.count());
     await expectSound(page);
@@ -256,9 +259,9 @@ describe('the machine’s page', () => {
   test('says so when it is offline, and when there is none', async () => {
     const { page } = await customerOn('/demo/machines/m-library', { expect: [/404/] });
     await page.getByText('オフライン').first().waitFor();
-    expect(await page.locator('.product-button').count()).toBe(0);
+    expect(await shelf(page).getByRole('button', { name: /円/ }).count()).toBe(0);
     await expectSound(page);
-    await page.goto(`${world.app}/demo/machines/m-nowhere`);
+    await page.goto(`${environment.app}/demo/machines/m-nowhere`);
     await page.getByText('自販機が見つかりません').first().waitFor();
     await expectSound(page);
   });

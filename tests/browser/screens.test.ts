@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { type PageName, pagePath, pages } from '../../contract/pages.ts';
 import {
   demo,
+  environment,
   hinata,
   insideLine,
   lineCredentials,
   newVisitor,
   open,
   type Tenant,
-  world,
 } from './browser.ts';
 
 const params = { machineId: '', id: '' };
@@ -60,7 +60,7 @@ async function settle(visitor: BrowserContext, path: string) {
   const page = await open(visitor, path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-  expect(page.url()).toBe(world.app + path);
+  expect(page.url()).toBe(environment.app + path);
   return page;
 }
 
@@ -107,7 +107,7 @@ describe.each(Object.entries(tenants))(
       for (const name of ['main', 'account', 'settings', 'machine', 'faqs'] as const) {
         const page = await settle(visitor, pathOf(name));
         const small = await page.evaluate(() =>
-          [...document.querySelectorAll('button, nav a, .list a, input:not([type=radio])')]
+          [...document.querySelectorAll('button, nav a, main li a, input:not([type=radio])')]
             .map((element) => ({
               // A choice is pressed by its label.
               box: (element.closest('label') ?? element).getBoundingClientRect(),
@@ -136,7 +136,7 @@ describe('an address that leads nowhere', () => {
     async (locale, path, heading) => {
       const visitor = await newVisitor({ locale, expect: [/404/] });
       const page = await visitor.newPage();
-      const answer = await page.goto(world.app + path);
+      const answer = await page.goto(environment.app + path);
       expect(answer?.status()).toBe(404);
       await page.getByRole('heading', { name: heading }).waitFor();
       await page.getByText(`Page not found: ${path}`).waitFor();

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { pageTitles } from '../../contract/page-titles.ts';
 import { matchPage } from '../../contract/pages.ts';
-import { control, demo, hinata, insideLine, open, type Tenant, world } from './browser.ts';
+import { control, demo, environment, hinata, insideLine, open, type Tenant } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -75,7 +75,7 @@ type Newcomer = Awaited<ReturnType<typeof newcomer>>;
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const reach = (page: Page, clientId: string, step: string) =>
-  page.waitForURL(`${world.app}/${clientId}/initialization/${step}`);
+  page.waitForURL(`${environment.app}/${clientId}/initialization/${step}`);
 
 async function messagesTo(e164: string) {
   const path = `/twilio/messages?to=${encodeURIComponent(e164)}`;
@@ -184,7 +184,7 @@ describe.each(locales)('the whole set-up in %s', (locale) => {
     await page.getByRole('heading', { level: 1, name: text.pay }).waitFor();
     await expectSound(page);
     await page.getByRole('link', { name: text.home }).click();
-    await page.waitForURL(`${world.app}/demo`);
+    await page.waitForURL(`${environment.app}/demo`);
     expect(await page.getByRole('link', { name: text.goToSetUp }).count()).toBe(0);
     expect(await messagesTo(e164)).toHaveLength(1);
   }, 60_000);
@@ -268,7 +268,7 @@ describe('the way', () => {
 
   test('to a later step than the person has reached leads back to what is missing', async () => {
     const { page } = await newcomer('demo', demo);
-    await page.goto(`${world.app}/demo/initialization/verify-code`);
+    await page.goto(`${environment.app}/demo/initialization/verify-code`);
     await page.getByRole('link', { name: '規約を確認する' }).click();
     await reach(page, 'demo', 'welcome');
   });
@@ -351,7 +351,7 @@ describe('a complete set-up', () => {
     await reach(page, 'demo', 'verify-code');
     await page.getByLabel(text.code).fill((await messagesTo(who.e164))[0]?.code ?? '');
     await reach(page, 'demo', 'set-user-pay');
-    await page.goto(`${world.app}/demo/account/settings`);
+    await page.goto(`${environment.app}/demo/account/settings`);
     await page.getByRole('link', { name: `末尾 ${who.number.slice(-4)}` }).click();
     await reach(page, 'demo', 'set-phone-number');
     const number = `070${who.number.slice(3)}`;
@@ -360,6 +360,6 @@ describe('a complete set-up', () => {
     await page
       .getByLabel(text.code)
       .fill((await messagesTo(`+81${number.slice(1)}`))[0]?.code ?? '');
-    await page.waitForURL(`${world.app}/demo/account/settings`);
+    await page.waitForURL(`${environment.app}/demo/account/settings`);
   });
 });

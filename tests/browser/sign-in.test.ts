@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allowAs, control, newVisitor, open, signIn, world } from './browser.ts';
+import { allowAs, control, environment, newVisitor, open, signIn } from './browser.ts';
 
 const greeting = (name: string) => `${name}さん、こんにちは`;
 
@@ -22,7 +22,7 @@ describe('in a browser outside LINE', () => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/') && !pathname.includes('/pictures/')) calls.push(pathname);
     });
-    await page.goto(`${world.app}/demo`);
+    await page.goto(`${environment.app}/demo`);
     await page.getByText(greeting('佐藤 美咲')).waitFor();
     await page.getByText('みなと台本社ビル 1号機').first().waitFor();
     expect(calls).toEqual([]);
@@ -32,7 +32,7 @@ describe('in a browser outside LINE', () => {
     const visitor = await newVisitor();
     const page = await signIn(visitor, '/demo/account/faq?from=poster&floor=2');
     await page.getByRole('heading', { name: 'よくある質問' }).waitFor();
-    await page.waitForURL(`${world.app}/demo/account/faq?from=poster&floor=2`);
+    await page.waitForURL(`${environment.app}/demo/account/faq?from=poster&floor=2`);
   });
 
   test('the /clients prefix is served alike, and the login comes back below the endpoint', async () => {
@@ -79,7 +79,7 @@ describe('in a browser outside LINE', () => {
       .getByText(/QRコード/)
       .first()
       .waitFor();
-    expect(page.url()).toBe(`${world.app}/`);
+    expect(page.url()).toBe(`${environment.app}/`);
   });
 
   test('two tenants live side by side in one browser', async () => {
@@ -110,7 +110,12 @@ describe('in a browser outside LINE', () => {
   test('a cookie of another LIFF app is expired, the own one is kept', async () => {
     const visitor = await newVisitor();
     await visitor.addCookies([
-      { name: 'LIFF_STORE:expires:1650009999-stale', value: '1', url: world.app, secure: true },
+      {
+        name: 'LIFF_STORE:expires:1650009999-stale',
+        value: '1',
+        url: environment.app,
+        secure: true,
+      },
     ]);
     const page = await signIn(visitor);
     await page.getByText(greeting('佐藤 美咲')).waitFor();

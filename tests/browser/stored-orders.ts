@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { world } from './browser.ts';
+import { environment } from './browser.ts';
 
-const project = world.settings['FIRESTORE_PROJECT_ID'] ?? 'demo';
-const ORDERS = `${world.standIns}/v1/projects/${project}/databases/(default)/documents/clients/demo/orders`;
+const project = environment.settings['FIRESTORE_PROJECT_ID'] ?? 'demo';
+const ORDERS = `${environment.standIns}/v1/projects/${project}/databases/(default)/documents/clients/demo/orders`;
 const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' };
 
 const fieldsSchema = v.object({ fields: v.record(v.string(), v.unknown()) });

@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'browser',
     include: ['tests/browser/**/*.test.ts'],
     globalSetup: ['tests/browser/global-setup.ts'],
-    // One world, one Chromium a file: tests of one file share neither cookies nor storage.
+    // One environment, one Chromium a file: tests of one file share neither cookies nor storage.
     fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatDay, formatDayAndTime, formatMoment, formatYen } from '../../web/i18n/format.ts';
+import { formatMoment, formatYen } from '../../web/i18n/format.ts';
+import { formatDay, formatDayAndTime } from '../../web/i18n/format-date.ts';
 
 const now = new Date('2026-11-21T02:30:00Z'); // 11:30 in Japan
 

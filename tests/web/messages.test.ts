@@ -32,10 +32,12 @@ import { returnMessages } from '../../web/screens/pay/return-messages.ts';
 import { setUpMessages } from '../../web/screens/set-up/messages.ts';
 import { stepNames } from '../../web/session/setup-steps.ts';
 import { uiMessages } from '../../web/ui/messages.ts';
+import { stepMessages } from '../../web/ui/step-progress.tsx';
 
 const families: Readonly<Record<string, { ja: object; en: object }>> = {
   ui: uiMessages,
   'session/steps': stepNames,
+  'ui/step-progress': stepMessages,
   'purchase/return-link': returnLinkMessages,
   'pay/paypay': paypayMessages,
   'pay/dpay': dpayMessages,

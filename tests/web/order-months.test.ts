@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatMonth } from '../../web/i18n/format.ts';
+import { formatMonth } from '../../web/i18n/format-date.ts';
 import { latestMonths, monthIn } from '../../web/screens/orders/OrdersScreen.tsx';
 
 describe('the months of the purchases', () => {

@@ -30,7 +30,9 @@ const attempt: Attempt = {
 };
 const answers = (status: number, body: unknown) =>
   fetched.mockResolvedValue(Response.json(body, { status }));
-const refusal = (status: number, code: string) => ({ error: { status, code, message: code } });
+const refusal = (status: number, code: string) => ({
+  error: { status, code, message: code, requestId: 'r-1' },
+});
 
 describe('a purchase that is sent', () => {
   test('carries its key, and is one when the edge says so', async () => {
@@ -48,6 +50,7 @@ describe('a purchase that is sent', () => {
     [409, 'PRICE_CHANGED'],
     [409, 'MACHINE_BUSY'],
     [401, 'SESSION_REQUIRED'],
+    [429, 'TOO_MANY_DECLINES'],
     [400, 'INVALID_REQUEST'],
   ])('is refused for certain by %i %s', async (status, code) => {
     answers(status, refusal(status, code));

@@ -74,7 +74,7 @@ describe('the phase of the sign-in', () => {
   });
 
   test('is not moved by news of somebody who is no longer signed in', () => {
-    const late = { type: 'settings-changed', settings: { language: 'en' } } as const;
+    const late = { type: 'person-changed', person: { activeOrder: null } } as const;
     expect(phase({ type: 'signed-out' }, late)).toBe('signed-out');
   });
 
@@ -97,16 +97,20 @@ describe('the phase of the sign-in', () => {
 });
 
 describe('an error of a page', () => {
-  const failed = reduce(known, { type: 'error-shown', error: localProblem(503, 'OFFLINE') });
+  const failed = reduce(known, {
+    type: 'page-changed',
+    page: { pageError: localProblem(503, 'OFFLINE') },
+  });
 
   test('stands in the page’s place and leaves the person signed in', () => {
     expect([errorOf(failed)?.code, failed.session.phase]).toEqual(['OFFLINE', 'signed-in']);
-    expect(errorOf(reduce(failed, { type: 'error-cleared' }))).toBeNull();
+    expect(errorOf(reduce(failed, { type: 'page-changed', page: { pageError: null } }))).toBeNull();
   });
 
   test('is cleared without clearing a failed sign-in', () => {
     const state = reduce(reduce(known, { type: 'sign-in-failed', error: gone }), {
-      type: 'error-cleared',
+      type: 'page-changed',
+      page: { pageError: null },
     });
     expect(errorOf(state)).toEqual(gone);
   });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { machineSchema } from '../../contract/machines.ts';
-import { stockLevel } from '../../web/purchase/obstacles.ts';
+import { stockLevel } from '../../web/purchase/stock-level.ts';
 import {
   favouritesFirst,
   findMachines,

@@ -1,31 +1,25 @@
-import type { ErrorRow } from '../../contract/error-row.ts';
+import type { LocalText } from '../../contract/language.ts';
 
-/** Problems that only the browser can have, apart from the catalogue of the edge, which loads late. */
-const localProblems = {
+/**
+ * Problems that only the browser can have, apart from the edge's catalogue, which loads late. Both
+ * are reported: neither is the person's doing.
+ */
+const bodies = {
   APP_OUTDATED: {
-    title: { ja: 'アプリが新しくなりました', en: 'There is a newer version of this app' },
-    body: {
-      ja: '表示中のアプリが古いため、内容を読み取れませんでした。画面を読み込み直してください。',
-      en: 'This version of the app could not read the answer. Please reload the page.',
-    },
-    action: 'retry',
+    ja: 'アプリが古くなりました。読み込み直してください。',
+    en: 'This version of the app is out of date. Please reload it.',
   },
   APP_FAULT: {
-    title: { ja: 'アプリに問題が起きました', en: 'Something went wrong in the app' },
-    body: {
-      ja: 'アプリの不具合のため、処理できませんでした。不具合は運営会社に報告されました。しばらくしてから、もう一度お試しください。',
-      en: 'A fault in the app stopped this. It has been reported to the operator. Please try again in a little while.',
-    },
-    action: 'retry',
+    ja: 'アプリに不具合がありました。運営会社に報告しました。',
+    en: 'There was a fault in the app. It has been reported.',
   },
-} as const satisfies Record<string, Pick<ErrorRow, 'title' | 'body' | 'action'>>;
+} as const satisfies Record<string, LocalText>;
 
-export type LocalProblemCode = keyof typeof localProblems;
+export type LocalProblemCode = keyof typeof bodies;
 
-/** Whether a code is one of the browser's own. Both are reported: neither is the person's doing. */
 export const isLocalProblem = (code: string): code is LocalProblemCode =>
-  Object.hasOwn(localProblems, code);
+  Object.hasOwn(bodies, code);
 
-/** The words of such a problem; undefined for every code that the edge's catalogue has. */
-export const localProblemRow = (code: string) =>
-  isLocalProblem(code) ? localProblems[code] : undefined;
+/** The sentence of such a problem; undefined for every code that the edge's catalogue has. */
+export const localProblemBody = (code: string): LocalText | undefined =>
+  isLocalProblem(code) ? bodies[code] : undefined;

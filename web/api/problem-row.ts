@@ -1,7 +1,16 @@
 import type { ErrorRow } from '../../contract/error-row.ts';
 import { errorRow } from '../../contract/errors.ts';
-import { localProblemRow } from './local-problems.ts';
+import type { LocalText } from '../../contract/language.ts';
+import { isLocalProblem, type LocalProblemCode, localProblemBody } from './local-problems.ts';
+
+const localTitles: Readonly<Record<LocalProblemCode, LocalText>> = {
+  APP_OUTDATED: { ja: 'アプリが新しくなりました', en: 'There is a newer version of this app' },
+  APP_FAULT: { ja: 'アプリに問題が起きました', en: 'Something went wrong in the app' },
+};
 
 /** What a problem is called and what to do about it: the browser's own, or the catalogue's row. */
-export const problemRow = (code: string): Pick<ErrorRow, 'title' | 'body' | 'action' | 'message'> =>
-  localProblemRow(code) ?? errorRow(code);
+export function problemRow(code: string): Pick<ErrorRow, 'title' | 'body' | 'action' | 'message'> {
+  const body = localProblemBody(code);
+  if (!body || !isLocalProblem(code)) return errorRow(code);
+  return { title: localTitles[code], body, action: 'retry' };
+}

@@ -61,8 +61,7 @@ export async function readJson<S extends v.GenericSchema>(
   if (!answer.ok) throw new ApiError(await problemIn(answer));
   const parsed = v.safeParse(schema, await bodyOf(answer));
   if (parsed.success) return parsed.output;
-  const paths = parsed.issues.map((issue) => v.getDotPath(issue) ?? '').slice(0, 5);
-  throw new OutdatedError(`${new URL(answer.url || 'x:/').pathname}: ${paths.join(', ')}`);
+  throw new OutdatedError(parsed.issues[0].message);
 }
 
 /** For answers without a body. @throws ApiError */

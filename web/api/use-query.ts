@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import * as v from 'valibot';
 import { useApi } from './api-context.ts';
 import { type AppError, problemOfThrown, readJson } from './problem.ts';
@@ -12,7 +11,8 @@ export type Query<T> = {
 };
 
 /** The person is part of the key: after a change of account nothing of the first may show. */
-const queryKey = (personId: string | null, path: string) => `${personId ?? 'nobody'} ${path}`;
+export const queryKey = (personId: string | null, path: string) =>
+  `${personId ?? 'nobody'} ${path}`;
 
 /**
  * A read of the tenant's API. `path` is its address below the tenant, under which the edge may have
@@ -43,30 +43,4 @@ export function useQuery<S extends v.GenericSchema>(
     isLoading: isLoading || (!isSignedIn && data === undefined),
     retry: () => void mutate(),
   };
-}
-
-/** What is known of the tenant's API by now, to be changed after something was sent. */
-export type QueryCache = {
-  /** What the screens know of `path` is asked for again. */
-  readonly refresh: (path: string) => Promise<void>;
-  /** Puts an answer that came another way in its place. */
-  readonly put: (path: string, data: unknown) => Promise<void>;
-};
-
-export function useQueryCache(): QueryCache {
-  const { prefetched, personId } = useApi();
-  const { mutate } = useSWRConfig();
-  return useMemo(
-    () => ({
-      refresh: async (path) => {
-        prefetched.markStale(path);
-        await mutate(queryKey(personId, path));
-      },
-      put: async (path, data) => {
-        prefetched.markStale(path);
-        await mutate(queryKey(personId, path), data, { revalidate: false });
-      },
-    }),
-    [prefetched, personId, mutate],
-  );
 }

@@ -51,5 +51,3 @@ export function goInside(address: string): void {
   const destination = destinationOf(address, location.origin);
   if (destination.kind === 'inside') location.assign(destination.path);
 }
-
-export const reloadPage = () => location.reload();

@@ -30,3 +30,5 @@ export function watchConnection(onChange: (online: boolean) => void): void {
   window.addEventListener('online', () => onChange(true));
   window.addEventListener('offline', () => onChange(false));
 }
+
+export const reloadPage = () => location.reload();

@@ -14,7 +14,8 @@ const numbers = new Intl.NumberFormat(locales.ja);
 /** A format costs milliseconds on a slow phone: each is made when it is first needed, once. */
 const made = new Map<string, Intl.DateTimeFormat>();
 
-function write(at: Date, format: keyof typeof formats, language: Language): string {
+/** A moment in Japan, as the language writes it in one of the formats. */
+export function writeMoment(at: Date, format: keyof typeof formats, language: Language): string {
   const key = format + language;
   const writer =
     made.get(key) ??
@@ -24,7 +25,7 @@ function write(at: Date, format: keyof typeof formats, language: Language): stri
 }
 
 /** An instant, or undefined where the text is none. */
-function parseInstant(iso: string): Date | undefined {
+export function parseInstant(iso: string): Date | undefined {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
@@ -39,25 +40,7 @@ export function formatYen(amountYen: number, language: Language): string {
 export function formatMoment(iso: string, now: Date, language: Language): string {
   const at = parseInstant(iso);
   if (!at) return '';
-  const time = write(at, 'clock', language);
-  const sameDay = write(at, 'fullDay', language) === write(now, 'fullDay', language);
-  return sameDay ? time : `${write(at, 'day', language)} ${time}`;
-}
-
-/** A day in Japan with its year. */
-export function formatDay(iso: string, language: Language): string {
-  const at = parseInstant(iso);
-  return at ? write(at, 'fullDay', language) : '';
-}
-
-/** A moment in Japan with its year and time, for receipts. */
-export function formatDayAndTime(iso: string, language: Language): string {
-  const at = parseInstant(iso);
-  return at ? `${write(at, 'fullDay', language)} ${write(at, 'clock', language)}` : '';
-}
-
-/** A month, given as `2026-11`. */
-export function formatMonth(month: string, language: Language): string {
-  const at = parseInstant(`${month}-01T00:00:00+09:00`);
-  return at ? write(at, 'month', language) : '';
+  const time = writeMoment(at, 'clock', language);
+  const sameDay = writeMoment(at, 'fullDay', language) === writeMoment(now, 'fullDay', language);
+  return sameDay ? time : `${writeMoment(at, 'day', language)} ${time}`;
 }

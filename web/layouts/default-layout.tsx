@@ -8,6 +8,7 @@ import { Link } from '../ui/link.tsx';
 import { uiMessages } from '../ui/messages.ts';
 import { Navigation } from '../ui/navigation.tsx';
 import { usePages } from '../ui/pages.ts';
+import styles from './frame.module.css';
 import { Snacks } from './snacks.tsx';
 
 /** Header, navigation and the page. Without a tenant there is nowhere to navigate to. */
@@ -33,7 +34,7 @@ function ActiveOrder() {
   if (id === null || pathname.endsWith(id)) return null;
   return (
     <aside>
-      <Link to={to('order', { id })} className="active-order">
+      <Link to={to('order', { id })} className={styles['active-order']}>
         <b>{text.activeOrder}</b>
         <span>{text.look}</span>
       </Link>

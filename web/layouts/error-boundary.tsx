@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { reloadPage } from '../browser/navigation.ts';
+import { reloadPage } from '../browser/page-events.ts';
 import { Button } from '../ui/button.tsx';
+import emptyStyles from '../ui/empty-state.module.css';
 
 type Props = {
   readonly children: ReactNode;
@@ -25,7 +26,7 @@ export class ErrorBoundary extends Component<Props, State> {
 /** What is left when even the error screen cannot be loaded: both languages, no further parts. */
 export function LastResort() {
   return (
-    <div className="empty">
+    <div className={emptyStyles['empty']}>
       <h1>500 Internal Server Error</h1>
       <p>問題が発生しました。 Something went wrong.</p>
       <Button onClick={reloadPage}>読み込み直す / Reload</Button>

@@ -1,9 +1,11 @@
-import { reloadPage } from '../browser/navigation.ts';
+import { reloadPage } from '../browser/page-events.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useAppState } from '../session/app-context.tsx';
+import { classes } from '../ui/class-names.ts';
 import { uiMessages } from '../ui/messages.ts';
+import styles from './frame.module.css';
 
-/** Passing words above the navigation; they lie over the page, so that nothing moves for them. */
+/** Short notices above the navigation. They lie over the page, so that nothing moves for them. */
 export function Snacks() {
   const text = useText(uiMessages);
   const signingIn = useAppState((state) => state.session.phase === 'signing-in');
@@ -11,11 +13,13 @@ export function Snacks() {
   const newBuild = useAppState((state) => state.newBuild && !state.buying);
   const online = useAppState((state) => state.online);
   return (
-    <div className="snacks" role="status">
-      {online ? null : <p className="snack">{text.offline}</p>}
-      {signingIn ? <p className="snack shown-late">{text.signingIn}</p> : null}
+    <div className={styles['snacks']} role="status">
+      {online ? null : <p className={styles['snack']}>{text.offline}</p>}
+      {signingIn ? (
+        <p className={classes(styles['snack'], styles['shown-late'])}>{text.signingIn}</p>
+      ) : null}
       {newBuild ? (
-        <p className="snack">
+        <p className={styles['snack']}>
           {text.newBuild}
           <button type="button" onClick={reloadPage}>
             {text.update}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 
 /** How long the old page takes to leave; the style sheet's animation is as long. */
-export const LEAVE_MS = 100;
+const LEAVE_MS = 100;
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

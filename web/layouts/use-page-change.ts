@@ -25,7 +25,7 @@ export function usePageChange(wanted: Location, shown: Location): void {
     if (viewOf(before) === viewOf(shown)) return;
     focus.wish();
     window.scrollTo(0, type === 'POP' ? (leftAt.get(shown.key) ?? 0) : 0);
-    dispatch({ type: 'error-cleared' });
+    dispatch({ type: 'page-changed', page: { pageError: null } });
   }, [shown, type, leftAt, dispatch, focus]);
   useEffect(() => {
     history.scrollRestoration = 'manual';

@@ -7,7 +7,7 @@ import {
 } from '../../contract/pay-methods.ts';
 import { useApi } from '../api/api-context.ts';
 import { ApiError, expectDone, localProblem, readJson } from '../api/problem.ts';
-import { useQueryCache } from '../api/use-query.ts';
+import { useQueryCache } from '../api/use-query-cache.ts';
 import { leaveForProvider } from '../browser/navigation.ts';
 
 export type Decision = 'confirm' | 'refuse';

@@ -19,38 +19,38 @@ const RESEND_MS = 60_000;
 /** The name of an item's attempt among the person's drafts: it goes with them. */
 export const attemptName = (machineId: string, slot: string): string => `buy:${machineId}:${slot}`;
 
-/** The attempt under way in this tab, or a new one with a key of its own. `place` is its draft's key. */
+/** The attempt under way in this tab, or a new one with a key of its own. `storageKey` is its draft's key. */
 export function openAttempt(
-  place: string,
+  storageKey: string,
   newKey: () => string = () => crypto.randomUUID(),
 ): Attempt {
-  const kept = readDraft(place, attemptSchema);
+  const kept = readDraft(storageKey, attemptSchema);
   if (kept) return kept;
   const opened = { key: newKey(), sent: null, sentAtMs: 0 };
-  keepAttempt(place, opened);
+  keepAttempt(storageKey, opened);
   return opened;
 }
 
-function keepAttempt(place: string, attempt: Attempt): void {
-  sessionStorage.setItem(place, JSON.stringify(attempt));
+function keepAttempt(storageKey: string, attempt: Attempt): void {
+  sessionStorage.setItem(storageKey, JSON.stringify(attempt));
 }
 
 /** Noted BEFORE it goes off: a page that is closed meanwhile knows what to ask about. */
 export function noteSent(
-  place: string,
+  storageKey: string,
   attempt: Attempt,
   sent: PlaceOrder,
   sentAtMs = Date.now(),
 ): Attempt {
   const noted = { ...attempt, sent, sentAtMs };
-  keepAttempt(place, noted);
+  keepAttempt(storageKey, noted);
   return noted;
 }
 
 /** Refused for certain: nothing came of it, and the same key may be used once more. */
-export function noteRefused(place: string, attempt: Attempt): Attempt {
+export function noteRefused(storageKey: string, attempt: Attempt): Attempt {
   const open = { ...attempt, sent: null };
-  keepAttempt(place, open);
+  keepAttempt(storageKey, open);
   return open;
 }
 
@@ -59,4 +59,4 @@ export const mayResend = ({ sentAtMs }: Attempt, nowMs = Date.now()): boolean =>
   nowMs - sentAtMs < RESEND_MS;
 
 /** It has become a purchase: the next confirmation of this item is another one. */
-export const closeAttempt = (place: string) => sessionStorage.removeItem(place);
+export const closeAttempt = (storageKey: string) => sessionStorage.removeItem(storageKey);

@@ -2,16 +2,7 @@ import type { SetupStep } from '../../contract/client.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import type { Machine, ShelfItem } from '../../contract/machines.ts';
 import type { PayMethod } from '../../contract/pay-methods.ts';
-
-/** From this many on down a customer should hurry. */
-const FEW = 2;
-
-/** What a slot's count means to a customer; `unknown` where the machine never reported. */
-export function stockLevel({ stock }: Pick<ShelfItem, 'stock'>) {
-  if (stock === null) return 'unknown';
-  if (stock === 0) return 'sold-out';
-  return stock <= FEW ? 'few' : 'plenty';
-}
+import { stockLevel } from './stock-level.ts';
 
 /** What has to be out of the way before anything can be bought. */
 export type ObstacleKind =

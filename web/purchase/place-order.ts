@@ -45,14 +45,17 @@ export async function findPlacedOrder(
 }
 
 function placedAfter(thrown: unknown): Placed {
-  if (thrown instanceof ApiError && isFinal(thrown.problem.status))
+  if (thrown instanceof ApiError && isFinal(thrown.problem))
     return { kind: 'refused', problem: thrown.problem };
   return { kind: 'unknown', outdated: thrown instanceof OutdatedError ? thrown : null };
 }
 
 /** A refusal of the purchase itself. Anything else may have happened on the way back. */
-const isFinal = (status: number) =>
-  status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
+function isFinal({ status, code }: AppError): boolean {
+  // The edge's own limit, unlike the 429 of something before it.
+  if (code === 'TOO_MANY_DECLINES') return true;
+  return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
+}
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 26;

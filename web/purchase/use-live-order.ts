@@ -3,7 +3,7 @@ import { isSettled } from '../../contract/order-state.ts';
 import type { Order } from '../../contract/orders.ts';
 import { useApi } from '../api/api-context.ts';
 import { type AppError, OutdatedError } from '../api/problem.ts';
-import { useQueryCache } from '../api/use-query.ts';
+import { useQueryCache } from '../api/use-query-cache.ts';
 import { useApp } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
 import { refreshSession } from '../session/refresh-session.ts';
@@ -31,7 +31,7 @@ export function useLiveOrder({ id, state, machine }: Order): Live {
   useEffect(() => {
     if (!isOpen) return;
     wasLive.current = true;
-    app.dispatch({ type: 'buying-changed', buying: true });
+    app.dispatch({ type: 'page-changed', page: { buying: true } });
     const stop = watchOrder(app, id, {
       onOrder: (order) => void put(`/orders/${id}`, order),
       onConnection: setConnected,
@@ -43,7 +43,7 @@ export function useLiveOrder({ id, state, machine }: Order): Live {
     return () => {
       stop();
       setConnected(true);
-      app.dispatch({ type: 'buying-changed', buying: false });
+      app.dispatch({ type: 'page-changed', page: { buying: false } });
     };
   }, [app, id, isOpen, put, onFailure]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Order, PlaceOrder } from '../../contract/orders.ts';
 import { useApi } from '../api/api-context.ts';
 import { ApiError, type AppError, type OutdatedError } from '../api/problem.ts';
-import { useQueryCache } from '../api/use-query.ts';
+import { useQueryCache } from '../api/use-query-cache.ts';
 import { onWake } from '../browser/page-events.ts';
 import { useApp } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
@@ -50,8 +50,8 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
   const app = useApp();
   const { onFailure } = useApi();
   const { put, refresh } = useQueryCache();
-  const [place] = useState(() => draftKey(app.read(), attemptName(machineId, slot)));
-  const [attempt, setAttempt] = useState(() => openAttempt(place));
+  const [storageKey] = useState(() => draftKey(app.read(), attemptName(machineId, slot)));
+  const [attempt, setAttempt] = useState(() => openAttempt(storageKey));
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const [isLost, setLost] = useState(attempt.sent !== null);
   const [isOutdated, setOutdated] = useState(false);
@@ -59,13 +59,13 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
   const running = useRef(false);
 
   const reopen = () => {
-    setAttempt(noteRefused(place, attempt));
+    setAttempt(noteRefused(storageKey, attempt));
     setLost(false);
   };
   const outcome: Outcome = {
     onOrdered: (order) => {
-      closeAttempt(place);
-      app.dispatch({ type: 'order-found', orderId: order.id });
+      closeAttempt(storageKey);
+      app.dispatch({ type: 'person-changed', person: { activeOrder: order.id } });
       void put(`/orders/${order.id}`, order);
       void refresh('/orders');
       callbacks.onOrdered(order);
@@ -115,7 +115,7 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
       running.current = true;
       setRefusal(null);
       setLapsed(false);
-      setAttempt(noteSent(place, attempt, request));
+      setAttempt(noteSent(storageKey, attempt, request));
     },
     forgetRefusal: () => setRefusal(null),
   };
@@ -151,14 +151,14 @@ function send(app: AppServices, attempt: Attempt, outcome: Outcome): () => void 
     timer = setTimeout(() => void once(), waitMs);
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
   };
-  app.dispatch({ type: 'buying-changed', buying: true });
+  app.dispatch({ type: 'page-changed', page: { buying: true } });
   // Not in the same breath: React's double mounting in development must not send twice.
   timer = setTimeout(() => void once());
-  const asleep = onWake(() => void once());
+  const stopListening = onWake(() => void once());
   return () => {
     stopped = true;
     clearTimeout(timer);
-    asleep();
-    app.dispatch({ type: 'buying-changed', buying: false });
+    stopListening();
+    app.dispatch({ type: 'page-changed', page: { buying: false } });
   };
 }

@@ -12,7 +12,7 @@ const SILENCE_MS = 15_000;
 /** The drink is out; booking the payment may take its time behind the scenes. */
 const AFTER_DISPENSED_MS = 60_000;
 
-type Told = {
+type OrderCallbacks = {
   readonly onOrder: (order: Order) => void;
   /** Whether the edge is being heard. */
   readonly onConnection: (connected: boolean) => void;
@@ -29,7 +29,7 @@ const eventSchema = v.pipe(v.string(), v.parseJson(), orderSchema);
 export function watchOrder(
   { api, tenantParams }: TenantApi,
   orderId: string,
-  { onOrder, onConnection, onProblem }: Told,
+  { onOrder, onConnection, onProblem }: OrderCallbacks,
 ) {
   let events: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +55,7 @@ export function watchOrder(
     clearTimeout(timer);
   };
   const finish = () => {
-    asleep();
+    stopListening();
     rest();
   };
   const askIn = (ms: number) => {
@@ -78,8 +78,8 @@ export function watchOrder(
     rest();
     events = new EventSource(`/api/clients/${tenantParams.clientId}/orders/${orderId}/events`);
     events.addEventListener('order', ({ data }) => {
-      const told = v.safeParse(eventSchema, data);
-      if (told.success) take(told.output);
+      const event = v.safeParse(eventSchema, data);
+      if (event.success) take(event.output);
       else onProblem(new OutdatedError('an event of a purchase'));
     });
     // The browser's own reconnecting says nothing of how long it takes: asking goes on meanwhile.
@@ -90,7 +90,7 @@ export function watchOrder(
     askIn(SILENCE_MS);
   };
   listen();
-  const asleep = onWake(listen);
+  const stopListening = onWake(listen);
   return () => {
     stopped = true;
     finish();

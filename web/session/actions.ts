@@ -3,9 +3,10 @@ import { goInside } from '../browser/navigation.ts';
 import { errorOf } from './app-state.ts';
 import { cleanAddress } from './clean-address.ts';
 import { forgetDrafts } from './drafts.ts';
-import { expireStaleCookies, forgetLiffTokens } from './liff-storage.ts';
+import { expireStaleCookies } from './liff-storage.ts';
 import { postSession } from './post-session.ts';
-import { failSignIn, logIn, signInWithLiff } from './sign-in.ts';
+import { failSignIn, signInWithLiff } from './sign-in.ts';
+import { logIn } from './start-liff.ts';
 import type { AppServices } from './store.ts';
 
 /** Once more, after a failure that may have passed. */
@@ -54,7 +55,7 @@ export async function signOut(app: AppServices): Promise<void> {
   try {
     await expectDone(await app.api.session.$delete({ param: app.tenantParams }));
   } catch (thrown) {
-    return app.dispatch({ type: 'error-shown', error: problemOfThrown(thrown) });
+    return app.dispatch({ type: 'page-changed', page: { pageError: problemOfThrown(thrown) } });
   }
   if (liffId) {
     forgetLiffTokens(liffId);
@@ -69,8 +70,16 @@ export async function signOutElsewhere({ api, tenantParams }: AppServices): Prom
   await expectDone(await api.sessions.$delete({ param: tenantParams }));
 }
 
-/** Clears the global error state (specification §8), with an optional way on. */
+/** Clears the global error state (specification §8), with an optional page to go to. */
 export function clearError(app: AppServices, redirect?: string): void {
-  app.dispatch({ type: 'error-cleared' });
+  app.dispatch({ type: 'page-changed', page: { pageError: null } });
   if (redirect !== undefined) goInside(redirect);
+}
+
+/** Makes the SDK forget its token of this LIFF app, where its own logout cannot be reached. */
+function forgetLiffTokens(liffId: string): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    const keys = Object.keys(storage).filter((key) => key.startsWith(`LIFF_STORE:${liffId}:`));
+    for (const key of keys) storage.removeItem(key);
+  }
 }

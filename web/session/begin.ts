@@ -46,7 +46,7 @@ async function takeEarlySession(app: AppServices, early: Promise<EarlyAnswer>): 
   else cleanAddress();
 }
 
-/** A dead token in the hash: LIFF says so in its own words; everything else is the edge's answer. */
+/** A dead token in the hash: LIFF reports it with a code of its own; everything else is the edge's answer. */
 function failAfterEarly(app: AppServices, problem: AppError): Promise<void> | void {
   if (problem.code === 'LINE_TOKEN_INVALID') return signInWithLiff(app);
   cleanAddress();

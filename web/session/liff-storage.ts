@@ -13,14 +13,6 @@ export function expireStaleCookies(liffId: string): void {
   }
 }
 
-/** Makes the SDK forget its token of this LIFF app, where its own logout cannot be reached. */
-export function forgetLiffTokens(liffId: string): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    const keys = Object.keys(storage).filter((key) => key.startsWith(`LIFF_STORE:${liffId}:`));
-    for (const key of keys) storage.removeItem(key);
-  }
-}
-
 /** Whether LIFF would find a token: handed over in the hash, or kept from the page before. */
 export function hasLiffCredentials(liffId: string): boolean {
   if (new URLSearchParams(location.hash.slice(1)).has('access_token')) return true;

@@ -15,4 +15,5 @@ const sdk = liff
 
 export type Liff = typeof sdk;
 
+export { liffFailureOf } from './liff-failure.ts';
 export { sdk as liff };

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { readErrorData } from '../../contract/error-data.ts';
 import type { LineUserId } from '../../contract/ids.ts';
-import { signInSchema } from '../../contract/session.ts';
+import { accountConflictSchema, signInSchema } from '../../contract/session.ts';
 import { type AppError, localProblem, problemOf, problemOfThrown } from '../api/problem.ts';
 import type { AppServices } from './store.ts';
 
@@ -50,8 +49,9 @@ export function takeSession(
     return null;
   }
   const problem = problemOf(status, body);
-  const conflict = readErrorData(problem, 'ACCOUNT_CONFLICT');
-  if (!conflict) return problem;
-  app.dispatch({ type: 'account-conflict-met', conflict, lineAccessToken });
+  // Not by `readErrorData`: the shapes of all problems would come with the first view.
+  const conflict = v.safeParse(accountConflictSchema, problem.data);
+  if (problem.code !== 'ACCOUNT_CONFLICT' || !conflict.success) return problem;
+  app.dispatch({ type: 'account-conflict-met', conflict: conflict.output, lineAccessToken });
   return null;
 }

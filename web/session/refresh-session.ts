@@ -8,8 +8,9 @@ export async function refreshSession(app: AppServices): Promise<void> {
   if (!signedIn(app.read())) return;
   try {
     const answer = await app.api.session.$get({ param: app.tenantParams });
-    const session = await readJson(answer, sessionSchema);
-    app.dispatch({ type: 'session-refreshed', session, nowMs: Date.now() });
+    const { setup, activeOrder } = await readJson(answer, sessionSchema);
+    const person = { setup, activeOrder, setupAtMs: Date.now() };
+    app.dispatch({ type: 'person-changed', person });
   } catch {
     // The next page load brings it; what was done has been done all the same.
   }

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { type PersonSettings, personSettingsSchema } from '../../contract/person-settings.ts';
 import { expectDone, readJson } from '../api/problem.ts';
+import { signedIn } from './app-state.ts';
 import type { AppServices } from './store.ts';
 
 /** Stores what is named; the rest stays. @throws ApiError when it did not come through. */
@@ -10,14 +11,22 @@ export async function changeSettings(
 ): Promise<void> {
   const answer = await app.api.me.settings.$put({ param: app.tenantParams, json: change });
   const settings = await readJson(answer, personSettingsSchema);
-  app.dispatch({ type: 'settings-changed', settings });
+  takeSettings(app, settings);
 }
 
 /** Stores the person's language and speaks it at once. null = as the phone says. @throws ApiError */
 export async function setLanguage(app: AppServices, language: Language | null): Promise<void> {
   const json = { language };
   await expectDone(await app.api.me.settings.$put({ param: app.tenantParams, json }));
-  app.dispatch({ type: 'settings-changed', settings: json });
+  takeSettings(app, json);
   const ofPhone = navigator.language.startsWith('en') ? 'en' : 'ja';
-  app.dispatch({ type: 'language-shown', language: language ?? ofPhone });
+  app.dispatch({ type: 'page-changed', page: { language: language ?? ofPhone } });
+}
+
+function takeSettings({ read, dispatch }: AppServices, settings: Partial<PersonSettings>): void {
+  const person = signedIn(read());
+  if (!person) return;
+  const { lineUser } = person;
+  const changed = { ...lineUser, settings: { ...lineUser.settings, ...settings } };
+  dispatch({ type: 'person-changed', person: { lineUser: changed } });
 }

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import { cleanAddress } from './clean-address.ts';
+import { cleanAddress, loginRedirect } from './clean-address.ts';
 import type { Liff } from './liff.ts';
-import { liffFailureOf } from './liff-failure.ts';
 
 export type StartedLiff =
   | { readonly ok: true; readonly liff: Liff }
@@ -26,11 +25,11 @@ export function createLiffStarter(onStarted: () => void): StartLiff {
   };
 }
 
-/** The SDK travels apart from the first screen. */
+/** The SDK, and what its failures mean, travel apart from the first screen. */
 export const loadLiff = () => import('./liff.ts');
 
 async function init(liffId: string): Promise<StartedLiff> {
-  const { liff } = await loadLiff();
+  const { liff, liffFailureOf } = await loadLiff();
   try {
     await liff.init({ liffId });
   } catch (thrown) {
@@ -43,4 +42,10 @@ async function init(liffId: string): Promise<StartedLiff> {
   }
   cleanAddress();
   return { ok: true, liff };
+}
+
+/** To LINE and back to the page being shown, query and all. The page is left by this. */
+export function logIn(liff: Liff): null {
+  liff.login({ redirectUri: loginRedirect(new URL(location.href)) });
+  return null;
 }

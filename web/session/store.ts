@@ -13,7 +13,7 @@ export type AppStore = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-export function createStore(initial: AppState): AppStore {
+function createStore(initial: AppState): AppStore {
   const listeners = new Set<() => void>();
   let state = initial;
   return {
@@ -47,6 +47,8 @@ export function createServices(initial: AppState, tenantApi: TenantApi): AppServ
     ...store,
     prefetched: createPrefetched(),
     report: createErrorReporter(tenantApi, initial.buildId),
-    startLiff: createLiffStarter(() => store.dispatch({ type: 'liff-started' })),
+    startLiff: createLiffStarter(() =>
+      store.dispatch({ type: 'page-changed', page: { initializedLiff: true } }),
+    ),
   };
 }

@@ -1,9 +1,18 @@
 import type { ComponentProps } from 'react';
+import styles from './button.module.css';
+import { classes } from './class-names.ts';
 
 export type ButtonLook = 'filled' | 'quiet' | 'line' | 'danger';
 
+const looks: Readonly<Record<ButtonLook, string>> = {
+  filled: classes(styles['button']),
+  quiet: classes(styles['button'], styles['quiet']),
+  line: classes(styles['button'], styles['line']),
+  danger: classes(styles['button'], styles['danger']),
+};
+
 /** The class of a button's look, for everything that is drawn as a button. */
-export const buttonClass = (look: ButtonLook = 'filled') => `button ${look}`;
+export const buttonClass = (look: ButtonLook = 'filled') => looks[look];
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   readonly look?: ButtonLook;

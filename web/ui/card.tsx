@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
+import styles from './card.module.css';
+import { classes } from './class-names.ts';
 
 /** A white sheet that holds one matter. */
 export function Card({ children }: { readonly children: ReactNode }) {
-  return <div className="card">{children}</div>;
+  return <div className={styles['card']}>{children}</div>;
 }
 
 type NoticeProps = { readonly tone?: 'info' | 'alert'; readonly children: ReactNode };
 
 /** A short word that matters to the screen it stands on. */
 export function Notice({ tone = 'info', children }: NoticeProps) {
-  return <div className={`notice ${tone}`}>{children}</div>;
+  return (
+    <div className={classes(styles['notice'], tone === 'alert' && styles['alert'])}>{children}</div>
+  );
 }

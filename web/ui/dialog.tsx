@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
 
 type DialogProps = {
   readonly title: string;
@@ -21,7 +22,13 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     if (!dialog.current?.open) onClose();
   };
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onCancel={onClose} onClose={closed}>
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={titleId}
+      onCancel={onClose}
+      onClose={closed}
+    >
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>

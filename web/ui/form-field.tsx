@@ -1,4 +1,6 @@
 import { type ComponentProps, useId } from 'react';
+import { classes } from './class-names.ts';
+import styles from './form.module.css';
 
 type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   readonly label: string;
@@ -11,7 +13,7 @@ export function FormField({ label, hint, error, ...input }: FormFieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
   return (
-    <div className={error ? 'field wrong' : 'field'}>
+    <div className={classes(styles['field'], error !== undefined && styles['wrong'])}>
       <label htmlFor={id}>{label}</label>
       <input
         {...input}
@@ -25,7 +27,7 @@ export function FormField({ label, hint, error, ...input }: FormFieldProps) {
         </p>
       ) : null}
       {error ? (
-        <p id={`${id}-error`} className="small field-error">
+        <p id={`${id}-error`} className={classes(styles['field-error'], 'small')}>
           {error}
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import { useAppState } from '../session/app-context.tsx';
+import styles from './header-bar.module.css';
 import { Link } from './link.tsx';
 import { usePages } from './pages.ts';
 
@@ -16,11 +17,11 @@ export function HeaderBar() {
   return (
     <header className="shell-bar">
       {known ? (
-        <Link to={to('main')} className="brand">
+        <Link to={to('main')} className={styles['brand']}>
           {brand}
         </Link>
       ) : (
-        <span className="brand">{brand}</span>
+        <span className={styles['brand']}>{brand}</span>
       )}
     </header>
   );

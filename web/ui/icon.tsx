@@ -1,3 +1,5 @@
+import styles from './icon.module.css';
+
 /** Line drawings on a 24 × 24 grid, one path each; a screen bundles only those it names. */
 export const homeIcon = 'M4 11 12 4l8 7v8.5a.5.5 0 0 1-.5.5H15v-6H9v6H4.5a.5.5 0 0 1-.5-.5z';
 export const receiptIcon =
@@ -17,7 +19,7 @@ export const machineIcon =
 /** A decorative drawing: what it means stands beside it in words. */
 export function Icon({ path }: { readonly path: string }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={path} />
     </svg>
   );

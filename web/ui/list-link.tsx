@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import cardStyles from './card.module.css';
+import { classes } from './class-names.ts';
 import { forwardIcon, Icon } from './icon.tsx';
 import { Link } from './link.tsx';
+import styles from './list-link.module.css';
 
 type ListLinkProps = {
   readonly to: string;
@@ -9,13 +12,13 @@ type ListLinkProps = {
   readonly note?: string | undefined;
 };
 
-/** One row of a list of ways on. */
+/** One row of a list that leads to other pages. */
 export function ListLink({ to, icon, children, note }: ListLinkProps) {
   return (
     <li>
-      <Link to={to} className="list-link">
+      <Link to={to} className={styles['list-link']}>
         {icon ? <Icon path={icon} /> : null}
-        <span className="list-words">
+        <span className={styles['list-text']}>
           {children}
           {note ? <small>{note}</small> : null}
         </span>
@@ -34,9 +37,9 @@ export function ListGroup({
   readonly children: ReactNode;
 }) {
   return (
-    <section className="list-group">
+    <section className={styles['list-group']}>
       {title ? <h2>{title}</h2> : null}
-      <ul className="card">{children}</ul>
+      <ul className={classes(cardStyles['card'], styles['rows'])}>{children}</ul>
     </section>
   );
 }

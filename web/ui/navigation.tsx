@@ -4,6 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 import { couponIcon, homeIcon, Icon, personIcon, receiptIcon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { uiMessages } from './messages.ts';
+import styles from './navigation.module.css';
 import { sectionOf, usePages } from './pages.ts';
 
 const entries = [
@@ -19,7 +20,7 @@ export function Navigation() {
   const { to } = usePages();
   const section = sectionOf(useLocation().pathname);
   return (
-    <nav className="nav" aria-label={text.mainNavigation}>
+    <nav className={styles['nav']} aria-label={text.mainNavigation}>
       {entries.map(({ page, label, icon }) => (
         <Link key={page} to={to(page)} aria-current={section === page ? 'page' : undefined}>
           <Icon path={icon} />

@@ -7,6 +7,7 @@ import { useHeadingFocus } from './heading-focus.ts';
 import { backIcon, Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { uiMessages } from './messages.ts';
+import styles from './page-title.module.css';
 import { usePages } from './pages.ts';
 
 /** The page one step up, with its parameters where its address has any. */
@@ -28,11 +29,11 @@ export function PageTitle({ children, parent, params }: PageTitleProps) {
   const { clientId } = useApi().tenantParams;
   const text = useText(uiMessages);
   return (
-    <div className="page-title">
+    <div className={styles['page-title']}>
       {parent ? (
         <Link
           to={pagePath(clientId, parent, params)}
-          className="back"
+          className={styles['back']}
           aria-label={text.back(titleOf(parent))}
         >
           <Icon path={backIcon} />

@@ -1,12 +1,13 @@
 import type { Profile } from '../../contract/session.ts';
 import { personIcon } from './icon.tsx';
+import styles from './person.module.css';
 import { Picture } from './picture.tsx';
 
 /** A LINE account as people know it: face and name. */
 export function Person({ profile, note }: { readonly profile: Profile; readonly note?: string }) {
   return (
-    <div className="person">
-      <span className="face">
+    <div className={styles['person']}>
+      <span className={styles['face']}>
         <Picture url={profile.pictureUrl} width={56} height={56} icon={personIcon} eager />
       </span>
       <span>

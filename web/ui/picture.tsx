@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Icon, machineIcon } from './icon.tsx';
+import styles from './picture.module.css';
 
 type PictureProps = {
   readonly url: string | null;
@@ -14,7 +15,7 @@ export function Picture({ url, width, height, icon = machineIcon, eager = false 
   const [broken, setBroken] = useState(false);
   if (!url || broken) {
     return (
-      <span className="picture-none">
+      <span className={styles['picture-none']}>
         <Icon path={icon} />
       </span>
     );

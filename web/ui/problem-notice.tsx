@@ -1,12 +1,12 @@
 import type { AppError } from '../api/problem.ts';
 import { problemRow } from '../api/problem-row.ts';
-import { reloadPage } from '../browser/navigation.ts';
+import { reloadPage } from '../browser/page-events.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
 import { Notice } from './card.tsx';
 import { uiMessages } from './messages.ts';
 
-/** Why a tap came to nothing, in the catalogue's words, beside the button. */
+/** Why a tap came to nothing, in the catalogue's text, beside the button. */
 export function ProblemNotice({ problem }: { readonly problem: AppError | null }) {
   const language = useLanguage();
   const text = useText(uiMessages);

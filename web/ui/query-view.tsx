@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { localProblemRow } from '../api/local-problems.ts';
+import { localProblemBody } from '../api/local-problems.ts';
 import type { AppError } from '../api/problem.ts';
 import type { Query } from '../api/use-query.ts';
-import { reloadPage } from '../browser/navigation.ts';
+import { reloadPage } from '../browser/page-events.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
 import { Notice } from './card.tsx';
@@ -29,7 +29,7 @@ export function QueryView<T>({ query, children, missing, waiting }: QueryViewPro
 function Failed({ error, retry }: { readonly error: AppError; readonly retry: () => void }) {
   const text = useText(uiMessages);
   const language = useLanguage();
-  const own = localProblemRow(error.code)?.body[language];
+  const own = localProblemBody(error.code)?.[language];
   const needsReload = error.code === 'APP_OUTDATED';
   return (
     <Notice tone="alert">

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { matchPage } from '../../contract/pages.ts';
 import { destinationOf, openExternal } from '../browser/navigation.ts';
 import { useAppState } from '../session/app-context.tsx';
+import styles from './rich-text.module.css';
 
 /** The address as the router knows it, when it is a page of the tenant shown. */
 function pathInside(address: string, clientId: string | undefined): string | undefined {
@@ -18,15 +19,15 @@ function pathInside(address: string, clientId: string | undefined): string | und
  * nothing runs or loads. Links of this app go through the router, all others through the one way out.
  */
 export function RichText({ html }: { readonly html: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const clientId = useAppState((state) => state.client?.clientId);
   useLayoutEffect(() => {
     const parsed = new DOMParser().parseFromString(html, 'text/html');
-    place.current?.replaceChildren(...parsed.body.childNodes);
+    container.current?.replaceChildren(...parsed.body.childNodes);
   }, [html]);
   useLayoutEffect(() => {
-    const { current } = place;
+    const { current } = container;
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       const address = link?.getAttribute('href');
@@ -39,5 +40,5 @@ export function RichText({ html }: { readonly html: string }) {
     current?.addEventListener('click', follow);
     return () => current?.removeEventListener('click', follow);
   }, [navigate, clientId]);
-  return <div ref={place} className="rich-text" />;
+  return <div ref={container} className={styles['rich-text']} />;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { buttonClass } from './button.tsx';
+import formStyles from './form.module.css';
 import { uiMessages } from './messages.ts';
 
 type SendFormProps = {
@@ -23,7 +24,7 @@ export function SendForm({ onSend, busy, refusal, action, children }: SendFormPr
   return (
     <form
       ref={form}
-      className="send-form"
+      className={formStyles['send-form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

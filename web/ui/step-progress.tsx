@@ -1,27 +1,50 @@
 import type { PublicClient, SetupStep } from '../../contract/client.ts';
 import type { SetupState } from '../../contract/setup-state.ts';
+import { messages } from '../i18n/messages.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
 import { stepNames } from '../session/setup-steps.ts';
 import { Icon } from './icon.tsx';
-import { uiMessages } from './messages.ts';
 import { doneIcon } from './more-icons.ts';
+import styles from './step-progress.module.css';
+
+/** Texts of the list of steps. */
+export const stepMessages = messages({
+  ja: {
+    steps: '設定の手順',
+    done: '済み',
+    next: '次の手順',
+    later: 'このあと',
+    optional: 'あとでもできます',
+  },
+  en: {
+    steps: 'Set-up steps',
+    done: 'Done',
+    next: 'Next',
+    later: 'Later',
+    optional: 'Can be done later',
+  },
+});
 
 /** The tenant's set-up steps and where the person stands; `here` is the step on screen. */
 export function StepProgress({ here }: { readonly here: SetupStep }) {
-  const text = useText(uiMessages);
+  const text = useText(stepMessages);
   const names = useText(stepNames);
   const client = useAppState((state) => state.client);
   const setup = useAppState((state) => signedIn(state)?.setup);
   if (!client || !setup) return null;
   return (
     <section aria-label={text.steps}>
-      <ol className="steps">
-        {stepStatuses(client, setup).map(({ step, status }, place) => (
-          <li key={step} className={status} aria-current={step === here ? 'step' : undefined}>
-            <span className="step-mark">
-              {status === 'done' ? <Icon path={doneIcon} /> : place + 1}
+      <ol className={styles['steps']}>
+        {stepStatuses(client, setup).map(({ step, status }, index) => (
+          <li
+            key={step}
+            className={status === 'done' ? styles['done'] : undefined}
+            aria-current={step === here ? 'step' : undefined}
+          >
+            <span className={styles['step-mark']}>
+              {status === 'done' ? <Icon path={doneIcon} /> : index + 1}
             </span>
             <span>{names[step]}</span>
             <span className="unseen">{text[status]}</span>

@@ -1,12 +1,13 @@
 import { useText } from '../i18n/use-text.ts';
 import { uiMessages } from './messages.ts';
+import styles from './waiting.module.css';
 
-/** Grey places of what is on its way; `count` sheets of it. */
+/** Grey boxes for what is on its way; `count` sheets of it. */
 export function Skeleton({ count = 3 }: { readonly count?: number }) {
   return (
-    <div className="skeletons" aria-busy="true">
-      {Array.from({ length: count }, (_, place) => place).map((place) => (
-        <div key={place} className="skeleton" />
+    <div className={styles['skeletons']} aria-busy="true">
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <div key={index} className={styles['skeleton']} />
       ))}
     </div>
   );
@@ -16,7 +17,7 @@ export function Skeleton({ count = 3 }: { readonly count?: number }) {
 export function Spinner() {
   const text = useText(uiMessages);
   return (
-    <div className="spinner" role="status">
+    <div className={styles['spinner']} role="status">
       <span className="unseen">{text.loading}</span>
     </div>
   );

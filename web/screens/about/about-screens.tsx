@@ -2,12 +2,12 @@ import { LAYER_VERSION } from '../../../contract/boot.ts';
 import type { DocumentName } from '../../../contract/documents.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAppState } from '../../session/app-context.tsx';
+import listStyles from '../../ui/list-link.module.css';
 import { ListGroup, ListLink } from '../../ui/list-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { DocumentView } from './document-view.tsx';
 import { aboutMessages } from './messages.ts';
-import '../../styles/later.css';
 
 /** What this service is, its documents, and which version runs. */
 export function AboutScreen() {
@@ -27,12 +27,12 @@ export function AboutScreen() {
         ))}
       </ListGroup>
       <ListGroup title={text.app}>
-        <li className="list-row">
-          <span className="list-words">{text.layer}</span>
+        <li className={listStyles['list-row']}>
+          <span className={listStyles['list-text']}>{text.layer}</span>
           <span>{LAYER_VERSION}</span>
         </li>
-        <li className="list-row">
-          <span className="list-words">{text.build}</span>
+        <li className={listStyles['list-row']}>
+          <span className={listStyles['list-text']}>{text.build}</span>
           <span>{buildId}</span>
         </li>
       </ListGroup>

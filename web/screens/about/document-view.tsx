@@ -1,6 +1,7 @@
 import type { DocumentName } from '../../../contract/documents.ts';
 import { useTenantDocument } from '../../api/tenant-queries.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
+import cardStyles from '../../ui/card.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { infoIcon } from '../../ui/more-icons.ts';
@@ -17,7 +18,7 @@ export function DocumentView({ name }: { readonly name: DocumentName }) {
   return (
     <QueryView query={query} missing={<MissingDocument />}>
       {(document) => (
-        <article className="card document">
+        <article className={cardStyles['card']}>
           <RichText html={local(document.html)} />
           <p className="small muted">{text.version(document.version)}</p>
         </article>

@@ -16,7 +16,6 @@ import { accountMessages } from './messages.ts';
 import { LanguageChoice, NotificationChoice } from './preferences.tsx';
 import { SessionsList, SignOut } from './sessions.tsx';
 import { SpendingCapForm } from './spending-cap.tsx';
-import '../../styles/later.css';
 
 /** The account's home: who is signed in, and the way to everything that is theirs. */
 export function AccountScreen() {
@@ -84,7 +83,7 @@ export function SettingsScreen() {
 }
 
 /** The way back to what was registered in the set-up, to change it. */
-export function DetailsLinks() {
+function DetailsLinks() {
   const text = useText(accountMessages);
   const { to, titleOf } = usePages();
   const setup = useAppState((state) => signedIn(state)?.setup);

@@ -5,7 +5,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { changeSettings, setLanguage } from '../../session/settings.ts';
+import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
+import choicesStyles from '../../ui/choices.module.css';
 import { accountMessages, settingsMessages } from './messages.ts';
 
 /** The app's language: the person's own, or as the device says. */
@@ -31,9 +33,9 @@ export function LanguageChoice() {
     setBusy(false);
   };
   return (
-    <fieldset className="choices" disabled={busy || stored === undefined}>
+    <fieldset className={choicesStyles['choices']} disabled={busy || stored === undefined}>
       <legend>{text.language}</legend>
-      <div className="card">
+      <div className={cardStyles['card']}>
         {choices.map(({ value, label, lang }) => (
           <label key={label} lang={lang}>
             <input
@@ -65,9 +67,9 @@ export function NotificationChoice() {
   const { busy, problem, run } = useAction();
   if (!wanted) return null;
   return (
-    <fieldset className="choices" disabled={busy}>
+    <fieldset className={choicesStyles['choices']} disabled={busy}>
       <legend>{text.notifications}</legend>
-      <div className="card">
+      <div className={cardStyles['card']}>
         {kinds.map((kind) => (
           <label key={kind}>
             <input

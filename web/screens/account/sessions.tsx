@@ -6,12 +6,17 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { signOut, signOutElsewhere } from '../../session/actions.ts';
 import { useApp } from '../../session/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
+import dialogStyles from '../../ui/dialog.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import listStyles from '../../ui/list-link.module.css';
 import { deviceIcon } from '../../ui/more-icons.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
+import styles from './account.module.css';
 import { accountMessages } from './messages.ts';
 
 /** Where this account is signed in, and the way to end it everywhere else. */
@@ -31,7 +36,7 @@ export function SessionsList() {
     query.retry();
   };
   return (
-    <section className="list-group">
+    <section className={listStyles['list-group']}>
       <h2>{text.sessions}</h2>
       <QueryView query={query} waiting={<Skeleton count={1} />}>
         {({ sessions }) => (
@@ -59,15 +64,17 @@ function Sessions({ sessions }: SessionList) {
   const text = useText(accountMessages);
   const language = useLanguage();
   return (
-    <ul className="card">
+    <ul className={classes(cardStyles['card'], listStyles['rows'])}>
       {sessions.map(({ id, device, lastSeenAt, current }) => (
-        <li key={id} className="list-row">
+        <li key={id} className={listStyles['list-row']}>
           <Icon path={deviceIcon} />
-          <span className="list-words">
+          <span className={listStyles['list-text']}>
             {device || text.unknownDevice}
             <small>{text.lastSeen(formatMoment(lastSeenAt, new Date(), language))}</small>
           </span>
-          {current ? <span className="chip here">{text.thisDevice}</span> : null}
+          {current ? (
+            <span className={classes(cardStyles['chip'], styles['here'])}>{text.thisDevice}</span>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -87,13 +94,13 @@ export function SignOut() {
     setAsking(false);
   };
   return (
-    <div className="sign-out">
+    <div className={styles['sign-out']}>
       <Button look="quiet" onClick={() => setAsking(true)}>
         {text.signOut}
       </Button>
       <Dialog title={text.signOutQuestion} open={asking} onClose={() => setAsking(false)}>
         <p>{text.signOutBody}</p>
-        <div className="dialog-actions">
+        <div className={dialogStyles['dialog-actions']}>
           <Button look="danger" disabled={busy} onClick={() => void leave()}>
             {text.signOut}
           </Button>

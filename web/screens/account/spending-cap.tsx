@@ -3,15 +3,17 @@ import * as v from 'valibot';
 import { type SpendingCap, spendingCapSchema } from '../../../contract/person-settings.ts';
 import { useSpending } from '../../api/person-queries.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useQueryCache } from '../../api/use-query.ts';
+import { useQueryCache } from '../../api/use-query-cache.ts';
 import { formatYen } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { useDraft } from '../../session/drafts.ts';
 import { changeSettings } from '../../session/settings.ts';
+import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
 import { FormField } from '../../ui/form-field.tsx';
+import listStyles from '../../ui/list-link.module.css';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { SendForm } from '../../ui/send-form.tsx';
 import { settingsMessages } from './messages.ts';
@@ -21,7 +23,7 @@ export function SpendingCapForm() {
   const text = useText(settingsMessages);
   const cap = useAppState((state) => signedIn(state)?.lineUser.settings.spendingCap);
   return (
-    <section className="list-group">
+    <section className={listStyles['list-group']}>
       <h2>{text.cap}</h2>
       {cap ? <CapForm cap={cap} /> : null}
     </section>
@@ -60,7 +62,7 @@ function CapForm({ cap }: { readonly cap: SpendingCap }) {
     ['month', monthYen, spending && text.spentMonth(formatYen(spending.monthYen, language))],
   ] as const;
   return (
-    <div className="card cap">
+    <div className={cardStyles['card']}>
       <SendForm onSend={send} busy={busy} refusal={refusal} action={text.save}>
         <p className="small muted">{text.capBody}</p>
         {fields.map(([name, yen, spent]) => (

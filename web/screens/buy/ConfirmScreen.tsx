@@ -16,8 +16,6 @@ import { usePages } from '../../ui/pages.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { buyMessages } from './messages.ts';
-import '../../styles/later.css';
-import '../../styles/buy.css';
 
 const preloadOrder = () => void import('../order/OrderScreen.tsx').catch(() => undefined);
 

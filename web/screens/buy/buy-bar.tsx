@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { reloadPage } from '../../browser/navigation.ts';
+import { reloadPage } from '../../browser/page-events.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Purchase } from '../../purchase/use-purchase.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/pages.ts';
+import styles from './buy.module.css';
 import { buyMessages } from './messages.ts';
 
 type BuyBarProps = {
@@ -26,8 +28,8 @@ export function BuyBar({ purchase, totalYen, onBuy, children }: BuyBarProps) {
   const { sending, isOutdated } = purchase;
   const busy = sending !== 'idle';
   return (
-    <div className="buy-bar">
-      <div className="buy-said">
+    <div className={styles['buy-bar']}>
+      <div className={styles['buy-notices']}>
         {children}
         {sending === 'checking' ? (
           <Notice tone="alert">
@@ -50,7 +52,7 @@ export function BuyBar({ purchase, totalYen, onBuy, children }: BuyBarProps) {
       {busy || onBuy ? (
         <button
           type="button"
-          className={`${buttonClass()} buy-button`}
+          className={classes(buttonClass(), styles['buy-button'])}
           aria-disabled={busy}
           aria-busy={busy}
           onClick={() => {

@@ -5,8 +5,12 @@ import { formatYen } from '../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
 import { payMethodName } from '../../pay/providers.ts';
 import { noteReturnPath } from '../../purchase/return-link.tsx';
+import cardStyles from '../../ui/card.module.css';
+import choicesStyles from '../../ui/choices.module.css';
+import formStyles from '../../ui/form.module.css';
 import { Link } from '../../ui/link.tsx';
 import { usePages } from '../../ui/pages.ts';
+import styles from './buy.module.css';
 import { buyMessages } from './messages.ts';
 import type { Choice } from './use-choice.ts';
 
@@ -22,9 +26,9 @@ export function PayChoice({ choice, onChoose }: PayChoiceProps) {
   const { methods, method } = choice;
   if (methods.length === 0) return null;
   return (
-    <fieldset className="choices">
+    <fieldset className={choicesStyles['choices']}>
       <legend>{text.pay}</legend>
-      <div className="card">
+      <div className={cardStyles['card']}>
         {methods.map((one) => (
           <label key={one.id}>
             <input
@@ -36,7 +40,7 @@ export function PayChoice({ choice, onChoose }: PayChoiceProps) {
             {payMethodName(one)}
           </label>
         ))}
-        <Link to={to('userPay')} onFollow={noteReturnPath} className="buy-more">
+        <Link to={to('userPay')} onFollow={noteReturnPath} className={styles['buy-more']}>
           {text.addPay}
         </Link>
       </div>
@@ -59,7 +63,7 @@ export function CouponChoice({ choice, priceYen, onChoose }: CouponChoiceProps) 
   const { usable, coupon } = choice;
   if (usable.length === 0) return <p className="small muted">{text.noneUsable}</p>;
   return (
-    <div className="field">
+    <div className={formStyles['field']}>
       <label htmlFor={id}>{text.coupon}</label>
       <select
         id={id}

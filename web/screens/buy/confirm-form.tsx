@@ -11,6 +11,7 @@ import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { Notice } from '../../ui/card.tsx';
 import { usePages } from '../../ui/pages.ts';
+import styles from './buy.module.css';
 import { BuyBar } from './buy-bar.tsx';
 import { CouponChoice, PayChoice } from './choices.tsx';
 import { buyMessages } from './messages.ts';
@@ -71,7 +72,7 @@ export function ConfirmForm(offer: Offer) {
       <MachineCheck machine={machine} />
       {obstacle ? null : (
         <>
-          <fieldset className="confirm-choices" disabled={!isOpen}>
+          <fieldset className={styles['confirm-choices']} disabled={!isOpen}>
             <PayChoice
               choice={choice}
               onChoose={(id) => {
@@ -96,7 +97,7 @@ export function ConfirmForm(offer: Offer) {
       {obstacle && !refusal ? null : (
         <BuyBar purchase={purchase} totalYen={totalYen} onBuy={mayBuy ? send : undefined}>
           {refusal || !method ? null : (
-            <p className="buy-brief">
+            <p className={styles['buy-brief']}>
               {text.brief(local(item.name), payProviders[method.kind].name)}
             </p>
           )}

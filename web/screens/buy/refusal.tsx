@@ -1,6 +1,6 @@
 import { readErrorData } from '../../../contract/error-data.ts';
 import type { AppError } from '../../api/problem.ts';
-import { useQueryCache } from '../../api/use-query.ts';
+import { useQueryCache } from '../../api/use-query-cache.ts';
 import { formatYen } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { noteReturnPath } from '../../purchase/return-link.tsx';
@@ -10,6 +10,7 @@ import { stepPages } from '../../session/setup-steps.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import styles from './buy.module.css';
 import { buyMessages } from './messages.ts';
 
 type RefusalProps = {
@@ -41,7 +42,7 @@ function WhatNow({ problem, shownYen, totalYen }: RefusalProps & { readonly prob
   if (problem.code === 'PRICE_CHANGED') {
     return (
       <div role="status">
-        <p className="price-change">{text.priceChange(yen(shownYen), yen(totalYen))}</p>
+        <p className={styles['price-change']}>{text.priceChange(yen(shownYen), yen(totalYen))}</p>
         <p>{text.priceChangeBody}</p>
       </div>
     );
@@ -109,12 +110,15 @@ export function useRefreshAfter(machineId: string): (problem: AppError) => void 
     if (problem.code === 'COUPON_NOT_USABLE') void refresh('/coupons');
     if (problem.code === 'PAY_METHOD_REQUIRED') void refresh('/pay-methods');
     const order = readErrorData(problem, 'ORDER_IN_PROGRESS');
-    if (order) app.dispatch({ type: 'order-found', orderId: order.orderId });
+    if (order) app.dispatch({ type: 'person-changed', person: { activeOrder: order.orderId } });
     const missing = readErrorData(problem, 'SETUP_REQUIRED');
     const setup = signedIn(app.read())?.setup;
     if (missing && setup) {
       const moved = { ...setup, nextStep: missing.step };
-      app.dispatch({ type: 'setup-changed', setup: moved, nowMs: Date.now() });
+      app.dispatch({
+        type: 'person-changed',
+        person: { setup: moved, setupAtMs: Date.now() },
+      });
     }
   };
 }

@@ -1,6 +1,7 @@
 import type { CouponList } from '../../../contract/coupons.ts';
 import { useCoupons } from '../../api/person-queries.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { classes } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { couponIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -10,9 +11,8 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { AddCoupon } from './add-coupon.tsx';
 import { CouponCard } from './coupon-card.tsx';
 import { sortCoupons } from './coupon-status.ts';
+import styles from './coupons.module.css';
 import { couponMessages } from './messages.ts';
-import '../../styles/later.css';
-import '../../styles/coupons.css';
 
 /** The coupons the person holds, those that are gone, and the way to another one. */
 export function CouponsScreen() {
@@ -34,7 +34,7 @@ function Coupons({ coupons }: CouponList) {
       {held.length > 0 ? (
         <section>
           <h2>{text.held}</h2>
-          <ul className="coupons">
+          <ul className={styles['coupons']}>
             {held.map((coupon) => (
               <CouponCard key={coupon.id} coupon={coupon} />
             ))}
@@ -46,8 +46,8 @@ function Coupons({ coupons }: CouponList) {
       <AddCoupon />
       {gone.length > 0 ? (
         <section>
-          <h2 className="quiet-title">{text.gone}</h2>
-          <ul className="coupons gone">
+          <h2 className={styles['quiet-title']}>{text.gone}</h2>
+          <ul className={classes(styles['coupons'], styles['gone'])}>
             {gone.map((coupon) => (
               <CouponCard key={coupon.id} coupon={coupon} />
             ))}

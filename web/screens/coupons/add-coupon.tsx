@@ -4,12 +4,15 @@ import { addCouponSchema, couponListSchema } from '../../../contract/coupons.ts'
 import { useApi } from '../../api/api-context.ts';
 import { readJson } from '../../api/problem.ts';
 import { problemRow } from '../../api/problem-row.ts';
-import { useQueryCache } from '../../api/use-query.ts';
+import { useQueryCache } from '../../api/use-query-cache.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useDraft } from '../../session/drafts.ts';
+import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { SendForm } from '../../ui/send-form.tsx';
+import styles from './coupons.module.css';
 import { couponMessages } from './messages.ts';
 
 const draftSchema = v.object({ code: v.string() });
@@ -42,7 +45,7 @@ export function AddCoupon() {
     setBusy(false);
   };
   return (
-    <section className="card">
+    <section className={classes(cardStyles['card'], styles['add'])}>
       <h2>{text.add}</h2>
       <SendForm onSend={() => void send()} busy={busy} refusal={refusal} action={text.addButton}>
         <FormField

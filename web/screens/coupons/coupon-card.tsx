@@ -1,9 +1,13 @@
 import type { Coupon } from '../../../contract/coupons.ts';
 import type { LocalText } from '../../../contract/language.ts';
 import { useMachines } from '../../api/machine-queries.ts';
-import { formatDay, formatYen } from '../../i18n/format.ts';
+import { formatYen } from '../../i18n/format.ts';
+import { formatDay } from '../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
+import cardStyles from '../../ui/card.module.css';
+import { classes } from '../../ui/class-names.ts';
 import { couponStatus, lastDay } from './coupon-status.ts';
+import styles from './coupons.module.css';
 import { couponMessages } from './messages.ts';
 
 /** A coupon as a ticket: what it takes off, and for what it is good. */
@@ -15,8 +19,8 @@ export function CouponCard({ coupon }: { readonly coupon: Coupon }) {
   const yen = (amount: number) => formatYen(amount, language);
   const most = discount.kind === 'percent' ? discount.mostYen : null;
   return (
-    <li className="card coupon">
-      <p className="coupon-off">
+    <li className={classes(cardStyles['card'], styles['coupon'])}>
+      <p className={styles['coupon-off']}>
         <b>
           {discount.kind === 'yen'
             ? text.off(yen(discount.yen))
@@ -24,7 +28,7 @@ export function CouponCard({ coupon }: { readonly coupon: Coupon }) {
         </b>
         {most === null ? null : <small>{text.most(yen(most))}</small>}
       </p>
-      <div className="coupon-words">
+      <div className={styles['coupon-text']}>
         <h3>{local(coupon.title)}</h3>
         <ul className="small">
           {minimumYen > 0 ? <li>{text.minimum(yen(minimumYen))}</li> : null}
@@ -69,7 +73,7 @@ function Expiry({ coupon }: { readonly coupon: Coupon }) {
 const SHOWN = 3;
 
 /** What a coupon is good for, by name: the machines' shelves know what their products are called. */
-export function useNames({ productIds, machineIds }: Coupon) {
+function useNames({ productIds, machineIds }: Coupon) {
   const text = useText(couponMessages);
   const local = useLocalText();
   const machines = useMachines().data?.machines ?? [];

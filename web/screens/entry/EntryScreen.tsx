@@ -1,9 +1,10 @@
 import { useText } from '../../i18n/use-text.ts';
+import cardStyles from '../../ui/card.module.css';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { usePages } from '../../ui/pages.ts';
+import styles from './entry.module.css';
 import { EntryPicture } from './entry-picture.tsx';
 import { entryMessages } from './messages.ts';
-import '../../styles/later.css';
 
 /** The entry: it knows no tenant and lists none; a QR code or a link leads on. */
 export function EntryScreen() {
@@ -11,13 +12,13 @@ export function EntryScreen() {
   const { appName } = usePages();
   const heading = useHeadingFocus();
   return (
-    <div className="entry">
+    <div className={styles['entry']}>
       <EntryPicture />
       <h1 ref={heading} tabIndex={-1}>
         {appName}
       </h1>
       <p>{text.lead}</p>
-      <section className="card">
+      <section className={cardStyles['card']}>
         <h2>{text.howTitle}</h2>
         <ol>
           <li>{text.scan}</li>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ErrorAction } from '../../../contract/error-row.ts';
 import { clientIdSchema } from '../../../contract/ids.ts';
 import type { AppError } from '../../api/problem.ts';
-import { reloadPage } from '../../browser/navigation.ts';
+import { reloadPage } from '../../browser/page-events.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { clearError, retrySignIn, signInAnew } from '../../session/actions.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';

@@ -4,14 +4,16 @@ import { errorMessage } from '../../../contract/errors.ts';
 import type { AppError } from '../../api/problem.ts';
 import { problemRow } from '../../api/problem-row.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { classes } from '../../ui/class-names.ts';
+import emptyStyles from '../../ui/empty-state.module.css';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { alertIcon } from '../../ui/more-icons.ts';
 import { ErrorActionButton } from './error-action.tsx';
+import styles from './errors.module.css';
 import { errorMessages } from './messages.ts';
-import '../../styles/later.css';
 
-/** A failure in the catalogue's words, with the way on and what support will ask for. */
+/** A failure in the catalogue's words, with what to do next and what support will ask for. */
 export function ErrorScreen({ error }: { readonly error: AppError }) {
   const language = useLanguage();
   const heading = useHeadingFocus();
@@ -21,8 +23,8 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
   // "403 Forbidden" is in the line above already; the body often quotes the message.
   const adds = exact !== '' && exact !== 'Forbidden' && !body.includes(exact);
   return (
-    <div className="empty error" role="alert">
-      <span className="empty-icon">
+    <div className={classes(emptyStyles['empty'], styles['error'])} role="alert">
+      <span className={emptyStyles['empty-icon']}>
         <Icon path={alertIcon} />
       </span>
       <h1 ref={heading} tabIndex={-1}>
@@ -30,7 +32,7 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
       </h1>
       <p>{body}</p>
       <ErrorActionButton error={error} action={row.action} />
-      <div className="error-facts">
+      <div className={styles['error-facts']}>
         <p>{statusLine(error.status)}</p>
         {adds ? <p>{exact}</p> : null}
         {error.requestId ? <RequestId id={error.requestId} /> : null}
@@ -39,7 +41,7 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
   );
 }
 
-/** An address that is no page of ours (specification §8). */
+/** An address that is not a page of the app (specification §8). */
 export function NotFoundScreen() {
   const language = useLanguage();
   const { pathname } = useLocation();
@@ -48,7 +50,7 @@ export function NotFoundScreen() {
 }
 
 /** The number that finds this failure in the operator's log. */
-export function RequestId({ id }: { readonly id: string }) {
+function RequestId({ id }: { readonly id: string }) {
   const text = useText(errorMessages);
   const [copied, setCopied] = useState(false);
   const copy = () => {
@@ -59,7 +61,7 @@ export function RequestId({ id }: { readonly id: string }) {
     );
   };
   return (
-    <p className="request-id">
+    <p className={styles['request-id']}>
       {text.requestId}
       <code>{id}</code>
       <button type="button" onClick={copy}>
@@ -89,4 +91,4 @@ const statusWords: Readonly<Record<number, string>> = {
 export const statusLine = (status: number): string =>
   `${status} ${statusWords[status] ?? ''}`.trim();
 
-export { ChooseAccountScreen, SignedOutScreen } from './account-screens.tsx';
+export { ChooseAccountScreen, SignedOutScreen } from './session-screens.tsx';

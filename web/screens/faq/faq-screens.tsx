@@ -4,6 +4,8 @@ import { useFaq, useFaqs } from '../../api/tenant-queries.ts';
 import { usePageParam } from '../../browser/page-address.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import cardStyles from '../../ui/card.module.css';
+import emptyStyles from '../../ui/empty-state.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -15,7 +17,6 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { groupFaqs } from './group-faqs.ts';
 import { faqMessages } from './messages.ts';
-import '../../styles/later.css';
 
 /** All questions by category, with a search. */
 export function FaqListScreen() {
@@ -98,10 +99,10 @@ export function FaqScreen() {
       <QueryView query={query} missing={<MissingQuestion />}>
         {(faq) => (
           <>
-            <article className="card">
+            <article className={cardStyles['card']}>
               <RichText html={local(faq.answerHtml)} />
             </article>
-            <section className="centred">
+            <section className={emptyStyles['centred']}>
               <h2>{text.notSolved}</h2>
               <LinkButton to={to('faqs')} look="quiet">
                 {text.toList}

@@ -9,6 +9,7 @@ import { signedIn } from '../../session/app-state.ts';
 import { changeSettings } from '../../session/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { starIcon } from '../../ui/more-icons.ts';
+import styles from './find-machine.module.css';
 import { findMachineMessages } from './messages.ts';
 
 const favouritesSchema = personSettingsSchema.entries.favourites;
@@ -29,20 +30,20 @@ export function FavouriteStar({ machine }: { readonly machine: Machine }) {
     setFull(!wanted.success);
     if (wanted.success) run(() => changeSettings(app, { favourites: wanted.output }));
   };
-  const said = full ? text.favouriteFull : problem ? text.markFailed : '';
+  const notice = full ? text.favouriteFull : problem ? text.markFailed : '';
   return (
     <>
       <button
         type="button"
-        className="star"
+        className={styles['star']}
         aria-pressed={isOne !== busy}
         aria-label={text.favourite(local(machine.name))}
         onClick={toggle}
       >
         <Icon path={starIcon} />
       </button>
-      <span className="star-said" role="status">
-        {said}
+      <span className={styles['star-notice']} role="status">
+        {notice}
       </span>
     </>
   );

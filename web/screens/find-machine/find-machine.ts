@@ -1,5 +1,3 @@
-import '../../styles/reach.css';
-
 // Ways to a machine beyond the list, and what a person marks there: one chunk.
 export { CodeLookup } from './code-lookup.tsx';
 export { FavouriteStar } from './favourite-star.tsx';

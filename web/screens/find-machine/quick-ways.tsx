@@ -7,8 +7,10 @@ import { useApp, useAppState } from '../../session/app-context.tsx';
 import { isInsideLine } from '../../session/line-app.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
 import { Icon, pinIcon } from '../../ui/icon.tsx';
 import { scanIcon } from '../../ui/more-icons.ts';
+import styles from './find-machine.module.css';
 import { findNearby } from './find-nearby.ts';
 import { findMachineMessages } from './messages.ts';
 import { canScan, scanCode, scannedMachine } from './scan-code.ts';
@@ -21,19 +23,19 @@ type QuickWaysProps = {
 
 /** The quick ways to the machine one stands at: its QR code, or where one is. */
 export function QuickWays({ near, onNear }: QuickWaysProps) {
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const text = useText(findMachineMessages);
   const scanner = useScanner();
-  const note = near === null ? said : near.length > 0 ? text.nearbyNote : text.noneNear;
+  const note = near === null ? notice : near.length > 0 ? text.nearbyNote : text.noneNear;
   return (
     <>
-      <div className="reach-ways">
+      <div className={styles['quick-ways']}>
         {scanner === 'none' ? null : (
-          <span className={`scan-place ${scanner}`}>
-            <ScanButton onSaid={setSaid} />
+          <span data-scanner={scanner} className={classes(styles['scan-place'], styles[scanner])}>
+            <ScanButton onNotice={setNotice} />
           </span>
         )}
-        <NearbyButton near={near} onNear={onNear} onSaid={setSaid} />
+        <NearbyButton near={near} onNear={onNear} onNotice={setNotice} />
       </div>
       <div role="status">
         {note === '' ? null : near ? (
@@ -66,20 +68,20 @@ function useScanner(): 'unknown' | 'there' | 'none' {
 function NearbyButton({
   near,
   onNear,
-  onSaid,
-}: QuickWaysProps & { readonly onSaid: (said: string) => void }) {
+  onNotice,
+}: QuickWaysProps & { readonly onNotice: (notice: string) => void }) {
   const text = useText(findMachineMessages);
   const [busy, setBusy] = useState(false);
   const api = useApi();
   const look = async () => {
-    onSaid('');
+    onNotice('');
     if (near) return onNear(null);
     setBusy(true);
     const found = await findNearby(api);
     setBusy(false);
     if (found.kind === 'found') return onNear(found.machines);
     const reasons = { denied: text.denied, unlocated: text.unlocated, failed: text.nearbyFailed };
-    onSaid(reasons[found.kind]);
+    onNotice(reasons[found.kind]);
   };
   return (
     <Button look="quiet" aria-disabled={busy} onClick={() => (busy ? undefined : void look())}>
@@ -96,25 +98,25 @@ function NearbyButton({
 const OPENING_MS = 5_000;
 
 /** Opens LINE's scanner; a code of ours leads to its machine, any other one leads nowhere. */
-export function ScanButton({ onSaid }: { readonly onSaid: (said: string) => void }) {
+function ScanButton({ onNotice }: { readonly onNotice: (notice: string) => void }) {
   const text = useText(findMachineMessages);
   const app = useApp();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const scan = async () => {
-    onSaid('');
+    onNotice('');
     setBusy(true);
     const opened = setTimeout(() => setBusy(false), OPENING_MS);
     const scanned = await scanCode(app);
     clearTimeout(opened);
     setBusy(false);
     if (scanned.kind === 'closed') return;
-    if (scanned.kind === 'failed') return onSaid(text.scanFailed);
+    if (scanned.kind === 'failed') return onNotice(text.scanFailed);
     const { liffBaseUrl, liffId } = app.read();
     const { clientId } = app.tenantParams;
     const home = { origin: location.origin, clientId, liffBaseUrl, liffId };
     const path = scannedMachine(scanned.code, home);
-    if (path === undefined) onSaid(text.notOurs);
+    if (path === undefined) onNotice(text.notOurs);
     else navigate(path);
   };
   return (

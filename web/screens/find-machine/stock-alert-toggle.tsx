@@ -5,12 +5,14 @@ import { useApi } from '../../api/api-context.ts';
 import { useStockAlerts } from '../../api/person-queries.ts';
 import { readJson } from '../../api/problem.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useQueryCache } from '../../api/use-query.ts';
+import { useQueryCache } from '../../api/use-query-cache.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
+import { classes } from '../../ui/class-names.ts';
+import formStyles from '../../ui/form.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { bellIcon } from '../../ui/more-icons.ts';
+import styles from './find-machine.module.css';
 import { findMachineMessages } from './messages.ts';
-import '../../styles/alert-toggle.css';
 
 type ToggleProps = {
   readonly machineId: MachineId;
@@ -25,7 +27,7 @@ export function StockAlertToggle({ machineId, item }: ToggleProps) {
   const { api, tenantParams } = useApi();
   const { put } = useQueryCache();
   const { busy, problem, run } = useAction();
-  if (!data) return <span className="toggle-place" />;
+  if (!data) return <span className={styles['toggle-place']} />;
   const isOn = data.productIds.includes(item.productId);
   const toggle = async () => {
     const answer = await api.machines[':machineId'].alerts.$put({
@@ -38,7 +40,7 @@ export function StockAlertToggle({ machineId, item }: ToggleProps) {
     <>
       <button
         type="button"
-        className="alert-toggle"
+        className={styles['alert-toggle']}
         aria-pressed={isOn !== busy}
         aria-label={text.alertOf(local(item.name))}
         onClick={() => run(toggle)}
@@ -46,7 +48,7 @@ export function StockAlertToggle({ machineId, item }: ToggleProps) {
         <Icon path={bellIcon} />
         {text.alert}
       </button>
-      <span className="field-error small" role="status">
+      <span className={classes(formStyles['field-error'], 'small')} role="status">
         {problem ? text.markFailed : ''}
       </span>
     </>

@@ -5,17 +5,21 @@ import { useMachine } from '../../api/machine-queries.ts';
 import { usePageParam } from '../../browser/page-address.ts';
 import { whenIdle } from '../../browser/page-events.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
-import { stockLevel } from '../../purchase/obstacles.ts';
+import { stockLevel } from '../../purchase/stock-level.ts';
+import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, machineIcon, pinIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { Picture } from '../../ui/picture.tsx';
+import productStyles from '../../ui/product-facts.module.css';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ConfirmScreen, FavouriteStar, StockAlertToggle } from './lazy-parts.ts';
 import { AsOf } from './machine-card.tsx';
+import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
 import { ProductFacts } from './product.tsx';
 
@@ -52,7 +56,7 @@ function MachineView({ machine }: { readonly machine: Machine }) {
       <MachineIdentity machine={machine} />
       {machine.online === false ? <Notice tone="alert">{text.offlineBody}</Notice> : null}
       <section>
-        <div className="heading-row">
+        <div className={styles['heading-row']}>
           <h2>{text.products}</h2>
           <AsOf machine={machine} />
         </div>
@@ -73,14 +77,14 @@ function MachineIdentity({ machine }: { readonly machine: Machine }) {
   const text = useText(shelfMessages);
   const local = useLocalText();
   return (
-    <div className="card identity">
+    <div className={classes(cardStyles['card'], styles['identity'])}>
       <Picture url={machine.pictureUrl} width={112} height={112} eager />
       <div>
-        <p className="big-code">
+        <p className={styles['big-code']}>
           <small>{text.number}</small>
           {machine.code}
         </p>
-        <p className="place">
+        <p className={productStyles['place']}>
           <Icon path={pinIcon} />
           <span>
             {local(machine.place)}
@@ -88,12 +92,12 @@ function MachineIdentity({ machine }: { readonly machine: Machine }) {
           </span>
         </p>
       </div>
-      <span className="star-place">
+      <span className={styles['star-place']}>
         <Suspense>
           <FavouriteStar machine={machine} />
         </Suspense>
       </span>
-      <p className="check">
+      <p className={productStyles['check']}>
         <b>{text.checkNumber(machine.code)}</b>
         <small>{text.checkNumberBody}</small>
       </p>
@@ -113,11 +117,17 @@ function MissingMachine() {
 }
 
 /** The machine's slots: what can be bought leads to its confirmation. */
-export function Shelf({ machine }: { readonly machine: Machine }) {
+function Shelf({ machine }: { readonly machine: Machine }) {
   return (
-    <ul className="shelf">
+    <ul className={styles['shelf']}>
       {machine.shelf.map((item) => (
-        <li key={item.slot} className={`product stock-${stockLevel(item)}`}>
+        <li
+          key={item.slot}
+          className={classes(
+            styles['product'],
+            stockLevel(item) === 'sold-out' && styles['stock-sold-out'],
+          )}
+        >
           <Slot machine={machine} item={item} />
         </li>
       ))}
@@ -132,7 +142,7 @@ function Slot({ machine, item }: { readonly machine: Machine; readonly item: She
     return (
       <>
         {facts}
-        <Suspense fallback={<span className="toggle-place" />}>
+        <Suspense fallback={<span className={styles['toggle-place']} />}>
           <StockAlertToggle machineId={machine.id} item={item} />
         </Suspense>
       </>
@@ -141,7 +151,11 @@ function Slot({ machine, item }: { readonly machine: Machine; readonly item: She
   // Offline it can be looked at, not bought.
   if (machine.online === false) return facts;
   return (
-    <button type="button" className="product-button" onClick={() => navigate(`?item=${item.slot}`)}>
+    <button
+      type="button"
+      className={styles['product-button']}
+      onClick={() => navigate(`?item=${item.slot}`)}
+    >
       {facts}
     </button>
   );

@@ -5,12 +5,15 @@ import { useLocalText, useText } from '../../i18n/use-text.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { stepNames, stepPages } from '../../session/setup-steps.ts';
+import cardStyles from '../../ui/card.module.css';
+import { classes } from '../../ui/class-names.ts';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { QuickWays } from './lazy-parts.ts';
 import { MachineList } from './machine-list.tsx';
+import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
 import { favouritesFirst } from './search-machines.ts';
 
@@ -26,7 +29,7 @@ export function MainScreen() {
       <SetUpCard />
       <section>
         <h2>{text.machines}</h2>
-        <div className="reach">
+        <div className={styles['quick-ways']}>
           <Suspense>
             <QuickWays near={near} onNear={setNear} />
           </Suspense>
@@ -49,13 +52,13 @@ function Hero() {
   const { heroUrl, heroText } = useAppState((state) => state.appearance);
   const name = useAppState((state) => signedIn(state)?.lineUser.profile.displayName);
   return (
-    <div className="hero">
+    <div className={styles['hero']}>
       <div className="shell-hero">
         {heroUrl ? (
           <img src={heroUrl} alt="" width="780" height="360" fetchPriority="high" />
         ) : null}
       </div>
-      <p className="hello">{name === undefined ? '\u00a0' : text.hello(name)}</p>
+      <p className={styles['hello']}>{name === undefined ? '\u00a0' : text.hello(name)}</p>
       <h1 ref={heading} tabIndex={-1}>
         {heroText ? local(heroText) : text.tagline}
       </h1>
@@ -64,7 +67,7 @@ function Hero() {
 }
 
 /** What the tenant still asks of this person before a purchase, while there is something. */
-export function SetUpCard() {
+function SetUpCard() {
   const text = useText(shelfMessages);
   const names = useText(stepNames);
   const { to } = usePages();
@@ -72,7 +75,7 @@ export function SetUpCard() {
   if (!nextStep) return null;
   const page = stepPages[nextStep];
   return (
-    <section className="card set-up">
+    <section className={classes(cardStyles['card'], styles['set-up'])}>
       <div>
         <h2>{text.setUpTitle}</h2>
         <p>{text.setUpBody(names[nextStep])}</p>

@@ -2,10 +2,14 @@ import { Suspense } from 'react';
 import type { Machine } from '../../../contract/machines.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
+import cardStyles from '../../ui/card.module.css';
+import { classes } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { Picture } from '../../ui/picture.tsx';
+import productStyles from '../../ui/product-facts.module.css';
 import { FavouriteStar } from './lazy-parts.ts';
+import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
 import { Product } from './product.tsx';
 
@@ -20,12 +24,12 @@ export function MachineCard({ machine }: { readonly machine: Machine }) {
   const name = local(machine.name);
   const { distanceMeters } = machine;
   return (
-    <li className="card machine-card">
-      <div className="machine-top">
-        <Link to={to('machine', { machineId: machine.id })} className="machine-head">
+    <li className={classes(cardStyles['card'], styles['machine-card'])}>
+      <div className={styles['machine-top']}>
+        <Link to={to('machine', { machineId: machine.id })} className={styles['machine-head']}>
           <Picture url={machine.pictureUrl} width={72} height={72} />
-          <span className="machine-words">
-            <span className="code">
+          <span className={styles['machine-text']}>
+            <span className={productStyles['code']}>
               <small>{text.number}</small> {machine.code}
             </span>
             <b>{name}</b>
@@ -34,14 +38,14 @@ export function MachineCard({ machine }: { readonly machine: Machine }) {
             {distanceMeters === null ? null : <small>{text.distance(distanceMeters)}</small>}
           </span>
         </Link>
-        <span className="star-place">
+        <span className={styles['star-place']}>
           <Suspense>
             <FavouriteStar machine={machine} />
           </Suspense>
         </span>
       </div>
       {machine.shelf.length > 0 ? (
-        <section className="strip" aria-label={text.shelfOf(name)} {...scrollable}>
+        <section className={styles['strip']} aria-label={text.shelfOf(name)} {...scrollable}>
           <ul>
             {machine.shelf.map((item) => (
               <Product key={item.slot} item={item} />
@@ -62,8 +66,8 @@ export function AsOf({ machine }: { readonly machine: Machine }) {
   const language = useLanguage();
   const { stockAsOf, online } = machine;
   return (
-    <p className="as-of">
-      {online === false ? <span className="chip">{text.offline}</span> : null}
+    <p className={styles['as-of']}>
+      {online === false ? <span className={cardStyles['chip']}>{text.offline}</span> : null}
       {stockAsOf ? (
         <time dateTime={stockAsOf}>{text.asOf(formatMoment(stockAsOf, new Date(), language))}</time>
       ) : (

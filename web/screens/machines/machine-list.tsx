@@ -3,12 +3,16 @@ import { useNavigate } from 'react-router';
 import type { Machine } from '../../../contract/machines.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import cardStyles from '../../ui/card.module.css';
+import { classes } from '../../ui/class-names.ts';
+import emptyStyles from '../../ui/empty-state.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, machineIcon, searchIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { CodeLookup } from './lazy-parts.ts';
 import { MachineCard } from './machine-card.tsx';
+import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
 import { findMachines, typedCode } from './search-machines.ts';
 
@@ -32,7 +36,7 @@ export function MachineList({ machines }: { readonly machines: readonly Machine[
     );
   }
   const nothing = (
-    <div className="card centred">
+    <div className={classes(cardStyles['card'], emptyStyles['centred'])}>
       <p>{text.nothingFound}</p>
       <Button look="quiet" onClick={() => setTyped('')}>
         {text.clear}
@@ -52,7 +56,7 @@ export function MachineList({ machines }: { readonly machines: readonly Machine[
             open();
           }}
         >
-          <label className="search">
+          <label className={styles['search']}>
             <Icon path={searchIcon} />
             <span className="unseen">{text.search}</span>
             <input
@@ -85,7 +89,7 @@ export function MachineList({ machines }: { readonly machines: readonly Machine[
 
 function Cards({ machines }: { readonly machines: readonly Machine[] }) {
   return (
-    <ul className="machines">
+    <ul className={styles['machines']}>
       {machines.map((machine) => (
         <MachineCard key={machine.id} machine={machine} />
       ))}

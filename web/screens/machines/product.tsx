@@ -1,15 +1,22 @@
 import { Fragment } from 'react';
 import type { ShelfItem } from '../../../contract/machines.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
-import { stockLevel } from '../../purchase/obstacles.ts';
+import { stockLevel } from '../../purchase/stock-level.ts';
+import { classes } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price, Temperature } from '../../ui/product-facts.tsx';
+import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
 
 /** One slot of a shelf: picture, temperature, name, price, and how many are left when it matters. */
 export function Product({ item }: { readonly item: ShelfItem }) {
   return (
-    <li className={`product stock-${stockLevel(item)}`}>
+    <li
+      className={classes(
+        styles['product'],
+        stockLevel(item) === 'sold-out' && styles['stock-sold-out'],
+      )}
+    >
       <ProductFacts item={item} />
     </li>
   );
@@ -22,11 +29,11 @@ export function ProductFacts({ item }: { readonly item: ShelfItem }) {
   const level = stockLevel(item);
   return (
     <>
-      <span className="product-picture">
+      <span className={styles['product-picture']}>
         <Picture url={item.pictureUrl} width={54} height={72} />
       </span>
       <Temperature of={item.temperature} />
-      <span className="product-name">
+      <span className={styles['product-name']}>
         {/* One box for the whole name: the cells of a grid would part at each break. */}
         <span>
           <BreakableName name={local(item.name)} />
@@ -34,8 +41,8 @@ export function ProductFacts({ item }: { readonly item: ShelfItem }) {
       </span>
       {item.volumeMl === null ? null : <small>{item.volumeMl}ml</small>}
       <Price amountYen={item.priceYen} />
-      {level === 'few' ? <span className="few">{text.few}</span> : null}
-      {level === 'sold-out' ? <span className="sold-out">{text.soldOut}</span> : null}
+      {level === 'few' ? <span className={styles['few']}>{text.few}</span> : null}
+      {level === 'sold-out' ? <span className={styles['sold-out']}>{text.soldOut}</span> : null}
     </>
   );
 }
@@ -50,11 +57,11 @@ const MAX_IN_LINE = 8;
  * A Japanese name for a narrow card: a line may end before a run of katakana, where a word begins.
  * Browsers would cut anywhere (こぐまブ・ラック), or know phrases in one engine only.
  */
-export function BreakableName({ name }: { readonly name: string }) {
+function BreakableName({ name }: { readonly name: string }) {
   return [...name.matchAll(runs)].map(({ 0: part, index }) => (
     <Fragment key={index}>
       {index === 0 ? null : <wbr />}
-      {part.length > MAX_IN_LINE ? part : <span className="word">{part}</span>}
+      {part.length > MAX_IN_LINE ? part : <span className={styles['word']}>{part}</span>}
     </Fragment>
   ));
 }

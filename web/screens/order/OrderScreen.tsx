@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import * as v from 'valibot';
 import { orderIdSchema } from '../../../contract/ids.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { useOrder } from '../../api/person-queries.ts';
@@ -18,11 +19,6 @@ import { OrderActions } from './order-actions.tsx';
 import { MoneyCard, OrderFacts, OrderHistory } from './order-facts.tsx';
 import { ProblemCard, ProblemScreen } from './problem-report.tsx';
 import { ReceiptScreen } from './receipt.tsx';
-import '../../styles/later.css';
-import '../../styles/live.css';
-import '../../styles/receipt.css';
-
-import * as v from 'valibot';
 
 /** One purchase of this person: live while it goes on, and to look back on. */
 export function OrderScreen() {

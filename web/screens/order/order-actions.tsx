@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { StockAlertToggle } from '../find-machine/stock-alert-toggle.tsx';
 import { orderMessages } from './messages.ts';
+import styles from './order.module.css';
 
 /** What can be done with a purchase as it stands. */
 export function OrderActions({ order }: { readonly order: Order }) {
@@ -20,7 +21,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const here = to('order', { id: order.id });
   const { next } = orderView(order.state);
   return (
-    <div className="order-actions">
+    <div data-actions="" className={styles['order-actions']}>
       {next === 'try-again'
         ? nextActionsAfter(order.reason).map((action) => (
             <NextActionLink key={action} action={action} order={order} />
@@ -49,7 +50,7 @@ function NextActionLink({ action, order }: NextActionProps) {
   const isFirst = nextActionsAfter(order.reason)[0] === action;
   const machine = to('machine', { machineId: order.machine.id });
   const actions = {
-    retry: [`${machine}?item=${order.lines[0]?.slot ?? ''}`, text.retry],
+    retry: [`${machine}?item=${order.lines[0].slot}`, text.retry],
     methods: [to('userPay'), text.methods],
     machine: [machine, text.toMachine],
   } as const;
@@ -68,11 +69,10 @@ function BuyAgain({ order }: { readonly order: Order }) {
   const [line] = order.lines;
   const machineId = order.machine.id;
   const { data } = useMachine(machineId);
-  if (!line) return null;
   const item = data?.shelf.find(({ productId }) => productId === line.productId);
   if (data && item?.stock === 0) {
     return (
-      <div className="sold-out-now">
+      <div className={styles['sold-out-now']}>
         <p className="small muted">{text.soldOutNow}</p>
         <StockAlertToggle machineId={machineId} item={item} />
       </div>

@@ -1,10 +1,15 @@
 import type { Order } from '../../../contract/orders.ts';
-import { formatDayAndTime, formatMoment, formatYen } from '../../i18n/format.ts';
+import { formatMoment, formatYen } from '../../i18n/format.ts';
+import { formatDayAndTime } from '../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
 import { useProviderText } from '../../pay/provider-texts.ts';
 import { payMethodName } from '../../pay/providers.ts';
 import { comesBackAs, orderView } from '../../purchase/order-states.ts';
+import cardStyles from '../../ui/card.module.css';
+import { classes } from '../../ui/class-names.ts';
+import factsStyles from '../../ui/facts.module.css';
 import { orderMessages } from './messages.ts';
+import styles from './order.module.css';
 import { historyMessages, moneyMessages } from './state-messages.ts';
 
 /** Where the money is, and when what comes back is seen where. */
@@ -15,9 +20,12 @@ export function MoneyCard({ order }: { readonly order: Order }) {
   const provider = useProviderText(order.pay.kind);
   const back = comesBackAs(money);
   return (
-    <section className={`card money money-${money}`}>
+    <section
+      data-money={money}
+      className={classes(cardStyles['card'], styles['money'], styles[`money-${money}`])}
+    >
       <h2>{text.title}</h2>
-      <p className="money-line">
+      <p className={styles['money-line']}>
         <b>{text[money]}</b>
         <span>{formatYen(order.amountYen, language)}</span>
       </p>
@@ -51,7 +59,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
     [text.number, order.id],
   ] as const;
   return (
-    <dl className="card facts">
+    <dl className={classes(cardStyles['card'], factsStyles['facts'])}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -69,7 +77,7 @@ export function OrderHistory({ history }: Pick<Order, 'history'>) {
   const language = useLanguage();
   const now = new Date();
   return (
-    <details className="card history">
+    <details className={classes(cardStyles['card'], styles['history'])}>
       <summary>{text.history}</summary>
       <ol>
         {history.map(({ state, at }) => (

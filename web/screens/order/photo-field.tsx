@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { MAX_PHOTO_CHARACTERS } from '../../../contract/orders.ts';
 import { useText } from '../../i18n/use-text.ts';
+import buttonStyles from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import formStyles from '../../ui/form.module.css';
 import { problemMessages } from './messages.ts';
+import styles from './order.module.css';
 
 type PhotoFieldProps = {
   readonly photo: string | null;
@@ -20,8 +24,8 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
     if (small !== undefined) onPhoto(small);
   };
   return (
-    <div className="field photo">
-      <span className="photo-label">{text.photo}</span>
+    <div className={classes(formStyles['field'], styles['photo'])}>
+      <span className={styles['photo-label']}>{text.photo}</span>
       {photo ? (
         <>
           <img src={photo} alt={text.photoAlt} width="320" height="240" />
@@ -30,7 +34,7 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
           </Button>
         </>
       ) : (
-        <label className="button quiet">
+        <label className={classes(buttonStyles['button'], buttonStyles['quiet'])}>
           {text.takePhoto}
           <input
             type="file"
@@ -45,7 +49,7 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
       <p id="photo-hint" className="small muted">
         {text.photoHint}
       </p>
-      <p className="small field-error" role="alert">
+      <p className={classes(formStyles['field-error'], 'small')} role="alert">
         {failed ? text.photoFailed : ''}
       </p>
     </div>
@@ -56,7 +60,7 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
  * A photo as a JPEG small enough to send, or undefined where it is none. Drawn anew, it carries
  * nothing of what the camera wrote beside the picture: not where it was taken, not on which phone.
  */
-export async function shrinkPhoto(file: Blob): Promise<string | undefined> {
+async function shrinkPhoto(file: Blob): Promise<string | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');

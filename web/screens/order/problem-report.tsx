@@ -10,17 +10,22 @@ import {
 import { useApi } from '../../api/api-context.ts';
 import { readJson } from '../../api/problem.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useQueryCache } from '../../api/use-query.ts';
+import { useQueryCache } from '../../api/use-query-cache.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useDraft } from '../../session/drafts.ts';
+import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
+import choicesStyles from '../../ui/choices.module.css';
+import { classes } from '../../ui/class-names.ts';
+import formStyles from '../../ui/form.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { SendForm } from '../../ui/send-form.tsx';
 import { problemMessages } from './messages.ts';
+import styles from './order.module.css';
 import { PhotoField } from './photo-field.tsx';
 
 const MAX_CHARACTERS = 1000;
@@ -80,9 +85,12 @@ function ProblemForm({ order }: { readonly order: Order }) {
   return (
     <SendForm onSend={send} busy={busy} refusal={refusal} action={text.send}>
       <p>{text.lead}</p>
-      <fieldset className="choices" aria-describedby={wrong ? 'reason-error' : undefined}>
+      <fieldset
+        className={choicesStyles['choices']}
+        aria-describedby={wrong ? 'reason-error' : undefined}
+      >
         <legend>{text.reason}</legend>
-        <div className="card">
+        <div className={cardStyles['card']}>
           {problemReasonSchema.options.map((reason) => (
             <label key={reason}>
               <input
@@ -97,12 +105,12 @@ function ProblemForm({ order }: { readonly order: Order }) {
           ))}
         </div>
         {wrong ? (
-          <p id="reason-error" className="small field-error">
+          <p id="reason-error" className={classes(formStyles['field-error'], 'small')}>
             {text.reasonMissing}
           </p>
         ) : null}
       </fieldset>
-      <div className="field">
+      <div className={formStyles['field']}>
         <label htmlFor="problem-text">{text.text}</label>
         <textarea
           id="problem-text"
@@ -129,20 +137,20 @@ export function ProblemCard({ problem }: { readonly problem: NonNullable<Order['
   const { answer } = problem;
   const at = (iso: string) => formatMoment(iso, new Date(), language);
   return (
-    <section className="card problem">
+    <section className={classes(cardStyles['card'], styles['problem'])}>
       <h2>{text.yours}</h2>
       <p>
         <b>{text[problem.reason]}</b>
       </p>
-      {problem.text ? <p className="typed">{problem.text}</p> : null}
+      {problem.text ? <p className={styles['typed']}>{problem.text}</p> : null}
       <p className="small muted">
         {text.sentAt(at(problem.at))}
         {problem.hasPhoto ? `　${text.withPhoto}` : ''}
       </p>
       {answer ? (
-        <div className="notice info">
+        <div className={cardStyles['notice']}>
           <h3>{text.answer}</h3>
-          <p className="typed">{answer.text}</p>
+          <p className={styles['typed']}>{answer.text}</p>
           <p className="small muted">{at(answer.at)}</p>
         </div>
       ) : (
@@ -153,7 +161,7 @@ export function ProblemCard({ problem }: { readonly problem: NonNullable<Order['
 }
 
 /** What is kept while it is being written: anything may be missing still. */
-export const problemDraftSchema = v.object({
+const problemDraftSchema = v.object({
   reason: v.nullable(reportProblemSchema.entries.reason),
   text: v.string(),
   photo: v.nullable(v.string()),

@@ -1,6 +1,7 @@
 import type { Order, OrderLine } from '../../../contract/orders.ts';
 import { openExternal } from '../../browser/navigation.ts';
-import { formatDayAndTime, formatYen } from '../../i18n/format.ts';
+import { formatYen } from '../../i18n/format.ts';
+import { formatDayAndTime } from '../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
 import { payMethodName } from '../../pay/providers.ts';
 import { hasReceipt } from '../../purchase/order-states.ts';
@@ -8,12 +9,16 @@ import { useApp } from '../../session/app-context.tsx';
 import { isInsideLine } from '../../session/line-app.ts';
 import type { AppServices } from '../../session/store.ts';
 import { Button } from '../../ui/button.tsx';
+import cardStyles from '../../ui/card.module.css';
+import { classes } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import factsStyles from '../../ui/facts.module.css';
 import { receiptIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { orderMessages, receiptMessages } from './messages.ts';
+import styles from './receipt.module.css';
 
 /** The receipt on a sheet of its own, to print or to keep. */
 export function ReceiptScreen({ order }: { readonly order: Order }) {
@@ -46,7 +51,7 @@ function Keep() {
   const text = useText(receiptMessages);
   if (!isInsideLine()) return <Button onClick={() => window.print()}>{text.print}</Button>;
   return (
-    <div className="keep">
+    <div className={styles['keep']}>
       <p className="small muted">{text.inBrowserBody}</p>
       <Button onClick={() => void openInBrowser(app, location.pathname + location.search)}>
         {text.inBrowser}
@@ -66,10 +71,10 @@ function ReceiptSheet({ order, title }: { readonly order: Order; readonly title:
   const { seller, coupon } = order;
   const yen = (amount: number) => formatYen(amount, language);
   return (
-    <article className="card receipt">
+    <article className={classes(cardStyles['card'], styles['receipt'])}>
       <h2>{title}</h2>
       {seller.registrationNumber ? <p className="small">{text.simple}</p> : null}
-      <p className="receipt-total">{yen(order.amountYen)}</p>
+      <p className={styles['receipt-total']}>{yen(order.amountYen)}</p>
       <table>
         <tbody>
           {order.lines.map((line) => (
@@ -83,7 +88,7 @@ function ReceiptSheet({ order, title }: { readonly order: Order; readonly title:
               <td>{text.minus(yen(coupon.discountYen))}</td>
             </tr>
           ) : null}
-          <tr className="receipt-sum">
+          <tr className={styles['receipt-sum']}>
             <th scope="row">{text.total}</th>
             <td>{yen(order.amountYen)}</td>
           </tr>
@@ -104,8 +109,12 @@ function ReceiptSheet({ order, title }: { readonly order: Order; readonly title:
       {order.tax.some(({ ratePercent }) => isReduced(ratePercent)) ? (
         <p className="small">{text.reduced}</p>
       ) : null}
-      {order.state === 'REFUNDED' ? <p className="receipt-note">{text.refunded}</p> : null}
-      {order.state === 'REFUNDING' ? <p className="receipt-note">{text.refunding}</p> : null}
+      {order.state === 'REFUNDED' ? (
+        <p className={styles['receipt-note']}>{text.refunded}</p>
+      ) : null}
+      {order.state === 'REFUNDING' ? (
+        <p className={styles['receipt-note']}>{text.refunding}</p>
+      ) : null}
       <ReceiptFacts order={order} />
     </article>
   );
@@ -119,7 +128,7 @@ function ItemRow({ line }: { readonly line: OrderLine }) {
     <tr>
       <th scope="row">
         {local(line.name)}{' '}
-        <span className="whole">
+        <span className={styles['whole']}>
           × {line.quantity}
           {isReduced(line.taxRatePercent) ? ` ${text.reducedMark}` : ''}
         </span>
@@ -144,7 +153,7 @@ function ReceiptFacts({ order }: { readonly order: Order }) {
     [text.number, order.id],
   ];
   return (
-    <dl className="facts">
+    <dl className={factsStyles['facts']}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,10 +1,13 @@
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import * as v from 'valibot';
 import { monthSchema } from '../../../contract/orders.ts';
 import { useOrders } from '../../api/person-queries.ts';
-import { formatMonth } from '../../i18n/format.ts';
+import { formatMonth } from '../../i18n/format-date.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { classes } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import formStyles from '../../ui/form.module.css';
 import { receiptIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -12,10 +15,7 @@ import { usePages } from '../../ui/pages.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ordersMessages } from './messages.ts';
 import { OrderRows } from './order-rows.tsx';
-import '../../styles/later.css';
-import '../../styles/orders.css';
-
-import * as v from 'valibot';
+import styles from './orders.module.css';
 
 /** Everything the person bought, newest first, or one month of it. */
 export function OrdersScreen() {
@@ -61,7 +61,7 @@ function NoOrders({ month }: { readonly month: string | undefined }) {
 }
 
 /** Which month is shown; the choice stands in the address, so that back and reload keep it. */
-export function MonthChoice({ month }: { readonly month: string | undefined }) {
+function MonthChoice({ month }: { readonly month: string | undefined }) {
   const text = useText(ordersMessages);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function MonthChoice({ month }: { readonly month: string | undefined }) {
   const choose = (chosen: string) =>
     navigate(chosen === '' ? to('orders') : `${to('orders')}?month=${chosen}`, { replace: true });
   return (
-    <div className="field month-choice">
+    <div className={classes(formStyles['field'], styles['month-choice'])}>
       <label htmlFor={id}>{text.month}</label>
       <select id={id} value={month ?? ''} onChange={({ target }) => choose(target.value)}>
         <option value="">{text.all}</option>

@@ -3,16 +3,21 @@ import { type OrderList, type OrderSummary, orderListSchema } from '../../../con
 import { useApi } from '../../api/api-context.ts';
 import { readJson } from '../../api/problem.ts';
 import { useAction } from '../../api/use-action.ts';
-import { formatDayAndTime, formatYen } from '../../i18n/format.ts';
+import { formatYen } from '../../i18n/format.ts';
+import { formatDayAndTime } from '../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
 import { orderView } from '../../purchase/order-states.ts';
 import { Button } from '../../ui/button.tsx';
+import cardStyles from '../../ui/card.module.css';
+import { classes } from '../../ui/class-names.ts';
 import { forwardIcon, Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import listStyles from '../../ui/list-link.module.css';
 import { usePages } from '../../ui/pages.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ordersMessages } from './messages.ts';
+import styles from './orders.module.css';
 
 type RowsProps = { readonly first: OrderList; readonly month: string | undefined };
 
@@ -36,7 +41,7 @@ export function OrderRows({ first, month }: RowsProps) {
   const orders = new Map(pages.flatMap((page) => page.orders.map((order) => [order.id, order])));
   return (
     <>
-      <ul className="card order-rows">
+      <ul className={classes(cardStyles['card'], styles['order-rows'])}>
         {[...orders.values()].map((order) => (
           <OrderRow key={order.id} order={order} />
         ))}
@@ -59,19 +64,19 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
   const { summary } = orderView(order.state);
   return (
     <li>
-      <Link to={to('order', { id: order.id })} className="order-row">
-        <span className="order-picture">
+      <Link to={to('order', { id: order.id })} className={styles['order-row']}>
+        <span className={styles['order-picture']}>
           <Picture url={order.pictureUrl} width={48} height={64} />
         </span>
-        <span className="list-words">
+        <span className={listStyles['list-text']}>
           <b>{local(order.productName)}</b>
           <small>{local(order.machineName)}</small>
           <small>
             <time dateTime={order.createdAt}>{formatDayAndTime(order.createdAt, language)}</time>
           </small>
-          <span className={`summary ${summary}`}>{text[summary]}</span>
+          <span className={classes(styles['summary'], styles[summary])}>{text[summary]}</span>
         </span>
-        <b className="order-amount">{formatYen(order.amountYen, language)}</b>
+        <b className={styles['order-amount']}>{formatYen(order.amountYen, language)}</b>
         <Icon path={forwardIcon} />
       </Link>
     </li>

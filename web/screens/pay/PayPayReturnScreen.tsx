@@ -7,8 +7,6 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { returnMessages } from './return-messages.ts';
 import { useWalletReturn, WalletReturnView } from './wallet-return-view.tsx';
-import '../../styles/later.css';
-import '../../styles/pay.css';
 
 /** Where PayPay sends people back to. */
 export function PayPayReturnScreen() {

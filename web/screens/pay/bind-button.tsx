@@ -7,6 +7,7 @@ import { usePayMethodCalls } from '../../pay/use-pay-methods.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { bindMessages } from './messages.ts';
+import styles from './pay.module.css';
 
 type BindButtonProps = { readonly kind: PayMethodKind; readonly more: boolean };
 
@@ -22,7 +23,7 @@ export function BindButton({ kind, more }: BindButtonProps) {
     await new Promise<never>(() => undefined);
   };
   return (
-    <div className="go">
+    <div className={styles['go']}>
       <ProblemNotice problem={problem} />
       <Button disabled={busy} onClick={() => run(leave)}>
         {busy ? text.leaving : more ? provider.bindMore : provider.bind}

@@ -7,8 +7,11 @@ import { useProviderText } from '../../pay/provider-texts.ts';
 import { payMethodName, payProviders } from '../../pay/providers.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
+import cardStyles from '../../ui/card.module.css';
 import { Card, Notice } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import factsStyles from '../../ui/facts.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { walletIcon } from '../../ui/more-icons.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -17,6 +20,7 @@ import { Person } from '../../ui/person.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { BindButton } from './bind-button.tsx';
 import { bindMessages } from './messages.ts';
+import styles from './pay.module.css';
 import { useWalletReturn, WalletReturnView } from './wallet-return-view.tsx';
 
 /** Linking PayPay, from the account or during the set-up. */
@@ -61,7 +65,7 @@ function OfferedForm({ kind, parent }: OfferedFormProps) {
 }
 
 /** What will happen, to which LINE account, what is transmitted; then the way to the provider. */
-export function BindForm({ kind }: { readonly kind: PayMethodKind }) {
+function BindForm({ kind }: { readonly kind: PayMethodKind }) {
   const text = useText(bindMessages);
   const lineUser = useAppState((state) => signedIn(state)?.lineUser);
   const name = payProviders[kind].name;
@@ -71,9 +75,9 @@ export function BindForm({ kind }: { readonly kind: PayMethodKind }) {
       <Card>
         <Person profile={lineUser.profile} note={text.account} />
       </Card>
-      <section className="card">
+      <section className={cardStyles['card']}>
         <h2>{text.flow}</h2>
-        <ol className="flow">
+        <ol className={styles['flow']}>
           <li>{text.open(name)}</li>
           <li>{text.allow(name)}</li>
           <li>{text.comeBack}</li>
@@ -96,9 +100,9 @@ function Transmitted({ kind }: { readonly kind: PayMethodKind }) {
     [text.got, provider.received],
   ];
   return (
-    <section className="card">
+    <section className={cardStyles['card']}>
       <h2>{text.sent}</h2>
-      <dl className="facts transmitted">
+      <dl className={classes(factsStyles['facts'], styles['transmitted'])}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
 import type { Binding, PayMethodState } from '../../../contract/pay-methods.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useQueryCache } from '../../api/use-query.ts';
+import { useQueryCache } from '../../api/use-query-cache.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { payMethodName, payProviders } from '../../pay/providers.ts';
 import type { Decision } from '../../pay/use-pay-methods.ts';
 import { useApp } from '../../session/app-context.tsx';
 import { refreshSession } from '../../session/refresh-session.ts';
 import { Button } from '../../ui/button.tsx';
+import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
 import { Person } from '../../ui/person.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { NextActions } from './next-actions.tsx';
 import { Outcome } from './outcome.tsx';
+import styles from './pay.module.css';
 import { returnMessages } from './return-messages.ts';
 
 export type BindingStatusProps = {
@@ -34,7 +37,7 @@ const tones = {
 export function BindingStatus({ binding, decide }: BindingStatusProps) {
   const { state, kind } = binding;
   useRefreshed(state);
-  const [title, body] = useWords(binding);
+  const [title, body] = useStateText(binding);
   if (state === 'pending' && binding.mayConfirm) {
     return <ConfirmBinding binding={binding} decide={decide} />;
   }
@@ -60,10 +63,10 @@ function useRefreshed(state: PayMethodState) {
   }, [state, app, refresh]);
 }
 
-function useWords({ state, kind }: Binding): readonly [title: string, body: string] {
+function useStateText({ state, kind }: Binding): readonly [title: string, body: string] {
   const text = useText(returnMessages);
   const name = payProviders[kind].name;
-  const words = {
+  const texts = {
     active: [text.active(name), text.activeBody],
     pending: [text.pending, text.pendingBody(name)],
     started: [text.started, text.startedBody(name)],
@@ -71,19 +74,19 @@ function useWords({ state, kind }: Binding): readonly [title: string, body: stri
     ended: [text.ended, text.endedBody],
     unbinding: [text.unbinding, text.unbindingBody],
   } as const satisfies Record<PayMethodState, readonly [string, string]>;
-  return words[state];
+  return texts[state];
 }
 
 /**
  * The wallet came back in a browser that is not the starter's: a link may have been sent to somebody
  * else. Only the person here can say whether that LINE account shall pay with this wallet.
  */
-export function ConfirmBinding({ binding, decide }: BindingStatusProps) {
+function ConfirmBinding({ binding, decide }: BindingStatusProps) {
   const text = useText(returnMessages);
   const { busy, problem, run } = useAction();
   const { displayName } = binding.account;
   return (
-    <section className="confirm">
+    <section className={styles['confirm']}>
       <h2>{text.ask}</h2>
       <p>{text.askBody(displayName)}</p>
       <BindingFacts binding={binding} />
@@ -103,7 +106,7 @@ export function ConfirmBinding({ binding, decide }: BindingStatusProps) {
 }
 
 /** The starter cannot confirm, but may take it back. */
-export function RefuseBinding({ decide }: Pick<BindingStatusProps, 'decide'>) {
+function RefuseBinding({ decide }: Pick<BindingStatusProps, 'decide'>) {
   const text = useText(returnMessages);
   const { busy, problem, run } = useAction();
   return (
@@ -117,10 +120,10 @@ export function RefuseBinding({ decide }: Pick<BindingStatusProps, 'decide'>) {
 }
 
 /** Which wallet and whose LINE account: both have to be seen together. */
-export function BindingFacts({ binding }: { readonly binding: Binding }) {
+function BindingFacts({ binding }: { readonly binding: Binding }) {
   const text = useText(returnMessages);
   return (
-    <section className="card binding-facts">
+    <section className={classes(cardStyles['card'], styles['binding-facts'])}>
       <Person profile={binding.account} note={text.lineAccount} />
       <p>
         <small>{text.method}</small>

@@ -8,10 +8,13 @@ import { useApp } from '../../session/app-context.tsx';
 import { refreshSession } from '../../session/refresh-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/card.tsx';
+import dialogStyles from '../../ui/dialog.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
+import listStyles from '../../ui/list-link.module.css';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { payMessages } from './messages.ts';
 import { MethodCard } from './method-card.tsx';
+import styles from './pay.module.css';
 
 type BoundProps = {
   readonly bound: readonly PayMethod[];
@@ -31,11 +34,11 @@ export function BoundMethods({ bound, askAgain }: BoundProps) {
   const [asked, setAsked] = useState<PayMethod | null>(null);
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState('');
-  const said = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   useAskingAgain(bound.some(isOpen), askAgain);
   // The button that was pressed may be gone: the focus goes to what came of it.
   useEffect(() => {
-    if (done !== '') said.current?.focus();
+    if (done !== '') result.current?.focus();
   }, [done]);
   const does = (act: () => Promise<string>) => {
     setDone('');
@@ -58,14 +61,14 @@ export function BoundMethods({ bound, askAgain }: BoundProps) {
   };
   return (
     <>
-      <div ref={said} tabIndex={-1} role="status" className="said">
+      <div ref={result} tabIndex={-1} role="status" className={styles['result']}>
         {done === '' ? null : <Notice>{done}</Notice>}
       </div>
       <ProblemNotice problem={problem} />
       {bound.length > 0 ? (
-        <section className="list-group">
+        <section className={listStyles['list-group']}>
           <h2>{text.bound}</h2>
-          <ul className="methods">
+          <ul className={styles['methods']}>
             {bound.map((method) => (
               <MethodCard
                 key={method.id}
@@ -105,13 +108,13 @@ type UnbindDialogProps = {
 };
 
 /** Asks before a method is ended, and says what that means. */
-export function UnbindDialog({ method, others, open, onClose, onUnbind }: UnbindDialogProps) {
+function UnbindDialog({ method, others, open, onClose, onUnbind }: UnbindDialogProps) {
   const text = useText(payMessages);
   return (
     <Dialog title={text.unbindQuestion(payMethodName(method))} open={open} onClose={onClose}>
       <p>{text.unbindBody(payProviders[method.kind].name)}</p>
       {method.isDefault && others ? <p>{text.unbindDefault}</p> : null}
-      <div className="dialog-actions">
+      <div className={dialogStyles['dialog-actions']}>
         <Button look="danger" onClick={onUnbind}>
           {text.unbind}
         </Button>
@@ -126,7 +129,7 @@ export function UnbindDialog({ method, others, open, onClose, onUnbind }: Unbind
 const EVERY_MS = 5_000;
 
 /** Asks again from time to time while something is open that somebody else brings to its end. */
-export function useAskingAgain(open: boolean, ask: () => void): void {
+function useAskingAgain(open: boolean, ask: () => void): void {
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;

@@ -2,11 +2,15 @@ import type { PayMethod, PayMethodState } from '../../../contract/pay-methods.ts
 import { useText } from '../../i18n/use-text.ts';
 import { payMethodName, payProviders } from '../../pay/providers.ts';
 import { Button } from '../../ui/button.tsx';
+import cardStyles from '../../ui/card.module.css';
+import { classes } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import listStyles from '../../ui/list-link.module.css';
 import { walletIcon } from '../../ui/more-icons.ts';
 import { usePages } from '../../ui/pages.ts';
 import { payMessages } from './messages.ts';
+import styles from './pay.module.css';
 
 type MethodCardProps = {
   readonly method: PayMethod;
@@ -29,16 +33,20 @@ export function MethodCard(props: MethodCardProps) {
   };
   const note = notes[state];
   return (
-    <li className="card method">
-      <div className="method-head">
+    <li className={classes(cardStyles['card'], styles['method'])}>
+      <div className={styles['method-head']}>
         <Icon path={walletIcon} />
-        <span className="list-words">
+        <span className={listStyles['list-text']}>
           <b>{payProviders[kind].name}</b>
           {label === payProviders[kind].name ? null : <small>{label}</small>}
         </span>
-        <span className="method-chips">
-          {method.isDefault ? <span className="chip mark">{text.isDefault}</span> : null}
-          <span className={`chip state-${state}`}>{text[state]}</span>
+        <span className={styles['method-chips']}>
+          {method.isDefault ? (
+            <span className={classes(cardStyles['chip'], styles['mark'])}>{text.isDefault}</span>
+          ) : null}
+          <span className={classes(cardStyles['chip'], styles[`state-${state}`])}>
+            {text[state]}
+          </span>
         </span>
       </div>
       {note ? <p className="small muted">{note}</p> : null}
@@ -53,7 +61,7 @@ function MethodActions({ method, busy, onDefault, onUnbind, onRemove }: MethodCa
   const name = payMethodName(method);
   if (method.state === 'active') {
     return (
-      <div className="method-actions">
+      <div className={styles['method-actions']}>
         {method.isDefault ? null : (
           <Button
             look="quiet"
@@ -73,7 +81,7 @@ function MethodActions({ method, busy, onDefault, onUnbind, onRemove }: MethodCa
   if (method.state === 'pending') {
     const address = `${to(payProviders[method.kind].returnPage)}?binding=${method.id}`;
     return (
-      <div className="method-actions">
+      <div className={styles['method-actions']}>
         <LinkButton to={address} look="quiet">
           {text.look}
         </LinkButton>
@@ -82,7 +90,7 @@ function MethodActions({ method, busy, onDefault, onUnbind, onRemove }: MethodCa
   }
   if (method.state !== 'ended' && method.state !== 'started') return null;
   return (
-    <div className="method-actions">
+    <div className={styles['method-actions']}>
       {method.state === 'started' ? (
         <LinkButton to={to(payProviders[method.kind].bindPage)} look="quiet">
           {text.again}

@@ -10,8 +10,12 @@ import { signedIn } from '../../session/app-state.ts';
 import { isInsideLine, lineLink } from '../../session/line-app.ts';
 import { stepPages } from '../../session/setup-steps.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import cardStyles from '../../ui/card.module.css';
+import { classes } from '../../ui/class-names.ts';
+import formStyles from '../../ui/form.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/pages.ts';
+import styles from './pay.module.css';
 import { returnMessages } from './return-messages.ts';
 
 type NextActionsProps = {
@@ -22,13 +26,13 @@ type NextActionsProps = {
 
 /** Where to go from the page of a return: there is always a way, with a session and without. */
 export function NextActions({ again, bound = false }: NextActionsProps) {
-  const signedIn = useAppState((state) => state.session.phase === 'signed-in');
-  const line = isInsideLine() ? null : <BackToLine primary={!signedIn} />;
+  const isSignedIn = useAppState((state) => state.session.phase === 'signed-in');
+  const line = isInsideLine() ? null : <BackToLine primary={!isSignedIn} />;
   return (
-    <div className="ways-on">
-      {signedIn ? null : line}
-      {signedIn ? <InApp again={again} bound={bound} /> : <InThisBrowser />}
-      {signedIn ? line : null}
+    <div className={styles['next-actions']}>
+      {isSignedIn ? null : line}
+      {isSignedIn ? <InApp again={again} bound={bound} /> : <InThisBrowser />}
+      {isSignedIn ? line : null}
     </div>
   );
 }
@@ -83,7 +87,7 @@ function InThisBrowser() {
  * The permanent link of the tenant's main page. Some browsers open LINE only from an address that a
  * person pasted, or not at all: hence the copy.
  */
-export function BackToLine({ primary }: { readonly primary: boolean }) {
+function BackToLine({ primary }: { readonly primary: boolean }) {
   const text = useText(returnMessages);
   const [copied, setCopied] = useState<boolean | null>(null);
   const link = lineLink(useApp().read(), '');
@@ -96,7 +100,7 @@ export function BackToLine({ primary }: { readonly primary: boolean }) {
     }
   };
   return (
-    <section className="card back-to-line">
+    <section className={classes(cardStyles['card'], styles['back-to-line'])}>
       <h2>{text.inLine}</h2>
       <p className="small">{text.inLineBody}</p>
       <a className={buttonClass(primary ? 'line' : 'quiet')} href={link}>
@@ -106,7 +110,7 @@ export function BackToLine({ primary }: { readonly primary: boolean }) {
         <span aria-live="polite">{copied ? text.copied : text.copy}</span>
       </Button>
       {copied === false ? (
-        <div className="field">
+        <div className={formStyles['field']}>
           <label htmlFor="line-link">{text.link}</label>
           <input id="line-link" readOnly value={link} onFocus={(event) => event.target.select()} />
           <p className="small muted">{text.copyByHand}</p>

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { classes } from '../../ui/class-names.ts';
+import emptyStyles from '../../ui/empty-state.module.css';
 import { useFocusWish } from '../../ui/heading-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { alertIcon, doneIcon, walletIcon } from '../../ui/more-icons.ts';
+import styles from './pay.module.css';
 
 const icons = { done: doneIcon, wait: walletIcon, alert: alertIcon } as const;
 
@@ -20,11 +23,11 @@ export function Outcome({ tone, title, body }: OutcomeProps) {
     if (title !== '' && focus.take()) heading.current?.focus();
   }, [title, focus]);
   return (
-    <div className={`empty outcome ${tone}`}>
-      <span className="empty-icon">
+    <div className={classes(emptyStyles['empty'], styles['outcome'], styles[tone])}>
+      <span className={emptyStyles['empty-icon']}>
         <Icon path={icons[tone]} />
       </span>
-      <div role="status" className="outcome-words">
+      <div role="status" className={styles['outcome-text']}>
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>

@@ -1,6 +1,3 @@
-import '../../styles/later.css';
-import '../../styles/pay.css';
-
 // Payment methods, their binding, and both again as a set-up step: one chunk.
 export { BindDpayScreen, BindPayPayScreen } from './bind-screens.tsx';
-export { SetUserPayScreen, UserPayScreen } from './UserPayScreen.tsx';
+export { SetUserPayScreen, UserPayScreen } from './pay-method-screens.tsx';

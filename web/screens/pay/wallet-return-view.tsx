@@ -98,8 +98,8 @@ export function useWalletReturn(): WalletReturn | undefined {
   const bindingId = returned?.bindingId ?? null;
   const isReturn = returned !== undefined;
   useEffect(() => {
-    app.dispatch({ type: 'wallet-return-shown', bindingId });
-    return () => app.dispatch({ type: 'wallet-return-shown', bindingId: null });
+    app.dispatch({ type: 'page-changed', page: { payPayResponseToken: bindingId } });
+    return () => app.dispatch({ type: 'page-changed', page: { payPayResponseToken: null } });
   }, [app, bindingId]);
   useEffect(() => (isReturn ? () => signInLater(app) : undefined), [app, isReturn]);
   return returned;

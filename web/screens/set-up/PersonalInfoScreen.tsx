@@ -11,7 +11,7 @@ import {
   personalInfoFields,
 } from '../../../contract/personal-info-fields.ts';
 import type { AppError } from '../../api/problem.ts';
-import { useQueryCache } from '../../api/use-query.ts';
+import { useQueryCache } from '../../api/use-query-cache.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useApp } from '../../session/app-context.tsx';
 import { useDraft } from '../../session/drafts.ts';
@@ -65,7 +65,7 @@ const isAsked = (fields: readonly PersonalInfoField[]) => (name: string) =>
   fields.some((field) => field === name);
 
 /** The fields the tenant asks for. One set of rules here and at the edge; errors stand at their field. */
-export function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
+function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
   const text = useText(setUpMessages);
   const { putPersonalInfo } = useSetupCalls();
   const { put } = useQueryCache();

@@ -6,11 +6,15 @@ import type { AppError } from '../../api/problem.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
 import { useDraft } from '../../session/drafts.ts';
+import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
+import formStyles from '../../ui/form.module.css';
 import { usePages } from '../../ui/pages.ts';
 import { SendForm } from '../../ui/send-form.tsx';
 import { DocumentView } from '../about/document-view.tsx';
 import { setUpMessages } from './messages.ts';
+import styles from './set-up.module.css';
 import { isComplete, StepDone, StepPage, StepProblem, useNextStep } from './step-page.tsx';
 import { useSetupCalls } from './use-setup-calls.ts';
 
@@ -22,7 +26,7 @@ export function WelcomeScreen() {
     <StepPage step="welcome">
       {(setup) => (
         <>
-          <section className="card promise">
+          <section className={classes(cardStyles['card'], styles['promise'])}>
             <h2>{text.welcomeTitle(appName)}</h2>
             <ol>
               {[text.promiseChoose, text.promisePay, text.promiseWatch].map((promise) => (
@@ -103,11 +107,11 @@ type ConsentBoxProps = {
 };
 
 /** The tick under the documents; nothing goes on without it. */
-export function ConsentBox({ checked, wrong, onChange }: ConsentBoxProps) {
+function ConsentBox({ checked, wrong, onChange }: ConsentBoxProps) {
   const text = useText(setUpMessages);
   const id = useId();
   return (
-    <div className="consent">
+    <div className={styles['consent']}>
       <label>
         <input
           type="checkbox"
@@ -119,7 +123,7 @@ export function ConsentBox({ checked, wrong, onChange }: ConsentBoxProps) {
         <span>{text.consent}</span>
       </label>
       {wrong ? (
-        <p id={id} className="small field-error">
+        <p id={id} className={classes(formStyles['field-error'], 'small')}>
           {text.consentMissing}
         </p>
       ) : null}
@@ -133,13 +137,16 @@ type ConsentDocumentProps = {
 };
 
 /** A document to be read where one stands, so that the place is not lost; it is loaded when opened. */
-export function ConsentDocument({ name, version }: ConsentDocumentProps) {
+function ConsentDocument({ name, version }: ConsentDocumentProps) {
   const text = useText(setUpMessages);
   const { titleOf } = usePages();
   const [opened, setOpened] = useState(false);
   if (version === null) return null;
   return (
-    <details className="card read-here" onToggle={(event) => setOpened(event.currentTarget.open)}>
+    <details
+      className={classes(cardStyles['card'], styles['read-here'])}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
       <summary>
         <span>
           {titleOf(name)}

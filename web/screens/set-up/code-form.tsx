@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { SendForm } from '../../ui/send-form.tsx';
 import { setUpMessages } from './messages.ts';
+import styles from './set-up.module.css';
 import { isComplete, StepProblem, useNextStep } from './step-page.tsx';
 import { useSetupCalls } from './use-setup-calls.ts';
 
@@ -120,7 +121,7 @@ function ResendCode({ pending, onProblem }: ResendCodeProps) {
     if (!outcome.ok) onProblem(outcome.problem);
   };
   return (
-    <div className="resend">
+    <div className={styles['resend']}>
       <p role="status" className="small">
         {wait === 0 ? text.codeLate : sent ? text.codeResent : ''}
       </p>

@@ -1,6 +1,3 @@
-import '../../styles/later.css';
-import '../../styles/set-up.css';
-
 // The steps of the first-time set-up travel as one chunk.
 export { PersonalInfoScreen } from './PersonalInfoScreen.tsx';
 export { PhoneNumberScreen } from './PhoneNumberScreen.tsx';

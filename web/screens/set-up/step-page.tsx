@@ -49,7 +49,7 @@ function Unlocked({ step, setup, children }: StepPageProps & { readonly setup: S
   );
 }
 
-/** A step that is done already: that it is, and the way on. */
+/** A step that is done already, and the link to the next one. */
 export function StepDone({ setup, children }: { setup: SetupState; children: ReactNode }) {
   const text = useText(setUpMessages);
   const { pageAfter } = useNextStep();

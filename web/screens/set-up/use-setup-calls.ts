@@ -18,10 +18,10 @@ export type StepOutcome =
 
 /** Sends the steps of the set-up. The new set-up goes into the state, also one that a refusal brings. */
 export function useSetupCalls() {
-  const { dispatch } = useApp();
+  const { read, dispatch } = useApp();
   const { api, tenantParams: param, onFailure } = useApi();
   const change = (setup: SetupState) =>
-    dispatch({ type: 'setup-changed', setup, nowMs: Date.now() });
+    dispatch({ type: 'person-changed', person: { setup, setupAtMs: Date.now() } });
   const step = async (send: () => Promise<Response>): Promise<StepOutcome> => {
     try {
       const { setup } = await readJson(await send(), setupAnswerSchema);
@@ -39,7 +39,11 @@ export function useSetupCalls() {
       const outcome = await step(() => api.me.consents.$post({ param, json: versions }));
       // The edge names the versions that stand now: they are what the person is asked about next.
       const outdated = outcome.ok ? undefined : readErrorData(outcome.problem, 'CONSENT_OUTDATED');
-      if (outdated) dispatch({ type: 'documents-changed', documents: outdated.documents });
+      const { client } = read();
+      if (outdated && client) {
+        const setup = { ...client.setup, documents: outdated.documents };
+        dispatch({ type: 'page-changed', page: { client: { ...client, setup } } });
+      }
       return outcome;
     },
     sendCode: (phoneNumber: string): Promise<StepOutcome> =>

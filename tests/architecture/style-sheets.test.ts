@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { files, sourceOf } from './imports.ts';
+
+const web = fileURLToPath(new URL('../../web', import.meta.url));
+const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => join('web', name));
+
+/** The classes that a sheet has of its own: not those it only names as global. */
+function classesOf(sheet: string): ReadonlySet<string> {
+  const text = readFileSync(join(web, '..', sheet), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/:global\([^)]*\)/g, '')
+    .replace(/\{[^{}]*\}/g, '{}');
+  return new Set([...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
+}
+
+type Use = { readonly file: string; readonly sheet: string; readonly key: string };
+
+/** Every class that a component takes from a sheet; a key put together at run time has a `*`. */
+const uses: readonly Use[] = files.flatMap((file) =>
+  [...sourceOf(file).matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(
+    ([, name = '', path = '']) =>
+      [...sourceOf(file).matchAll(new RegExp(`\\b${name}\\[(?:'([^']+)'|([^\\]]+))\\]`, 'g'))].map(
+        ([, key, made = '']) => ({
+          file,
+          sheet: join(dirname(file), path),
+          key: key ?? (made.startsWith('`') ? made.slice(1).replace(/\$\{.*/, '*') : '*'),
+        }),
+      ),
+  ),
+);
+
+describe('the style sheets', () => {
+  test('are modules beside their components, but for what the static shell and the reset need', () => {
+    expect(sheets.filter((sheet) => !sheet.endsWith('.module.css')).sort()).toEqual([
+      'web/styles/base.css',
+      'web/styles/shell.css',
+    ]);
+  });
+
+  test('have every class that a component asks for', () => {
+    const missing = uses.filter(
+      ({ sheet, key }) => !key.endsWith('*') && !classesOf(sheet).has(key),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('have no class that no component asks for', () => {
+    const idle = sheets
+      .filter((sheet) => sheet.endsWith('.module.css'))
+      .flatMap((sheet) => {
+        const keys = uses.filter((use) => use.sheet === sheet).map(({ key }) => key);
+        const isUsed = (name: string) =>
+          keys.some((key) =>
+            key.endsWith('*') ? name.startsWith(key.slice(0, -1)) : key === name,
+          );
+        return [...classesOf(sheet)].filter((name) => !isUsed(name)).map((n) => `${sheet} .${n}`);
+      });
+    expect(idle).toEqual([]);
+  });
+
+  test('are the only place of styles: the policy of the page forbids style attributes', () => {
+    const inline = files.filter(
+      (file) => file.startsWith('web/') && /\bstyle=\{/.test(sourceOf(file)),
+    );
+    expect(inline).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Opening } from './session/app-state.ts';
+
+/** What the browser knows when the page opens, besides what the edge wrote into it. */
+export async function readOpening(): Promise<Opening> {
+  return {
+    pathname: location.pathname,
+    online: navigator.onLine,
+    hasEarlySession: window.earlySession !== undefined,
+    walletReturn: await readWalletReturn(new URL(location.href)),
+    nowMs: Date.now(),
+  };
+}
+
+/** What reads the address of a wallet's return travels with the screen that shows it, on that visit alone. */
+async function readWalletReturn(address: URL) {
+  if (!/[?&](binding|result)=/.test(address.search)) return undefined;
+  const { walletReturnOf } = await import('./pay/wallet-return.ts');
+  return walletReturnOf(address);
+}

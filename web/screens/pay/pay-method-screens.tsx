@@ -1,0 +1,145 @@
+import type { PayMethodKind } from '../../../contract/client.ts';
+import { useApi } from '../../api/api-context.ts';
+import { usePayMethods } from '../../api/person-queries.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useProviderText } from '../../pay/provider-texts.ts';
+import { payProviders } from '../../pay/providers.ts';
+import { ReturnLink } from '../../purchase/return-link.tsx';
+import { readReturnPath } from '../../purchase/return-path.ts';
+import { useAppState } from '../../session/app-context.tsx';
+import { signedIn } from '../../session/app-state.ts';
+import { stepPages } from '../../session/setup-steps.ts';
+import { Notice } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListGroup, ListLink } from '../../ui/list-link.tsx';
+import { walletIcon } from '../../ui/more-icons.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { usePages } from '../../ui/pages.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { StepProgress } from '../../ui/step-progress.tsx';
+import { BoundMethods } from './bound-methods.tsx';
+import { payMessages } from './messages.ts';
+
+/** The person's payment methods. */
+export function UserPayScreen() {
+  const text = useText(payMessages);
+  const { titleOf } = usePages();
+  const query = usePayMethods();
+  return (
+    <>
+      <PageTitle parent="account">{titleOf('userPay')}</PageTitle>
+      <QueryView query={query}>
+        {({ bound, offered }) => (
+          <>
+            {bound.length > 0 || offered.length === 0 ? null : <NoneYet />}
+            {bound.some(({ state }) => state === 'active') ? <ReturnLink /> : null}
+            <BoundMethods bound={bound} askAgain={query.retry} />
+            <OfferedMethods
+              offered={offered}
+              from="account"
+              title={bound.length > 0 ? text.bindMore : text.offered}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function NoneYet() {
+  const text = useText(payMessages);
+  return (
+    <EmptyState icon={walletIcon} title={text.none}>
+      <p>{text.noneBody}</p>
+    </EmptyState>
+  );
+}
+
+/** The choice of a payment method as a step of the set-up. */
+export function SetUserPayScreen() {
+  const text = useText(payMessages);
+  const { titleOf } = usePages();
+  const query = usePayMethods();
+  const required = useAppState((state) => state.client?.setup.required.includes('set-user-pay'));
+  const bound = query.data?.bound ?? [];
+  return (
+    <>
+      <PageTitle parent="main">{titleOf('setUserPay')}</PageTitle>
+      <StepProgress here="set-user-pay" />
+      {bound.some(({ state }) => state === 'active') ? null : (
+        <Notice>{required ? text.stepRequired : text.stepNote}</Notice>
+      )}
+      <QueryView query={query}>
+        {({ offered }) => (
+          <>
+            <BoundMethods bound={bound} askAgain={query.retry} />
+            <OfferedMethods
+              offered={offered}
+              from="setup"
+              title={bound.length > 0 ? text.bindMore : text.offered}
+            />
+          </>
+        )}
+      </QueryView>
+      <GoOn />
+    </>
+  );
+}
+
+/** To the step that is still missing, or to the machines: this step can be put off. */
+function GoOn() {
+  const text = useText(payMessages);
+  const { to } = usePages();
+  const { clientId } = useApi().tenantParams;
+  const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep ?? null);
+  if (!nextStep && readReturnPath(clientId) !== undefined) return <ReturnLink />;
+  return nextStep && nextStep !== 'set-user-pay' ? (
+    <LinkButton to={to(stepPages[nextStep])} look="quiet">
+      {text.goOn}
+    </LinkButton>
+  ) : (
+    <LinkButton to={to('main')} look="quiet">
+      {text.toMachines}
+    </LinkButton>
+  );
+}
+
+type OfferedMethodProps = { readonly kind: PayMethodKind; readonly from: 'account' | 'setup' };
+
+function OfferedMethod({ kind, from }: OfferedMethodProps) {
+  const { to } = usePages();
+  const { note } = useProviderText(kind);
+  const { name, bindPage, setUpBindPage } = payProviders[kind];
+  const page = from === 'account' ? bindPage : setUpBindPage;
+  return (
+    <ListLink to={to(page)} icon={walletIcon} note={note}>
+      <b>{name}</b>
+    </ListLink>
+  );
+}
+
+type OfferedProps = {
+  readonly offered: readonly PayMethodKind[];
+  readonly from: 'account' | 'setup';
+  readonly title: string;
+};
+
+/** What the tenant offers to bind. */
+function OfferedMethods({ offered, from, title }: OfferedProps) {
+  const text = useText(payMessages);
+  if (offered.length === 0) {
+    return (
+      <EmptyState icon={walletIcon} title={text.nothingOffered}>
+        <p>{text.nothingOfferedBody}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ListGroup title={title}>
+      {offered.map((kind) => (
+        <OfferedMethod key={kind} kind={kind} from={from} />
+      ))}
+    </ListGroup>
+  );
+}

@@ -1,0 +1,40 @@
+import { type AppError, localProblem } from '../api/problem.ts';
+import type { Liff } from './liff.ts';
+import { postSession, RELOGIN_KEY } from './post-session.ts';
+import { logIn } from './start-liff.ts';
+import type { AppServices } from './store.ts';
+
+/** A second login within this time means that the first one did not help. */
+const RELOGIN_GUARD_MS = 5 * 60_000;
+
+/**
+ * Specification §4 steps 4 to 8: LINE's login where it is needed, then our session.
+ * @returns the problem; null when signed in, or when the page is being left for the login.
+ */
+export async function signInBy(app: AppServices, liff: Liff): Promise<AppError | null> {
+  if (!liff.isLoggedIn()) return logIn(liff);
+  const accessToken = liff.getAccessToken();
+  if (!accessToken) return localProblem(403, 'MISSING_ACCESS_TOKEN', 'Forbidden');
+  const problem = await postSession(app, accessToken);
+  return problem && afterRefusal(liff, problem);
+}
+
+/**
+ * LINE no longer knows the token: `isLoggedIn` only says that one is stored. Log in anew, once.
+ * Nothing else may start a login by itself: J009 would come round for ever.
+ */
+function afterRefusal(liff: Liff, problem: AppError): AppError | null {
+  if (problem.code !== 'LINE_TOKEN_INVALID') return problem;
+  // Inside LINE the login belongs to LINE: only reopening the app brings a new token.
+  if (liff.isInClient()) return localProblem(403, 'LIFF_TOKEN_REJECTED', 'Forbidden');
+  if (!mayLogInAgain(Date.now())) return problem;
+  liff.logout();
+  return logIn(liff);
+}
+
+/** Whether a fresh login at LINE may be tried by ourselves: once, then the person decides. */
+function mayLogInAgain(nowMs: number): boolean {
+  if (nowMs - Number(sessionStorage.getItem(RELOGIN_KEY) ?? 0) < RELOGIN_GUARD_MS) return false;
+  sessionStorage.setItem(RELOGIN_KEY, String(nowMs));
+  return true;
+}
