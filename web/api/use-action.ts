@@ -5,7 +5,7 @@ import type { AppError } from './problem.ts';
 export type Action = {
   readonly busy: boolean;
   readonly problem: AppError | null;
-  /** Does it, unless it is being done: a second tap must not send a second time. */
+  /** Runs `act`, unless one is running: a second tap must not send a second time. */
   readonly run: (act: () => Promise<void>) => void;
   readonly reset: () => void;
 };

@@ -7,7 +7,7 @@ import { whenIdle } from './page-events.ts';
  * open: a quarter of an hour costs 4 tiny requests an hour. Coming back to the page checks as well.
  */
 const INTERVAL_MS = 15 * 60_000;
-/** Flipping between LINE's chat and the app must not ask each time. */
+/** Switching between LINE's chat and the app does not ask each time. */
 const LEAST_MS = 60_000;
 
 type Request = (address: string, init: RequestInit) => Promise<Response>;
@@ -31,7 +31,7 @@ export function watchBuilds(buildId: string, request: Request, onNewBuild: () =>
   });
 }
 
-/** Undefined without an answer: the next check comes soon enough. */
+/** Undefined without an answer; the next check asks again. */
 async function askLatest(request: Request): Promise<unknown> {
   try {
     return await (await request('/builds/latest.json', { cache: 'no-cache' })).json();

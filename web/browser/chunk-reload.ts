@@ -7,7 +7,7 @@ const KEY = 'chunk-reload-at';
  * way. @returns whether it does.
  */
 export function reloadForNewChunks(isBuying: boolean, nowMs = Date.now()): boolean {
-  // A purchase on the screen is worth more than the newest chunk: the screen that failed says so.
+  // A purchase under way is never interrupted: the screen that failed says so itself.
   if (isBuying) return false;
   // Without a connection a reload ends on the browser's own error page, and the app is gone.
   if (!navigator.onLine) return false;

@@ -15,7 +15,7 @@ export function destinationOf(address: string, origin: string): Destination {
   return EXTERNAL.has(url.protocol) ? { kind: 'outside', url: url.href } : { kind: 'refused' };
 }
 
-/** The only way out of the app: an address that a person tapped and that is meant to lead outside. */
+/** Opens an address outside the app, after a tap. Nothing else in the app leaves it this way. */
 export function openExternal(address: string): void {
   const destination = destinationOf(address, location.origin);
   if (destination.kind === 'refused') return;

@@ -25,7 +25,7 @@ export function DefaultLayout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A purchase under way leads back to its own page, from everywhere else. */
+/** On every page but its own: a link to the purchase that is under way. */
 function ActiveOrder() {
   const text = useText(uiMessages);
   const { to } = usePages();

@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** What is left when even the error screen cannot be loaded: both languages, no further parts. */
+/** Shown when even the error screen cannot be loaded. It speaks both languages and loads nothing. */
 export function LastResort() {
   return (
     <div className={emptyStyles['empty']}>

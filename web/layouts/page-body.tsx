@@ -8,7 +8,7 @@ import { errorOf } from '../session/app-state.ts';
 import { Spinner } from '../ui/waiting.tsx';
 import { ErrorBoundary, LastResort } from './error-boundary.tsx';
 
-/** The page, or what stands in its place: an error, the choice of an account, the way back in. */
+/** The page, or what replaces it: an error, the choice of an account, the signed-out screen. */
 export function PageBody({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary fallback={() => <LastResort />}>

@@ -6,7 +6,7 @@ import { errorOf } from '../session/app-state.ts';
 import { useFocusWish } from '../ui/heading-focus.ts';
 import { documentTitle, usePages } from '../ui/pages.ts';
 
-/** What comes with another page: title, scroll position, focus, and an error of the page before goes. */
+/** On a change of page: sets title, scroll position and focus, and clears the old page's error. */
 export function usePageChange(wanted: Location, shown: Location): void {
   useTitle(shown.pathname);
   const type = useNavigationType();

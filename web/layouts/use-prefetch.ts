@@ -5,8 +5,8 @@ import { useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
 
 /**
- * Chunks ahead of their need: when the browser is idle, the likely next page and the error screen
- * (there is no fetching it once the connection is gone); and any page whose link is being touched.
+ * Loads chunks before they are needed. When the browser is idle: the likely next page, and the error
+ * screen, which cannot be fetched once the connection is gone. Later: any page whose link is touched.
  */
 export function usePrefetch(): void {
   const isSignedIn = useAppState((state) => state.session.phase === 'signed-in');

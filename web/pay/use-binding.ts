@@ -6,7 +6,7 @@ import type { Query } from '../api/use-query.ts';
 import { useApp, useAppState } from '../session/app-context.tsx';
 import { type Decision, usePayMethodCalls } from './use-pay-methods.ts';
 
-/** While somebody else has to act, or the provider. */
+/** How often to ask while somebody else, or the provider, has to act. */
 const ASK_AGAIN_MS = 5_000;
 
 const isOpen = (binding: Binding | undefined) =>

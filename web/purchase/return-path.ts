@@ -3,14 +3,14 @@ import { slotSchema } from '../../contract/orders.ts';
 import { matchPage } from '../../contract/pages.ts';
 
 const KEY = 'return-path';
-/** Longer ago the person has other plans by now. */
+/** After half an hour the person has moved on. */
 const LASTS_MS = 30 * 60_000;
 
 const keptSchema = v.object({ path: v.string(), atMs: v.number() });
 
 /**
  * The confirmation that a path leads to, or undefined: only a machine's page of this tenant, with
- * an item to confirm, and nothing else in the address. Storage is not ours alone.
+ * an item to confirm, and nothing else in the address. Others can write to the storage too.
  */
 export function confirmationPath(path: string, clientId: string): string | undefined {
   const [pathname = '', search = '', ...more] = path.split('?');
@@ -33,5 +33,5 @@ export function readReturnPath(clientId: string, nowMs = Date.now()): string | u
   return confirmationPath(kept.output.path, clientId);
 }
 
-/** Back there, or no more in need of it. */
+/** Forgets it: the person is back, or no longer needs it. */
 export const dropReturnPath = () => sessionStorage.removeItem(KEY);

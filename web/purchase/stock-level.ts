@@ -1,6 +1,6 @@
 import type { ShelfItem } from '../../contract/machines.ts';
 
-/** From this many on down a customer should hurry. */
+/** At this count or below, the shelf says that few are left. */
 const FEW = 2;
 
 /** What a slot's count means to a customer; `unknown` where the machine never reported. */

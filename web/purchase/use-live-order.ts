@@ -10,7 +10,7 @@ import { refreshSession } from '../session/refresh-session.ts';
 import { watchOrder } from './watch-order.ts';
 
 export type Live = {
-  /** Whether it is known how the purchase stands right now. */
+  /** Whether what is shown is up to date. */
   readonly connected: boolean;
   /** Whether it was still under way when the person came here. */
   readonly wasLive: boolean;
@@ -18,7 +18,7 @@ export type Live = {
   readonly outdated: AppError | null;
 };
 
-/** Follows a purchase while it is under way; what is known stays in the query, where all look. */
+/** Follows a purchase while it is under way, and keeps the query's data up to date. */
 export function useLiveOrder({ id, state, machine }: Order): Live {
   const app = useApp();
   const { onFailure } = useApi();

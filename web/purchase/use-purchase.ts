@@ -110,7 +110,7 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
     hasLapsed,
     isOutdated,
     buy: (request) => {
-      // State would come too late for the second tap of two in the same moment.
+      // A ref, because state is not updated yet when two taps come in the same moment.
       if (running.current) return;
       running.current = true;
       setRefusal(null);
@@ -152,7 +152,7 @@ function send(app: AppServices, attempt: Attempt, outcome: Outcome): () => void 
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
   };
   app.dispatch({ type: 'page-changed', page: { buying: true } });
-  // Not in the same breath: React's double mounting in development must not send twice.
+  // Sent in the next task: React mounts twice in development, which must not send twice.
   timer = setTimeout(() => void once());
   const stopListening = onWake(() => void once());
   return () => {

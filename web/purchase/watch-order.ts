@@ -7,14 +7,14 @@ import { onWake } from '../browser/page-events.ts';
 
 /** Where events do not come through, the purchase is asked for as often as this. */
 const POLL_MS = 2_000;
-/** A stream that says nothing for so long may be dead without either end knowing. */
+/** A stream that is silent for this long may be dead without either end knowing. */
 const SILENCE_MS = 15_000;
 /** The drink is out; booking the payment may take its time behind the scenes. */
 const AFTER_DISPENSED_MS = 60_000;
 
 type OrderCallbacks = {
   readonly onOrder: (order: Order) => void;
-  /** Whether the edge is being heard. */
+  /** Whether the edge answers. */
   readonly onConnection: (connected: boolean) => void;
   /** The edge refuses to say (ApiError), or says what only a newer build can read. */
   readonly onProblem: (thrown: ApiError | OutdatedError) => void;
@@ -40,7 +40,7 @@ export function watchOrder(
   const take = (order: Order) => {
     if (stopped) return;
     onConnection(true);
-    // Two ways of hearing: an answer that was under way for long must not undo an event.
+    // Events and answers come independently: a late answer must not undo a newer event.
     if (order.history.length < longest) return askIn(POLL_MS);
     longest = order.history.length;
     onOrder(order);

@@ -28,7 +28,7 @@ export type SignedIn = {
   readonly loggedInAtMs: number | null;
 };
 
-/** Where the sign-in stands. */
+/** The phases of the sign-in, each with the fields that exist in it. */
 export type SessionState =
   /** Nobody is signed in, and the page needs nobody. */
   | { readonly phase: 'entry' }

@@ -22,7 +22,7 @@ if (here.searchParams.has('liff.state') && page) {
   history.replaceState(history.state, '', page + location.hash);
 }
 
-/** Whom the hash's context token names; LINE signs it, we only compare. */
+/** The user in the hash's context token. LINE signs it; here it is only compared. */
 function userInContext(token: string): string {
   try {
     const payload = token.split('.')[1] ?? '';

@@ -18,7 +18,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   readonly look?: ButtonLook;
 };
 
-/** Something to press that does something here; what leads elsewhere is a `LinkButton`. */
+/** A button that acts on this page. A link to another page is a `LinkButton`. */
 export function Button({ look, ...rest }: ButtonProps) {
   return <button {...rest} type="button" className={buttonClass(look)} />;
 }

@@ -28,7 +28,7 @@ export function ListLink({ to, icon, children, note }: ListLinkProps) {
   );
 }
 
-/** A titled list of rows on one sheet. */
+/** A titled list of rows in one card. */
 export function ListGroup({
   title,
   children,

@@ -14,7 +14,7 @@ const entries = [
   { page: 'account', label: 'account', icon: personIcon },
 ] as const satisfies readonly { page: PageName; label: string; icon: string }[];
 
-/** The main navigation: at the thumb on a phone, at the side from 1280 px on. */
+/** The main navigation: at the bottom of a phone, at the side from 1280 px on. */
 export function Navigation() {
   const text = useText(uiMessages);
   const { to } = usePages();

@@ -17,7 +17,7 @@ type QueryViewProps<T> = {
   readonly waiting?: ReactNode;
 };
 
-/** What was read, its skeleton while it is on its way, or why it did not come with a way to try again. */
+/** The answer of a query; before that a skeleton; after a failure its reason and a button to retry. */
 export function QueryView<T>({ query, children, missing, waiting }: QueryViewProps<T>) {
   const { data, error, retry } = query;
   if (data !== undefined) return children(data);

@@ -16,7 +16,7 @@ function pathInside(address: string, clientId: string | undefined): string | und
 
 /**
  * Text that the edge rendered and sanitised. It is parsed into an inert document first, where
- * nothing runs or loads. Links of this app go through the router, all others through the one way out.
+ * nothing runs or loads. Links of this app go through the router, all others through `openExternal`.
  */
 export function RichText({ html }: { readonly html: string }) {
   const container = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { useText } from '../i18n/use-text.ts';
 import { uiMessages } from './messages.ts';
 import styles from './waiting.module.css';
 
-/** Grey boxes for what is on its way; `count` sheets of it. */
+/** Grey boxes where content is being loaded. */
 export function Skeleton({ count = 3 }: { readonly count?: number }) {
   return (
     <div className={styles['skeletons']} aria-busy="true">

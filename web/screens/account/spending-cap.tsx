@@ -69,7 +69,7 @@ function CapForm({ cap }: { readonly cap: SpendingCap }) {
           <FormField
             key={name}
             label={text[name]}
-            // A place of the same height until the sum is there.
+            // Keeps the height until the sum is loaded.
             hint={spent ?? '\u00a0'}
             error={refusal && yen === undefined ? text.capWrong : undefined}
             type="text"

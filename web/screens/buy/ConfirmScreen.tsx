@@ -21,12 +21,12 @@ const preloadOrder = () => void import('../order/OrderScreen.tsx').catch(() => u
 
 type ConfirmProps = { readonly machineId: string; readonly slot: string };
 
-/** The last look before a purchase: what the law wants to be seen, and one button. */
+/** The confirmation before a purchase: what the law wants shown, and one button. */
 export function ConfirmScreen({ machineId, slot }: ConfirmProps) {
   const text = useText(buyMessages);
   const app = useApp();
   const query = useMachine(machineId);
-  // Whoever was sent away from here for a step is back.
+  // A person who left for a step of the set-up is back.
   useEffect(dropReturnPath, []);
   // A purchase that is in the way may be over by now.
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ConfirmScreen({ machineId, slot }: ConfirmProps) {
   );
 }
 
-/** Coupons that do not come are no reason to show nothing: without them the price is the price. */
+/** If the coupons cannot be loaded, the screen works without them, at the full price. */
 function WithOffers({ machine, slot }: { readonly machine: Machine; readonly slot: string }) {
   const methods = usePayMethods();
   const coupons = useCoupons();

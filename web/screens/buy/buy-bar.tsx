@@ -13,7 +13,7 @@ import { buyMessages } from './messages.ts';
 type BuyBarProps = {
   readonly purchase: Pick<Purchase, 'sending' | 'isOutdated'>;
   readonly totalYen: number;
-  /** Undefined where there is something in the way: then only what was said stands here. */
+  /** Undefined where an obstacle stops the purchase: then only the messages are shown. */
   readonly onBuy: (() => void) | undefined;
   /** Why the last try came to nothing. */
   readonly children: ReactNode;
@@ -21,7 +21,7 @@ type BuyBarProps = {
 
 const digits = new Intl.NumberFormat('ja-JP');
 
-/** The one button, at the thumb; what becomes of the tap is said right above it. */
+/** The button at the bottom of the screen, with what became of the tap above it. */
 export function BuyBar({ purchase, totalYen, onBuy, children }: BuyBarProps) {
   const text = useText(buyMessages);
   const { to } = usePages();

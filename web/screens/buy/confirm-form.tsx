@@ -20,7 +20,7 @@ import { ItemFacts, LegalFacts, MachineCheck, Totals } from './purchase-facts.ts
 import { Refusal, useRefreshAfter } from './refusal.tsx';
 import { type Offer, useChoice } from './use-choice.ts';
 
-/** One item, one piece: its price, the coupon, the payment, the law's facts, and the button. */
+/** The confirmation of one item: price, coupon, payment method, legal facts, and the button. */
 export function ConfirmForm(offer: Offer) {
   const { machine, item } = offer;
   const text = useText(buyMessages);
@@ -58,12 +58,12 @@ export function ConfirmForm(offer: Offer) {
       couponId: choice.coupon?.id ?? null,
     };
     setShownYen(totalYen);
-    // From now on it is this coupon, whatever else would be better by then.
+    // From here on the choice is fixed, even if a better coupon turns up.
     chooseCoupon(request.couponId);
     buy(request);
   };
   const obstacle = isOpen ? obstacleTo({ machine, item, nextStep, activeOrder, method }) : null;
-  // What a cap refused is refused again until something else is chosen.
+  // A spending cap refuses the same purchase again until something else is chosen.
   const mayBuy = !obstacle && refusal?.code !== 'SPENDING_CAP';
   return (
     <>

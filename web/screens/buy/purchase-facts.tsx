@@ -37,7 +37,7 @@ export function ItemFacts({ item }: { readonly item: ShelfItem }) {
   );
 }
 
-/** The wrong machine is the costliest mistake: its number once more, right before paying. */
+/** Shows the machine's number right before paying: buying at the wrong machine is the costliest mistake. */
 export function MachineCheck({ machine }: { readonly machine: Machine }) {
   const text = useText(buyMessages);
   const local = useLocalText();
@@ -66,7 +66,7 @@ type TotalsProps = {
   readonly totalYen: number;
 };
 
-/** The sum, and how it comes about. */
+/** The total, with the price and the discount it is made of. */
 export function Totals({ discountYen, totalYen }: TotalsProps) {
   const text = useText(buyMessages);
   const language = useLanguage();

@@ -25,7 +25,7 @@ export function Refusal(props: RefusalProps) {
   const { problem } = props;
   if (!problem) return null;
   const { requestId: _, ...withoutNumber } = problem;
-  // What a rule says is no fault: there is nothing to ask us about by its number.
+  // A refusal by rule is not a fault, so no request number for support is shown.
   const isRule = problem.status === 409;
   return (
     <>
@@ -101,7 +101,7 @@ function NextAction({ problem }: { readonly problem: AppError }) {
   return null;
 }
 
-/** A refusal says that something shown here is no longer so: it is asked for again. */
+/** After a refusal, what the screen shows is out of date: it is loaded again. */
 export function useRefreshAfter(machineId: string): (problem: AppError) => void {
   const app = useApp();
   const { refresh } = useQueryCache();

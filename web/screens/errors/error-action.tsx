@@ -36,7 +36,7 @@ export function ErrorActionButton({ error, action }: ErrorActionProps) {
   return <HomeLink />;
 }
 
-/** Back home: a full load, because whatever failed may be stuck in this one. */
+/** A link home that loads the whole page, because the failure may be in this one's state. */
 function HomeLink() {
   const text = useText(errorMessages);
   const clientId = useAppState((state) => state.client?.clientId);
@@ -56,7 +56,7 @@ function addressedHome(pathname: string): string {
   return clientId.success && rest.length > 0 ? `/${clientId.output}` : '/';
 }
 
-/** What "once more" means depends on how far the app had come. */
+/** What "try again" does depends on what failed: the page, the sign-in, or one call. */
 function useRetry(error: AppError): () => void {
   const app = useApp();
   const phase = useAppState((state) => state.session.phase);

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/waiting.tsx';
 import styles from './errors.module.css';
 import { errorMessages } from './messages.ts';
 
-/** Two accounts, both named: a link somebody made must not change the account unseen. */
+/** Asks which of two accounts to use: a link made by somebody else must not switch accounts unnoticed. */
 export function ChooseAccountScreen() {
   const text = useText(errorMessages);
   const heading = useHeadingFocus();
@@ -48,7 +48,7 @@ export function ChooseAccountScreen() {
   );
 }
 
-/** After signing out: calm, and one way back in. */
+/** Shown after signing out, with a button to sign in again. */
 export function SignedOutScreen() {
   const app = useApp();
   const text = useText(errorMessages);

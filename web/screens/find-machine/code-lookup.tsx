@@ -21,7 +21,7 @@ export function CodeLookup({ code, nothing, children }: LookupProps) {
   return (
     <QueryView query={query} waiting={<Skeleton count={1} />}>
       {({ machines }) => {
-        // Whatever the edge offers, only the very number that was typed is that machine.
+        // Only an exact match of the number counts.
         const found = machines.filter((machine) => machine.code === code);
         return found.length === 0 ? nothing : children(found);
       }}

@@ -6,7 +6,7 @@ export type Nearby =
   | { readonly kind: 'found'; readonly machines: readonly Machine[] }
   | { readonly kind: 'denied' | 'unlocated' | 'failed' };
 
-/** About 100 metres: near enough to sort machines by, too rough to say which house. */
+/** Rounds to about 100 metres: enough to sort machines, too rough to find a house. */
 export const rounded = (degrees: number) => degrees.toFixed(3);
 
 const PATIENCE_MS = 10_000;
@@ -19,7 +19,7 @@ const locate = () =>
     }),
   );
 
-/** The machines by distance. The position goes into this one question and is kept nowhere. */
+/** The machines by distance. The position is sent with this one request and is not stored. */
 export async function findNearby({ api, tenantParams }: TenantApi): Promise<Nearby> {
   if (!('geolocation' in navigator)) return { kind: 'unlocated' };
   let position: GeolocationPosition;

@@ -72,7 +72,7 @@ function MachineView({ machine }: { readonly machine: Machine }) {
   );
 }
 
-/** Machines stand side by side: number, place and picture say which one this is. */
+/** Number, place and picture of the machine: several may stand side by side. */
 function MachineIdentity({ machine }: { readonly machine: Machine }) {
   const text = useText(shelfMessages);
   const local = useLocalText();

@@ -17,7 +17,7 @@ import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
 import { favouritesFirst } from './search-machines.ts';
 
-/** The tenant's main page: who you are, what is to be set up, where the drinks are. */
+/** The tenant's main page: greeting, missing set-up steps, machines. */
 export function MainScreen() {
   const text = useText(shelfMessages);
   const query = useMachines();

@@ -60,7 +60,7 @@ export function MachineCard({ machine }: { readonly machine: Machine }) {
   );
 }
 
-/** When the machine last spoke: a count without its time would promise too much. */
+/** When the stock was reported. Without the time, the count would promise too much. */
 export function AsOf({ machine }: { readonly machine: Machine }) {
   const text = useText(shelfMessages);
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import type { Machine } from '../../../contract/machines.ts';
 
-/** Full-width digits and letters, and case, are how people type, not what they mean. */
+/** Ignores case and full-width letters and digits. */
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().trim();
 
 /** The machines whose number, name, place or address holds every word typed; a whole number first. */

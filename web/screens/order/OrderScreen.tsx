@@ -20,7 +20,7 @@ import { MoneyCard, OrderFacts, OrderHistory } from './order-facts.tsx';
 import { ProblemCard, ProblemScreen } from './problem-report.tsx';
 import { ReceiptScreen } from './receipt.tsx';
 
-/** One purchase of this person: live while it goes on, and to look back on. */
+/** One purchase of this person, live while it is under way. */
 export function OrderScreen() {
   const id = usePageParam('order', 'id');
   const view = new URLSearchParams(useLocation().search).get('view');

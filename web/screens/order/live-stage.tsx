@@ -45,7 +45,7 @@ function StageText({ order, live }: { readonly order: Order; readonly live: Live
   const text = useText(stageMessages);
   const reasons = useText(reasonMessages);
   const { state, reason } = order;
-  // The payment is often booked before anybody has read the line above: it stays while one is here.
+  // The payment is often booked before anybody has read "take your drink": that stays on this visit.
   const justOut = state === 'CAPTURED' && live.wasLive;
   return (
     <div className={styles['stage-text']} role="status" aria-live="polite">

@@ -62,7 +62,7 @@ function NextActionLink({ action, order }: NextActionProps) {
   );
 }
 
-/** The same slot's confirmation; where it is empty by now, the wish to be told. */
+/** A link to buy the same item again; if it is sold out, the stock alert instead. */
 function BuyAgain({ order }: { readonly order: Order }) {
   const text = useText(orderMessages);
   const { to } = usePages();

@@ -12,7 +12,7 @@ import { orderMessages } from './messages.ts';
 import styles from './order.module.css';
 import { historyMessages, moneyMessages } from './state-messages.ts';
 
-/** Where the money is, and when what comes back is seen where. */
+/** Whether the person has been charged, and when a refund becomes visible. */
 export function MoneyCard({ order }: { readonly order: Order }) {
   const text = useText(moneyMessages);
   const language = useLanguage();

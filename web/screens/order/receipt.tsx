@@ -45,7 +45,7 @@ export function ReceiptScreen({ order }: { readonly order: Order }) {
   );
 }
 
-/** LINE's browser cannot print: there the way leads to one that can. */
+/** A button to print; inside LINE, which cannot print, one that opens another browser. */
 function Keep() {
   const app = useApp();
   const text = useText(receiptMessages);
@@ -173,7 +173,7 @@ const isReduced = (ratePercent: number): boolean => ratePercent === REDUCED_PERC
 export const dealtAt = ({ history, createdAt }: Pick<Order, 'history' | 'createdAt'>): string =>
   history.find(({ state }) => state === 'DISPENSED')?.at ?? createdAt;
 
-/** Opens a page of ours outside LINE. LINE itself has to do it: for its own browser it is one more page. */
+/** Opens a page of the app outside LINE. Only LINE can do that: a plain link would stay in its browser. */
 async function openInBrowser({ read, startLiff }: AppServices, path: string): Promise<void> {
   const url = location.origin + path;
   const { liffId } = read();

@@ -37,7 +37,7 @@ export function OrderRows({ first, month }: RowsProps) {
       const page = await readJson(answer, orderListSchema);
       setMore((before) => [...before, page]);
     });
-  // A purchase made meanwhile moves the first page on: nothing stands twice for it.
+  // A purchase made meanwhile shifts the pages: the map drops what would be listed twice.
   const orders = new Map(pages.flatMap((page) => page.orders.map((order) => [order.id, order])));
   return (
     <>

@@ -20,7 +20,7 @@ export function PayPayReturnScreen() {
   );
 }
 
-/** The page opened by hand: there is nothing to tell. */
+/** The page was opened without a return: there is nothing to show. */
 function NothingCame() {
   const text = useText(returnMessages);
   const { to } = usePages();

@@ -34,8 +34,8 @@ export function BindButton({ kind, more }: BindButtonProps) {
 }
 
 /**
- * Back with the browser's own button, the page may stand as it was left; and a provider that opened
- * as an app has left it standing all the time.
+ * After the browser's back button the page may be restored as it was left. A provider that opens as
+ * an app leaves the page open all the time.
  */
 function onComingBack(come: () => void): () => void {
   const shown = ({ persisted }: PageTransitionEvent) => {

@@ -115,7 +115,7 @@ function Transmitted({ kind }: { readonly kind: PayMethodKind }) {
   );
 }
 
-/** The button, once it is known whether there is one already. The list's failure stops nobody. */
+/** The button to link, after a check for an existing method. If that check fails, linking still works. */
 function Go({ kind }: { readonly kind: PayMethodKind }) {
   const text = useText(bindMessages);
   const { data, error } = usePayMethods();

@@ -52,7 +52,7 @@ export function BindingStatus({ binding, decide }: BindingStatusProps) {
   );
 }
 
-/** A method that has just been bound, here or in the other browser, counts everywhere at once. */
+/** Reloads what depends on payment methods once a binding is active. */
 function useRefreshed(state: PayMethodState) {
   const app = useApp();
   const { refresh } = useQueryCache();
@@ -78,8 +78,8 @@ function useStateText({ state, kind }: Binding): readonly [title: string, body: 
 }
 
 /**
- * The wallet came back in a browser that is not the starter's: a link may have been sent to somebody
- * else. Only the person here can say whether that LINE account shall pay with this wallet.
+ * The wallet returned to a browser that did not start the binding: the link may have been sent to
+ * somebody else. Only the person here can say whether that LINE account may pay with this wallet.
  */
 function ConfirmBinding({ binding, decide }: BindingStatusProps) {
   const text = useText(returnMessages);
@@ -105,7 +105,7 @@ function ConfirmBinding({ binding, decide }: BindingStatusProps) {
   );
 }
 
-/** The starter cannot confirm, but may take it back. */
+/** The person who started the binding cannot confirm it here, but can take it back. */
 function RefuseBinding({ decide }: Pick<BindingStatusProps, 'decide'>) {
   const text = useText(returnMessages);
   const { busy, problem, run } = useAction();

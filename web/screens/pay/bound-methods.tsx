@@ -21,7 +21,7 @@ type BoundProps = {
   readonly askAgain: () => void;
 };
 
-/** What somebody else brings to its end: the person elsewhere, or the provider. */
+/** States that end without this page: by the person in another browser, or by the provider. */
 const isOpen = ({ state }: PayMethod) =>
   state === 'started' || state === 'pending' || state === 'unbinding';
 
@@ -128,7 +128,7 @@ function UnbindDialog({ method, others, open, onClose, onUnbind }: UnbindDialogP
 
 const EVERY_MS = 5_000;
 
-/** Asks again from time to time while something is open that somebody else brings to its end. */
+/** Calls `ask` every few seconds while something is open that ends without this page. */
 function useAskingAgain(open: boolean, ask: () => void): void {
   const latest = useRef(ask);
   useEffect(() => {

@@ -20,7 +20,7 @@ type MethodCardProps = {
   readonly onRemove: () => void;
 };
 
-/** One way to pay: which, how it stands, what can be done with it. */
+/** One payment method: its name, its state, and what can be done with it. */
 export function MethodCard(props: MethodCardProps) {
   const text = useText(payMessages);
   const { method } = props;

@@ -14,12 +14,12 @@ type OutcomeProps = {
   readonly body: string;
 };
 
-/** What came of it, said aloud too: it often changes under the person's eyes. */
+/** The outcome, in a live region, because it often changes while the page is open. */
 export function Outcome({ tone, title, body }: OutcomeProps) {
   const focus = useFocusWish();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that brought this about is gone: a reader goes on from here.
+    // The button that was pressed is gone: the focus moves here.
     if (title !== '' && focus.take()) heading.current?.focus();
   }, [title, focus]);
   return (

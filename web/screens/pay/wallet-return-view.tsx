@@ -79,7 +79,7 @@ function BindingReturn({ id, kind }: BindingReturnProps) {
   );
 }
 
-/** What came of a decision is told next, to those too who do not see the page. */
+/** Moves the focus to the outcome of a decision, so that screen readers speak it. */
 async function tellAfter(focus: FocusWish, deciding: Promise<void>): Promise<void> {
   focus.wish();
   try {
@@ -105,7 +105,7 @@ export function useWalletReturn(): WalletReturn | undefined {
   return returned;
 }
 
-/** Who leaves the page of a return for another one goes on using the app: now a session is needed. */
+/** Signs in when a person without a session leaves the return page for another page of the app. */
 function signInLater(app: AppServices) {
   const stillThere = walletReturnOf(new URL(location.href)) !== undefined;
   const { phase } = app.read().session;

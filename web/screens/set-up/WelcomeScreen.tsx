@@ -54,7 +54,7 @@ function Consent({ setup }: { readonly setup: SetupState }) {
   const [problem, setProblem] = useState<AppError>();
   const [unticked, setUnticked] = useState<object>();
   if (!documents) return null;
-  // A tick counts for the versions it was set under, not for newer ones.
+  // Consent counts for the versions it was given for, not for newer ones.
   const { agreedTo } = draft;
   const agreed =
     agreedTo?.termsOfUse === documents.termsOfUse &&
@@ -136,7 +136,7 @@ type ConsentDocumentProps = {
   readonly version: string | null;
 };
 
-/** A document to be read where one stands, so that the place is not lost; it is loaded when opened. */
+/** A document that opens within the page. It is loaded when it is opened. */
 function ConsentDocument({ name, version }: ConsentDocumentProps) {
   const text = useText(setUpMessages);
   const { titleOf } = usePages();

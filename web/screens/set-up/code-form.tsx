@@ -17,7 +17,7 @@ import styles from './set-up.module.css';
 import { isComplete, StepProblem, useNextStep } from './step-page.tsx';
 import { useSetupCalls } from './use-setup-calls.ts';
 
-/** One field for the six digits, which go off by themselves; a new code; another number. */
+/** A field for the six digits, sent when complete; links for a new code and another number. */
 export function CodeForm({ pending }: { readonly pending: PendingPhone }) {
   const text = useText(setUpMessages);
   const { to } = usePages();
@@ -74,7 +74,7 @@ function CodeEntry({ pending, onProblem }: CodeEntryProps) {
     setBusy(false);
     if (outcome.ok) return goOn(outcome.setup, wasComplete, true);
     if (outcome.problem.code === 'CODE_WRONG') return setRefusal({ error: text.codeWrong });
-    // What ends a code stands in the set-up's state, and is said from there.
+    // An expired or locked code is shown from the set-up's state.
     if (!/^CODE_(LOCKED|EXPIRED)$/.test(outcome.problem.code)) onProblem(outcome.problem);
   };
   const change = (typed: string) => {
@@ -105,7 +105,7 @@ type ResendCodeProps = {
   readonly onProblem: (problem: AppError | undefined) => void;
 };
 
-/** A new message once the wait is over. The seconds run for the eyes; only the end is spoken. */
+/** A button to resend the code after a wait. Screen readers speak only the end of the countdown. */
 function ResendCode({ pending, onProblem }: ResendCodeProps) {
   const text = useText(setUpMessages);
   const { sendCode } = useSetupCalls();

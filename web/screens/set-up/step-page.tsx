@@ -81,8 +81,9 @@ export function StepProblem({ problem }: { readonly problem: AppError | undefine
 }
 
 /**
- * The page after a step: what is still required; then the purchase that was left for it; else, once, the payment method, which can be put
- * off; then home. Somebody whose set-up was complete came from the settings to change something.
+ * The page after a step: the next required step; then the purchase that was left for it; else, once,
+ * the payment method, which is optional; then home. A person whose set-up was complete came from the
+ * settings to change something, and goes back there.
  */
 export function useNextStep() {
   const app = useApp();
