@@ -63,9 +63,10 @@ export async function settleOrder(
   if (order.state === end) return `${orderId} is already ${end}.`;
   if (order.state === through)
     return resultText(await continueOrder(operator, order), plans[settlement]);
-  const path = await statesToEnter(operator, settlement, order, force);
+  const { path, providerPaymentId } = await statesToEnter(operator, settlement, order, force);
   const move: Move = {
     path,
+    ...(providerPaymentId === undefined ? {} : { providerPaymentId }),
     ...(settlement === 'capture' || order.reason !== null ? {} : { reason: 'BY_OPERATOR' }),
     afterMs: path.includes(end) ? undefined : 0,
   };
@@ -80,13 +81,18 @@ export async function settleOrder(
   return resultText(await continueOrder(operator, moved.order), plans[settlement]);
 }
 
-/** The states to enter: up to the end state where the provider has done it already. */
+type Entered = { readonly path: OrderState[]; readonly providerPaymentId?: string };
+
+/**
+ * The states to enter: up to the end state where the provider has done it already. An order that does
+ * not know its payment's number yet is told it by the provider.
+ */
 async function statesToEnter(
   operator: OperatorContext,
   settlement: Settlement,
   order: StoredOrder,
   force: boolean,
-): Promise<OrderState[]> {
+): Promise<Entered> {
   const { from, through, end, sends, done } = plans[settlement];
   if (!from.includes(order.state)) {
     throw new CommandError(
@@ -99,8 +105,17 @@ async function statesToEnter(
   }
   const answer = await askProvider(operator, order);
   const paymentState = answer.kind === 'OK' ? answer.value.state : undefined;
-  if (paymentState !== undefined && done.includes(paymentState)) return [through, end];
-  if (paymentState === sends || force) return [through];
+  const told = answer.kind === 'OK' ? answer.value.authorization?.providerPaymentId : undefined;
+  const number = order.held || told === undefined ? {} : { providerPaymentId: told };
+  if (paymentState !== undefined && done.includes(paymentState)) {
+    return { path: [through, end], ...number };
+  }
+  if (!order.held && told === undefined) {
+    throw new CommandError(
+      `${describeInquiry(order, answer)}: no payment of ${order.id} is known, so there is nothing to ${settlement}. Use close to record how it ended.`,
+    );
+  }
+  if (paymentState === sends || force) return { path: [through], ...number };
   throw new CommandError(
     `${describeInquiry(order, answer)}: ${settlement} needs ${sends}. Use --force if you know.`,
   );

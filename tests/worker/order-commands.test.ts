@@ -128,6 +128,69 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
   });
 });
 
+describe.each(['paypay', 'dpay'] as const)(
+  'by %s, an order whose payment’s number was lost',
+  (kind) => {
+    /** It was authorised, and we never heard: in review without the provider's number. */
+    async function unheard() {
+      const found = await stuck(kind, false);
+      const path = `clients/${TENANT}/orders/${found.orderId}`;
+      const at = new Timestamp(new Date().toISOString());
+      const merchant = {
+        account: kind === 'paypay' ? `merchant-${TENANT}` : `dev-shop-${TENANT}`,
+        name: TENANT,
+      };
+      const pay = {
+        kind,
+        methodId: found.shopper.id,
+        label: '',
+        merchant,
+        providerPaymentId: null,
+      };
+      const history = ['CANCELLING', 'MANUAL_REVIEW'].map((state) => ({ state, at }));
+      await patch(path, { pay, history, notAfter: null });
+      return found;
+    }
+
+    test('is reverted by the number that the provider tells', async () => {
+      const { shopper, orderId, machineId } = await unheard();
+      expect(await settleOrder(operator, 'revert', orderId, because)).toBe(
+        `${orderId} is REVERTED.`,
+      );
+      expect(await balanceOf(shopper)).toBe(WALLET);
+      expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+    });
+
+    test('is captured by force, refunded after that, and its piece is reserved no more', async () => {
+      const { shopper, orderId, machineId } = await unheard();
+      const forced = { ...because, force: true };
+      expect(await settleOrder(operator, 'capture', orderId, forced)).toBe(
+        `${orderId} is CAPTURED.`,
+      );
+      expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
+      expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
+      expect(await settleOrder(operator, 'refund', orderId, because)).toBe(
+        `${orderId} is REFUNDED.`,
+      );
+      expect(await balanceOf(shopper)).toBe(WALLET);
+      expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
+    });
+
+    test('and that is no payment at all is said to be so', async () => {
+      const { orderId } = await unheard();
+      const path = `clients/${TENANT}/orders/${orderId}`;
+      const merchant = {
+        account: kind === 'paypay' ? 'merchant-empty' : 'dev-shop-empty',
+        name: TENANT,
+      };
+      const pay = { kind, methodId: 'b'.repeat(26), label: '', merchant, providerPaymentId: null };
+      await patch(path, { pay });
+      const revert = settleOrder(operator, 'revert', orderId, { ...because, force: true });
+      await expect(revert).rejects.toThrow('no payment of');
+    });
+  },
+);
+
 describe('what must not be done', () => {
   test('is refused with its reason, and changes nothing', async () => {
     const { shopper, orderId } = await bought();

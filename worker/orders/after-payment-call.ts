@@ -110,7 +110,7 @@ export function afterCancelInquiry(
 }
 
 /** Nothing is held any more; why it came to that may be known already. */
-export const cancelled = ({ reason }: StoredOrder): Move => ({
+const cancelled = ({ reason }: StoredOrder): Move => ({
   path: ['CANCELLED'],
   reason: reason ?? 'TOO_LATE',
 });
@@ -124,6 +124,19 @@ export function afterLastLook(order: StoredOrder, answer: Answer<Inquiry>): Move
   if (!authorization) return again(order);
   const { providerPaymentId } = authorization;
   return { path: ['REVERTING'], flag: 'HELD_AFTER_END', providerPaymentId, afterMs: 0 };
+}
+
+/**
+ * The answer to the revert of a payment that must not be. Its number is kept whatever the answer is:
+ * an operator needs it.
+ */
+export function afterCancelRevert(
+  order: StoredOrder,
+  answer: Answer<void>,
+  { providerPaymentId }: Authorization,
+): Move {
+  const move = answer.kind === 'OK' ? cancelled(order) : again(order);
+  return { ...move, providerPaymentId };
 }
 
 /** The answer to capture, revert or refund. */

@@ -29,6 +29,10 @@ export type Released = {
 };
 
 const unsold: readonly OrderState[] = ['DECLINED', 'CANCELLED', 'REVERTED'];
+/** The person paid nothing in the end. */
+const moneyBack: readonly OrderState[] = [...unsold, 'REFUNDED'];
+/** It fell; or it was paid for, which without a report a person decides. */
+const sales: readonly OrderState[] = ['DISPENSED', 'CAPTURED'];
 const decided: readonly OrderState[] = [
   ...unsold,
   'DISPENSED',
@@ -38,18 +42,20 @@ const decided: readonly OrderState[] = [
 ];
 
 /**
- * By the states a move goes through. A piece that was sold once is not returned by a refund, and an
- * order that gave everything back gives nothing back again, whatever becomes of it later.
+ * By the states a move goes through: every end releases what the order holds, once. A piece that was
+ * sold is not returned by a refund. One that a person says was paid for counts as sold, and one whose
+ * money a person gave back without a sale is free again.
  */
 export function releasedBy(order: Pick<StoredOrder, 'history'>, { path }: Move): Released {
   const goes = (states: readonly OrderState[]) => path.some((state) => states.includes(state));
-  if (unsold.some((state) => hasBeen(order, state))) return nothing;
-  const sold = path.includes('DISPENSED');
-  const returned = goes(unsold) && !hasBeen(order, 'DISPENSED');
+  if (moneyBack.some((state) => hasBeen(order, state))) return nothing;
+  const wasSold = sales.some((state) => hasBeen(order, state));
+  const sold = goes(sales) && !wasSold;
+  const returned = goes(moneyBack) && !sold && !wasSold;
   return {
     stock: sold ? 'sold' : returned ? 'returned' : undefined,
     coupon: returned,
-    spending: goes(unsold) || path.includes('REFUNDED'),
+    spending: goes(moneyBack),
     activeOrder: goes(decided),
   };
 }

@@ -8,11 +8,11 @@ import type { MoneyStep, Move, Step } from './advance.ts';
 import {
   afterAuthorize,
   afterCancelInquiry,
+  afterCancelRevert,
   afterInquiry,
   afterLastLook,
   afterMoneyCall,
   afterMoneyInquiry,
-  cancelled,
 } from './after-payment-call.ts';
 import type { Driver, DriveStart } from './drive-order.ts';
 import { notifyPerson } from './notify-person.ts';
@@ -126,7 +126,7 @@ async function cancel(driver: Driver, order: StoredOrder): Promise<Move> {
   const call = paymentStep(driver, order, providerPaymentId);
   const answer = await services.payProviders[order.pay.kind].revert(call);
   report(driver, order, 'cancel', answer);
-  return afterMoneyCall(order, answer, { ...cancelled(order), providerPaymentId });
+  return afterCancelRevert(order, answer, after.revert);
 }
 
 const ends = { capture: 'CAPTURED', revert: 'REVERTED', refund: 'REFUNDED' } as const;

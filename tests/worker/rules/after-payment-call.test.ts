@@ -3,6 +3,7 @@ import type { OrderState } from '../../../contract/order-state.ts';
 import {
   afterAuthorize,
   afterCancelInquiry,
+  afterCancelRevert,
   afterInquiry,
   afterLastLook,
   afterMoneyCall,
@@ -131,6 +132,18 @@ describe('a payment that must not be', () => {
   test('is held, and nobody says under which number: it is asked after again', () => {
     const answer = okay<Inquiry>({ state: 'AUTHORIZED', authorization: null });
     expect(afterCancelInquiry(order, answer, MADE_MS)).toMatchObject({ path: [], attempt: 2 });
+  });
+
+  test('is held, and its revert is not answered: the number is kept for whoever looks', () => {
+    expect(afterCancelRevert(order, unknown, authorization)).toMatchObject({
+      path: [],
+      attempt: 2,
+      providerPaymentId: 'payment-7',
+    });
+    expect(afterCancelRevert(order, okay(undefined), authorization)).toMatchObject({
+      path: ['CANCELLED'],
+      providerPaymentId: 'payment-7',
+    });
   });
 
   test('was taken: a person must look', () => {

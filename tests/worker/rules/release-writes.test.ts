@@ -1,7 +1,13 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { clientIdSchema } from '../../../contract/ids.ts';
 import type { OrderState } from '../../../contract/order-state.ts';
 import { countAfterSale } from '../../../worker/machines/stock-document.ts';
-import { releasedBy } from '../../../worker/orders/release-writes.ts';
+import { releasedBy, releaseWrites } from '../../../worker/orders/release-writes.ts';
+import type { Firestore, StoredDocument } from '../../../worker/store/firestore.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+
+const clientId = v.parse(clientIdSchema, 'demo');
 
 type Row = readonly [
   was: readonly OrderState[],
@@ -41,11 +47,56 @@ describe('what a move gives back', () => {
     // A refund returns the money, not the drink.
     [['DISPENSED', 'CAPTURED'], ['REFUNDING', 'REFUNDED'], undefined, false, true, false],
     [['DISPENSED', 'CAPTURING', 'MANUAL_REVIEW'], ['REVERTED'], undefined, false, true, true],
+    // Forced by a person without evidence: what was paid for is sold, what was given back is free.
+    [['MANUAL_REVIEW'], ['CAPTURING', 'CAPTURED'], 'sold', false, false, false],
+    [['MANUAL_REVIEW', 'CAPTURING'], ['CAPTURED'], 'sold', false, false, false],
+    [['MANUAL_REVIEW', 'CAPTURED'], ['REFUNDING', 'REFUNDED'], undefined, false, true, false],
+    [['MANUAL_REVIEW'], ['REFUNDING', 'REFUNDED'], 'returned', true, true, false],
+    [['MANUAL_REVIEW', 'REFUNDED'], ['REFUNDED'], undefined, false, false, false],
     // A person decides: what it holds stays held until then.
     [['CAPTURING'], ['MANUAL_REVIEW'], undefined, false, false, true],
   ])('after %j, through %j', (was, path, stock, coupon, spending, activeOrder) => {
     expect(releasedBy(before(was), { path })).toEqual({ stock, coupon, spending, activeOrder });
   });
+});
+
+describe('what an order does not hold', () => {
+  const stored = (path: string, fields: Record<string, unknown>): StoredDocument => ({
+    id: path.split('/').at(-1) ?? '',
+    path,
+    fields,
+    updateTime: '2026-11-21T03:00:00.000Z',
+  });
+  const another = 'z'.repeat(26);
+  const order = storedOrder('VENDING', {
+    coupon: { id: 'gift', title: 'gift', discountYen: 30 },
+  });
+
+  /** The documents that a release would change, when stock and coupon are somebody else's. */
+  async function changedBy(
+    path: readonly OrderState[],
+    holder: string,
+  ): Promise<readonly string[]> {
+    const store = {
+      batchGet: async (asked: readonly string[]) =>
+        asked.map((at) => {
+          if (at.includes('/stock/')) return stored(at, { count: 5, reservedBy: [holder] });
+          if (!at.includes('/coupons/')) return undefined;
+          const discount = { kind: 'yen', yen: 30 };
+          return stored(at, { title: 'gift', state: 'used', orderId: holder, discount });
+        }),
+    } as unknown as Firestore;
+    const { writes } = await releaseWrites(store, clientId, order, { path }, MADE_MS);
+    return writes.map((write) => write.path);
+  }
+
+  test.each<readonly OrderState[]>([['DISPENSED'], ['REVERTED'], ['REFUNDED'], ['CAPTURED']])(
+    'is not released by it: %s',
+    async (...path) => {
+      expect(await changedBy(path, another)).toEqual([]);
+      expect(await changedBy(path, order.id)).not.toEqual([]);
+    },
+  );
 });
 
 describe('a slot’s count after a sale', () => {
