@@ -46,7 +46,7 @@ const event = (type: 'follow' | 'unfollow', atS: number, who = userId) => ({
 const at = (s: number) => new Date(1_790_000_000_000 + s * 1000).toISOString();
 
 /** What is stored of the person, timestamps to the second. */
-async function standing() {
+async function followStatus() {
   const user = await stored(userPath);
   const moment = (field: string) => {
     const text = user?.[field]?.['timestampValue'];
@@ -60,7 +60,7 @@ async function standing() {
 }
 const becomes = (follow: boolean, s: number) =>
   until(async () => {
-    const now = await standing();
+    const now = await followStatus();
     return now.follow === follow && (follow ? now.followedAt : now.unfollowedAt) === at(s);
   });
 
@@ -103,7 +103,11 @@ describe('following', () => {
     await becomes(true, 100);
     await deliver([event('unfollow', 200)]);
     await becomes(false, 200);
-    expect(await standing()).toEqual({ follow: false, followedAt: at(100), unfollowedAt: at(200) });
+    expect(await followStatus()).toEqual({
+      follow: false,
+      followedAt: at(100),
+      unfollowedAt: at(200),
+    });
   });
 
   test('told again, or late, changes nothing: the newest event counts', async () => {
@@ -111,8 +115,8 @@ describe('following', () => {
     await becomes(true, 400);
     await deliver([event('unfollow', 300), event('follow', 350), event('follow', 400)]);
     // Older than the follow: its time is kept, and the person still follows.
-    await until(async () => (await standing()).unfollowedAt === at(300));
-    expect(await standing()).toMatchObject({ follow: true, followedAt: at(400) });
+    await until(async () => (await followStatus()).unfollowedAt === at(300));
+    expect(await followStatus()).toMatchObject({ follow: true, followedAt: at(400) });
     const writes = async () => {
       await deliver([event('follow', 400)]);
       await deliver([event('follow', 500)]);
@@ -120,7 +124,7 @@ describe('following', () => {
     };
     const traffic = await trafficOf(writes);
     expect(traffic.reduce((sum, one) => sum + one.writes, 0)).toBe(1);
-    expect(await standing()).toMatchObject({ follow: true, followedAt: at(500) });
+    expect(await followStatus()).toMatchObject({ follow: true, followedAt: at(500) });
   });
 
   test('of somebody unknown is passed over, and makes no account', async () => {
@@ -135,7 +139,7 @@ describe('following', () => {
     expect((await deliver([event('follow', 800)], 'Utheirs')).status).toBe(200);
     await deliver([event('unfollow', 900)], 'Uours');
     await becomes(false, 900);
-    expect(await standing()).toMatchObject({ follow: false, followedAt: at(500) });
+    expect(await followStatus()).toMatchObject({ follow: false, followedAt: at(500) });
   });
 });
 
