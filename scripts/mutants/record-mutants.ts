@@ -175,8 +175,8 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: 'a sale is counted off twice',
     file: 'worker/machines/stock-document.ts',
-    find: '  if (stock.countedAtMs !== null && stock.countedAtMs >= toldAtMs) return stock;\n',
-    put: '',
+    find: 'countedAtMs !== null && countedAtMs >= toldAtMs ? count : Math.max(0, count - 1)',
+    put: 'Math.max(0, count - 1)',
     caughtBy: ['worker', 'rules'],
   },
   {

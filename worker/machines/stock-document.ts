@@ -39,20 +39,15 @@ export function parseStock(stored: StoredDocument | undefined): StoredStock | un
   return { ...parsed.output, updateTime: stored.updateTime };
 }
 
-/** A slot's count, and when it was last counted; null where that is not known. */
-export type Counted = { readonly count: number; readonly countedAtMs: number | null };
+/** A slot's count, and when the machine last counted; null where that is not known. */
+type Counted = { readonly count: number; readonly countedAtMs: number | null };
 
 /**
  * A slot's count once a piece of it was sold. The piece is counted off, unless the machine has counted
- * since it was told to vend: its report is the truth then, and this one piece is in it.
+ * since it was told to vend: its report is the truth then, and this piece is in it. A sale is no count of
+ * the machine's: of two sales, the one that is proved late is counted off as well.
  * @param toldAtMs when the machine was told.
- * @returns the very same object where nothing changes.
  */
-export function countAfterSale<C extends Counted>(
-  stock: C,
-  toldAtMs: number,
-  nowMs: number,
-): C | Counted {
-  if (stock.countedAtMs !== null && stock.countedAtMs >= toldAtMs) return stock;
-  return { count: Math.max(0, stock.count - 1), countedAtMs: nowMs };
+export function countAfterSale({ count, countedAtMs }: Counted, toldAtMs: number): number {
+  return countedAtMs !== null && countedAtMs >= toldAtMs ? count : Math.max(0, count - 1);
 }

@@ -245,11 +245,10 @@ export class OrderScheduler {
   /** The commit counted the piece off in the store; here it is counted off by the same rule. */
   #countOff({ lines: [{ slot }], command }: StoredOrder): void {
     const memory = this.#context.memory();
-    const now = this.#context.services.nowMs();
     const known = memory.counts[slot];
     if (!known || !command) return;
-    const { count, countedAtMs } = countAfterSale(known, command.issuedAtMs, now);
-    memory.counts = { ...memory.counts, [slot]: { count, countedAtMs: countedAtMs ?? now } };
+    const count = countAfterSale(known, command.issuedAtMs);
+    memory.counts = { ...memory.counts, [slot]: { ...known, count } };
   }
 
   #onFailed(orderId: OrderId, thrown: unknown): void {

@@ -141,14 +141,12 @@ function stockWrite(
   const path = paths.stock(clientId, order.machine.id, order.lines[0].slot);
   if (!stock.reservedBy.includes(order.id)) return [];
   const reservedBy = stock.reservedBy.filter((id) => id !== order.id);
-  const counted =
-    how === 'sold'
-      ? countAfterSale(stock, order.command?.issuedAtMs ?? order.createdAtMs, nowMs)
-      : stock;
+  const toldAtMs = order.command?.issuedAtMs ?? order.createdAtMs;
+  const left = how === 'sold' ? countAfterSale(stock, toldAtMs) : stock.count;
   const losses = lossesAfter(stock, order, how);
   const fields = {
     reservedBy,
-    ...(counted === stock ? {} : { count: counted.count, reportedAt: Timestamp.ofMs(nowMs) }),
+    ...(left === stock.count ? {} : { count: left }),
     ...(losses === stock.losses ? {} : { losses }),
   };
   const stops = losses >= MAX_SLOT_LOSSES && stock.losses < MAX_SLOT_LOSSES;

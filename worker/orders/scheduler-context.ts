@@ -10,9 +10,9 @@ import type { StoredOrder } from './order-document.ts';
 export const schedulerMemory = {
   /** The order that holds the machine, and until when at the latest. */
   lease: v.nullable(v.object({ orderId: orderIdSchema, untilMs: v.number() })),
-  /** Orders that have not come to rest: when each is due next, and since when it is open. */
   /** Vends in a row, at any slot, without evidence that anything fell. */
   lossesInRow: v.optional(v.number(), 0),
+  /** Orders that have not come to rest: when each is due next, and since when it is open. */
   open: v.array(v.object({ orderId: orderIdSchema, dueMs: v.number(), sinceMs: v.number() })),
 };
 const memorySchema = v.object(schedulerMemory);
