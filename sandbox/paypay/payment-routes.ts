@@ -67,14 +67,18 @@ function takeAsked(
   const { merchantId, body } = c.get('caller');
   const read = readParams(PaymentRequestSchema, body);
   if (isRefusal(read)) return read;
+  // 202: the person is led to the app to confirm, and perhaps never does.
+  const mustConfirm = prepared?.code === 'USER_CONFIRMATION_REQUIRED' && !prepared.afterEffect;
   const isFailing = prepared?.code === 'TRANSACTION_FAILED' && !prepared.afterEffect;
   const done = takeMoney(paypay, {
     kind,
     merchantId,
     request: read.params,
     agreeSimilarTransaction: c.req.query('agreeSimilarTransaction') === 'true',
-    undecided: prepared?.code === 'PENDING',
+    undecided: prepared?.code === 'PENDING' || mustConfirm,
     ...(isFailing && { failure: 'TRANSACTION_FAILED' }),
   });
-  return isRefusal(done) ? done : { data: paymentOnWire(done.payment), http: 201 };
+  if (isRefusal(done)) return done;
+  const data = paymentOnWire(done.payment);
+  return mustConfirm ? { data, code: 'USER_CONFIRMATION_REQUIRED' } : { data, http: 201 };
 }

@@ -40,7 +40,7 @@ export function openPayments(
       const { cancelDue: _, ...rest } = payment;
       return save({ ...rest, status: 'CANCELED', canceledAt: seconds }, 'CANCELED', 0);
     }
-    const waiting = payment.status === 'AUTHORIZED' || payment.status === 'REAUTHORIZING';
+    const waiting = ['CREATED', 'AUTHORIZED', 'REAUTHORIZING'].includes(payment.status);
     if (waiting && payment.expiresAt !== undefined && payment.expiresAt <= seconds) {
       return save({ ...payment, status: 'EXPIRED' }, 'EXPIRED', 0);
     }

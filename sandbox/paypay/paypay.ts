@@ -12,11 +12,15 @@ import { openWebhooks, type Send, type Webhooks } from './webhooks.ts';
 
 export const PaypaySettingsSchema = v.strictObject({
   /** How long an accepted cancellation takes. */
-  cancelDelayMs: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  cancelDelayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 500),
+  /** Whether a pre-authorisation that is still CREATED can be cancelled; PayPay says: only AUTHORIZED. */
+  cancelsCreated: v.optional(v.boolean(), false),
+  /** How long a refund that was taken on stays CREATED. */
+  refundDelayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
 export type PaypaySettings = v.InferOutput<typeof PaypaySettingsSchema>;
 
-const usual: PaypaySettings = { cancelDelayMs: 500 };
+const usual: PaypaySettings = { cancelDelayMs: 500, cancelsCreated: false, refundDelayMs: 0 };
 
 /** Everything the PayPay stand-in knows. */
 export type Paypay = {

@@ -45,7 +45,8 @@ export function performCall(
   return sendAnswer(c, done.code ?? 'SUCCESS', done.data, done.http ?? 200);
 }
 
-/** Whether PayPay stores the failed transaction. Other errors leave nothing behind. */
+/** Whether PayPay stores the transaction, failed or undecided. Other answers leave nothing behind. */
 export function leavesTrace(call: PaypayCall, code: Code): boolean {
-  return (call === 'preauthorize' || call === 'payment') && code === 'TRANSACTION_FAILED';
+  const isKept = code === 'TRANSACTION_FAILED' || code === 'USER_CONFIRMATION_REQUIRED';
+  return (call === 'preauthorize' || call === 'payment') && isKept;
 }

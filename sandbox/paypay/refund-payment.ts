@@ -49,7 +49,8 @@ export function findRefund(
     .find((one) => refundOf(one, merchantRefundId) !== undefined);
   const refund = payment && refundOf(payment, merchantRefundId);
   if (payment === undefined || refund === undefined) return refusalOf('NO_SUCH_REFUND_ORDER');
-  if (refund.status !== 'CREATED') return { refund };
+  const dueMs = refund.acceptedAt * 1000 + paypay.settings.get().refundDelayMs;
+  if (refund.status !== 'CREATED' || paypay.now() < dueMs) return { refund };
   const done: Refund = { ...refund, status: 'REFUNDED' };
   paypay.payments.save({ ...payment, refunds: [done] }, `refund done: ${merchantRefundId}`);
   return { refund: done };

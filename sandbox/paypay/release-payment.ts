@@ -43,13 +43,19 @@ export function cancelPayment(
   const payment = paypay.payments.find(merchantId, merchantPaymentId);
   if (payment === undefined) return refusalOf('RESOURCE_NOT_FOUND');
   if (payment.status === 'CANCELED' || payment.cancelDue !== undefined) return { payment };
-  if (!isCancelable(payment, paypay.now())) return refusalOf('ORDER_NOT_REVERSIBLE');
-  const cancelDue = paypay.now() + paypay.settings.get().cancelDelayMs;
+  const { cancelDelayMs, cancelsCreated } = paypay.settings.get();
+  if (!isCancelable(payment, paypay.now(), cancelsCreated))
+    return refusalOf('ORDER_NOT_REVERSIBLE');
+  const cancelDue = paypay.now() + cancelDelayMs;
   return { payment: paypay.payments.save({ ...payment, cancelDue }, 'cancellation accepted') };
 }
 
-function isCancelable({ kind, status, acceptedAt }: Payment, now: number): boolean {
-  if (status === 'CREATED') return true;
+function isCancelable(
+  { kind, status, acceptedAt }: Payment,
+  now: number,
+  cancelsCreated: boolean,
+): boolean {
+  if (status === 'CREATED') return kind === 'payment' || cancelsCreated;
   if (kind === 'preauthorize') return status === 'AUTHORIZED';
   return status === 'COMPLETED' && now / 1000 < cancelDeadline(acceptedAt);
 }

@@ -12,6 +12,7 @@ export const askProvider = (
   services.payProviders[order.pay.kind].inquire({
     merchant: merchantOf(client, order),
     paymentId: order.id,
+    knownId: order.pay.methodId,
   });
 
 /** The provider's answer in one line for the operator. */

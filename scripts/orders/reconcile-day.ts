@@ -54,12 +54,19 @@ const PAGE = 300;
 /** A limit, so that the provider's API is not flooded. */
 const MAX_CONCURRENT_INQUIRIES = 4;
 
-/** Compares every order of a day (in Japan's time) with its provider's payment. */
+/**
+ * Compares every order of a day (in Japan's time) with its provider's payment: those placed on it, and
+ * those whose refund began on it.
+ */
 export async function reconcileDay(
   operator: OperatorContext,
   day: string,
 ): Promise<readonly Row[]> {
-  const { orders, unreadable } = parseOrders(await documentsOfDay(operator, day));
+  const placed = await documentsOfDay(operator, day, 'createdAt');
+  const known = new Set(placed.map(({ id }) => id));
+  const refunded = await documentsOfDay(operator, day, 'refundAt');
+  const documents = [...placed, ...refunded.filter(({ id }) => !known.has(id))];
+  const { orders, unreadable } = parseOrders(documents);
   const rows: Row[] = [];
   const waiting = orders.entries();
   const work = async () => {
@@ -73,6 +80,7 @@ export async function reconcileDay(
 async function documentsOfDay(
   { services: { store }, client: { clientId } }: OperatorContext,
   day: string,
+  field: 'createdAt' | 'refundAt',
 ): Promise<readonly StoredDocument[]> {
   const from = paths.orders(clientId);
   const midnightMs = Date.parse(`${day}T00:00:00+09:00`);
@@ -83,17 +91,17 @@ async function documentsOfDay(
     const page = await store.query({
       from,
       where: [
-        { field: 'createdAt', op: 'GREATER_THAN_OR_EQUAL', value: at(midnightMs) },
-        { field: 'createdAt', op: 'LESS_THAN', value: at(midnightMs + 24 * 3_600_000) },
+        { field, op: 'GREATER_THAN_OR_EQUAL', value: at(midnightMs) },
+        { field, op: 'LESS_THAN', value: at(midnightMs + 24 * 3_600_000) },
       ],
-      orderBy: { field: 'createdAt', direction: 'ASCENDING' },
+      orderBy: { field, direction: 'ASCENDING' },
       limit: PAGE,
       ...(after ? { after } : {}),
     });
     documents.push(...page);
     const last = page.at(-1);
     if (!last || page.length < PAGE) return documents;
-    after = { value: new Timestamp(String(last.fields['createdAt'])), path: last.path };
+    after = { value: new Timestamp(String(last.fields[field])), path: last.path };
   }
 }
 
@@ -120,7 +128,10 @@ export function rowOf(order: StoredOrder, answer: Answer<Inquiry>): Row {
     flags,
     provider: inquiry?.state ?? null,
     providerYen: inquiry?.amountYen ?? null,
-    verdict: inquiry ? flagged(order, verdictOf(order, inquiry)) : 'NO_ANSWER',
+    verdict:
+      inquiry && inquiry.state !== 'UNPROVEN'
+        ? flagged(order, verdictOf(order, inquiry))
+        : 'NO_ANSWER',
   };
 }
 

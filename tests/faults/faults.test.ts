@@ -6,7 +6,7 @@ import { createTransport } from '../../worker/store/transport.ts';
 import { type Invariant, invariants, judge } from './invariants.ts';
 import { type Outcome, runPurchase, type Scenario } from './one-purchase.ts';
 import { readTruth } from './provider-truth.ts';
-import { matrix, randomScenario } from './scenarios.ts';
+import { matrix, pendingPayments, randomScenario } from './scenarios.ts';
 import { openPurchase, openWallets } from './shop.ts';
 
 const { randomRuns, seed, everyNth } = inject('faults');
@@ -29,6 +29,11 @@ test('every step of a purchase survives every fault', { timeout: 600_000 }, asyn
     number += 1;
     if (number % everyNth === 0) await run(scenario);
   }
+  expect(await violations()).toEqual([]);
+});
+
+test('a payment that the provider has not decided is watched until it has', async () => {
+  for (const scenario of pendingPayments()) await run(scenario);
   expect(await violations()).toEqual([]);
 });
 

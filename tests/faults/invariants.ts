@@ -34,6 +34,7 @@ export const invariants = [
   'spending counts what was taken',
   'every order reaches an end',
   'the machine is free again',
+  'nobody is asked without end',
   'no wait passes its deadline',
 ] as const;
 export type Invariant = (typeof invariants)[number];
@@ -141,7 +142,7 @@ function areFlagsDue(
 
 function judgeRecords(
   { order, stock, coupon, user }: Found,
-  { scenario, rested, isFree, drops }: Outcome,
+  { scenario, rested, isFree, calls, drops }: Outcome,
   truth: Truth | undefined,
 ) {
   const sold = order?.history.some(({ state }) => state === 'DISPENSED') ?? false;
@@ -153,6 +154,7 @@ function judgeRecords(
     'spending counts what was taken':
       (user?.spending.dayYen ?? 0) === (spent ? (order?.amountYen ?? 0) : 0),
     'the machine is free again': isFree,
+    'nobody is asked without end': calls.length <= MAX_CALLS,
     'no wait passes its deadline': isInTime(order),
     'every order reaches an end': rested && ended && user?.activeOrder === null,
   };
@@ -168,6 +170,9 @@ function isInTime(order: StoredOrder | undefined): boolean {
   const waitedMs = (reverted?.atMs ?? 0) - order.command.notAfterMs;
   return waitedMs >= EVIDENCE_WITHIN_MS && waitedMs <= EVIDENCE_WITHIN_MS + SLACK_MS;
 }
+
+/** A purchase that is watched for two days, with its store calls. */
+const MAX_CALLS = 300;
 
 const isExact = (stock: Found['stock'], sold: boolean, undecided: boolean) =>
   stock?.count === STOCK - (sold ? 1 : 0) && (stock.reservedBy.length === 0 || undecided);

@@ -29,6 +29,8 @@ export type Scenario = {
   readonly tenantChanges: boolean;
   /** The authorisation expires at the provider this long after the purchase began. */
   readonly expiresAfterMs?: number;
+  /** PayPay wants the person to confirm (202), and this long after the tap it is decided. */
+  readonly pending?: { readonly afterMs: number; readonly becomes: 'AUTHORIZED' | 'EXPIRED' };
   /** The person taps again with the same key when told that it did not work. */
   readonly tapsAgain: boolean;
 };
@@ -57,6 +59,7 @@ export async function runPurchase(settings: object, scenario: Scenario): Promise
   const purchase = new SimulatedPurchase(settings, scenario, clock, network);
   const orderId = await purchase.open();
   const rested = await clock.runOut(TWO_DAYS_MS);
+  if (scenario.pending) await control('PUT', '/paypay/outcomes', []);
   const { drops } = purchase.machine;
   const { isFree, saidDispensed } = purchase;
   return { scenario, orderId, drops, saidDispensed, rested, isFree, calls: network.calls };
@@ -99,7 +102,7 @@ class SimulatedPurchase {
   }
 
   async open(): Promise<OrderId> {
-    const { run, expiresAfterMs, tapsAgain } = this.#scenario;
+    const { run, expiresAfterMs, tapsAgain, pending } = this.#scenario;
     const orderId = await orderIdOf(clientId, this.#user(), `key-of-run-${run}`);
     this.#clock.after(0, () => this.#tap(orderId, tapsAgain ? 2 : 0));
     // The cron trigger finds what is overdue, also an order that came to be when nobody looked any more.
@@ -109,6 +112,11 @@ class SimulatedPurchase {
         this.machine.sayHello();
         return this.machine.online() ? this.#object.machineIsBack() : undefined;
       });
+    }
+    if (pending) {
+      const code = 'USER_CONFIRMATION_REQUIRED';
+      await control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code }]);
+      this.#clock.after(pending.afterMs, () => this.#decide(orderId, pending.becomes));
     }
     if (expiresAfterMs !== undefined) {
       this.#clock.after(expiresAfterMs, () => this.#expire(orderId));
@@ -169,6 +177,12 @@ class SimulatedPurchase {
       return false;
     }
   };
+
+  /** Only what is open can be decided. */
+  async #decide(orderId: OrderId, status: string): Promise<void> {
+    const isOpen = (await readTruth()).get(orderId)?.open === true;
+    if (isOpen) await control('PUT', `/paypay/payments/${orderId}`, { status });
+  }
 
   /** Only what is held can expire. */
   async #expire(orderId: OrderId): Promise<void> {

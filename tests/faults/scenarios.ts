@@ -71,6 +71,26 @@ export function* matrix(): Generator<Scenario> {
   }
 }
 
+const HOUR_MS = 3_600_000;
+
+/** Payments that PayPay has not decided when it answers: soon, after a day, and in the end not at all. */
+export function* pendingPayments(): Generator<Scenario> {
+  let number = 0;
+  for (const afterMs of [20_000, 100_000, HOUR_MS, 20 * HOUR_MS, 30 * HOUR_MS]) {
+    for (const becomes of ['AUTHORIZED', 'EXPIRED'] as const) {
+      number += 1;
+      yield {
+        ...plain,
+        run: `p${number}`,
+        kind: 'paypay',
+        behaviour: behaviours.dispenses,
+        faults: new Map(),
+        pending: { afterMs, becomes },
+      };
+    }
+  }
+}
+
 /** A purchase in which several things go wrong; the same seed gives the same one. */
 export function randomScenario(seed: number): Scenario {
   const random = randomOf(seed);

@@ -55,6 +55,15 @@ export async function openWallets(settings: Settings): Promise<Record<Kind, stri
     accountId: 'faults',
     shopId: 'dev-shop-faults',
   });
+  // The order of the binding, which every d払い inquiry is checked against.
+  const gmo = createDpayProvider(createGmo(settings, (request) => fetch(request)));
+  await gmo.authorize({
+    merchant: { clientId, account: 'dev-shop-faults', name: 'Faults' },
+    paymentId: methodId,
+    account: 'member-faults',
+    amountYen: 1,
+    description: 'x',
+  });
   const link = { merchantId: 'merchant-faults', walletId: 'faults' };
   const linked = v.parse(
     v.object({ id: v.string() }),

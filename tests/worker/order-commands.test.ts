@@ -249,6 +249,26 @@ test('a refund that the provider does not answer goes on when it is run again', 
   expect(await audits(orderId)).toHaveLength(1);
 });
 
+test('a refund that PayPay has only taken on is done when PayPay says so, and not before', async () => {
+  const { shopper, orderId } = await bought();
+  await control('PUT', '/paypay/settings', { refundDelayMs: 3_600_000 });
+  expect(await settleOrder(operator, 'refund', orderId, because)).toContain('is REFUNDING');
+  expect(await stateOf(shopper, orderId)).toBe('REFUNDING');
+  await control('PUT', '/paypay/settings', {});
+  expect(await settleOrder(operator, 'refund', orderId, because)).toBe(`${orderId} is REFUNDED.`);
+});
+
+test('a refund is reconciled on the day it began, whenever the order was placed', async () => {
+  const { orderId } = await bought();
+  await settleOrder(operator, 'refund', orderId, because);
+  const path = `clients/${TENANT}/orders/${orderId}`;
+  await patch(path, { createdAt: new Timestamp('2026-10-01T03:00:00Z') });
+  const found = async (day: string) =>
+    (await reconcileDay(operator, day)).find((row) => row.orderId === orderId)?.verdict;
+  expect(await found(dayInJapan(Date.now()))).toBe('AGREES');
+  expect(await found('2026-10-01')).toBe('AGREES');
+});
+
 test('an answered problem stands in the order, reaches a friend once, and may be put otherwise', async () => {
   const { shopper, orderId } = await bought();
   await expect(answerProblem(operator, orderId, 'x')).rejects.toThrow('nobody reported');

@@ -192,8 +192,20 @@ describe.each(['paypay', 'dpay'] as const)('paying with %s', (kind) => {
   });
 
   test('inquired about before it exists is NONE', async () => {
-    const found = await provider.inquire({ merchant, paymentId: newId() });
+    const knownId = newId();
+    await pay(knownId);
+    const found = await provider.inquire({ merchant, paymentId: newId(), knownId });
     expect(found).toEqual({ kind: 'OK', value: { state: 'NONE', authorization: null } });
+  });
+
+  test('that is not decided cannot be ended, and says so', async () => {
+    const step = await held(newId());
+    const path = kind === 'paypay' ? '/paypay/payments' : '/gmo/orders';
+    const status = kind === 'paypay' ? 'CREATED' : 'REQSUCCESS';
+    await control('PUT', `${path}/${step.paymentId}`, { status });
+    expect(await stateOf(step)).toBe('PENDING');
+    expect((await provider.cancel(step)).kind).toBe('DECLINED');
+    expect(await stateOf(step)).toBe('PENDING');
   });
 
   test('with wrong keys is MISCONFIGURED, for an operator', async () => {
@@ -280,6 +292,26 @@ describe('PayPay’s refusals', () => {
   });
 });
 
+describe('a refund at PayPay', () => {
+  const { paypay } = servicesOf(bindings).payProviders;
+
+  test('that is taken on is done when PayPay says so', async () => {
+    await control('PUT', '/paypay/settings', { refundDelayMs: 60_000 });
+    const account = await openAccount.paypay('misaki');
+    const payment = { merchant: merchants.paypay, paymentId: newId(), amountYen: 170 };
+    const held = await paypay.authorize({ ...payment, account, description: 'x' });
+    if (held.kind !== 'OK') throw new Error(held.kind);
+    const { providerPaymentId } = held.value;
+    const step = { ...payment, providerPaymentId, attempt: 1, description: 'x' };
+    await paypay.capture(step);
+    expect(await paypay.inquireRefund(step)).toEqual({ kind: 'OK', value: 'NONE' });
+    expect(await paypay.refund(step)).toEqual({ kind: 'OK', value: 'ACCEPTED' });
+    expect(await paypay.inquireRefund(step)).toEqual({ kind: 'OK', value: 'ACCEPTED' });
+    await control('PUT', '/paypay/settings', {});
+    expect(await paypay.inquireRefund(step)).toEqual({ kind: 'OK', value: 'DONE' });
+  });
+});
+
 describe('GMO-PG’s refusals', () => {
   const { dpay } = servicesOf(bindings).payProviders;
   const merchant = merchants.dpay;
@@ -298,6 +330,24 @@ describe('GMO-PG’s refusals', () => {
     await control('PUT', '/gmo/outcomes', [{ call: 'charge', code, times: 1 }]);
     const payment = { merchant, paymentId: newId(), account, amountYen: 150, description: 'x' };
     expect((await dpay.authorize(payment)).kind).toBe(kind);
+  });
+
+  test('of an inquiry prove nothing unless the same question about another order is answered', async () => {
+    const unproven = { kind: 'OK', value: { state: 'UNPROVEN', authorization: null } };
+    const paymentId = newId();
+    expect(await dpay.inquire({ merchant, paymentId })).toEqual(unproven);
+    expect(await dpay.inquire({ merchant, paymentId, knownId: newId() })).toEqual(unproven);
+    // A change on their side that makes every inquiry invalid must not make payments disappear.
+    const account = await openAccount.dpay('misaki');
+    const knownId = newId();
+    const known = { merchant, paymentId: knownId, account, amountYen: 150, description: 'x' };
+    await dpay.authorize(known);
+    await control('PUT', '/gmo/outcomes', [{ call: 'inquiry', code: 'invalid_request', times: 2 }]);
+    expect(await dpay.inquire({ merchant, paymentId, knownId })).toEqual(unproven);
+    await control('PUT', '/gmo/outcomes', []);
+    expect(await dpay.inquire({ merchant, paymentId, knownId })).toMatchObject({
+      value: { state: 'NONE' },
+    });
   });
 
   test('with a title that nobody documented are no failure', async () => {

@@ -8,6 +8,8 @@ const meanings: Readonly<Record<string, string>> = {
   CONTRADICTION: '自販機の報告が食い違っています',
   NOT_PAID: '商品は出ましたが、代金を受け取れていません',
   HELD_AFTER_END: '終了した注文に保留中のお支払いが見つかり、取り消しました',
+  ABSENCE_UNPROVEN: '決済サービスに記録がないと言い切れない注文があります',
+  REFUND_FAILED: '受け付けられた返金が失敗しました',
   METHOD_OFF_SALE: '決済サービスが鍵を拒否したため、お支払い方法の販売を止めました',
   MANUAL_REVIEW: '人の判断が必要な注文です',
   UNREADABLE: 'このバージョンでは読めない注文があります（更新またはロールバックの影響）',

@@ -1,6 +1,12 @@
 import type { OrderReason, OrderState } from '../../contract/order-state.ts';
 import type { CommandedOrder, OrderFlag, SettlingOrder, StoredOrder } from './order-document.ts';
-import { EVIDENCE_WITHIN_MS, GIVE_UP_MS, RESULT_WITHIN_MS } from './timing.ts';
+import {
+  BEFORE_EXPIRY_MS,
+  EVIDENCE_WITHIN_MS,
+  GIVE_UP_MS,
+  RESULT_WITHIN_MS,
+  WATCH_MS,
+} from './timing.ts';
 
 /** What an order becomes: the states to go through, in one commit. */
 export type Move = {
@@ -10,18 +16,22 @@ export type Move = {
   /** When the next step is due, from now. 0: at once. Absent at an end. */
   readonly afterMs?: number | undefined;
   readonly providerPaymentId?: string;
+  /** When the provider lets go of what it holds; null where it does not say. */
+  readonly expiresAtMs?: number | null;
+  /** The provider has taken the refund on. */
+  readonly refundAccepted?: true;
   /** The try of the outside call this leads to; 1 where the state is a new one. */
   readonly attempt?: number;
   /** The message that was owed is sent, or given up. */
   readonly notice?: null;
-  /** The last look after an end without a payment is taken. */
+  /** Nothing is to be asked of the provider any more. */
   readonly checked?: true;
 };
 
 /** The one next step of an order. Each carries the order as far as its state is known by type. */
 export type Step =
   /** Ask the provider. */
-  | { readonly do: 'authorize' | 'inquire' | 'cancel' | 'check' }
+  | { readonly do: 'authorize' | 'inquire' | 'cancel' | 'check' | 'watch' }
   | MoneyStep
   /** Tell the machine, or ask its journal. */
   | { readonly do: 'vend' | 'query'; readonly order: CommandedOrder }
@@ -67,13 +77,13 @@ export function advance(order: StoredOrder, nowMs: number): Step {
     case 'CAPTURED':
     case 'REVERTED':
     case 'REFUNDED':
-      // Over; a message may be owed.
-      return { do: order.notice === null ? 'nothing' : 'notify' };
     case 'CANCELLED':
     case 'DECLINED':
+      // Over; a message may be owed.
       return order.notice === null ? lastLook(order, nowMs) : { do: 'notify' };
     case 'MANUAL_REVIEW':
-      return { do: 'nothing' };
+      // A person decides. Meanwhile what is open at the provider stays in sight.
+      return { do: order.driveAtMs === null ? 'nothing' : 'watch' };
   }
 }
 
@@ -84,7 +94,7 @@ function awaitMachine(order: CommandedOrder, nowMs: number): Step {
     return sinceMs >= RESULT_WITHIN_MS ? move('VEND_UNKNOWN') : { do: 'vend', order };
   }
   // Without evidence it ends in the customer's favour; perhaps a product was lost.
-  return sinceMs >= EVIDENCE_WITHIN_MS
+  return sinceMs >= EVIDENCE_WITHIN_MS || isExpiring(order, nowMs)
     ? revertBecause('NO_EVIDENCE', 'POSSIBLE_LOSS')
     : { do: 'query', order };
 }
@@ -105,7 +115,8 @@ const calls = { CAPTURING: 'capture', REVERTING: 'revert', REFUNDING: 'refund' }
  * repetition asks first what came of the last.
  */
 function settle(order: SettlingOrder, nowMs: number): Step {
-  if (isGivenUp(order, nowMs)) return review(order.state === 'CAPTURING' ? 'NOT_PAID' : undefined);
+  if (isGivenUp(order, nowMs) && !order.refundAccepted)
+    return review(order.state === 'CAPTURING' ? 'NOT_PAID' : undefined);
   return { do: calls[order.state], order, check: order.attempt > 1 };
 }
 
@@ -121,8 +132,12 @@ const revertBecause = (reason: OrderReason, flag?: OrderFlag): Step => ({
 
 const review = (flag?: OrderFlag): Step => ({
   do: 'move',
-  move: { path: ['MANUAL_REVIEW'], ...(flag ? { flag } : {}) },
+  move: { path: ['MANUAL_REVIEW'], ...(flag ? { flag } : {}), afterMs: WATCH_MS },
 });
+
+/** Whether the provider will soon let go of what it holds. */
+const isExpiring = ({ expiresAtMs }: StoredOrder, nowMs: number) =>
+  expiresAtMs !== null && nowMs >= expiresAtMs - BEFORE_EXPIRY_MS;
 
 /** Whether nobody stands at the machine any more. */
 const isLate = ({ vendByMs }: StoredOrder, nowMs: number) => nowMs >= vendByMs;

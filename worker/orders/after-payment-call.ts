@@ -1,9 +1,16 @@
 import type { OrderReason } from '../../contract/order-state.ts';
 import type { Answer, DeclineCode } from '../pay/port/answer.ts';
-import type { Authorization, Inquiry } from '../pay/port/pay-provider.ts';
+import type { Authorization, Inquiry, RefundState } from '../pay/port/pay-provider.ts';
 import type { Move } from './advance.ts';
+import { stillOpen } from './after-last-look.ts';
 import type { StoredOrder } from './order-document.ts';
-import { REQUEST_MAY_ARRIVE_MS, waitMs } from './timing.ts';
+import {
+  BEFORE_EXPIRY_MS,
+  REQUEST_MAY_ARRIVE_MS,
+  RESULT_WITHIN_MS,
+  START_WITHIN_MS,
+  waitMs,
+} from './timing.ts';
 
 /** What surrounds a result. */
 export type Circumstances = {
@@ -67,16 +74,22 @@ export function afterInquiry(
 /** The amount is held: the machine is told, if somebody still stands there. */
 function authorized(
   order: StoredOrder,
-  { providerPaymentId }: Authorization,
+  { providerPaymentId, expiresAt }: Authorization,
   { nowMs, online }: Circumstances,
 ): Move {
-  const late = nowMs >= order.vendByMs;
+  const expiresAtMs = Date.parse(expiresAt ?? '');
+  const told = Number.isNaN(expiresAtMs) ? {} : { expiresAtMs };
+  // What would expire before it can be captured is as good as none.
+  const late = nowMs >= order.vendByMs || expiresAtMs < nowMs + MUST_HOLD_MS;
   if (late || !online) {
     const reason = late ? 'TOO_LATE' : 'MACHINE_OFFLINE';
-    return { path: ['AUTHORIZED', 'REVERTING'], reason, providerPaymentId, afterMs: 0 };
+    return { path: ['AUTHORIZED', 'REVERTING'], reason, providerPaymentId, ...told, afterMs: 0 };
   }
-  return { path: ['AUTHORIZED', 'VENDING'], providerPaymentId, afterMs: 0 };
+  return { path: ['AUTHORIZED', 'VENDING'], providerPaymentId, ...told, afterMs: 0 };
 }
+
+/** An authorisation must last until the machine has reported and the capture is sent. */
+const MUST_HOLD_MS = START_WITHIN_MS + RESULT_WITHIN_MS + BEFORE_EXPIRY_MS;
 
 /**
  * How a payment is that must not be. "Not found" counts once the request can no longer arrive.
@@ -99,8 +112,12 @@ export function afterCancelInquiry(
       const arrived = nowMs >= order.vendByMs + REQUEST_MAY_ARRIVE_MS;
       return arrived ? cancelled(order) : again(order);
     }
+    case 'UNPROVEN':
+      return nowMs >= order.vendByMs + REQUEST_MAY_ARRIVE_MS
+        ? { path: ['MANUAL_REVIEW'], flag: 'ABSENCE_UNPROVEN' }
+        : again(order);
     case 'PENDING':
-      return again(order);
+      return stillOpen(order);
     case 'CANCELLED':
     case 'REFUNDED':
     case 'EXPIRED':
@@ -115,17 +132,6 @@ const cancelled = ({ reason }: StoredOrder): Move => ({
   reason: reason ?? 'TOO_LATE',
 });
 
-/** The last look at an order that ended without a payment: held money goes back, and is flagged. */
-export function afterLastLook(order: StoredOrder, answer: Answer<Inquiry>): Move {
-  if (answer.kind !== 'OK') return again(order);
-  const { state, authorization } = answer.value;
-  if (state === 'PENDING') return again(order);
-  if (state !== 'AUTHORIZED' && state !== 'CAPTURED') return { path: [], checked: true };
-  if (!authorization) return again(order);
-  const { providerPaymentId } = authorization;
-  return { path: ['REVERTING'], flag: 'HELD_AFTER_END', providerPaymentId, afterMs: 0 };
-}
-
 /**
  * The answer to the revert of a payment that must not be. Its number is kept whatever the answer is:
  * an operator needs it.
@@ -139,7 +145,22 @@ export function afterCancelRevert(
   return { ...move, providerPaymentId };
 }
 
-/** The answer to capture, revert or refund. */
+/** How a refund stands: one that is taken on is done only when the provider says so. */
+export function afterRefund(order: StoredOrder, answer: Answer<RefundState>, done: Move): Move {
+  if (answer.kind !== 'OK') return again(order);
+  switch (answer.value) {
+    case 'DONE':
+      return done;
+    case 'FAILED':
+      return { path: ['MANUAL_REVIEW'], flag: 'REFUND_FAILED' };
+    case 'ACCEPTED':
+      return { ...stillOpen(order), refundAccepted: true };
+    case 'NONE':
+      return again(order);
+  }
+}
+
+/** The answer to capture or revert. */
 export function afterMoneyCall(order: StoredOrder, answer: Answer<void>, done: Move): Move {
   return answer.kind === 'OK' ? done : again(order);
 }

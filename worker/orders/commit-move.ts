@@ -10,7 +10,7 @@ import { update, type Write } from '../store/writes.ts';
 import type { Move } from './advance.ts';
 import { hasBeen, type OrderFlag, parseOrder, type StoredOrder } from './order-document.ts';
 import { type Released, releaseWrites } from './release-writes.ts';
-import { deadlineMs, REQUEST_MAY_ARRIVE_MS, START_WITHIN_MS } from './timing.ts';
+import { BEFORE_EXPIRY_MS, deadlineMs, REQUEST_MAY_ARRIVE_MS, START_WITHIN_MS } from './timing.ts';
 import { isLegalPath } from './transitions.ts';
 
 /** An order right after a move was stored, and what the move gave back with it. */
@@ -87,24 +87,32 @@ function changedFields(
     driveAt: moment(
       afterMs === undefined
         ? stillDueMs(order, move, { notice, checkAtMs }, now)
-        : Math.min(now + afterMs, Math.max(now, deadlineAfter(order, path, now))),
+        : Math.min(now + afterMs, Math.max(now, deadlineAfter(order, move, now))),
     ),
     ...(path.length > 0 ? { history: historyFields([...order.history, ...entries]) } : {}),
     ...(reason ? { reason } : {}),
     ...(flag && !order.flags.includes(flag) ? { flags: [...order.flags, flag] } : {}),
     ...(providerPaymentId === undefined ? {} : { pay: { ...order.pay, providerPaymentId } }),
+    ...(move.expiresAtMs === undefined ? {} : { expiresAt: moment(move.expiresAtMs) }),
+    ...(move.refundAccepted ? { refundAccepted: true } : {}),
+    // The day under which a refund is reconciled.
+    ...(path.includes('REFUNDING') ? { refundAt: moment(now) } : {}),
     ...(checkAtMs === order.checkAtMs ? {} : { checkAt: moment(checkAtMs) }),
     ...(path.includes('VENDING') ? { notAfter: moment(now + START_WITHIN_MS) } : {}),
   };
 }
 
-/** When the state that a move leads to ends by the clock alone. */
-function deadlineAfter(order: StoredOrder, path: Move['path'], now: number): number {
+/** When the state that a move leads to ends by the clock alone, or the money must be looked after. */
+function deadlineAfter(order: StoredOrder, { path, refundAccepted }: Move, now: number): number {
   const state = path.at(-1);
+  if (refundAccepted || (state === undefined && order.refundAccepted))
+    return Number.POSITIVE_INFINITY;
   const { vendByMs, command, history, createdAtMs } = order;
   const told = path.includes('VENDING') ? now + START_WITHIN_MS : (command?.notAfterMs ?? null);
   const sinceMs = state === undefined ? (history.at(-1)?.atMs ?? createdAtMs) : now;
-  return deadlineMs(state ?? order.state, { vendByMs, notAfterMs: told, sinceMs });
+  const ends = deadlineMs(state ?? order.state, { vendByMs, notAfterMs: told, sinceMs });
+  const expiring = (order.expiresAtMs ?? Number.POSITIVE_INFINITY) - BEFORE_EXPIRY_MS;
+  return expiring > now ? Math.min(ends, expiring) : ends;
 }
 
 const moment = (ms: number | null) => (ms === null ? null : Timestamp.ofMs(ms));
@@ -118,13 +126,13 @@ const historyFields = (history: StoredOrder['history']) =>
  */
 function stillDueMs(
   order: StoredOrder,
-  { path }: Move,
+  { path, checked }: Move,
   { notice, checkAtMs }: Pick<StoredOrder, 'notice' | 'checkAtMs'>,
   now: number,
 ): number | null {
   const state = path.at(-1) ?? order.state;
   if (endStates.has(state) && notice === null) return checkAtMs;
-  if (path.length === 0) return order.driveAtMs;
+  if (path.length === 0) return checked ? null : order.driveAtMs;
   return endStates.has(state) ? now : null;
 }
 

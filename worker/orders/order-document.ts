@@ -35,6 +35,10 @@ export const orderFlagSchema = v.picklist([
   'NOT_PAID',
   // Money was held although the order had ended without one: it was let go again.
   'HELD_AFTER_END',
+  // The provider names no such payment, in words that do not prove that there is none.
+  'ABSENCE_UNPROVEN',
+  // The provider took a refund on, and then failed to pay it.
+  'REFUND_FAILED',
 ]);
 export type OrderFlag = v.InferOutput<typeof orderFlagSchema>;
 
@@ -81,6 +85,10 @@ const facts = {
   driveAtMs: v.nullable(v.number()),
   /** When an order that ended without a payment is to be asked about once more; null: no more. */
   checkAtMs: v.nullable(v.number()),
+  /** When the provider lets go of what it holds; null where it does not say. */
+  expiresAtMs: v.nullable(v.number()),
+  /** The provider has taken the refund on: it is done when the provider says so. */
+  refundAccepted: v.optional(v.boolean(), false),
   flags: v.optional(v.array(orderFlagSchema), []),
   /** A message to the person that is still to be sent, once the order has come to its end. */
   notice: v.optional(v.nullable(v.picklist(['receipt', 'money-back'])), null),
@@ -136,13 +144,15 @@ const storedMoments = v.looseObject({
   notAfter: v.nullable(storedMs),
   driveAt: v.nullable(storedMs),
   checkAt: v.optional(v.nullable(storedMs), null),
+  expiresAt: v.optional(v.nullable(storedMs), null),
   createdAt: storedMs,
   updatedAt: storedMs,
 });
 
 /** `clients/{c}/orders/{o}` as stored, the only log of a purchase, in the shape of the domain. */
 function fromStored(stored: v.InferOutput<typeof storedMoments>): Record<string, unknown> {
-  const { history, pay, vendBy, notAfter, driveAt, checkAt, createdAt, updatedAt } = stored;
+  const { history, pay, vendBy, notAfter, driveAt, checkAt, expiresAt } = stored;
+  const { createdAt, updatedAt } = stored;
   const { providerPaymentId } = pay;
   const issuedAtMs = history.findLast(({ state }) => state === 'VENDING')?.at;
   return {
@@ -154,6 +164,7 @@ function fromStored(stored: v.InferOutput<typeof storedMoments>): Record<string,
     vendByMs: vendBy,
     driveAtMs: driveAt,
     checkAtMs: checkAt,
+    expiresAtMs: expiresAt,
     createdAtMs: createdAt,
     updatedAtMs: updatedAt,
   };

@@ -5,18 +5,19 @@ import { readPayMethod } from '../pay/pay-method-document.ts';
 import type { Answer } from '../pay/port/answer.ts';
 import type { Inquiry, Merchant, PaymentStep } from '../pay/port/pay-provider.ts';
 import type { MoneyStep, Move, Step } from './advance.ts';
+import { afterLastLook, afterWatch } from './after-last-look.ts';
 import {
   afterAuthorize,
   afterCancelInquiry,
   afterCancelRevert,
   afterInquiry,
-  afterLastLook,
   afterMoneyCall,
   afterMoneyInquiry,
+  afterRefund,
 } from './after-payment-call.ts';
 import type { Driver, DriveStart } from './drive-order.ts';
 import { notifyPerson } from './notify-person.ts';
-import type { CommandedOrder, StoredOrder } from './order-document.ts';
+import { type CommandedOrder, hasBeen, type StoredOrder } from './order-document.ts';
 import { waitMs } from './timing.ts';
 
 /** Runs one step: the outside call, if it is one. @returns what to store; undefined: only wait. */
@@ -45,7 +46,9 @@ export async function runStep(
     case 'cancel':
       return cancel(driver, order);
     case 'check':
-      return afterLastLook(order, await inquire(driver, order));
+      return afterLastLook(order, await inquireToEnd(driver, order));
+    case 'watch':
+      return afterWatch(order, await watch(driver, order));
     case 'capture':
     case 'revert':
     case 'refund':
@@ -113,14 +116,33 @@ export const merchantOf = (
 async function inquire(driver: Driver, order: StoredOrder): Promise<Answer<Inquiry>> {
   const merchant = merchantOf(driver, order);
   const provider = driver.services.payProviders[order.pay.kind];
-  const answer = await provider.inquire({ merchant, paymentId: order.id });
+  const answer = await provider.inquire({
+    merchant,
+    paymentId: order.id,
+    // The binding is an order of its own at a provider that knows orders only.
+    knownId: order.pay.methodId,
+  });
   if (answer.kind === 'MISCONFIGURED') report(driver, order, 'inquire', answer);
   return answer;
 }
 
+/** Asks how a payment stands that must not be. The provider is asked to end one that is still open. */
+async function inquireToEnd(driver: Driver, order: StoredOrder): Promise<Answer<Inquiry>> {
+  const answer = await inquire(driver, order);
+  if (answer.kind !== 'OK' || answer.value.state !== 'PENDING') return answer;
+  const number = answer.value.authorization?.providerPaymentId ?? '';
+  const provider = driver.services.payProviders[order.pay.kind];
+  report(driver, order, 'end', await provider.cancel(paymentStep(driver, order, number)));
+  return answer;
+}
+
+/** A sale that is not paid yet must not be ended: it is only asked about. */
+const watch = (driver: Driver, order: StoredOrder): Promise<Answer<Inquiry>> =>
+  hasBeen(order, 'DISPENSED') ? inquire(driver, order) : inquireToEnd(driver, order);
+
 async function cancel(driver: Driver, order: StoredOrder): Promise<Move> {
   const { services } = driver;
-  const after = afterCancelInquiry(order, await inquire(driver, order), services.nowMs());
+  const after = afterCancelInquiry(order, await inquireToEnd(driver, order), services.nowMs());
   if (!('revert' in after)) return after;
   const { providerPaymentId } = after.revert;
   const call = paymentStep(driver, order, providerPaymentId);
@@ -132,17 +154,47 @@ async function cancel(driver: Driver, order: StoredOrder): Promise<Move> {
 const ends = { capture: 'CAPTURED', revert: 'REVERTED', refund: 'REFUNDED' } as const;
 
 async function moveMoney(driver: Driver, { do: call, order, check }: MoneyStep): Promise<Move> {
-  const { services } = driver;
   const done: Move = { path: [ends[call]] };
+  const step = paymentStep(driver, order, order.held.providerPaymentId);
   if (check) {
-    const move = afterMoneyInquiry(order, await inquire(driver, order), done);
+    const move = await afterLastTry(driver, { order, step, call, done });
     if (move !== 'send') return move;
   }
-  const provider = services.payProviders[order.pay.kind];
-  const { providerPaymentId } = order.held;
-  const answer = await provider[call](paymentStep(driver, order, providerPaymentId));
+  const provider = driver.services.payProviders[order.pay.kind];
+  if (call === 'refund') {
+    const answer = await provider.refund(step);
+    report(driver, order, call, answer);
+    // What is taken on may be done by now.
+    const isAccepted = answer.kind === 'OK' && answer.value === 'ACCEPTED';
+    const asked = isAccepted ? await provider.inquireRefund(step) : answer;
+    const isKnown = asked.kind === 'OK' && asked.value !== 'NONE';
+    return afterRefund(order, isKnown ? asked : answer, done);
+  }
+  const answer = await provider[call](step);
   report(driver, order, call, answer);
   return afterMoneyCall(order, answer, done);
+}
+
+/** What came of the try before. */
+async function afterLastTry(
+  driver: Driver,
+  {
+    order,
+    step,
+    call,
+    done,
+  }: {
+    readonly order: StoredOrder;
+    readonly step: PaymentStep;
+    readonly call: MoneyStep['do'];
+    readonly done: Move;
+  },
+): Promise<Move | 'send'> {
+  if (call === 'refund') {
+    const asked = await driver.services.payProviders[order.pay.kind].inquireRefund(step);
+    if (asked.kind !== 'OK' || asked.value !== 'NONE') return afterRefund(order, asked, done);
+  }
+  return afterMoneyInquiry(order, await inquire(driver, order), done);
 }
 
 const paymentStep = (
@@ -160,7 +212,7 @@ const paymentStep = (
 
 const descriptionOf = ({ lines: [line] }: StoredOrder): string => line.name.ja;
 
-type PaymentCall = MoneyStep['do'] | 'authorize' | 'inquire' | 'cancel';
+type PaymentCall = MoneyStep['do'] | 'authorize' | 'inquire' | 'cancel' | 'end';
 
 /** What an operator should see: a provider that refuses us, or does not answer. */
 function report(

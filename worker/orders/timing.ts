@@ -21,6 +21,19 @@ export const REQUEST_MAY_ARRIVE_MS = 150_000;
 /** Longer than this the provider's silence is for a person to look at. */
 export const GIVE_UP_MS = 24 * 60 * 60_000;
 
+/** So long before an authorisation expires it is captured, or let go. */
+export const BEFORE_EXPIRY_MS = 60_000;
+
+/** An order that waits for a person, its money still open at the provider, is asked about so often. */
+export const WATCH_MS = 60 * 60_000;
+
+/**
+ * The wait for something that only the provider can end: from 15 s, twice as long each time, up to an
+ * hour.
+ */
+export const openWaitMs = (attempt: number): number =>
+  Math.min(15_000 * 2 ** Math.min(Math.max(attempt - 1, 0), 10), WATCH_MS);
+
 /** What is due and not done after this was left by a driver that died. */
 export const OVERDUE_MS = 60_000;
 

@@ -253,6 +253,16 @@ describe('giving back', () => {
     expect(await wallet.balance()).toBe(1000);
   });
 
+  test('a hold that PayPay has not decided cannot be cancelled: 202, and still CREATED', async () => {
+    const { hold, cancel, details, merchantId } = await open();
+    const code = 'USER_CONFIRMATION_REQUIRED';
+    await prepare({ call: 'preauthorize', code, account: merchantId });
+    const { merchantPaymentId, answer } = await hold();
+    expect(answer).toMatchObject({ http: 202, code });
+    expect(await cancel(merchantPaymentId)).toMatchObject({ http: 400 });
+    expect(statusOf(await details(merchantPaymentId))).toBe('CREATED');
+  });
+
   test('a captured hold cannot be cancelled, a direct payment can', async () => {
     const { hold, capture, cancel, merchant, userAuthorizationId } = await open();
     const { merchantPaymentId } = await hold();

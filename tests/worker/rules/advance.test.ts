@@ -50,7 +50,7 @@ test.each<[OrderState, number, string]>([
   ['CANCELLED', GIVE_UP_MS, 'nothing'],
   ['REVERTED', GIVE_UP_MS, 'nothing'],
   ['REFUNDED', GIVE_UP_MS, 'nothing'],
-  ['MANUAL_REVIEW', GIVE_UP_MS, 'nothing'],
+  ['MANUAL_REVIEW', GIVE_UP_MS, 'watch'],
 ])('%s, %d ms after the tap: %s', (state, afterMs, word) => {
   expect(wordOf(advance(storedOrder(state), MADE_MS + afterMs))).toBe(word);
 });
@@ -81,6 +81,23 @@ test.each(['DECLINED', 'CANCELLED'] as const)(
     expect(wordOf(advance(order, at + GIVE_UP_MS))).toBe('MANUAL_REVIEW');
   },
 );
+
+test('an order in review is looked at only while its money may be open', () => {
+  expect(advance(storedOrder('MANUAL_REVIEW', { driveAt: null }), MADE_MS).do).toBe('nothing');
+});
+
+test('a refund that the provider has taken on is never given up', () => {
+  const accepted = storedOrder('REFUNDING', { attempt: 9, refundAccepted: true });
+  expect(advance(accepted, MADE_MS + 3 * GIVE_UP_MS).do).toBe('refund');
+});
+
+test('an authorisation that is about to expire is let go without waiting for evidence', () => {
+  const expiresAt = new Date(MADE_MS + 120_000).toISOString();
+  const notAfter = new Date(MADE_MS).toISOString();
+  const order = storedOrder('VEND_UNKNOWN', { expiresAt, notAfter });
+  expect(wordOf(advance(order, MADE_MS + 59_999))).toBe('query');
+  expect(wordOf(advance(order, MADE_MS + 60_000))).toBe('REVERTING');
+});
 
 test('without evidence the money goes back, and the possible loss is flagged', () => {
   const late = MADE_MS + NOT_AFTER + EVIDENCE_WITHIN_MS;

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderState } from '../../../contract/order-state.ts';
+import { afterLastLook, afterWatch } from '../../../worker/orders/after-last-look.ts';
 import {
   afterAuthorize,
   afterCancelInquiry,
   afterCancelRevert,
   afterInquiry,
-  afterLastLook,
   afterMoneyCall,
   afterMoneyInquiry,
+  afterRefund,
 } from '../../../worker/orders/after-payment-call.ts';
-import { REQUEST_MAY_ARRIVE_MS, waitMs } from '../../../worker/orders/timing.ts';
+import {
+  openWaitMs,
+  REQUEST_MAY_ARRIVE_MS,
+  WATCH_MS,
+  waitMs,
+} from '../../../worker/orders/timing.ts';
 import {
   declined,
   misconfigured,
@@ -35,6 +41,22 @@ describe('the answer to an authorisation', () => {
       path: ['AUTHORIZED', 'VENDING'],
       providerPaymentId: 'payment-7',
       afterMs: 0,
+    });
+  });
+
+  test('is yes for longer than it is needed: its end is kept', () => {
+    const expiresAt = new Date(MADE_MS + 3_600_000).toISOString();
+    expect(afterAuthorize(order, okay({ ...authorization, expiresAt }), inTime)).toMatchObject({
+      path: ['AUTHORIZED', 'VENDING'],
+      expiresAtMs: MADE_MS + 3_600_000,
+    });
+  });
+
+  test('is yes, and it expires before it could be captured: let go, and nothing vends', () => {
+    const expiresAt = new Date(MADE_MS + 90_000).toISOString();
+    expect(afterAuthorize(order, okay({ ...authorization, expiresAt }), inTime)).toMatchObject({
+      path: ['AUTHORIZED', 'REVERTING'],
+      reason: 'TOO_LATE',
     });
   });
 
@@ -167,8 +189,88 @@ describe('a payment that must not be', () => {
     },
   );
 
+  test('is named by nobody, without proof: once it can no longer arrive a person must look', () => {
+    const unproven = okay<Inquiry>({ state: 'UNPROVEN', authorization: null });
+    expect(afterCancelInquiry(order, unproven, arrived - 1)).toMatchObject({ path: [] });
+    expect(afterCancelInquiry(order, unproven, arrived)).toEqual({
+      path: ['MANUAL_REVIEW'],
+      flag: 'ABSENCE_UNPROVEN',
+    });
+  });
+
+  test('is not decided by the provider: it is asked about in waits that double, up to an hour', () => {
+    const pending = okay(held('PENDING'));
+    expect(afterCancelInquiry(order, pending, arrived)).toMatchObject({ afterMs: 15_000 });
+    const later = storedOrder('CANCELLING', { attempt: 20 });
+    expect(afterCancelInquiry(later, pending, arrived)).toMatchObject({ afterMs: WATCH_MS });
+  });
+
   test.each([okay(held('PENDING')), unknown, retryLater])('is not known (%o): again', (answer) => {
     expect(afterCancelInquiry(order, answer, arrived)).toMatchObject({ path: [], attempt: 2 });
+  });
+});
+
+describe('an order in review whose money may be open', () => {
+  const order = storedOrder('MANUAL_REVIEW');
+  const fell = storedOrder('MANUAL_REVIEW', {
+    history: ['DISPENSED', 'CAPTURING', 'MANUAL_REVIEW'].map((state) => ({
+      state,
+      at: new Date(MADE_MS).toISOString(),
+    })),
+  });
+
+  test('goes back the moment it is held; what fell is captured', () => {
+    const later = { providerPaymentId: 'payment-7', afterMs: 0 };
+    expect(afterWatch(order, okay(held('AUTHORIZED')))).toEqual({ path: ['REVERTING'], ...later });
+    expect(afterWatch(fell, okay(held('AUTHORIZED')))).toEqual({ path: ['CAPTURING'], ...later });
+  });
+
+  test.each([okay(held('PENDING')), unknown, retryLater, misconfigured('X')])(
+    'is looked at again in an hour while nobody says that it is closed (%o)',
+    (answer) => {
+      expect(afterWatch(order, answer)).toEqual({ path: [], attempt: 2, afterMs: WATCH_MS });
+    },
+  );
+
+  test.each<PaymentState>(['NONE', 'CAPTURED', 'REFUNDED'])('is %s: for a person', (state) => {
+    expect(afterWatch(order, okay(held(state)))).toEqual({ path: [], checked: true });
+  });
+
+  test.each<PaymentState>(['CANCELLED', 'EXPIRED', 'FAILED'])(
+    'is %s: over where the machine was never told, else for a person',
+    (state) => {
+      expect(afterWatch(order, okay(held(state)))).toMatchObject({ path: ['CANCELLED'] });
+      const at = new Date(MADE_MS).toISOString();
+      const history = ['VENDING', 'MANUAL_REVIEW'].map((one) => ({ state: one, at }));
+      const told = storedOrder('MANUAL_REVIEW', { history });
+      expect(afterWatch(told, okay(held(state)))).toEqual({ path: [], checked: true });
+    },
+  );
+});
+
+describe('a refund', () => {
+  const order = storedOrder('REFUNDING');
+  const done = { path: ['REFUNDED'] as const };
+
+  test('that is taken on is not done: it is asked about, later each time, until it is', () => {
+    expect(afterRefund(order, okay('ACCEPTED'), done)).toEqual({
+      path: [],
+      attempt: 2,
+      refundAccepted: true,
+      afterMs: openWaitMs(1),
+    });
+    expect(afterRefund(order, okay('DONE'), done)).toBe(done);
+  });
+
+  test('that fails after all is a person’s, and flagged', () => {
+    expect(afterRefund(order, okay('FAILED'), done)).toEqual({
+      path: ['MANUAL_REVIEW'],
+      flag: 'REFUND_FAILED',
+    });
+  });
+
+  test.each([okay('NONE' as const), unknown, retryLater])('is not known (%o): again', (answer) => {
+    expect(afterRefund(order, answer, done)).toMatchObject({ path: [], attempt: 2 });
   });
 });
 

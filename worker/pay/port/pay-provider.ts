@@ -51,6 +51,8 @@ export type Authorization = {
 
 export type PaymentState =
   | 'NONE'
+  /** The provider names none, in words that might mean something else: proof of nothing. */
+  | 'UNPROVEN'
   | 'PENDING'
   | 'AUTHORIZED'
   | 'CAPTURED'
@@ -71,6 +73,15 @@ export type Inquiry = {
   readonly authorization: Authorization | null;
   /** What is held or was taken, where the provider says so. */
   readonly amountYen?: number;
+};
+
+/** How a refund stands. ACCEPTED: the provider has taken it on, and the money is not back yet. */
+export type RefundState = 'NONE' | 'ACCEPTED' | 'DONE' | 'FAILED';
+
+/** A payment to ask about, by the order's id: the provider's own is not known while an answer is lost. */
+export type AskedPayment = Pick<Payment, 'merchant' | 'paymentId'> & {
+  /** Another order of the same merchant that the provider knows: asking for it proves that we can ask. */
+  readonly knownId?: string;
 };
 
 /** What the app asks of a way to pay. No answer is an exception: see `Answer`. */
@@ -103,7 +114,12 @@ export type Payments = {
   authorize(payment: Payment): Promise<Answer<Authorization>>;
   capture(step: PaymentStep): Promise<Answer<void>>;
   revert(step: PaymentStep): Promise<Answer<void>>;
-  refund(step: PaymentStep): Promise<Answer<void>>;
-  /** By the order's id: the provider's own is not known while an answer is lost. */
-  inquire(payment: Pick<Payment, 'merchant' | 'paymentId'>): Promise<Answer<Inquiry>>;
+  refund(step: PaymentStep): Promise<Answer<RefundState>>;
+  inquireRefund(step: PaymentStep): Promise<Answer<RefundState>>;
+  /**
+   * Ends a payment that the provider has not decided. OK: taken on, an inquiry says when it is done.
+   * DECLINED: it stays open.
+   */
+  cancel(step: PaymentStep): Promise<Answer<void>>;
+  inquire(payment: AskedPayment): Promise<Answer<Inquiry>>;
 };

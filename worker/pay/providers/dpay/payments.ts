@@ -1,15 +1,17 @@
 import { derivedUuid } from '../../../crypto/derived-uuid.ts';
 import { type Answer, declined, okay, unknown } from '../../port/answer.ts';
 import type {
+  AskedPayment,
   Authorization,
   Inquiry,
   Payment,
   PaymentState,
   PaymentStep,
+  RefundState,
 } from '../../port/pay-provider.ts';
 import { merchantOnWire } from './merchant.ts';
 import { type GmoOrder, readOrder } from './read-order.ts';
-import type { GmoApi, GmoShop } from './wire.ts';
+import type { GmoApi, GmoReply, GmoShop } from './wire.ts';
 
 /** GMO-PG's order statuses in ours. RETURN is a cancellation after the sale's month. */
 const states: Readonly<Record<string, PaymentState>> = {
@@ -58,6 +60,9 @@ export async function authorizePayment(
   return stateOf(order.value) === 'AUTHORIZED' ? okay(authorizationOf(order.value)) : unknown;
 }
 
+const isInvalidRequest = (reply: GmoReply) =>
+  reply !== undefined && !reply.ok && reply.code === 'invalid_request';
+
 /** A step of an order that exists, and the states that say it is done. */
 type Step = {
   readonly name: string;
@@ -66,9 +71,10 @@ type Step = {
 };
 
 const undone: readonly PaymentState[] = ['CANCELLED', 'REFUNDED'];
+export const cancel: Step = { name: 'end', path: '/order/cancel', done: undone };
 export const capture: Step = { name: 'capture', path: '/order/capture', done: ['CAPTURED'] };
 export const revert: Step = { name: 'revert', path: '/order/cancel', done: undone };
-export const refund: Step = { name: 'refund', path: '/order/cancel', done: undone };
+const refund: Step = { name: 'refund', path: '/order/cancel', done: undone };
 
 /** Takes a step; one that an earlier try did already, its answer lost, counts as done. */
 export async function takeStep(
@@ -86,15 +92,40 @@ export async function takeStep(
   return done.includes(stateOf(now.value)) ? okay(undefined) : order;
 }
 
-/** How the payment stands; the only authority, as there is no webhook. */
+/** Gives a captured amount back. GMO-PG does so at once, or not at all. */
+export async function refundPayment(
+  wire: GmoWire,
+  step: PaymentStep,
+): Promise<Answer<RefundState>> {
+  const answer = await takeStep(wire, refund, step);
+  return answer.kind === 'OK' ? okay('DONE') : answer;
+}
+
+/** How the order's refund stands: a cancelled order is one that was given back. */
+export async function inquireRefund(
+  wire: GmoWire,
+  { paymentId }: PaymentStep,
+): Promise<Answer<RefundState>> {
+  const answer = await inquirePayment(wire, { paymentId });
+  if (answer.kind !== 'OK') return answer;
+  return okay(undone.includes(answer.value.state) ? 'DONE' : 'NONE');
+}
+
+/**
+ * How the payment stands; the only authority, as there is no webhook. An order that was never made is an
+ * `invalid_request` to GMO-PG, which may have other reasons: it counts as proof only when the same
+ * question about an order that exists is answered.
+ */
 export async function inquirePayment(
   { api, shop }: GmoWire,
-  paymentId: string,
+  { paymentId, knownId }: Pick<AskedPayment, 'paymentId' | 'knownId'>,
 ): Promise<Answer<Inquiry>> {
-  const reply = await api.call(shop, '/order/inquiry', { orderId: paymentId });
-  // An order that was never made is an invalid request to GMO-PG, not a 404.
-  if (reply && !reply.ok && reply.code === 'invalid_request') {
-    return okay({ state: 'NONE', authorization: null });
+  const ask = (orderId: string) => api.call(shop, '/order/inquiry', { orderId });
+  const reply = await ask(paymentId);
+  if (isInvalidRequest(reply)) {
+    const known = knownId === undefined ? undefined : await ask(knownId);
+    if (knownId !== undefined && !known?.ok && !isInvalidRequest(known)) return unknown;
+    return okay({ state: known?.ok ? 'NONE' : 'UNPROVEN', authorization: null });
   }
   const order = readOrder(reply);
   if (order.kind !== 'OK') return order;

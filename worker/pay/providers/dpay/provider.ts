@@ -5,10 +5,12 @@ import type { Merchant, Payments, PayProvider } from '../../port/pay-provider.ts
 import { merchantOnWire } from './merchant.ts';
 import {
   authorizePayment,
+  cancel,
   capture,
   type GmoWire,
   inquirePayment,
-  refund,
+  inquireRefund,
+  refundPayment,
   revert,
   takeStep,
 } from './payments.ts';
@@ -109,8 +111,9 @@ function payments(api: GmoApi): Payments {
     authorize: (payment) => withWire(payment.merchant, (wire) => authorizePayment(wire, payment)),
     capture: (step) => withWire(step.merchant, (wire) => takeStep(wire, capture, step)),
     revert: (step) => withWire(step.merchant, (wire) => takeStep(wire, revert, step)),
-    refund: (step) => withWire(step.merchant, (wire) => takeStep(wire, refund, step)),
-    inquire: ({ merchant, paymentId }) =>
-      withWire(merchant, (wire) => inquirePayment(wire, paymentId)),
+    refund: (step) => withWire(step.merchant, (wire) => refundPayment(wire, step)),
+    inquireRefund: (step) => withWire(step.merchant, (wire) => inquireRefund(wire, step)),
+    cancel: (step) => withWire(step.merchant, (wire) => takeStep(wire, cancel, step)),
+    inquire: (asked) => withWire(asked.merchant, (wire) => inquirePayment(wire, asked)),
   };
 }

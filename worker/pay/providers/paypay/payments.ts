@@ -6,6 +6,7 @@ import type {
   Payment,
   PaymentState,
   PaymentStep,
+  RefundState,
 } from '../../port/pay-provider.ts';
 import { readReply } from './read-reply.ts';
 import type { PayPayApi, PayPayCredentials } from './wire.ts';
@@ -114,19 +115,53 @@ export async function revertPayment(
 export async function refundPayment(
   { api, credentials, requestedAt }: PayPayWire,
   { paymentId, providerPaymentId, amountYen, description }: PaymentStep,
-): Promise<Answer<void>> {
+): Promise<Answer<RefundState>> {
   const reply = await api.call(credentials, 'POST', '/v2/refunds', {
-    merchantRefundId: `${paymentId}-f`,
+    merchantRefundId: refundIdOf(paymentId),
     paymentId: providerPaymentId,
     amount: yen(amountYen),
     requestedAt,
     reason: description.slice(0, 255),
   });
-  const answer = readReply(reply, moneyMoved);
+  return refundOf(readReply(reply, moneyMoved));
+}
+
+const refundIdOf = (paymentId: string) => `${paymentId}-f`;
+
+/** PayPay's statuses of a refund. CREATED: taken on; the money is back once it is REFUNDED. */
+const refundStates: Readonly<Record<string, RefundState>> = {
+  CREATED: 'ACCEPTED',
+  REFUNDED: 'DONE',
+  FAILED: 'FAILED',
+};
+
+function refundOf(answer: Answer<{ readonly status: string }>): Answer<RefundState> {
   if (answer.kind !== 'OK') return answer;
-  // CREATED and REFUNDED both mean that PayPay took it on.
-  const { status } = answer.value;
-  return status === 'CREATED' || status === 'REFUNDED' ? okay(undefined) : unknown;
+  const state = refundStates[answer.value.status];
+  return state ? okay(state) : unknown;
+}
+
+/** How the order's refund stands. */
+export async function inquireRefund(
+  { api, credentials }: PayPayWire,
+  { paymentId, providerPaymentId }: PaymentStep,
+): Promise<Answer<RefundState>> {
+  const path = `/v2/refunds/${encodeURIComponent(refundIdOf(paymentId))}`;
+  const query = { paymentId: providerPaymentId };
+  const reply = await api.call(credentials, 'GET', path, undefined, query);
+  const answer = readReply(reply, moneyMoved);
+  if (answer.kind === 'DECLINED' && answer.code === 'NOT_FOUND') return okay('NONE');
+  return refundOf(answer);
+}
+
+/** Ends a payment that is still open. PayPay may refuse that unless it is AUTHORIZED. */
+export async function cancelPayment(
+  { api, credentials }: PayPayWire,
+  paymentId: string,
+): Promise<Answer<void>> {
+  const path = `/v2/payments/${encodeURIComponent(paymentId)}`;
+  const answer = readReply(await api.call(credentials, 'DELETE', path), v.object({}));
+  return answer.kind === 'OK' ? okay(undefined) : answer;
 }
 
 /** How the payment stands. NONE proves nothing while the request may still be under way. */

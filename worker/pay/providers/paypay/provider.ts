@@ -4,8 +4,10 @@ import { type Answer, declined, misconfigured, okay } from '../../port/answer.ts
 import type { BoundAccount, Merchant, Payments, PayProvider } from '../../port/pay-provider.ts';
 import {
   authorizePayment,
+  cancelPayment,
   capturePayment,
   inquirePayment,
+  inquireRefund,
   type PayPayWire,
   refundPayment,
   revertPayment,
@@ -105,6 +107,9 @@ function payments(api: PayPayApi, nowMs: () => number): Payments {
     capture: (step) => withWire(step.merchant, (wire) => capturePayment(wire, step)),
     revert: (step) => withWire(step.merchant, (wire) => revertPayment(wire, step)),
     refund: (step) => withWire(step.merchant, (wire) => refundPayment(wire, step)),
+    inquireRefund: (step) => withWire(step.merchant, (wire) => inquireRefund(wire, step)),
+    cancel: ({ merchant, paymentId }) =>
+      withWire(merchant, (wire) => cancelPayment(wire, paymentId)),
     inquire: ({ merchant, paymentId }) =>
       withWire(merchant, (wire) => inquirePayment(wire, paymentId)),
   };

@@ -1,0 +1,59 @@
+import type { Answer } from '../pay/port/answer.ts';
+import type { Inquiry } from '../pay/port/pay-provider.ts';
+import type { Move } from './advance.ts';
+import { hasBeen, type StoredOrder } from './order-document.ts';
+import { openWaitMs, WATCH_MS, waitMs } from './timing.ts';
+
+/** The provider has not decided: it is asked again, later each time. */
+export const stillOpen = (order: StoredOrder): Move => ({
+  path: [],
+  attempt: order.attempt + 1,
+  afterMs: openWaitMs(order.attempt),
+});
+
+/** The last look at an order that ended without a payment: held money goes back, and is flagged. */
+export function afterLastLook(order: StoredOrder, answer: Answer<Inquiry>): Move {
+  const again = { path: [], attempt: order.attempt + 1, afterMs: waitMs(order.attempt) };
+  if (answer.kind !== 'OK') return again;
+  const { state, authorization } = answer.value;
+  switch (state) {
+    case 'PENDING':
+      return stillOpen(order);
+    case 'AUTHORIZED':
+    case 'CAPTURED': {
+      if (!authorization) return again;
+      const { providerPaymentId } = authorization;
+      return { path: ['REVERTING'], flag: 'HELD_AFTER_END', providerPaymentId, afterMs: 0 };
+    }
+    case 'UNPROVEN':
+      return { path: [], flag: 'ABSENCE_UNPROVEN', checked: true };
+    case 'NONE':
+    case 'CANCELLED':
+    case 'REFUNDED':
+    case 'EXPIRED':
+    case 'FAILED':
+      return { path: [], checked: true };
+  }
+}
+
+/**
+ * A look at an order that waits for a person because nobody could be asked, or the provider had not
+ * decided. Money that turns out to be held goes where it belongs: what fell is captured, anything else
+ * goes back. Once the payment is closed nobody looks any more; where the machine was never told, that
+ * is the end.
+ */
+export function afterWatch(order: StoredOrder, answer: Answer<Inquiry>): Move {
+  const later = { path: [], attempt: order.attempt + 1, afterMs: WATCH_MS };
+  if (answer.kind !== 'OK') return later;
+  const { state, authorization } = answer.value;
+  if (state === 'PENDING') return later;
+  const isNothing = state === 'CANCELLED' || state === 'EXPIRED' || state === 'FAILED';
+  if (isNothing && !hasBeen(order, 'VENDING')) {
+    return { path: ['CANCELLED'], reason: order.reason ?? 'TOO_LATE' };
+  }
+  if (state !== 'AUTHORIZED') return { path: [], checked: true };
+  if (!authorization) return later;
+  const { providerPaymentId } = authorization;
+  const path = hasBeen(order, 'DISPENSED') ? (['CAPTURING'] as const) : (['REVERTING'] as const);
+  return { path, providerPaymentId, afterMs: 0 };
+}
