@@ -25,6 +25,7 @@ const levels = {
   'problem.push-failed': 'error',
   'machine.failed': 'error',
   'machine.stopped': 'error',
+  'product.unreadable': 'error',
   'stock-alerts.failed': 'error',
   'line-webhook.ignored': 'info',
   'line-webhook.failed': 'error',

@@ -67,6 +67,18 @@ describe('nothing is charged and nothing is held', () => {
     expect(await problemIn(answer)).toMatchObject({ status: 409, code: 'MACHINE_OFFLINE' });
   });
 
+  test('when its tax rate is none of Japan’s: a receipt must not be wrong', async () => {
+    const { machineId } = await openMachine(TENANT);
+    const shopper = await shopperOf();
+    for (const taxRatePercent of [7, '8', null]) {
+      await patch(`clients/${TENANT}/products/P1`, { taxRatePercent });
+      const answer = await shopper.buy(machineId);
+      expect((await problemIn(answer)).code, String(taxRatePercent)).toBe('NOT_FOUND');
+    }
+    await patch(`clients/${TENANT}/products/P1`, { taxRatePercent: 8 });
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+  });
+
   test('while somebody else is buying there; afterwards it works', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const [first, second] = [await shopperOf(), await shopperOf()];

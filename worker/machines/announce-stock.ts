@@ -9,7 +9,8 @@ import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
 import { type BackInStock, stockMessage } from './back-in-stock-card.ts';
-import { machineDocument, productDocument } from './machine-document.ts';
+import { machineDocument } from './machine-document.ts';
+import { parseProduct } from './parse-product.ts';
 import { alertsWrite, askerOf, parseAlerts } from './stock-alert-document.ts';
 
 /** Askers of one page; there is a next page while some of this one were served. */
@@ -56,13 +57,11 @@ async function announce(
       limit: PAGE,
     });
     if (askers.length === 0) return;
-    const product = v.safeParse(
-      productDocument,
-      (await store.get(paths.product(clientId, productId)))?.fields,
-    );
+    const stored = await store.get(paths.product(clientId, productId));
+    const product = parseProduct(clientId, stored);
     const tenant = await loadTenant(services, clientId, 'look', () => undefined);
-    if (!product.success || !tenant.ok) return;
-    const news = { client: tenant.value.client, machineId, machineName, product: product.output };
+    if (!product || !tenant.ok) return;
+    const news = { client: tenant.value.client, machineId, machineName, product };
     const served = await Promise.all(
       askers.map((asker) => answer(services, name, asker, productId, news)),
     );

@@ -13,8 +13,11 @@ export const productDocument = v.object({
   priceYen: yen,
   temperature: v.fallback(v.picklist(['cold', 'hot']), 'cold'),
   volumeMl: v.optional(v.nullable(v.number()), null),
-  /** Drinks are sold at Japan's reduced rate, alcohol and goods are not. */
-  taxRatePercent: v.fallback(v.picklist([8, 10]), 8),
+  /**
+   * Drinks are sold at Japan's reduced rate, alcohol and goods are not. Another rate, or none, is an
+   * error: such a product is not sold, because its receipt would be wrong.
+   */
+  taxRatePercent: v.picklist([8, 10]),
   pictureUrl,
 });
 export type ProductDocument = v.InferOutput<typeof productDocument>;

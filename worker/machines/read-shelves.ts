@@ -5,12 +5,8 @@ import type { Services } from '../services.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { joinShelf } from './join-shelf.ts';
-import {
-  linkDocument,
-  type MachineDocument,
-  machineDocument,
-  productDocument,
-} from './machine-document.ts';
+import { linkDocument, type MachineDocument, machineDocument } from './machine-document.ts';
+import { parseProduct } from './parse-product.ts';
 import { isStopped, parseStock } from './stock-document.ts';
 
 /** Bounds of the two queries; a machine beyond them is found by its code. */
@@ -69,11 +65,15 @@ export async function readShelfByCode(
   return fillShelves(store, clientId, machineDocuments, products, nowMs());
 }
 
-const readProducts = async (store: Firestore, clientId: ClientId) =>
-  parsedById(
-    await store.query({ from: paths.products(clientId), limit: MAX_PRODUCTS }),
-    productDocument,
+async function readProducts(store: Firestore, clientId: ClientId) {
+  const documents = await store.query({ from: paths.products(clientId), limit: MAX_PRODUCTS });
+  return new Map(
+    documents.flatMap((document) => {
+      const product = parseProduct(clientId, document);
+      return product ? [[document.id, product] as const] : [];
+    }),
   );
+}
 
 async function fillShelves(
   store: Firestore,

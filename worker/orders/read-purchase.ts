@@ -6,8 +6,8 @@ import {
   type MachineDocument,
   machineDocument,
   type ProductDocument,
-  productDocument,
 } from '../machines/machine-document.ts';
+import { parseProduct } from '../machines/parse-product.ts';
 import { parseStock, type StoredStock } from '../machines/stock-document.ts';
 import { parsePayMethod, type StoredPayMethod } from '../pay/pay-method-document.ts';
 import { type ReadUser, readUser } from '../person/read-user.ts';
@@ -49,7 +49,7 @@ export async function readPurchase(
     order: parseOrder(order),
     user: readUser(user),
     machine: parsed(machineDocument, machine?.fields),
-    product: parsed(productDocument, product?.fields),
+    product: parseProduct(clientId, product),
     stock: parseStock(stock),
     payMethod: parsePayMethod(payMethod),
     coupon: parseCoupon(coupon),
