@@ -81,14 +81,15 @@ function changedFields(
   const state = path.at(-1) ?? order.state;
   const entries = path.map((next) => ({ state: next, atMs: now }));
   const checkAtMs = checkAtOf(order, move, now);
+  const driveAtMs =
+    afterMs === undefined
+      ? stillDueMs(order, move, { notice, checkAtMs }, now)
+      : Math.min(now + afterMs, Math.max(now, deadlineAfter(order, move, now)));
   return {
     state,
     attempt: path.length > 0 ? 1 : (attempt ?? order.attempt),
-    driveAt: moment(
-      afterMs === undefined
-        ? stillDueMs(order, move, { notice, checkAtMs }, now)
-        : Math.min(now + afterMs, Math.max(now, deadlineAfter(order, move, now))),
-    ),
+    driveAt: moment(driveAtMs),
+    openOn: isOver(state, { driveAtMs, checkAtMs }) ? null : order.pay.methodId,
     ...(path.length > 0 ? { history: historyFields([...order.history, ...entries]) } : {}),
     ...(reason ? { reason } : {}),
     ...(flag && !order.flags.includes(flag) ? { flags: [...order.flags, flag] } : {}),
@@ -101,6 +102,12 @@ function changedFields(
     ...(path.includes('VENDING') ? { notAfter: moment(now + START_WITHIN_MS) } : {}),
   };
 }
+
+/** Whether nothing more will be asked of the provider: the wallet may be unbound. */
+const isOver = (
+  state: StoredOrder['state'],
+  { driveAtMs, checkAtMs }: Pick<StoredOrder, 'driveAtMs' | 'checkAtMs'>,
+) => (endStates.has(state) ? checkAtMs === null : state === 'MANUAL_REVIEW' && driveAtMs === null);
 
 /** When the state that a move leads to ends by the clock alone, or the money must be looked after. */
 function deadlineAfter(order: StoredOrder, { path, refundAccepted }: Move, now: number): number {

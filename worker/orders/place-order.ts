@@ -154,6 +154,7 @@ function newOrder(
       { state: 'CREATED', at },
       { state: 'AUTHORIZING', at },
     ],
+    openOn: payMethod.id,
     attempt: 1,
     vendBy: Timestamp.ofMs(now + VEND_WITHIN_MS),
     notAfter: null,

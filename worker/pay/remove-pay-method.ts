@@ -9,8 +9,8 @@ import { type Owner, readPayMethod } from './pay-method-document.ts';
 import { noLongerDefault, settlePayMethod } from './settle-pay-method.ts';
 
 /**
- * Ends a pay method: the provider first, then ours. When the provider does not answer, the method
- * stays as `unbinding`, pays nothing any more, and is settled later. Sent twice is the same as once.
+ * Ends a pay method: the provider first, then ours. When the provider does not answer, or an order on
+ * the method has not ended, it stays as `unbinding`, pays nothing any more, and is settled later. Sent twice is the same as once.
  */
 export async function removePayMethod(
   services: Services,

@@ -2,6 +2,7 @@ import type { PublicClient } from '../../contract/client.ts';
 import { unseal } from '../crypto/seal.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
 import { findByAccount } from './account-hash.ts';
 import { isDue, type Owner, type StoredPayMethod } from './pay-method-document.ts';
@@ -20,10 +21,15 @@ export async function settlePayMethod(
   method: StoredPayMethod,
 ): Promise<StoredPayMethod | undefined> {
   if (!isDue(method, services.nowMs())) return method;
-  const ended = await endAtProvider(services, client, method);
-  if (ended.kind !== 'OK') return method;
   const path = paths.payMethod(owner.clientId, owner.lineUserId, method.id);
   const condition = { updateTime: method.updateTime };
+  if (await isPaying(services, owner, method)) {
+    const settleAt = Timestamp.ofMs(services.nowMs() + WAIT_FOR_ORDER_MS);
+    await services.store.commit([update(path, { settleAt }, condition)]);
+    return method;
+  }
+  const ended = await endAtProvider(services, client, method);
+  if (ended.kind !== 'OK') return method;
   if (method.state === 'unbinding') {
     await services.store.commit([
       { kind: 'delete', path, if: condition },
@@ -34,6 +40,23 @@ export async function settlePayMethod(
   const fields = { state: 'ended', settleAt: null, account: null, accountHash: null };
   await services.store.commit([update(path, fields, condition)]);
   return { ...method, state: 'ended', settleAtMs: null, account: null, accountHash: null };
+}
+
+/** A wallet that an order is open on is unbound once that order has ended: until then this often. */
+const WAIT_FOR_ORDER_MS = 60_000;
+
+/**
+ * Whether an order on this method has not ended. No provider says what becomes of a held amount once the
+ * link it was made through is gone.
+ */
+async function isPaying(
+  { store }: Services,
+  { clientId }: Owner,
+  { state, id }: StoredPayMethod,
+): Promise<boolean> {
+  if (state !== 'unbinding') return false;
+  const where = [{ field: 'openOn', op: 'EQUAL', value: id }] as const;
+  return (await store.query({ from: paths.orders(clientId), where, limit: 1 })).length > 0;
 }
 
 /**

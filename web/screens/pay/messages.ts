@@ -21,7 +21,8 @@ export const payMessages = messages({
     startedBody: (kind: string) =>
       `${kind}での手続きがまだ終わっていません。お支払いには使えません。`,
     again: 'もう一度はじめる',
-    unbindingBody: '解除を確認しています。お支払いには使われません。',
+    unbindingBody:
+      '解除を確認しています。お支払いには使われません。手続き中の購入があるときは、その購入が終わりしだい解除されます。',
     endedBody: 'お支払いには使えません。使うときは、もう一度登録してください。',
     look: '確認の画面を見る',
     remove: '一覧から消す',
@@ -62,7 +63,8 @@ export const payMessages = messages({
     pendingBody: 'Waiting for the confirmation in the browser that was used.',
     startedBody: (kind) => `You have not finished at ${kind} yet. It pays nothing so far.`,
     again: 'Start again',
-    unbindingBody: 'We are confirming that it is unlinked. Nothing is paid with it.',
+    unbindingBody:
+      'We are confirming that it is unlinked. Nothing is paid with it. While a purchase is still being settled, it is unlinked as soon as that has ended.',
     endedBody: 'It pays nothing any more. To use it, please link it again.',
     look: 'See the confirmation',
     remove: 'Remove from the list',

@@ -27,7 +27,8 @@ export const returnMessages = messages({
     endedBody:
       '連携しないことが選ばれたか、確認の期限が過ぎたか、解除されました。お支払いには使われません。',
     unbinding: '解除を確認しています',
-    unbindingBody: '確認が終わるまで、お支払いには使われません。',
+    unbindingBody:
+      '確認が終わるまで、お支払いには使われません。手続き中の購入があるときは、その購入が終わりしだい解除されます。',
     expired: '手続きの期限が過ぎました',
     expiredBody: '登録はされていません。お手数ですが、もう一度はじめてください。',
     invalid: 'このリンクは使えません',
@@ -79,7 +80,8 @@ export const returnMessages = messages({
     ended: 'This link has been undone',
     endedBody: 'It was refused, not confirmed in time, or unlinked. Nothing is paid with it.',
     unbinding: 'We are confirming that it is unlinked',
-    unbindingBody: 'Until then nothing is paid with it.',
+    unbindingBody:
+      'Until then nothing is paid with it. While a purchase is still being settled, it is unlinked as soon as that has ended.',
     expired: 'It took too long',
     expiredBody: 'Nothing has been linked. Please start again.',
     invalid: 'This address cannot be used',
