@@ -101,8 +101,9 @@ const judgeMoney = ({ order }: Found, outcome: Outcome, truth: Truth | undefined
 });
 
 /** Nothing goes wrong, and the machine vends at once. */
-const isClean = ({ scenario: { faults, behaviour, expiresAfterMs, twoDrivers } }: Outcome) =>
+const isClean = ({ faults, behaviour, expiresAfterMs, twoDrivers, pending }: Outcome['scenario']) =>
   faults.size === 0 &&
+  pending === undefined &&
   expiresAfterMs === undefined &&
   !twoDrivers &&
   behaviour.outcome === 'dispensed' &&
@@ -114,7 +115,7 @@ const isCleanAsItShould = (
   outcome: Outcome,
   truth: Truth | undefined,
 ): boolean =>
-  !isClean(outcome) ||
+  !isClean(outcome.scenario) ||
   (order?.state === 'CAPTURED' &&
     order.amountYen === (outcome.scenario.coupon ? PRICE - DISCOUNT : PRICE) &&
     truth?.captured === true &&
@@ -135,9 +136,16 @@ function areFlagsDue(
   const sold = order.history.some(({ state }) => state === 'DISPENSED');
   return (
     has('LATE_DISPENSED') === (saidDispensed && !sold) &&
+    has('HELD_AFTER_END') === isHeldAfterEnd(order) &&
     has('POSSIBLE_LOSS') === (order.reason === 'NO_EVIDENCE') &&
     has('NOT_PAID') === (sold && !truth?.captured && isUndecided(order))
   );
+}
+
+/** Money turned up after the order had ended without any. */
+function isHeldAfterEnd({ history }: StoredOrder): boolean {
+  const ended = history.findIndex(({ state }) => state === 'DECLINED' || state === 'CANCELLED');
+  return ended >= 0 && history.slice(ended).some(({ state }) => state === 'REVERTING');
 }
 
 function judgeRecords(

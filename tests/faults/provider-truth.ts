@@ -25,6 +25,8 @@ const gmoOrders = v.object({
   orders: v.array(
     v.object({
       orderId: v.string(),
+      /** A binding is an order, too, without money. */
+      kind: v.string(),
       status: v.string(),
       original: v.number(),
       history: v.array(v.object({ event: v.string() })),
@@ -36,6 +38,7 @@ const gmoOrders = v.object({
 export async function readTruth(): Promise<ReadonlyMap<string, Truth>> {
   const payPay = v.parse(payPayPayments, await control('GET', '/paypay/payments'));
   const gmo = v.parse(gmoOrders, await control('GET', '/gmo/orders'));
+  const charges = gmo.orders.filter(({ kind }) => kind === 'charge');
   return new Map([
     ...payPay.payments.map(({ merchantPaymentId, status, amount, captures }): [string, Truth] => [
       merchantPaymentId,
@@ -46,7 +49,7 @@ export async function readTruth(): Promise<ReadonlyMap<string, Truth>> {
         open: ['CREATED', 'AUTHORIZED', 'REAUTHORIZING'].includes(status),
       },
     ]),
-    ...gmo.orders.map(({ orderId, status, original, history }): [string, Truth] => [
+    ...charges.map(({ orderId, status, original, history }): [string, Truth] => [
       orderId,
       {
         amountYen: original,

@@ -57,12 +57,12 @@ export async function openWallets(settings: Settings): Promise<Record<Kind, stri
   });
   // The order of the binding, which every d払い inquiry is checked against.
   const gmo = createDpayProvider(createGmo(settings, (request) => fetch(request)));
-  await gmo.authorize({
-    merchant: { clientId, account: 'dev-shop-faults', name: 'Faults' },
-    paymentId: methodId,
-    account: 'member-faults',
-    amountYen: 1,
-    description: 'x',
+  await gmo.startBinding({
+    client,
+    bindingId: methodId,
+    nonce: crypto.randomUUID(),
+    returnUrl: 'https://app.test/faults/bind-dpay',
+    userAgent: '',
   });
   const link = { merchantId: 'merchant-faults', walletId: 'faults' };
   const linked = v.parse(
