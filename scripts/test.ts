@@ -6,7 +6,7 @@ import { ensureChromium } from './local/chromium.ts';
 import { startProcess, stopProcesses } from './local/processes.ts';
 
 /** In this order, the quickest to fail first. */
-const suites = ['architecture', 'worker', 'faults', 'web', 'conformance', 'browser'];
+const suites = ['architecture', 'worker', 'faults', 'simulation', 'web', 'conformance', 'browser'];
 
 const reportSchema = v.object({
   numPassedTests: v.number(),

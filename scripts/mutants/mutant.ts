@@ -6,5 +6,5 @@ export type Mutant = {
   readonly find: string;
   readonly put: string;
   /** The suite, and the names of the test files that run; none: all of the suite. */
-  readonly caughtBy: readonly [suite: 'faults' | 'worker', ...tests: string[]];
+  readonly caughtBy: readonly [suite: 'faults' | 'simulation' | 'worker', ...tests: string[]];
 };

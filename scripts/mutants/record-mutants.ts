@@ -168,8 +168,8 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: 'a sale is not counted off',
     file: 'worker/machines/stock-document.ts',
-    find: 'count: Math.max(0, stock.count - 1)',
-    put: 'count: Math.max(0, stock.count)',
+    find: ': Math.max(0, count - 1)',
+    put: ': count',
     caughtBy: ['faults'],
   },
   {

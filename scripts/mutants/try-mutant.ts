@@ -56,7 +56,12 @@ function run(copy: string, { caughtBy }: Mutant): Outcome {
   const args = ['run', '--config', `tests/${suite}/vitest.config.ts`, '--bail', '1', ...tests];
   const { status, error } = spawnSync(bin('vitest'), args, {
     cwd: copy,
-    env: { ...process.env, FAULT_SEED: SEED, CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+    env: {
+      ...process.env,
+      FAULT_SEED: SEED,
+      SIMULATION_SEED: SEED,
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    },
     stdio: 'ignore',
     timeout: TIME_LIMIT_MS,
     killSignal: 'SIGKILL',

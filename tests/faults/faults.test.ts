@@ -3,6 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { settingsOf } from '../../worker/env.ts';
 import { createFirestore } from '../../worker/store/firestore.ts';
 import { createTransport } from '../../worker/store/transport.ts';
+import { control } from '../worker/support/stand-ins.ts';
 import { type Invariant, invariants, judge } from './invariants.ts';
 import { type Outcome, runPurchase, type Scenario } from './one-purchase.ts';
 import { readTruth } from './provider-truth.ts';
@@ -46,7 +47,7 @@ test(`random schedules hold too, seed ${seed}`, { timeout: 1_200_000 }, async ()
 async function violations(): Promise<readonly object[]> {
   const real = { fetch: (request: Request) => fetch(request), nowMs: Date.now, random: () => 0 };
   const store = createFirestore(createTransport(settings, real), real);
-  const truth = await readTruth();
+  const truth = await readTruth((path) => control('GET', path));
   const counts = new Map<Invariant, number>(invariants.map((name) => [name, 0]));
   const ends = new Map<string, number>();
   const found: object[] = [];

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { badGateway, busy, refused, serverError } from './false-answers.ts';
 
 /** What may become of one call to the outside. */
 export const faultKinds = [
@@ -126,37 +127,4 @@ const labelOf = (request: Request) =>
 
 async function drained(answer: Promise<Response>): Promise<void> {
   await (await answer).text();
-}
-
-const badGateway = () =>
-  new Response('<html><h1>502 Bad Gateway</h1></html>', {
-    status: 502,
-    headers: { 'content-type': 'text/html' },
-  });
-
-/** The store and each provider fail in their own words. */
-function serverError(request: Request): Response {
-  const path = new URL(request.url).pathname;
-  if (path.startsWith('/paypay')) {
-    return Response.json({ resultInfo: { code: 'INTERNAL_SERVER_ERROR' } }, { status: 500 });
-  }
-  if (path.startsWith('/gmo')) return Response.json({ title: 'bad_gateway' }, { status: 502 });
-  return Response.json({ error: { code: 500, status: 'INTERNAL' } }, { status: 500 });
-}
-
-function busy(request: Request): Response {
-  const path = new URL(request.url).pathname;
-  if (path.startsWith('/paypay')) {
-    return Response.json({ resultInfo: { code: 'RATE_LIMIT' } }, { status: 429 });
-  }
-  if (path.startsWith('/gmo'))
-    return Response.json({ title: 'too_many_requests' }, { status: 429 });
-  return Response.json({ error: { code: 429, status: 'RESOURCE_EXHAUSTED' } }, { status: 429 });
-}
-
-/** A definite no of a provider's, that is not true. */
-function refused(request: Request): Response {
-  return new URL(request.url).pathname.startsWith('/paypay')
-    ? Response.json({ resultInfo: { code: 'NO_SUFFICIENT_FUND' } }, { status: 400 })
-    : Response.json({ title: 'insufficient_balance' }, { status: 402 });
 }

@@ -180,14 +180,14 @@ class SimulatedPurchase {
 
   /** Only what is open can be decided. */
   async #decide(orderId: OrderId, status: string): Promise<void> {
-    const isOpen = (await readTruth()).get(orderId)?.open === true;
+    const isOpen = (await readTruth((path) => control('GET', path))).get(orderId)?.open === true;
     if (isOpen) await control('PUT', `/paypay/payments/${orderId}`, { status });
   }
 
   /** Only what is held can expire. */
   async #expire(orderId: OrderId): Promise<void> {
     const { kind } = this.#scenario;
-    const held = (await readTruth()).get(orderId)?.open === true;
+    const held = (await readTruth((path) => control('GET', path))).get(orderId)?.open === true;
     const path = kind === 'paypay' ? `/paypay/payments/${orderId}` : `/gmo/orders/${orderId}`;
     if (held) await control('PUT', path, { status: 'EXPIRED' });
   }

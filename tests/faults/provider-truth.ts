@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { control } from '../worker/support/stand-ins.ts';
 
 /** What the provider itself holds of a payment. */
 export type Truth = {
@@ -34,10 +33,15 @@ const gmoOrders = v.object({
   ),
 });
 
-/** Every payment both providers know, by the order's id. */
-export async function readTruth(): Promise<ReadonlyMap<string, Truth>> {
-  const payPay = v.parse(payPayPayments, await control('GET', '/paypay/payments'));
-  const gmo = v.parse(gmoOrders, await control('GET', '/gmo/orders'));
+/**
+ * Every payment both providers know, by the order's id.
+ * @param get reads one of the stand-ins' controls.
+ */
+export async function readTruth(
+  get: (path: string) => Promise<unknown>,
+): Promise<ReadonlyMap<string, Truth>> {
+  const payPay = v.parse(payPayPayments, await get('/paypay/payments'));
+  const gmo = v.parse(gmoOrders, await get('/gmo/orders'));
   const charges = gmo.orders.filter(({ kind }) => kind === 'charge');
   return new Map([
     ...payPay.payments.map(({ merchantPaymentId, status, amount, captures }): [string, Truth] => [

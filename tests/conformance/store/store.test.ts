@@ -7,6 +7,7 @@ import { collectionPath, documentPath, isSegment } from '../../../worker/store/s
 import { createTransport, type Runtime } from '../../../worker/store/transport.ts';
 import { Bytes, Double, GeoPoint, Timestamp } from '../../../worker/store/values.ts';
 import { create, update, type Write } from '../../../worker/store/writes.ts';
+import { openPlatforms } from '../../simulation/platforms.ts';
 
 /** The store as production opens it: against the stand-in by its service account, against the emulator by convention. */
 const email = 'store@test.iam.gserviceaccount.com';
@@ -32,15 +33,22 @@ async function openStore(
 }
 
 const emulator = inject('emulatorUrl');
-const targets: readonly (readonly [string, Record<string, string>])[] = [
+type Target = readonly [name: string, settings: Record<string, string>, over: Partial<Runtime>];
+const targets: readonly Target[] = [
   [
     'the stand-in',
     { FIRESTORE_BASE_URL: inject('sandboxUrl'), FIRESTORE_PROJECT_ID: 'store-test' },
+    {},
   ],
-  ['the official emulator', { FIRESTORE_EMULATOR_HOST: emulator.replace('http://', '') }],
+  [
+    'the stand-in in memory, as the simulation has it',
+    { FIRESTORE_EMULATOR_HOST: 'outside.test' },
+    { fetch: openPlatforms(Date.now).fetch },
+  ],
+  ['the official emulator', { FIRESTORE_EMULATOR_HOST: emulator.replace('http://', '') }, {}],
 ];
 
-describe.each(targets)('the store against %s', (name, settings) => {
+describe.each(targets)('the store against %s', (name, settings, over) => {
   let store: Firestore;
   const at = (id: string) => documentPath('things', id);
   const fresh = () => `t-${crypto.randomUUID()}`;
@@ -56,7 +64,7 @@ describe.each(targets)('the store against %s', (name, settings) => {
         }),
       });
     }
-    store = await openStore(settings);
+    store = await openStore(settings, over);
   });
 
   const run = test.skipIf(name === 'the official emulator' && emulator === '');

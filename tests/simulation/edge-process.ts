@@ -1,0 +1,152 @@
+import type { Settings } from '../../worker/env.ts';
+import { createPayProviders } from '../../worker/pay/providers/registry.ts';
+import { createCloudSystems } from '../../worker/platforms/cloud-system.ts';
+import { createLine } from '../../worker/platforms/line.ts';
+import { createLineMessaging } from '../../worker/platforms/line-messaging.ts';
+import type { MachineName, MachineStub } from '../../worker/platforms/machine-object.ts';
+import { createOperatorWebhook } from '../../worker/platforms/operator-webhook.ts';
+import { createSms } from '../../worker/platforms/sms.ts';
+import type { Services } from '../../worker/services.ts';
+import { createFirestore } from '../../worker/store/firestore.ts';
+import { createTransport } from '../../worker/store/transport.ts';
+import { busy, refused, serverError } from '../faults/false-answers.ts';
+import type { Timeline } from './timeline.ts';
+
+/** What may become of one call: none of them tells the caller the truth. */
+export const callFaults = [
+  'request lost',
+  'answer lost',
+  'arrives late',
+  'fails before',
+  'fails after',
+  'busy before',
+  'busy after',
+  'refused after',
+  'sent twice',
+] as const;
+export type CallFault = (typeof callFaults)[number];
+
+/** The outside of a world: platforms, time, and what is to go wrong with the n-th call. */
+export type Outside = {
+  readonly timeline: Timeline;
+  readonly settings: Settings;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly faultOf: (call: string) => CallFault | undefined;
+  readonly random: () => number;
+  readonly machine: (name: MachineName) => MachineStub;
+};
+
+const STORE_TIMEOUT_MS = 8_000;
+const PROVIDER_TIMEOUT_MS = 30_000;
+const LATE_MS = 100_000;
+
+/**
+ * One process of the edge. When it dies, what it had sent still arrives, and what comes back reaches
+ * nobody: everything that it was waiting for waits for ever.
+ */
+export class EdgeProcess {
+  readonly services: Services;
+  readonly #outside: Outside;
+  #isDead = false;
+
+  constructor(outside: Outside, clockOffsetMs: number) {
+    this.#outside = outside;
+    const { settings, timeline, random, machine } = outside;
+    const nowMs = () => timeline.nowMs + clockOffsetMs;
+    const fetch = (request: Request) => this.#fetch(request);
+    const runtime = { fetch, nowMs, random };
+    this.services = {
+      settings,
+      store: createFirestore(createTransport(settings, runtime), runtime),
+      line: createLine(settings, fetch),
+      lineMessaging: createLineMessaging(settings, fetch, nowMs),
+      operatorWebhook: createOperatorWebhook(fetch),
+      cloudSystems: createCloudSystems(settings, fetch),
+      sms: createSms(settings, fetch),
+      payProviders: createPayProviders(settings, runtime),
+      machine,
+      nowMs,
+    };
+  }
+
+  get isDead(): boolean {
+    return this.#isDead;
+  }
+
+  die(): void {
+    this.#isDead = true;
+  }
+
+  #fetch(request: Request): Promise<Response> {
+    const { timeline, faultOf, random } = this.#outside;
+    const label = labelOf(request);
+    const fault = faultOf(label);
+    timeline.note(fault ? `${label} ${fault}` : label);
+    const [upMs, downMs] = [20 + Math.floor(random() * 120), 10 + Math.floor(random() * 60)];
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const arrive = async (afterMs: number, answer: (response: Response) => void) => {
+      await this.#sleep(afterMs);
+      answer(await this.#outside.fetch(request.clone()));
+    };
+    const answer = (response: Response) => {
+      timeline.after(downMs, () => {
+        if (!this.#isDead) resolve(response);
+      });
+    };
+    const silent = () => {
+      timeline.after(isStore(request) ? STORE_TIMEOUT_MS : PROVIDER_TIMEOUT_MS, () => {
+        if (!this.#isDead) reject(new DOMException('timed out', 'TimeoutError'));
+      });
+    };
+    const nothing = () => undefined;
+    switch (fault) {
+      case undefined:
+        void arrive(upMs, answer);
+        break;
+      case 'request lost':
+        silent();
+        break;
+      case 'answer lost':
+        void arrive(upMs, nothing);
+        silent();
+        break;
+      case 'arrives late':
+        void arrive(LATE_MS, nothing);
+        silent();
+        break;
+      case 'fails before':
+        answer(serverError(request));
+        break;
+      case 'fails after':
+        void arrive(upMs, () => answer(serverError(request)));
+        break;
+      case 'busy before':
+        answer(busy(request));
+        break;
+      case 'busy after':
+        // Firestore's 429 is definite; after the effect it is an answer that was lost.
+        void arrive(upMs, isStore(request) ? nothing : () => answer(busy(request)));
+        if (isStore(request)) silent();
+        break;
+      case 'refused after':
+        void arrive(upMs, isStore(request) ? nothing : () => answer(refused(request)));
+        if (isStore(request)) silent();
+        break;
+      case 'sent twice':
+        void arrive(upMs, nothing);
+        void arrive(upMs + 15, answer);
+        break;
+    }
+    return promise;
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => this.#outside.timeline.after(ms, () => resolve()));
+  }
+}
+
+const isStore = ({ url }: Request) => new URL(url).pathname.startsWith('/v1/');
+
+/** Verb and address without what is random in it. */
+const labelOf = ({ method, url }: Request) =>
+  `${method} ${new URL(url).pathname.replace(/^\/v1\/.*:/, 'store:').replaceAll(/[a-z2-7]{26}|\d{10,}/g, '*')}`;

@@ -1,0 +1,72 @@
+import { DatabaseSync } from 'node:sqlite';
+import { buildApp } from '../../sandbox/app.ts';
+import { openStandIns } from '../../sandbox/stand-ins/stand-ins.ts';
+import type { Database } from '../../sandbox/storage/database.ts';
+import { encodeFields, type Fields } from '../../worker/store/values.ts';
+
+export const ORIGIN = 'http://outside.test';
+const DOCUMENTS = 'projects/test/databases/(default)/documents';
+
+/** Firestore, PayPay and GMO-PG as the sandbox plays them, in this process and in virtual time. */
+export type Platforms = {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** A JSON call to the controls. */
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Writes documents as an operator would, past the edge. */
+  seed(documents: Readonly<Record<string, Fields>>): Promise<void>;
+};
+
+export function openPlatforms(nowMs: () => number): Platforms {
+  const parts = openStandIns(openMemory(), { trustedServiceAccounts: new Map() }, nowMs);
+  const app = buildApp(parts);
+  const fetch = async (request: Request) => app.fetch(request);
+  const post = async (url: string, method: string, body?: unknown) => {
+    const answer = await fetch(
+      new Request(url, {
+        method,
+        headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+  return {
+    fetch,
+    control: (method, path, body) => post(`${ORIGIN}/control${path}`, method, body),
+    async seed(documents) {
+      const writes = Object.entries(documents).map(([path, fields]) => ({
+        update: { name: `${DOCUMENTS}/${path}`, fields: encodeFields(fields) },
+      }));
+      await post(`${ORIGIN}/v1/${DOCUMENTS}:commit`, 'POST', { writes });
+    },
+  };
+}
+
+/** The sandbox's database in memory: the same SQLite as in its Durable Object. */
+function openMemory(): Database {
+  const sqlite = new DatabaseSync(':memory:');
+  const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  const statement = (sql: string) => {
+    const known = prepared.get(sql) ?? sqlite.prepare(sql);
+    prepared.set(sql, known);
+    return known;
+  };
+  return {
+    rows: (sql, ...bindings) => statement(sql).all(...bindings) as never,
+    first: (sql, ...bindings) => statement(sql).get(...bindings) as never,
+    run: (sql, ...bindings) => void statement(sql).run(...bindings),
+    atomically(work) {
+      sqlite.exec('SAVEPOINT work');
+      try {
+        const value = work();
+        sqlite.exec('RELEASE work');
+        return value;
+      } catch (thrown) {
+        sqlite.exec('ROLLBACK TO work; RELEASE work');
+        throw thrown;
+      }
+    },
+  };
+}

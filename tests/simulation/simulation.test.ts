@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { judge } from './judge.ts';
+import { type Schedule, scheduleOf } from './schedule.ts';
+import { shrink } from './shrink.ts';
+import { runWorld } from './world.ts';
+
+const { worlds, seed } = inject('simulation');
+const print = console.log;
+
+// The edge's own log lines: hundreds for each world.
+beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
+afterAll(() => void vi.restoreAllMocks());
+
+const brokenIn = async (schedule: Schedule) => (await judge(await runWorld(schedule))).broken;
+
+test('in a world without trouble every tap is sold, paid and counted', async () => {
+  const outcome = await runWorld(scheduleOf(seed, true));
+  const { broken, ends } = await judge(outcome);
+  expect(broken).toEqual([]);
+  expect([...ends]).toEqual([['CAPTURED ', outcome.schedule.taps.length]]);
+});
+
+test('one seed is one world, call by call', async () => {
+  const [one, same, other] = [
+    await runWorld(scheduleOf(seed)),
+    await runWorld(scheduleOf(seed)),
+    await runWorld(scheduleOf(seed + 1)),
+  ];
+  expect(same.fingerprint).toBe(one.fingerprint);
+  expect(other.fingerprint).not.toBe(one.fingerprint);
+});
+
+test(`${worlds} worlds from seed ${seed} lose, double and strand nothing`, {
+  timeout: 3_600_000,
+}, async () => {
+  const ends = new Map<string, number>();
+  const startMs = performance.now();
+  for (let number = 0; number < worlds; number++) {
+    const schedule = scheduleOf(seed + number);
+    const verdict = await judge(await runWorld(schedule));
+    for (const [end, count] of verdict.ends) ends.set(end, (ends.get(end) ?? 0) + count);
+    if (verdict.broken.length > 0) {
+      const shortest = await shrink(schedule, async (one) => (await brokenIn(one)).length > 0);
+      const shown = { seed: schedule.seed, shortest, broken: await brokenIn(shortest) };
+      expect.fail(`${verdict.broken.join('\n')}\n${JSON.stringify(shown, null, 1)}`);
+    }
+  }
+  const seconds = (performance.now() - startMs) / 1000;
+  print(report(ends, seconds));
+});
+
+function report(ends: ReadonlyMap<string, number>, seconds: number): string {
+  const total = [...ends.values()].reduce((sum, count) => sum + count, 0);
+  const rows = [...ends]
+    .sort(([, one], [, other]) => other - one)
+    .map(([end, count]) => `  ${String(count).padStart(7)}  ${end}`);
+  return `${worlds} worlds, ${total} purchases in ${seconds.toFixed(0)} s\n${rows.join('\n')}`;
+}
