@@ -2,9 +2,10 @@ import { CommandError } from './command/command-error.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { stopProcesses } from './local/processes.ts';
+import { merchantMutants } from './mutants/merchant-mutants.ts';
 import { paymentMutants } from './mutants/payment-mutants.ts';
 import { recordMutants } from './mutants/record-mutants.ts';
-import { prepareCopy, tryMutant } from './mutants/try-mutant.ts';
+import { checkSound, prepareCopy, tryMutant } from './mutants/try-mutant.ts';
 
 const USAGE = 'Usage: npm run mutants -- [--only TEXT]';
 
@@ -14,11 +15,12 @@ const USAGE = 'Usage: npm run mutants -- [--only TEXT]';
  */
 async function mutants() {
   const { only } = readArguments({ options: { only: { type: 'string' } } }, USAGE).values;
-  const wanted = [...paymentMutants, ...recordMutants].filter(
+  const wanted = [...paymentMutants, ...merchantMutants, ...recordMutants].filter(
     ({ name }) => only === undefined || name.includes(only),
   );
   if (wanted.length === 0) throw new CommandError(`No mutant is called ${only}.`);
   const copy = prepareCopy();
+  checkSound(copy);
   const survived: string[] = [];
   for (const mutant of wanted) {
     const { outcome, seconds } = await tryMutant(copy, mutant);

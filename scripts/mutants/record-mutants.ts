@@ -63,7 +63,7 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: 'waits pass their deadline',
     file: `${orders}/commit-move.ts`,
-    find: 'Math.min(now + afterMs, Math.max(now, deadlineAfter(order, path, now)))',
+    find: 'Math.min(now + afterMs, Math.max(now, deadlineAfter(order, move, now)))',
     put: 'now + afterMs',
     caughtBy: ['faults'],
   },
@@ -154,15 +154,15 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: 'a refused purchase keeps its piece',
     file: `${orders}/release-writes.ts`,
-    find: "  const returned = goes(unsold) && !hasBeen(order, 'DISPENSED');",
-    put: "  const returned = goes(['CANCELLED']) && !hasBeen(order, 'DISPENSED');",
+    find: '  const returned = goes(moneyBack) && !sold && !wasSold;',
+    put: "  const returned = goes(['CANCELLED']) && !sold && !wasSold;",
     caughtBy: ['faults'],
   },
   {
     name: 'a refund returns the drink, too',
     file: `${orders}/release-writes.ts`,
-    find: "  const returned = goes(unsold) && !hasBeen(order, 'DISPENSED');",
-    put: "  const returned = goes([...unsold, 'REFUNDED']);",
+    find: '  const returned = goes(moneyBack) && !sold && !wasSold;',
+    put: '  const returned = goes(moneyBack);',
     caughtBy: ['worker', 'rules'],
   },
   {

@@ -27,6 +27,19 @@ export function prepareCopy(): string {
   return copy;
 }
 
+/**
+ * Runs what should notice on the sound copy: a suite that cannot even start would catch everything.
+ * @throws CommandError where it fails.
+ */
+export function checkSound(copy: string): void {
+  const samples: readonly Mutant['caughtBy'][] = [['faults'], ['worker', 'rules']];
+  for (const caughtBy of samples) {
+    if (run(copy, { caughtBy }) !== 'SURVIVED') {
+      throw new CommandError(`The suite ${caughtBy.join(' ')} fails with nothing broken.`);
+    }
+  }
+}
+
 /** Breaks the copy, runs what should notice, and mends it again. */
 export async function tryMutant(
   copy: string,
@@ -51,7 +64,7 @@ export async function tryMutant(
   }
 }
 
-function run(copy: string, { caughtBy }: Mutant): Outcome {
+function run(copy: string, { caughtBy }: Pick<Mutant, 'caughtBy'>): Outcome {
   const [suite, ...tests] = caughtBy;
   const args = ['run', '--config', `tests/${suite}/vitest.config.ts`, '--bail', '1', ...tests];
   const { status, error } = spawnSync(bin('vitest'), args, {

@@ -113,6 +113,34 @@ describe('a method for which the tenant has no merchant of its own', () => {
     expect(await offered('shopless')).toEqual([]);
   });
 
+  test('is not on sale where two tenants have one shop, and a default is no tenant’s', () => {
+    const shop = { shopPass: 'p', contactName: 'n', contactEmail: 'n@example.com' };
+    const shops = {
+      default: { ...shop, shopId: 'everybody' },
+      one: { ...shop, shopId: 'shared' },
+      other: { ...shop, shopId: 'shared' },
+      own: { ...shop, shopId: 'alone' },
+    };
+    const wrong = v.parse(
+      v.custom<Bindings>(() => true),
+      { ...env, DPAY_SHOPS: JSON.stringify(shops) },
+    );
+    const { dpay } = servicesOf(wrong).payProviders;
+    const shopOf = (id: string) =>
+      dpay.merchantOf({
+        clientId: v.parse(clientIdSchema, id),
+        name: { ja: 'x', en: 'x' },
+        paypay: null,
+      })?.account;
+    expect(['one', 'other', 'nobody', 'default', 'own'].map(shopOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'alone',
+    ]);
+  });
+
   test('pays nothing, also for who has bound it', async () => {
     const { machineId } = await openMachine('buying');
     const shopper = await newShopper('buying', '1650006804', 'paypay');

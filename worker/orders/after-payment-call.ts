@@ -102,20 +102,17 @@ export function afterCancelInquiry(
 ): Move | { readonly revert: Authorization } {
   if (answer.kind !== 'OK') return again(order);
   const { state, authorization } = answer.value;
+  const arrived = nowMs >= order.vendByMs + REQUEST_MAY_ARRIVE_MS;
   switch (state) {
     case 'AUTHORIZED':
       // Held, and no id to revert it by: ask again.
       return authorization ? { revert: authorization } : again(order);
     case 'CAPTURED':
       return { path: ['MANUAL_REVIEW'] };
-    case 'NONE': {
-      const arrived = nowMs >= order.vendByMs + REQUEST_MAY_ARRIVE_MS;
+    case 'NONE':
       return arrived ? cancelled(order) : again(order);
-    }
     case 'UNPROVEN':
-      return nowMs >= order.vendByMs + REQUEST_MAY_ARRIVE_MS
-        ? { path: ['MANUAL_REVIEW'], flag: 'ABSENCE_UNPROVEN' }
-        : again(order);
+      return arrived ? { path: ['MANUAL_REVIEW'], flag: 'ABSENCE_UNPROVEN' } : again(order);
     case 'PENDING':
       return stillOpen(order);
     case 'CANCELLED':

@@ -1,0 +1,127 @@
+import type { Mutant } from './mutant.ts';
+
+const orders = 'worker/orders';
+const providers = 'worker/pay/providers';
+
+/** Whose money it is, what a provider's silence proves, and what is still open at the end. */
+export const merchantMutants: readonly Mutant[] = [
+  {
+    name: 'an order forgets its merchant',
+    file: `${orders}/place-order.ts`,
+    find: 'merchant: { account, name },',
+    put: "merchant: { account: '', name },",
+    caughtBy: ['faults'],
+  },
+  {
+    name: 'a shop of two tenants is on sale',
+    file: `${providers}/dpay/wire.ts`,
+    find: 'shop && byId(shop.shopId).length === 1 ? shop : undefined',
+    put: 'shop',
+    caughtBy: ['worker', 'whose-money'],
+  },
+  {
+    name: 'a shop of nobody’s serves everybody',
+    file: `${providers}/dpay/wire.ts`,
+    find: 'const shop = shops.get(clientId);',
+    put: "const shop = shops.get(clientId) ?? settings.DPAY_SHOPS['default'];",
+    caughtBy: ['worker', 'whose-money'],
+  },
+  {
+    name: 'refused keys stay on sale',
+    file: 'worker/pay/off-sale.ts',
+    find: "if (answer.kind !== 'MISCONFIGURED' || !answer.keys) return;",
+    put: "if (answer.kind !== 'OK') return;",
+    caughtBy: ['worker', 'whose-money'],
+  },
+  {
+    name: 'PayPay: a limit is a refusal',
+    file: `${providers}/paypay/result-codes.ts`,
+    find: "RATE_LIMIT: 'later',",
+    put: "RATE_LIMIT: { declined: 'DECLINED' },",
+    caughtBy: ['worker', 'pay-providers'],
+  },
+  {
+    name: 'GMO-PG: maintenance is a refusal',
+    file: `${providers}/dpay/result-codes.ts`,
+    find: "  maintenance: 'later',",
+    put: "  maintenance: { declined: 'DECLINED' },",
+    caughtBy: ['worker', 'pay-providers'],
+  },
+  {
+    name: 'a code that nobody documented is a refusal',
+    file: 'worker/pay/port/answer.ts',
+    find: '    default:\n      return unknown;',
+    put: "    default:\n      return declined('DECLINED');",
+    caughtBy: ['worker', 'pay-providers'],
+  },
+  {
+    name: 'GMO-PG: invalid_request proves that there is nothing',
+    file: `${providers}/dpay/payments.ts`,
+    find: "state: known?.ok ? 'NONE' : 'UNPROVEN'",
+    put: "state: 'NONE'",
+    caughtBy: ['worker', 'pay-providers'],
+  },
+  {
+    name: 'no last look at an order that was refused',
+    file: `${orders}/advance.ts`,
+    find: "review() : { do: 'check' };",
+    put: "review() : { do: 'nothing' };",
+    caughtBy: ['faults'],
+  },
+  {
+    name: 'what was given back at the end is given back again',
+    file: `${orders}/release-writes.ts`,
+    find: '  if (moneyBack.some((state) => hasBeen(order, state))) return nothing;\n',
+    put: '',
+    caughtBy: ['worker', 'rules'],
+  },
+  {
+    name: 'a forced capture leaves the piece reserved',
+    file: `${orders}/release-writes.ts`,
+    find: "['DISPENSED', 'CAPTURED'];",
+    put: "['DISPENSED'];",
+    caughtBy: ['worker', 'rules'],
+  },
+  {
+    name: 'the number of a held payment is forgotten',
+    file: `${orders}/after-payment-call.ts`,
+    find: 'return { ...move, providerPaymentId };',
+    put: 'return providerPaymentId ? move : move;',
+    caughtBy: ['worker', 'rules'],
+  },
+  {
+    name: 'a refund that was taken on is done',
+    file: `${orders}/after-payment-call.ts`,
+    find: 'return { ...stillOpen(order), refundAccepted: true };',
+    put: 'return done;',
+    caughtBy: ['worker', 'rules'],
+  },
+  {
+    name: 'a payment that is open in review is forgotten',
+    file: `${orders}/after-last-look.ts`,
+    find: "if (state === 'PENDING') return later;",
+    put: "if (state === 'PENDING') return { path: [], checked: true };",
+    caughtBy: ['worker', 'rules'],
+  },
+  {
+    name: 'an authorisation that is about to expire is vended for',
+    file: `${orders}/after-payment-call.ts`,
+    find: ' || expiresAtMs < nowMs + MUST_HOLD_MS',
+    put: '',
+    caughtBy: ['worker', 'rules'],
+  },
+  {
+    name: 'a wallet is unbound under an open order',
+    file: 'worker/pay/settle-pay-method.ts',
+    find: "if (state !== 'unbinding') return false;",
+    put: "if (state !== 'declined') return false;",
+    caughtBy: ['worker', 'unbinding'],
+  },
+  {
+    name: 'a wrong tax rate is eight percent',
+    file: 'worker/machines/machine-document.ts',
+    find: 'taxRatePercent: v.picklist([8, 10]),',
+    put: 'taxRatePercent: v.fallback(v.picklist([8, 10]), 8),',
+    caughtBy: ['worker', 'purchase-refused'],
+  },
+];
