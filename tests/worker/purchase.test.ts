@@ -10,7 +10,7 @@ import {
   stockOf,
   vend,
 } from './support/shop.ts';
-import { stored } from './support/stand-ins.ts';
+import { stored, trafficOf } from './support/stand-ins.ts';
 import { problemIn } from './support/visitor.ts';
 
 const TENANT = 'buying';
@@ -20,6 +20,22 @@ const WALLET = 5000;
 beforeAll(() => openShop(TENANT, CHANNEL));
 
 describe.each(['paypay', 'dpay'] as const)('a purchase with %s', (kind) => {
+  test('costs eight reads and eight writes, a read to watch it, and two calls to the provider', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await newShopper(TENANT, CHANNEL, kind);
+    const traffic = await trafficOf(async () => {
+      const { id } = await orderIn(await shopper.buy(machineId));
+      const events = await shopper.call('GET', `/orders/${id}/events`);
+      await vend(device);
+      expect(await events.text()).toContain('"state":"CAPTURED"');
+    });
+    const sum = (of: (call: (typeof traffic)[number]) => number) =>
+      traffic.reduce((all, call) => all + of(call), 0);
+    expect(sum(({ reads }) => reads)).toBe(8 + 1);
+    expect(sum(({ writes }) => writes)).toBe(8);
+    expect(traffic.filter(({ path }) => /^\/(paypay|gmo)/.test(path))).toHaveLength(2);
+  });
+
   test('authorises, vends, captures, and the piece, the money and the person agree', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, kind);
