@@ -60,6 +60,10 @@ export function releasedBy(order: Pick<StoredOrder, 'history'>, { path }: Move):
   };
 }
 
+/** Whether a piece is reserved for the order: not once it was sold, or given back. */
+export const holdsPiece = (order: Pick<StoredOrder, 'history'>): boolean =>
+  ![...sales, ...moneyBack].some((state) => hasBeen(order, state));
+
 const nothing: Released = {
   stock: undefined,
   coupon: false,

@@ -1,5 +1,5 @@
-import { endStates } from '../../contract/order-state.ts';
-import { hasBeen, type StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order-document.ts';
+import { holdsPiece } from './release-writes.ts';
 
 type Counts = Readonly<Record<string, { readonly count: number }>>;
 
@@ -8,10 +8,7 @@ export function lessHeld(
   counts: Counts,
   orders: readonly StoredOrder[],
 ): Readonly<Record<string, number>> {
-  const held = orders
-    // Sold, or returned: a message may still be owed, a piece is not.
-    .filter((order) => !endStates.has(order.state) && !hasBeen(order, 'DISPENSED'))
-    .map(({ lines: [{ slot }] }) => slot);
+  const held = orders.filter(holdsPiece).map(({ lines: [{ slot }] }) => slot);
   const free = (slot: string, count: number) =>
     Math.max(0, count - held.filter((one) => one === slot).length);
   return Object.fromEntries(

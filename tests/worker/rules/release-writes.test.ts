@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/ids.ts';
 import type { OrderState } from '../../../contract/order-state.ts';
 import { countAfterSale } from '../../../worker/machines/stock-document.ts';
-import { releasedBy, releaseWrites } from '../../../worker/orders/release-writes.ts';
+import { holdsPiece, releasedBy, releaseWrites } from '../../../worker/orders/release-writes.ts';
 import type { Firestore, StoredDocument } from '../../../worker/store/firestore.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
@@ -58,6 +58,15 @@ describe('what a move gives back', () => {
   ])('after %j, through %j', (was, path, stock, coupon, spending, activeOrder) => {
     expect(releasedBy(before(was), { path })).toEqual({ stock, coupon, spending, activeOrder });
   });
+});
+
+test('a piece is held until it is sold or given back, and not again by money that turns up later', () => {
+  const holds = (...states: readonly OrderState[]) => holdsPiece(before(states));
+  expect(holds('CREATED', 'AUTHORIZING', 'VENDING')).toBe(true);
+  expect(holds('VENDING', 'REVERTING', 'MANUAL_REVIEW')).toBe(true);
+  expect(holds('VENDING', 'DISPENSED', 'CAPTURING')).toBe(false);
+  expect(holds('AUTHORIZING', 'DECLINED')).toBe(false);
+  expect(holds('AUTHORIZING', 'DECLINED', 'REVERTING')).toBe(false);
 });
 
 describe('what an order does not hold', () => {
