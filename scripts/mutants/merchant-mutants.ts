@@ -10,7 +10,7 @@ export const merchantMutants: readonly Mutant[] = [
     file: `${orders}/place-order.ts`,
     find: 'merchant: { account, name },',
     put: "merchant: { account: '', name },",
-    caughtBy: ['faults'],
+    caughtBy: ['worker', 'whose-money'],
   },
   {
     name: 'a shop of two tenants is on sale',
@@ -22,8 +22,8 @@ export const merchantMutants: readonly Mutant[] = [
   {
     name: 'a shop of nobody’s serves everybody',
     file: `${providers}/dpay/wire.ts`,
-    find: 'const shop = shops.get(clientId);',
-    put: "const shop = shops.get(clientId) ?? settings.DPAY_SHOPS['default'];",
+    find: ".filter(([id]) => id !== 'default')",
+    put: '',
     caughtBy: ['worker', 'whose-money'],
   },
   {
