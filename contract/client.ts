@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { appearanceSchema } from './appearance.ts';
 import { channelIdSchema, clientIdSchema, liffIdSchema } from './ids.ts';
 import { localTextSchema } from './language.ts';
+import { payMethodKinds } from './pay-providers.ts';
 import { personalInfoFieldSchema } from './personal-info-fields.ts';
 
 /** The set-up steps, in their order; their names are the specification's route names. */
@@ -14,7 +15,7 @@ export const setupStepSchema = v.picklist([
 ]);
 export type SetupStep = v.InferOutput<typeof setupStepSchema>;
 
-export const payMethodKindSchema = v.picklist(['paypay', 'dpay']);
+export const payMethodKindSchema = v.picklist(payMethodKinds);
 export type PayMethodKind = v.InferOutput<typeof payMethodKindSchema>;
 
 /** What anybody may know of a tenant. */

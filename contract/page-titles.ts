@@ -1,10 +1,10 @@
 import type { LocalText } from './language.ts';
 import type { PageName } from './pages.ts';
+import { providerPageTitles } from './pay-providers.ts';
 
 /** A page's title: LINE shows it as the visible header, so it comes with the HTML. */
 export const pageTitles: Readonly<Record<Exclude<PageName, 'main'>, LocalText>> = {
   machine: { ja: '自販機', en: 'Machine' },
-  payPayReturn: { ja: 'PayPayの登録', en: 'PayPay' },
   account: { ja: 'アカウント', en: 'Account' },
   faqs: { ja: 'よくある質問', en: 'FAQ' },
   faq: { ja: 'よくある質問', en: 'FAQ' },
@@ -17,13 +17,10 @@ export const pageTitles: Readonly<Record<Exclude<PageName, 'main'>, LocalText>> 
   coupons: { ja: 'クーポン', en: 'Coupons' },
   settings: { ja: '設定', en: 'Settings' },
   userPay: { ja: 'お支払い方法', en: 'Payment methods' },
-  userPayBindDpay: { ja: 'd払いの登録', en: 'Link d払い' },
-  userPayBindPayPay: { ja: 'PayPayの登録', en: 'Link PayPay' },
   welcome: { ja: 'ようこそ', en: 'Welcome' },
   verifyCode: { ja: '認証コードの入力', en: 'Verification code' },
   setPhoneNumber: { ja: '電話番号の登録', en: 'Phone number' },
   setPersonalInfo: { ja: 'お客さま情報の登録', en: 'Your details' },
   setUserPay: { ja: 'お支払い方法の登録', en: 'Payment method' },
-  setUserPayBindDpay: { ja: 'd払いの登録', en: 'Link d払い' },
-  setUserPayBindPayPay: { ja: 'PayPayの登録', en: 'Link PayPay' },
+  ...providerPageTitles,
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type ClientId, clientIdSchema } from './ids.ts';
+import { providerPages } from './pay-providers.ts';
 
 /** Which frame a page stands in: `auth` is bare, `default` has the header and the navigation. */
 export type Layout = 'auth' | 'default';
@@ -11,7 +12,6 @@ export type Layout = 'auth' | 'default';
 export const pages = {
   main: { path: '', layout: 'default' },
   machine: { path: '/machines/:machineId', layout: 'default' },
-  payPayReturn: { path: '/paypay/bind', layout: 'auth' },
   account: { path: '/account', layout: 'default' },
   faqs: { path: '/account/faq', layout: 'default' },
   faq: { path: '/account/faq/:id', layout: 'default' },
@@ -24,15 +24,12 @@ export const pages = {
   coupons: { path: '/account/coupon', layout: 'default' },
   settings: { path: '/account/settings', layout: 'default' },
   userPay: { path: '/account/user-pay', layout: 'default' },
-  userPayBindDpay: { path: '/account/user-pay/bind-dpay', layout: 'default' },
-  userPayBindPayPay: { path: '/account/user-pay/bind-paypay', layout: 'default' },
   welcome: { path: '/initialization/welcome', layout: 'default' },
   verifyCode: { path: '/initialization/verify-code', layout: 'default' },
   setPhoneNumber: { path: '/initialization/set-phone-number', layout: 'default' },
   setPersonalInfo: { path: '/initialization/set-personal-info', layout: 'default' },
   setUserPay: { path: '/initialization/set-user-pay', layout: 'default' },
-  setUserPayBindDpay: { path: '/initialization/set-user-pay/bind-dpay', layout: 'default' },
-  setUserPayBindPayPay: { path: '/initialization/set-user-pay/bind-paypay', layout: 'default' },
+  ...providerPages,
 } as const satisfies Record<string, { path: string; layout: Layout }>;
 
 export type PageName = keyof typeof pages;

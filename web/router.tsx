@@ -12,7 +12,7 @@ import {
   preloadPage,
   type RouteEntry,
   routeEntries,
-  screens,
+  screenOf,
 } from './screens/screens.ts';
 import { AppProvider } from './session/app-context.tsx';
 import type { AppServices } from './session/store.ts';
@@ -56,7 +56,7 @@ export function Pages() {
 }
 
 function routeOf({ path, name }: RouteEntry) {
-  const Screen = screens[name];
+  const Screen = screenOf(name);
   return <Route key={path} path={path} element={<Screen />} />;
 }
 

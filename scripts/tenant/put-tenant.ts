@@ -1,4 +1,4 @@
-import type { PayMethodKind } from '../../contract/client.ts';
+import { payProviders } from '../../worker/pay/providers/registry.ts';
 import type { Services } from '../../worker/services.ts';
 import type { Firestore } from '../../worker/store/firestore.ts';
 import * as paths from '../../worker/store/paths.ts';
@@ -69,12 +69,9 @@ export const notOnSale = (
       (kind) =>
         providers[kind].merchantOf({ clientId, name, paypay: paypay ?? null }) === undefined,
     )
-    .map((kind) => `payMethods: ${kind} is not on sale: ${missing[kind](clientId)}`);
-
-const missing: Readonly<Record<PayMethodKind, (clientId: string) => string>> = {
-  paypay: () => 'PAYPAY_CREDENTIALS has no key for paypay.merchantId',
-  dpay: (clientId) => `DPAY_SHOPS has no shop under ${clientId} that is its own alone`,
-};
+    .map(
+      (kind) => `payMethods: ${kind} is not on sale: ${payProviders[kind].noMerchant(clientId)}`,
+    );
 
 async function existingPaths(store: Firestore, paths: readonly DocumentPath[]) {
   const found = await store.batchGet(paths);

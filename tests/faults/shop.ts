@@ -4,10 +4,7 @@ import { publicClientSchema } from '../../contract/client.ts';
 import { clientIdSchema } from '../../contract/ids.ts';
 import { seal } from '../../worker/crypto/seal.ts';
 import { type Settings, settingsOf } from '../../worker/env.ts';
-import { createDpayProvider } from '../../worker/pay/providers/dpay/provider.ts';
-import { createGmo } from '../../worker/pay/providers/dpay/wire.ts';
-import { createPayPayProvider } from '../../worker/pay/providers/paypay/provider.ts';
-import { createPayPay } from '../../worker/pay/providers/paypay/wire.ts';
+import { createPayProviders } from '../../worker/pay/providers/registry.ts';
 import { createCloudSystems } from '../../worker/platforms/cloud-system.ts';
 import { createLine } from '../../worker/platforms/line.ts';
 import { createLineMessaging } from '../../worker/platforms/line-messaging.ts';
@@ -56,8 +53,8 @@ export async function openWallets(settings: Settings): Promise<Record<Kind, stri
     shopId: 'dev-shop-faults',
   });
   // The order of the binding, which every d払い inquiry is checked against.
-  const gmo = createDpayProvider(createGmo(settings, (request) => fetch(request)));
-  await gmo.startBinding({
+  const runtime = { fetch: (request: Request) => fetch(request), nowMs: Date.now };
+  await createPayProviders(settings, runtime).dpay.startBinding({
     client,
     bindingId: methodId,
     nonce: crypto.randomUUID(),
@@ -116,13 +113,10 @@ export function servicesOn(settingsSource: object, network: Network, clock: Cloc
     operatorWebhook: createOperatorWebhook(network.fetch),
     cloudSystems: createCloudSystems(settings, network.fetch),
     sms: createSms(settings, network.fetch),
-    payProviders: {
-      paypay: createPayPayProvider(
-        createPayPay(settings, network.fetch, network.signingNow),
-        network.signingNow,
-      ),
-      dpay: createDpayProvider(createGmo(settings, network.fetch)),
-    },
+    payProviders: createPayProviders(settings, {
+      fetch: network.fetch,
+      nowMs: network.signingNow,
+    }),
     machine: () => {
       throw new Error('the machine is simulated');
     },

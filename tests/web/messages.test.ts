@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { languageSchema } from '../../contract/language.ts';
 import { pageTitles } from '../../contract/page-titles.ts';
-import { dpayMessages } from '../../web/pay/providers/dpay/messages.ts';
-import { paypayMessages } from '../../web/pay/providers/paypay/messages.ts';
+import { providerTexts } from '../../web/pay/provider-texts.ts';
 import { returnLinkMessages } from '../../web/purchase/return-link.tsx';
 import { aboutMessages } from '../../web/screens/about/messages.ts';
 import { accountMessages, settingsMessages } from '../../web/screens/account/messages.ts';
@@ -39,8 +38,9 @@ const families: Readonly<Record<string, { ja: object; en: object }>> = {
   'session/steps': stepNames,
   'ui/step-progress': stepMessages,
   'purchase/return-link': returnLinkMessages,
-  'pay/paypay': paypayMessages,
-  'pay/dpay': dpayMessages,
+  ...Object.fromEntries(
+    Object.entries(providerTexts).map(([kind, texts]) => [`pay/${kind}`, texts]),
+  ),
   about: aboutMessages,
   account: accountMessages,
   'account/settings': settingsMessages,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../browser/page-events.ts';
-import { ErrorScreen, preloadPage, screens } from '../screens/screens.ts';
+import { ErrorScreen, preloadPage, screenOf } from '../screens/screens.ts';
 import { useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
 
@@ -15,8 +15,8 @@ export function usePrefetch(): void {
     if (!isSignedIn) return;
     whenIdle(() => {
       ErrorScreen.preload();
-      if (mustSetUp) screens.welcome.preload?.();
-      else screens.account.preload?.();
+      if (mustSetUp) screenOf('welcome').preload?.();
+      else screenOf('account').preload?.();
     });
   }, [isSignedIn, mustSetUp]);
   useEffect(() => {

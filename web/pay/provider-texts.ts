@@ -5,10 +5,11 @@ import { paypayMessages } from './providers/paypay/messages.ts';
 import type { ProviderTexts } from './providers/provider.ts';
 
 /** The texts of each provider: apart from the descriptors, which the first view needs. */
-const textsOf = {
+export const providerTexts = {
   paypay: paypayMessages,
   dpay: dpayMessages,
 } as const satisfies Record<PayMethodKind, Record<'ja' | 'en', ProviderTexts>>;
 
 /** What the screens say of one provider alone. */
-export const useProviderText = (kind: PayMethodKind): ProviderTexts => textsOf[kind][useLanguage()];
+export const useProviderText = (kind: PayMethodKind): ProviderTexts =>
+  providerTexts[kind][useLanguage()];

@@ -1,5 +1,10 @@
 import type { ComponentType } from 'react';
 import { type Layout, matchPage, type PageName, pages } from '../../contract/pages.ts';
+import {
+  isProviderPage,
+  type ProviderPageName,
+  providerPages,
+} from '../../contract/pay-providers.ts';
 import { lazyScreen } from '../browser/lazy-screen.ts';
 import { MachineScreen } from './machines/MachineScreen.tsx';
 import { MainScreen } from './machines/MainScreen.tsx';
@@ -18,22 +23,22 @@ export const NotFoundScreen = lazyScreen(() => errors().then((m) => m.NotFoundSc
 export const ChooseAccountScreen = lazyScreen(() => errors().then((m) => m.ChooseAccountScreen));
 export const SignedOutScreen = lazyScreen(() => errors().then((m) => m.SignedOutScreen));
 
-const bindPayPay = lazyScreen(() => pay().then((m) => m.BindPayPayScreen));
-const bindDpay = lazyScreen(() => pay().then((m) => m.BindDpayScreen));
+/** One screen for each use of a payment provider's page, whichever provider it is. */
+const providerScreens = {
+  bind: lazyScreen(() => pay().then((m) => m.BindScreen)),
+  return: lazyScreen(() => import('./pay/ReturnScreen.tsx').then((m) => m.ReturnScreen)),
+};
 
 type Screen = ComponentType & { readonly preload?: () => void };
 
 /**
- * The screen of each page of the route table (contract/pages.ts). The main page and what a machine's
- * QR code opens come with the first load.
+ * The screen of each page of the route table (contract/pages.ts), but for the providers' own. The main
+ * page and what a machine's QR code opens come with the first load.
  */
-export const screens: Readonly<Record<PageName | 'entry', Screen>> = {
+const screens: Readonly<Record<Exclude<PageName, ProviderPageName> | 'entry', Screen>> = {
   entry: lazyScreen(() => import('./entry/EntryScreen.tsx').then((m) => m.EntryScreen)),
   main: MainScreen,
   machine: MachineScreen,
-  payPayReturn: lazyScreen(() =>
-    import('./pay/PayPayReturnScreen.tsx').then((m) => m.PayPayReturnScreen),
-  ),
   account: lazyScreen(() => account().then((m) => m.AccountScreen)),
   settings: lazyScreen(() => account().then((m) => m.SettingsScreen)),
   faqs: lazyScreen(() => faq().then((m) => m.FaqListScreen)),
@@ -46,21 +51,21 @@ export const screens: Readonly<Record<PageName | 'entry', Screen>> = {
   seller: lazyScreen(() => about().then((m) => m.SellerScreen)),
   coupons: lazyScreen(() => import('./coupons/CouponsScreen.tsx').then((m) => m.CouponsScreen)),
   userPay: lazyScreen(() => pay().then((m) => m.UserPayScreen)),
-  userPayBindDpay: bindDpay,
-  userPayBindPayPay: bindPayPay,
   welcome: lazyScreen(() => setUp().then((m) => m.WelcomeScreen)),
   verifyCode: lazyScreen(() => setUp().then((m) => m.VerifyCodeScreen)),
   setPhoneNumber: lazyScreen(() => setUp().then((m) => m.PhoneNumberScreen)),
   setPersonalInfo: lazyScreen(() => setUp().then((m) => m.PersonalInfoScreen)),
   setUserPay: lazyScreen(() => pay().then((m) => m.SetUserPayScreen)),
-  setUserPayBindDpay: bindDpay,
-  setUserPayBindPayPay: bindPayPay,
 };
+
+/** The screen of a page. */
+export const screenOf = (name: PageName | 'entry'): Screen =>
+  isProviderPage(name) ? providerScreens[providerPages[name].use] : screens[name];
 
 /** Fetches the chunk of the page at an address, where it has one. */
 export function preloadPage(pathname: string): void {
   const match = matchPage(pathname);
-  if (match) screens[match.name].preload?.();
+  if (match) screenOf(match.name).preload?.();
   else NotFoundScreen.preload();
 }
 

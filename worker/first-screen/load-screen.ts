@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { PublicClient } from '../../contract/client.ts';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
 import { matchPage, type PageName } from '../../contract/pages.ts';
+import { isProviderPage, providerPages } from '../../contract/pay-providers.ts';
 import type { ScreenData } from '../../contract/session.ts';
 import { readSpending } from '../account/read-spending.ts';
 import { listCoupons } from '../coupons/list-coupons.ts';
@@ -70,12 +71,12 @@ const personal: Partial<Record<PageName, Personal>> = {
   orders: async (s, _, mine) => ['/orders', await listOrders(s.store, mine)],
   coupons: async (s, _, mine) => ['/coupons', await listCoupons(s.store, mine)],
   userPay: payMethods,
-  userPayBindDpay: payMethods,
-  userPayBindPayPay: payMethods,
   setUserPay: payMethods,
-  setUserPayBindDpay: payMethods,
-  setUserPayBindPayPay: payMethods,
 };
+
+/** Where a provider is linked, a method that is bound already matters. */
+const personalOf = (name: PageName): Personal | undefined =>
+  isProviderPage(name) && providerPages[name].use === 'bind' ? payMethods : personal[name];
 
 /**
  * The data of a page's first screen, under the addresses at which the browser would ask for it.
@@ -96,7 +97,7 @@ export async function loadScreen(
   return async (lineUserId) => ({
     ...common,
     ...(await orNothing(
-      personal[name]?.(services, client, { clientId, lineUserId }, { params, common }),
+      personalOf(name)?.(services, client, { clientId, lineUserId }, { params, common }),
     )),
   });
 }

@@ -1,3 +1,3 @@
 // Payment methods, their binding, and both again as a set-up step: one chunk.
-export { BindDpayScreen, BindPayPayScreen } from './bind-screens.tsx';
+export { BindScreen } from './BindScreen.tsx';
 export { SetUserPayScreen, UserPayScreen } from './pay-method-screens.tsx';

@@ -31,6 +31,8 @@ export type ReturnEvidence = {
 export type ProviderDescriptor<S> = {
   readonly kind: PayMethodKind;
   readonly create: (settings: S, runtime: ProviderRuntime) => PayProvider;
+  /** Why it is not on sale for a tenant for which `merchantOf` knows no merchant: what an operator must set. */
+  readonly noMerchant: (clientId: string) => string;
   /** The page that the provider leads back to. */
   readonly returnPage: PageName;
   /** What of a return stands in an address; undefined where it is no return of this provider. */

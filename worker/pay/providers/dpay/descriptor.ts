@@ -10,6 +10,7 @@ const callback = v.object({ csrfToken: v.string() });
 export const dpay: ProviderDescriptor<DpaySettings> = {
   kind: 'dpay',
   create: (settings, { fetch }) => createDpayProvider(createGmo(settings, fetch)),
+  noMerchant: (clientId) => `DPAY_SHOPS has no shop under ${clientId} that is its own alone`,
   returnPage: 'userPayBindDpay',
   /** GMO-PG's `p`, base64url of JSON, on the page that d払い leads back to. It proves nothing. */
   readReturn({ pathname, param }) {

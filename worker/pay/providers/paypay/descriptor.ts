@@ -16,6 +16,7 @@ export const payPay: ProviderDescriptor<PayPaySettings> = {
   kind: 'paypay',
   create: (settings, { fetch, nowMs, md5 }) =>
     createPayPayProvider(createPayPay(settings, fetch, nowMs, md5), nowMs),
+  noMerchant: () => 'PAYPAY_CREDENTIALS has no key for paypay.merchantId',
   returnPage: 'payPayReturn',
   /** The responseToken may stand on any page, also on one that LINE packed into `liff.state`. */
   readReturn({ param }) {

@@ -1,6 +1,4 @@
-import { useLocation } from 'react-router';
 import type { PayMethodKind } from '../../../contract/client.ts';
-import { matchPage } from '../../../contract/pages.ts';
 import { usePayMethods } from '../../api/person-queries.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useProviderText } from '../../pay/provider-texts.ts';
@@ -21,22 +19,25 @@ import { Skeleton } from '../../ui/waiting.tsx';
 import { BindButton } from './bind-button.tsx';
 import { bindMessages } from './messages.ts';
 import styles from './pay.module.css';
+import { type ProviderPage, useProviderPage } from './provider-page.ts';
 import { useWalletReturn, WalletReturnView } from './wallet-return-view.tsx';
 
-/** Linking PayPay, from the account or during the set-up. */
-export const BindPayPayScreen = () => <BindScreen kind="paypay" />;
+/**
+ * Linking a payment provider, from the account or during the set-up. A provider without a return page
+ * of its own leads back here too.
+ */
+export function BindScreen() {
+  const shown = useProviderPage();
+  return shown ? <Binding {...shown} /> : null;
+}
 
-/** Linking d払い, from the account or during the set-up; the carrier leads back here too. */
-export const BindDpayScreen = () => <BindScreen kind="dpay" />;
-
-function BindScreen({ kind }: { readonly kind: PayMethodKind }) {
+function Binding({ page, kind }: ProviderPage) {
   const { titleOf } = usePages();
-  const inSetUp = matchPage(useLocation().pathname)?.name === payProviders[kind].setUpBindPage;
-  const parent = inSetUp ? 'setUserPay' : 'userPay';
+  const parent = page === payProviders[kind].setUpBindPage ? 'setUserPay' : 'userPay';
   const returned = useWalletReturn();
   return (
     <>
-      <PageTitle parent={parent}>{titleOf(payProviders[kind].bindPage)}</PageTitle>
+      <PageTitle parent={parent}>{titleOf(page)}</PageTitle>
       {returned ? (
         <WalletReturnView returned={returned} kind={kind} />
       ) : (

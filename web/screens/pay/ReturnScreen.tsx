@@ -1,3 +1,4 @@
+import type { PayMethodKind } from '../../../contract/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { payProviders } from '../../pay/providers.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -5,28 +6,38 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { walletIcon } from '../../ui/more-icons.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePages } from '../../ui/pages.ts';
+import { type ProviderPage, useProviderPage } from './provider-page.ts';
 import { returnMessages } from './return-messages.ts';
 import { useWalletReturn, WalletReturnView } from './wallet-return-view.tsx';
 
-/** Where PayPay sends people back to. */
-export function PayPayReturnScreen() {
+/** Where a payment provider sends people back to, on a page of its own. */
+export function ReturnScreen() {
+  const shown = useProviderPage();
+  return shown ? <Return {...shown} /> : null;
+}
+
+function Return({ page, kind }: ProviderPage) {
   const { titleOf } = usePages();
   const returned = useWalletReturn();
   return (
     <>
-      <PageTitle>{titleOf('payPayReturn')}</PageTitle>
-      {returned ? <WalletReturnView returned={returned} kind="paypay" /> : <NothingCame />}
+      <PageTitle>{titleOf(page)}</PageTitle>
+      {returned ? (
+        <WalletReturnView returned={returned} kind={kind} />
+      ) : (
+        <NothingCame kind={kind} />
+      )}
     </>
   );
 }
 
 /** The page was opened without a return: there is nothing to show. */
-function NothingCame() {
+function NothingCame({ kind }: { readonly kind: PayMethodKind }) {
   const text = useText(returnMessages);
   const { to } = usePages();
   return (
-    <EmptyState icon={walletIcon} title={text.nothing(payProviders.paypay.name)}>
-      <p>{text.nothingBody(payProviders.paypay.name)}</p>
+    <EmptyState icon={walletIcon} title={text.nothing(payProviders[kind].name)}>
+      <p>{text.nothingBody(payProviders[kind].name)}</p>
       <LinkButton to={to('userPay')}>{text.toMethods}</LinkButton>
       <LinkButton to={to('main')} look="quiet">
         {text.backToApp}
