@@ -1,26 +1,23 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { cloudRoutes } from './cloud/routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { authenticator } from './firestore/authenticate.ts';
 import { firestoreRoutes } from './firestore/routes.ts';
-import { gmoRoutes } from './gmo/routes.ts';
 import { googleRoutes } from './google/routes.ts';
 import type { SandboxContext } from './http/context.ts';
 import { lineRoutes } from './line/routes.ts';
 import { pageRoutes } from './pages/routes.tsx';
-import { paypayRoutes } from './paypay/routes.ts';
 import type { StandIns } from './stand-ins/stand-ins.ts';
-import { injectFaults, logRequests } from './traffic/middleware.ts';
-import { twilioRoutes } from './twilio/routes.ts';
+import { injectFaults, logRequests, platformTest } from './traffic/middleware.ts';
 
-/** Builds the whole sandbox; each stand-in is one folder and one line here. */
+/** Builds the whole sandbox. */
 export function buildApp(parts: StandIns) {
   const { faults, log, now } = parts;
+  const isPlatform = platformTest(parts.platforms);
   const platforms = buildPlatforms(parts);
   const app = new Hono<SandboxContext>();
-  app.use(logRequests(log, now));
-  app.use(injectFaults(faults, (request) => platforms.fetch(request)));
+  app.use(logRequests(isPlatform, log, now));
+  app.use(injectFaults(isPlatform, faults, (request) => platforms.fetch(request)));
   app.route('/', platforms);
   app.route('/control', controlRoutes(parts));
   app.route('/', pageRoutes(parts));
@@ -29,7 +26,7 @@ export function buildApp(parts: StandIns) {
 }
 
 function buildPlatforms(parts: StandIns) {
-  const { firestore, accounts, line, cloud, paypay, gmo, twilio, machines, now } = parts;
+  const { firestore, accounts, line, machines, now } = parts;
   const app = new Hono<SandboxContext>();
   app.route('/', firestoreRoutes(firestore, authenticator(accounts, now)));
   app.route('/google', googleRoutes(accounts, now));
@@ -37,10 +34,7 @@ function buildPlatforms(parts: StandIns) {
     '/',
     lineRoutes(line, () => machines.all()),
   );
-  app.route('/cloud', cloudRoutes(cloud, line));
-  app.route('/paypay', paypayRoutes(paypay));
-  app.route('/gmo', gmoRoutes(gmo));
-  app.route('/twilio', twilioRoutes(twilio));
+  for (const { path, routes } of parts.platforms) app.route(path, routes);
   answerErrors(app);
   return app;
 }

@@ -1,14 +1,10 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { AccountChangeSchema } from '../gmo/accounts.ts';
-import { calls } from '../gmo/calls.ts';
 import type { Gmo } from '../gmo/gmo.ts';
 import { orderStatuses } from '../gmo/order.ts';
-import { titles } from '../gmo/problems.ts';
 import { ShopSchema } from '../gmo/shops.ts';
 import type { SandboxContext } from '../http/context.ts';
-import { clockRoutes } from './clock-routes.ts';
-import { outcomeRoutes } from './outcome-routes.ts';
 import { readBody } from './read-body.ts';
 
 const ForceSchema = v.strictObject({
@@ -53,8 +49,5 @@ export function gmoControlRoutes(gmo: Gmo) {
     if (order === undefined) return c.json({ error: 'unknown order' }, 404);
     return c.json(gmo.orders.save({ ...order, status }, `${status} (forced)`));
   });
-  app.route('/clock', clockRoutes(gmo.clock));
-  const names = Object.values(calls).map(({ name }) => name);
-  app.route('/outcomes', outcomeRoutes(gmo.outcomes, names, titles));
   return app;
 }

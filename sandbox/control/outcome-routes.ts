@@ -1,15 +1,12 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { SandboxContext } from '../http/context.ts';
-import { type Outcomes, outcomeSchema } from '../traffic/outcomes.ts';
+import { outcomeSchema } from '../traffic/outcomes.ts';
+import type { Platform } from '../traffic/platform.ts';
 import { readBody } from './read-body.ts';
 
 /** `…/outcomes`: prepared answers of one platform, in the calls and codes it knows. */
-export function outcomeRoutes(
-  outcomes: Outcomes,
-  calls: readonly string[],
-  codes: readonly string[],
-) {
+export function outcomeRoutes({ outcomes, calls, codes }: NonNullable<Platform['prepared']>) {
   const schema = v.array(outcomeSchema(calls, codes));
   const app = new Hono<SandboxContext>();
   app.get('/', (c) => c.json({ outcomes: outcomes.list.get() }));

@@ -5,11 +5,8 @@ import { AUTHORIZATION_SECONDS, type Authorization } from '../paypay/authorizati
 import { CredentialSchema } from '../paypay/credentials.ts';
 import { paymentOnWire, paymentStatuses } from '../paypay/payment.ts';
 import { type Paypay, PaypaySettingsSchema } from '../paypay/paypay.ts';
-import { outcomeCodes, paypayCalls } from '../paypay/perform-call.ts';
 import { WalletChangeSchema } from '../paypay/wallets.ts';
 import { authorizationFields } from '../paypay/webhooks.ts';
-import { clockRoutes } from './clock-routes.ts';
-import { outcomeRoutes } from './outcome-routes.ts';
 import { readBody } from './read-body.ts';
 
 const ForceSchema = v.strictObject({
@@ -34,8 +31,6 @@ export function paypayControlRoutes(paypay: Paypay) {
   wallets(app, paypay);
   authorizations(app, paypay);
   payments(app, paypay);
-  app.route('/clock', clockRoutes(paypay.clock));
-  app.route('/outcomes', outcomeRoutes(paypay.outcomes, paypayCalls, outcomeCodes));
   return app;
 }
 

@@ -5,9 +5,11 @@ import { ServiceAccountSchema } from '../google/settings.ts';
 import type { SandboxContext } from '../http/context.ts';
 import { resetStandIns, type StandIns } from '../stand-ins/stand-ins.ts';
 import { FaultSchema } from '../traffic/faults.ts';
+import { clockRoutes } from './clock-routes.ts';
 import { gmoControlRoutes } from './gmo-routes.ts';
 import { lineControlRoutes } from './line-routes.ts';
 import { machineControlRoutes } from './machine-routes.ts';
+import { outcomeRoutes } from './outcome-routes.ts';
 import { paypayControlRoutes } from './paypay-routes.ts';
 import { readBody } from './read-body.ts';
 import { twilioControlRoutes } from './twilio-routes.ts';
@@ -16,12 +18,16 @@ const SinceSchema = v.pipe(v.optional(v.string(), '0'), v.transform(Number), v.i
 
 /** `/control/…`: how tests and the start script set the stand-ins up. */
 export function controlRoutes(parts: StandIns) {
-  const { accounts, cloud, faults, log } = parts;
+  const { accounts, cloud, faults, log, platforms } = parts;
   const app = new Hono<SandboxContext>();
   app.post('/reset', (c) => {
     resetStandIns(parts);
     return c.json({ ok: true });
   });
+  for (const { path, clock, prepared } of platforms) {
+    if (clock) app.route(`${path}/clock`, clockRoutes(clock));
+    if (prepared) app.route(`${path}/outcomes`, outcomeRoutes(prepared));
+  }
   app.route('/line', lineControlRoutes(parts.line));
   app.route('/paypay', paypayControlRoutes(parts.paypay));
   app.route('/gmo', gmoControlRoutes(parts.gmo));

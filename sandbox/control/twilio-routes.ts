@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import type { SandboxContext } from '../http/context.ts';
 import { ServiceSchema } from '../twilio/services.ts';
 import type { Twilio } from '../twilio/twilio.ts';
-import { clockRoutes } from './clock-routes.ts';
 import { readBody } from './read-body.ts';
 
 /** `/control/twilio/…` */
@@ -24,6 +23,5 @@ export function twilioControlRoutes(twilio: Twilio) {
     );
     return c.json({ latest, messages });
   });
-  app.route('/clock', clockRoutes(twilio.clock));
   return app;
 }

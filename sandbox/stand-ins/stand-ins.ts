@@ -1,14 +1,19 @@
 import { type Cloud, openCloud } from '../cloud/cloud.ts';
+import { cloudRoutes } from '../cloud/routes.ts';
 import { type Firestore, openFirestore } from '../firestore/firestore.ts';
 import { type Gmo, openGmo } from '../gmo/gmo.ts';
+import { gmoPlatform } from '../gmo/platform.ts';
 import { openServiceAccounts, type ServiceAccounts } from '../google/service-accounts.ts';
 import type { Settings } from '../google/settings.ts';
 import { type Line, openLine } from '../line/line.ts';
 import { Machines } from '../machines/machines.ts';
 import { openPaypay, type Paypay } from '../paypay/paypay.ts';
+import { paypayPlatform } from '../paypay/platform.ts';
 import type { Database } from '../storage/database.ts';
 import { type Faults, openFaults } from '../traffic/faults.ts';
+import type { Platform } from '../traffic/platform.ts';
 import { openRequestLog, type RequestLog } from '../traffic/request-log.ts';
+import { twilioPlatform } from '../twilio/platform.ts';
 import { openTwilio, type Twilio } from '../twilio/twilio.ts';
 
 /** The state of every stand-in, for the controls and the pages. */
@@ -21,6 +26,8 @@ export type StandIns = {
   gmo: Gmo;
   twilio: Twilio;
   machines: Machines;
+  /** The stand-ins that have an address of their own and need nothing more than to be mounted there. */
+  platforms: readonly Platform[];
   faults: Faults;
   log: RequestLog;
   now: () => number;
@@ -28,14 +35,21 @@ export type StandIns = {
 
 /** Opens every stand-in on one database. */
 export function openStandIns(db: Database, settings: Settings, now: () => number): StandIns {
+  const line = openLine(db, now, postSigned);
+  const cloud = openCloud(db);
+  const paypay = openPaypay(db, now, postJson);
+  const gmo = openGmo(db, now);
+  const twilio = openTwilio(db, now);
   return {
+    ...{ line, cloud, paypay, gmo, twilio },
+    platforms: [
+      { path: '/cloud', routes: cloudRoutes(cloud, line), reset: cloud.reset },
+      paypayPlatform(paypay),
+      gmoPlatform(gmo),
+      twilioPlatform(twilio),
+    ],
     firestore: openFirestore(db, now),
     accounts: openServiceAccounts(db, settings),
-    line: openLine(db, now, postSigned),
-    cloud: openCloud(db),
-    paypay: openPaypay(db, now, postJson),
-    gmo: openGmo(db, now),
-    twilio: openTwilio(db, now),
     machines: new Machines(db, now),
     faults: openFaults(db),
     log: openRequestLog(),
@@ -47,15 +61,15 @@ export function openStandIns(db: Database, settings: Settings, now: () => number
  * Empties every stand-in. Registrations stay (LINE channels and apps, machines, service accounts,
  * keys of payment and SMS providers, the signing key), so that a start script need not run again.
  */
-export function resetStandIns({ firestore, line, faults, log, ...parts }: StandIns) {
+export function resetStandIns(parts: StandIns) {
+  const { firestore, line, machines, platforms, faults, log } = parts;
   for (const database of firestore.store.databases()) firestore.store.clear(database);
   line.people.reset();
   line.tokens.resetTokens();
   line.codes.reset();
   line.messages.reset();
   line.subWindows.reset();
-  for (const part of [parts.cloud, parts.paypay, parts.gmo, parts.twilio, parts.machines])
-    part.reset();
+  for (const part of [...platforms, machines]) part.reset();
   faults.list.set([]);
   log.clear();
 }

@@ -1,20 +1,30 @@
 import type { MiddlewareHandler } from 'hono';
 import type { SandboxContext } from '../http/context.ts';
 import type { Fault, Faults } from './faults.ts';
+import type { Platform } from './platform.ts';
 import type { RequestLog } from './request-log.ts';
 
-/**
- * Only the platforms' paths are logged and disturbed, not the sandbox's own pages and controls,
- * nor the drawn avatars, which only stand in for pictures on a CDN.
- */
-const platforms =
-  /^\/(v1|line(?!\/avatars)|line-access|line-liff|google|cloud|paypay|gmo|twilio)(\/|$)/;
+/** Firestore, Google and LINE. The drawn avatars only stand in for pictures on a CDN. */
+const ownHosts = /^\/(v1|line(?!\/avatars)|line-access|line-liff|google)(\/|$)/;
+
+/** Whether a path is a platform's: the sandbox's own pages and controls are neither logged nor disturbed. */
+type PlatformTest = (pathname: string) => boolean;
+
+export const platformTest =
+  (platforms: readonly Pick<Platform, 'path'>[]): PlatformTest =>
+  (pathname) =>
+    ownHosts.test(pathname) ||
+    platforms.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
 /** Logs every call to a platform, whatever its result. */
-export function logRequests(log: RequestLog, now: () => number): MiddlewareHandler<SandboxContext> {
+export function logRequests(
+  isPlatform: PlatformTest,
+  log: RequestLog,
+  now: () => number,
+): MiddlewareHandler<SandboxContext> {
   return async (c, next) => {
     const url = new URL(c.req.url);
-    if (!platforms.test(url.pathname)) return next();
+    if (!isPlatform(url.pathname)) return next();
     const started = now();
     await next();
     log.add({
@@ -34,13 +44,14 @@ export function logRequests(log: RequestLog, now: () => number): MiddlewareHandl
  * without this middleware: a duplicated request reaches them once more.
  */
 export function injectFaults(
+  isPlatform: PlatformTest,
   faults: Faults,
   handle: (request: Request) => Response | Promise<Response>,
 ): MiddlewareHandler<SandboxContext> {
   return async (c, next) => {
     const { pathname } = new URL(c.req.url);
     const preflight = c.req.method === 'OPTIONS';
-    if (preflight || !platforms.test(pathname)) return next();
+    if (preflight || !isPlatform(pathname)) return next();
     const fault = faults.take(c.req.method, pathname);
     if (fault === undefined) return next();
     if (fault.kind === 'after-effect-timeout') {

@@ -45,6 +45,26 @@ function unusedEntries(folder: string, table: RoomTable, roomOf: RoomOf): readon
 /** A circle of rooms in the table itself; empty where there is none. */
 const circleIn = (table: RoomTable): readonly string[] => findCycle(new Map(Object.entries(table)));
 
+/**
+ * Declares the test that holds folders of one kind apart. They share a row of the table, so what the
+ * table cannot say is that none of them imports another.
+ */
+export function testApart(
+  kind: string,
+  folder: string,
+  memberOf: (path: string) => string | undefined,
+) {
+  test(`${kind} import none of each other`, () => {
+    const between = imports.filter(({ from, to }) => {
+      const [here, there] = [memberOf(from), memberOf(to)];
+      return (
+        folderOf(from) === folder && here !== undefined && there !== undefined && here !== there
+      );
+    });
+    expect(between.map(arrow)).toEqual([]);
+  });
+}
+
 /** Declares the tests that hold a table for one of the repository's folders. */
 export function testRooms(folder: string, table: RoomTable, roomOf: RoomOf = folderBelow): void {
   describe(`the rooms of ${folder}/`, () => {

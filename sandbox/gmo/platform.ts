@@ -1,0 +1,18 @@
+import type { Platform } from '../traffic/platform.ts';
+import { calls } from './calls.ts';
+import type { Gmo } from './gmo.ts';
+import { titles } from './problems.ts';
+import { gmoRoutes } from './routes.ts';
+
+/** GMO-PG, as the sandbox takes it in. */
+export const gmoPlatform = (gmo: Gmo): Platform => ({
+  path: '/gmo',
+  routes: gmoRoutes(gmo),
+  clock: gmo.clock,
+  prepared: {
+    outcomes: gmo.outcomes,
+    calls: Object.values(calls).map(({ name }) => name),
+    codes: titles,
+  },
+  reset: gmo.reset,
+});
