@@ -1,16 +1,15 @@
-import { testRooms } from './room-table.ts';
+import { testApart, testRooms } from './room-table.ts';
 
 /** Folders within a folder that are rooms of their own: who may import them differs. */
-const inner = [
-  'machines/device',
-  'pay/port',
-  'pay/providers/dpay',
-  'pay/providers/paypay',
-  'pay/providers',
-];
+const inner = ['machines/device', 'pay/port', 'pay/providers'];
+
+/** Which payment provider's folder a file is in. */
+const providerOf = (path: string): string | undefined =>
+  /^worker\/pay\/providers\/([^/]+)\//.exec(path)?.[1];
 
 /** A room of the edge: a folder, one of the inner ones, or a file beside the folders. */
 function roomOf(path: string): string {
+  if (providerOf(path) !== undefined) return 'pay/providers/*';
   const [, ...below] = path.split('/');
   const folder = below.slice(0, -1).join('/');
   if (folder === '') return (below[0] ?? '').replace(/\.ts$/, '');
@@ -26,9 +25,9 @@ testRooms(
     'pay/port': [],
     result: [],
     'setting-shapes': [],
-    'pay/providers/dpay': ['crypto', 'pay/port', 'setting-shapes'],
-    'pay/providers/paypay': ['pay/port', 'setting-shapes'],
-    'pay/providers': ['pay/port', 'pay/providers/dpay', 'pay/providers/paypay'],
+    // Any payment provider's folder: a further one needs no row.
+    'pay/providers/*': ['crypto', 'pay/port', 'setting-shapes'],
+    'pay/providers': ['pay/port', 'pay/providers/*'],
     env: ['pay/providers', 'setting-shapes'],
     platforms: ['env', 'result'],
     store: ['env', 'result'],
@@ -163,3 +162,5 @@ testRooms(
   },
   roomOf,
 );
+
+testApart('the payment providers’ folders', 'worker', providerOf);
