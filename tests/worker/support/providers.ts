@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import type { PayMethodKind } from '../../../contract/client.ts';
+import { type ClientId, clientIdSchema } from '../../../contract/ids.ts';
+import type { Merchant } from '../../../worker/pay/port/pay-provider.ts';
+import { control } from './stand-ins.ts';
+
+/** What a test of every payment provider has to know of one of them. */
+type ProviderUnderTest = {
+  readonly merchant: Merchant;
+  /** @returns an account that this person of the stand-in pays from. */
+  readonly openAccount: (person: string) => Promise<string>;
+  /** Somebody whose account is suspended. */
+  readonly suspended: string;
+  /** Where the calls that move money go. */
+  readonly path: string;
+  /** Makes a payment one that is not decided; absent where this provider decides at once. */
+  readonly leaveOpen?: (paymentId: string) => Promise<unknown>;
+  /** The setting with its keys, and a value of it that the stand-in refuses. */
+  readonly setting: string;
+  readonly wrongKeys: string;
+};
+
+/** The tenant in whose name they are tested. */
+export const till: ClientId = v.parse(clientIdSchema, 'till');
+
+/** A new id of a payment or a member. */
+export const newId = () => `t${crypto.randomUUID().replaceAll('-', '').slice(0, 25)}`;
+
+export const providersUnderTest: Readonly<Record<PayMethodKind, ProviderUnderTest>> = {
+  paypay: {
+    merchant: { clientId: till, account: 'merchant-till', name: 'till' },
+    async openAccount(person) {
+      const made = await control('POST', '/paypay/authorizations', {
+        merchantId: 'merchant-till',
+        walletId: person,
+        scopes: ['preauth_capture_native'],
+      });
+      return v.parse(v.object({ id: v.string() }), made).id;
+    },
+    suspended: 'haruka',
+    path: '/paypay/v2/payments',
+    leaveOpen: (id) => control('PUT', `/paypay/payments/${id}`, { status: 'CREATED' }),
+    setting: 'PAYPAY_CREDENTIALS',
+    wrongKeys: '{"default":{"apiKey":"dev-paypay-key","apiSecret":"d3Jvbmc="}}',
+  },
+  dpay: {
+    merchant: { clientId: till, account: 'dev-shop-till', name: 'till' },
+    async openAccount(person) {
+      const memberId = newId();
+      await control('PUT', `/gmo/members/${memberId}`, {
+        accountId: person,
+        shopId: 'dev-shop-till',
+      });
+      return memberId;
+    },
+    suspended: 'daisuke',
+    path: '/gmo/',
+    leaveOpen: (id) => control('PUT', `/gmo/orders/${id}`, { status: 'REQSUCCESS' }),
+    setting: 'DPAY_SHOPS',
+    wrongKeys:
+      '{"till":{"shopId":"dev-shop-till","shopPass":"wrong","contactName":"x","contactEmail":"x@example.com"}}',
+  },
+};
