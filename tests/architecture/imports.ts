@@ -13,7 +13,8 @@ export type Import = { readonly from: string; readonly to: string; readonly type
 /** Every TypeScript file of ours, as a path below the root. */
 export const files: readonly string[] = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
+    // `.wrangler` holds what a sandbox that is running was built into.
+    .filter((name) => /\.tsx?$/.test(name) && !/node_modules|\.wrangler/.test(name))
     .map((name) => join(folder, name)),
 );
 
