@@ -82,7 +82,8 @@ describe('a tenant file', () => {
     const lineMessaging = { botUserId: `U${'0'.repeat(32)}` };
     const { createdAt: _c, updatedAt: _u, ...stored } = (await fieldsOf(clientPath)) ?? {};
     expect(stored).toEqual({
-      ...{ name, locale, lineLogin, setup, payMethods, paypay, support },
+      ...{ name, locale, lineLogin, setup, payMethods, paypay },
+      support: { webhookUrl: null, ...support },
       seller: { registrationNumber: null, ...seller },
     });
     await putTenant(store, { ...demo, lineMessaging });
