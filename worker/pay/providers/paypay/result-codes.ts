@@ -35,9 +35,6 @@ export const verdicts: VerdictTable = {
   REAUTHORIZATION_IN_PROGRESS: { declined: 'WRONG_STATE' },
   // 404, "Get payment details" and "Get refund details": PayPay knows no such payment, or refund.
   RESOURCE_NOT_FOUND: { declined: 'NOT_FOUND' },
-  DYNAMIC_QR_PAYMENT_NOT_FOUND: { declined: 'NOT_FOUND' },
-  TRANSACTION_NOT_FOUND: { declined: 'NOT_FOUND' },
-  ORDER_NOT_FOUND: { declined: 'NOT_FOUND' },
   NO_SUCH_REFUND_ORDER: { declined: 'NOT_FOUND' },
   // 401 and 404, "Common errors": the keys, or the list of addresses that may call.
   UNAUTHORIZED: 'keys',
