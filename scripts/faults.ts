@@ -3,7 +3,7 @@ import { CommandError } from './command/command-error.ts';
 import { runCommand } from './command/run-command.ts';
 import { startProcess, stopProcesses } from './local/processes.ts';
 
-const RUNS = process.env['FAULT_RUNS'] ?? '2000';
+const RUNS = process.env['FAULT_RUNS'] ?? '5000';
 const SEED = process.env['FAULT_SEED'] ?? String(Date.now() % 1_000_000);
 
 /** Leaves out the edge's own log lines, and the test runner's headings for them. */

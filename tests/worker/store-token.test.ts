@@ -30,8 +30,8 @@ async function storeWith(answer: (request: Request) => Response, account: object
     sent.push(request);
     return answer(request);
   });
-  const world = { fetch: (request: Request) => fetch(request), nowMs: Date.now, random: () => 0 };
-  return { store: createFirestore(createTransport(settings, world), world), sent };
+  const runtime = { fetch: (request: Request) => fetch(request), nowMs: Date.now, random: () => 0 };
+  return { store: createFirestore(createTransport(settings, runtime), runtime), sent };
 }
 
 const isToken = (request: Request) => request.url === 'https://oauth2.googleapis.com/token';
