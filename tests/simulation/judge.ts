@@ -39,6 +39,7 @@ export async function judge(outcome: Outcome): Promise<Verdict> {
   const broken = [
     ...strange.map(() => 'a payment without an order'),
     ...found.flatMap((one) => judgeOrder(one).map((line) => `tap ${one.tap.id}: ${line}`)),
+    ...judgeLastLooks(outcome, found),
     ...(await judgeShelves(outcome, found)),
     ...(await judgePeople(outcome, found)),
     ...(await judgeIncidents(outcome, found)),
@@ -80,6 +81,14 @@ function judgeOrder({ tap, order, truth, drops }: Found): readonly string[] {
     ...always(!order || endStates.has(order.state) || isUndecided(order), `it stays ${state}`),
     ...always(!isUndecided(order) || drops > 0 || truth !== undefined, 'a review of nothing'),
   ];
+}
+
+/** Money is found held after an end only where a provider's “no” was a lie: else nobody had proof. */
+function judgeLastLooks({ schedule: { faults } }: Outcome, found: readonly Found[]) {
+  if (faults.some(({ fault }) => fault === 'refused after')) return [];
+  return found.flatMap(({ tap, order }) =>
+    order?.flags.includes('HELD_AFTER_END') ? [`tap ${tap.id}: it ended without proof`] : [],
+  );
 }
 
 /** A machine is held by nobody in the end; only what a person must decide is still looked after. */

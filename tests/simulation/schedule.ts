@@ -84,10 +84,12 @@ export function scheduleOf(seed: number, calm = false): Schedule {
     return { seed, taps, troubles: [], faults: [], clockOffsetsMs };
   }
   const troubles = Array.from({ length: whole(14) }, () => troubleOf(random));
+  // In half of the worlds a “no” of a provider's is at least true.
+  const lies = random() < 0.5;
   const faults = Array.from({ length: whole(90) }, () => ({
     call: 1 + whole(TAPS * 18),
     fault: pick(random, callFaults),
-  }));
+  })).filter(({ fault }) => lies || fault !== 'refused after');
   const offsets = [0, 0, 400, -1_500, 3_600_000, -600_000] as const;
   const clockOffsetsMs = Array.from({ length: MACHINES }, () => pick(random, offsets));
   return { seed, taps, troubles, faults, clockOffsetsMs };
