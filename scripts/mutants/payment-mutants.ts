@@ -32,7 +32,7 @@ export const paymentMutants: readonly Mutant[] = [
     file: `${orders}/run-step.ts`,
     find: 'return start.ownsIntent ? authorize(',
     put: 'return order.attempt > 0 ? authorize(',
-    caughtBy: ['worker', 'purchase-restart'],
+    caughtBy: ['worker', 'rules/run-step'],
   },
   {
     name: 'an unknown answer is a refusal',

@@ -1,0 +1,54 @@
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { clientIdSchema } from '../../../contract/ids.ts';
+import type { Bindings } from '../../../worker/bindings.ts';
+import type { Driver } from '../../../worker/orders/drive-order.ts';
+import { runStep } from '../../../worker/orders/run-step.ts';
+import { servicesOf } from '../../../worker/services.ts';
+import { storedOrder } from '../support/stored-order.ts';
+
+const bindings = v.parse(
+  v.custom<Bindings>((value) => typeof value === 'object'),
+  env,
+);
+
+/** A driver whose provider only counts what it is asked to authorise. */
+function countingDriver() {
+  const services = servicesOf(bindings);
+  const asked: string[] = [];
+  const paypay = {
+    ...services.payProviders.paypay,
+    authorize: async ({ paymentId }: { readonly paymentId: string }) => {
+      asked.push(paymentId);
+      return { kind: 'UNKNOWN' as const };
+    },
+  };
+  const driver: Driver = {
+    services: { ...services, payProviders: { ...services.payProviders, paypay } },
+    clientId: v.parse(clientIdSchema, 'demo'),
+    machine: {
+      online: () => true,
+      sendVend: () => undefined,
+      journalReach: () => 'complete',
+      queryJournal: () => undefined,
+    },
+    onCommitted: () => undefined,
+  };
+  return { driver, asked };
+}
+
+test.each([
+  ['the driver that stored the intent sends the authorisation', true, 1],
+  ['a driver that finds an intent sends nothing, and asks what came of it', false, 0],
+] as const)('%s', async (_, ownsIntent, times) => {
+  const { driver, asked } = countingDriver();
+  const order = storedOrder('AUTHORIZING');
+  const move = await runStep(
+    driver,
+    { do: 'authorize' },
+    { order, ownsIntent, account: 'wallet-1' },
+  );
+  expect(asked).toEqual(Array(times).fill(order.id));
+  expect(move?.path).toEqual(['AUTH_UNKNOWN']);
+});
