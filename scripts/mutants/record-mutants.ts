@@ -54,7 +54,7 @@ export const recordMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'rules'],
   },
   {
-    name: 'the machine may begin at any time',
+    name: 'the money goes back before the machine can have said anything',
     file: `${orders}/timing.ts`,
     find: 'export const EVIDENCE_WITHIN_MS = 5 * 60_000;',
     put: 'export const EVIDENCE_WITHIN_MS = 0;',
