@@ -37,14 +37,14 @@ export const recordMutants: readonly Mutant[] = [
     file: `${orders}/after-machine.ts`,
     find: "report.outcome === 'dispensed' && isWithoutPayment(order)",
     put: "report.outcome === 'dispensed' && order.attempt < 0",
-    caughtBy: ['worker', 'purchase'],
+    caughtBy: ['worker', 'rules/after-machine'],
   },
   {
     name: 'CONTRADICTION is never set',
     file: `${orders}/after-machine.ts`,
     find: "return flagged(order, 'CONTRADICTION');",
     put: 'return undefined;',
-    caughtBy: ['worker', 'rules'],
+    caughtBy: ['worker', 'rules/after-machine'],
   },
   {
     name: 'a possible loss is not flagged',
@@ -98,9 +98,9 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: 'the lease is never given back',
     file: `${orders}/order-scheduler.ts`,
-    find: 'if (isHolder && !holdsMachine(order, this.#context.services.nowMs())) memory.lease = null;',
-    put: 'if (isHolder && order.attempt < 0) memory.lease = null;',
-    caughtBy: ['worker', 'purchase-races'],
+    find: '    if (memory.lease?.orderId === orderId) memory.lease = null;\n',
+    put: '',
+    caughtBy: ['faults'],
   },
   {
     name: 'an order that was left lying is never driven again',
@@ -114,7 +114,7 @@ export const recordMutants: readonly Mutant[] = [
     file: `${orders}/order-scheduler.ts`,
     find: '    this.#setDue(orderId, this.#context.services.nowMs() + waitMs);',
     put: '    this.#setDue(orderId, this.#context.services.nowMs() + waitMs * 1e6);',
-    caughtBy: ['worker', 'purchase'],
+    caughtBy: ['worker', 'rules/order-scheduler'],
   },
   {
     name: 'the sweep is blind',
@@ -212,7 +212,7 @@ export const recordMutants: readonly Mutant[] = [
     file: `${orders}/commit-move.ts`,
     find: '    ...(flag && !flags.includes(flag) ? [flag] : []),',
     put: '',
-    caughtBy: ['worker', 'incidents'],
+    caughtBy: ['simulation'],
   },
   {
     name: 'the same key is another machine’s order',

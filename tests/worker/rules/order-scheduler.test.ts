@@ -9,13 +9,17 @@ import { OrderScheduler } from '../../../worker/orders/order-scheduler.ts';
 import type { SchedulerMemory } from '../../../worker/orders/scheduler-context.ts';
 import { journalOutcome, vendOutcome } from '../../../worker/orders/vend-outcome.ts';
 import { createServices } from '../../../worker/services.ts';
+import { StoreError } from '../../../worker/store/store-error.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const clientId = v.parse(clientIdSchema, 'demo');
 const machineId = v.parse(machineIdSchema, 'm-1');
 
-/** A scheduler whose store never answers what is asked for a purchase, and knows no order. */
-function waitingScheduler(online: boolean) {
+/**
+ * A scheduler whose store never answers what is asked for a purchase.
+ * @param get what the store says of an order; without it, that there is none.
+ */
+function waitingScheduler(online: boolean, get: () => Promise<undefined> = async () => undefined) {
   const memory: SchedulerMemory = { lease: null, lossesInRow: 0, open: [], counts: {} };
   const services = createServices(settingsOf(env), () => {
     throw new Error('no object of the platform');
@@ -26,7 +30,7 @@ function waitingScheduler(online: boolean) {
       store: {
         ...services.store,
         batchGet: () => new Promise(() => undefined),
-        get: async () => undefined,
+        get,
       },
       nowMs: () => MADE_MS,
     },
@@ -57,7 +61,7 @@ function waitingScheduler(online: boolean) {
         couponId: null,
       }),
     });
-  return { memory, buy };
+  return { memory, buy, scheduler };
 }
 
 test('of two purchases in the same instant one gets the machine, before anything is asked of anybody', async () => {
@@ -66,6 +70,14 @@ test('of two purchases in the same instant one gets the machine, before anything
   expect(await buy('b')).toEqual({ ok: false, error: { code: 'MACHINE_BUSY' } });
   expect(memory.lease?.orderId).toBe('a'.repeat(26));
   expect(memory.open.map(({ orderId }) => orderId)).toEqual(['a'.repeat(26)]);
+});
+
+test('a driver that failed tries again in a few seconds', async () => {
+  const { memory, scheduler } = waitingScheduler(true, () =>
+    Promise.reject(new StoreError('UNAVAILABLE', 'the store is away')),
+  );
+  await scheduler.wake(v.parse(orderIdSchema, 'a'.repeat(26)));
+  expect(memory.open.map(({ dueMs }) => dueMs - MADE_MS)).toEqual([3_000]);
 });
 
 test('a machine that is away is leased to nobody', async () => {
