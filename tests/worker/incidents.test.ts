@@ -12,6 +12,7 @@ import { notifyIncidents } from '../../worker/incidents/notify-incidents.ts';
 import worker from '../../worker/index.ts';
 import { dayInJapan } from '../../worker/person/spending.ts';
 import { createServices } from '../../worker/services.ts';
+import { StoreError } from '../../worker/store/store-error.ts';
 import { Timestamp } from '../../worker/store/values.ts';
 import type { Device } from './support/machine.ts';
 import { openMessaging, pushesTo, wordsOf } from './support/messages.ts';
@@ -155,6 +156,28 @@ describe('an operator', () => {
     expect((await pushed()).length).toBe(before);
     await notifyIncidents(later);
     expect(wordsOf((await pushed())[0])).toContain(id);
+  });
+
+  test('is told although another tenant’s cannot be reached about more than a page of incidents', async () => {
+    const asked: string[] = [];
+    const incident = (tenant: string, id: string) => ({
+      id,
+      path: `clients/${tenant}/incidents/${id}`,
+      fields: { kind: 'OVERDUE', orderId: null, machineId: null, notifyAt: '2026-11-21T00:00:00Z' },
+      updateTime: '2026-11-21T00:00:00Z',
+    });
+    const first = Array.from({ length: 300 }, (_, number) => incident('silent', `i${number}`));
+    const store = {
+      ...services.store,
+      query: async ({ after }: { readonly after?: unknown }) =>
+        after === undefined ? first : [incident('heard', 'last')],
+      get: async (path: string) => {
+        asked.push(path);
+        throw new StoreError('UNAVAILABLE', 'nobody can be told');
+      },
+    };
+    expect(await notifyIncidents({ ...services, store })).toBe(301);
+    expect(asked).toEqual(['clients/silent', 'clients/heard']);
   });
 
   test('sees a flag when a day is reconciled, although the money agrees', async () => {

@@ -5,48 +5,69 @@ import { log } from '../log.ts';
 import { notifyOperator } from '../notifications/notify-operator.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
+import type { Query } from '../store/queries.ts';
 import { documentPath } from '../store/segments.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
 import { parseIncident } from './incident-document.ts';
 import { incidentsText } from './incident-texts.ts';
 
-const MAX_A_RUN = 300;
+const PAGE = 300;
+/** Pages of one run: a tenant whose operator cannot be reached steps aside for who comes after it. */
+const MAX_PAGES = 10;
 
 /**
- * Tells every operator what has happened since the last time: one message a tenant. Whoever cannot be
- * told stays for the next run; one tenant's failure is nobody else's. Needs the collection-group index on
- * `incidents.notifyAt`. @returns how many incidents were due.
+ * Tells every operator what has happened since the last time: one message a tenant and page. Whoever
+ * cannot be told stays for the next run; one tenant's failure is nobody else's. Needs the
+ * collection-group index on `incidents.notifyAt`. @returns how many incidents were due.
  */
 export async function notifyIncidents(services: Services): Promise<number> {
-  const due = await services.store.query({
-    from: { everyCollection: 'incidents' },
-    where: [
-      { field: 'notifyAt', op: 'LESS_THAN_OR_EQUAL', value: Timestamp.ofMs(services.nowMs()) },
-    ],
-    orderBy: { field: 'notifyAt', direction: 'ASCENDING' },
-    limit: MAX_A_RUN,
-  });
-  const byTenant = Map.groupBy(due, ({ path }) => path.split('/')[1]);
-  for (const [asked, documents] of byTenant) {
-    const clientId = v.safeParse(clientIdSchema, asked);
-    if (clientId.success) await notifyTenant(services, clientId.output, documents);
+  /** Tenants whose operator did not answer in this run. */
+  const away = new Set<ClientId>();
+  let found = 0;
+  let after: Query['after'] | undefined;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const due = await dueAfter(services, after);
+    found += due.length;
+    const byTenant = Map.groupBy(due, ({ path }) => path.split('/')[1]);
+    for (const [asked, documents] of byTenant) {
+      const clientId = v.safeParse(clientIdSchema, asked);
+      if (!clientId.success || away.has(clientId.output)) continue;
+      const isTold = await notifyTenant(services, clientId.output, documents);
+      if (!isTold) away.add(clientId.output);
+    }
+    const last = due.at(-1);
+    if (!last || due.length < PAGE) break;
+    after = { value: new Timestamp(String(last.fields['notifyAt'])), path: last.path };
   }
-  return due.length;
+  return found;
 }
 
+const dueAfter = (
+  { store, nowMs }: Services,
+  after: Query['after'] | undefined,
+): Promise<readonly StoredDocument[]> =>
+  store.query({
+    from: { everyCollection: 'incidents' },
+    where: [{ field: 'notifyAt', op: 'LESS_THAN_OR_EQUAL', value: Timestamp.ofMs(nowMs()) }],
+    orderBy: { field: 'notifyAt', direction: 'ASCENDING' },
+    limit: PAGE,
+    ...(after ? { after } : {}),
+  });
+
+/** @returns whether there is nothing left to tell; false: the next run tries again. */
 async function notifyTenant(
   services: Services,
   clientId: ClientId,
   documents: readonly StoredDocument[],
-): Promise<void> {
+): Promise<boolean> {
   try {
     const text = incidentsText(documents.map(parseIncident));
     // Named by what it tells: sent again after a lost answer it arrives once.
     const subject = documents.map(({ id, updateTime }) => `${id} ${updateTime}`).join('\n');
     const key = await derivedUuid('incidents', `${clientId}\n${subject}`);
     const outcome = await notifyOperator(services, clientId, { text, key });
-    if (outcome === 'RETRY_LATER') return;
+    if (outcome === 'RETRY_LATER') return false;
     if (outcome !== 'SENT') {
       // Nobody can be told: the log is all there is, and asking again each minute changes nothing.
       log('incidents.untold', { clientId, outcome, count: documents.length });
@@ -55,7 +76,9 @@ async function notifyTenant(
       update(documentPath(...path.split('/')), { notifyAt: null }, { updateTime }),
     );
     for (const write of told) await services.store.commit([write]);
+    return true;
   } catch (thrown) {
     log('incidents.untold', { clientId, count: documents.length, thrown });
+    return false;
   }
 }
