@@ -8,9 +8,12 @@ import { reconcileDay } from '../../scripts/orders/reconcile-day.ts';
 import { settleOrder } from '../../scripts/orders/settle-order.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import worker from '../../worker/index.ts';
+import { probeOffSale } from '../../worker/pay/off-sale.ts';
 import { dayInJapan } from '../../worker/person/spending.ts';
 import { servicesOf } from '../../worker/services.ts';
+import { StoreError } from '../../worker/store/store-error.ts';
 import { Timestamp } from '../../worker/store/values.ts';
+import type { Write } from '../../worker/store/writes.ts';
 import { forgetTenant } from '../../worker/tenant/load-tenant.ts';
 import {
   balanceOf,
@@ -55,8 +58,8 @@ describe('a tenant whose document changes while a purchase is under way', () => 
     device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
     await until(async () => (await stateOf('gone', id)) === 'CAPTURED');
     expect(await balanceOf(shopper)).toBe(5000 - PRICE);
-    const desk = await openOperatorContext(services, 'gone', 'hanako');
-    expect(await settleOrder(desk, 'refund', parseOrderId(id), because)).toContain('REFUNDED');
+    const operator = await openOperatorContext(services, 'gone', 'hanako');
+    expect(await settleOrder(operator, 'refund', parseOrderId(id), because)).toContain('REFUNDED');
     expect(await balanceOf(shopper)).toBe(5000);
   });
 
@@ -71,8 +74,8 @@ describe('a tenant whose document changes while a purchase is under way', () => 
     device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
     await reaches(shopper, id, 'CAPTURED');
     expect(await paymentsOf(id)).toEqual(['merchant-moved COMPLETED']);
-    const desk = await openOperatorContext(services, 'moved', 'hanako');
-    expect(await settleOrder(desk, 'refund', parseOrderId(id), because)).toContain('REFUNDED');
+    const operator = await openOperatorContext(services, 'moved', 'hanako');
+    expect(await settleOrder(operator, 'refund', parseOrderId(id), because)).toContain('REFUNDED');
     expect(await paymentsOf(id)).toEqual(['merchant-moved REFUNDED']);
   });
 });
@@ -88,10 +91,10 @@ describe('keys that are not there any more', () => {
     const path = `clients/racing/orders/${id}`;
     const pay = { kind: 'dpay', methodId: shopper.id, label: '', providerPaymentId: 'x' };
     await patch(path, { pay: { ...pay, merchant: { account: 'dev-shop-sold', name: 'x' } } });
-    const desk = await openOperatorContext(services, 'racing', 'hanako');
-    const rows = await reconcileDay(desk, dayInJapan(Date.now()));
+    const operator = await openOperatorContext(services, 'racing', 'hanako');
+    const rows = await reconcileDay(operator, dayInJapan(Date.now()));
     expect(rows.find(({ orderId }) => orderId === id)?.verdict).toBe('NO_ANSWER');
-    const refund = settleOrder(desk, 'refund', parseOrderId(id), because);
+    const refund = settleOrder(operator, 'refund', parseOrderId(id), because);
     await expect(refund).rejects.toThrow('dpay does not say (MISCONFIGURED)');
   });
 });
@@ -184,3 +187,23 @@ async function sweep(): Promise<void> {
   await worker.scheduled(undefined, edge, context);
   await waitOnExecutionContext(context);
 }
+
+test('a tenant whose probe fails does not keep the next from being tried', async () => {
+  const asked: string[] = [];
+  const due = ['broken', 'next'].map((id) => ({
+    id,
+    path: `clients/${id}`,
+    fields: {},
+    updateTime: '2026-11-21T00:00:00Z',
+  }));
+  const store = {
+    ...services.store,
+    query: async () => due,
+    commit: async ([write]: readonly Write[]) => {
+      asked.push(String(write?.path));
+      throw new StoreError('UNAVAILABLE', 'not now');
+    },
+  };
+  expect(await probeOffSale({ ...services, store })).toBe(2);
+  expect(asked).toEqual(['clients/broken', 'clients/next']);
+});

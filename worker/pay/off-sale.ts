@@ -46,7 +46,10 @@ export async function offSaleIfRefused(
   }
 }
 
-/** Tries methods that are off sale, in every tenant. @returns how many tenants it looked at. */
+/**
+ * Tries methods that are off sale, in every tenant; one that throws does not keep the others from being
+ * tried. @returns how many tenants it looked at.
+ */
 export async function probeOffSale(services: Services): Promise<number> {
   const due = await services.store.query({
     from: paths.clients(),
@@ -56,15 +59,25 @@ export async function probeOffSale(services: Services): Promise<number> {
     orderBy: { field: 'probeAt', direction: 'ASCENDING' },
     limit: MAX_A_RUN,
   });
-  for (const document of due) await probe(services, document);
+  for (const document of due) {
+    const clientId = v.safeParse(clientIdSchema, document.id);
+    if (!clientId.success) continue;
+    try {
+      await probe(services, clientId.output, document);
+    } catch (thrown) {
+      log('sweep.failed', { clientId: clientId.output, action: 'OFF_SALE', thrown });
+    }
+  }
   return due.length;
 }
 
-async function probe(services: Services, document: StoredDocument): Promise<void> {
-  const clientId = v.safeParse(clientIdSchema, document.id);
-  if (!clientId.success) return;
+async function probe(
+  services: Services,
+  clientId: ClientId,
+  document: StoredDocument,
+): Promise<void> {
   const unread = { termsOfUse: null, privacyPolicy: null };
-  const client = readClient(clientId.output, document.fields, undefined, unread);
+  const client = readClient(clientId, document.fields, undefined, unread);
   const off = methodsOffSale(document.fields);
   const works = await Promise.all(off.map((kind) => keysWork(services, client, kind)));
   const back = off.filter((_, index) => works[index]);
@@ -73,12 +86,12 @@ async function probe(services: Services, document: StoredDocument): Promise<void
   // A field that stands in the mask alone is deleted.
   const mask = [...back.map((kind) => `offSale.${kind}`), 'probeAt'];
   await services.store.commit([
-    update(paths.client(clientId.output), stays ? { probeAt } : {}, undefined, mask),
+    update(paths.client(clientId), stays ? { probeAt } : {}, undefined, mask),
   ]);
   for (const kind of back) {
-    log('pay-method.on-sale', { clientId: clientId.output, action: logWord(kind) });
+    log('pay-method.on-sale', { clientId, action: logWord(kind) });
   }
-  await forgetTenant(clientId.output);
+  await forgetTenant(clientId);
 }
 
 /** Asks after a payment that was never made: with keys that work the provider says so. */
