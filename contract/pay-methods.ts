@@ -20,13 +20,17 @@ export const payMethodStateSchema = v.picklist([
 ]);
 export type PayMethodState = v.InferOutput<typeof payMethodStateSchema>;
 
-/** A way to pay; `label` is masked by the provider. */
+/**
+ * A way to pay; `label` is masked by the provider. `linkEndsAt` (ISO 8601) is there once the
+ * provider will end the account link by itself within 30 days, or has: time to link it anew.
+ */
 export const payMethodSchema = v.object({
   id: bindingIdSchema,
   kind: payMethodKindSchema,
   label: v.string(),
   state: payMethodStateSchema,
   isDefault: v.boolean(),
+  linkEndsAt: v.optional(v.nullable(v.string()), null),
 });
 export type PayMethod = v.InferOutput<typeof payMethodSchema>;
 

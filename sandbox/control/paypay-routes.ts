@@ -16,6 +16,8 @@ const ForceSchema = v.strictObject({
 const WebhookSchema = v.strictObject({ url: v.nullable(v.pipe(v.string(), v.url())) });
 const AuthorizationChangeSchema = v.strictObject({
   state: v.picklist(['active', 'expired', 'revoked', 'canceled', 'extended']),
+  /** In seconds, for a link that still stands; a year from now where it is left out. */
+  expireAt: v.optional(v.number()),
 });
 const LinkSchema = v.strictObject({
   merchantId: v.pipe(v.string(), v.nonEmpty()),
@@ -77,10 +79,10 @@ function authorizations(app: Hono<SandboxContext>, paypay: Paypay) {
     return c.json(all.link(link));
   });
   app.put('/authorizations/:id', async (c) => {
-    const { state } = await readBody(c, AuthorizationChangeSchema);
+    const change = await readBody(c, AuthorizationChangeSchema);
     const authorization = all.find(c.req.param('id'));
     if (authorization === undefined) return c.json({ error: 'unknown authorization' }, 404);
-    return c.json(changeAuthorization(paypay, authorization, state));
+    return c.json(changeAuthorization(paypay, authorization, change));
   });
 }
 
@@ -88,11 +90,12 @@ function authorizations(app: Hono<SandboxContext>, paypay: Paypay) {
 function changeAuthorization(
   paypay: Paypay,
   authorization: Authorization,
-  state: 'active' | 'expired' | 'revoked' | 'canceled' | 'extended',
+  { state, expireAt: wanted }: v.InferOutput<typeof AuthorizationChangeSchema>,
 ): Authorization {
   const seconds = Math.floor(paypay.now() / 1000);
   const isOver = state === 'revoked' || state === 'canceled';
-  const expireAt = state === 'expired' ? seconds - 1 : seconds + AUTHORIZATION_SECONDS;
+  const inAYear = wanted ?? seconds + AUTHORIZATION_SECONDS;
+  const expireAt = state === 'expired' ? seconds - 1 : inAYear;
   const changed = isOver
     ? { ...authorization, state }
     : { ...authorization, state: 'active' as const, expireAt };

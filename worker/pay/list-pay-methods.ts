@@ -2,6 +2,7 @@ import type { PublicClient } from '../../contract/client.ts';
 import type { PayMethodList } from '../../contract/pay-methods.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
+import { followLink, isLinkToBeAsked } from './follow-link.ts';
 import {
   asOf,
   type Owner,
@@ -33,12 +34,14 @@ function worthTelling(methods: readonly StoredPayMethod[]): readonly StoredPayMe
 
 /**
  * What the person has bound, and what the tenant offers. What is overdue is settled on the way, so
- * that the person sees how it stands and not how it stood.
+ * that the person sees how it stands and not how it stood. How long a link lasts is asked with
+ * `runAfter`, after the answer: nobody waits for it.
  */
 export async function listPayMethods(
   services: Services,
   owner: Owner,
   client: PublicClient,
+  runAfter?: (work: Promise<unknown>) => void,
 ): Promise<PayMethodList> {
   const { clientId, lineUserId } = owner;
   const [stored, user] = await Promise.all([
@@ -49,11 +52,17 @@ export async function listPayMethods(
   const now = await Promise.all(
     methods.map((method) => settlePayMethod(services, client, owner, method)),
   );
+  for (const method of now) {
+    if (runAfter && method && isLinkToBeAsked(services, method)) {
+      runAfter(followLink(services, client, owner, method));
+    }
+  }
+  const nowMs = services.nowMs();
   const chosen = user?.fields['defaultPayMethod'];
   return {
     offered: [...client.payMethods],
     bound: worthTelling(now.flatMap((method) => method ?? [])).map((method) =>
-      publicPayMethod(asOf(method, services.nowMs()), typeof chosen === 'string' ? chosen : null),
+      publicPayMethod(asOf(method, nowMs), typeof chosen === 'string' ? chosen : null, nowMs),
     ),
   };
 }

@@ -13,7 +13,8 @@ import { storedMs } from '../store/values.ts';
 
 /**
  * `lineUsers/{u}/payMethods/{id}` as stored. `account` is the provider's own id, sealed. `settleAt`
- * is there while something is open that nobody may wait for: the sweep looks for it.
+ * is there while something is open that nobody may wait for: the sweep looks for it. `linkEndsAt` is
+ * when the provider ends the link by itself, as it last said.
  */
 const payMethodDocument = v.pipe(
   v.object({
@@ -25,8 +26,13 @@ const payMethodDocument = v.pipe(
     reference: v.optional(v.nullable(v.string()), null),
     nonce: v.optional(v.nullable(v.string()), null),
     settleAt: v.optional(v.nullable(storedMs), null),
+    linkEndsAt: v.optional(v.nullable(storedMs), null),
   }),
-  v.transform(({ settleAt, ...method }) => ({ ...method, settleAtMs: settleAt })),
+  v.transform(({ settleAt, linkEndsAt, ...method }) => ({
+    ...method,
+    settleAtMs: settleAt,
+    linkEndsAtMs: linkEndsAt,
+  })),
 );
 export type PayMethodDocument = v.InferOutput<typeof payMethodDocument>;
 
@@ -55,11 +61,25 @@ export async function readPayMethod(
   return parsePayMethod(await store.get(paths.payMethod(clientId, lineUserId, id)));
 }
 
+/** How long before its end a link is told to be ending: time for people who buy once a month. */
+const LINK_ENDING_MS = 30 * 86_400_000;
+
+/** Whether the provider ends the link soon, or has ended it. */
+export const isLinkEnding = ({ linkEndsAtMs }: PayMethodDocument, nowMs: number): boolean =>
+  linkEndsAtMs !== null && linkEndsAtMs - nowMs <= LINK_ENDING_MS;
+
 /** What the person sees of it. */
-export const publicPayMethod = (
-  { id, kind, label, state }: StoredPayMethod,
+export function publicPayMethod(
+  method: StoredPayMethod,
   defaultId: string | null,
-): PayMethod => ({ id, kind, label, state, isDefault: id === defaultId && state === 'active' });
+  nowMs: number,
+): PayMethod {
+  const { id, kind, label, state, linkEndsAtMs } = method;
+  const isActive = state === 'active';
+  const isTold = isActive && linkEndsAtMs !== null && isLinkEnding(method, nowMs);
+  const linkEndsAt = isTold ? new Date(linkEndsAtMs).toISOString() : null;
+  return { id, kind, label, state, isDefault: id === defaultId && isActive, linkEndsAt };
+}
 
 /** Whether something open about it is to be settled by now. */
 export const isDue = ({ settleAtMs }: PayMethodDocument, nowMs: number): boolean =>

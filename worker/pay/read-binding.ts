@@ -22,7 +22,7 @@ export async function readBinding(
   if (!method || !person.success) return fail('NOT_FOUND');
   const { displayName, pictureUrl } = person.output.profile;
   return ok({
-    ...publicPayMethod(asOf(method, nowMs()), person.output.defaultPayMethod),
+    ...publicPayMethod(asOf(method, nowMs()), person.output.defaultPayMethod, nowMs()),
     account: { displayName, pictureUrl },
     mayConfirm: isWalletBrowser && asOf(method, nowMs()).state === 'pending',
   });

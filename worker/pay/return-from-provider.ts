@@ -7,8 +7,9 @@ import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
-import { accountHash } from './account-hash.ts';
+import { accountHash, findByAccount } from './account-hash.ts';
 import { type BindingNonce, readNonce } from './binding-nonce.ts';
+import { ownerOf } from './owner-of-path.ts';
 import { type Owner, readPayMethod, type StoredPayMethod } from './pay-method-document.ts';
 import type { BoundAccount } from './port/pay-provider.ts';
 import type { ReturnEvidence } from './port/provider-descriptor.ts';
@@ -62,11 +63,16 @@ export async function returnFromProvider(
     session?.lineUserId === nonce.lineUserId && (await checkSession(services, session)).ok;
   const bound = await bind(services, returned.kind, nonce, method, finished.value, own);
   if (!bound) return nothing('invalid');
-  if (own) return { kind: 'bound', bindingId: method.id };
+  if (own) return { kind: 'bound', bindingId: bound };
   const { clientId, lineUserId } = nonce;
   return { kind: 'confirm', bindingId: method.id, owner: { clientId, lineUserId } };
 }
 
+/**
+ * Stores what the provider gave. In the starter's own browser a wallet that is bound already is bound
+ * anew under its old id: its link may be a new one, and a second row of the same wallet helps nobody.
+ * @returns the id of the method that stands now; undefined when somebody else was first.
+ */
 async function bind(
   services: Services,
   kind: PayMethodKind,
@@ -74,10 +80,23 @@ async function bind(
   method: StoredPayMethod,
   { reference, label }: BoundAccount,
   own: boolean,
-): Promise<boolean> {
+): Promise<BindingId | undefined> {
   const { store, settings, nowMs } = services;
   const account = await seal(settings.SEAL_KEY, reference);
   const hash = await accountHash(services, kind, reference);
+  const earlier = own ? await ownActive(services, nonce, hash) : undefined;
+  if (earlier) {
+    const renewed = await store.commit([
+      spend(kind, nonce),
+      { kind: 'delete', path: pathOf(nonce, method), if: { updateTime: method.updateTime } },
+      update(
+        pathOf(nonce, earlier),
+        { account, label, linkEndsAt: null },
+        { updateTime: earlier.updateTime },
+      ),
+    ]);
+    return renewed.ok ? earlier.id : undefined;
+  }
   const confirmBy = Timestamp.ofMs(nowMs() + CONFIRM_MS);
   const state = own
     ? { state: 'active', settleAt: null }
@@ -91,7 +110,22 @@ async function bind(
     ),
     ...(own ? [await firstIsDefault(store, nonce, method.id)].flat() : []),
   ]);
-  return committed.ok;
+  return committed.ok ? method.id : undefined;
+}
+
+/** The person's own method in use on this account. */
+async function ownActive(
+  services: Services,
+  { clientId, lineUserId }: Owner,
+  hash: string,
+): Promise<StoredPayMethod | undefined> {
+  const found = await findByAccount(services, hash);
+  const own = found.find(({ path, method }) => {
+    const owner = ownerOf(path);
+    const isOwn = owner?.clientId === clientId && owner.lineUserId === lineUserId;
+    return isOwn && method.state === 'active';
+  });
+  return own?.method;
 }
 
 /** The first method a person binds is what they pay with. */

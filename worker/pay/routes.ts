@@ -55,7 +55,11 @@ const bindingRoutes = new Hono<BindingEnv>()
 /** Below `/api/clients/{clientId}/pay-methods`. */
 export const payRoutes = new Hono<SessionEnv>()
   .get('/', answers('My pay methods, and those on offer', payMethodListSchema), async (c) =>
-    c.json(await listPayMethods(c.get('services'), c.get('session'), c.get('tenant').client)),
+    c.json(
+      await listPayMethods(c.get('services'), c.get('session'), c.get('tenant').client, (work) =>
+        c.executionCtx.waitUntil(work),
+      ),
+    ),
   )
   .post('/:kind/bind', answers('Starts a binding', startedBindingSchema), async (c) => {
     const kind = v.safeParse(payMethodKindSchema, c.req.param('kind'));

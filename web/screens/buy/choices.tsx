@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { discountYen } from '../../../contract/coupon-rules.ts';
 import type { BindingId } from '../../../contract/pay-methods.ts';
 import { formatYen } from '../../i18n/format.ts';
+import { formatDay } from '../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
 import { payMethodName } from '../../pay/providers.ts';
 import { noteReturnPath } from '../../purchase/return-link.tsx';
@@ -22,6 +23,7 @@ type PayChoiceProps = {
 /** With what it is paid: the default one, unless the person takes another. */
 export function PayChoice({ choice, onChoose }: PayChoiceProps) {
   const text = useText(buyMessages);
+  const language = useLanguage();
   const { to } = usePages();
   const { methods, method } = choice;
   if (methods.length === 0) return null;
@@ -40,6 +42,11 @@ export function PayChoice({ choice, onChoose }: PayChoiceProps) {
             {payMethodName(one)}
           </label>
         ))}
+        {method && method.linkEndsAt !== null ? (
+          <p className={styles['link-ends']}>
+            {text.linkEnds(formatDay(method.linkEndsAt, language))}
+          </p>
+        ) : null}
         <Link to={to('userPay')} onFollow={noteReturnPath} className={styles['buy-more']}>
           {text.addPay}
         </Link>

@@ -24,6 +24,9 @@ export const payMessages = messages({
     unbindingBody:
       '解除を確認しています。お支払いには使われません。手続き中の購入があるときは、その購入が終わりしだい解除されます。',
     endedBody: 'お支払いには使えません。使うときは、もう一度登録してください。',
+    linkEnds: (day: string) =>
+      `連携の期限：${day}。期限を過ぎると、お支払いに使えません。その前に、連携を更新してください。`,
+    renewLink: '連携を更新する',
     look: '確認の画面を見る',
     remove: '一覧から消す',
     removeOf: (method: string) => `${method}を一覧から消す`,
@@ -66,6 +69,9 @@ export const payMessages = messages({
     unbindingBody:
       'We are confirming that it is unlinked. Nothing is paid with it. While a purchase is still being settled, it is unlinked as soon as that has ended.',
     endedBody: 'It pays nothing any more. To use it, please link it again.',
+    linkEnds: (day) =>
+      `The link ends on ${day}. After that it pays nothing. Please renew it before then.`,
+    renewLink: 'Renew the link',
     look: 'See the confirmation',
     remove: 'Remove from the list',
     removeOf: (method) => `Remove from the list: ${method}`,

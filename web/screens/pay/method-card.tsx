@@ -1,8 +1,10 @@
 import type { PayMethod, PayMethodState } from '../../../contract/pay-methods.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { formatDay } from '../../i18n/format-date.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { payMethodName, payProviders } from '../../pay/providers.ts';
 import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
+import { Notice } from '../../ui/card.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -24,7 +26,8 @@ type MethodCardProps = {
 export function MethodCard(props: MethodCardProps) {
   const text = useText(payMessages);
   const { method } = props;
-  const { kind, label, state } = method;
+  const language = useLanguage();
+  const { kind, label, state, linkEndsAt } = method;
   const notes: Partial<Record<PayMethodState, string>> = {
     started: text.startedBody(payProviders[kind].name),
     pending: text.pendingBody,
@@ -49,6 +52,9 @@ export function MethodCard(props: MethodCardProps) {
           </span>
         </span>
       </div>
+      {linkEndsAt === null ? null : (
+        <Notice>{text.linkEnds(formatDay(linkEndsAt, language))}</Notice>
+      )}
       {note ? <p className="small muted">{note}</p> : null}
       <MethodActions {...props} />
     </li>
@@ -62,6 +68,11 @@ function MethodActions({ method, busy, onDefault, onUnbind, onRemove }: MethodCa
   if (method.state === 'active') {
     return (
       <div className={styles['method-actions']}>
+        {method.linkEndsAt === null ? null : (
+          <LinkButton to={to(payProviders[method.kind].bindPage)} look="quiet">
+            {text.renewLink}
+          </LinkButton>
+        )}
         {method.isDefault ? null : (
           <Button
             look="quiet"

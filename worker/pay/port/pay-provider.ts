@@ -31,6 +31,9 @@ export type StartedBinding = { readonly redirectUrl: string; readonly reference:
 /** The account at the provider. `reference` is for the server alone; `label` is masked. */
 export type BoundAccount = { readonly reference: string; readonly label: string };
 
+/** A bound account that stands. `endsAt` (ISO 8601): when the provider ends the link by itself. */
+export type BindingStanding = { readonly endsAt: string | null };
+
 /** One payment. `paymentId` is the order's id: sent twice it is the same payment. */
 export type Payment = {
   readonly merchant: Merchant;
@@ -90,6 +93,8 @@ export type PayProvider = Payments & {
   readonly capabilities: {
     /** How the provider tells that a binding is through: on the way back, or only when asked. */
     readonly bindingResult: 'signed-return' | 'inquiry';
+    /** Whether an account link ends by itself. */
+    readonly linkEnds: boolean;
     /** Whether a captured payment can be given back in part. */
     readonly partialRefund: boolean;
     /** The longest order id the provider takes. */
@@ -105,7 +110,7 @@ export type PayProvider = Payments & {
     evidence: string | null,
   ): Promise<Answer<BoundAccount>>;
   /** Whether a bound account still stands. DECLINED BINDING_ENDED when it does not. */
-  inquireBinding(client: PublicClient, account: string): Promise<Answer<void>>;
+  inquireBinding(client: PublicClient, account: string): Promise<Answer<BindingStanding>>;
   unbind(client: PublicClient, account: string): Promise<Answer<void>>;
 };
 

@@ -32,7 +32,12 @@ export function createDpayProvider(api: GmoApi): PayProvider {
 
   return {
     kind: 'dpay',
-    capabilities: { bindingResult: 'inquiry', partialRefund: false, paymentIdLength: 27 },
+    capabilities: {
+      bindingResult: 'inquiry',
+      linkEnds: false,
+      partialRefund: false,
+      paymentIdLength: 27,
+    },
 
     merchantOf({ clientId, name }) {
       const shop = api.ownShop(clientId);
@@ -78,7 +83,9 @@ export function createDpayProvider(api: GmoApi): PayProvider {
       withShop(client, async (shop) => {
         const order = readOrder(await api.call(shop, '/order/inquiry', { orderId: account }));
         if (order.kind !== 'OK') return order;
-        return order.value.status === 'REGISTER' ? okay(undefined) : declined('BINDING_ENDED');
+        return order.value.status === 'REGISTER'
+          ? okay({ endsAt: null })
+          : declined('BINDING_ENDED');
       }),
 
     unbind: (client, account) =>

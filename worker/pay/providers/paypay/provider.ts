@@ -17,7 +17,11 @@ import { type ResponseClaims, verifyResponseToken } from './response-token.ts';
 import type { PayPayApi, PayPayCredentials } from './wire.ts';
 
 const started = v.object({ linkQRCodeURL: v.pipe(v.string(), v.url()) });
-const authorization = v.object({ status: v.string() });
+/** `expireAt` in seconds. */
+const authorization = v.object({
+  status: v.string(),
+  expireAt: v.optional(v.pipe(v.number(), v.maxValue(253_402_300_799)), undefined),
+});
 
 /** PayPay's Open Payment API as a way to pay: account link, pre-authorisation, capture. */
 export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayProvider {
@@ -38,7 +42,12 @@ export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayPr
 
   return {
     kind: 'paypay',
-    capabilities: { bindingResult: 'signed-return', partialRefund: true, paymentIdLength: 64 },
+    capabilities: {
+      bindingResult: 'signed-return',
+      linkEnds: true,
+      partialRefund: true,
+      paymentIdLength: 64,
+    },
 
     merchantOf,
 
@@ -75,7 +84,10 @@ export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayPr
         );
         const answer = readReply(reply, authorization);
         if (answer.kind !== 'OK') return answer;
-        return answer.value.status === 'ACTIVE' ? okay(undefined) : declined('BINDING_ENDED');
+        const { status, expireAt } = answer.value;
+        if (status !== 'ACTIVE') return declined('BINDING_ENDED');
+        const endsAt = expireAt === undefined ? null : new Date(expireAt * 1000).toISOString();
+        return okay({ endsAt });
       }),
 
     unbind: (client, account) =>

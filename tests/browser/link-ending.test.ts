@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { control, environment } from './browser.ts';
+import { choose, readyBuyer, setMachine, untilOnline } from './buyers.ts';
+import { approve, cards, expectSound, LIST, leaveFor } from './pay-flows.ts';
+
+const schema = v.object({
+  wallets: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
+  authorizations: v.optional(v.array(v.object({ id: v.string(), walletId: v.string() })), []),
+});
+
+/** The last day of this person's link, at PayPay. */
+async function endLink(name: string, inDays: number) {
+  const { wallets } = v.parse(schema, await control('GET', '/paypay/wallets'));
+  const walletId = wallets.find((wallet) => wallet.name === name)?.id;
+  const all = v.parse(schema, await control('GET', '/paypay/authorizations')).authorizations;
+  const id = all.find((one) => one.walletId === walletId)?.id ?? '';
+  const expireAt = Math.floor(Date.now() / 1000) + inDays * 86_400;
+  await control('PUT', `/paypay/authorizations/${id}`, { state: 'active', expireAt });
+}
+
+test('a PayPay link that ends soon is told where one pays and where one manages it, and is renewed in place', async () => {
+  const buyer = await readyBuyer();
+  const { page } = buyer;
+  await setMachine('m-lobby', {});
+  await untilOnline(buyer, 'm-lobby');
+  await endLink(buyer.name, 9);
+  // The list asks PayPay behind its answer: the notice is there from a later look on.
+  await expect
+    .poll(async () => JSON.stringify(await buyer.call('GET', '/pay-methods')))
+    .toMatch(/"linkEndsAt":"2/);
+  await choose(page, 'm-lobby', 'A1');
+  await page.getByText(/^連携の期限は\d{4}年\d+月\d+日です。/).waitFor();
+  await expectSound(page);
+  await page.goto(environment.app + LIST);
+  await cards(page)
+    .getByText(/^連携の期限：\d{4}年\d+月\d+日。/)
+    .waitFor();
+  await expectSound(page);
+  await page.getByRole('link', { name: '連携を更新する' }).click();
+  await leaveFor(page);
+  await approve(page, buyer);
+  await expect
+    .poll(async () => JSON.stringify(await buyer.call('GET', '/pay-methods')))
+    .toMatch(/"linkEndsAt":null/);
+  await page.goto(environment.app + LIST);
+  await cards(page).getByText('利用中', { exact: true }).waitFor();
+  expect(await cards(page).count()).toBe(1);
+  expect(await page.getByText(/^連携の期限/).count()).toBe(0);
+});
