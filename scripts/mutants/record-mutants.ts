@@ -91,9 +91,19 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: 'no lease',
     file: `${orders}/order-scheduler.ts`,
-    find: "lease.orderId !== orderId && lease.untilMs > nowMs) return 'MACHINE_BUSY';",
+    find: "lease.orderId !== orderId && lease.untilMs > now) return 'MACHINE_BUSY';",
     put: "lease.orderId !== orderId && lease.untilMs < 0) return 'MACHINE_BUSY';",
     caughtBy: ['worker', 'rules'],
+  },
+  {
+    name: 'the machine is taken before anything is decided',
+    file: `${orders}/order-scheduler.ts`,
+    find: '    const prepared = await prepareOrder(services, request);',
+    put: [
+      '    this.#context.memory().lease ??= { orderId: asked.orderId, untilMs: services.nowMs() + 2e3 };',
+      '    const prepared = await prepareOrder(services, request);',
+    ].join('\n'),
+    caughtBy: ['worker', 'busy-machine'],
   },
   {
     name: 'the lease is never given back',

@@ -1,15 +1,20 @@
 import type { Order, OrderId } from '../../contract/orders.ts';
 import { log } from '../log.ts';
 import { countAfterSale } from '../machines/stock-document.ts';
-import { fail, ok, type Result } from '../result.ts';
+import { ok, type Result } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import type { VendOutcome } from './after-machine.ts';
 import type { Committed } from './commit-move.ts';
 import { type Driver, type DriveStart, driveOrder } from './drive-order.ts';
 import { holdsMachine } from './lease.ts';
 import { parseOrder, publicOrder, type StoredOrder, UnreadableOrder } from './order-document.ts';
-import { type OrderRequest, placeOrder, repeatOf } from './place-order.ts';
-import { readOwnOrder } from './read-order.ts';
+import {
+  type OrderRequest,
+  type PreparedOrder,
+  placeOrder,
+  prepareOrder,
+  repeatOrRefuse,
+} from './place-order.ts';
 import { recordVend } from './record-vend.ts';
 import type { SchedulerContext } from './scheduler-context.ts';
 import { lessHeld } from './sellable-counts.ts';
@@ -60,26 +65,37 @@ export class OrderScheduler {
     }
   }
 
-  async #buy(request: BuyRequest): Promise<Result<Order>> {
+  /**
+   * Decides first and takes the machine last: whoever may not buy, holds it for nobody. What is asked
+   * of a machine that cannot be had now is refused before anything is read for it.
+   */
+  async #buy(asked: BuyRequest): Promise<Result<Order>> {
+    const { services } = this.#context;
+    const early = this.#whyNot(asked.orderId);
+    if (early) return repeatOrRefuse(services, asked, early);
+    const request = { ...asked, client: await this.#context.loadClient() };
+    const prepared = await prepareOrder(services, request);
+    if (!prepared.ok) return prepared;
+    const late = this.#whyNot(asked.orderId);
+    if (late) return repeatOrRefuse(services, asked, late, prepared.value.order);
+    return this.#place(request, prepared.value);
+  }
+
+  /** Nobody comes between the look that just found the machine free and the taking: no wait is between. */
+  async #place(request: OrderRequest, prepared: PreparedOrder): Promise<Result<Order>> {
     const { services, persist, background } = this.#context;
-    const { orderId, buyer } = request;
+    const { orderId } = request;
     const now = services.nowMs();
+    // An order that is open already keeps what it has.
     const isNew = !this.#isOpen(orderId);
-    const refusal = this.#tryLease(orderId, isNew, now);
-    if (refusal) {
-      // The very same tap again is answered with its order, whatever the machine does now.
-      const own = await readOwnOrder(services.store, buyer, orderId);
-      if (!own.ok) return fail(refusal);
-      const repeated = repeatOf(own.value, request.asked);
-      return repeated.ok ? ok(publicOrder(repeated.value.order)) : repeated;
+    if (isNew) {
+      this.#context.memory().lease = { orderId, untilMs: now + LEASE_MS };
+      this.#setDue(orderId, now + WATCHDOG_MS);
+      // Leased, and the alarm set, before anything is asked of anybody.
+      await persist();
     }
-    // Leased, and the alarm set, before anything is asked of anybody.
-    if (isNew) await persist();
     try {
-      const placed = await placeOrder(services, {
-        ...request,
-        client: await this.#context.loadClient(),
-      });
+      const placed = await placeOrder(services, request, prepared);
       if (!placed.ok) {
         // A purchase that was under way before this call goes on, whatever this call wanted.
         if (isNew) this.#rest(orderId);
@@ -98,24 +114,12 @@ export class OrderScheduler {
     }
   }
 
-  /**
-   * Takes the machine for an order, in one synchronous step: nobody comes between the look and the
-   * taking. An order that is open already keeps what it has. @returns why the machine cannot be had.
-   */
-  #tryLease(
-    orderId: OrderId,
-    isNew: boolean,
-    nowMs: number,
-  ): 'MACHINE_BUSY' | 'MACHINE_OFFLINE' | undefined {
-    const memory = this.#context.memory();
-    const { lease } = memory;
-    if (lease && lease.orderId !== orderId && lease.untilMs > nowMs) return 'MACHINE_BUSY';
-    if (!this.#context.machine.online()) return 'MACHINE_OFFLINE';
-    if (isNew) {
-      memory.lease = { orderId, untilMs: nowMs + LEASE_MS };
-      this.#setDue(orderId, nowMs + WATCHDOG_MS);
-    }
-    return undefined;
+  /** Why the machine cannot be had for this order now. */
+  #whyNot(orderId: OrderId): 'MACHINE_BUSY' | 'MACHINE_OFFLINE' | undefined {
+    const { lease } = this.#context.memory();
+    const now = this.#context.services.nowMs();
+    if (lease && lease.orderId !== orderId && lease.untilMs > now) return 'MACHINE_BUSY';
+    return this.#context.machine.online() ? undefined : 'MACHINE_OFFLINE';
   }
 
   /** Drives an order that this scheduler may have lost sight of. */

@@ -1,6 +1,6 @@
 import type { PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
-import type { OrderId, PlaceOrder } from '../../contract/orders.ts';
+import type { Order, OrderId, PlaceOrder } from '../../contract/orders.ts';
 import { unseal } from '../crypto/seal.ts';
 import type { Merchant } from '../pay/port/pay-provider.ts';
 import { addSpending } from '../person/spending.ts';
@@ -11,7 +11,8 @@ import { StoreError } from '../store/store-error.ts';
 import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import { decidePurchase, type Purchase } from './decide-purchase.ts';
-import { parseOrder, type StoredOrder } from './order-document.ts';
+import { parseOrder, publicOrder, type StoredOrder } from './order-document.ts';
+import { readOwnOrder } from './read-order.ts';
 import { type Buyer, type PurchaseFacts, readPurchase } from './read-purchase.ts';
 import { VEND_WITHIN_MS } from './timing.ts';
 
@@ -32,38 +33,70 @@ export type PlacedOrder = {
   readonly account: string | undefined;
 };
 
+/**
+ * What was read for a tap and found good, with nothing taken yet: a purchase that may be committed, or
+ * the order that this very tap has made before.
+ */
+export type PreparedOrder = { readonly facts: PurchaseFacts } & (
+  | { readonly order: StoredOrder }
+  | {
+      readonly order: undefined;
+      readonly purchase: Purchase;
+      readonly merchant: Merchant;
+      readonly nowMs: number;
+    }
+);
+
 const MAX_TRIES = 5;
 
 /**
- * One commit reads price, stock, pay method, coupon and spending cap fresh, reserves the piece, uses
- * the coupon, counts the money, marks the person's active order and creates the order with the
- * intent to authorise. Whatever changed in between makes it start over.
+ * Reads price, stock, pay method, coupon and spending cap fresh and decides by them. It holds nothing
+ * and writes nothing, so that a person who may not buy keeps nobody else from buying.
+ */
+export async function prepareOrder(
+  services: Services,
+  { client, buyer, orderId, asked }: OrderRequest,
+): Promise<Result<PreparedOrder>> {
+  const facts = await readPurchase(services.store, buyer, orderId, asked);
+  if (facts.order) return ok({ facts, order: facts.order });
+  const nowMs = services.nowMs();
+  const decided = decidePurchase(client, asked, facts, nowMs);
+  if (!decided.ok) return decided;
+  const merchant = services.payProviders[decided.value.payMethod.kind].merchantOf(client);
+  // Without a merchant of its own the tenant cannot be paid that way.
+  if (!merchant) return fail('PAY_METHOD_REQUIRED', { payMethodId: asked.payMethodId });
+  return ok({ facts, order: undefined, purchase: decided.value, merchant, nowMs });
+}
+
+/**
+ * One commit reserves the piece, uses the coupon, counts the money, marks the person's active order
+ * and creates the order with the intent to authorise. Whatever changed since it was prepared makes it
+ * start over.
  */
 export async function placeOrder(
   services: Services,
   request: OrderRequest,
+  prepared: PreparedOrder,
 ): Promise<Result<PlacedOrder>> {
-  const { store, nowMs } = services;
-  const { client, buyer, orderId, asked } = request;
   // A commit whose answer was lost may have happened: then the order found is this call's own.
   let lost = false;
+  let next = prepared;
   for (let tried = 1; tried <= MAX_TRIES; tried++) {
-    const facts = await readPurchase(store, buyer, orderId, asked);
-    if (facts.order) return foundOrder(services, facts.order, facts, { asked, lost });
-    const now = nowMs();
-    const decided = decidePurchase(client, asked, facts, now);
-    if (!decided.ok) return decided;
-    const merchant = services.payProviders[decided.value.payMethod.kind].merchantOf(client);
-    // Without a merchant of its own the tenant cannot be paid that way.
-    if (!merchant) return fail('PAY_METHOD_REQUIRED', { payMethodId: asked.payMethodId });
-    const fields = newOrder(request, decided.value, merchant, now);
-    const committed = await answered(store.commit(writesOf(request, decided.value, fields, now)));
+    const { facts } = next;
+    if (next.order) return foundOrder(services, next.order, facts, { asked: request.asked, lost });
+    const { purchase, merchant, nowMs } = next;
+    const fields = newOrder(request, purchase, merchant, nowMs);
+    const writes = writesOf(request, purchase, fields, nowMs);
+    const committed = await answered(services.store.commit(writes));
+    if (committed?.ok) {
+      const [updateTime] = committed.value;
+      if (updateTime === undefined) throw new Error('a commit without its update time');
+      return own(services, parseOrder(asStored(request, fields, updateTime)), facts);
+    }
     if (!committed) lost = true;
-    if (!committed?.ok) continue;
-    const [updateTime] = committed.value;
-    if (updateTime === undefined) throw new Error('a commit without its update time');
-    const order = parseOrder(asStored(request, fields, updateTime));
-    return own(services, order, facts);
+    const again = await prepareOrder(services, request);
+    if (!again.ok) return again;
+    next = again.value;
   }
   throw new StoreError('ABORTED', 'too much contention');
 }
@@ -104,7 +137,7 @@ async function answered<T>(commit: Promise<T>): Promise<T | undefined> {
  * The same key again is the same order, at the same machine and slot. For anything else it is a
  * client's mistake: no other machine answers with that order, and none drives it.
  */
-export function repeatOf(
+function repeatOf(
   order: StoredOrder,
   asked: Pick<PlaceOrder, 'machineId' | 'slot'>,
 ): Result<PlacedOrder> {
@@ -112,6 +145,19 @@ export function repeatOf(
   const same = order.machine.id === asked.machineId && slot === asked.slot;
   if (!same) return fail('INVALID_REQUEST', { fields: ['Idempotency-Key'] });
   return ok({ order, created: false, account: undefined });
+}
+
+/** The very same tap again is answered with its order, whatever its machine does now. */
+export async function repeatOrRefuse(
+  { store }: Services,
+  { buyer, orderId, asked }: Omit<OrderRequest, 'client'>,
+  reason: 'MACHINE_BUSY' | 'MACHINE_OFFLINE',
+  known?: StoredOrder,
+): Promise<Result<Order>> {
+  const own = known ? ok(known) : await readOwnOrder(store, buyer, orderId);
+  if (!own.ok) return fail(reason);
+  const repeated = repeatOf(own.value, asked);
+  return repeated.ok ? ok(publicOrder(repeated.value.order)) : repeated;
 }
 
 function newOrder(

@@ -64,12 +64,23 @@ function waitingScheduler(online: boolean, get: () => Promise<undefined> = async
   return { memory, buy, scheduler };
 }
 
-test('of two purchases in the same instant one gets the machine, before anything is asked of anybody', async () => {
+test('a purchase that nobody has decided yet holds no machine', async () => {
   const { memory, buy } = waitingScheduler(true);
-  void buy('a');
+  const undecided = Promise.race([buy('a'), Promise.resolve('undecided')]);
+  expect(await undecided).toBe('undecided');
+  expect(memory).toEqual({ lease: null, lossesInRow: 0, open: [], counts: {} });
+});
+
+test('a machine that is leased is had by nobody else until its lease has ended', async () => {
+  const { memory, buy } = waitingScheduler(true);
+  const lease = (untilMs: number) =>
+    Object.assign(memory, {
+      lease: { orderId: v.parse(orderIdSchema, 'a'.repeat(26)), untilMs },
+    });
+  lease(MADE_MS + 1);
   expect(await buy('b')).toEqual({ ok: false, error: { code: 'MACHINE_BUSY' } });
-  expect(memory.lease?.orderId).toBe('a'.repeat(26));
-  expect(memory.open.map(({ orderId }) => orderId)).toEqual(['a'.repeat(26)]);
+  lease(MADE_MS);
+  expect(await Promise.race([buy('b'), Promise.resolve('undecided')])).toBe('undecided');
 });
 
 test('a driver that failed tries again in a few seconds', async () => {
