@@ -204,7 +204,8 @@ export const orderErrors = {
       en: 'The device token is missing, wrong or was revoked.',
     },
     action: 'none',
-    logged: true,
+    // Anybody may send one: what strangers do must not fill the log of what an operator looks at.
+    logged: false,
   },
   DEVICE_PROTOCOL_UNKNOWN: {
     status: 400,

@@ -135,7 +135,8 @@ export const requestErrors = {
       en: 'The request is not signed with the secret of the channel that is set up.',
     },
     action: 'none',
-    logged: true,
+    // Anybody may send one: what strangers do must not fill the log of what an operator looks at.
+    logged: false,
   },
   // Ways to pay.
   PAY_METHOD_NOT_OFFERED: {

@@ -22,6 +22,7 @@ import { lastResortPage, wantsPage } from './page/last-resort-page.ts';
 import { pageRoutes } from './page/routes.ts';
 import { payRoutes } from './pay/routes.ts';
 import { payWebhookRoutes } from './pay/webhook-routes.ts';
+import { writeLimit } from './session/person-limit.ts';
 import { sessionGuard } from './session/session-guard.ts';
 import { publicJwks } from './session/session-token.ts';
 import { phoneRoutes } from './setup/phone-routes.ts';
@@ -36,6 +37,7 @@ import { tenantGuard } from './tenant/tenant-guard.ts';
 const clientApi = new Hono<TenantEnv>()
   .use('*', tenantGuard)
   .use('*', sessionGuard)
+  .use('*', writeLimit)
   .route('/', tenantRoutes)
   .route('/session', sessionRoutes)
   .route('/sessions', sessionsRoutes)

@@ -6,6 +6,8 @@ export type Bindings = {
   readonly SIGN_IN_LIMIT: RateLimiter;
   readonly REPORT_LIMIT: RateLimiter;
   readonly CODE_LIMIT: RateLimiter;
+  readonly BINDING_LIMIT: RateLimiter;
+  readonly WRITE_LIMIT: RateLimiter;
   /** One object for each vending machine. */
   readonly MACHINES: MachineNamespace;
 };

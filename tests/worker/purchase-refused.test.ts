@@ -146,13 +146,11 @@ describe('nothing is charged and nothing is held', () => {
     });
   });
 
-  test('for another tenant’s machine', async () => {
+  test('for another tenant’s machine, which is no machine here', async () => {
     await openShop('next-door', '1650007203');
     const { machineId } = await openMachine('next-door');
     const shopper = await shopperOf();
-    expect(await problemIn(await shopper.buy(machineId))).toMatchObject({
-      code: 'MACHINE_OFFLINE',
-    });
+    expect(await problemIn(await shopper.buy(machineId))).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -23,6 +23,8 @@ describe.each(['paypay', 'dpay'] as const)('a purchase with %s', (kind) => {
   test('costs eight reads and eight writes, a read to watch it, and two calls to the provider', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, kind);
+    // The machine is known here, as it is once its page was shown; an isolate new to it reads once more.
+    expect((await shopper.buy(machineId, { expectedAmountYen: 1 })).status).toBe(409);
     const traffic = await trafficOf(async () => {
       const { id } = await orderIn(await shopper.buy(machineId));
       const events = await shopper.call('GET', `/orders/${id}/events`);

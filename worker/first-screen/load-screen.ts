@@ -29,9 +29,9 @@ const shared: Partial<
   main: async (s, { clientId }) => ['/machines', await listMachines(s, clientId)],
   machine: async (s, { clientId }, { machineId = '' }) =>
     found(`/machines/${machineId}`, await findMachine(s, clientId, machineId)),
-  faqs: async (s, { clientId }) => ['/faqs', await listFaqs(s.store, clientId)],
+  faqs: async (s, { clientId }) => ['/faqs', await listFaqs(s, clientId)],
   faq: async (s, { clientId }, { id = '' }) =>
-    found(`/faqs/${id}`, await readFaqById(s.store, clientId, id)),
+    found(`/faqs/${id}`, await readFaqById(s, clientId, id)),
   about: (s, { clientId }) => document(s, clientId, 'about'),
   termsOfUse: (s, { clientId }) => document(s, clientId, 'termsOfUse'),
   privacyPolicy: (s, { clientId }) => document(s, clientId, 'privacyPolicy'),

@@ -117,6 +117,7 @@ export class MachineObject extends DurableObject<Bindings> {
   }
 
   override async webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): Promise<void> {
+    if (!this.#device.admits(socket)) return;
     // One after the other: a result is stored before the count that includes it.
     this.#messages = this.#messages
       .then(() => this.#device.receive(currentSocket(this.ctx), socket, frame))

@@ -37,6 +37,8 @@ export const emptyMemory = ({ clientId, machineId }: MachineName): MachineMemory
   counts: {},
   storedOnline: false,
   tokenCheckedAtMs: 0,
+  ownSlots: [],
+  slotsReadAtMs: 0,
 });
 
 /** Durable before anything that follows leaves the object: the platform holds messages back for it. */

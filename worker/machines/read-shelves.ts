@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { joinShelf } from './join-shelf.ts';
+import { noteMachine } from './known-machine.ts';
 import { linkDocument, type MachineDocument, machineDocument } from './machine-document.ts';
 import { parseProduct } from './parse-product.ts';
 import { isStopped, parseStock } from './stock-document.ts';
@@ -84,7 +85,9 @@ async function fillShelves(
 ): Promise<readonly Shelf[]> {
   const machines = [...parsedById(documents, machineDocument)].flatMap(([id, machine]) => {
     const machineId = v.safeParse(machineIdSchema, id);
-    return machineId.success ? [[machineId.output, machine] as const] : [];
+    if (!machineId.success) return [];
+    noteMachine(clientId, machineId.output, nowMs);
+    return [[machineId.output, machine] as const];
   });
   const details = await store.batchGet(machines.flatMap((entry) => detailPaths(clientId, entry)));
   const byPath = new Map(details.flatMap((found) => (found ? [[found.path, found]] : [])));

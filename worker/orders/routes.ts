@@ -13,6 +13,7 @@ import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { validQuery } from '../http/valid-query.ts';
 import { validJson } from '../http/validate.ts';
+import { isKnownMachine } from '../machines/known-machine.ts';
 import type { SessionEnv } from '../session/session-guard.ts';
 import { listOrders } from './list-orders.ts';
 import { publicOrder } from './order-document.ts';
@@ -41,7 +42,11 @@ export const orderRoutes = new Hono<SessionEnv>()
     if (!key.success) return problem(c, { code: 'IDEMPOTENCY_KEY_REQUIRED' });
     const { clientId, lineUserId } = c.get('session');
     const asked = c.req.valid('json');
-    const machine = c.get('services').machine({ clientId, machineId: asked.machineId });
+    const services = c.get('services');
+    if (!(await isKnownMachine(services, clientId, asked.machineId))) {
+      return problem(c, { code: 'NOT_FOUND' });
+    }
+    const machine = services.machine({ clientId, machineId: asked.machineId });
     const placed = await machine.buy({
       buyer: { clientId, lineUserId },
       language: c.get('language'),

@@ -12,6 +12,7 @@ import {
 import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { validJson } from '../http/validate.ts';
+import { personLimit } from '../session/person-limit.ts';
 import type { SessionEnv } from '../session/session-guard.ts';
 import { type BindingEnv, bindingGuard } from './binding-guard.ts';
 import { chooseDefault } from './choose-default.ts';
@@ -61,23 +62,28 @@ export const payRoutes = new Hono<SessionEnv>()
       ),
     ),
   )
-  .post('/:kind/bind', answers('Starts a binding', startedBindingSchema), async (c) => {
-    const kind = v.safeParse(payMethodKindSchema, c.req.param('kind'));
-    if (!kind.success) return problem(c, { code: 'PAY_METHOD_NOT_OFFERED' });
-    const visit = {
-      origin: new URL(c.req.url).origin,
-      userAgent: (c.req.header('user-agent') ?? '').slice(0, 255),
-    };
-    const { client } = c.get('tenant');
-    const started = await startBinding(
-      c.get('services'),
-      client,
-      c.get('session'),
-      kind.output,
-      visit,
-    );
-    return started.ok ? c.json(started.value) : problem(c, started.error);
-  })
+  .post(
+    '/:kind/bind',
+    answers('Starts a binding', startedBindingSchema),
+    personLimit('BINDING_LIMIT'),
+    async (c) => {
+      const kind = v.safeParse(payMethodKindSchema, c.req.param('kind'));
+      if (!kind.success) return problem(c, { code: 'PAY_METHOD_NOT_OFFERED' });
+      const visit = {
+        origin: new URL(c.req.url).origin,
+        userAgent: (c.req.header('user-agent') ?? '').slice(0, 255),
+      };
+      const { client } = c.get('tenant');
+      const started = await startBinding(
+        c.get('services'),
+        client,
+        c.get('session'),
+        kind.output,
+        visit,
+      );
+      return started.ok ? c.json(started.value) : problem(c, started.error);
+    },
+  )
   .put(
     '/default',
     answersOther('Chooses what I pay with', 204),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { PhoneNumber } from '../../contract/phone.ts';
+import { network } from '../http/network.ts';
 import { secondsUntil } from '../person/setup-state.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import type { StoredDocument } from '../store/firestore.ts';
@@ -49,19 +50,6 @@ export function limitsOf(
       path: paths.phoneLimit(await keys.limit(kind, subjects[kind])),
     })),
   );
-}
-
-/** One household or phone has a whole /64 of IPv6 to choose its address from. */
-export function network(address: string): string {
-  if (!address.includes(':')) return address;
-  const [before = '', after] = address.split('::', 2);
-  const head = before.split(':');
-  const tail = after ? after.split(':') : [];
-  const zeros: string[] = Array(Math.max(0, 8 - head.length - tail.length)).fill('0');
-  return [...head, ...zeros, ...tail]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase() || '0')
-    .join(':');
 }
 
 export type CountedSend =

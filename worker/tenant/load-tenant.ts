@@ -20,7 +20,12 @@ const STALE_MS = 10 * 60_000;
  */
 export type Freshness = 'look' | 'strict';
 
+/** How long an id stays unknown once the store has said so, and how many such ids are remembered. */
+const UNKNOWN_MS = 10_000;
+const MAX_UNKNOWN = 10_000;
+
 const inMemory = new Map<ClientId, Tenant>();
+const unknownUntilMs = new Map<ClientId, number>();
 const cachedTenant = v.object({ client: publicClientSchema, loadedAtMs: v.number() });
 
 /**
@@ -35,6 +40,7 @@ export async function loadTenant(
 ): Promise<Result<Tenant>> {
   const only = services.settings.DEFAULT_CLIENT_ID;
   if (only !== undefined && only !== clientId) return fail('CLIENT_NOT_FOUND');
+  if ((unknownUntilMs.get(clientId) ?? 0) > services.nowMs()) return fail('CLIENT_NOT_FOUND');
   const age = (tenant: Tenant) => services.nowMs() - tenant.loadedAtMs;
   const held = inMemory.get(clientId) ?? (await fromCache(clientId));
   if (held && age(held) < FRESH_MS) return ok(remember(held));
@@ -68,6 +74,8 @@ async function renew(
   ]);
   if (!client) {
     inMemory.delete(clientId);
+    if (unknownUntilMs.size >= MAX_UNKNOWN) unknownUntilMs.clear();
+    unknownUntilMs.set(clientId, services.nowMs() + UNKNOWN_MS);
     runAfter(caches.default.delete(cacheKey(clientId)));
     return fail('CLIENT_NOT_FOUND');
   }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Faq, FaqList } from '../../contract/faqs.ts';
-import { type ClientId, faqIdSchema } from '../../contract/ids.ts';
+import { type ClientId, type FaqId, faqIdSchema } from '../../contract/ids.ts';
 import { localTextSchema } from '../../contract/language.ts';
 import { fail, ok, type Result } from '../result.ts';
-import type { Firestore } from '../store/firestore.ts';
+import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
@@ -17,12 +17,18 @@ const storedFaq = v.object({
 /** More than any tenant's help page; a bound for the query, not a page size. */
 const MAX_FAQS = 200;
 
-/** The tenant's FAQ in its order; an entry that does not parse is left out, the rest is shown. */
-export async function listFaqs(store: Firestore, clientId: ClientId): Promise<FaqList> {
-  const stored = await store.query({
-    from: paths.faqs(clientId),
-    limit: MAX_FAQS,
-  });
+type StoredFaq = v.InferOutput<typeof storedFaq> & { readonly id: FaqId };
+
+/** Anybody may ask for these, without a session: so they are read once a minute per isolate. */
+const FRESH_MS = 60_000;
+const MAX_TENANTS = 500;
+const held = new Map<ClientId, { readonly faqs: readonly StoredFaq[]; readonly untilMs: number }>();
+
+/** The tenant's FAQ in its order; an entry that does not parse is left out, the rest is kept. */
+async function readFaqs({ store, nowMs }: Services, clientId: ClientId) {
+  const known = held.get(clientId);
+  if (known && nowMs() < known.untilMs) return known.faqs;
+  const stored = await store.query({ from: paths.faqs(clientId), limit: MAX_FAQS });
   const faqs = stored.flatMap((document) => {
     const id = v.safeParse(faqIdSchema, document.id);
     const faq = v.safeParse(storedFaq, document.fields);
@@ -30,21 +36,26 @@ export async function listFaqs(store: Firestore, clientId: ClientId): Promise<Fa
   });
   // Sorted here and not by the query, which would leave out an entry without `order`.
   faqs.sort((one, other) => one.order - other.order);
+  if (held.size >= MAX_TENANTS) held.clear();
+  held.set(clientId, { faqs, untilMs: nowMs() + FRESH_MS });
+  return faqs;
+}
+
+export async function listFaqs(services: Services, clientId: ClientId): Promise<FaqList> {
+  const faqs = await readFaqs(services, clientId);
   return { faqs: faqs.map(({ id, category, question }) => ({ id, category, question })) };
 }
 
 /** One entry by the id in an address, which may be anything. */
 export async function readFaqById(
-  store: Firestore,
+  services: Services,
   clientId: ClientId,
   asked: string,
 ): Promise<Result<Faq>> {
-  const id = v.safeParse(faqIdSchema, asked);
-  if (!id.success) return fail('NOT_FOUND');
-  const stored = await store.get(paths.faq(clientId, id.output));
-  const parsed = v.safeParse(storedFaq, stored?.fields);
-  if (!parsed.success) return fail('NOT_FOUND');
-  const { answer, category, question } = parsed.output;
+  const faqs = await readFaqs(services, clientId);
+  const found = faqs.find(({ id }) => id === asked);
+  if (!found) return fail('NOT_FOUND');
+  const { id, answer, category, question } = found;
   const answerHtml = { ja: renderMarkdown(answer.ja), en: renderMarkdown(answer.en) };
-  return ok({ id: id.output, category, question, answerHtml });
+  return ok({ id, category, question, answerHtml });
 }

@@ -15,12 +15,11 @@ import type { TenantEnv } from './tenant-guard.ts';
 export const tenantRoutes = new Hono<TenantEnv>()
   .get('/', answers('The tenant', publicClientSchema), (c) => c.json(c.get('tenant').client))
   .get('/faqs', answers('The FAQ', faqListSchema), async (c) => {
-    const { store } = c.get('services');
-    return c.json(await listFaqs(store, c.get('tenant').client.clientId));
+    return c.json(await listFaqs(c.get('services'), c.get('tenant').client.clientId));
   })
   .get('/faqs/:id', answers('One FAQ item', faqSchema), async (c) => {
-    const { store } = c.get('services');
-    const faq = await readFaqById(store, c.get('tenant').client.clientId, c.req.param('id'));
+    const { clientId } = c.get('tenant').client;
+    const faq = await readFaqById(c.get('services'), clientId, c.req.param('id'));
     return faq.ok ? c.json(faq.value) : problem(c, faq.error);
   })
   .get('/documents/:name', answers('One document', tenantDocumentSchema), async (c) => {

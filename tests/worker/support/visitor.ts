@@ -34,7 +34,7 @@ export async function lineToken(
 
 let address = 0;
 
-/** A request through the door. Each comes from an address of its own, so that no limit is met by chance. */
+/** A request through the door. Each comes from a network of its own, so that no limit is met by chance. */
 export async function send(
   method: string,
   path: string,
@@ -53,7 +53,7 @@ export async function send(
     method,
     redirect: 'manual',
     headers: {
-      'cf-connecting-ip': `2001:db8::${address.toString(16)}`,
+      'cf-connecting-ip': `2001:db8:${(address >> 16).toString(16)}:${(address & 0xffff).toString(16)}::1`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(options.cookie ? { cookie: options.cookie } : {}),
       ...options.headers,

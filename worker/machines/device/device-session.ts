@@ -4,6 +4,7 @@ import type { MachineName } from '../../platforms/machine-object.ts';
 import type { Services } from '../../services.ts';
 import * as paths from '../../store/paths.ts';
 import { announceStock } from '../announce-stock.ts';
+import { FrameBudget } from './frame-budget.ts';
 import {
   type DeviceMessage,
   type Hello,
@@ -13,6 +14,7 @@ import {
   type VendFailure,
   type VendResult,
 } from './messages.ts';
+import { learnOwnSlots, ownReport } from './own-slots.ts';
 import {
   closeCodes,
   type DeviceSocket,
@@ -40,6 +42,9 @@ export const deviceMemory = {
   counts: v.record(v.string(), v.object({ count: v.number(), countedAtMs: v.number() })),
   /** Whether the store says that the machine is connected. */
   storedOnline: v.boolean(),
+  /** The slots that the operator says the machine has. */
+  ownSlots: v.optional(v.array(v.string()), () => []),
+  slotsReadAtMs: v.optional(v.number(), 0),
   /** When the device token was last held against the store: a revoked one must not live on. */
   tokenCheckedAtMs: v.number(),
 };
@@ -71,10 +76,18 @@ export type DeviceContext = {
 export class DeviceSession {
   readonly #context: DeviceContext;
   readonly #orders: OrderReports;
+  readonly #budget = new FrameBudget();
 
   constructor(context: DeviceContext, orders: OrderReports) {
     this.#context = context;
     this.#orders = orders;
+  }
+
+  /** Whether the machine may say one more thing now; one that says too much is hung up on. */
+  admits(socket: WebSocket): boolean {
+    if (this.#budget.take(1, this.#context.services.nowMs())) return true;
+    socket.close(closeCodes.tooMuch, 'too much');
+    return false;
   }
 
   /** Takes one frame of the machine's. Only its newest connection is listened to. */
@@ -97,7 +110,7 @@ export class DeviceSession {
       case 'stock':
         if (message.seq <= device.seq) return;
         markReported(device, message.seq, this.#context.services.nowMs());
-        return this.#onStock(message);
+        return this.#onStock(device, message);
       case 'result': {
         const { commandId, outcome, reason } = message;
         await this.#orders.onResult(commandId, outcome, reason);
@@ -126,16 +139,23 @@ export class DeviceSession {
       machineId: name().machineId,
       heartbeatSeconds: HEARTBEAT_S,
     });
-    memory().counts = { ...(await readCounts(services.store, name(), hello)) };
-    await this.#onStock(hello);
+    await learnOwnSlots(services, name(), memory());
+    const own = await ownReport(services, name(), memory(), hello);
+    memory().counts = { ...(await readCounts(services.store, name(), own)) };
+    await this.#onStock(device, own);
     this.#orders.onMachineBack();
     await persist();
   }
 
-  async #onStock(report: StockReport): Promise<void> {
+  async #onStock({ socket }: DeviceSocket, said: StockReport): Promise<void> {
     const { services, name, memory, persist, background } = this.#context;
-    memory().door = report.door;
+    memory().door = said.door;
+    const report = await ownReport(services, name(), memory(), said);
     const before = memory().counts;
+    const changed = report.slots.filter(({ slot, count }) => before[slot]?.count !== count);
+    if (!this.#budget.take(changed.length, services.nowMs())) {
+      return socket.close(closeCodes.tooMuch, 'too much');
+    }
     const counts = await storeReport(services.store, name(), report, before, services.nowMs());
     memory().counts = { ...counts };
     const isBack = (slot: string) => before[slot]?.count === 0 && (counts[slot]?.count ?? 0) > 0;

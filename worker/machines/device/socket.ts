@@ -18,6 +18,7 @@ export const closeCodes = {
   protocol: 4002,
   unreadable: 4003,
   silent: 4004,
+  tooMuch: 4005,
 };
 
 /** What every connection has, from its beginning. */
