@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** A Japanese mobile number as E.164: the only numbers an SMS of ours goes to. */
 export const storedPhoneNumberSchema = v.pipe(
   v.string(),
-  v.regex(/^\+81[789]0\d{8}$/),
+  v.regex(/^\+81[6789]0\d{8}$/),
   v.brand('PhoneNumber'),
 );
 export type PhoneNumber = v.InferOutput<typeof storedPhoneNumberSchema>;
@@ -17,7 +17,7 @@ const SEPARATORS = /[\s\-‐-―−ー─━~〜.,・/()[\]\u200b-\u200f\u202a-\
  */
 export function normalisePhoneNumber(typed: string): PhoneNumber | undefined {
   const plain = typed.normalize('NFKC').replace(SEPARATORS, '');
-  const meant = /^(?:\+81|0081|81)?0?([789]0\d{8})$/.exec(plain)?.[1];
+  const meant = /^(?:\+81|0081|81)?0?([6789]0\d{8})$/.exec(plain)?.[1];
   const parsed = v.safeParse(storedPhoneNumberSchema, `+81${meant ?? ''}`);
   return parsed.success ? parsed.output : undefined;
 }

@@ -14,12 +14,13 @@ const SendSchema = v.object({
   Channel: v.picklist(['sms']),
   Locale: v.optional(v.string(), 'en'),
 });
+const EndSchema = v.object({ Status: v.picklist(['canceled', 'approved']) });
 const CheckSchema = v.object({
   To: E164,
   Code: v.pipe(v.string(), v.regex(/^\d{4,10}$/)),
 });
 /** In Japan only numbers of mobile telephones take messages. */
-const unreachable = /^\+81(?!(70|80|90)\d{8}$)/;
+const unreachable = /^\+81(?!([6789]0)\d{8}$)/;
 const SENDER = 'VERIFY';
 
 type Known = { sid: string; service: Service };
@@ -32,6 +33,11 @@ export function twilioRoutes(twilio: Twilio) {
   );
   app.post('/v2/Services/:sid/VerificationCheck', (c) =>
     asKnown(c, twilio, c.req.param('sid'), (known) => checkCode(c, twilio, known)),
+  );
+  app.post('/v2/Services/:sid/Verifications/:verification', (c) =>
+    asKnown(c, twilio, c.req.param('sid'), (known) =>
+      endVerification(c, twilio, known, c.req.param('verification')),
+    ),
   );
   app.all('*', notFound);
   return app;
@@ -78,6 +84,21 @@ async function sendCode(c: Context, twilio: Twilio, { sid, service }: Known): Pr
   return c.json({ ...onWire(verification, service, 'pending'), ...more }, 201);
 }
 
+/** `Status=canceled`: the number's next code is a new one, with five sends and checks of its own. */
+async function endVerification(
+  c: Context,
+  twilio: Twilio,
+  { sid, service }: Known,
+  verification: string,
+): Promise<Response> {
+  const form = v.safeParse(EndSchema, await c.req.parseBody());
+  if (!form.success) return sendInvalidParameter(c, form.issues[0]);
+  const open = twilio.verifications.findById(sid, verification);
+  if (open === undefined) return notFound(c);
+  twilio.verifications.end(open);
+  return c.json(onWire(open, service, form.output.Status));
+}
+
 async function checkCode(c: Context, twilio: Twilio, { sid, service }: Known): Promise<Response> {
   const form = v.safeParse(CheckSchema, await c.req.parseBody());
   if (!form.success) return sendInvalidParameter(c, form.issues[0]);
@@ -97,7 +118,7 @@ function sendInvalidParameter(c: Context, issue: v.BaseIssue<unknown>): Response
 function onWire(
   { sid, serviceSid, to, created, updated }: Verification,
   { accountSid }: Service,
-  status: 'pending' | 'approved',
+  status: 'pending' | 'approved' | 'canceled',
 ) {
   return {
     ...{ sid, service_sid: serviceSid, account_sid: accountSid, to, channel: 'sms', status },

@@ -42,6 +42,10 @@ export function openVerifications(db: Database, now: () => number) {
       const open = find(serviceSid, to) ?? { ...fresh, updated: now(), sends: [], checks: 0 };
       return save({ ...open, sends: [...open.sends, { sid: drawSid('VL'), at: now() }] });
     },
+    findById(serviceSid: string, sid: string): Verification | undefined {
+      const found = shelf.all().find((one) => one.sid === sid && one.serviceSid === serviceSid);
+      return found && find(serviceSid, found.to);
+    },
     end: (verification: Verification) => shelf.remove(verificationKey(verification)),
     reset: shelf.clear,
   };

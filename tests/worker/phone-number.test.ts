@@ -30,9 +30,12 @@ describe('a Japanese mobile number', () => {
     expect(normalisePhoneNumber(typed)).toBe('+819012345678');
   });
 
-  test.each([['07012345678'], ['08012345678'], ['09012345678']])('may begin as %s', (typed) => {
-    expect(normalisePhoneNumber(typed)).toBe(`+81${typed.slice(1)}`);
-  });
+  test.each([['06012345678'], ['07012345678'], ['08012345678'], ['09012345678']])(
+    'may begin as %s',
+    (typed) => {
+      expect(normalisePhoneNumber(typed)).toBe(`+81${typed.slice(1)}`);
+    },
+  );
 
   test.each([
     '',

@@ -12,23 +12,32 @@ export const consent = v.object({
 /** What became of a code that was tried: `open` until the provider's answer is known. */
 const outcome = v.picklist(['open', 'wrong']);
 
-/** A number that waits for its code. */
+/** What has been done about one number: tries and waits count per person and number. */
+const askedNumber = {
+  number: storedPhoneNumberSchema,
+  /** Messages in a row: the wait for the next one grows with it. */
+  sends: v.number(),
+  /** By the proof of the code: the same code sent twice is one try. */
+  tried: v.record(v.string(), outcome),
+  resendAt: storedMs,
+  expiresAt: storedMs,
+};
+const times = <T extends { resendAt: number; expiresAt: number }>({
+  resendAt,
+  expiresAt,
+  ...asked
+}: T) => ({ ...asked, resendAtMs: resendAt, expiresAtMs: expiresAt });
+const earlierNumber = v.pipe(v.object(askedNumber), v.transform(times));
+export type AskedNumber = v.InferOutput<typeof earlierNumber>;
+
+/** A number that waits for its code, and those that were asked for before it and have not expired. */
 export const pendingPhone = v.pipe(
   v.object({
-    number: storedPhoneNumberSchema,
-    /** Messages in a row: the wait for the next one grows with it. */
-    sends: v.number(),
+    ...askedNumber,
     certain: v.boolean(),
-    /** By the proof of the code: the same code sent twice is one try. */
-    tried: v.record(v.string(), outcome),
-    resendAt: storedMs,
-    expiresAt: storedMs,
+    earlier: v.optional(v.array(earlierNumber), () => []),
   }),
-  v.transform(({ resendAt, expiresAt, ...pending }) => ({
-    ...pending,
-    resendAtMs: resendAt,
-    expiresAtMs: expiresAt,
-  })),
+  v.transform(times),
 );
 export type StoredPendingPhone = v.InferOutput<typeof pendingPhone>;
 

@@ -80,7 +80,7 @@ export const isLive = (
   nowMs: number,
 ): pending is StoredPendingPhone => pending !== null && pending.expiresAtMs > nowMs;
 
-export const triesLeft = (pending: StoredPendingPhone): number =>
+export const triesLeft = (pending: Pick<StoredPendingPhone, 'tried'>): number =>
   MAX_TRIES - Object.keys(pending.tried).length;
 
 /** Seconds until a moment, as the person waits for it: never less than needed. */

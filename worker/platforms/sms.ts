@@ -15,23 +15,37 @@ export type SendOutcome = 'SENT' | 'REFUSED' | 'TOO_MANY' | 'UNAVAILABLE' | 'UNK
 /** As above; GONE: there is no open verification (any more) for that number. */
 export type CheckOutcome = 'APPROVED' | 'WRONG' | 'GONE' | 'TOO_MANY' | 'UNAVAILABLE' | 'UNKNOWN';
 
+export type SentCode = { readonly outcome: SendOutcome; readonly verification: string | null };
+
 export type Sms = {
   /** The settings without which nothing can be sent; empty when all are there. */
   readonly missing: readonly string[];
-  sendCode(to: PhoneNumber, language: Language): Promise<SendOutcome>;
+  /** `verification`: the provider's id of what the number has open now; null where it does not say. */
+  sendCode(to: PhoneNumber, language: Language): Promise<SentCode>;
+  /** Ends an open verification: the next code for its number is a new one, with tries of its own. */
+  cancel(verification: string): Promise<void>;
   checkCode(to: PhoneNumber, code: string): Promise<CheckOutcome>;
 };
 
 const NEEDED = ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_SERVICE_SID', 'PHONE_PEPPER'] as const;
 
-const answerSchema = v.object({ status: v.optional(v.unknown()), code: v.optional(v.number()) });
+const answerSchema = v.object({
+  status: v.optional(v.unknown()),
+  code: v.optional(v.number()),
+  sid: v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), null), null),
+});
 
 /** Twilio's codes for a number that takes no SMS: invalid parameter, landline, blocked prefix, region. */
 const REFUSED_NUMBER: ReadonlySet<number> = new Set([60200, 60205, 60410, 60605, 21211, 21614]);
 /** Five messages, or five checks, of one verification. */
 const SPENT: ReadonlySet<number> = new Set([60202, 60203, 60212]);
 
-type Answer = { readonly http: number; readonly status: unknown; readonly code: number };
+type Answer = {
+  readonly http: number;
+  readonly status: unknown;
+  readonly code: number;
+  readonly sid: string | null;
+};
 
 /** Twilio Verify (twilio.com/docs/verify/api). Its answers quote the number: none is logged or kept. */
 export function createSms(settings: Settings, fetch: (request: Request) => Promise<Response>): Sms {
@@ -49,8 +63,8 @@ export function createSms(settings: Settings, fetch: (request: Request) => Promi
         }),
       );
       const parsed = v.safeParse(answerSchema, await answer.json().catch(() => ({})));
-      const { status, code = 0 } = parsed.success ? parsed.output : {};
-      return { http: answer.status, status, code };
+      const { status, code = 0, sid = null } = parsed.success ? parsed.output : {};
+      return { http: answer.status, status, code, sid };
     } catch {
       return undefined;
     }
@@ -61,7 +75,14 @@ export function createSms(settings: Settings, fetch: (request: Request) => Promi
     async sendCode(to, language) {
       const form = { To: to, Channel: 'sms', Locale: language };
       const answer = await post('Verifications', form);
-      return answer?.status === 'pending' ? 'SENT' : failedSend(answer);
+      if (answer?.status !== 'pending') {
+        return { outcome: failedSend(answer), verification: null };
+      }
+      return { outcome: 'SENT', verification: answer.sid };
+    },
+    async cancel(verification) {
+      // Whatever comes of it: what follows asks the provider again.
+      await post(`Verifications/${encodeURIComponent(verification)}`, { Status: 'canceled' });
     },
     async checkCode(to, code) {
       const answer = await post('VerificationCheck', { To: to, Code: code });

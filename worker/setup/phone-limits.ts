@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import type { PhoneNumber } from '../../contract/phone.ts';
 import { network } from '../http/network.ts';
 import { secondsUntil } from '../person/setup-state.ts';
+import type { Services } from '../services.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { DocumentPath } from '../store/segments.ts';
-import { storedMs, Timestamp } from '../store/values.ts';
+import { type Fields, storedMs, Timestamp } from '../store/values.ts';
 import type { Write } from '../store/writes.ts';
 import type { PhoneKeys } from './phone-keys.ts';
 
@@ -16,19 +17,42 @@ const HOUR_MS = 3_600_000;
  * How many messages within a window, counted from its first. A number and a person need one or two;
  * an office or a carrier's NAT shares one address; a block of ten thousand neighbouring numbers
  * that all want codes within the hour is somebody earning on the messages (SMS pumping).
+ *
+ * `slowFrom`: from there on everybody waits once, a few minutes, and is then let through. Strangers
+ * fill these counters too, so being full must not refuse the people who own the numbers.
  */
 const LIMITS = {
-  user: { most: 8, windowMs: 24 * HOUR_MS },
-  number: { most: 6, windowMs: 24 * HOUR_MS },
-  address: { most: 30, windowMs: HOUR_MS },
-  prefix: { most: 20, windowMs: HOUR_MS },
+  user: { most: 8, slowFrom: Infinity, windowMs: 24 * HOUR_MS },
+  number: { most: 20, slowFrom: 6, windowMs: 24 * HOUR_MS },
+  address: { most: 30, slowFrom: Infinity, windowMs: HOUR_MS },
+  prefix: { most: Infinity, slowFrom: 20, windowMs: HOUR_MS },
 } as const;
 type LimitKind = keyof typeof LIMITS;
 
-const counter = v.object({ count: v.number(), expiresAt: storedMs });
+/** How many different numbers one person may ask codes for within a day: their own, and typos. */
+const MAX_NUMBERS = 3;
+const WAIT_STEP_MS = 60_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+const counter = v.object({
+  count: v.number(),
+  expiresAt: storedMs,
+  /** On the person's counter: the numbers asked for, by their HMAC. */
+  numbers: v.optional(v.record(v.string(), v.boolean()), () => ({})),
+  /** On the person's counter: for which number they wait, because many ask there, and until when. */
+  wait: v.optional(v.nullable(v.object({ number: v.string(), until: storedMs })), null),
+  /** On a number's counter: the provider's id of its last verification. */
+  verification: v.optional(v.nullable(v.string()), null),
+});
+type Counter = v.InferOutput<typeof counter>;
 
 /** One counter of a send: where it stands, and how far it may go. */
-export type PhoneLimit = { readonly kind: LimitKind; readonly path: DocumentPath };
+export type PhoneLimit = {
+  readonly kind: LimitKind;
+  readonly path: DocumentPath;
+  /** Its key, by which the person's counter remembers a number. */
+  readonly key: string;
+};
 
 /** The four counters that a message to this number, asked for from here, goes through. */
 export function limitsOf(
@@ -45,50 +69,137 @@ export function limitsOf(
   };
   const kinds = ['user', 'number', 'address', 'prefix'] as const;
   return Promise.all(
-    kinds.map(async (kind) => ({
-      kind,
-      path: paths.phoneLimit(await keys.limit(kind, subjects[kind])),
-    })),
+    kinds.map(async (kind) => {
+      const key = await keys.limit(kind, subjects[kind]);
+      return { kind, path: paths.phoneLimit(key), key };
+    }),
   );
 }
 
+/** `writes` of a refusal note that the person waits now, and for which number. */
 export type CountedSend =
-  | { readonly ok: true; readonly writes: readonly Write[] }
-  | { readonly ok: false; readonly kind: LimitKind; readonly retryAfterSeconds: number };
+  | {
+      readonly ok: true;
+      readonly verification: string | null;
+      readonly writes: readonly Write[];
+    }
+  | {
+      readonly ok: false;
+      readonly kind: LimitKind;
+      readonly retryAfterSeconds: number;
+      readonly writes: readonly Write[];
+    };
 
-/** Counts one more message on every counter, or says which one is full and until when. */
+/**
+ * Counts one more message on every counter, or says which one is full and until when. Where many ask
+ * for one number or its neighbours, the person waits once and is then let through.
+ */
 export function countSend(
   limits: readonly PhoneLimit[],
   stored: readonly (StoredDocument | undefined)[],
   nowMs: number,
 ): CountedSend {
-  const writes: Write[] = [];
-  for (const [place, { kind, path }] of limits.entries()) {
-    const document = stored[place];
-    const parsed = v.safeParse(counter, document?.fields);
-    const { most, windowMs } = LIMITS[kind];
-    const running = parsed.success && parsed.output.expiresAt > nowMs ? parsed.output : undefined;
-    if (running && running.count >= most) {
-      return { ok: false, kind, retryAfterSeconds: secondsUntil(running.expiresAt, nowMs) };
+  const counters = limits.map((limit, place) => counterOf(limit, stored[place], nowMs));
+  const number = numberField(limits);
+  for (const { limit, now } of counters) {
+    const isNew = limit.kind === 'user' && now.numbers[number] === undefined;
+    const isFull = now.count >= LIMITS[limit.kind].most;
+    if (isFull || (isNew && Object.keys(now.numbers).length >= MAX_NUMBERS)) {
+      const retryAfterSeconds = secondsUntil(now.expiresAt, nowMs);
+      return { ok: false, kind: limit.kind, retryAfterSeconds, writes: [] };
     }
-    const expiresAtMs = running?.expiresAt ?? nowMs + windowMs;
-    writes.push({
+  }
+  const person = counters.find(({ limit }) => limit.kind === 'user');
+  const slow = counters.find(({ limit, now }) => now.count >= LIMITS[limit.kind].slowFrom);
+  const waitsFor = person?.now.wait?.number === number ? person.now.wait : null;
+  if (slow && person && (waitsFor === null || waitsFor.until > nowMs)) {
+    const excess = slow.now.count - LIMITS[slow.limit.kind].slowFrom;
+    const until = waitsFor?.until ?? nowMs + Math.min(LONGEST_WAIT_MS, WAIT_STEP_MS * (1 + excess));
+    const wait = { number, until: Timestamp.ofMs(until) };
+    return {
+      ok: false,
+      kind: slow.limit.kind,
+      retryAfterSeconds: secondsUntil(until, nowMs),
+      writes: waitsFor ? [] : [person.write({ ...fieldsOf(person.now), wait })],
+    };
+  }
+  const ofNumber = counters.find(({ limit }) => limit.kind === 'number');
+  return {
+    ok: true,
+    verification: ofNumber?.now.verification ?? null,
+    writes: counters.map(({ limit, now, write }) => {
+      const counted = { ...fieldsOf(now), count: now.count + 1 };
+      if (limit.kind !== 'user') return write(counted);
+      return write({ ...counted, numbers: { ...now.numbers, [number]: true }, wait: null });
+    }),
+  };
+}
+
+/** A counter as it stands in its window, and how it is written back. */
+function counterOf(limit: PhoneLimit, document: StoredDocument | undefined, nowMs: number) {
+  const parsed = v.safeParse(counter, document?.fields);
+  const fresh = {
+    count: 0,
+    expiresAt: nowMs + LIMITS[limit.kind].windowMs,
+    numbers: {},
+    wait: null,
+    verification: null,
+  };
+  const now: Counter = parsed.success && parsed.output.expiresAt > nowMs ? parsed.output : fresh;
+  const write = (fields: Fields): Write => ({
+    kind: 'set',
+    path: limit.path,
+    fields,
+    if: document ? { updateTime: document.updateTime } : { exists: false },
+  });
+  return { limit, now, write };
+}
+
+const fieldsOf = ({ count, expiresAt, numbers, verification }: Counter): Fields => ({
+  count,
+  expiresAt: Timestamp.ofMs(expiresAt),
+  numbers,
+  ...(verification === null ? {} : { verification }),
+});
+
+/** Keeps which verification the provider has open for a number: it can be cancelled by this id only. */
+export const noteVerification = (
+  limits: readonly PhoneLimit[],
+  verification: string | null,
+): readonly Write[] =>
+  limits
+    .filter(({ kind }) => kind === 'number')
+    .map(({ path }) => ({
       kind: 'set',
       path,
-      fields: { count: (running?.count ?? 0) + 1, expiresAt: Timestamp.ofMs(expiresAtMs) },
-      if: document ? { updateTime: document.updateTime } : { exists: false },
-    });
-  }
-  return { ok: true, writes };
+      fields: { verification },
+      mask: ['verification'],
+      if: { exists: true },
+    }));
+
+/** The verification that the provider has open for a number, as far as we know. One read. */
+export async function readVerification(
+  { store }: Pick<Services, 'store'>,
+  keys: PhoneKeys,
+  number: PhoneNumber,
+): Promise<string | null> {
+  const stored = await store.get(paths.phoneLimit(await keys.limit('number', number)));
+  const parsed = v.safeParse(counter, stored?.fields);
+  return parsed.success ? parsed.output.verification : null;
 }
 
 /** Takes the count of a message back that the provider never took on. */
 export const uncountSend = (limits: readonly PhoneLimit[]): readonly Write[] =>
-  limits.map(({ path }) => ({
+  limits.map(({ kind, path }) => ({
     kind: 'set',
     path,
     fields: {},
-    mask: [],
+    // Masked and without a value: the number is no longer one that was asked for.
+    mask: kind === 'user' ? [`numbers.${numberField(limits)}`] : [],
     increments: { count: -1 },
     if: { exists: true },
   }));
+
+/** A number as a field of the person's counter. The letter in front makes it a plain field name. */
+const numberField = (limits: readonly PhoneLimit[]): string =>
+  `n${limits.find(({ kind }) => kind === 'number')?.key ?? ''}`;

@@ -1,4 +1,4 @@
-import type { StoredPendingPhone } from '../person/setup-documents.ts';
+import type { AskedNumber, StoredPendingPhone } from '../person/setup-documents.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
@@ -6,10 +6,15 @@ import { type Precondition, update, type Write } from '../store/writes.ts';
 
 type Who = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
 
-const pendingFields = ({ resendAtMs, expiresAtMs, ...pending }: StoredPendingPhone): Fields => ({
-  ...pending,
+const askedFields = ({ resendAtMs, expiresAtMs, ...asked }: AskedNumber): Fields => ({
+  ...asked,
   resendAt: Timestamp.ofMs(resendAtMs),
   expiresAt: Timestamp.ofMs(expiresAtMs),
+});
+const pendingFields = ({ earlier, certain, ...last }: StoredPendingPhone): Fields => ({
+  ...askedFields(last),
+  certain,
+  ...(earlier.length > 0 ? { earlier: earlier.map(askedFields) } : {}),
 });
 
 /** Sets, or with null removes, the number that waits for its code. */

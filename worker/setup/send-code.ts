@@ -2,7 +2,12 @@ import type { PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
 import type { PhoneNumber } from '../../contract/phone.ts';
 import type { SetupState } from '../../contract/setup-state.ts';
-import { CODE_LIFETIME_MS, pendingAfterSend } from '../person/code-rules.ts';
+import {
+  aliveFor,
+  CODE_LIFETIME_MS,
+  pendingAfterSend,
+  pendingBackTo,
+} from '../person/code-rules.ts';
 import type { LineUserDocument } from '../person/line-user-document.ts';
 import { readUser } from '../person/read-user.ts';
 import type { StoredPendingPhone } from '../person/setup-documents.ts';
@@ -14,7 +19,13 @@ import * as paths from '../store/paths.ts';
 import type { Write } from '../store/writes.ts';
 import { type Decision, decided } from './decision.ts';
 import { phoneKeys } from './phone-keys.ts';
-import { countSend, limitsOf, type PhoneLimit, uncountSend } from './phone-limits.ts';
+import {
+  countSend,
+  limitsOf,
+  noteVerification,
+  type PhoneLimit,
+  uncountSend,
+} from './phone-limits.ts';
 import { writeOfPending, writePending } from './phone-writes.ts';
 
 /** Who wants a code, for which number, from which address. */
@@ -43,6 +54,8 @@ export async function sendCode(services: Services, wish: CodeWish): Promise<Resu
 }
 
 type Send = {
+  /** The verification that the provider keeps for this number, as far as we know. */
+  readonly verification: string | null;
   readonly pending: StoredPendingPhone;
   readonly before: StoredPendingPhone | null;
 };
@@ -66,22 +79,27 @@ async function reserve(
   }
   if (user.phoneNumber === number) return decided(ok({ user }));
   const before = user.phonePending;
-  const live = before && before.number === number && before.expiresAtMs > nowMs();
-  // The same wish again before its time: a second tap, or a lost answer.
-  if (live && before.resendAtMs > nowMs()) return decided(ok({ user }));
-  if (live && triesLeft(before) === 0) {
+  const live = aliveFor(before, number, nowMs());
+  // The same wish again before its time: a second tap, a lost answer, or back from another number.
+  if (before && live && live.resendAtMs > nowMs()) {
+    if (before.number === number) return decided(ok({ user }));
+    const phonePending = pendingBackTo(before, live, nowMs());
+    const back = writePending(session, phonePending, condition);
+    return decided(ok({ user: { ...user, phonePending } }), [back]);
+  }
+  if (live && triesLeft(live) === 0) {
     // The provider would send the very code that was guessed at.
     return decided(
-      fail('CODE_LOCKED', { retryAfterSeconds: secondsUntil(before.expiresAtMs, nowMs()) }),
+      fail('CODE_LOCKED', { retryAfterSeconds: secondsUntil(live.expiresAtMs, nowMs()) }),
     );
   }
   const counted = countSend(limits, counters, nowMs());
   if (!counted.ok) {
-    const { retryAfterSeconds, kind } = counted;
-    return decided(fail('SMS_LIMIT', { retryAfterSeconds, limit: kind }));
+    const { retryAfterSeconds, kind, writes } = counted;
+    return decided(fail('SMS_LIMIT', { retryAfterSeconds, limit: kind }), writes);
   }
   const pending = pendingAfterSend(before, number, nowMs());
-  return decided(ok({ user, send: { pending, before } }), [
+  return decided(ok({ user, send: { pending, before, verification: counted.verification } }), [
     ...counted.writes,
     writePending(session, pending, condition),
   ]);
@@ -93,16 +111,27 @@ type Delivery = Send & {
 };
 
 async function deliver(
-  { store, sms, nowMs }: Services,
+  services: Services,
   { client, session, number, language }: CodeWish,
-  { pending, before, user, limits }: Delivery,
+  { pending, before, user, limits, verification }: Delivery,
 ): Promise<Result<SetupState>> {
+  const { store, sms, nowMs } = services;
   const stateWith = (phonePending: StoredPendingPhone) =>
     setupState(client.setup, { ...user, phonePending }, nowMs());
   const takeBack = (writes: readonly Write[] = []) =>
     store.commit([...writes, writePending(session, before)]);
-  switch (await sms.sendCode(number, user.settings.language ?? language)) {
+  const send = () => sms.sendCode(number, user.settings.language ?? language);
+  let sent = await send();
+  if (sent.outcome === 'TOO_MANY' && verification !== null) {
+    // Strangers may have used it up: this person's own messages were counted, and are not too many.
+    await sms.cancel(verification);
+    sent = await send();
+  }
+  switch (sent.outcome) {
     case 'SENT':
+      if (sent.verification !== verification) {
+        await store.commit(noteVerification(limits, sent.verification));
+      }
       return ok(stateWith(pending));
     case 'UNKNOWN':
       // It may arrive: the code can be entered, and the person is told what we know.

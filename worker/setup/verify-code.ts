@@ -13,6 +13,7 @@ import { Timestamp } from '../store/values.ts';
 import { type Decision, decided } from './decision.ts';
 import { holdNumber } from './hold-number.ts';
 import { type PhoneKeys, phoneKeys } from './phone-keys.ts';
+import { readVerification } from './phone-limits.ts';
 import { writeOfPending } from './phone-writes.ts';
 
 /** A code somebody entered. */
@@ -111,7 +112,12 @@ async function check(
       return triesLeft(pending) === 0
         ? locked(stateWith(pending), pending, nowMs())
         : fail('CODE_WRONG', { setup: stateWith(pending) });
-    case 'TOO_MANY':
+    case 'TOO_MANY': {
+      // More checks than this person made: a stranger used them up. The next code shall have its own.
+      const verification = await readVerification(services, keys, number);
+      if (verification !== null) await sms.cancel(verification);
+      return store.runOptimistic(() => giveUp(services, { client, session, code }, keys));
+    }
     case 'GONE':
       return store.runOptimistic(() => giveUp(services, { client, session, code }, keys));
     case 'UNAVAILABLE':

@@ -1,13 +1,6 @@
 import type { PayMethodKind } from '../../contract/client.ts';
 import type { DocumentName } from '../../contract/documents.ts';
-import type {
-  ClientId,
-  FaqId,
-  LineUserId,
-  MachineId,
-  ProductId,
-  SessionId,
-} from '../../contract/ids.ts';
+import type { ClientId, LineUserId, MachineId, ProductId, SessionId } from '../../contract/ids.ts';
 import type { OrderId } from '../../contract/orders.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
 import { collectionPath, documentPath } from './segments.ts';
@@ -22,7 +15,6 @@ export const appearance = (c: ClientId) => documentPath('clients', c, 'settings'
 export const tenantDocument = (c: ClientId, name: DocumentName) =>
   documentPath('clients', c, 'documents', name);
 export const faqs = (c: ClientId) => collectionPath('clients', c, 'faqs');
-export const faq = (c: ClientId, id: FaqId) => documentPath('clients', c, 'faqs', id);
 export const products = (c: ClientId) => collectionPath('clients', c, 'products');
 export const machines = (c: ClientId) => collectionPath('clients', c, 'machines');
 export const stock = (c: ClientId, m: MachineId, slot: string) =>

@@ -93,6 +93,19 @@ describe('a verification', () => {
     });
   });
 
+  test('that is cancelled by its id is over, and the next one has another code and tries of its own', async () => {
+    const to = drawNumber();
+    const first = textAt((await start(to)).body, 'sid');
+    const code = await codeOf(to);
+    for (const _ of [1, 2, 3, 4, 5]) await check(to, otherThan(code));
+    const cancelled = await post(`Verifications/${first}`, { Status: 'canceled' });
+    expect([cancelled.http, pick(cancelled.body, 'status')]).toEqual([200, 'canceled']);
+    expect((await check(to, code)).http).toBe(404);
+    expect(textAt((await start(to)).body, 'sid')).not.toBe(first);
+    expect((await check(to, await codeOf(to))).body).toMatchObject({ status: 'approved' });
+    expect((await post('Verifications/VEnone', { Status: 'canceled' })).http).toBe(404);
+  });
+
   test('is over after ten minutes, and a new one may be sent', async () => {
     const to = drawNumber();
     const first = await start(to);

@@ -30,8 +30,8 @@ export const setUpMessages = messages({
     phoneBody:
       'ご本人の確認のため、SMSを受け取れる携帯電話の番号を登録します。6桁の認証コードをお送りします。',
     phoneLabel: '携帯電話番号',
-    phoneHint: '070・080・090から始まる番号。ハイフンはあってもなくてもかまいません。',
-    phoneWrong: '070・080・090から始まる11桁の携帯電話番号を入力してください。',
+    phoneHint: '060・070・080・090から始まる番号。ハイフンはあってもなくてもかまいません。',
+    phoneWrong: '060・070・080・090から始まる11桁の携帯電話番号を入力してください。',
     phoneRefused: 'この番号にはSMSを送れません。番号をお確かめください。',
     phoneVerified: (last: string) => `末尾 ${last} の番号を確認済みです`,
     phoneChange: '番号を変更する',
@@ -102,8 +102,8 @@ export const setUpMessages = messages({
     phoneBody:
       'To confirm that it is you, we send a 6-digit code by SMS to your Japanese mobile number.',
     phoneLabel: 'Mobile number',
-    phoneHint: 'Starts with 070, 080 or 090, with or without hyphens.',
-    phoneWrong: 'Please enter an 11-digit mobile number starting with 070, 080 or 090.',
+    phoneHint: 'Starts with 060, 070, 080 or 090, with or without hyphens.',
+    phoneWrong: 'Please enter an 11-digit mobile number starting with 060, 070, 080 or 090.',
     phoneRefused: 'No SMS can be sent to this number. Please check it.',
     phoneVerified: (last) => `Your number ending in ${last} is verified`,
     phoneChange: 'Change the number',
