@@ -5,7 +5,9 @@ import { defineConfig } from 'vite';
 import { firstViewChunks } from './web/build-plugins/first-view-chunks.ts';
 import { lineHosts } from './web/build-plugins/line-hosts.ts';
 import { pageHtml } from './web/build-plugins/page-html.ts';
+import { readableAddresses } from './web/build-plugins/readable-addresses.ts';
 import { inlineClasses, scopedClass } from './web/build-plugins/scoped-classes.ts';
+import { settingsStayOut } from './web/build-plugins/settings-stay-out.ts';
 
 /** Where the stand-ins are for `--mode sandbox`; a plain build knows nothing of it. */
 const standIns = process.env['SANDBOX_ORIGIN'] ?? 'http://localhost:8788';
@@ -36,6 +38,7 @@ export default defineConfig(({ mode, command }) => ({
   // The edge writes its own log lines; Vite's own must not cover what `npm start` prints.
   clearScreen: false,
   plugins: [
+    readableAddresses(),
     ...(mode === 'sandbox' ? [lineHosts(standIns)] : []),
     ...inlineClasses(),
     react(),
@@ -55,5 +58,6 @@ export default defineConfig(({ mode, command }) => ({
             }
           : {},
     }),
+    settingsStayOut(),
   ],
 }));

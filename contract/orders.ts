@@ -5,6 +5,7 @@ import { machineIdSchema, orderIdSchema, productIdSchema } from './ids.ts';
 import { localTextSchema } from './language.ts';
 import { orderReasonSchema, orderStateSchema } from './order-state.ts';
 import { bindingIdSchema } from './pay-methods.ts';
+import { plainText } from './plain-text.ts';
 
 export { type OrderId, orderIdSchema } from './ids.ts';
 
@@ -62,12 +63,14 @@ export const MAX_PHOTO_CHARACTERS = 420_000;
 /** `POST /orders/{o}/problem`. The browser makes the photo small before it sends it. */
 export const reportProblemSchema = v.object({
   reason: problemReasonSchema,
-  text: v.pipe(v.string(), v.trim(), v.maxLength(1000)),
+  text: v.pipe(v.string(), v.maxLength(4000), v.transform(plainText), v.trim(), v.maxLength(1000)),
   photo: v.nullable(
     v.pipe(
       v.string(),
       v.maxLength(MAX_PHOTO_CHARACTERS),
-      v.regex(/^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/),
+      v.regex(
+        /^data:image\/(jpeg|png|webp);base64,(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+      ),
     ),
   ),
 });

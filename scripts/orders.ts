@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import * as v from 'valibot';
 import { orderStateSchema } from '../contract/order-state.ts';
+import { plainText } from '../contract/plain-text.ts';
 import { CommandError } from './command/command-error.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
@@ -113,5 +114,6 @@ await runCommand(async () => {
   if (positionals.length === 0) throw new CommandError(USAGE);
   const services = openServices(readSettings());
   const operator = await openOperatorContext(services, values.client, userInfo().username);
-  console.log(await runCommandVerb(operator, positionals, values));
+  // Texts of customers and providers are in it: a terminal must not obey them.
+  console.log(plainText(await runCommandVerb(operator, positionals, values)));
 });

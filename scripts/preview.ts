@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { parseSettings } from '../worker/env.ts';
 import { CommandError } from './command/command-error.ts';
@@ -12,6 +12,10 @@ const port = Number(process.env['PORT'] ?? 5173);
 const POINTER = '.wrangler/deploy/config.json';
 const pointer = v.object({ configPath: v.string() });
 
+/** The copy of the settings that lies in the build while it runs. */
+let settings: URL | undefined;
+const removeSettings = () => settings && rmSync(settings, { force: true });
+
 /** The production build in workerd, with the settings of `.dev.vars` as they are now. */
 async function preview() {
   if (!existsSync(POINTER)) throw new CommandError('There is no build yet: npm run build');
@@ -19,8 +23,11 @@ async function preview() {
   if (!(await isPortFree(port))) throw new CommandError(`Port ${port} is in use. Set PORT.`);
   const { configPath } = v.parse(pointer, JSON.parse(readFileSync(POINTER, 'utf8')));
   const built = new URL(configPath, `file://${process.cwd()}/.wrangler/deploy/`);
-  // The build has its own copy, which would hide later edits.
-  if (existsSync(DEV_VARS)) copyFileSync(DEV_VARS, new URL('.dev.vars', built));
+  // The build has no settings of its own. Readable by nobody else, and gone when this ends.
+  if (existsSync(DEV_VARS)) {
+    settings = new URL('.dev.vars', built);
+    writeFileSync(settings, readFileSync(DEV_VARS), { mode: 0o600 });
+  }
   const edge = startProcess('vite', ['preview'], {
     env: { PORT: String(port) },
     show: () => true,
@@ -31,8 +38,12 @@ async function preview() {
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(name, () => void stopProcesses().then(() => process.exit(0)));
+  process.once(name, () => {
+    removeSettings();
+    void stopProcesses().then(() => process.exit(0));
+  });
 }
 await runCommand(preview);
+removeSettings();
 await stopProcesses();
 process.exit();

@@ -8,6 +8,7 @@ import type { AppEnv } from './http/app-env.ts';
 import { limitBody } from './http/body-limit.ts';
 import { answersOther } from './http/describe.ts';
 import { originGuard } from './http/origin-guard.ts';
+import { privateAnswers } from './http/private-answers.ts';
 import { failureOf, problem } from './http/problem.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -19,6 +20,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { assetRoutes } from './page/asset-routes.ts';
 import { buildsRoutes } from './page/builds-routes.ts';
 import { lastResortPage, wantsPage } from './page/last-resort-page.ts';
+import { policyReportRoutes } from './page/policy-report-routes.ts';
 import { pageRoutes } from './page/routes.ts';
 import { payRoutes } from './pay/routes.ts';
 import { payWebhookRoutes } from './pay/webhook-routes.ts';
@@ -35,6 +37,7 @@ import { tenantGuard } from './tenant/tenant-guard.ts';
 
 /** A tenant's API: behind the tenant guard and, but for what it lists as public, the session guard. */
 const clientApi = new Hono<TenantEnv>()
+  .use('*', privateAnswers)
   .use('*', tenantGuard)
   .use('*', sessionGuard)
   .use('*', writeLimit)
@@ -69,7 +72,8 @@ export const app = new Hono<AppEnv>()
     c.header('cache-control', 'public, max-age=3600');
     return c.json(publicJwks(c.get('services').settings));
   })
-  .route('/builds', buildsRoutes);
+  .route('/builds', buildsRoutes)
+  .route('/reports', policyReportRoutes);
 
 app.get(
   '/api/openapi.json',

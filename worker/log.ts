@@ -9,6 +9,7 @@ const levels = {
   'request.answered': 'info',
   'request.failed': 'error',
   'request.threw': 'error',
+  'page.policy-violated': 'info',
   'settings.missing': 'error',
   'incidents.untold': 'error',
   'sweep.finished': 'info',

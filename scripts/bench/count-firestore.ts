@@ -11,7 +11,7 @@ export async function countFirestore(
   const signIn = async (accessToken: string, cookie?: string) => {
     const answer = await fetch(`${app}/api/clients/demo/session`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+      headers: { 'content-type': 'application/json', ...(cookie ? { cookie, origin: app } : {}) },
       body: JSON.stringify({ accessToken }),
     });
     await answer.arrayBuffer();

@@ -23,7 +23,7 @@ async function newPerson({ app, standIns }: TestEnvironment) {
   await signedIn.arrayBuffer();
   return async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const url = path.startsWith('http') ? path : `${api}${path}`;
-    const headers = { cookie, ...(body === undefined ? {} : json) };
+    const headers = { cookie, origin: app, ...(body === undefined ? {} : json) };
     const request = { method, headers, redirect: 'manual' as const };
     const answer = await fetch(
       url,

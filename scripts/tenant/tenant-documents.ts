@@ -1,24 +1,17 @@
 import { createHash } from 'node:crypto';
-import { extname } from 'node:path';
 import * as v from 'valibot';
 import type { ClientId } from '../../contract/ids.ts';
 import { type DocumentPath, documentPath } from '../../worker/store/segments.ts';
 import { Bytes, type Fields, GeoPoint, Timestamp, type Value } from '../../worker/store/values.ts';
 import { entriesOf, privateFields, publicFields } from '../../worker/tenant/tenant-fields.ts';
-import { type TenantFile, TenantFileError } from './tenant-file.ts';
+import { pictureTypeOfFile } from './check-picture.ts';
+import type { TenantFile } from './tenant-file.ts';
 
 /** A document made from a tenant file. A `reported` one belongs to its machine once it exists. */
 export type TenantDocument = {
   readonly path: DocumentPath;
   readonly fields: Fields;
   readonly reported?: boolean;
-};
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.jpg': 'image/jpeg',
 };
 
 /** Every document of a tenant. The client comes last: a tenant appears when it is complete. */
@@ -29,8 +22,7 @@ export function tenantDocuments(file: TenantFile): readonly TenantDocument[] {
   const pictureUrl = (name: string | undefined): string | null => {
     if (name === undefined) return null;
     const bytes = file.read(name);
-    const contentType = contentTypes[extname(name)];
-    if (!contentType) throw new TenantFileError(`${name}: pictures are SVG, PNG, WebP or JPEG.`);
+    const contentType = pictureTypeOfFile(name, bytes);
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     const fields = { contentType, bytes: new Bytes(bytes.toString('base64')) };
     pictures.set(id, { path: below('pictures', id), fields });

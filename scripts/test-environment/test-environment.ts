@@ -46,7 +46,7 @@ export async function startTestEnvironment(name: string): Promise<TestEnvironmen
   }
   const dist = `${dir}/dist`;
   await buildBundle(dist, standIns);
-  writeFileSync(`${dist}/line_vending/.dev.vars`, readFileSync(`${dir}/settings`));
+  writeFileSync(`${dist}/line_vending/.dev.vars`, readFileSync(`${dir}/settings`), { mode: 0o600 });
   await startEdge(`${dist}/line_vending/wrangler.json`, appPort, `${process.cwd()}/${dir}/edge`);
   for (const path of demoTenantFiles) {
     await registerMachines(store, { app, standIns, settings }, readTenantFile(path));

@@ -53,7 +53,10 @@ describe('the tenant’s cloud system', () => {
         },
       },
     });
-    expect(record?.['result']).toHaveProperty('stringValue');
+    expect(record?.['result']).toMatchObject({
+      mapValue: { fields: { code: { integerValue: '500' } } },
+    });
+    expect(record?.['expiresAt']).toHaveProperty('timestampValue');
     expect(record?.['createdAt']).toHaveProperty('timestampValue');
     expect(record?.['updatedAt']).toHaveProperty('timestampValue');
     expect(JSON.stringify(record)).not.toContain(accessToken);

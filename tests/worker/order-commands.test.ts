@@ -273,7 +273,7 @@ test('an answered problem stands in the order, reaches a friend once, and may be
   const { shopper, orderId } = await bought();
   await expect(answerProblem(operator, orderId, 'x')).rejects.toThrow('nobody reported');
   await befriend(shopper);
-  const photo = `data:image/png;base64,${btoa('a picture')}`;
+  const photo = `data:image/png;base64,${btoa('\x89PNG\r\n\x1a\na picture')}`;
   await shopper.call('POST', `/orders/${orderId}/problem`, { reason: 'damaged', text: '', photo });
   expect(await answerProblem(operator, orderId, '返金しました')).toContain('by LINE: SENT');
   expect(await answerProblem(operator, orderId, '返金しました')).toContain('already answered');
@@ -286,7 +286,7 @@ test('an answered problem stands in the order, reaches a friend once, and may be
   expect(await pushesTo(shopper.userId)).toHaveLength(2);
   expect(await readPhoto(operator, orderId)).toEqual({
     contentType: 'image/png',
-    bytes: btoa('a picture'),
+    bytes: btoa('\x89PNG\r\n\x1a\na picture'),
   });
 });
 

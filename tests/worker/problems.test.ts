@@ -16,7 +16,10 @@ import { problemIn, send } from './support/visitor.ts';
 const TENANT = 'listening';
 const CHANNEL = '1650008401';
 const INBOX = `C${'a'.repeat(32)}`;
-const PHOTO = `data:image/jpeg;base64,${btoa('a small picture')}`;
+/** The first bytes of a JPEG and of a PNG, by which they are known. */
+const JPEG = '\xff\xd8\xff';
+const PNG = '\x89PNG\r\n\x1a\n';
+const PHOTO = `data:image/jpeg;base64,${btoa(`${JPEG}a small picture`)}`;
 
 let shopper: Shopper;
 let orderId = '';
@@ -62,13 +65,13 @@ describe('a reported problem', () => {
     const photo = await stored(`${orderPath()}/photos/problem`);
     expect(photo).toMatchObject({
       contentType: { stringValue: 'image/jpeg' },
-      bytes: { bytesValue: btoa('a small picture') },
+      bytes: { bytesValue: btoa(`${JPEG}a small picture`) },
     });
     expect(JSON.stringify(await stored(orderPath()))).not.toContain('base64');
   });
 
   test('with a photo of 300 KB is taken, though other bodies end at 32 KB', async () => {
-    const photo = `data:image/png;base64,${'A'.repeat(419_000)}`;
+    const photo = `data:image/png;base64,${btoa(PNG + 'A'.repeat(314_002))}`;
     expect((await report({ photo })).status).toBe(200);
     const other = await shopper.call('PUT', '/me/settings', { language: 'x'.repeat(40_000) });
     expect(await problemIn(other)).toMatchObject({ code: 'BODY_TOO_LARGE' });
@@ -123,6 +126,9 @@ describe('a reported problem', () => {
   test.each([
     ['a reason nobody offers', { reason: 'bored' }],
     ['a photo that is a page', { photo: `data:text/html;base64,${btoa('<script>')}` }],
+    ['a page that calls itself a photo', { photo: `data:image/png;base64,${btoa('<script>')}` }],
+    ['a photo of another kind than it says', { photo: `data:image/png;base64,${btoa(JPEG)}` }],
+    ['a photo that is cut within a byte', { photo: `${PHOTO}AA` }],
     ['a photo that is a drawing with scripts', { photo: `data:image/svg+xml;base64,${btoa('x')}` }],
     ['a text without end', { text: 'あ'.repeat(1001) }],
   ])('with %s is refused', async (_, more) => {
@@ -157,4 +163,10 @@ test('a report costs two reads and one write, two with a photo', async () => {
 test('where the operator reads reports is nobody’s business', async () => {
   const answer = await send('GET', `/api/clients/${TENANT}`);
   expect(await answer.text()).not.toContain(INBOX);
+});
+
+test('what a terminal would obey, or hides and reorders text, is not kept', async () => {
+  await report({ text: 'で\x1b[31mない\u202e。\r\n二行目\u0000 👨\u200d👩\u200d👧' });
+  const problem = JSON.stringify((await stored(orderPath()))?.['problem']);
+  expect(problem).toContain(JSON.stringify('で[31mない。\n二行目 👨\u200d👩\u200d👧').slice(1, -1));
 });

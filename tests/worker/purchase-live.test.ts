@@ -19,7 +19,7 @@ beforeAll(() => openShop(TENANT, CHANNEL));
 /** The orders of an event stream, until it ends. */
 async function* eventsOf(answer: Response): AsyncGenerator<ShownOrder> {
   expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
   if (!answer.body) return;
   let text = '';
   for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {

@@ -19,7 +19,7 @@ test('a tenant that needs SMS without its settings gets a catalogue error, and t
       `http://app.test/api/clients/silent/phone/${path}`,
       {
         method: 'POST',
-        headers: { 'content-type': 'application/json', cookie },
+        headers: { 'content-type': 'application/json', origin: 'http://app.test', cookie },
         body: JSON.stringify(body),
       },
       without,

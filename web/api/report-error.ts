@@ -1,9 +1,10 @@
+import { maskedWithin } from '../../contract/mask-secrets.ts';
 import type { TenantApi } from './client.ts';
 
 /** A page that fails in a loop must not flood the log. */
 const MAX_REPORTS = 5;
 
-/** Tells the operator of a fault. Only the path: LIFF leaves credentials in query and hash. */
+/** Tells the operator of a fault; what may be a secret is masked before anything is cut. */
 export type ReportError = (code: string, thrown: unknown) => void;
 
 /** Made once for each page, and counts its reports. Without a tenant there is nobody to tell. */
@@ -18,17 +19,15 @@ export function createErrorReporter(
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     const json = {
       code,
-      message: withoutAddresses(error.message).slice(0, 500),
+      message: maskedWithin(error.message, 500),
       page: location.pathname.slice(0, 512),
       buildId,
-      stack: withoutAddresses(error.stack ?? '').slice(0, 4000),
+      stack: maskedWithin(error.stack ?? '', 4000),
     };
     // A report that fails is not worth a second error.
     void api.errors.$post({ param: tenantParams, json }).catch(() => undefined);
   };
 }
-
-const withoutAddresses = (text: string) => text.replace(/[?#][^\s)]*/g, '');
 
 /** Reports what nobody caught. */
 export function watchErrors(report: ReportError): void {

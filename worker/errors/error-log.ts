@@ -1,7 +1,7 @@
-import type { Firestore } from '../store/firestore.ts';
+import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
-import type { Fields, Value } from '../store/values.ts';
+import { type Fields, Timestamp, type Value } from '../store/values.ts';
 
 /** A record of `logs/app/errors` (specification §3). */
 export type ErrorLog = {
@@ -11,10 +11,17 @@ export type ErrorLog = {
   readonly result: Value;
 };
 
+/** Long enough to look into a complaint; the store deletes it by `expiresAt` (TTL). */
+const KEPT_MS = 90 * 86_400_000;
+
 /** Adds the record; a store that is away must not turn the error being logged into another one. */
-export async function addErrorLog(store: Firestore, record: ErrorLog): Promise<void> {
+export async function addErrorLog(
+  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  record: ErrorLog,
+): Promise<void> {
   try {
-    await store.add(paths.errorLogs(), record);
+    const expiresAt = Timestamp.ofMs(nowMs() + KEPT_MS);
+    await store.add(paths.errorLogs(), { ...record, expiresAt });
   } catch (cause) {
     if (!(cause instanceof StoreError)) throw cause;
   }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { errorReportSchema } from '../../contract/error-report.ts';
+import { maskSecrets } from '../../contract/mask-secrets.ts';
 import { answersOther } from '../http/describe.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
@@ -8,9 +9,6 @@ import { verifySession } from '../session/session-token.ts';
 import type { TenantEnv } from '../tenant/tenant-guard.ts';
 import { addErrorLog } from './error-log.ts';
 
-/** LIFF leaves credentials in query and hash; a stack quotes whole addresses. */
-const withoutSecrets = (text: string) => text.replace(/[?#][^\s)]*/g, '');
-
 /** `POST /api/clients/{clientId}/errors`: a browser's report, into `logs/app/errors`. */
 export const errorReportRoutes = new Hono<TenantEnv>().post(
   '/',
@@ -18,22 +16,22 @@ export const errorReportRoutes = new Hono<TenantEnv>().post(
   rateLimit('REPORT_LIMIT'),
   validJson(errorReportSchema),
   async (c) => {
-    const { store, settings, nowMs } = c.get('services');
+    const { settings, nowMs } = c.get('services');
     const { clientId } = c.get('tenant').client;
     const { code, message, page, buildId, stack } = c.req.valid('json');
     const cookie = readSessionCookie(c, clientId);
     const session = cookie && (await verifySession(settings, clientId, cookie, nowMs()));
-    await addErrorLog(store, {
+    await addErrorLog(c.get('services'), {
       type: 'browser-error',
       userId: session ? session.lineUserId : null,
       data: {
         clientId,
         code,
-        page: withoutSecrets(page),
+        page: maskSecrets(page),
         buildId: buildId ?? null,
         requestId: c.get('requestId'),
       },
-      result: { message: withoutSecrets(message), stack: withoutSecrets(stack ?? '') },
+      result: { message: maskSecrets(message), stack: maskSecrets(stack ?? '') },
     });
     return c.body(null, 204);
   },

@@ -2,18 +2,22 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './app-env.ts';
 import { problem } from './problem.ts';
 
+/** The cookies that prove something: of a session, and of a wallet's return. */
+const hasSessionCookie = (cookies: string | undefined): boolean =>
+  /(?:^|;)\s*(?:__Host-)?(?:session|wallet-return)\./.test(cookies ?? '');
+
 /**
  * Refuses a write that another site's page sends with the person's cookie. Browsers set `Origin` on
- * every write and no script can change it; a caller without one (a server, a device) has no
- * ambient cookie either. Webhooks come from servers.
+ * every write and no script can change it: a write with a session's cookie must have ours. A caller
+ * without one (a server, a device) has no ambient cookie either.
  */
 export const originGuard = createMiddleware<AppEnv>(async (c, next) => {
   const safe = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';
+  if (safe) return next();
   const origin = c.req.header('origin');
-  if (!safe && origin !== undefined && origin !== new URL(c.req.url).origin) {
-    return problem(c, { code: 'CROSS_ORIGIN' });
-  }
-  if (!safe && c.req.header('sec-fetch-site') === 'cross-site') {
+  const isForeign = origin !== undefined && origin !== new URL(c.req.url).origin;
+  const isHidden = origin === undefined && hasSessionCookie(c.req.header('cookie'));
+  if (isForeign || isHidden || c.req.header('sec-fetch-site') === 'cross-site') {
     return problem(c, { code: 'CROSS_ORIGIN' });
   }
   return next();

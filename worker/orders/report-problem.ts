@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { ProblemReason, reportProblemSchema } from '../../contract/orders.ts';
+import { type PictureType, pictureTypeOf } from '../../contract/picture-type.ts';
 import { derivedUuid } from '../crypto/derived-uuid.ts';
 import { log, logWord } from '../log.ts';
 import { notifyOperator } from '../notifications/notify-operator.ts';
@@ -19,12 +20,14 @@ type Reporter = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
  * Stores what the person says went wrong, once an order, the photo with it in the same commit. The
  * order may move on meanwhile: then it is read anew.
  */
-export function reportProblem(
+export async function reportProblem(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
   reporter: Reporter,
   orderId: string,
-  { reason, text, photo }: Report,
+  { reason, text, photo: dataUrl }: Report,
 ): Promise<Result<StoredOrder>> {
+  const photo = dataUrl === null ? null : readPhoto(dataUrl);
+  if (photo === undefined) return fail('INVALID_REQUEST', { fields: ['photo'] });
   return store.runOptimistic<Result<StoredOrder>>(async () => {
     const found = await readOwnOrder(store, reporter, orderId);
     if (!found.ok) return { writes: [], value: found };
@@ -44,11 +47,23 @@ export function reportProblem(
   });
 }
 
-function photoWrite(clientId: Reporter['clientId'], { id }: StoredOrder, photo: string): Write {
-  const [head = '', base64 = ''] = photo.split(',', 2);
-  const contentType = head.slice('data:'.length, head.indexOf(';'));
-  return create(paths.orderPhoto(clientId, id), { contentType, bytes: new Bytes(base64) });
+type Photo = { readonly contentType: PictureType; readonly base64: string };
+
+/** The photo of a data URL; undefined where its bytes are no picture, or another kind than it says. */
+function readPhoto(dataUrl: string): Photo | undefined {
+  const [head = '', base64 = ''] = dataUrl.split(',', 2);
+  // The first bytes tell; the rest need not be decoded. A multiple of four characters is whole bytes.
+  const start = Uint8Array.from(atob(base64.slice(0, 32)), (char) => char.charCodeAt(0));
+  const contentType = pictureTypeOf(start);
+  const said = head.slice('data:'.length, head.indexOf(';'));
+  return contentType !== undefined && contentType === said ? { contentType, base64 } : undefined;
 }
+
+const photoWrite = (
+  clientId: Reporter['clientId'],
+  { id }: StoredOrder,
+  { contentType, base64 }: Photo,
+): Write => create(paths.orderPhoto(clientId, id), { contentType, bytes: new Bytes(base64) });
 
 const labels: Readonly<Record<ProblemReason, string>> = {
   'nothing-came': '商品が出ない',

@@ -11,6 +11,9 @@ const LINE_CONNECT = [
 ];
 const LINE_PICTURES = ['https://profile.line-scdn.net', 'https://obs.line-scdn.net'];
 
+/** Where browsers report what the policy stopped. */
+export const POLICY_REPORTS = '/reports/policy';
+
 /** The page's policy: our own scripts by nonce, LINE's hosts, the configured origins, nothing else. */
 export function contentSecurityPolicy(
   settings: Settings,
@@ -21,7 +24,7 @@ export function contentSecurityPolicy(
     (url) => new URL(url).origin,
   );
   const pictures = [appearance?.logoUrl, appearance?.heroUrl].flatMap((url) =>
-    url?.startsWith('https://') ? [new URL(url).origin] : [],
+    url === null || url === undefined ? [] : sourceOf(url),
   );
   const directives = {
     'default-src': ["'none'"],
@@ -33,8 +36,23 @@ export function contentSecurityPolicy(
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
+    // Where the browser has Trusted Types: no text becomes markup or a script's address unnoticed.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['rich-text'],
+    // `report-uri` for Safari and Firefox, `report-to` for the others (Reporting API).
+    'report-uri': [POLICY_REPORTS],
+    'report-to': ['policy'],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join('; ');
+}
+
+/**
+ * A picture's origin as a source of the policy; nothing for an address that could say more. A URL's
+ * host may hold `;` and `,`, which end a directive and a policy.
+ */
+function sourceOf(address: string): readonly string[] {
+  const origin = URL.parse(address)?.origin ?? '';
+  return /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?$/.test(origin) ? [origin] : [];
 }

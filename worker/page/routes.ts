@@ -11,7 +11,7 @@ import { problem } from '../http/problem.ts';
 import { readSessionCookie } from '../session/session-cookie.ts';
 import { type SessionClaims, verifySession } from '../session/session-token.ts';
 import { bootError, loadBootSession, publicPayload } from './build-boot.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, POLICY_REPORTS } from './content-security-policy.ts';
 import { answerProviderReturn, returnedIn } from './provider-return.ts';
 import { renderPage } from './render-page.ts';
 import { type ResolvedPage, resolvePage } from './resolve-page.ts';
@@ -92,6 +92,7 @@ async function respond(c: Context<AppEnv>, url: URL, resolved: ResolvedPage): Pr
   c.header('cache-control', claims ? 'private, no-store' : 'no-cache');
   c.header('vary', 'cookie, accept-language');
   c.header('content-security-policy', contentSecurityPolicy(services.settings, appearance, nonce));
+  c.header('reporting-endpoints', `policy="${POLICY_REPORTS}"`);
   return c.body(body, statusOf(payload.error?.status));
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ClientId } from '../../contract/ids.ts';
 import type { Settings } from '../env.ts';
 import { err, ok, type Result } from '../result.ts';
+import type { Value } from '../store/values.ts';
 
 const TIMEOUT_MS = 8000;
 
@@ -14,8 +15,8 @@ const loginAnswer = v.object({
 });
 export type CloudLogin = v.InferOutput<typeof loginAnswer>['data'];
 
-/** What the cloud system answered instead of a token; for the log record, without the token it got. */
-export type CloudLoginFailure = { readonly result: string };
+/** What the cloud system answered instead of a token, for the log record: its code and its shape. */
+export type CloudLoginFailure = { readonly result: Value };
 
 export type CloudSystems = {
   /** Whether the tenant has a cloud system of its own. */
@@ -43,18 +44,47 @@ export function createCloudSystems(
             signal: AbortSignal.timeout(TIMEOUT_MS),
           }),
         );
-        return readLogin(await answer.text(), accessToken);
+        return readLogin(answer.status, await answer.text());
       } catch {
-        return err({ result: 'no answer' });
+        return err({ result: { status: null, code: null, shape: 'no answer' } });
       }
     },
   };
 }
 
 /** Specification §5: the login result must have code 200 and a token. */
-function readLogin(text: string, accessToken: string): Result<CloudLogin, CloudLoginFailure> {
+function readLogin(status: number, text: string): Result<CloudLogin, CloudLoginFailure> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), loginAnswer), text);
   if (parsed.success) return ok(parsed.output.data);
-  // An answer may echo the request: the access token must not reach the log record.
-  return err({ result: text.slice(0, 1000).replaceAll(accessToken, '[access token]') });
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+  const coded = v.safeParse(v.object({ code: answerCode }), json.success ? json.output : undefined);
+  const shape = json.success ? shapeOf(json.output) : 'no JSON';
+  return err({ result: { status, code: coded.success ? coded.output.code : null, shape } });
+}
+
+/** A code as systems write it: a number, the same in quotes, or a letter and digits like `J009`. */
+const answerCode = v.union([
+  v.pipe(v.number(), v.integer()),
+  v.pipe(v.string(), v.regex(/^[A-Za-z]{0,4}\d{1,6}$/)),
+]);
+
+const MAX_DEPTH = 3;
+const MAX_KEYS = 20;
+
+/**
+ * What an answer consists of, by names and types. Never its values: what was wrong with it may be
+ * around a token, a mail address or a telephone number.
+ */
+function shapeOf(value: unknown, depth = 0): Value {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `list of ${value.length}`;
+  if (typeof value !== 'object') return typeof value;
+  if (depth === MAX_DEPTH) return 'object';
+  const fields = Object.entries(value).slice(0, MAX_KEYS);
+  return Object.fromEntries(
+    fields.map(([name, inner], place) => [
+      /^[A-Za-z_]{1,30}$/.test(name) ? name : `field${place}`,
+      shapeOf(inner, depth + 1),
+    ]),
+  );
 }

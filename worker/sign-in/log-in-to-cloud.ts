@@ -50,12 +50,12 @@ export async function logInToCloud(
 
 /** The tenant's cloud system; J009 with its log record when it gives no code 200 with a token (§8). */
 export async function askCloudSystem(
-  { cloudSystems, store }: Services,
+  services: Services,
   who: CloudLoginAttempt,
 ): Promise<Result<CloudLogin>> {
-  const login = await cloudSystems.login(who.clientId, who.accessToken);
+  const login = await services.cloudSystems.login(who.clientId, who.accessToken);
   if (login.ok) return login;
-  await addErrorLog(store, {
+  await addErrorLog(services, {
     type: 'line-login-failed',
     userId: who.lineUserId,
     data: { clientId: who.clientId, channelId: who.channelId, requestId: who.requestId },

@@ -55,6 +55,8 @@ export async function send(
     headers: {
       'cf-connecting-ip': `2001:db8:${(address >> 16).toString(16)}:${(address & 0xffff).toString(16)}::1`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      // As a browser does: every write names where it comes from.
+      ...(options.cookie && method !== 'GET' ? { origin: APP } : {}),
       ...(options.cookie ? { cookie: options.cookie } : {}),
       ...options.headers,
     },

@@ -1,0 +1,20 @@
+/**
+ * A text without what may be a secret: query and hash of addresses (LIFF leaves credentials in both),
+ * tokens, mail addresses, telephone numbers. It goes before any cutting: half a token is no longer
+ * known as one.
+ */
+export const maskSecrets = (text: string): string =>
+  text
+    .replace(/[?#][^\s)]*/g, '')
+    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+\.[A-Za-z]{2,}/g, '[mail]')
+    .replace(/\b[A-Za-z0-9_+/=.-]{32,}/g, (long) =>
+      // Addresses and file names are long too; a token has no slash or dot between short words.
+      /[/.][A-Za-z0-9_-]{1,31}(?:[/.:]|$)/.test(long) && !/[A-Za-z0-9_-]{32,}/.test(long)
+        ? long
+        : '[token]',
+    )
+    .replace(/(?:\+81|\b0)[\d\s()-]{8,13}\d/g, '[number]');
+
+/** The same, of at most so many characters. */
+export const maskedWithin = (text: string, most: number): string =>
+  maskSecrets(text).slice(0, most);

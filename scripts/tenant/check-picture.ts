@@ -1,0 +1,60 @@
+import { extname } from 'node:path';
+import { pictureTypeOf } from '../../contract/picture-type.ts';
+import { TenantFileError } from './tenant-file.ts';
+
+const byExtension: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+};
+
+/** A picture has a few KB; a photo of a machine some hundreds. A document holds 1 MiB. */
+const MAX_BYTES = 700_000;
+
+/**
+ * What in an SVG runs or loads something. The edge serves pictures under a policy that runs nothing;
+ * this tells the operator, who may have got the file from anywhere, before anybody sees it.
+ */
+const FORBIDDEN_IN_SVG: readonly (readonly [RegExp, string])[] = [
+  [/<!(?:DOCTYPE|ENTITY)/i, 'a document type or an entity'],
+  [
+    /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|handler|listener)\b/i,
+    'code or foreign content',
+  ],
+  [
+    /<\s*(?:[\w-]+:)?(?:animate|set)\b[^>]*attributeName\s*=\s*["']?\s*(?:xlink:)?href/i,
+    'an animated link',
+  ],
+  [/[\s"'/]on[a-z]+\s*=/i, 'an event handler'],
+  [
+    /(?:href|src)\s*=\s*["']?\s*(?!["'#]|data:image\/(?:png|jpeg|webp);)[^\s"'>]/i,
+    'a link to something outside',
+  ],
+  [/(?:url\s*\(\s*["']?\s*(?!["'#)])|@import)/i, 'a style that loads something'],
+];
+
+/**
+ * The content type of a tenant's picture, known by its bytes.
+ * @throws TenantFileError for what is no picture, another kind than its name says, too large, or an
+ *   SVG that would run or load something.
+ */
+export function pictureTypeOfFile(name: string, bytes: Buffer): string {
+  const named = byExtension[extname(name).toLowerCase()];
+  if (!named) throw new TenantFileError(`${name}: pictures are SVG, PNG, WebP or JPEG.`);
+  if (bytes.length > MAX_BYTES) {
+    throw new TenantFileError(`${name}: ${bytes.length} bytes; at most ${MAX_BYTES} can be kept.`);
+  }
+  if (named !== 'image/svg+xml') {
+    if (pictureTypeOf(bytes) === named) return named;
+    throw new TenantFileError(`${name}: its bytes are not ${named}.`);
+  }
+  const text = bytes.toString('utf8');
+  if (!/^(?:\uFEFF)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text)) {
+    throw new TenantFileError(`${name}: its text is no SVG.`);
+  }
+  const found = FORBIDDEN_IN_SVG.find(([pattern]) => pattern.test(text));
+  if (found) throw new TenantFileError(`${name}: an SVG must not contain ${found[1]}.`);
+  return named;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { pictureTypeOfFile } from '../../../scripts/tenant/check-picture.ts';
+
+const svg = (inside: string, attributes = '') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`);
+const png = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1');
+
+describe('a picture of a tenant', () => {
+  test.each([
+    ['logo.svg', svg('<path d="M0 0"/><use href="#a"/><g fill="url(#b)"/>'), 'image/svg+xml'],
+    ['a.svg', Buffer.from('<?xml version="1.0"?>\n<!-- made --><svg></svg>'), 'image/svg+xml'],
+    ['photo.png', png, 'image/png'],
+    ['photo.JPG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
+    ['photo.webp', Buffer.from('RIFF0000WEBPVP8 '), 'image/webp'],
+  ])('%s is what its bytes are', (name, bytes, type) => {
+    expect(pictureTypeOfFile(name, bytes)).toBe(type);
+  });
+
+  test.each([
+    ['page.png', Buffer.from('<html>'), 'page.png: its bytes are not image/png.'],
+    ['photo.webp', png, 'photo.webp: its bytes are not image/webp.'],
+    ['note.txt', png, 'note.txt: pictures are SVG, PNG, WebP or JPEG.'],
+    ['page.svg', Buffer.from('<html><svg></svg></html>'), 'page.svg: its text is no SVG.'],
+    ['big.png', Buffer.concat([png, Buffer.alloc(700_000)]), 'big.png: 700012 bytes'],
+  ])('%s that is something else, or too large, is refused', (name, bytes, words) => {
+    expect(() => pictureTypeOfFile(name, bytes)).toThrow(words);
+  });
+
+  test.each([
+    ['code', svg('<script>x()</script>')],
+    ['code under a prefix', svg('<svg:script>x()</svg:script>')],
+    ['a page inside', svg('<foreignObject><body/></foreignObject>')],
+    ['an event handler', svg('', ' onload="x()"')],
+    ['an event handler in another spelling', svg('<path d=""/ONCLICK = "x()">')],
+    ['a link to code', svg('<a href="javascript:x()"/>')],
+    ['a picture from elsewhere', svg('<image xlink:href="https://elsewhere.example/a.png"/>')],
+    ['an animated link', svg('<animate attributeName="href" to="javascript:x()"/>')],
+    ['a style from elsewhere', svg('<style>@import "//elsewhere.example";</style>')],
+    ['a fill from elsewhere', svg('<path fill="url(https://elsewhere.example/a)"/>')],
+    ['an entity', Buffer.from('<?xml version="1.0"?><svg><!ENTITY a "b"></svg>')],
+  ])('an SVG with %s is refused', (_, bytes) => {
+    expect(() => pictureTypeOfFile('logo.svg', bytes)).toThrow('an SVG must not contain');
+  });
+});

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import type { AppEnv } from '../http/app-env.ts';
+import { answersOther } from '../http/describe.ts';
+import { problem } from '../http/problem.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { log, logWord } from '../log.ts';
+
+/** As `report-uri` sends it (CSP level 2), and as the Reporting API does. */
+const reported = v.union([
+  v.pipe(
+    v.object({ 'csp-report': v.object({ 'violated-directive': v.string() }) }),
+    v.transform((report) => [report['csp-report']['violated-directive']]),
+  ),
+  v.pipe(
+    v.array(v.object({ body: v.object({ effectiveDirective: v.string() }) })),
+    v.transform((reports) => reports.map(({ body }) => body.effectiveDirective)),
+  ),
+]);
+
+/**
+ * `POST /reports/policy`: what a browser stopped under the page's policy. Anybody may send one, so it is
+ * limited, and only the directive is logged: addresses may hold credentials.
+ */
+export const policyReportRoutes = new Hono<AppEnv>().post(
+  '/policy',
+  answersOther('Reports what the page’s policy stopped', 204),
+  rateLimit('REPORT_LIMIT'),
+  bodyLimit({ maxSize: 32 * 1024, onError: (c) => problem(c, { code: 'BODY_TOO_LARGE' }) }),
+  async (c) => {
+    const report = v.safeParse(reported, await c.req.json().catch(() => undefined));
+    if (!report.success) return problem(c, { code: 'INVALID_REQUEST' });
+    for (const directive of report.output.slice(0, 5)) {
+      const action = logWord(directive.split(' ', 1)[0] ?? '');
+      log('page.policy-violated', { requestId: c.get('requestId'), action });
+    }
+    return c.body(null, 204);
+  },
+);
