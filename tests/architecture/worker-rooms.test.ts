@@ -121,6 +121,7 @@ testRooms(
       'env',
       'first-screen',
       'http',
+      'log',
       'pay',
       'pay/providers',
       'result',

@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
 import { type Fields, Timestamp, type Value } from '../store/values.ts';
@@ -16,7 +16,7 @@ const KEPT_MS = 90 * 86_400_000;
 
 /** Adds the record; a store that is away must not turn the error being logged into another one. */
 export async function addErrorLog(
-  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  { store, nowMs }: { readonly store: Firestore; readonly nowMs: () => number },
   record: ErrorLog,
 ): Promise<void> {
   try {

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { ClientId } from '../../contract/ids.ts';
 import type { Settings } from '../env.ts';
 import { err, ok, type Result } from '../result.ts';
-import type { Value } from '../store/values.ts';
 
 const TIMEOUT_MS = 8000;
 
@@ -16,7 +15,14 @@ const loginAnswer = v.object({
 export type CloudLogin = v.InferOutput<typeof loginAnswer>['data'];
 
 /** What the cloud system answered instead of a token, for the log record: its code and its shape. */
-export type CloudLoginFailure = { readonly result: Value };
+export type CloudLoginFailure = {
+  readonly result: {
+    readonly status: number | null;
+    readonly code: number | string | null;
+    readonly shape: Shape;
+  };
+};
+type Shape = string | { readonly [name: string]: Shape };
 
 export type CloudSystems = {
   /** Whether the tenant has a cloud system of its own. */
@@ -75,7 +81,7 @@ const MAX_KEYS = 20;
  * What an answer consists of, by names and types. Never its values: what was wrong with it may be
  * around a token, a mail address or a telephone number.
  */
-function shapeOf(value: unknown, depth = 0): Value {
+function shapeOf(value: unknown, depth = 0): Shape {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `list of ${value.length}`;
   if (typeof value !== 'object') return typeof value;
