@@ -8,6 +8,7 @@ import { pagePath } from '../../contract/pages.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
+import { clientOfNonce } from '../pay/binding-nonce.ts';
 import { readSessionCookie } from '../session/session-cookie.ts';
 import { type SessionClaims, verifySession } from '../session/session-token.ts';
 import { bootError, loadBootSession, publicPayload } from './build-boot.ts';
@@ -35,7 +36,16 @@ export const pageRoutes = new Hono<AppEnv>()
   )
   .get('*', answersOther('A page of the app, as HTML'), async (c) => {
     const url = new URL(c.req.url);
-    const only = c.get('services').settings.DEFAULT_CLIENT_ID;
+    const { store, settings } = c.get('services');
+    const only = settings.DEFAULT_CLIENT_ID;
+    const atRoot = url.pathname === '/' ? returnedIn(url) : undefined;
+    if (atRoot) {
+      // A wallet may lead back to the root, where no tenant is named: its nonce knows.
+      const clientId = await clientOfNonce(store, atRoot.kind, atRoot.nonce);
+      if (clientId) return answerProviderReturn(c, clientId, atRoot, await sessionOf(c, clientId));
+      // Nobody's: the page without the token.
+      return c.redirect('/', 303);
+    }
     if (url.pathname === '/' && only) return c.redirect(pagePath(only, 'main') + url.search, 302);
     const resolved = await resolve(c, url);
     const returned = resolved.client ? returnedIn(url) : undefined;

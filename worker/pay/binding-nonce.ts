@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PayMethodKind } from '../../contract/client.ts';
-import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
+import { type ClientId, clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
 import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
@@ -22,6 +22,21 @@ export type BindingNonce = v.InferOutput<typeof nonceDocument> & {
   readonly value: string;
   readonly updateTime: string;
 };
+
+/**
+ * Which tenant a nonce belongs to, for a return that names none. Only the specification's own fields
+ * are needed for that: undefined for an unknown or spent nonce.
+ */
+export async function clientOfNonce(
+  store: Firestore,
+  kind: PayMethodKind,
+  nonce: string | undefined,
+): Promise<ClientId | undefined> {
+  if (nonce === undefined || !isSegment(nonce)) return undefined;
+  const stored = await store.get(paths.bindingNonce(kind, nonce));
+  const parsed = v.safeParse(v.object({ clientId: clientIdSchema }), stored?.fields);
+  return parsed.success ? parsed.output.clientId : undefined;
+}
 
 /** The record of a nonce that came from outside; undefined for an unknown or spent one. */
 export async function readNonce(

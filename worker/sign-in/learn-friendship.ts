@@ -2,7 +2,6 @@ import type { ClientId, LineUserId } from '../../contract/ids.ts';
 import { readUser } from '../person/read-user.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
-import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
 
 /**
@@ -11,7 +10,7 @@ import { update } from '../store/writes.ts';
  * A webhook that came meanwhile knows better. Nobody waits for this, and nothing depends on it.
  */
 export async function learnFriendship(
-  { line, store, nowMs }: Services,
+  { line, store }: Pick<Services, 'line' | 'store'>,
   { clientId, lineUserId }: { readonly clientId: ClientId; readonly lineUserId: LineUserId },
   accessToken: string,
 ): Promise<void> {
@@ -21,6 +20,6 @@ export async function learnFriendship(
   const stored = await store.get(path);
   const read = readUser(stored);
   if (!read || read.user.follow || stored?.fields['unfollowedAt']) return;
-  const followedAt = Timestamp.ofMs(nowMs());
-  await store.commit([update(path, { follow: true, followedAt }, read.condition)]);
+  // Since when, only LINE knows: `followedAt` stays null until its webhook tells of a new follow.
+  await store.commit([update(path, { follow: true }, read.condition)]);
 }
