@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { openAPIRouteHandler } from 'hono-openapi';
 import { accountRoutes } from './account/routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import { errorReportRoutes } from './errors/routes.ts';
 import { accessLog } from './http/access-log.ts';
+import { describeApi } from './http/api-description.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { limitBody } from './http/body-limit.ts';
 import { answersOther } from './http/describe.ts';
@@ -75,19 +75,10 @@ export const app = new Hono<AppEnv>()
   .route('/builds', buildsRoutes)
   .route('/reports', policyReportRoutes);
 
-app.get(
-  '/api/openapi.json',
-  openAPIRouteHandler(app, {
-    documentation: {
-      info: {
-        title: 'Smart vending machine',
-        version: '1.0.0',
-        description: 'The edge of the customer web app.',
-      },
-    },
-  }),
+app.get('/api/openapi.json', answersOther('This document'), async (c) =>
+  c.json(await describeApi(app)),
 );
-app.all('/api/*', (c) => problem(c, { code: 'NOT_FOUND' }));
+app.all('/api/*', (c) => problem(c, { code: 'PAGE_NOT_FOUND' }));
 app.route('/assets', assetRoutes);
 app.all('/assets/*', (c) => problem(c, { code: 'METHOD_NOT_ALLOWED' }));
 app.route('/', pageRoutes);
