@@ -11,7 +11,7 @@ import {
   until,
   vend,
 } from './support/shop.ts';
-import { remove } from './support/stand-ins.ts';
+import { control, remove } from './support/stand-ins.ts';
 import { problemIn, send, signedIn } from './support/visitor.ts';
 
 const TENANT = 'linked';
@@ -237,6 +237,18 @@ describe('a machine’s word', () => {
     device.say({ type: 'result', commandId: id, outcome: 'failed', reason: 'jam', atMs: 0 });
     expect(await reaches(shopper, id, 'REVERTED')).toMatchObject({ reason: 'JAM' });
   });
+});
+
+test('a count that cannot be kept ends the connection, so that the next hello brings it', async () => {
+  const { machineId, device } = await openMachine(TENANT, { A1: 0 });
+  await control('PUT', '/faults', [
+    { pathPrefix: '/v1/', pathContains: ':commit', kind: 'status', status: 503, times: 1 },
+  ]);
+  device.say({ type: 'stock', seq: 1, door: 'closed', slots: [{ slot: 'A1', count: 9 }] });
+  expect(await device.closed).toEqual({ code: 4006 });
+  expect((await stockOf(TENANT, machineId, 'A1'))?.count).toBe(0);
+  await connect(TENANT, machineId, { A1: 9 });
+  await until(async () => (await stockOf(TENANT, machineId, 'A1'))?.count === 9);
 });
 
 describe('two tenants', () => {

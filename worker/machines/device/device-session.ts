@@ -110,7 +110,7 @@ export class DeviceSession {
       case 'stock':
         if (message.seq <= device.seq) return;
         markReported(device, message.seq, this.#context.services.nowMs());
-        return this.#onStock(device, message);
+        return this.#keep(device, this.#onStock(device, message));
       case 'result': {
         const { commandId, outcome, reason } = message;
         await this.#orders.onResult(commandId, outcome, reason);
@@ -139,12 +139,31 @@ export class DeviceSession {
       machineId: name().machineId,
       heartbeatSeconds: HEARTBEAT_S,
     });
+    await this.#keep(device, this.#onShelf(device, hello));
+    this.#orders.onMachineBack();
+    await persist();
+  }
+
+  /** What the store holds is read first: memory may be of old. */
+  async #onShelf(device: DeviceSocket, hello: Hello): Promise<void> {
+    const { services, name, memory } = this.#context;
     await learnOwnSlots(services, name(), memory());
     const own = await ownReport(services, name(), memory(), hello);
     memory().counts = { ...(await readCounts(services.store, name(), own)) };
     await this.#onStock(device, own);
-    this.#orders.onMachineBack();
-    await persist();
+  }
+
+  /**
+   * A machine counts once, and never says again what it has said. Where its count cannot be kept the
+   * connection ends: the next hello brings all counts.
+   */
+  async #keep({ socket }: DeviceSocket, work: Promise<void>): Promise<void> {
+    try {
+      await work;
+    } catch (thrown) {
+      socket.close(closeCodes.notKept, 'not kept');
+      throw thrown;
+    }
   }
 
   async #onStock({ socket }: DeviceSocket, said: StockReport): Promise<void> {

@@ -19,6 +19,7 @@ export const closeCodes = {
   unreadable: 4003,
   silent: 4004,
   tooMuch: 4005,
+  notKept: 4006,
 };
 
 /** What every connection has, from its beginning. */
