@@ -2,9 +2,15 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
+import { placeOrderSchema } from '../../contract/orders.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import worker from '../../worker/index.ts';
+import { orderIdOf } from '../../worker/orders/order-id.ts';
+import { placeOrder } from '../../worker/orders/place-order.ts';
+import { type Services, servicesOf } from '../../worker/services.ts';
 import { Timestamp } from '../../worker/store/values.ts';
+import { loadTenant } from '../../worker/tenant/load-tenant.ts';
 import {
   balanceOf,
   newShopper,
@@ -25,6 +31,8 @@ const edge = v.parse(
   v.custom<Bindings>((value) => typeof value === 'object'),
   env,
 );
+
+const services = servicesOf(edge);
 
 beforeAll(() => openShop(TENANT, CHANNEL));
 
@@ -100,5 +108,46 @@ describe('a wallet that is suspended while a purchase is under way', () => {
     });
     await reaches(shopper, id, 'REVERTED');
     expect(await balanceOf(shopper)).toBe(5000);
+  });
+});
+
+describe('a wallet that is unbound in the moment of a tap', () => {
+  test('does not pay for a purchase that read it before', async () => {
+    const { machineId } = await openMachine(TENANT);
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    // Not the default, which would change the person's document anyway.
+    await patch(shopper.userPath, { defaultPayMethod: null });
+    const buyer = {
+      clientId: v.parse(clientIdSchema, TENANT),
+      lineUserId: v.parse(lineUserIdSchema, shopper.userId),
+    };
+    const tenant = await loadTenant(services, buyer.clientId, 'strict', () => undefined);
+    if (!tenant.ok) throw new Error('no tenant');
+    let isUnbound = false;
+    // Between the purchase's reads and its commit.
+    const commit: Services['store']['commit'] = async (writes) => {
+      if (!isUnbound) expect(await unbind(shopper)).toBe(204);
+      isUnbound = true;
+      return services.store.commit(writes);
+    };
+    const placed = await placeOrder(
+      { ...services, store: { ...services.store, commit } },
+      {
+        client: tenant.value.client,
+        buyer,
+        language: 'ja',
+        orderId: await orderIdOf(buyer.clientId, buyer.lineUserId, 'in that moment'),
+        asked: v.parse(placeOrderSchema, {
+          machineId,
+          slot: 'A1',
+          productId: 'P1',
+          expectedAmountYen: PRICE,
+          payMethodId: shopper.id,
+          couponId: null,
+        }),
+      },
+    );
+    expect(placed).toMatchObject({ ok: false, error: { code: 'PAY_METHOD_REQUIRED' } });
+    expect(await isLinked(shopper)).toBe(false);
   });
 });

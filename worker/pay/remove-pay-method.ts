@@ -1,12 +1,13 @@
 import type { PublicClient } from '../../contract/client.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
-import { fail, ok, type Result } from '../result.ts';
+import { readUser } from '../person/read-user.ts';
+import { ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
-import { type Owner, readPayMethod } from './pay-method-document.ts';
-import { noLongerDefault, settlePayMethod } from './settle-pay-method.ts';
+import { type Owner, parsePayMethod, readPayMethod } from './pay-method-document.ts';
+import { settlePayMethod } from './settle-pay-method.ts';
 
 /**
  * Ends a pay method: the provider first, then ours. When the provider does not answer, or an order on
@@ -18,16 +19,38 @@ export async function removePayMethod(
   owner: Owner,
   id: BindingId,
 ): Promise<Result<'gone' | 'unbinding'>> {
-  const method = await readPayMethod(services.store, owner, id);
-  if (!method) return ok('gone');
-  const path = paths.payMethod(owner.clientId, owner.lineUserId, id);
-  const due = Timestamp.ofMs(services.nowMs());
-  const marked = await services.store.commit([
-    update(path, { state: 'unbinding', settleAt: due }, { updateTime: method.updateTime }),
-    ...(await noLongerDefault(services, owner, id)),
-  ]);
-  if (!marked.ok) return fail('PAY_METHOD_NOT_USABLE');
+  if (!(await markUnbinding(services, owner, id))) return ok('gone');
   const now = await readPayMethod(services.store, owner, id);
   const left = now && (await settlePayMethod(services, client, owner, now));
   return ok(left ? 'unbinding' : 'gone');
+}
+
+/**
+ * From here on the method pays nothing. The person's document is written in the same commit, also where
+ * nothing in it changes: a purchase that read the method before writes that document, too, so it either
+ * came first and is found open, or fails and reads again. @returns whether there is such a method.
+ */
+function markUnbinding(
+  { store, nowMs }: Services,
+  { clientId, lineUserId }: Owner,
+  id: BindingId,
+): Promise<boolean> {
+  const path = paths.payMethod(clientId, lineUserId, id);
+  const userPath = paths.lineUser(clientId, lineUserId);
+  return store.runOptimistic(async () => {
+    const [stored, userDocument] = await store.batchGet([path, userPath]);
+    const method = parsePayMethod(stored);
+    const person = readUser(userDocument);
+    if (!method || !person) return { writes: [], value: false };
+    const { defaultPayMethod } = person.user;
+    const settleAt = Timestamp.ofMs(nowMs());
+    const kept = { defaultPayMethod: defaultPayMethod === id ? null : defaultPayMethod };
+    return {
+      writes: [
+        update(path, { state: 'unbinding', settleAt }, { updateTime: method.updateTime }),
+        update(userPath, kept, person.condition),
+      ],
+      value: true,
+    };
+  });
 }

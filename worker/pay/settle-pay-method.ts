@@ -93,7 +93,7 @@ async function isSharedLink(services: Services, method: StoredPayMethod): Promis
 }
 
 /** The commit that removes a method also stops it from being the default. */
-export async function noLongerDefault(
+async function noLongerDefault(
   { store }: Services,
   { clientId, lineUserId }: Owner,
   id: string,
