@@ -62,9 +62,17 @@ const subtle = {
   },
 };
 
+const emptyCache = {
+  match: async () => undefined,
+  put: async () => undefined,
+  delete: async () => false,
+};
+
 /** Puts timers and cryptography of this process under a timeline. @returns how to put them back. */
 export function control(timeline: Timeline): () => void {
   const before = { setTimeout: globalThis.setTimeout, timeout: AbortSignal.timeout };
+  // The data centre's cache, which may be empty at any time: here it always is.
+  Reflect.set(globalThis, 'caches', { default: emptyCache });
   const subtleBefore = new Map<string, unknown>();
   const target = globalThis.crypto.subtle;
   for (const [name, replaced] of Object.entries(subtle)) {
@@ -77,6 +85,7 @@ export function control(timeline: Timeline): () => void {
   return () => {
     Reflect.set(globalThis, 'setTimeout', before.setTimeout);
     AbortSignal.timeout = before.timeout;
+    Reflect.deleteProperty(globalThis, 'caches');
     for (const name of subtleBefore.keys()) Reflect.deleteProperty(target, name);
   };
 }

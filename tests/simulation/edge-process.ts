@@ -31,12 +31,13 @@ export type Outside = {
   readonly timeline: Timeline;
   readonly settings: Settings;
   readonly fetch: (request: Request) => Promise<Response>;
-  readonly faultOf: (call: string) => CallFault | undefined;
+  readonly faultOf: (request: Request) => CallFault | undefined;
   readonly random: () => number;
   readonly machine: (name: MachineName) => MachineStub;
 };
 
 const STORE_TIMEOUT_MS = 8_000;
+const LINE_TIMEOUT_MS = 8_000;
 const PROVIDER_TIMEOUT_MS = 30_000;
 const LATE_MS = 100_000;
 
@@ -80,7 +81,7 @@ export class EdgeProcess {
   #fetch(request: Request): Promise<Response> {
     const { timeline, faultOf, random } = this.#outside;
     const label = labelOf(request);
-    const fault = faultOf(label);
+    const fault = faultOf(request);
     timeline.note(fault ? `${label} ${fault}` : label);
     const [upMs, downMs] = [20 + Math.floor(random() * 120), 10 + Math.floor(random() * 60)];
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
@@ -94,7 +95,7 @@ export class EdgeProcess {
       });
     };
     const silent = () => {
-      timeline.after(isStore(request) ? STORE_TIMEOUT_MS : PROVIDER_TIMEOUT_MS, () => {
+      timeline.after(timeoutMs(request), () => {
         if (!this.#isDead) reject(new DOMException('timed out', 'TimeoutError'));
       });
     };
@@ -145,8 +146,17 @@ export class EdgeProcess {
   }
 }
 
+/** How long each is waited for: see the clients in `worker/`. */
+function timeoutMs(request: Request): number {
+  if (isStore(request)) return STORE_TIMEOUT_MS;
+  return isLine(request) ? LINE_TIMEOUT_MS : PROVIDER_TIMEOUT_MS;
+}
+
+/** Whether a call goes to LINE. */
+export const isLine = ({ url }: Request) => new URL(url).pathname.startsWith('/line/');
+
 const isStore = ({ url }: Request) => new URL(url).pathname.startsWith('/v1/');
 
 /** Verb and address without what is random in it. */
 const labelOf = ({ method, url }: Request) =>
-  `${method} ${new URL(url).pathname.replace(/^\/v1\/.*:/, 'store:').replaceAll(/[a-z2-7]{26}|\d{10,}/g, '*')}`;
+  `${method} ${new URL(url).pathname.replace(/^\/v1\/.*:/, 'store:').replaceAll(/[a-z2-7]{26}|\d{10,}|[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')}`;

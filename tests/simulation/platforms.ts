@@ -14,6 +14,8 @@ export type Platforms = {
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Writes documents as an operator would, past the edge. */
   seed(documents: Readonly<Record<string, Fields>>): Promise<void>;
+  /** Changes fields of a document, likewise; without fields it is deleted. */
+  patch(path: string, fields: Fields | undefined): Promise<void>;
 };
 
 export function openPlatforms(nowMs: () => number): Platforms {
@@ -32,14 +34,24 @@ export function openPlatforms(nowMs: () => number): Platforms {
     if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
     return text === '' ? undefined : JSON.parse(text);
   };
+  const nameOf = (path: string) => `${DOCUMENTS}/${path}`;
+  const commit = (writes: readonly object[]) =>
+    post(`${ORIGIN}/v1/${DOCUMENTS}:commit`, 'POST', { writes });
   return {
     fetch,
     control: (method, path, body) => post(`${ORIGIN}/control${path}`, method, body),
     async seed(documents) {
       const writes = Object.entries(documents).map(([path, fields]) => ({
-        update: { name: `${DOCUMENTS}/${path}`, fields: encodeFields(fields) },
+        update: { name: nameOf(path), fields: encodeFields(fields) },
       }));
-      await post(`${ORIGIN}/v1/${DOCUMENTS}:commit`, 'POST', { writes });
+      await commit(writes);
+    },
+    async patch(path, fields) {
+      const change = fields && {
+        update: { name: nameOf(path), fields: encodeFields(fields) },
+        updateMask: { fieldPaths: Object.keys(fields) },
+      };
+      await commit([change ?? { delete: nameOf(path) }]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { type PublicClient, publicClientSchema } from '../../contract/client.ts';
+import { publicClientSchema } from '../../contract/client.ts';
 import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import { seal } from '../../worker/crypto/seal.ts';
 import { settingsOf } from '../../worker/env.ts';
 import { createPayProviders } from '../../worker/pay/providers/registry.ts';
@@ -8,21 +9,33 @@ import { createFirestore, type Firestore } from '../../worker/store/firestore.ts
 import { createTransport } from '../../worker/store/transport.ts';
 import { providerBindings } from '../worker/provider-bindings.ts';
 import type { Platforms } from './platforms.ts';
-import { kinds, MACHINES, PEOPLE, type Schedule, type Tap } from './schedule.ts';
+import type { Person, Schedule } from './schedule.ts';
+import { kinds, MACHINES, type Tap } from './taps.ts';
 
 export const PRICE = 160;
 export const DISCOUNT = 30;
-export const STOCK = 50;
 export const BALANCE = 100_000;
 export const clientId = v.parse(clientIdSchema, 'faults');
-export const personId = (person: number) => v.parse(lineUserIdSchema, `Uperson${person}`);
+/** People and groups are called as LINE calls them. */
+const lineId = (kind: 'U' | 'C', number: number) => kind + String(number).padStart(32, '0');
+export const personId = (person: number) => v.parse(lineUserIdSchema, lineId('U', person));
+export const OPERATORS = lineId('C', 0);
 export const machineId = (machine: number) => v.parse(machineIdSchema, `m${machine}`);
-export const couponOf = ({ id }: Tap) => `C${id}`;
+export const COUPON = 'C1';
 export const amountOf = ({ coupon }: Tap) => (coupon ? PRICE - DISCOUNT : PRICE);
-export const methodOf = { paypay: 'a'.repeat(26), dpay: 'b'.repeat(26) } as const;
+/** What the providers call a person: the wallet at both, the member at GMO-PG. */
+export const walletOf = (person: number) => `w${person}`;
+export const memberOf = (person: number) => `member-${person}`;
+export const methodOf = {
+  paypay: v.parse(bindingIdSchema, 'a'.repeat(26)),
+  dpay: v.parse(bindingIdSchema, 'b'.repeat(26)),
+} as const;
 
 /** Where time begins: no purchase crosses midnight in Japan. */
 export const START_MS = Date.parse('2026-11-21T01:00:00Z');
+
+const CHANNEL = { id: '1650000001', secret: 'a channel secret' };
+export const MERCHANT = 'merchant-faults';
 
 export const settings = settingsOf({
   ...providerBindings,
@@ -36,18 +49,22 @@ export const settings = settingsOf({
     keys: [{ kid: 'test', kty: 'EC', crv: 'P-256', d: 'not used' }],
   }),
   SEAL_KEY: 'a test seal key',
+  LINE_API_BASE_URL: 'http://outside.test/line',
+  LINE_CHANNELS: JSON.stringify({ [clientId]: { messaging: CHANNEL } }),
 });
 
-export const client: PublicClient = v.parse(publicClientSchema, {
-  clientId,
+/** `clients/{c}`, as `npm run tenant` writes it. */
+const tenant = {
   name: 'Simulated',
-  lineLogin: { channelId: null, liffId: null },
-  appearance: {},
-  setup: { required: [], personalInfo: [], documents: { termsOfUse: null, privacyPolicy: null } },
+  lineLogin: { channelId: CHANNEL.id, liffId: `${CHANNEL.id}-app` },
+  setup: { required: [] },
   payMethods: ['paypay', 'dpay'],
-  paypay: { merchantId: 'merchant-faults' },
-  seller: { name: 'Simulated', registrationNumber: null },
-});
+  paypay: { merchantId: MERCHANT },
+  support: { lineTo: OPERATORS },
+};
+
+/** The tenant's path in the store. */
+export const tenantPath = `clients/${clientId}`;
 
 /** The store without time between, for who looks at a world that has ended. */
 export function directStore({ fetch }: Platforms): Firestore {
@@ -55,19 +72,13 @@ export function directStore({ fetch }: Platforms): Firestore {
   return createFirestore(createTransport(settings, runtime), runtime);
 }
 
-/** People with full wallets, machines with full shelves, and a coupon for each tap that wants one. */
-export async function furnish(platforms: Platforms, { taps }: Schedule): Promise<void> {
-  for (let person = 0; person < PEOPLE; person++) await furnishPerson(platforms, person);
-  const below = `clients/${clientId}`;
-  const coupons = taps
-    .filter(({ coupon }) => coupon)
-    .map((tap) => [
-      `${below}/lineUsers/${personId(tap.person)}/coupons/${couponOf(tap)}`,
-      { title: 'C', state: 'held', discount: { kind: 'yen', yen: DISCOUNT } },
-    ]);
-  const machines = Array.from({ length: MACHINES }, (_, number) => [
+/** People with full wallets and a coupon each, machines with what the schedule puts on their shelves. */
+export async function furnish(platforms: Platforms, { people, pieces }: Schedule): Promise<void> {
+  const { control: tell, seed } = platforms;
+  for (const [person, chosen] of people.entries()) await furnishPerson(platforms, person, chosen);
+  const machines = pieces.map((count, machine) => [
     [
-      `${below}/machines/${machineId(number)}`,
+      `${tenantPath}/machines/${machineId(machine)}`,
       {
         code: '1',
         name: 'm',
@@ -75,20 +86,28 @@ export async function furnish(platforms: Platforms, { taps }: Schedule): Promise
         slots: [{ slot: 'A1', productId: 'P1', priceYen: PRICE }],
       },
     ],
-    [`${below}/machines/${machineId(number)}/stock/A1`, { count: STOCK, reservedBy: [] }],
-  ]).flat();
+    // Everybody wants to hear when something is back in the machine of their number.
+    ...people.flatMap((_, person) =>
+      person % MACHINES === machine
+        ? [[`${tenantPath}/machines/${machineId(machine)}/alerts/${personId(person)}`, alert]]
+        : [],
+    ),
+    [`${tenantPath}/machines/${machineId(machine)}/stock/A1`, { count, reservedBy: [] }],
+  ]);
   const product = { name: '緑茶', priceYen: PRICE, taxRatePercent: 8, temperature: 'cold' };
+  await tell('PUT', `/line/channels/${CHANNEL.id}/messaging`, { channelSecret: CHANNEL.secret });
   await bindOnce(platforms);
-  await platforms.seed(
-    Object.fromEntries([[`${below}/products/P1`, product], ...coupons, ...machines]),
-  );
+  const shop = { [tenantPath]: tenant, [`${tenantPath}/products/P1`]: product };
+  await seed({ ...shop, ...Object.fromEntries(machines.flat()) });
 }
+
+const alert = { productIds: ['P1'], askedAt: { P1: '2026-11-20T00:00:00Z' } };
 
 /** The order of the d払い binding, which every inquiry about a payment is checked against. */
 async function bindOnce({ fetch }: Platforms): Promise<void> {
   const { dpay } = createPayProviders(settings, { fetch, nowMs: () => START_MS });
   await dpay.startBinding({
-    client,
+    client: simulated,
     bindingId: methodOf.dpay,
     nonce: 'nonce',
     returnUrl: 'https://app.test/faults/bind-dpay',
@@ -96,27 +115,51 @@ async function bindOnce({ fetch }: Platforms): Promise<void> {
   });
 }
 
-async function furnishPerson({ control: tell, seed }: Platforms, person: number): Promise<void> {
-  const wallet = `w${person}`;
+const simulated = v.parse(publicClientSchema, {
+  ...tenant,
+  clientId,
+  appearance: {},
+  setup: { required: [], personalInfo: [], documents: { termsOfUse: null, privacyPolicy: null } },
+  seller: { name: tenant.name, registrationNumber: null },
+});
+
+async function furnishPerson(
+  { control: tell, seed }: Platforms,
+  person: number,
+  { follows, wantsReceipts, capDayYen, capMonthYen }: Person,
+): Promise<void> {
+  const wallet = walletOf(person);
   const who = { name: 'S', phoneNumber: '09000000000', balance: BALANCE };
   const limits = { paymentLimit: BALANCE, dailyLimit: null, monthlyLimit: null };
   await tell('PUT', `/paypay/wallets/${wallet}`, { ...who, ...limits });
   await tell('PUT', `/gmo/accounts/${wallet}`, { ...who, monthlyLimit: BALANCE });
-  const member = `member-${person}`;
+  const member = memberOf(person);
   await tell('PUT', `/gmo/members/${member}`, { accountId: wallet, shopId: 'dev-shop-faults' });
-  const link = { merchantId: 'merchant-faults', walletId: wallet };
+  const link = { merchantId: MERCHANT, walletId: wallet };
   const { id } = v.parse(
     v.object({ id: v.string() }),
     await tell('POST', '/paypay/authorizations', link),
   );
   const accounts = { paypay: id, dpay: member };
-  const user = `clients/${clientId}/lineUsers/${personId(person)}`;
+  const user = `${tenantPath}/lineUsers/${personId(person)}`;
   const methods = kinds.map(async (kind) => [
     `${user}/payMethods/${methodOf[kind]}`,
     { kind, state: 'active', label: '***', account: await seal(settings.SEAL_KEY, accounts[kind]) },
   ]);
   await seed({
-    [user]: { follow: false, profile: { displayName: 'x' } },
+    [user]: {
+      follow: follows,
+      profile: { displayName: 'x' },
+      settings: {
+        notifications: { receipts: wantsReceipts, stock: true },
+        spendingCap: { dayYen: capDayYen, monthYen: capMonthYen },
+      },
+    },
+    [`${user}/coupons/${COUPON}`]: {
+      title: 'C',
+      state: 'held',
+      discount: { kind: 'yen', yen: DISCOUNT },
+    },
     ...Object.fromEntries(await Promise.all(methods)),
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { judge } from './judge.ts';
 import { type Schedule, scheduleOf } from './schedule.ts';
 import { shrink } from './shrink.ts';
+import { PEOPLE } from './taps.ts';
 import { runWorld } from './world.ts';
 
 const { worlds, seed } = inject('simulation');
@@ -10,6 +11,9 @@ const print = console.log;
 // The edge's own log lines: hundreds for each world.
 beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
 afterAll(() => void vi.restoreAllMocks());
+
+/** Longer than the reads and the commit of a purchase take. */
+const AROUND_MS = 300;
 
 const brokenIn = async (schedule: Schedule) => (await judge(await runWorld(schedule))).broken;
 
@@ -28,6 +32,21 @@ test('one seed is one world, call by call', async () => {
   ];
   expect(same.fingerprint).toBe(one.fingerprint);
   expect(other.fingerprint).not.toBe(one.fingerprint);
+});
+
+test('a wallet that is unbound in any moment of a tap pays first, or not at all', {
+  timeout: 120_000,
+}, async () => {
+  const { taps, ...calm } = scheduleOf(seed, true);
+  const few = taps.slice(0, PEOPLE).map((tap) => ({ ...tap, atMs: tap.atMs + AROUND_MS }));
+  const broken: string[] = [];
+  for (let afterMs = -AROUND_MS; afterMs <= AROUND_MS; afterMs += 30) {
+    const troubles = few.map(({ atMs, person, kind: method }) => {
+      return { kind: 'unbind' as const, atMs: atMs + afterMs, person, method };
+    });
+    broken.push(...(await brokenIn({ ...calm, taps: few, troubles })));
+  }
+  expect(broken).toEqual([]);
 });
 
 test(`${worlds} worlds from seed ${seed} lose, double and strand nothing`, {

@@ -17,10 +17,10 @@ export class Timeline {
     this.nowMs = startMs;
   }
 
-  /** Does something so much later; of two things at one moment the one that was asked for first. */
+  /** Does something so much later, whole milliseconds; of two things at one moment the first asked for. */
   after(ms: number, run: () => unknown): void {
     this.#order += 1;
-    const due = { atMs: this.nowMs + Math.max(0, ms), order: this.#order, run };
+    const due = { atMs: this.nowMs + Math.max(0, Math.round(ms)), order: this.#order, run };
     let [low, high] = [0, this.#due.length];
     while (low < high) {
       const middle = (low + high) >>> 1;

@@ -1,70 +1,80 @@
-import type { OrderId } from '../../contract/orders.ts';
-import type { VendOutcome } from '../../worker/orders/after-machine.ts';
-import type { MachinePort } from '../../worker/orders/drive-order.ts';
-import type { CommandedOrder, StoredOrder } from '../../worker/orders/order-document.ts';
-import { journalOutcome, journalReach, vendOutcome } from '../../worker/orders/vend-outcome.ts';
-import type { Vend } from './schedule.ts';
+import * as v from 'valibot';
+import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
+import type { EdgeSocket, MachineEnd } from './connection.ts';
+import type { Vend } from './taps.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The edge's side of the connection. */
-export type MachineLink = {
-  /** Stored, or of no consequence, when this resolves; an edge that has died never answers. */
-  report(
-    orderId: OrderId,
-    outcomeOf: (order: StoredOrder) => VendOutcome | undefined,
-  ): Promise<void>;
-  onHello(): void;
-};
+/** Whom a machine connects to. */
+export type Edge = { connect(machine: MachineEnd): EdgeSocket };
 
 type Entry = {
   outcome: 'running' | 'dispensed' | 'failed' | 'uncertain';
-  reason: 'jam' | 'expired' | 'busy';
+  reason: 'jam' | 'expired' | 'busy' | 'door-open' | 'sold-out';
   acked: boolean;
 };
 
-const LATENCY_MS = 50;
+/** What the edge says; the rest of a message does not matter here. */
+const serviceMessage = v.variant('type', [
+  v.object({ type: v.literal('welcome') }),
+  v.object({ type: v.literal('vend'), commandId: orderIdSchema, notAfterMs: v.number() }),
+  v.object({ type: v.literal('query'), queryId: v.string(), commandId: orderIdSchema }),
+  v.object({ type: v.literal('ack'), commandId: orderIdSchema, outcome: v.string() }),
+]);
+
 const RECONNECT_MS = 2_000;
 const REPEAT_MS = 5_000;
 
 /** A vending machine as docs/machine-protocol.md demands it, with power, line and journal that may go. */
-export class VendingMachine implements MachinePort {
+export class VendingMachine implements MachineEnd {
   readonly #timeline: Timeline;
   readonly #offsetMs: number;
   readonly #vendOf: (orderId: OrderId) => Vend;
   readonly #journal = new Map<OrderId, Entry>();
   #epochMs: number;
-  /** The connection; each new one is another number. */
-  #connection = 0;
-  #isConnected = false;
+  #socket: EdgeSocket | undefined;
   #isPowered = true;
+  #isDoorOpen = false;
   #cutUntilMs = 0;
-  #helloEpochMs: number | null = null;
+  #seq = 0;
   /** Counts the reboots: a motor that ran before one reports nothing after it. */
   #boot = 0;
-  #link: MachineLink | undefined;
+  #edge: Edge | undefined;
+  /** The pieces that are really in it. */
+  pieces: number;
   /** What really fell, by order. */
   readonly drops = new Map<OrderId, number>();
+  /** When the edge acknowledged something of an order. */
+  readonly acks: { readonly orderId: OrderId; readonly atMs: number; readonly outcome: string }[] =
+    [];
+  /** Orders of which it has ever said that they were dispensed. */
+  readonly saidDispensed = new Set<OrderId>();
+  /** Orders that it was told of while it held no piece. */
+  readonly toldEmpty = new Set<OrderId>();
 
-  constructor(timeline: Timeline, offsetMs: number, vendOf: (orderId: OrderId) => Vend) {
+  constructor(
+    timeline: Timeline,
+    { offsetMs, pieces }: { readonly offsetMs: number; readonly pieces: number },
+    vendOf: (orderId: OrderId) => Vend,
+  ) {
     this.#timeline = timeline;
     this.#offsetMs = offsetMs;
+    this.pieces = pieces;
     this.#vendOf = vendOf;
     this.#epochMs = this.#now() - 60_000;
   }
 
-  connectTo(link: MachineLink): void {
-    this.#link = link;
+  connectTo(edge: Edge): void {
+    this.#edge = edge;
     this.#connect();
   }
 
-  /** The other end has gone: the machine notices, and comes again. */
-  dropped(): void {
-    this.#isConnected = false;
+  onClose(): void {
+    this.#socket = undefined;
     this.#timeline.after(RECONNECT_MS, () => this.#connect());
   }
 
   cut(forMs: number): void {
-    this.#isConnected = false;
+    this.#lose();
     this.#cutUntilMs = Math.max(this.#cutUntilMs, this.#timeline.nowMs + forMs);
     this.#timeline.after(forMs, () => this.#connect());
   }
@@ -73,7 +83,7 @@ export class VendingMachine implements MachinePort {
   reboot(forMs: number, losesJournal: boolean): void {
     this.#boot += 1;
     this.#isPowered = false;
-    this.#isConnected = false;
+    this.#lose();
     for (const [id, entry] of this.#journal) {
       if (entry.outcome === 'running') {
         if (this.#vendOf(id).falls) this.#drop(id);
@@ -88,74 +98,98 @@ export class VendingMachine implements MachinePort {
     });
   }
 
-  online = (): boolean => this.#isConnected;
-
-  sendVend = (order: CommandedOrder): void => {
-    this.#receive(() => this.#told(order));
-  };
-
-  queryJournal = (order: StoredOrder): void => {
-    this.#receive(() => {
-      const known = this.#journal.get(order.id);
-      const entry = known
-        ? { outcome: known.outcome, reason: known.reason, atMs: this.#now() }
-        : null;
-      const journal = { entry, nowMs: this.#now(), journalEpochMs: this.#epochMs };
-      this.#send((link) =>
-        link.report(order.id, (now) => journalOutcome(now, journal, this.#offsetMs)),
-      );
+  openDoor(forMs: number): void {
+    this.#isDoorOpen = true;
+    this.#sayStock();
+    this.#timeline.after(forMs, () => {
+      this.#isDoorOpen = false;
+      this.#sayStock();
     });
-  };
+  }
 
-  journalReach = (order: CommandedOrder) => journalReach(order, this.#age());
+  /** Somebody puts pieces in, or takes them out. */
+  refill(pieces: number): void {
+    this.pieces = Math.max(0, this.pieces + pieces);
+    this.#sayStock();
+  }
 
-  #age = () => ({ journalEpochMs: this.#helloEpochMs, offsetMs: this.#offsetMs });
+  onFrame(frame: string): void {
+    const message = v.parse(serviceMessage, JSON.parse(frame));
+    switch (message.type) {
+      case 'welcome':
+        for (const [id, { acked }] of this.#journal) if (!acked) this.#report(id);
+        return;
+      case 'vend':
+        return this.#told(message.commandId, message.notAfterMs);
+      case 'query':
+        return this.#answer(message.queryId, message.commandId);
+      case 'ack': {
+        const { commandId: orderId, outcome } = message;
+        this.acks.push({ orderId, outcome, atMs: this.#timeline.nowMs });
+        const entry = this.#journal.get(orderId);
+        // The acknowledgement names what was said: what is known since then is said as well.
+        if (entry?.outcome === outcome) entry.acked = true;
+      }
+    }
+  }
 
   /** The machine's own clock. */
   #now = (): number => this.#timeline.nowMs + this.#offsetMs;
 
+  #lose(): void {
+    this.#socket?.cut();
+    this.#socket = undefined;
+  }
+
   #connect(): void {
     const isCut = this.#timeline.nowMs < this.#cutUntilMs;
-    if (!this.#isPowered || this.#isConnected || isCut) return;
-    this.#isConnected = true;
-    this.#connection += 1;
-    this.#helloEpochMs = this.#epochMs;
-    this.#link?.onHello();
-    for (const [id, { acked }] of this.#journal) if (!acked) this.#report(id);
+    if (!this.#isPowered || this.#socket || isCut) return;
+    this.#socket = this.#edge?.connect(this);
+    this.#seq = 0;
+    const clocks = { nowMs: this.#now(), journalEpochMs: this.#epochMs };
+    this.#send({ type: 'hello', protocol: 1, ...clocks, ...this.#shelf() });
   }
 
-  /** A message from the edge: it arrives if the connection is still there. */
-  #receive(work: () => void): void {
-    const connection = this.#connection;
-    if (!this.#isConnected) return;
-    this.#timeline.after(LATENCY_MS, () => {
-      if (this.#isConnected && connection === this.#connection) work();
-    });
+  #shelf = () => ({
+    door: this.#isDoorOpen ? 'open' : 'closed',
+    slots: [{ slot: 'A1', count: this.pieces }],
+  });
+
+  #send(message: object): void {
+    this.#socket?.receive(JSON.stringify(message));
   }
 
-  #send(work: (link: MachineLink) => Promise<void>): void {
-    this.#receive(() => {
-      if (this.#link) void work(this.#link).catch(() => undefined);
-    });
+  #sayStock(): void {
+    this.#seq += 1;
+    this.#send({ type: 'stock', seq: this.#seq, ...this.#shelf() });
   }
 
-  #told(order: CommandedOrder): void {
-    if (this.#journal.has(order.id)) return;
-    const isBusy = [...this.#journal.values()].some(({ outcome }) => outcome === 'running');
-    const isLate = this.#now() > order.command.notAfterMs + this.#offsetMs;
-    if (isLate || isBusy) return this.#write(order.id, 'failed', isLate ? 'expired' : 'busy');
-    this.#journal.set(order.id, { outcome: 'running', reason: 'jam', acked: false });
+  #told(id: OrderId, notAfterMs: number): void {
+    const known = this.#journal.get(id);
+    if (known) return this.#report(id);
+    const refusal = this.#refusal(notAfterMs);
+    if (refusal === 'sold-out') this.toldEmpty.add(id);
+    if (refusal) return this.#write(id, 'failed', refusal);
+    this.#journal.set(id, { outcome: 'running', reason: 'jam', acked: false });
     const boot = this.#boot;
-    const { motorMs } = this.#vendOf(order.id);
-    this.#timeline.after(motorMs, () => {
-      if (boot === this.#boot) this.#done(order.id);
+    this.#timeline.after(this.#vendOf(id).motorMs, () => {
+      if (boot === this.#boot) this.#done(id);
     });
+  }
+
+  #refusal(notAfterMs: number): Entry['reason'] | undefined {
+    if (this.#now() > notAfterMs) return 'expired';
+    if ([...this.#journal.values()].some(({ outcome }) => outcome === 'running')) return 'busy';
+    if (this.#isDoorOpen) return 'door-open';
+    return this.pieces > 0 ? undefined : 'sold-out';
   }
 
   #done(id: OrderId): void {
     const { says, falls, clearsUpAfterMs } = this.#vendOf(id);
     if (falls) this.#drop(id);
     this.#write(id, says, 'jam');
+    // The result first, then the count that includes it.
+    if (falls) this.#sayStock();
     if (says !== 'uncertain' || clearsUpAfterMs === null) return;
     this.#timeline.after(clearsUpAfterMs, () => {
       if (this.#journal.has(id)) this.#write(id, falls ? 'dispensed' : 'failed', 'jam');
@@ -164,6 +198,7 @@ export class VendingMachine implements MachinePort {
 
   #drop(id: OrderId): void {
     this.#timeline.note('a drink falls');
+    this.pieces -= 1;
     this.drops.set(id, (this.drops.get(id) ?? 0) + 1);
   }
 
@@ -175,15 +210,21 @@ export class VendingMachine implements MachinePort {
   /** Said until it is acknowledged. */
   #report(id: OrderId): void {
     const entry = this.#journal.get(id);
-    if (!entry || entry.acked || entry.outcome === 'running' || !this.#isConnected) return;
+    if (!entry || entry.acked || entry.outcome === 'running' || !this.#socket) return;
     const { outcome, reason } = entry;
-    this.#send(async (link) => {
-      await link.report(id, (order) => vendOutcome(order, { outcome, reason }, this.#age()));
-      // The acknowledgement names what was said: what is known since then is said as well.
-      if (entry.outcome === outcome) entry.acked = true;
-    });
+    if (outcome === 'dispensed') this.saidDispensed.add(id);
+    this.#send({ type: 'result', commandId: id, outcome, reason, atMs: this.#now() });
+    const socket = this.#socket;
     this.#timeline.after(REPEAT_MS, () => {
-      if (this.#journal.get(id) === entry) this.#report(id);
+      if (this.#socket === socket && this.#journal.get(id) === entry) this.#report(id);
     });
+  }
+
+  #answer(queryId: string, commandId: OrderId): void {
+    const known = this.#journal.get(commandId);
+    if (known?.outcome === 'dispensed') this.saidDispensed.add(commandId);
+    const entry = known && { outcome: known.outcome, reason: known.reason, atMs: this.#now() };
+    const clocks = { nowMs: this.#now(), journalEpochMs: this.#epochMs };
+    this.#send({ type: 'journal', queryId, commandId, ...clocks, entry: entry ?? null });
   }
 }

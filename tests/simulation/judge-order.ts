@@ -1,0 +1,90 @@
+import { endStates } from '../../contract/order-state.ts';
+import type { OrderFlag, StoredOrder } from '../../worker/orders/order-document.ts';
+import { always, type Found, isSold, isUndecided } from './found.ts';
+import { amountOf } from './shop.ts';
+import type { Outcome } from './world.ts';
+
+/** The invariants of one order, whatever happened to it. */
+export function judgeOrder(outcome: Outcome, found: Found): readonly string[] {
+  const { tap, order, truth, drops } = found;
+  const taken = truth?.captured === true;
+  return [
+    ...always(drops <= 1, 'two drinks fell'),
+    ...always((truth?.captures ?? 0) <= 1, 'captured twice'),
+    ...always(!taken || drops === 1, 'captured, and nothing fell'),
+    ...always(!truth || order !== undefined, 'a payment of an order that is not there'),
+    ...always(!order || order.amountYen === amountOf(tap), 'another amount than was shown'),
+    ...always(!truth || truth.amountYen === order?.amountYen, 'another amount at the provider'),
+    // Also where a person must decide: what is held is not theirs to leave open.
+    ...always(!truth?.open, `an authorisation is left open (${order?.state})`),
+    ...(order ? judgeEnd(outcome, found, order) : []),
+  ];
+}
+
+function judgeEnd(
+  outcome: Outcome,
+  { truth, drops }: Found,
+  order: StoredOrder,
+): readonly string[] {
+  const taken = truth?.captured === true;
+  const { state } = order;
+  const gaveBack = state === 'REVERTED' || state === 'CANCELLED' || state === 'DECLINED';
+  return [
+    ...always(
+      drops === 0 || taken || order.flags.length > 0 || state === 'REFUNDED',
+      `a drink fell, nothing is paid and nobody is told (${state})`,
+    ),
+    ...always(state !== 'CAPTURED' || taken, 'CAPTURED, and the provider took nothing'),
+    ...always(!gaveBack || !taken, `${state}, and the provider took the money`),
+    ...always(state !== 'REFUNDED' || !taken, 'REFUNDED, and the provider keeps the money'),
+    ...always(endStates.has(state) || isUndecided(order), `it stays ${state}`),
+    ...always(
+      !isUndecided(order) || (isSold(order) && outcome.expired.has(order.id)),
+      'a person must decide what the rules decide',
+    ),
+    ...judgeFlags(outcome, order),
+  ];
+}
+
+/** Each flag says something that happened; what happened is said by its flag. */
+function judgeFlags(outcome: Outcome, order: StoredOrder): readonly string[] {
+  const has = (flag: OrderFlag) => order.flags.includes(flag);
+  const { said, acknowledged } = reported(outcome, order);
+  const sold = isSold(order);
+  const isExactly = (flag: OrderFlag, due: boolean) =>
+    always(has(flag) === due, due ? `${flag} is missing` : `${flag} without a reason`);
+  return [
+    ...isExactly('POSSIBLE_LOSS', order.reason === 'NO_EVIDENCE'),
+    ...isExactly('NOT_PAID', goesFrom(order, 'CAPTURING', 'MANUAL_REVIEW')),
+    ...isExactly('HELD_AFTER_END', isHeldAfterEnd(order)),
+    ...always(!has('HELD_AFTER_END') || isLiedTo(outcome), 'it ended without proof'),
+    ...always(!has('LATE_DISPENSED') || (said && !sold), 'LATE_DISPENSED without a reason'),
+    ...always(has('LATE_DISPENSED') || !acknowledged || sold, 'LATE_DISPENSED is missing'),
+    ...always(!has('JOURNAL_LOST') || isJournalLost(outcome, order), 'no journal was lost'),
+    ...always(!has('CONTRADICTION'), 'no machine contradicted itself'),
+    ...always(!has('ABSENCE_UNPROVEN'), 'each provider says what it does not have'),
+    ...always(!has('REFUND_FAILED'), 'no refund fails'),
+  ];
+}
+
+function reported({ machines }: Outcome, { id }: StoredOrder) {
+  return {
+    said: machines.some(({ saidDispensed }) => saidDispensed.has(id)),
+    acknowledged: machines.some(({ acks }) =>
+      acks.some(({ orderId, outcome }) => orderId === id && outcome === 'dispensed'),
+    ),
+  };
+}
+
+const goesFrom = ({ history }: StoredOrder, from: string, to: string) =>
+  history.some(({ state }, at) => state === from && history[at + 1]?.state === to);
+
+const isHeldAfterEnd = (order: StoredOrder) =>
+  goesFrom(order, 'DECLINED', 'REVERTING') || goesFrom(order, 'CANCELLED', 'REVERTING');
+
+/** A provider's “no” was a lie: else money that is found after an end means that nobody had proof. */
+const isLiedTo = ({ schedule: { faults } }: Outcome) =>
+  faults.some(({ fault }) => fault === 'refused after');
+
+const isJournalLost = ({ schedule: { troubles } }: Outcome, { machine }: StoredOrder) =>
+  troubles.some((one) => one.kind === 'journal lost' && machine.id === `m${one.machine}`);

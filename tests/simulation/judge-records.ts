@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { parseCoupon } from '../../worker/coupons/coupon-document.ts';
+import { parseStock } from '../../worker/machines/stock-document.ts';
+import type { StoredOrder } from '../../worker/orders/order-document.ts';
+import { readUser } from '../../worker/person/read-user.ts';
+import * as paths from '../../worker/store/paths.ts';
+import { always, type Found, isSold, isUndecided } from './found.ts';
+import { BALANCE, COUPON, clientId, machineId, personId, walletOf } from './shop.ts';
+import type { Outcome } from './world.ts';
+
+/** The store counts what is in the machine, and holds pieces for nobody but who waits for a person. */
+export async function judgeShelves({ store, machines }: Outcome, found: readonly Found[]) {
+  const broken: string[] = [];
+  for (const [number, { pieces, toldEmpty }] of machines.entries()) {
+    const stock = parseStock(await store.get(paths.stock(clientId, machineId(number), 'A1')));
+    const here = found.filter(({ tap }) => tap.machine === number);
+    const waiting = here.flatMap(({ order }) => (order && isUndecided(order) ? [order.id] : []));
+    broken.push(
+      ...always(
+        stock?.count === pieces,
+        `machine ${number}: ${pieces} pieces, and the count is ${stock?.count}`,
+      ),
+      ...always(
+        stock?.reservedBy.every((id) => waiting.some((one) => one === id)) ?? false,
+        `machine ${number}: a piece is held for nobody`,
+      ),
+      ...always(pieces >= 0 && toldEmpty.size === 0, `machine ${number}: sold what is not there`),
+    );
+  }
+  return broken;
+}
+
+const balanceOf = v.object({ balance: v.number() });
+const walletsOf = v.object({
+  wallets: v.array(v.object({ id: v.string(), ...balanceOf.entries })),
+});
+const accountsOf = v.object({
+  accounts: v.array(v.object({ id: v.string(), ...balanceOf.entries })),
+});
+
+/** What a person has left is what they had less what was taken; nothing of theirs is held for nothing. */
+export async function judgePeople(outcome: Outcome, found: readonly Found[]) {
+  const { platforms, schedule } = outcome;
+  const { wallets } = v.parse(walletsOf, await platforms.control('GET', '/paypay/wallets'));
+  const { accounts } = v.parse(accountsOf, await platforms.control('GET', '/gmo/accounts'));
+  const broken: string[] = [];
+  for (const person of schedule.people.keys()) {
+    const theirs = found.filter(({ tap }) => tap.person === person);
+    const paid = sumOf(theirs.filter(({ truth }) => truth?.captured));
+    const left = [...wallets, ...accounts]
+      .filter(({ id }) => id === walletOf(person))
+      .reduce((sum, { balance }) => sum + balance, 0);
+    const lines = [
+      ...always(left === 2 * BALANCE - paid, `paid ${paid}, has ${left}`),
+      ...(await judgePerson(outcome, person, theirs)),
+      ...(await judgeCoupon(outcome, person, theirs)),
+    ];
+    broken.push(...lines.map((line) => `person ${person}: ${line}`));
+  }
+  return broken;
+}
+
+const sumOf = (found: readonly Found[]) =>
+  found.reduce((sum, { order }) => sum + (order?.amountYen ?? 0), 0);
+
+/** Neither given back nor never taken: it counts against the caps, and uses up its coupon. */
+const isSpent = ({ order, truth }: Found) => truth?.captured === true || isUndecided(order);
+
+async function judgePerson(
+  { store, schedule }: Outcome,
+  person: number,
+  theirs: readonly Found[],
+): Promise<readonly string[]> {
+  const stored = readUser(await store.get(paths.lineUser(clientId, personId(person))))?.user;
+  const { capDayYen, capMonthYen } = schedule.people[person] ?? {};
+  const spent = sumOf(theirs.filter(isSpent));
+  const { dayYen, monthYen } = stored?.spending ?? { dayYen: 0, monthYen: 0 };
+  const cap = Math.min(capDayYen ?? Infinity, capMonthYen ?? Infinity);
+  return [
+    ...always(stored?.activeOrder === null, 'an order is under way for ever'),
+    ...always(dayYen === spent, `${spent} spent, ${dayYen} counted for the day`),
+    ...always(monthYen === spent, `${spent} spent, ${monthYen} counted for the month`),
+    ...always(spent <= cap, `${spent} spent under a cap of ${cap}`),
+  ];
+}
+
+/** The one coupon of a person pays once, is marked by the order that it paid, and comes back unused. */
+async function judgeCoupon(
+  { store }: Outcome,
+  person: number,
+  theirs: readonly Found[],
+): Promise<readonly string[]> {
+  const path = paths.userCoupon(clientId, personId(person), COUPON);
+  const coupon = parseCoupon(await store.get(path));
+  const users = theirs.flatMap(({ order }) => (order?.coupon && keepsCoupon(order) ? [order] : []));
+  const [user] = users;
+  return [
+    ...always(users.length <= 1, 'a coupon is used twice'),
+    ...always(coupon?.state === (user ? 'used' : 'held'), `the coupon is ${coupon?.state}`),
+    ...always(coupon?.orderId === (user?.id ?? null), 'the coupon is of another order'),
+  ];
+}
+
+/** A sale keeps the coupon, also one that is refunded: the drink was had. */
+const keepsCoupon = (order: StoredOrder) => isSold(order) || isUndecided(order);

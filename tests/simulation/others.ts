@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import type { OrderId } from '../../contract/orders.ts';
+import { settleOrder } from '../../scripts/orders/settle-order.ts';
+import { notifyIncidents } from '../../worker/incidents/notify-incidents.ts';
+import { parseOrder } from '../../worker/orders/order-document.ts';
+import { sweepOrders } from '../../worker/orders/sweep-orders.ts';
+import { removePayMethod } from '../../worker/pay/remove-pay-method.ts';
+import { sweepPayMethods } from '../../worker/pay/sweep-pay-methods.ts';
+import type { Services } from '../../worker/services.ts';
+import * as paths from '../../worker/store/paths.ts';
+import { forgetTenant, loadTenant } from '../../worker/tenant/load-tenant.ts';
+import { readTruth } from '../faults/provider-truth.ts';
+import type { Platforms } from './platforms.ts';
+import { clientId, directStore, methodOf, personId, tenantPath } from './shop.ts';
+import type { Kind, Tap } from './taps.ts';
+import type { Timeline } from './timeline.ts';
+import type { RolledBack } from './witness.ts';
+
+const nothing = () => undefined;
+
+/** The tenant, as a process of the edge loads it. */
+export async function loadClient(services: Services) {
+  const tenant = await loadTenant(services, clientId, 'strict', nothing);
+  if (!tenant.ok) throw new Error('the tenant is gone');
+  return tenant.value.client;
+}
+
+/** A person takes a wallet away, in a process of the edge that may die or lose calls like any other. */
+export async function unbind(services: Services, person: number, method: Kind): Promise<void> {
+  const owner = { clientId, lineUserId: personId(person) };
+  await removePayMethod(services, await loadClient(services), owner, methodOf[method]);
+}
+
+const none = () => 0;
+
+/** The cron trigger. @returns how many overdue orders it found. */
+export const sweep = (services: Services): Promise<number> => sweepOrders(services).catch(none);
+
+/** The rest of the cron trigger, which here comes by less often. @returns how many incidents were told. */
+export async function sweepSlowly(services: Services): Promise<number> {
+  await sweepPayMethods(services, nothing).catch(none);
+  return notifyIncidents(services).catch(none);
+}
+
+/** An operator's command; where it must not be, it says so and does nothing. */
+export async function settle(
+  services: Services,
+  what: 'refund' | 'revert',
+  orderId: OrderId,
+): Promise<void> {
+  const operator = { services, client: { clientId }, who: 'hanako' };
+  const because = { reason: 'the customer called', force: false };
+  await settleOrder(operator, what, orderId, because).catch(nothing);
+}
+
+/** The tenant's document changes behind the edge's back; within a minute it has noticed. */
+export const changeMerchant = ({ patch }: Platforms): Promise<void> =>
+  patch(tenantPath, { paypay: { merchantId: 'merchant-other' } });
+export const deleteTenant = ({ patch }: Platforms): Promise<void> => patch(tenantPath, undefined);
+
+/** A new version knows no tenant yet. */
+export const forget = (): Promise<void> => forgetTenant(clientId);
+
+/** What is held expires at the provider. @returns whether anything was held. */
+export async function expire({ control }: Platforms, { kind }: Tap, orderId: OrderId) {
+  const held = (await readTruth((path) => control('GET', path))).get(orderId)?.open === true;
+  const path = kind === 'paypay' ? `/paypay/payments/${orderId}` : `/gmo/orders/${orderId}`;
+  if (held) await control('PUT', path, { status: 'EXPIRED' });
+  return held;
+}
+
+const flagsOf = v.object({ flags: v.array(v.string()) });
+
+/**
+ * A later version has written something into an order that the version to which the fleet is rolled back
+ * does not know. @returns how to come back to the later version; undefined where there is no such order.
+ */
+export async function makeUnreadable(
+  platforms: Platforms,
+  timeline: Timeline,
+  orderId: OrderId,
+): Promise<(() => Promise<RolledBack>) | undefined> {
+  const store = directStore(platforms);
+  const path = paths.order(clientId, orderId);
+  const before = await store.get(path);
+  if (!before) return undefined;
+  const { driveAtMs } = parseOrder(before);
+  const { flags } = v.parse(flagsOf, before.fields);
+  await platforms.patch(path, { flags: [...flags, 'OF_A_LATER_VERSION'] });
+  const written = (await store.get(path))?.updateTime;
+  const fromMs = timeline.nowMs;
+  return async () => {
+    const isUntouched = (await store.get(path))?.updateTime === written;
+    await platforms.patch(path, { flags });
+    return { orderId, fromMs, untilMs: timeline.nowMs, driveAtMs, isUntouched };
+  };
+}

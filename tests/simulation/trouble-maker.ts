@@ -1,0 +1,111 @@
+import type { OrderId } from '../../contract/orders.ts';
+import type { EdgeProcess } from './edge-process.ts';
+import type { MachineHost } from './machine-host.ts';
+import * as others from './others.ts';
+import type { Platforms } from './platforms.ts';
+import type { Tap } from './taps.ts';
+import type { Timeline } from './timeline.ts';
+import type { Trouble } from './troubles.ts';
+import type { VendingMachine } from './vending-machine.ts';
+import type { RolledBack } from './witness.ts';
+
+type Parts = {
+  readonly timeline: Timeline;
+  readonly platforms: Platforms;
+  readonly machines: readonly VendingMachine[];
+  readonly hosts: readonly MachineHost[];
+  readonly office: EdgeProcess;
+  readonly startProcess: () => EdgeProcess;
+  readonly orderOf: (tapId: number) => { readonly orderId: OrderId; readonly tap: Tap } | undefined;
+};
+
+/** Makes the troubles of a world happen. */
+export class TroubleMaker {
+  readonly #parts: Parts;
+  readonly rolledBack: RolledBack[] = [];
+  /** Orders whose held amount expired at the provider. */
+  readonly expired = new Set<OrderId>();
+  /** Orders that the version which runs now cannot read. */
+  readonly #unreadable = new Set<OrderId>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  cause(trouble: Trouble): unknown {
+    this.#parts.timeline.note(trouble.kind);
+    switch (trouble.kind) {
+      case 'edge dies':
+        return this.#parts.hosts[trouble.machine]?.die();
+      case 'deploy':
+        return this.#deploy();
+      case 'line cut':
+        return this.#parts.machines[trouble.machine]?.cut(trouble.forMs);
+      case 'reboot':
+        return this.#parts.machines[trouble.machine]?.reboot(trouble.forMs, false);
+      case 'journal lost':
+        return this.#parts.machines[trouble.machine]?.reboot(trouble.forMs, true);
+      case 'door open':
+        return this.#parts.machines[trouble.machine]?.openDoor(trouble.forMs);
+      case 'refill':
+        return this.#parts.machines[trouble.machine]?.refill(trouble.pieces);
+      case 'tenant deleted':
+        return others.deleteTenant(this.#parts.platforms);
+      case 'merchant changes':
+        return others.changeMerchant(this.#parts.platforms);
+      case 'unbind':
+        return others
+          .unbind(this.#parts.startProcess().services, trouble.person, trouble.method)
+          .catch(() => undefined);
+      default:
+        return this.#causeAt(trouble);
+    }
+  }
+
+  /** What happens to the order of one tap. */
+  #causeAt(trouble: Extract<Trouble, { readonly tap: number }>): unknown {
+    const found = this.#parts.orderOf(trouble.tap);
+    if (!found) return undefined;
+    const { orderId, tap } = found;
+    switch (trouble.kind) {
+      case 'second driver':
+        return this.#parts.hosts[tap.machine]
+          ?.twin()
+          .wake(orderId)
+          .catch(() => undefined);
+      case 'refund':
+      case 'revert':
+        return others.settle(this.#parts.office.services, trouble.kind, orderId);
+      case 'hold expires':
+        return this.#expire(tap, orderId);
+      case 'rollback':
+        return this.#rollBack(orderId, trouble.forMs);
+    }
+  }
+
+  /** Every process is replaced. */
+  #deploy(): Promise<void> {
+    for (const host of this.#parts.hosts) host.die();
+    return others.forget();
+  }
+
+  async #expire(tap: Tap, orderId: OrderId): Promise<void> {
+    if (await others.expire(this.#parts.platforms, tap, orderId)) this.expired.add(orderId);
+  }
+
+  async #rollBack(orderId: OrderId, forMs: number): Promise<void> {
+    if (this.#unreadable.has(orderId)) return;
+    this.#unreadable.add(orderId);
+    await this.#deploy();
+    const comeBack = await others.makeUnreadable(
+      this.#parts.platforms,
+      this.#parts.timeline,
+      orderId,
+    );
+    this.#parts.timeline.after(forMs, async () => {
+      await this.#deploy();
+      if (comeBack) this.rolledBack.push(await comeBack());
+      this.#unreadable.delete(orderId);
+    });
+  }
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import type { OrderId } from '../../contract/orders.ts';
+import { isLine } from './edge-process.ts';
+import type { Platforms } from './platforms.ts';
+import { OPERATORS } from './shop.ts';
+
+/** A message that LINE took on for the first time. */
+export type Message = {
+  readonly to: string;
+  readonly title: string;
+  /** The order that its button leads to; undefined: of no order. */
+  readonly orderId: string | undefined;
+};
+
+const push = v.object({
+  to: v.string(),
+  messages: v.tuple([v.looseObject({ altText: v.optional(v.string(), '') })]),
+});
+const payments = v.object({
+  payments: v.array(
+    v.object({ merchantPaymentId: v.string(), status: v.string(), walletId: v.string() }),
+  ),
+});
+const authorizations = v.object({
+  authorizations: v.array(v.object({ id: v.string(), walletId: v.string() })),
+});
+const members = v.object({ memberId: v.string() });
+const gmoOrders = v.object({
+  orders: v.array(
+    v.object({ orderId: v.string(), status: v.string(), memberId: v.optional(v.string()) }),
+  ),
+});
+
+/** What only somebody sees who stands between the edge and the platforms while it happens. */
+export class Witness {
+  readonly #platforms: Platforms;
+  readonly messages: Message[] = [];
+  /** Payments that were held in the moment in which their wallet was unbound. */
+  readonly heldAtUnbinding: string[] = [];
+  /** Calls to LINE that went wrong: a message may be given up after three. */
+  lineFaults = 0;
+
+  constructor(platforms: Platforms) {
+    this.#platforms = platforms;
+  }
+
+  /** Passes a request on, and looks. */
+  fetch = async (request: Request): Promise<Response> => {
+    const path = new URL(request.url).pathname;
+    const isUnbinding = /\/user\/authorizations\/|\/member\/deleteItem/.test(path);
+    if (!isUnbinding && !isLine(request)) return this.#platforms.fetch(request);
+    const copy = request.clone();
+    const answer = await this.#platforms.fetch(request);
+    if (answer.ok && path.endsWith('/message/push')) await this.#seePush(copy);
+    if (answer.ok && isUnbinding) await this.#seeUnbinding(copy, path);
+    return answer;
+  };
+
+  async #seePush(request: Request): Promise<void> {
+    const text = await request.text();
+    const { to, messages } = v.parse(v.pipe(v.string(), v.parseJson(), push), text);
+    if (to === OPERATORS) return;
+    const [title = ''] = messages[0].altText.split('\n');
+    const orderId = /\/account\/order\/([a-z2-7]{26})/.exec(text)?.[1];
+    this.messages.push({ to, title, orderId });
+  }
+
+  async #seeUnbinding(request: Request, path: string): Promise<void> {
+    const held = path.startsWith('/paypay')
+      ? await this.#heldAtPayPay(path)
+      : await this.#heldAtGmo(v.parse(members, await request.json()).memberId);
+    this.heldAtUnbinding.push(...held);
+  }
+
+  async #heldAtPayPay(path: string): Promise<readonly string[]> {
+    const all = v.parse(
+      authorizations,
+      await this.#platforms.control('GET', '/paypay/authorizations'),
+    );
+    const ended = all.authorizations.find(({ id }) => path.endsWith(`/${id}`));
+    const held = v.parse(payments, await this.#platforms.control('GET', '/paypay/payments'));
+    return held.payments
+      .filter(({ walletId, status }) => walletId === ended?.walletId && status === 'AUTHORIZED')
+      .map(({ merchantPaymentId }) => merchantPaymentId);
+  }
+
+  async #heldAtGmo(member: string): Promise<readonly string[]> {
+    const { orders } = v.parse(gmoOrders, await this.#platforms.control('GET', '/gmo/orders'));
+    return orders
+      .filter(({ memberId, status }) => memberId === member && status === 'AUTH')
+      .map(({ orderId }) => orderId);
+  }
+}
+
+/** An older version ran for a while, and could not read this order. */
+export type RolledBack = {
+  readonly orderId: OrderId;
+  readonly fromMs: number;
+  readonly untilMs: number;
+  /** When it was due, by the last version that could read it; null: not at all. */
+  readonly driveAtMs: number | null;
+  readonly isUntouched: boolean;
+};
