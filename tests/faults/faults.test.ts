@@ -7,8 +7,15 @@ import { control } from '../worker/support/stand-ins.ts';
 import { type Invariant, invariants, judge } from './invariants.ts';
 import { type Outcome, runPurchase, type Scenario } from './one-purchase.ts';
 import { readTruth } from './provider-truth.ts';
-import { matrix, pendingPayments, randomScenario } from './scenarios.ts';
-import { openPurchase, openWallets } from './shop.ts';
+import {
+  matrix,
+  messages,
+  pendingPayments,
+  randomScenario,
+  secondBuyers,
+  unbindings,
+} from './scenarios.ts';
+import { openPurchase, openWallet, openWallets } from './shop.ts';
 
 const { randomRuns, seed, everyNth } = inject('faults');
 const settings = settingsOf(env);
@@ -16,7 +23,10 @@ const outcomes: Outcome[] = [];
 let accounts: Awaited<ReturnType<typeof openWallets>>;
 
 async function run(scenario: Scenario): Promise<void> {
-  await openPurchase(scenario.run, scenario.kind, accounts[scenario.kind]);
+  // Who takes a wallet away has one of their own.
+  const unbinds = scenario.unbindsAfterMs !== undefined;
+  const own = unbinds ? await openWallet(settings, `w-${scenario.run}`) : accounts;
+  await openPurchase(scenario, own[scenario.kind]);
   outcomes.push(await runPurchase(env, scenario));
 }
 
@@ -38,6 +48,21 @@ test('a payment that the provider has not decided is watched until it has', asyn
   expect(await violations()).toEqual([]);
 });
 
+test('a second buyer at the machine is served, refused or told to wait, and never pays for another', async () => {
+  for (const scenario of secondBuyers()) await run(scenario);
+  expect(await violations()).toEqual([]);
+});
+
+test('a wallet that is taken away at any moment of a purchase leaves nothing open', async () => {
+  for (const scenario of unbindings()) await run(scenario);
+  expect(await violations()).toEqual([]);
+});
+
+test('a message to the person arrives once, whatever happens to the calls of it', async () => {
+  for (const scenario of messages()) await run(scenario);
+  expect(await violations()).toEqual([]);
+});
+
 test(`random schedules hold too, seed ${seed}`, { timeout: 1_200_000 }, async () => {
   for (let number = 0; number < randomRuns; number++) await run(randomScenario(seed + number));
   expect(await violations()).toEqual([]);
@@ -52,17 +77,19 @@ async function violations(): Promise<readonly object[]> {
   const ends = new Map<string, number>();
   const found: object[] = [];
   for (const outcome of outcomes) {
-    const { broken, state } = await judge(store, outcome, truth.get(outcome.orderId));
-    ends.set(state, (ends.get(state) ?? 0) + 1);
+    const { broken, states } = await judge(store, outcome, truth);
+    for (const state of states) ends.set(state, (ends.get(state) ?? 0) + 1);
     for (const name of broken) counts.set(name, (counts.get(name) ?? 0) + 1);
     if (broken.length > 0) {
-      const { scenario, drops, calls } = outcome;
+      const { scenario, bought, pieces, calls } = outcome;
       const faults = [...scenario.faults];
-      found.push({ broken, state, drops, scenario: { ...scenario, faults }, calls });
+      found.push({ broken, states, bought, pieces, scenario: { ...scenario, faults }, calls });
     }
   }
   // Every payment of these wallets belongs to an order: none was made under another name.
-  const known = new Set<string>(outcomes.map(({ orderId }) => orderId));
+  const known = new Set<string>(
+    outcomes.flatMap(({ bought }) => bought.map(({ orderId }) => orderId)),
+  );
   const strange = [...truth.keys()].filter((paymentId) => !known.has(paymentId));
   if (strange.length > 0) found.push({ broken: ['a payment without an order'], strange });
   console.log(report(outcomes.length, counts, ends));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { machineIdSchema } from '../../contract/ids.ts';
 import { parseCoupon } from '../../worker/coupons/coupon-document.ts';
 import { parseStock } from '../../worker/machines/stock-document.ts';
 import {
@@ -11,9 +11,9 @@ import type { LineUserDocument } from '../../worker/person/line-user-document.ts
 import { readUser } from '../../worker/person/read-user.ts';
 import type { Firestore } from '../../worker/store/firestore.ts';
 import * as paths from '../../worker/store/paths.ts';
-import { isAtRest, type Outcome } from './one-purchase.ts';
+import { type Bought, isAtRest, type Outcome } from './one-purchase.ts';
 import type { Truth } from './provider-truth.ts';
-import { clientId, DISCOUNT, PRICE, STOCK } from './shop.ts';
+import { clientId, DISCOUNT, PRICE, SLOT } from './shop.ts';
 
 /** The invariants of docs/purchase.md, by their names there. */
 export const invariants = [
@@ -29,105 +29,157 @@ export const invariants = [
   'a person decides only where the schedule leaves no other way',
   'one product at most',
   'a coupon used at most once',
-  'stock exact and never negative',
+  'the store counts what is in the machine',
   'spending counts what was taken',
   'every order reaches an end',
   'the machine is free again',
   'nobody is asked without end',
   'no wait passes its deadline',
+  'one message, and the right one',
+  'no wallet is unbound under a held amount',
 ] as const;
 export type Invariant = (typeof invariants)[number];
 
 /** All that the store holds of a purchase. */
 type Found = {
   readonly order: StoredOrder | undefined;
-  readonly stock: ReturnType<typeof parseStock>;
   readonly coupon: ReturnType<typeof parseCoupon>;
   readonly user: LineUserDocument | undefined;
 };
 
-/** Which invariants a purchase broke, and how it ended. */
+/** Which invariants a run broke, and how each of its orders ended. */
 export async function judge(
   store: Firestore,
   outcome: Outcome,
-  truth: Truth | undefined,
-): Promise<{ readonly broken: readonly Invariant[]; readonly state: string }> {
-  const found = await find(store, outcome);
-  const { order } = found;
-  const said = { ...judgeMoney(found, outcome, truth), ...judgeRecords(found, outcome, truth) };
+  truths: ReadonlyMap<string, Truth>,
+): Promise<{ readonly broken: readonly Invariant[]; readonly states: readonly string[] }> {
+  const found = await Promise.all(outcome.bought.map((bought) => find(store, bought)));
+  const said = outcome.bought.flatMap((bought, number) => {
+    const records = found[number];
+    const truth = truths.get(bought.orderId);
+    if (!records) return [];
+    const isFirst = number === 0;
+    return [
+      judgeMoney(records, outcome, bought, truth),
+      judgeRecords(records, outcome, bought, truth),
+      isFirst ? judgeFirst(records.order, outcome, bought, truth) : {},
+    ];
+  });
+  const shelf = await judgeShelf(
+    store,
+    outcome,
+    found.map(({ order }) => order),
+  );
+  const all: Partial<Record<Invariant, boolean>>[] = [...said, shelf];
   return {
-    broken: invariants.filter((name) => !said[name]),
-    state:
-      order === undefined
-        ? 'not placed'
-        : [order.state, order.reason ?? '', ...order.flags].join(' '),
+    broken: invariants.filter((name) => all.some((one) => one[name] === false)),
+    states: found.map(({ order }) => endOf(order)),
   };
 }
 
-async function find(store: Firestore, { scenario: { run }, orderId }: Outcome): Promise<Found> {
-  const lineUserId = v.parse(lineUserIdSchema, `U${run}`);
-  const [order, user, stock, coupon] = await store.batchGet([
+const endOf = (order: StoredOrder | undefined): string =>
+  order === undefined ? 'not placed' : [order.state, order.reason ?? '', ...order.flags].join(' ');
+
+async function find(store: Firestore, { orderId, lineUserId }: Bought): Promise<Found> {
+  const [order, user, coupon] = await store.batchGet([
     paths.order(clientId, orderId),
     paths.lineUser(clientId, lineUserId),
-    paths.stock(clientId, v.parse(machineIdSchema, `m${run}`), 'A1'),
     paths.userCoupon(clientId, lineUserId, 'C1'),
   ]);
+  return { order: parseOrder(order), coupon: parseCoupon(coupon), user: readUser(user)?.user };
+}
+
+/** What several orders share: the machine and its shelf. */
+async function judgeShelf(
+  store: Firestore,
+  { scenario: { run }, pieces, isFree, calls, heldAtUnbinding }: Outcome,
+  orders: readonly (StoredOrder | undefined)[],
+) {
+  const machineId = v.parse(machineIdSchema, `m${run}`);
+  const stock = parseStock(await store.get(paths.stock(clientId, machineId, SLOT)));
   return {
-    order: parseOrder(order),
-    stock: parseStock(stock),
-    coupon: parseCoupon(coupon),
-    user: readUser(user)?.user,
+    'the store counts what is in the machine':
+      stock?.count === pieces && (stock.reservedBy.length === 0 || orders.some(isUndecided)),
+    'the machine is free again': isFree,
+    'nobody is asked without end': calls.length <= MAX_CALLS,
+    'no wallet is unbound under a held amount': !heldAtUnbinding,
   };
 }
 
-const judgeMoney = ({ order }: Found, outcome: Outcome, truth: Truth | undefined) => ({
-  'a clean purchase is captured: one drop, the right amount': isCleanAsItShould(
-    order,
-    outcome,
-    truth,
-  ),
+/** What only holds of the first buyer: a second one may be told that the machine is busy. */
+const judgeFirst = (
+  order: StoredOrder | undefined,
+  outcome: Outcome,
+  bought: Bought,
+  truth: Truth | undefined,
+) => ({
+  'a clean purchase is captured: one drop, the right amount':
+    !isClean(outcome.scenario) ||
+    (order?.state === 'CAPTURED' &&
+      order.amountYen === (bought.coupon ? PRICE - DISCOUNT : PRICE) &&
+      truth?.captured === true &&
+      bought.drops === 1 &&
+      outcome.calls.length <= MAX_CLEAN_CALLS),
+  'one message, and the right one': areMessagesRight(order, outcome),
+});
+
+/** A receipt for what was paid, and word of each return, once; LINE's own silence excuses what is missing. */
+function areMessagesRight(
+  order: StoredOrder | undefined,
+  { scenario, pushes, calls }: Outcome,
+): boolean {
+  const has = (...states: readonly string[]) =>
+    order?.history.filter(({ state }) => states.includes(state)).length ?? 0;
+  const receipts = pushes.filter((push) => push.includes('ご購入')).length;
+  const backs = pushes.length - receipts;
+  const isExcused = calls.some((call) => / \/line\/\S+ ./.test(call));
+  const isMissing = receipts === 0 && order?.state === 'CAPTURED';
+  return (
+    (scenario.follows || pushes.length === 0) &&
+    receipts <= Math.min(1, has('CAPTURED')) &&
+    backs <= has('CANCELLED', 'REVERTED', 'REFUNDED') &&
+    (!isMissing || !scenario.follows || isExcused)
+  );
+}
+
+const judgeMoney = (
+  { order }: Found,
+  outcome: Outcome,
+  { drops, saidDispensed }: Bought,
+  truth: Truth | undefined,
+) => ({
   'captures ≤ 1': (truth?.captures ?? 0) <= 1,
-  'captured ⇒ dispensed': !truth?.captured || outcome.drops >= 1,
-  'dispensed ⇒ captured or flagged': outcome.drops === 0 || isAccounted(order, truth),
+  'captured ⇒ dispensed': !truth?.captured || drops >= 1,
+  'dispensed ⇒ captured or flagged': drops === 0 || isAccounted(order, truth),
   'reverted ⇒ not captured': order?.state !== 'REVERTED' || !truth?.captured,
   'no authorisation left open': !truth?.open,
   'the order says what the provider says': agrees(order, truth),
   'the same amount here and there': !truth || truth.amountYen === order?.amountYen,
-  'flagged exactly when due': areFlagsDue(order, outcome, truth),
+  'flagged exactly when due': areFlagsDue(order, saidDispensed, truth),
   'a person decides only where the schedule leaves no other way':
     order?.state !== 'MANUAL_REVIEW' || outcome.scenario.expiresAfterMs !== undefined,
-  'one product at most': outcome.drops <= 1,
+  'one product at most': drops <= 1,
 });
 
 /** Nothing goes wrong, and the machine vends at once. */
-const isClean = ({ faults, behaviour, expiresAfterMs, twoDrivers, pending }: Outcome['scenario']) =>
+const isClean = ({ faults, behaviour, ...scenario }: Outcome['scenario']) =>
   faults.size === 0 &&
-  pending === undefined &&
-  expiresAfterMs === undefined &&
-  !twoDrivers &&
+  scenario.pending === undefined &&
+  scenario.expiresAfterMs === undefined &&
+  scenario.unbindsAfterMs === undefined &&
+  scenario.secondBuyerAfterMs !== 0 &&
+  !scenario.twoDrivers &&
   behaviour.outcome === 'dispensed' &&
   behaviour.offline === undefined &&
   !behaviour.rebootsWhileVending;
 
-const isCleanAsItShould = (
-  order: StoredOrder | undefined,
-  outcome: Outcome,
-  truth: Truth | undefined,
-): boolean =>
-  !isClean(outcome.scenario) ||
-  (order?.state === 'CAPTURED' &&
-    order.amountYen === (outcome.scenario.coupon ? PRICE - DISCOUNT : PRICE) &&
-    truth?.captured === true &&
-    outcome.drops === 1 &&
-    outcome.calls.length <= MAX_CLEAN_CALLS);
-
 /** The calls of a purchase with its sweeps; slow machines are asked a few times. */
-const MAX_CLEAN_CALLS = 20;
+const MAX_CLEAN_CALLS = 40;
 
 /** Each flag says something that happened; what happened is said by its flag. */
 function areFlagsDue(
   order: StoredOrder | undefined,
-  { saidDispensed }: Outcome,
+  saidDispensed: boolean,
   truth: Truth | undefined,
 ): boolean {
   if (!order) return true;
@@ -148,20 +200,19 @@ function isHeldAfterEnd({ history }: StoredOrder): boolean {
 }
 
 function judgeRecords(
-  { order, stock, coupon, user }: Found,
-  { scenario, rested, isFree, calls, drops }: Outcome,
+  { order, coupon, user }: Found,
+  { rested }: Outcome,
+  { coupon: withCoupon, drops }: Bought,
   truth: Truth | undefined,
 ) {
   const sold = order?.history.some(({ state }) => state === 'DISPENSED') ?? false;
   const spent = sold || isUndecided(order);
   const ended = order ? isAtRest(order) : truth === undefined && drops === 0;
+  const dueYen = spent ? (order?.amountYen ?? 0) : 0;
   return {
-    'a coupon used at most once': !scenario.coupon || coupon?.state === (spent ? 'used' : 'held'),
-    'stock exact and never negative': isExact(stock, sold, isUndecided(order)),
+    'a coupon used at most once': !withCoupon || coupon?.state === (spent ? 'used' : 'held'),
     'spending counts what was taken':
-      (user?.spending.dayYen ?? 0) === (spent ? (order?.amountYen ?? 0) : 0),
-    'the machine is free again': isFree,
-    'nobody is asked without end': calls.length <= MAX_CALLS,
+      (user?.spending.dayYen ?? 0) === dueYen && (user?.spending.monthYen ?? 0) === dueYen,
     'no wait passes its deadline': isInTime(order),
     'every order reaches an end': rested && ended && user?.activeOrder === null,
   };
@@ -182,9 +233,6 @@ function isInTime(order: StoredOrder | undefined): boolean {
 
 /** A purchase that is watched for two days, with its store calls. */
 const MAX_CALLS = 300;
-
-const isExact = (stock: Found['stock'], sold: boolean, undecided: boolean) =>
-  stock?.count === STOCK - (sold ? 1 : 0) && (stock.reservedBy.length === 0 || undecided);
 
 /** Waiting for a person, and not sold: what it holds stays held until that person decides. */
 const isUndecided = (order: StoredOrder | undefined) => order?.state === 'MANUAL_REVIEW';

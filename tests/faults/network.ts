@@ -35,6 +35,8 @@ export class Network {
   #dead = false;
   /** Every call so far, as `verb address`, with what went wrong. */
   readonly calls: string[] = [];
+  /** Messages that LINE took on for the first time, as they were sent. */
+  readonly pushes: string[] = [];
   /** By how much the signing clock is off for the next signature. */
   signingOffsetMs = 0;
 
@@ -64,28 +66,37 @@ export class Network {
     const kind = this.#next(label);
     this.calls.push(kind ? `${label} ${kind}` : label);
     this.#clock.pass(LATENCY_MS);
-    return kind && kind !== 'clock-off' ? this.#faulty(request, kind) : fetch(request);
+    return kind && kind !== 'clock-off' ? this.#faulty(request, kind) : this.#reach(request);
   };
 
   #next(label = ''): FaultKind | undefined {
     return this.#plan(this.calls.length + 1, label);
   }
 
+  /** A request arrives at the stand-ins. */
+  #reach = async (request: Request): Promise<Response> => {
+    const isPush = new URL(request.url).pathname.endsWith('/message/push');
+    const body = isPush ? await request.clone().text() : '';
+    const answer = await fetch(request);
+    if (isPush && answer.ok) this.pushes.push(body);
+    return answer;
+  };
+
   async #faulty(request: Request, kind: Exclude<FaultKind, 'clock-off'>): Promise<Response> {
     switch (kind) {
       case 'crash-before':
         return this.#crash();
       case 'crash-after':
-        await drained(fetch(request));
+        await drained(this.#reach(request));
         return this.#crash();
       case 'timeout-before':
         return this.#timeout(request);
       case 'timeout-after':
-        await drained(fetch(request.clone()));
+        await drained(this.#reach(request.clone()));
         return this.#timeout(request);
       case 'arrives-late': {
         const copy = new Request(request, { signal: null });
-        this.#clock.after(ARRIVES_AFTER_MS, () => drained(fetch(copy)));
+        this.#clock.after(ARRIVES_AFTER_MS, () => drained(this.#reach(copy)));
         return this.#timeout(request);
       }
       case 'error-500':
@@ -93,19 +104,19 @@ export class Network {
       case 'html-502-before':
         return badGateway();
       case 'html-502-after':
-        await drained(fetch(request));
+        await drained(this.#reach(request));
         return badGateway();
       case 'busy-429':
         return busy(request);
       case 'busy-429-after':
-        await drained(fetch(request.clone()));
+        await drained(this.#reach(request.clone()));
         return isStore(request) ? this.#timeout(request) : busy(request);
       case 'refused-after':
-        await drained(fetch(request.clone()));
+        await drained(this.#reach(request.clone()));
         return isStore(request) ? this.#timeout(request) : refused(request);
       case 'duplicate':
-        await drained(fetch(request.clone()));
-        return fetch(request);
+        await drained(this.#reach(request.clone()));
+        return this.#reach(request);
     }
   }
 

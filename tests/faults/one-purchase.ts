@@ -1,18 +1,30 @@
 import * as v from 'valibot';
-import { lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { type LineUserId, machineIdSchema } from '../../contract/ids.ts';
 import { isSettled } from '../../contract/order-state.ts';
 import type { OrderId } from '../../contract/orders.ts';
 import { placeOrderSchema } from '../../contract/orders.ts';
 import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
 import { orderIdOf } from '../../worker/orders/order-id.ts';
 import { OVERDUE_MS } from '../../worker/orders/timing.ts';
+import { removePayMethod } from '../../worker/pay/remove-pay-method.ts';
 import type { Services } from '../../worker/services.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { control } from '../worker/support/stand-ins.ts';
 import { Clock } from './clock.ts';
 import { type FaultKind, Network } from './network.ts';
 import { readTruth } from './provider-truth.ts';
-import { clientId, DISCOUNT, type Kind, methodId, PRICE, servicesOn } from './shop.ts';
+import {
+  client,
+  clientId,
+  DISCOUNT,
+  type Kind,
+  methodId,
+  PRICE,
+  personOf,
+  SLOT,
+  STOCK,
+  servicesOn,
+} from './shop.ts';
 import { type Behaviour, type Deliver, SimulatedMachine } from './simulated-machine.ts';
 import { SimulatedObject } from './simulated-object.ts';
 
@@ -33,21 +45,43 @@ export type Scenario = {
   readonly pending?: { readonly afterMs: number; readonly becomes: 'AUTHORIZED' | 'EXPIRED' };
   /** The person taps again with the same key when told that it did not work. */
   readonly tapsAgain: boolean;
+  /** The person wants messages by LINE. */
+  readonly follows: boolean;
+  /** Somebody else taps at the same machine, this long after. */
+  readonly secondBuyerAfterMs?: number;
+  /** The person takes the wallet away, this long after the tap. */
+  readonly unbindsAfterMs?: number;
+};
+
+/** A buyer's order, and what the machine did for it. */
+export type Bought = {
+  readonly orderId: OrderId;
+  readonly lineUserId: LineUserId;
+  readonly coupon: boolean;
+  readonly drops: number;
+  /** Whether the service took a `dispensed` on. */
+  readonly saidDispensed: boolean;
 };
 
 /** What became of it. */
 export type Outcome = {
   readonly scenario: Scenario;
-  readonly orderId: OrderId;
-  readonly drops: number;
-  /** Whether the service took a `dispensed` on. */
-  readonly saidDispensed: boolean;
+  /** The buyer's, and the second buyer's where there is one. */
+  readonly bought: readonly Bought[];
+  /** The pieces that are really left in the machine. */
+  readonly pieces: number;
+  /** Messages that LINE took on, as they were sent. */
+  readonly pushes: readonly string[];
+  /** Whether the payment was held in the moment in which its wallet was unbound. */
+  readonly heldAtUnbinding: boolean;
   /** Whether everything came to rest within two days. */
   readonly rested: boolean;
   /** Whether the machine's object holds nothing any more. */
   readonly isFree: boolean;
   readonly calls: readonly string[];
 };
+
+type Buyer = Pick<Bought, 'lineUserId' | 'coupon'>;
 
 const SWEEPS_MS = [120_000, 240_000, 480_000] as const;
 const TWO_DAYS_MS = 48 * 3_600_000;
@@ -57,12 +91,13 @@ export async function runPurchase(settings: object, scenario: Scenario): Promise
   const clock = new Clock(Date.now());
   const network = new Network(clock, (call) => scenario.faults.get(call));
   const purchase = new SimulatedPurchase(settings, scenario, clock, network);
-  const orderId = await purchase.open();
+  await purchase.open();
   const rested = await clock.runOut(TWO_DAYS_MS);
   if (scenario.pending) await control('PUT', '/paypay/outcomes', []);
-  const { drops } = purchase.machine;
-  const { isFree, saidDispensed } = purchase;
-  return { scenario, orderId, drops, saidDispensed, rested, isFree, calls: network.calls };
+  const { bought, isFree, machine, heldAtUnbinding } = purchase;
+  const { calls, pushes } = network;
+  const { pieces } = machine;
+  return { scenario, bought, pieces, pushes, heldAtUnbinding, rested, isFree, calls };
 }
 
 /**
@@ -78,14 +113,20 @@ class SimulatedPurchase {
   /** A second object of the same machine, as after a split of the network. */
   readonly #other: SimulatedObject | undefined;
   readonly machine: SimulatedMachine;
-  saidDispensed = false;
+  readonly #orders: { readonly orderId: OrderId; readonly buyer: Buyer }[] = [];
+  readonly #saidDispensed = new Set<OrderId>();
+  heldAtUnbinding = false;
 
   constructor(settings: object, scenario: Scenario, clock: Clock, network: Network) {
     this.#scenario = scenario;
     this.#clock = clock;
     this.#network = network;
     this.#services = servicesOn(settings, network, clock);
-    this.machine = new SimulatedMachine(clock, scenario.behaviour, this.#deliver);
+    this.machine = new SimulatedMachine(clock, scenario.behaviour, {
+      deliver: this.#deliver,
+      count: (pieces) => this.#count(pieces),
+      pieces: STOCK,
+    });
     const name = { clientId, machineId: v.parse(machineIdSchema, `m${scenario.run}`) };
     const makeObject = () =>
       new SimulatedObject(clock, network, this.#services, {
@@ -101,17 +142,32 @@ class SimulatedPurchase {
     return this.#object.isIdle;
   }
 
-  async open(): Promise<OrderId> {
-    const { run, expiresAfterMs, tapsAgain, pending } = this.#scenario;
-    const orderId = await orderIdOf(clientId, this.#user(), `key-of-run-${run}`);
-    this.#clock.after(0, () => this.#tap(orderId, tapsAgain ? 2 : 0));
-    // The cron trigger finds what is overdue, also an order that came to be when nobody looked any more.
-    for (const ms of SWEEPS_MS) this.#clock.after(ms, () => this.#sweep(orderId));
+  get bought(): readonly Bought[] {
+    return this.#orders.map(({ orderId, buyer }) => ({
+      orderId,
+      ...buyer,
+      drops: this.machine.drops.get(orderId) ?? 0,
+      saidDispensed: this.#saidDispensed.has(orderId),
+    }));
+  }
+
+  async open(): Promise<void> {
+    const { run, expiresAfterMs, tapsAgain, pending, coupon } = this.#scenario;
+    const { secondBuyerAfterMs, unbindsAfterMs } = this.#scenario;
+    const first = { lineUserId: personOf(run), coupon };
+    const orderId = await this.#tapAt(0, first, tapsAgain ? 2 : 0);
+    if (secondBuyerAfterMs !== undefined) {
+      const second = { lineUserId: personOf(`${run}b`), coupon: false };
+      await this.#tapAt(secondBuyerAfterMs, second, 0);
+    }
     for (const backAtMs of this.machine.backAtMs) {
-      this.#clock.after(backAtMs - this.#clock.nowMs, () => {
-        this.machine.sayHello();
-        return this.machine.online() ? this.#object.machineIsBack() : undefined;
+      this.#clock.after(backAtMs - this.#clock.nowMs, async () => {
+        await this.machine.sayHello();
+        if (this.machine.online()) await this.#object.machineIsBack();
       });
+    }
+    if (unbindsAfterMs !== undefined) {
+      this.#clock.after(unbindsAfterMs, () => this.#unbind(first.lineUserId, orderId));
     }
     if (pending) {
       const code = 'USER_CONFIRMATION_REQUIRED';
@@ -121,29 +177,61 @@ class SimulatedPurchase {
     if (expiresAfterMs !== undefined) {
       this.#clock.after(expiresAfterMs, () => this.#expire(orderId));
     }
+  }
+
+  /** Somebody taps; and the cron trigger finds the order, also when nobody looks any more. */
+  async #tapAt(ms: number, buyer: Buyer, more: number): Promise<OrderId> {
+    const key = `key-of-run-${this.#scenario.run}`;
+    const orderId = await orderIdOf(clientId, buyer.lineUserId, key);
+    this.#orders.push({ orderId, buyer });
+    this.#clock.after(ms, () => this.#tap(orderId, buyer, more));
+    for (const sweepMs of SWEEPS_MS) this.#clock.after(ms + sweepMs, () => this.#sweep(orderId));
     return orderId;
   }
 
-  #user = () => v.parse(lineUserIdSchema, `U${this.#scenario.run}`);
-
-  async #tap(orderId: OrderId, more: number): Promise<void> {
-    const { coupon, run } = this.#scenario;
+  async #tap(orderId: OrderId, { lineUserId, coupon }: Buyer, more: number): Promise<void> {
     const asked = v.parse(placeOrderSchema, {
-      machineId: `m${run}`,
-      slot: 'A1',
+      machineId: `m${this.#scenario.run}`,
+      slot: SLOT,
       productId: 'P1',
       expectedAmountYen: coupon ? PRICE - DISCOUNT : PRICE,
       payMethodId: methodId,
       couponId: coupon ? 'C1' : null,
     });
-    const buyer = { clientId, lineUserId: this.#user() };
+    const buyer = { clientId, lineUserId };
     try {
       await Promise.all([
         this.#object.buy({ buyer, language: 'ja', orderId, asked }),
         this.#other?.wake(orderId),
       ]);
     } catch {
-      if (more > 0) this.#clock.after(2_000, () => this.#tap(orderId, more - 1));
+      if (more > 0) {
+        this.#clock.after(2_000, () => this.#tap(orderId, { lineUserId, coupon }, more - 1));
+      }
+    }
+  }
+
+  /** What the machine counted; where that cannot be stored, its connection is closed, and it says hello. */
+  async #count(pieces: number): Promise<void> {
+    try {
+      await this.#object.reportStock(pieces);
+    } catch {
+      this.#clock.after(5_000, () => this.machine.sayHello());
+    }
+  }
+
+  /** The wallet is taken away; the cron trigger goes on with it for as long as something is open. */
+  async #unbind(lineUserId: LineUserId, orderId: OrderId): Promise<void> {
+    const owner = { clientId, lineUserId };
+    const before = await this.#isHeld(orderId);
+    try {
+      const left = await this.#object.run(() =>
+        removePayMethod(this.#services, client, owner, methodId),
+      );
+      if (left.ok && left.value === 'gone') this.heldAtUnbinding = before;
+      else this.#clock.after(90_000, () => this.#unbind(lineUserId, orderId));
+    } catch {
+      this.#clock.after(90_000, () => this.#unbind(lineUserId, orderId));
     }
   }
 
@@ -171,7 +259,7 @@ class SimulatedPurchase {
           return outcome;
         }),
       );
-      this.saidDispensed ||= dispensed;
+      if (dispensed) this.#saidDispensed.add(orderId);
       return true;
     } catch {
       return false;
@@ -180,17 +268,19 @@ class SimulatedPurchase {
 
   /** Only what is open can be decided. */
   async #decide(orderId: OrderId, status: string): Promise<void> {
-    const isOpen = (await readTruth((path) => control('GET', path))).get(orderId)?.open === true;
-    if (isOpen) await control('PUT', `/paypay/payments/${orderId}`, { status });
+    if (await this.#isHeld(orderId))
+      await control('PUT', `/paypay/payments/${orderId}`, { status });
   }
 
   /** Only what is held can expire. */
   async #expire(orderId: OrderId): Promise<void> {
     const { kind } = this.#scenario;
-    const held = (await readTruth((path) => control('GET', path))).get(orderId)?.open === true;
     const path = kind === 'paypay' ? `/paypay/payments/${orderId}` : `/gmo/orders/${orderId}`;
-    if (held) await control('PUT', path, { status: 'EXPIRED' });
+    if (await this.#isHeld(orderId)) await control('PUT', path, { status: 'EXPIRED' });
   }
+
+  #isHeld = async (orderId: OrderId): Promise<boolean> =>
+    (await readTruth((path) => control('GET', path))).get(orderId)?.open === true;
 }
 
 export const isAtRest = (order: StoredOrder): boolean =>

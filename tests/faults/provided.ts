@@ -11,3 +11,6 @@ declare module 'vitest' {
     faults: FaultSettings;
   }
 }
+
+/** The tenant's channel at LINE. */
+export const CHANNEL = { id: '1650000002', secret: 'a channel secret' };

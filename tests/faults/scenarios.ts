@@ -48,6 +48,7 @@ const plain = {
   twoDrivers: false,
   tapsAgain: true,
   tenantChanges: false,
+  follows: false,
 } as const;
 
 /** Every call × every fault × both providers, with a machine that vends and one that jams. */
@@ -91,6 +92,60 @@ export function* pendingPayments(): Generator<Scenario> {
   }
 }
 
+/** Somebody else taps at the same moment, while the first one's product falls, or after it. */
+export function* secondBuyers(): Generator<Scenario> {
+  let number = 0;
+  for (const secondBuyerAfterMs of [0, 700, 2_500, 40_000, 100_000]) {
+    for (const name of secondTroubles) {
+      number += 1;
+      const kind = number % 2 === 0 ? 'paypay' : 'dpay';
+      const behaviour = behaviours[name];
+      const faults = new Map<number, FaultKind>();
+      yield { ...plain, run: `s${number}`, kind, behaviour, faults, secondBuyerAfterMs };
+    }
+  }
+}
+
+const secondTroubles = [
+  'dispenses',
+  'jams',
+  'cannot say, and finds out',
+  'goes offline while it vends',
+  'loses its journal',
+  'is slow and repeats everything',
+] as const;
+
+/** The wallet is taken away before, while and after it pays; in some, the provider's answers are lost. */
+export function* unbindings(): Generator<Scenario> {
+  let number = 0;
+  for (const unbindsAfterMs of [0, 500, 1_500, 3_000, 60_000]) {
+    for (const kind of kinds) {
+      for (const fault of [undefined, 'timeout-after', 'arrives-late', 'crash-after'] as const) {
+        number += 1;
+        const faults = new Map<number, FaultKind>(fault ? [[3, fault]] : []);
+        const behaviour =
+          behaviours[number % 3 === 0 ? 'goes offline while it vends' : 'dispenses'];
+        yield { ...plain, run: `u${number}`, kind, behaviour, faults, unbindsAfterMs };
+      }
+    }
+  }
+}
+
+/** Each fault at each of the calls with which a purchase ends, for somebody who wants messages. */
+export function* messages(): Generator<Scenario> {
+  let number = 0;
+  for (const behaviour of [behaviours.dispenses, behaviours.jams]) {
+    for (let call = 6; call <= 13; call++) {
+      for (const fault of ['crash-after', 'timeout-after', 'duplicate', 'error-500'] as const) {
+        number += 1;
+        const kind = number % 2 === 0 ? 'paypay' : 'dpay';
+        const faults = new Map<number, FaultKind>([[call, fault]]);
+        yield { ...plain, run: `n${number}`, kind, behaviour, faults, follows: true };
+      }
+    }
+  }
+}
+
 /** A purchase in which several things go wrong; the same seed gives the same one. */
 export function randomScenario(seed: number): Scenario {
   const random = randomOf(seed);
@@ -109,6 +164,9 @@ export function randomScenario(seed: number): Scenario {
     twoDrivers: random() < 0.25,
     tapsAgain: random() < 0.7,
     tenantChanges: random() < 0.2,
+    follows: random() < 0.4,
+    ...(random() < 0.25 ? { secondBuyerAfterMs: Math.floor(random() ** 2 * 90_000) } : {}),
+    ...(random() < 0.1 ? { unbindsAfterMs: Math.floor(random() ** 3 * 60_000) } : {}),
     ...(random() < 0.1 ? { expiresAfterMs: Math.floor(random() * 8_000) } : {}),
   };
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { PublicClient } from '../../contract/client.ts';
 import { publicClientSchema } from '../../contract/client.ts';
-import { clientIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema, type LineUserId, lineUserIdSchema } from '../../contract/ids.ts';
+import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import { seal } from '../../worker/crypto/seal.ts';
 import { type Settings, settingsOf } from '../../worker/env.ts';
 import { createPayProviders } from '../../worker/pay/providers/registry.ts';
@@ -16,19 +17,29 @@ import { createTransport } from '../../worker/store/transport.ts';
 import { control, seed } from '../worker/support/stand-ins.ts';
 import type { Clock } from './clock.ts';
 import type { Network } from './network.ts';
+import { CHANNEL } from './provided.ts';
 
 export const PRICE = 160;
 export const DISCOUNT = 30;
 export const STOCK = 5;
+export const SLOT = 'A1';
 export const clientId = v.parse(clientIdSchema, 'faults');
 
 export const kinds = ['paypay', 'dpay'] as const;
 export type Kind = (typeof kinds)[number];
 
+const MERCHANT = 'merchant-faults';
+
+/** A person's id, called as LINE calls people. */
+export const personOf = (name: string): LineUserId => {
+  const hex = Array.from(name, (character) => character.charCodeAt(0).toString(16)).join('');
+  return v.parse(lineUserIdSchema, `U${hex.padStart(32, '0')}`);
+};
+
 export const client: PublicClient = v.parse(publicClientSchema, {
   clientId,
   name: 'Faults',
-  lineLogin: { channelId: null, liffId: null },
+  lineLogin: { channelId: CHANNEL.id, liffId: `${CHANNEL.id}-app` },
   appearance: {},
   setup: {
     required: [],
@@ -36,7 +47,7 @@ export const client: PublicClient = v.parse(publicClientSchema, {
     documents: { termsOfUse: null, privacyPolicy: null },
   },
   payMethods: ['paypay', 'dpay'],
-  paypay: { merchantId: 'merchant-faults' },
+  paypay: { merchantId: MERCHANT },
   seller: { name: 'Faults', registrationNumber: null },
 });
 
@@ -44,14 +55,7 @@ const RICH = 90_000_000;
 
 /** One wallet at each provider pays for everything; @returns the accounts, sealed as they are stored. */
 export async function openWallets(settings: Settings): Promise<Record<Kind, string>> {
-  const person = { name: 'Faults', phoneNumber: '09000000000', balance: RICH };
-  const limits = { paymentLimit: RICH, dailyLimit: null, monthlyLimit: null };
-  await control('PUT', '/paypay/wallets/faults', { ...person, ...limits });
-  await control('PUT', '/gmo/accounts/faults', { ...person, monthlyLimit: RICH });
-  await control('PUT', '/gmo/members/member-faults', {
-    accountId: 'faults',
-    shopId: 'dev-shop-faults',
-  });
+  await control('PUT', `/line/channels/${CHANNEL.id}/messaging`, { channelSecret: CHANNEL.secret });
   // The order of the binding, which every d払い inquiry is checked against.
   const runtime = { fetch: (request: Request) => fetch(request), nowMs: Date.now };
   await createPayProviders(settings, runtime).dpay.startBinding({
@@ -61,20 +65,42 @@ export async function openWallets(settings: Settings): Promise<Record<Kind, stri
     returnUrl: 'https://app.test/faults/bind-dpay',
     userAgent: '',
   });
-  const link = { merchantId: 'merchant-faults', walletId: 'faults' };
+  return openWallet(settings, 'faults');
+}
+
+/** A wallet at each provider, bound. @returns the accounts, sealed as they are stored. */
+export async function openWallet(settings: Settings, name: string): Promise<Record<Kind, string>> {
+  const person = { name: 'Faults', phoneNumber: '09000000000', balance: RICH };
+  const limits = { paymentLimit: RICH, dailyLimit: null, monthlyLimit: null };
+  await control('PUT', `/paypay/wallets/${name}`, { ...person, ...limits });
+  await control('PUT', `/gmo/accounts/${name}`, { ...person, monthlyLimit: RICH });
+  const member = `member-${name}`;
+  const shop = { accountId: name, shopId: 'dev-shop-faults' };
+  await control('PUT', `/gmo/members/${member}`, shop);
+  const link = { merchantId: MERCHANT, walletId: name };
   const linked = v.parse(
     v.object({ id: v.string() }),
     await control('POST', '/paypay/authorizations', link),
   );
   return {
     paypay: await seal(settings.SEAL_KEY, linked.id),
-    dpay: await seal(settings.SEAL_KEY, 'member-faults'),
+    dpay: await seal(settings.SEAL_KEY, member),
   };
 }
 
-/** A person, a machine and a coupon of their own for one purchase. */
-export async function openPurchase(run: string, kind: Kind, account: string): Promise<void> {
-  const user = `clients/${clientId}/lineUsers/U${run}`;
+/** A machine for one purchase, its buyer with a coupon, and somebody else who may buy there, too. */
+export async function openPurchase(
+  { run, kind, follows }: { readonly run: string; readonly kind: Kind; readonly follows: boolean },
+  account: string,
+): Promise<void> {
+  const machine = `clients/${clientId}/machines/m${run}`;
+  const person = (name: string, follow: boolean) => {
+    const path = `clients/${clientId}/lineUsers/${personOf(name)}`;
+    return {
+      [path]: { follow, profile: { displayName: 'x' } },
+      [`${path}/payMethods/${methodId}`]: { kind, state: 'active', label: '***', account },
+    };
+  };
   await seed({
     [`clients/${clientId}/products/P1`]: {
       name: '緑茶',
@@ -82,16 +108,16 @@ export async function openPurchase(run: string, kind: Kind, account: string): Pr
       taxRatePercent: 8,
       temperature: 'cold',
     },
-    [`clients/${clientId}/machines/m${run}`]: {
+    [machine]: {
       code: '1',
       name: 'm',
       place: 'p',
-      slots: [{ slot: 'A1', productId: 'P1', priceYen: PRICE }],
+      slots: [{ slot: SLOT, productId: 'P1', priceYen: PRICE }],
     },
-    [`clients/${clientId}/machines/m${run}/stock/A1`]: { count: STOCK, reservedBy: [] },
-    [user]: { follow: false, profile: { displayName: 'x' } },
-    [`${user}/payMethods/${methodId}`]: { kind, state: 'active', label: '***', account },
-    [`${user}/coupons/C1`]: {
+    [`${machine}/stock/${SLOT}`]: { count: STOCK, reservedBy: [] },
+    ...person(run, follows),
+    ...person(`${run}b`, false),
+    [`clients/${clientId}/lineUsers/${personOf(run)}/coupons/C1`]: {
       title: 'C',
       state: 'held',
       discount: { kind: 'yen', yen: DISCOUNT },
@@ -99,7 +125,7 @@ export async function openPurchase(run: string, kind: Kind, account: string): Pr
   });
 }
 
-export const methodId = 'a'.repeat(26);
+export const methodId = v.parse(bindingIdSchema, 'a'.repeat(26));
 
 /** The edge's own services on a network that fails and in virtual time. */
 export function servicesOn(settingsSource: object, network: Network, clock: Clock): Services {

@@ -29,6 +29,9 @@ export type Deliver = (
   outcomeOf: (order: StoredOrder) => VendOutcome | undefined,
 ) => Promise<boolean>;
 
+/** Takes a count to the service: once after each drop, and with each hello. */
+export type Count = (pieces: number) => Promise<void>;
+
 type Entry = { outcome: 'running' | 'dispensed' | 'failed' | 'uncertain'; acked: boolean };
 
 const MOTOR_MS = 1_500;
@@ -44,14 +47,27 @@ export class SimulatedMachine implements MachinePort {
   #journalEpochMs: number;
   /** What the service knows of the journal: as of the last hello. */
   #helloEpochMs: number;
-  /** How many products really fell. */
-  drops = 0;
+  readonly #count: Count;
+  /** What really fell, by order. */
+  readonly drops = new Map<OrderId, number>();
+  /** The pieces that are really in it. */
+  pieces: number;
 
-  constructor(clock: Clock, behaviour: Behaviour, deliver: Deliver) {
+  constructor(
+    clock: Clock,
+    behaviour: Behaviour,
+    {
+      deliver,
+      count,
+      pieces,
+    }: { readonly deliver: Deliver; readonly count: Count; readonly pieces: number },
+  ) {
     this.#clock = clock;
     this.#behaviour = behaviour;
     this.#startMs = clock.nowMs;
     this.#deliver = deliver;
+    this.#count = count;
+    this.pieces = pieces;
     this.#journalEpochMs = this.#now() - 60_000;
     this.#helloEpochMs = this.#journalEpochMs;
     const { forgetsAtMs } = behaviour;
@@ -70,9 +86,18 @@ export class SimulatedMachine implements MachinePort {
     return [...offline.map(([, until]) => until), ...reboots].map((ms) => this.#startMs + ms);
   }
 
-  /** Its hello: the service learns how far the journal reaches back. */
-  sayHello(): void {
-    if (this.online()) this.#helloEpochMs = this.#journalEpochMs;
+  /** Its hello: the service learns how far the journal reaches back, and what is in the machine. */
+  async sayHello(): Promise<void> {
+    if (!this.online()) return;
+    this.#helloEpochMs = this.#journalEpochMs;
+    await this.#count(this.pieces);
+  }
+
+  /** The result first, then the count that includes it. */
+  #sayCount(): void {
+    this.#clock.after(100 + (this.#behaviour.slowMs ?? 0), async () => {
+      if (this.online()) await this.#count(this.pieces);
+    });
   }
 
   get #age() {
@@ -127,12 +152,18 @@ export class SimulatedMachine implements MachinePort {
   #done(id: OrderId): void {
     const { outcome, fell, rebootsWhileVending, clearsUpAfterMs } = this.#behaviour;
     const falls = outcome === 'dispensed' || (outcome === 'uncertain' && fell === true);
-    if (falls) this.drops += 1;
+    if (falls) this.#drop(id);
     const seen = rebootsWhileVending ? 'uncertain' : outcome;
     this.#write(id, seen);
+    if (falls) this.#sayCount();
     if (seen === 'uncertain' && clearsUpAfterMs !== undefined) {
       this.#clock.after(clearsUpAfterMs, () => this.#write(id, falls ? 'dispensed' : 'failed'));
     }
+  }
+
+  #drop(id: OrderId): void {
+    this.pieces -= 1;
+    this.drops.set(id, (this.drops.get(id) ?? 0) + 1);
   }
 
   /** An entry that a replaced journal lost stays lost: the machine cannot report it any more. */

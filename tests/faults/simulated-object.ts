@@ -1,5 +1,6 @@
 import type { PublicClient } from '../../contract/client.ts';
 import type { Order, OrderId } from '../../contract/orders.ts';
+import { storeReport } from '../../worker/machines/device/store-report.ts';
 import type { MachinePort } from '../../worker/orders/drive-order.ts';
 import { OrderScheduler } from '../../worker/orders/order-scheduler.ts';
 import type { OrderRequest } from '../../worker/orders/place-order.ts';
@@ -9,7 +10,7 @@ import type { Result } from '../../worker/result.ts';
 import type { Services } from '../../worker/services.ts';
 import type { Clock } from './clock.ts';
 import type { Network } from './network.ts';
-import { client } from './shop.ts';
+import { client, SLOT } from './shop.ts';
 
 const emptyMemory = (): SchedulerMemory => ({
   lease: null,
@@ -75,6 +76,17 @@ export class SimulatedObject {
 
   wake(orderId: OrderId): Promise<void> {
     return this.run((scheduler) => scheduler.wake(orderId));
+  }
+
+  /** What the machine counted, stored as `DeviceSession` does. */
+  reportStock(count: number): Promise<void> {
+    return this.run(async () => {
+      const report = { door: 'closed' as const, slots: [{ slot: SLOT, count }] };
+      const { store, nowMs } = this.#services;
+      const counts = await storeReport(store, this.#name, report, this.#memory.counts, nowMs());
+      this.#memory.counts = { ...counts };
+      this.#persist();
+    });
   }
 
   /** The machine has connected: what waits for it goes on. */

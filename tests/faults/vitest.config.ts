@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { providerBindings } from '../worker/provider-bindings.ts';
-import type { FaultSettings } from './provided.ts';
+import { outside, providerBindings } from '../worker/provider-bindings.ts';
+import { CHANNEL, type FaultSettings } from './provided.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
@@ -32,6 +32,8 @@ export default defineConfig({
             keys: [{ kid: 'test', kty: 'EC', crv: 'P-256', d: 'not used' }],
           }),
           SEAL_KEY: 'a test seal key',
+          LINE_API_BASE_URL: `${outside}/line`,
+          LINE_CHANNELS: JSON.stringify({ faults: { messaging: CHANNEL } }),
         },
         outboundService: 'stand-ins',
         workers: [
