@@ -6,6 +6,7 @@ import { merchantMutants } from './mutants/merchant-mutants.ts';
 import { paymentMutants } from './mutants/payment-mutants.ts';
 import { recordMutants } from './mutants/record-mutants.ts';
 import { checkSound, prepareCopy, tryMutant } from './mutants/try-mutant.ts';
+import { worldMutants } from './mutants/world-mutants.ts';
 
 const USAGE = 'Usage: npm run mutants -- [--only TEXT]';
 
@@ -15,7 +16,7 @@ const USAGE = 'Usage: npm run mutants -- [--only TEXT]';
  */
 async function mutants() {
   const { only } = readArguments({ options: { only: { type: 'string' } } }, USAGE).values;
-  const wanted = [...paymentMutants, ...merchantMutants, ...recordMutants].filter(
+  const wanted = [...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants].filter(
     ({ name }) => only === undefined || name.includes(only),
   );
   if (wanted.length === 0) throw new CommandError(`No mutant is called ${only}.`);

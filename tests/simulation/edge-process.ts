@@ -32,6 +32,8 @@ export type Outside = {
   readonly settings: Settings;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly faultOf: (request: Request) => CallFault | undefined;
+  /** Called with what will arrive long after nobody waits for it any more. */
+  readonly onLate: (request: Request) => void;
   readonly random: () => number;
   readonly machine: (name: MachineName) => MachineStub;
 };
@@ -112,6 +114,7 @@ export class EdgeProcess {
         silent();
         break;
       case 'arrives late':
+        this.#outside.onLate(request.clone());
         void arrive(LATE_MS, nothing);
         silent();
         break;

@@ -9,22 +9,24 @@ import { BALANCE, COUPON, clientId, machineId, personId, walletOf } from './shop
 import type { Outcome } from './world.ts';
 
 /** The store counts what is in the machine, and holds pieces for nobody but who waits for a person. */
-export async function judgeShelves({ store, machines }: Outcome, found: readonly Found[]) {
+export async function judgeShelves({ store, machines, witness }: Outcome, found: readonly Found[]) {
   const broken: string[] = [];
   for (const [number, { pieces, toldEmpty }] of machines.entries()) {
     const stock = parseStock(await store.get(paths.stock(clientId, machineId(number), 'A1')));
     const here = found.filter(({ tap }) => tap.machine === number);
     const waiting = here.flatMap(({ order }) => (order && isUndecided(order) ? [order.id] : []));
+    // Known, and not prevented: decision 34.
+    const isExcused = witness.lateCounts.has(machineId(number));
     broken.push(
       ...always(
-        stock?.count === pieces,
+        stock?.count === pieces || isExcused,
         `machine ${number}: ${pieces} pieces, and the count is ${stock?.count}`,
       ),
       ...always(
         stock?.reservedBy.every((id) => waiting.some((one) => one === id)) ?? false,
         `machine ${number}: a piece is held for nobody`,
       ),
-      ...always(pieces >= 0 && toldEmpty.size === 0, `machine ${number}: sold what is not there`),
+      ...always(toldEmpty.size === 0 || isExcused, `machine ${number}: sold what is not there`),
     );
   }
   return broken;

@@ -5,7 +5,7 @@ import { shrink } from './shrink.ts';
 import { PEOPLE } from './taps.ts';
 import { runWorld } from './world.ts';
 
-const { worlds, seed } = inject('simulation');
+const { worlds, seed, shrinks } = inject('simulation');
 const print = console.log;
 
 // The edge's own log lines: hundreds for each world.
@@ -59,7 +59,8 @@ test(`${worlds} worlds from seed ${seed} lose, double and strand nothing`, {
     const verdict = await judge(await runWorld(schedule));
     for (const [end, count] of verdict.ends) ends.set(end, (ends.get(end) ?? 0) + count);
     if (verdict.broken.length > 0) {
-      const shortest = await shrink(schedule, async (one) => (await brokenIn(one)).length > 0);
+      const fails = async (one: Schedule) => (await brokenIn(one)).length > 0;
+      const shortest = shrinks ? await shrink(schedule, fails) : schedule;
       const shown = { seed: schedule.seed, shortest, broken: await brokenIn(shortest) };
       expect.fail(`${verdict.broken.join('\n')}\n${JSON.stringify(shown, null, 1)}`);
     }

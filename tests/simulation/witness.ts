@@ -39,6 +39,8 @@ export class Witness {
   readonly heldAtUnbinding: string[] = [];
   /** Calls to LINE that went wrong: a message may be given up after three. */
   lineFaults = 0;
+  /** Machines of which a count reached the store long after it was sent: it may undo a newer one. */
+  readonly lateCounts = new Set<string>();
 
   constructor(platforms: Platforms) {
     this.#platforms = platforms;
@@ -55,6 +57,12 @@ export class Witness {
     if (answer.ok && isUnbinding) await this.#seeUnbinding(copy, path);
     return answer;
   };
+
+  async seeLate(request: Request): Promise<void> {
+    const text = await request.text();
+    const machine = /\/machines\/(\w+)\/stock\//.exec(text)?.[1];
+    if (machine !== undefined && text.includes('reportedAt')) this.lateCounts.add(machine);
+  }
 
   async #seePush(request: Request): Promise<void> {
     const text = await request.text();

@@ -169,6 +169,7 @@ class World {
     settings,
     fetch: this.#witness.fetch,
     random: this.#random,
+    onLate: (request) => void this.#witness.seeLate(request),
     faultOf: (request) => {
       this.#calls += 1;
       const fault = this.#faults.get(this.#calls);

@@ -239,6 +239,16 @@ describe('a machine’s word', () => {
   });
 });
 
+test('a count while something is being vended leaves what the purchase holds', async () => {
+  const { machineId, device } = await openMachine(TENANT, { A1: 5 });
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  await orderIn(await shopper.buy(machineId));
+  await device.told('vend');
+  device.say({ type: 'stock', seq: 1, door: 'closed', slots: [{ slot: 'A1', count: 3 }] });
+  await until(async () => (await stockOf(TENANT, machineId, 'A1'))?.count === 3);
+  expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 3, reserved: 1 });
+});
+
 test('a count that cannot be kept ends the connection, so that the next hello brings it', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 0 });
   await control('PUT', '/faults', [
