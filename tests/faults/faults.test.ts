@@ -43,22 +43,30 @@ test('every step of a purchase survives every fault', { timeout: 600_000 }, asyn
   expect(await violations()).toEqual([]);
 });
 
-test('a payment that the provider has not decided is watched until it has', async () => {
+test('a payment that the provider has not decided is watched until it has', {
+  timeout: 300_000,
+}, async () => {
   for (const scenario of pendingPayments()) await run(scenario);
   expect(await violations()).toEqual([]);
 });
 
-test('a second buyer at the machine is served, refused or told to wait, and never pays for another', async () => {
+test('a second buyer at the machine is served, refused or told to wait, and never pays for another', {
+  timeout: 300_000,
+}, async () => {
   for (const scenario of secondBuyers()) await run(scenario);
   expect(await violations()).toEqual([]);
 });
 
-test('a wallet that is taken away at any moment of a purchase leaves nothing open', async () => {
+test('a wallet that is taken away at any moment of a purchase leaves nothing open', {
+  timeout: 300_000,
+}, async () => {
   for (const scenario of unbindings()) await run(scenario);
   expect(await violations()).toEqual([]);
 });
 
-test('a message to the person arrives once, whatever happens to the calls of it', async () => {
+test('a message to the person arrives once, whatever happens to the calls of it', {
+  timeout: 300_000,
+}, async () => {
   for (const scenario of messages()) await run(scenario);
   expect(await violations()).toEqual([]);
 });
