@@ -67,7 +67,17 @@ test(`${worlds} worlds from seed ${seed} lose, double and strand nothing`, {
   }
   const seconds = (performance.now() - startMs) / 1000;
   print(report(ends, seconds));
+  // Worlds in which hardly anything is sold would prove nothing.
+  if (worlds >= ENOUGH) expect(shareOf(ends, 'CAPTURED')).toBeGreaterThan(0.35);
 });
+
+const ENOUGH = 10;
+
+function shareOf(ends: ReadonlyMap<string, number>, state: string): number {
+  const all = [...ends];
+  const sum = (some: typeof all) => some.reduce((total, [, count]) => total + count, 0);
+  return sum(all.filter(([end]) => end.startsWith(state))) / sum(all);
+}
 
 function report(ends: ReadonlyMap<string, number>, seconds: number): string {
   const total = [...ends.values()].reduce((sum, count) => sum + count, 0);

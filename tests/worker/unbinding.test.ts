@@ -7,7 +7,7 @@ import { placeOrderSchema } from '../../contract/orders.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import worker from '../../worker/index.ts';
 import { orderIdOf } from '../../worker/orders/order-id.ts';
-import { placeOrder } from '../../worker/orders/place-order.ts';
+import { placeOrder, prepareOrder } from '../../worker/orders/place-order.ts';
 import { type Services, servicesOf } from '../../worker/services.ts';
 import { Timestamp } from '../../worker/store/values.ts';
 import { loadTenant } from '../../worker/tenant/load-tenant.ts';
@@ -130,23 +130,24 @@ describe('a wallet that is unbound in the moment of a tap', () => {
       isUnbound = true;
       return services.store.commit(writes);
     };
-    const placed = await placeOrder(
-      { ...services, store: { ...services.store, commit } },
-      {
-        client: tenant.value.client,
-        buyer,
-        language: 'ja',
-        orderId: await orderIdOf(buyer.clientId, buyer.lineUserId, 'in that moment'),
-        asked: v.parse(placeOrderSchema, {
-          machineId,
-          slot: 'A1',
-          productId: 'P1',
-          expectedAmountYen: PRICE,
-          payMethodId: shopper.id,
-          couponId: null,
-        }),
-      },
-    );
+    const request = {
+      client: tenant.value.client,
+      buyer,
+      language: 'ja' as const,
+      orderId: await orderIdOf(buyer.clientId, buyer.lineUserId, 'in that moment'),
+      asked: v.parse(placeOrderSchema, {
+        machineId,
+        slot: 'A1',
+        productId: 'P1',
+        expectedAmountYen: PRICE,
+        payMethodId: shopper.id,
+        couponId: null,
+      }),
+    };
+    const prepared = await prepareOrder(services, request);
+    if (!prepared.ok) throw new Error('it may be bought');
+    const racing = { ...services, store: { ...services.store, commit } };
+    const placed = await placeOrder(racing, request, prepared.value);
     expect(placed).toMatchObject({ ok: false, error: { code: 'PAY_METHOD_REQUIRED' } });
     expect(await isLinked(shopper)).toBe(false);
   });

@@ -55,6 +55,7 @@ export async function loadTenant(
 /** What is held of a tenant here is old: the next visitor reads it anew. */
 export async function forgetTenant(clientId: ClientId): Promise<void> {
   inMemory.delete(clientId);
+  unknownUntilMs.delete(clientId);
   await caches.default.delete(cacheKey(clientId));
 }
 
