@@ -99,12 +99,18 @@ describe('the phase of the sign-in', () => {
 describe('an error of a page', () => {
   const failed = reduce(known, {
     type: 'page-changed',
-    page: { pageError: localProblem(503, 'OFFLINE') },
+    page: { pageError: { error: localProblem(503, 'OFFLINE'), covers: 'page' } },
   });
 
   test('stands in the page’s place and leaves the person signed in', () => {
     expect([errorOf(failed)?.code, failed.session.phase]).toEqual(['OFFLINE', 'signed-in']);
     expect(errorOf(reduce(failed, { type: 'page-changed', page: { pageError: null } }))).toBeNull();
+  });
+
+  test('of a part of it leaves the page in its place, and is cleared alike', () => {
+    const pageError = { error: localProblem(503, 'OFFLINE'), covers: 'part' } as const;
+    const state = reduce(known, { type: 'page-changed', page: { pageError } });
+    expect([errorOf(state), state.pageError]).toEqual([null, pageError]);
   });
 
   test('is cleared without clearing a failed sign-in', () => {

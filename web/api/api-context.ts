@@ -14,6 +14,9 @@ export type ApiAccess = TenantApi & {
    * reported. @returns the problem to show.
    */
   readonly onFailure: (thrown: unknown) => AppError;
+  /** The same for a query: its failure goes into the page's error state, until it is asked again. */
+  readonly onQueryFailed: (thrown: unknown) => void;
+  readonly onQueryRetried: () => void;
 };
 
 export const ApiContext = createContext<ApiAccess | null>(null);

@@ -23,7 +23,7 @@ export function useQuery<S extends v.GenericSchema>(
   schema: S,
   ask: () => Promise<Response>,
 ): Query<v.InferOutput<S>> {
-  const { prefetched, personId, onFailure } = useApi();
+  const { prefetched, personId, onQueryFailed, onQueryRetried } = useApi();
   const isSignedIn = personId !== null;
   const known = v.safeParse(schema, prefetched.read(path));
   const { data, error, isLoading, mutate } = useSWR<v.InferOutput<S>, unknown>(
@@ -34,13 +34,16 @@ export function useQuery<S extends v.GenericSchema>(
       revalidateIfStale: !(known.success && prefetched.isFresh(path)),
       shouldRetryOnError: false,
       focusThrottleInterval: 30_000,
-      onError: (thrown: unknown) => void onFailure(thrown),
+      onError: onQueryFailed,
     },
   );
   return {
     data,
     error: error === undefined ? undefined : problemOfThrown(error),
     isLoading: isLoading || (!isSignedIn && data === undefined),
-    retry: () => void mutate(),
+    retry: () => {
+      onQueryRetried();
+      void mutate();
+    },
   };
 }

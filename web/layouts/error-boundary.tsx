@@ -5,7 +5,8 @@ import emptyStyles from '../ui/empty-state.module.css';
 
 type Props = {
   readonly children: ReactNode;
-  readonly fallback: (thrown: unknown) => ReactNode;
+  /** `reset` draws the children again. */
+  readonly fallback: (thrown: unknown, reset: () => void) => ReactNode;
 };
 
 /** What a screen threw; null while it stands. */
@@ -19,7 +20,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
   override render() {
     const { caught } = this.state;
-    return caught ? this.props.fallback(caught.thrown) : this.props.children;
+    const reset = () => this.setState({ caught: null });
+    return caught ? this.props.fallback(caught.thrown, reset) : this.props.children;
   }
 }
 

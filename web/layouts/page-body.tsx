@@ -5,6 +5,7 @@ import { ChunkError } from '../browser/lazy-screen.ts';
 import { ChooseAccountScreen, ErrorScreen, SignedOutScreen } from '../screens/screens.ts';
 import { useApp, useAppState } from '../session/app-context.tsx';
 import { errorOf } from '../session/app-state.ts';
+import { failPage } from '../session/page-error.ts';
 import { Spinner } from '../ui/waiting.tsx';
 import { ErrorBoundary, LastResort } from './error-boundary.tsx';
 
@@ -13,7 +14,7 @@ export function PageBody({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary fallback={() => <LastResort />}>
       <Suspense fallback={<Spinner />}>
-        <ErrorBoundary fallback={(thrown) => <Broken thrown={thrown} />}>
+        <ErrorBoundary fallback={(thrown, reset) => <Broken thrown={thrown} reset={reset} />}>
           <Guarded>{children}</Guarded>
         </ErrorBoundary>
       </Suspense>
@@ -30,12 +31,19 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-/** A screen broke while being drawn. Where its chunk did not come, the page is reloaded for it. */
-function Broken({ thrown }: { readonly thrown: unknown }) {
+type BrokenProps = { readonly thrown: unknown; readonly reset: () => void };
+
+/**
+ * A screen broke while being drawn: that goes into the global error state, and once the state is cleared
+ * the screen is drawn again. Where its chunk did not come, the page is reloaded for it.
+ */
+function Broken({ thrown, reset }: BrokenProps) {
   const app = useApp();
   const online = useAppState((state) => state.online);
+  const pageError = useAppState((state) => state.pageError);
   const [isReloading, setReloading] = useState(thrown instanceof ChunkError);
   const tried = useRef(false);
+  const told = useRef(false);
   useEffect(() => {
     if (!(thrown instanceof ChunkError) || tried.current) return;
     tried.current = true;
@@ -43,6 +51,13 @@ function Broken({ thrown }: { readonly thrown: unknown }) {
     app.report('RENDER', thrown);
     setReloading(false);
   }, [app, thrown]);
+  useEffect(() => {
+    if (isReloading) return;
+    if (!told.current) {
+      told.current = true;
+      failPage(app, broken, 'page');
+    } else if (pageError === null) reset();
+  }, [app, isReloading, pageError, reset]);
   // While the reload is under way nothing may be drawn over the waiting screen.
   if (isReloading) return <Spinner />;
   return <ErrorScreen error={online ? broken : unreachable} />;

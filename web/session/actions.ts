@@ -1,9 +1,9 @@
 import { expectDone, localProblem, problemOfThrown } from '../api/problem.ts';
-import { goInside } from '../browser/navigation.ts';
 import { errorOf } from './app-state.ts';
 import { cleanAddress } from './clean-address.ts';
 import { forgetDrafts } from './drafts.ts';
 import { expireStaleCookies } from './liff-storage.ts';
+import { failPage } from './page-error.ts';
 import { postSession } from './post-session.ts';
 import { failSignIn, signInWithLiff } from './sign-in.ts';
 import { logIn } from './start-liff.ts';
@@ -55,7 +55,7 @@ export async function signOut(app: AppServices): Promise<void> {
   try {
     await expectDone(await app.api.session.$delete({ param: app.tenantParams }));
   } catch (thrown) {
-    return app.dispatch({ type: 'page-changed', page: { pageError: problemOfThrown(thrown) } });
+    return failPage(app, problemOfThrown(thrown), 'page');
   }
   if (liffId) {
     forgetLiffTokens(liffId);
@@ -68,12 +68,6 @@ export async function signOut(app: AppServices): Promise<void> {
 /** Ends every other browser's session of this person. @throws ApiError */
 export async function signOutElsewhere({ api, tenantParams }: AppServices): Promise<void> {
   await expectDone(await api.sessions.$delete({ param: tenantParams }));
-}
-
-/** Clears the global error state (specification §8), with an optional page to go to. */
-export function clearError(app: AppServices, redirect?: string): void {
-  app.dispatch({ type: 'page-changed', page: { pageError: null } });
-  if (redirect !== undefined) goInside(redirect);
 }
 
 /** Makes the SDK forget its token of this LIFF app, where its own logout cannot be reached. */

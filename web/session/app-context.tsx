@@ -12,6 +12,7 @@ import { isLocalProblem } from '../api/local-problems.ts';
 import { problemOfThrown } from '../api/problem.ts';
 import { LanguageContext } from '../i18n/use-text.ts';
 import { type AppState, signedIn } from './app-state.ts';
+import { clearError, failPage } from './page-error.ts';
 import { recoverSession } from './sign-in.ts';
 import type { AppServices } from './store.ts';
 
@@ -58,7 +59,12 @@ function FromState({ children }: { readonly children: ReactNode }) {
       recoverSession(app, problem);
       return problem;
     };
-    return { api, tenantParams, prefetched, personId, onFailure };
+    const onQueryFailed = (thrown: unknown) => failPage(app, onFailure(thrown), 'part');
+    const onQueryRetried = () => clearError(app);
+    return {
+      ...{ api, tenantParams, prefetched, personId },
+      ...{ onFailure, onQueryFailed, onQueryRetried },
+    };
   }, [app, personId]);
   return (
     <LanguageContext value={language}>

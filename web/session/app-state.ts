@@ -43,6 +43,12 @@ export type SessionState =
     }
   | { readonly phase: 'failed'; readonly error: AppError };
 
+/**
+ * What failed on the page shown. `covers`: a page that cannot be drawn gives its place to the error; a
+ * query that failed says so where its answer would stand, and the rest of the page stays.
+ */
+export type PageError = { readonly error: AppError; readonly covers: 'page' | 'part' };
+
 /** The browser's state, by the specification's names (§3) where it has one. */
 export type AppState = {
   readonly client: PublicClient | null;
@@ -56,7 +62,7 @@ export type AppState = {
   /** An opaque binding id: PayPay's real token never reaches script. */
   readonly payPayResponseToken: BindingId | null;
   /** The global error state (specification §8) of the page shown; a failed sign-in has its own. */
-  readonly pageError: AppError | null;
+  readonly pageError: PageError | null;
   /** A purchase is being sent or watched on this very page: nothing of ours may reload it. */
   readonly buying: boolean;
   readonly newBuild: boolean;
@@ -130,5 +136,7 @@ export const signedIn = ({ session }: AppState): SignedIn | undefined =>
   session.phase === 'signed-in' ? session : undefined;
 
 /** The error that stands in the page's place, if any. */
-export const errorOf = ({ session, pageError }: AppState): AppError | null =>
-  session.phase === 'failed' ? session.error : pageError;
+export function errorOf({ session, pageError }: AppState): AppError | null {
+  if (session.phase === 'failed') return session.error;
+  return pageError?.covers === 'page' ? pageError.error : null;
+}

@@ -4,9 +4,10 @@ import { clientIdSchema } from '../../../contract/ids.ts';
 import type { AppError } from '../../api/problem.ts';
 import { reloadPage } from '../../browser/page-events.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { clearError, retrySignIn, signInAnew } from '../../session/actions.ts';
+import { retrySignIn, signInAnew } from '../../session/actions.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
 import { lineLink } from '../../session/line-app.ts';
+import { clearError } from '../../session/page-error.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { errorMessages } from './messages.ts';
 
@@ -39,10 +40,18 @@ export function ErrorActionButton({ error, action }: ErrorActionProps) {
 /** A link home that loads the whole page, because the failure may be in this one's state. */
 function HomeLink() {
   const text = useText(errorMessages);
+  const app = useApp();
   const clientId = useAppState((state) => state.client?.clientId);
   const home = clientId === undefined ? addressedHome(location.pathname) : `/${clientId}`;
   return (
-    <a className={buttonClass()} href={home}>
+    <a
+      className={buttonClass()}
+      href={home}
+      onClick={(event) => {
+        event.preventDefault();
+        clearError(app, home);
+      }}
+    >
       {home === '/' ? text.start : text.home}
     </a>
   );
@@ -64,5 +73,5 @@ function useRetry(error: AppError): () => void {
   const pageError = useAppState((state) => state.pageError);
   if (!known || error.code === 'APP_OUTDATED') return reloadPage;
   if (phase === 'failed') return () => retrySignIn(app);
-  return pageError === error ? () => clearError(app) : reloadPage;
+  return pageError?.error === error ? () => clearError(app) : reloadPage;
 }
