@@ -200,6 +200,16 @@ export const requestErrors = {
     action: 'retry',
     logged: true,
   },
+  SEALED_UNREADABLE: {
+    status: 503,
+    title: { ja: 'ただいま手続きできません', en: 'Not possible at the moment' },
+    body: {
+      ja: 'お預かりしている情報を読み取れないため、手続きを完了していません。運営会社に知らせました。しばらくしてから、もう一度お試しください。',
+      en: 'We cannot read information that we keep for this, so nothing was completed. The operator has been told. Please try again later.',
+    },
+    action: 'home',
+    logged: true,
+  },
   INTERNAL: {
     status: 500,
     title: { ja: '問題が発生しました', en: 'Internal Server Error' },

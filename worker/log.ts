@@ -14,6 +14,7 @@ const levels = {
   'incidents.untold': 'error',
   'sweep.finished': 'info',
   'sweep.failed': 'error',
+  'sealed.unreadable': 'error',
   'order.flagged': 'error',
   'order.unreadable': 'error',
   'order.drive-failed': 'error',

@@ -33,9 +33,16 @@ export function gmoControlRoutes(gmo: Gmo) {
     if (gmo.accounts.find(accountId) === undefined) {
       return c.json({ error: 'unknown accountId' }, 404);
     }
-    const wallet = { accountId, acceptanceCode: '0000000000', orderId: '' };
-    const member = { shopId, memberId: c.req.param('memberId'), wallet };
+    const memberId = c.req.param('memberId');
+    const consent = { accountId, acceptanceCode: '0000000000' };
+    const member = { shopId, memberId, wallet: { ...consent, orderId: memberId } };
     gmo.members.save(member);
+    const order = gmo.orders.open({
+      ...{ shopId, memberId, orderId: memberId, kind: 'authorize', merchantName: '' },
+      ...consent,
+      status: 'REGISTER',
+    });
+    if (!gmo.orders.findByOrderId(shopId, memberId)) gmo.orders.save(order, 'REGISTER');
     return c.json(member);
   });
   app.get('/orders', (c) => c.json({ orders: gmo.orders.all().reverse() }));

@@ -15,11 +15,11 @@ export async function listIncidents({
     limit: MAX_INCIDENTS,
   });
   const lines = stored.map((document) => {
-    const { kind, orderId, machineId, notifyAt } = parseIncident(document);
+    const { kind, orderId, machineId, bindingId, notifyAt } = parseIncident(document);
     const columns = [
       String(document.fields['createdAt']),
       kind.padEnd(15),
-      orderId ?? '',
+      orderId ?? bindingId ?? '',
       machineId ?? '',
     ];
     return [...columns, notifyAt === null ? 'told' : 'not told yet'].join('  ');

@@ -21,7 +21,7 @@ testRooms(
   'worker',
   {
     build: [],
-    crypto: [],
+    crypto: ['result'],
     'pay/port': [],
     result: [],
     'setting-shapes': [],

@@ -342,33 +342,6 @@ describe('the pay methods', () => {
     );
   });
 
-  test.each([
-    ['paypay', '/paypay/v2/user/authorizations', 'DELETE'],
-    ['dpay', '/gmo/member/deleteItem', 'POST'],
-  ])(
-    '(%s) whose unbinding is not answered are shown as such and settled later',
-    async (kind, pathPrefix, method) => {
-      const { cookie, id } = await withBoundWallet(
-        'bank',
-        channel,
-        kind,
-        'misaki',
-        await newWallet(),
-      );
-      await control('PUT', '/faults', [
-        { pathPrefix, method, times: -1, kind: 'html', status: 502 },
-      ]);
-      expect((await send('DELETE', `/api/clients/bank/pay-methods/${id}`, { cookie })).status).toBe(
-        202,
-      );
-      expect((await payMethods('bank', cookie)).find((one) => one.id === id)).toMatchObject({
-        state: 'unbinding',
-      });
-      await control('DELETE', '/faults');
-      expect((await payMethods('bank', cookie)).map((one) => one.id)).not.toContain(id);
-    },
-  );
-
   test('of which one is the default can be changed, to an active one of one’s own only', async () => {
     const first = await withBoundWallet('bank', channel, 'paypay', 'kenta');
     const started = await startBinding('bank', 'dpay', first.cookie);

@@ -92,6 +92,7 @@ describe.each(['paypay', 'dpay'] as const)('the sweep ends a %s binding', (kind)
     await sweep();
     expect(await stateOf(userId, id)).toBe('pending');
     await control('DELETE', '/faults');
+    await makeOverdue(userId, id);
     await sweep();
     expect(await stateOf(userId, id)).toBe('ended');
   });
@@ -116,6 +117,30 @@ test('a d払い approval whose page was closed before it led back does not stay'
     (await payMethods('swept', starter.cookie)).find(({ id }) => id === started.id)?.state,
   ).toBe('ended');
 });
+
+test.each([
+  ['paypay', '/paypay/v2/user/authorizations', 'DELETE'],
+  ['dpay', '/gmo/member/deleteItem', 'POST'],
+])(
+  'an unbinding (%s) that is not answered is shown as such and settled later',
+  async (kind, pathPrefix, method) => {
+    const person = await newWallet();
+    const bound = await withBoundWallet('swept', channel, kind, 'misaki', person);
+    const { cookie, id, userId } = bound;
+    const standing = async () =>
+      (await payMethods('swept', cookie)).find((one) => one.id === id)?.state;
+    await control('PUT', '/faults', [{ pathPrefix, method, times: -1, kind: 'html', status: 502 }]);
+    const answer = await send('DELETE', `/api/clients/swept/pay-methods/${id}`, {
+      cookie,
+      headers: { 'x-line-access-token': bound.accessToken },
+    });
+    expect(answer.status).toBe(202);
+    expect(await standing()).toBe('unbinding');
+    await control('DELETE', '/faults');
+    await makeOverdue(userId, id);
+    expect(await standing()).toBeUndefined();
+  },
+);
 
 test('ending a stranger’s unconfirmed binding leaves the wallet’s owner bound', async () => {
   const owner = await withBoundWallet('swept', channel, 'paypay', 'haruka');

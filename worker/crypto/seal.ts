@@ -1,4 +1,5 @@
 import { CompactEncrypt, compactDecrypt } from 'jose';
+import { fail, ok, type Result } from '../result.ts';
 
 /** AES-256-GCM under a key that any secret text yields. */
 const keyOf = async (secret: string) =>
@@ -11,15 +12,18 @@ export async function seal(secret: string, text: string): Promise<string> {
     .encrypt(await keyOf(secret));
 }
 
-/** The sealed text; undefined when it was not sealed with this key. */
-export async function unseal(secret: string, sealed: string): Promise<string | undefined> {
+/**
+ * The sealed text. SEALED_UNREADABLE when it was not sealed with this key: that something is there, and
+ * not what. Whoever gets it must not take it for absent or done.
+ */
+export async function unseal(secret: string, sealed: string): Promise<Result<string>> {
   try {
     const { plaintext } = await compactDecrypt(sealed, await keyOf(secret), {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
     });
-    return new TextDecoder().decode(plaintext);
+    return ok(new TextDecoder().decode(plaintext));
   } catch {
-    return undefined;
+    return fail('SEALED_UNREADABLE');
   }
 }

@@ -1,7 +1,7 @@
 import type { PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Order, OrderId, PlaceOrder } from '../../contract/orders.ts';
-import { unseal } from '../crypto/seal.ts';
+import { openAccount } from '../pay/open-account.ts';
 import type { Merchant } from '../pay/port/pay-provider.ts';
 import { addSpending } from '../person/spending.ts';
 import { fail, ok, type Result } from '../result.ts';
@@ -43,6 +43,8 @@ export type PreparedOrder = { readonly facts: PurchaseFacts } & (
       readonly order: undefined;
       readonly purchase: Purchase;
       readonly merchant: Merchant;
+      /** The account at the provider, opened: what could not be paid with is not reserved either. */
+      readonly account: string | undefined;
       readonly nowMs: number;
     }
 );
@@ -65,7 +67,10 @@ export async function prepareOrder(
   const merchant = services.payProviders[decided.value.payMethod.kind].merchantOf(client);
   // Without a merchant of its own the tenant cannot be paid that way.
   if (!merchant) return fail('PAY_METHOD_REQUIRED', { payMethodId: asked.payMethodId });
-  return ok({ facts, order: undefined, purchase: decided.value, merchant, nowMs });
+  const opened = await openAccount(services, client.clientId, decided.value.payMethod);
+  if (!opened.ok) return opened;
+  const account = opened.value;
+  return ok({ facts, order: undefined, purchase: decided.value, merchant, account, nowMs });
 }
 
 /**
@@ -81,17 +86,19 @@ export async function placeOrder(
   // A commit whose answer was lost may have happened: then the order found is this call's own.
   let lost = false;
   let next = prepared;
+  let account: string | undefined;
   for (let tried = 1; tried <= MAX_TRIES; tried++) {
-    const { facts } = next;
-    if (next.order) return foundOrder(services, next.order, facts, { asked: request.asked, lost });
+    if (next.order) return foundOrder(next.order, account, { asked: request.asked, lost });
     const { purchase, merchant, nowMs } = next;
+    account = next.account;
     const fields = newOrder(request, purchase, merchant, nowMs);
     const writes = writesOf(request, purchase, fields, nowMs);
     const committed = await answered(services.store.commit(writes));
     if (committed?.ok) {
       const [updateTime] = committed.value;
       if (updateTime === undefined) throw new Error('a commit without its update time');
-      return own(services, parseOrder(asStored(request, fields, updateTime)), facts);
+      const order = parseOrder(asStored(request, fields, updateTime));
+      return ok({ order, created: true, account });
     }
     if (!committed) lost = true;
     const again = await prepareOrder(services, request);
@@ -103,24 +110,12 @@ export async function placeOrder(
 
 /** An order that is there already: this call's own where its commit's answer was lost. */
 function foundOrder(
-  services: Services,
   order: StoredOrder,
-  facts: PurchaseFacts,
+  account: string | undefined,
   { asked, lost }: { readonly asked: PlaceOrder; readonly lost: boolean },
-): Result<PlacedOrder> | Promise<Result<PlacedOrder>> {
+): Result<PlacedOrder> {
   const repeated = repeatOf(order, asked);
-  return lost && repeated.ok ? own(services, order, facts) : repeated;
-}
-
-/** The order that this call made, with what its first step needs. */
-async function own(
-  { settings }: Services,
-  order: StoredOrder,
-  { payMethod }: PurchaseFacts,
-): Promise<Result<PlacedOrder>> {
-  const sealed = payMethod?.account;
-  const account = sealed ? await unseal(settings.SEAL_KEY, sealed) : undefined;
-  return ok({ order, created: true, account });
+  return lost && repeated.ok ? ok({ order, created: true, account }) : repeated;
 }
 
 /** What the store answered; undefined when its answer was lost. */

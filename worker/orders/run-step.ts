@@ -1,9 +1,10 @@
-import { unseal } from '../crypto/seal.ts';
 import { log, logWord } from '../log.ts';
 import { offSaleIfRefused } from '../pay/off-sale.ts';
+import { openAccount } from '../pay/open-account.ts';
 import { readPayMethod } from '../pay/pay-method-document.ts';
 import type { Answer } from '../pay/port/answer.ts';
 import type { Inquiry, Merchant, PaymentStep } from '../pay/port/pay-provider.ts';
+import { ok } from '../result.ts';
 import type { MoneyStep, Move, Step } from './advance.ts';
 import { afterLastLook, afterWatch } from './after-last-look.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import type { Driver, DriveStart } from './drive-order.ts';
 import { notifyPerson } from './notify-person.ts';
 import { type CommandedOrder, hasBeen, type StoredOrder } from './order-document.ts';
-import { waitMs } from './timing.ts';
+import { WATCH_MS, waitMs } from './timing.ts';
 
 /** Runs one step: the outside call, if it is one. @returns what to store; undefined: only wait. */
 export async function runStep(
@@ -84,7 +85,12 @@ const circumstances = ({ services, machine }: Driver) => ({
 
 async function authorize(driver: Driver, { order, account: known }: DriveStart): Promise<Move> {
   const { services } = driver;
-  const account = known ?? (await accountOf(driver, order));
+  const opened = known === undefined ? await accountOf(driver, order) : ok(known);
+  // A person mends the key and decides: that nothing was sent now says nothing of what is there.
+  if (!opened.ok) {
+    return { path: ['AUTH_UNKNOWN', 'CANCELLING', 'MANUAL_REVIEW'], afterMs: WATCH_MS };
+  }
+  const account = opened.value;
   // The pay method is gone: nothing can be sent any more, but something may have been.
   if (account === undefined) return { path: ['AUTH_UNKNOWN'], afterMs: 0 };
   const answer = await services.payProviders[order.pay.kind].authorize({
@@ -104,7 +110,7 @@ async function authorize(driver: Driver, { order, account: known }: DriveStart):
 async function accountOf({ services, clientId }: Driver, order: StoredOrder) {
   const owner = { clientId, lineUserId: order.lineUserId };
   const method = await readPayMethod(services.store, owner, order.pay.methodId);
-  return method?.account ? unseal(services.settings.SEAL_KEY, method.account) : undefined;
+  return method ? openAccount(services, clientId, method, order.id) : ok(undefined);
 }
 
 /** In whose name the order is paid: as it was when it was placed, whatever the tenant says today. */

@@ -5,7 +5,12 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
-import { isDue, type Owner, readPayMethod, type StoredPayMethod } from './pay-method-document.ts';
+import {
+  isConfirmable,
+  type Owner,
+  readPayMethod,
+  type StoredPayMethod,
+} from './pay-method-document.ts';
 import { firstIsDefault } from './return-from-provider.ts';
 import { settlePayMethod } from './settle-pay-method.ts';
 
@@ -25,8 +30,8 @@ export async function decideBinding(
   if (!method) return fail('NOT_FOUND');
   if (decision === 'refuse') return refuse(services, client, owner, method);
   if (method.state === 'active') return ok(method);
-  const inTime = method.settleAtMs !== null && !isDue(method, services.nowMs());
-  if (method.state !== 'pending' || !inTime || !mayConfirm) return fail('PAY_METHOD_NOT_USABLE');
+  const isOpen = isConfirmable(method, services.nowMs());
+  if (!isOpen || !mayConfirm) return fail('PAY_METHOD_NOT_USABLE');
   const path = paths.payMethod(owner.clientId, owner.lineUserId, id);
   const confirmed = await services.store.commit([
     update(path, { state: 'active', settleAt: null }, { updateTime: method.updateTime }),
@@ -52,6 +57,9 @@ async function refuse(
   ]);
   if (!closed.ok) return fail('PAY_METHOD_NOT_USABLE');
   const now = await readPayMethod(services.store, owner, method.id);
-  const settled = now && (await settlePayMethod(services, client, owner, now));
-  return ok({ ...method, state: 'ended', ...(settled?.state === 'ended' ? settled : {}) });
+  const settled = now ? await settlePayMethod(services, client, owner, now) : ok(undefined);
+  if (!settled.ok) return settled;
+  // For the person it has ended by their word. What the provider has not proved is settled later.
+  const { value } = settled;
+  return ok({ ...method, ...(value?.state === 'ended' ? value : {}), state: 'ended' });
 }

@@ -1,9 +1,9 @@
 import type { PublicClient } from '../../contract/client.ts';
-import { unseal } from '../crypto/seal.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
+import { openAccount } from './open-account.ts';
 import { isLinkEnding, type Owner, type StoredPayMethod } from './pay-method-document.ts';
 
 /**
@@ -29,12 +29,12 @@ export async function followLink(
   method: StoredPayMethod,
 ): Promise<void> {
   if (method.state !== 'active' || !method.account) return;
-  const account = await unseal(services.settings.SEAL_KEY, method.account);
-  if (account === undefined) return;
-  const asked = await services.payProviders[method.kind].inquireBinding(client, account);
+  const account = await openAccount(services, owner.clientId, method);
+  if (!account.ok || account.value === undefined) return;
+  const asked = await services.payProviders[method.kind].inquireBinding(client, account.value);
   const path = paths.payMethod(owner.clientId, owner.lineUserId, method.id);
   const condition = { updateTime: method.updateTime };
-  if (asked.kind === 'DECLINED') {
+  if (asked.kind === 'DECLINED' && asked.code === 'BINDING_ENDED') {
     const ended = { state: 'ended', account: null, accountHash: null };
     await services.store.commit([update(path, ended, condition)]);
   }

@@ -50,7 +50,11 @@ export async function listPayMethods(
   ]);
   const methods = stored.flatMap((document) => parsePayMethod(document) ?? []);
   const now = await Promise.all(
-    methods.map((method) => settlePayMethod(services, client, owner, method)),
+    methods.map(async (method) => {
+      const settled = await settlePayMethod(services, client, owner, method);
+      // What cannot be read is shown as it stands.
+      return settled.ok ? settled.value : method;
+    }),
   );
   for (const method of now) {
     if (runAfter && method && isLinkToBeAsked(services, method)) {

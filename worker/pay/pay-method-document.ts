@@ -14,7 +14,8 @@ import { storedMs } from '../store/values.ts';
 /**
  * `lineUsers/{u}/payMethods/{id}` as stored. `account` is the provider's own id, sealed. `settleAt`
  * is there while something is open that nobody may wait for: the sweep looks for it. `linkEndsAt` is
- * when the provider ends the link by itself, as it last said.
+ * when the provider ends the link by itself, as it last said. `settleSince` is when what is open was first due
+ * and could not be proved to be over.
  */
 const payMethodDocument = v.pipe(
   v.object({
@@ -26,11 +27,13 @@ const payMethodDocument = v.pipe(
     reference: v.optional(v.nullable(v.string()), null),
     nonce: v.optional(v.nullable(v.string()), null),
     settleAt: v.optional(v.nullable(storedMs), null),
+    settleSince: v.optional(v.nullable(storedMs), null),
     linkEndsAt: v.optional(v.nullable(storedMs), null),
   }),
-  v.transform(({ settleAt, linkEndsAt, ...method }) => ({
+  v.transform(({ settleAt, settleSince, linkEndsAt, ...method }) => ({
     ...method,
     settleAtMs: settleAt,
+    settleSinceMs: settleSince,
     linkEndsAtMs: linkEndsAt,
   })),
 );
@@ -85,8 +88,15 @@ export function publicPayMethod(
 export const isDue = ({ settleAtMs }: PayMethodDocument, nowMs: number): boolean =>
   settleAtMs !== null && settleAtMs <= nowMs;
 
+/** Whether a pending method may still be confirmed: within its time, and never tried to be ended. */
+export const isConfirmable = (method: PayMethodDocument, nowMs: number): boolean =>
+  method.state === 'pending' &&
+  method.settleAtMs !== null &&
+  method.settleSinceMs === null &&
+  !isDue(method, nowMs);
+
 /** How it is now: a pending method past its time is over, also before the sweep has come by. */
 export function asOf(method: StoredPayMethod, nowMs: number): StoredPayMethod {
-  const late = method.state === 'pending' && isDue(method, nowMs);
+  const late = method.state === 'pending' && !isConfirmable(method, nowMs);
   return late ? { ...method, state: 'ended' } : method;
 }

@@ -21,8 +21,9 @@ export async function removePayMethod(
 ): Promise<Result<'gone' | 'unbinding'>> {
   if (!(await markUnbinding(services, owner, id))) return ok('gone');
   const now = await readPayMethod(services.store, owner, id);
-  const left = now && (await settlePayMethod(services, client, owner, now));
-  return ok(left ? 'unbinding' : 'gone');
+  if (!now) return ok('gone');
+  const left = await settlePayMethod(services, client, owner, now);
+  return left.ok ? ok(left.value ? 'unbinding' : 'gone') : left;
 }
 
 /**
@@ -47,7 +48,11 @@ function markUnbinding(
     const kept = { defaultPayMethod: defaultPayMethod === id ? null : defaultPayMethod };
     return {
       writes: [
-        update(path, { state: 'unbinding', settleAt }, { updateTime: method.updateTime }),
+        update(
+          path,
+          { state: 'unbinding', settleAt, settleSince: null },
+          { updateTime: method.updateTime },
+        ),
         update(userPath, kept, person.condition),
       ],
       value: true,

@@ -1,45 +1,56 @@
 import type { PublicClient } from '../../contract/client.ts';
-import { unseal } from '../crypto/seal.ts';
+import { log, logWord } from '../log.ts';
+import { ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
 import { findByAccount } from './account-hash.ts';
+import { openAccount } from './open-account.ts';
 import { isDue, type Owner, type StoredPayMethod } from './pay-method-document.ts';
 import { type Answer, okay } from './port/answer.ts';
+import { settleLater } from './settle-later.ts';
 
 /**
  * Brings to an end what is open: a binding nobody came back for or nobody confirmed in time is ended
- * at the provider, and so is one whose unbinding was not answered. Running it twice is the same as
- * once; when the provider does not answer, the next run tries again.
- * @returns the method as it stands now; undefined once it is gone.
+ * at the provider, and so is one whose unbinding was not answered. Only the provider's proof ends it;
+ * until then it is tried again, later each time. Running it twice is the same as once.
+ * @returns the method as it stands now; undefined once it is gone. SEALED_UNREADABLE: nothing was asked.
  */
 export async function settlePayMethod(
   services: Services,
   client: PublicClient,
   owner: Owner,
   method: StoredPayMethod,
-): Promise<StoredPayMethod | undefined> {
-  if (!isDue(method, services.nowMs())) return method;
+): Promise<Result<StoredPayMethod | undefined>> {
+  if (!isDue(method, services.nowMs())) return ok(method);
   const path = paths.payMethod(owner.clientId, owner.lineUserId, method.id);
   const condition = { updateTime: method.updateTime };
   if (await isPaying(services, owner, method)) {
     const settleAt = Timestamp.ofMs(services.nowMs() + WAIT_FOR_ORDER_MS);
     await services.store.commit([update(path, { settleAt }, condition)]);
-    return method;
+    return ok(method);
   }
-  const ended = await endAtProvider(services, client, method);
-  if (ended.kind !== 'OK') return method;
+  const ended = await endAtProvider(services, client, owner, method);
+  if (!ended.ok || ended.value.kind !== 'OK') {
+    if (ended.ok && ended.value.kind === 'MISCONFIGURED') {
+      const outcome = logWord(ended.value.code);
+      log('pay-provider.misconfigured', { clientId: owner.clientId, outcome });
+    }
+    const waiting = await settleLater(services, owner, method);
+    return ended.ok ? ok(waiting) : ended;
+  }
   if (method.state === 'unbinding') {
     await services.store.commit([
       { kind: 'delete', path, if: condition },
       ...(await noLongerDefault(services, owner, method.id)),
     ]);
-    return undefined;
+    return ok(undefined);
   }
-  const fields = { state: 'ended', settleAt: null, account: null, accountHash: null };
+  const over = { state: 'ended', account: null, accountHash: null } as const;
+  const fields = { ...over, settleAt: null, settleSince: null };
   await services.store.commit([update(path, fields, condition)]);
-  return { ...method, state: 'ended', settleAtMs: null, account: null, accountHash: null };
+  return ok({ ...method, ...over, settleAtMs: null, settleSinceMs: null });
 }
 
 /** A wallet that an order is open on is unbound once that order has ended: until then this often. */
@@ -60,26 +71,29 @@ async function isPaying(
 }
 
 /**
- * Ends the account link. A binding that was only started is asked about first: somebody may have
- * approved it at the carrier's and closed the page, and such an approval, which nobody can say whose
- * it was, must not stay.
+ * Ends the account link. OK is proof that nothing is left. A binding that was only started is asked
+ * about first: somebody may have approved it at the carrier's and closed the page, and such an approval,
+ * which nobody can say whose it was, must not stay.
  */
 async function endAtProvider(
   services: Services,
   client: PublicClient,
+  { clientId }: Owner,
   method: StoredPayMethod,
-): Promise<Answer<void>> {
-  const { payProviders, settings } = services;
-  const provider = payProviders[method.kind];
-  if (await isSharedLink(services, method)) return okay(undefined);
-  const account = method.account ? await unseal(settings.SEAL_KEY, method.account) : undefined;
-  if (account !== undefined) return provider.unbind(client, account);
-  if (provider.capabilities.bindingResult !== 'inquiry') return okay(undefined);
+): Promise<Result<Answer<void>>> {
+  const provider = services.payProviders[method.kind];
+  if (await isSharedLink(services, method)) return ok(okay(undefined));
+  const account = await openAccount(services, clientId, method);
+  if (!account.ok) return account;
+  if (account.value !== undefined) return ok(await provider.unbind(client, account.value));
+  // Without a reference nobody was given an address: there is nothing that could have been approved.
+  const canAsk = provider.capabilities.bindingResult === 'inquiry' && method.reference !== null;
+  if (!canAsk) return ok(okay(undefined));
   const { id, nonce } = method;
   const found = await provider.finishBinding(client, { bindingId: id, nonce }, null);
-  if (found.kind === 'OK') return provider.unbind(client, found.value.reference);
-  // UNKNOWN here: the person never got to the end, so there is nothing to undo.
-  return found.kind === 'RETRY_LATER' ? found : okay(undefined);
+  if (found.kind === 'OK') return ok(await provider.unbind(client, found.value.reference));
+  // Only a final state declines. Anything else may still be approved.
+  return ok(found.kind === 'DECLINED' ? okay(undefined) : found);
 }
 
 /**

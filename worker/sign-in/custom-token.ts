@@ -2,7 +2,7 @@ import { decodeProtectedHeader, importPKCS8, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
 import { seal, unseal } from '../crypto/seal.ts';
-import { fail, ok, type Result } from '../result.ts';
+import { fail, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
@@ -58,12 +58,12 @@ export async function redeemCustomToken(
   const claims = await verifiedClaims(services, token);
   if (claims?.claims.clientId !== clientId) return fail('CUSTOM_TOKEN_INVALID');
   const accessToken = await unseal(services.settings.SEAL_KEY, claims.claims.sealed);
-  if (accessToken === undefined) return fail('CUSTOM_TOKEN_INVALID');
+  if (!accessToken.ok) return accessToken;
   const expiresAt = Timestamp.ofMs(claims.exp * 1000);
   const spent = await services.store.commit([
     create(paths.spentCustomToken(claims.jti), { clientId, expiresAt }),
   ]);
-  return spent.ok ? ok(accessToken) : fail('CUSTOM_TOKEN_INVALID');
+  return spent.ok ? accessToken : fail('CUSTOM_TOKEN_INVALID');
 }
 
 async function verifiedClaims({ settings, nowMs }: Services, token: string) {

@@ -103,7 +103,10 @@ export type PayProvider = Payments & {
   /** The tenant's own merchant; undefined where it has none, or no keys: then it is not on sale. */
   merchantOf(client: Pick<PublicClient, 'clientId' | 'name' | 'paypay'>): Merchant | undefined;
   startBinding(start: BindingStart): Promise<Answer<StartedBinding>>;
-  /** `evidence` is what came back with the person; null when only an inquiry can tell. */
+  /**
+   * `evidence` is what came back with the person; null when only an inquiry can tell. DECLINED: it is
+   * over for good and nothing is left of it at the provider.
+   */
   finishBinding(
     client: PublicClient,
     binding: { readonly bindingId: string; readonly nonce: string | null },
@@ -111,6 +114,7 @@ export type PayProvider = Payments & {
   ): Promise<Answer<BoundAccount>>;
   /** Whether a bound account still stands. DECLINED BINDING_ENDED when it does not. */
   inquireBinding(client: PublicClient, account: string): Promise<Answer<BindingStanding>>;
+  /** OK is proof that the link is over. */
   unbind(client: PublicClient, account: string): Promise<Answer<void>>;
 };
 

@@ -15,6 +15,7 @@ import {
   takeStep,
 } from './payments.ts';
 import { readOrder } from './read-order.ts';
+import { endRegistration, inquireRegistration } from './registration.ts';
 import type { GmoApi, GmoShop } from './wire.ts';
 
 /**
@@ -69,36 +70,22 @@ export function createDpayProvider(api: GmoApi): PayProvider {
     // What the person brings back proves nothing: only the inquiry does.
     finishBinding: (client, { bindingId }) =>
       withShop(client, async (shop) => {
-        const order = readOrder(await api.call(shop, '/order/inquiry', { orderId: bindingId }));
-        if (order.kind !== 'OK') return order;
-        if (order.value.status === 'REGISTER')
-          return okay({ reference: bindingId, label: 'd払い' });
+        const answer = await inquireRegistration(api, shop, bindingId);
+        if (answer.kind !== 'OK') return answer;
+        if (answer.value === 'stands') return okay({ reference: bindingId, label: 'd払い' });
         // Still on the carrier's page, or closed half-way: the person may come back.
-        if (order.value.status === 'REQSUCCESS' || order.value.status === 'UNPROCESSED')
-          return unknown;
-        return declined('REFUSED_BY_USER');
+        return answer.value === 'open' ? unknown : declined('REFUSED_BY_USER');
       }),
 
     inquireBinding: (client, account) =>
       withShop(client, async (shop) => {
-        const order = readOrder(await api.call(shop, '/order/inquiry', { orderId: account }));
-        if (order.kind !== 'OK') return order;
-        return order.value.status === 'REGISTER'
-          ? okay({ endsAt: null })
-          : declined('BINDING_ENDED');
+        const answer = await inquireRegistration(api, shop, account);
+        if (answer.kind !== 'OK') return answer;
+        if (answer.value === 'stands') return okay({ endsAt: null });
+        return answer.value === 'open' ? unknown : declined('BINDING_ENDED');
       }),
 
-    unbind: (client, account) =>
-      withShop(client, async (shop) => {
-        const body = { memberId: account, onfileType: 'WALLET', onfileWalletType: 'DOCOMO' };
-        const key = await derivedUuid('unbind', account);
-        const reply = await api.call(shop, '/member/deleteItem', body, key);
-        if (!reply) return unknown;
-        if (reply.ok) return okay(undefined);
-        // No such member or item any more: an earlier call whose answer was lost did it.
-        if (reply.status === 400 || reply.status === 404) return okay(undefined);
-        return reply.status === 401 ? misconfigured(reply.code) : unknown;
-      }),
+    unbind: (client, account) => withShop(client, (shop) => endRegistration(api, shop, account)),
 
     ...payments(api),
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PublicClient } from '../../../../contract/client.ts';
-import { type Answer, declined, misconfigured, okay } from '../../port/answer.ts';
+import { type Answer, declined, misconfigured, okay, unknown } from '../../port/answer.ts';
 import type { BoundAccount, Merchant, Payments, PayProvider } from '../../port/pay-provider.ts';
 import {
   authorizePayment,
@@ -95,7 +95,9 @@ export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayPr
         const path = `/v2/user/authorizations/${encodeURIComponent(account)}`;
         const answer = readReply(await api.call(credentials, 'DELETE', path), v.object({}));
         // Ended already, by the person or by an earlier call whose answer was lost.
-        if (answer.kind === 'DECLINED') return okay(undefined);
+        if (answer.kind === 'DECLINED') {
+          return answer.code === 'BINDING_ENDED' ? okay(undefined) : unknown;
+        }
         return answer.kind === 'OK' ? okay(undefined) : answer;
       }),
 

@@ -1,0 +1,28 @@
+import type { ClientId } from '../../contract/ids.ts';
+import type { OrderId } from '../../contract/orders.ts';
+import { unseal } from '../crypto/seal.ts';
+import { raiseIncident } from '../incidents/raise-incident.ts';
+import { log } from '../log.ts';
+import { ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import type { StoredPayMethod } from './pay-method-document.ts';
+
+/**
+ * The provider's own id of a pay method's account; undefined where the method has none.
+ * SEALED_UNREADABLE where it was sealed with another key: the log and an incident tell the operator.
+ * @param orderId the order that it is opened for, if any.
+ */
+export async function openAccount(
+  services: Services,
+  clientId: ClientId,
+  { id, account }: Pick<StoredPayMethod, 'id' | 'account'>,
+  orderId: OrderId | null = null,
+): Promise<Result<string | undefined>> {
+  if (account === null) return ok(undefined);
+  const opened = await unseal(services.settings.SEAL_KEY, account);
+  if (opened.ok) return opened;
+  log('sealed.unreadable', { clientId, action: 'PAY_METHOD', ...(orderId ? { orderId } : {}) });
+  const subject = orderId === null ? { orderId, bindingId: id } : { orderId };
+  await raiseIncident(services, clientId, { kind: 'SEAL_UNREADABLE', machineId: null, ...subject });
+  return opened;
+}

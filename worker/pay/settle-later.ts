@@ -1,0 +1,48 @@
+import { incidentWrite } from '../incidents/incident-document.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
+import { update } from '../store/writes.ts';
+import type { Owner, StoredPayMethod } from './pay-method-document.ts';
+
+/** The first wait. Each further one is as long as all before it together, up to the longest. */
+const SHORTEST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 12 * 3600_000;
+/** After this a person must look: the provider has not said in all that time that it is over. */
+const GIVE_UP_MS = 30 * 24 * 3600_000;
+
+/**
+ * Puts off what could not be proved to be over at the provider. For the person a binding that nobody
+ * came back for has ended all the same: they may start again. After 30 days it is an operator's, by an
+ * incident in the same commit, and asked about no more. One write.
+ */
+export async function settleLater(
+  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  { clientId, lineUserId }: Owner,
+  method: StoredPayMethod,
+): Promise<StoredPayMethod> {
+  const { id, updateTime } = method;
+  const settleSinceMs = method.settleSinceMs ?? nowMs();
+  const passedMs = nowMs() - settleSinceMs;
+  const isGivenUp = passedMs >= GIVE_UP_MS;
+  const waitMs = Math.min(Math.max(passedMs, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+  const settleAtMs = isGivenUp ? null : nowMs() + waitMs;
+  const state = method.state === 'started' ? 'ended' : method.state;
+  const unproven = {
+    kind: 'BINDING_UNPROVEN',
+    ...{ orderId: null, machineId: null, bindingId: id },
+  };
+  await store.commit([
+    update(
+      paths.payMethod(clientId, lineUserId, id),
+      {
+        state,
+        settleAt: settleAtMs === null ? null : Timestamp.ofMs(settleAtMs),
+        settleSince: Timestamp.ofMs(settleSinceMs),
+      },
+      { updateTime },
+    ),
+    ...(isGivenUp ? [incidentWrite(clientId, unproven, nowMs())] : []),
+  ]);
+  return { ...method, state, settleAtMs, settleSinceMs };
+}
