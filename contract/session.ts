@@ -41,13 +41,15 @@ export const signInSchema = v.object({
 
 /**
  * `POST /session`'s body. `page` is the address whose data comes back with the answer. `replace` is
- * the person's own choice, after a 409, to give up the session of that other account.
+ * the person's own choice, after a 409, to give up the session of that other account. `source` says
+ * that the token stood in the page's address: that counts in LINE's LIFF browser only.
  */
 export const signInRequestSchema = v.object({
   accessToken: v.optional(v.pipe(v.string(), v.maxLength(4096))),
   customToken: v.optional(v.pipe(v.string(), v.maxLength(8192))),
   page: v.optional(v.pipe(v.string(), v.maxLength(2048))),
   replace: v.optional(lineUserIdSchema),
+  source: v.optional(v.literal('address')),
 });
 
 /** `data` of ACCOUNT_CONFLICT: the two accounts between which the person chooses. */

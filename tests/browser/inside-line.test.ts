@@ -5,9 +5,11 @@ import {
   demo,
   environment,
   insideLine,
+  LINE_USER_AGENT,
   lineCredentials,
   newVisitor,
   open,
+  signIn,
 } from './browser.ts';
 
 const greeting = (name: string) => `${name}さん、こんにちは`;
@@ -101,6 +103,43 @@ describe('inside LINE', () => {
     expect(new URL(page.url()).hash).toBe('');
     const link = page.getByRole('link', { name: 'LINEで開き直す' });
     expect(await link.getAttribute('href')).toContain(demo.liffId);
+  });
+});
+
+const IN_LINE_BUT_NOT_LIFF = LINE_USER_AGENT.replace(' LIFF', '');
+
+describe.each([
+  ['a browser outside LINE', undefined],
+  ['LINE’s browser for plain links', IN_LINE_BUT_NOT_LIFF],
+])('a crafted link with a stranger’s token, opened in %s', (_, userAgent) => {
+  const options = userAgent === undefined ? {} : { userAgent };
+
+  test('without a session opens nobody’s account: the token is dropped and LINE asks who this is', async () => {
+    const visitor = await newVisitor(options);
+    const stranger = await lineCredentials('kenta', demo);
+    const page = await visitor.newPage();
+    const sent: string[] = [];
+    page.on('request', (request) =>
+      sent.push(`${request.url()} ${request.headers()['authorization']} ${request.postData()}`),
+    );
+    await page.goto(`${environment.app}/demo/account/user-pay/bind-paypay${stranger.hash}`);
+    await page.waitForURL(/\/line-access\//);
+    expect(sent.filter((request) => request.includes(stranger.accessToken))).toEqual([]);
+    expect((await visitor.cookies()).map(({ name }) => name)).not.toContain('__Host-session.demo');
+    await allowAs(page, '佐藤 美咲');
+    await page.waitForURL(`${environment.app}/demo/account/user-pay/bind-paypay`);
+    await page.getByText('佐藤 美咲').first().waitFor();
+    expect(await page.getByText('鈴木 健太').count()).toBe(0);
+    expect(sent.filter((request) => request.includes(stranger.accessToken))).toEqual([]);
+  });
+
+  test('with a session changes nothing and asks nothing', async () => {
+    const visitor = await newVisitor(options);
+    await (await signIn(visitor)).getByText(greeting('佐藤 美咲')).waitFor();
+    const stranger = await lineCredentials('kenta', demo);
+    const page = await open(visitor, `/demo${stranger.hash}`);
+    await page.getByText(greeting('佐藤 美咲')).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
   });
 });
 

@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type PageName, pagePath, pages } from '../../contract/pages.ts';
+import { isProviderPage, providerPages } from '../../contract/pay-providers.ts';
 import {
   demo,
   environment,
@@ -29,6 +30,9 @@ function firstId(tenant: string, list: 'machines' | 'faqs'): string {
   const file = JSON.parse(readFileSync(`tenants/${tenant}/tenant.json`, 'utf8'));
   return String(file[list][0].id);
 }
+
+const offeredBy = (tenant: string): readonly string[] =>
+  JSON.parse(readFileSync(`tenants/${tenant}/tenant.json`, 'utf8')).payMethods;
 
 /** Signs in through LINE's hash, which is the shortest way to a session. */
 async function signedInVisitor(clientId: string, tenant: Tenant, locale = 'ja-JP') {
@@ -98,6 +102,27 @@ describe.each(Object.entries(tenants))(
         const page = await settle(visitor, pathOf(name));
         const ways = await page.locator('main a[href], main button:not([disabled])').count();
         expect(ways, name).toBeGreaterThan(0);
+        await page.close();
+      }
+    }, 120_000);
+
+    test('that sets up or binds something names the LINE account, by name and picture', async () => {
+      const visitor = await signedInVisitor(clientId, tenant);
+      const sells = (name: PageName) =>
+        !isProviderPage(name) || offeredBy(clientId).includes(providerPages[name].kind);
+      const binding = names.filter(
+        (name) =>
+          /^\/(initialization|account\/user-pay|paypay)/.test(pages[name].path) && sells(name),
+      );
+      expect(binding.length).toBeGreaterThanOrEqual(9);
+      for (const name of binding) {
+        const returns = name === 'payPayReturn' ? '?result=declined' : '';
+        const page = await open(visitor, pathOf(name) + returns);
+        await page.locator('main').getByText('佐藤 美咲').first().waitFor();
+        const faces = page.locator('main :is(p, div):has(> span > img)').filter({
+          hasText: '佐藤 美咲',
+        });
+        await faces.first().locator('img').waitFor();
         await page.close();
       }
     }, 120_000);

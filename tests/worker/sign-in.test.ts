@@ -54,6 +54,31 @@ describe('a first sign-in', () => {
   });
 });
 
+describe('a token that stood in the page’s address', () => {
+  const LIFF_BROWSER = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Safari Line/14.9.0 LIFF';
+  const post = async (userAgent: string) => {
+    const { accessToken } = await lineToken('misaki', channel);
+    return send('POST', session, {
+      body: { accessToken, source: 'address' },
+      headers: { 'user-agent': userAgent },
+    });
+  };
+
+  test('signs in inside LINE’s LIFF browser', async () => {
+    expect((await post(LIFF_BROWSER)).status).toBe(200);
+  });
+
+  test.each([
+    ['another browser', 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Safari'],
+    ['LINE’s browser for plain links', LIFF_BROWSER.replace(' LIFF', '')],
+    ['a browser that does not say what it is', ''],
+  ])('opens no session in %s: anybody may have written the link', async (_, userAgent) => {
+    const answer = await post(userAgent);
+    expect(await problemIn(answer)).toMatchObject({ status: 401, code: 'LINE_TOKEN_INVALID' });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+});
+
 describe('a repeated sign-in in the same browser', () => {
   test('writes its session record and nothing else', async () => {
     const { cookie, accessToken } = await signedIn(tenant, channel);

@@ -34,6 +34,13 @@ function userInContext(token: string): string {
   }
 }
 
+// Anybody can write a link with a token of their own in it. Only LINE's LIFF browser puts credentials
+// into an address; everywhere else they are dropped before LIFF sees them, and LINE's login follows.
+const isLiffBrowser = /\bLine\/\d+\.\d+\.\d+ LIFF\b/.test(navigator.userAgent);
+if (!isLiffBrowser && /[#&](access|context|feature|id)_token=/.test(location.hash)) {
+  history.replaceState(history.state, '', location.pathname + location.search);
+}
+
 const hash = new URLSearchParams(location.hash.slice(1));
 const accessToken = hash.get('access_token');
 const contextToken = hash.get('context_token');
@@ -43,7 +50,7 @@ if (client && accessToken && contextToken && (!user || userInContext(contextToke
   window.earlySession = fetch(`/api/clients/${client}/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ accessToken, page: page || location.pathname }),
+    body: JSON.stringify({ accessToken, source: 'address', page: page || location.pathname }),
   }).then(async (answer) => ({
     status: answer.status,
     body: await answer.json().catch(() => undefined),

@@ -20,3 +20,7 @@ export function deviceOf(userAgent: string | undefined): string {
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return [named(browsers), named(systems)].filter(Boolean).join(' / ');
 }
+
+/** LINE's own browser for LIFF apps, which alone hands a token over in the address. */
+export const isLiffBrowser = (userAgent = ''): boolean =>
+  /\bLine\/\d+\.\d+\.\d+ LIFF\b/.test(userAgent);

@@ -23,7 +23,7 @@ import type { SessionEnv } from '../session/session-guard.ts';
 import { verifySession } from '../session/session-token.ts';
 import { accessTokenGuard } from './access-token-guard.ts';
 import { redeemCustomToken } from './custom-token.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf, isLiffBrowser } from './device.ts';
 import { learnFriendship } from './learn-friendship.ts';
 import { signIn } from './sign-in.ts';
 
@@ -39,6 +39,10 @@ export const sessionRoutes = new Hono<SessionEnv>()
       const services = c.get('services');
       const { client } = c.get('tenant');
       const body = c.req.valid('json');
+      // The browser is honest here, its person is the victim: whoever sent the link chose the token.
+      if (body.source === 'address' && !isLiffBrowser(c.req.header('user-agent'))) {
+        return problem(c, { code: 'LINE_TOKEN_INVALID' });
+      }
       const accessToken = body.customToken
         ? await redeemCustomToken(services, client.clientId, body.customToken)
         : { ok: true as const, value: body.accessToken ?? '' };

@@ -7,6 +7,7 @@ import { payMethodName, payProviders } from '../../pay/providers.ts';
 import type { Decision } from '../../pay/use-pay-methods.ts';
 import { useApp } from '../../session/app-context.tsx';
 import { refreshSession } from '../../session/refresh-session.ts';
+import { AccountLine } from '../../ui/account-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
@@ -41,11 +42,13 @@ export function BindingStatus({ binding, decide }: BindingStatusProps) {
   if (state === 'pending' && binding.mayConfirm) {
     return <ConfirmBinding binding={binding} decide={decide} />;
   }
+  const showsFacts = state === 'active' || state === 'pending';
   const again = state === 'started' || state === 'declined' || state === 'ended';
   return (
     <>
+      {showsFacts ? null : <AccountLine of={binding.account} />}
       <Outcome tone={tones[state]} title={title} body={body} />
-      {state === 'active' || state === 'pending' ? <BindingFacts binding={binding} /> : null}
+      {showsFacts ? <BindingFacts binding={binding} /> : null}
       {state === 'pending' ? <RefuseBinding decide={decide} /> : null}
       <NextActions again={again ? kind : undefined} bound={state === 'active'} />
     </>

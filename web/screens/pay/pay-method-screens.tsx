@@ -9,6 +9,7 @@ import { readReturnPath } from '../../purchase/return-path.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { stepPages } from '../../session/setup-steps.ts';
+import { AccountLine } from '../../ui/account-line.tsx';
 import { Notice } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -29,6 +30,7 @@ export function UserPayScreen() {
   return (
     <>
       <PageTitle parent="account">{titleOf('userPay')}</PageTitle>
+      <AccountLine />
       <QueryView query={query}>
         {({ bound, offered }) => (
           <>
@@ -67,6 +69,7 @@ export function SetUserPayScreen() {
     <>
       <PageTitle parent="main">{titleOf('setUserPay')}</PageTitle>
       <StepProgress here="set-user-pay" />
+      <AccountLine />
       {bound.some(({ state }) => state === 'active') ? null : (
         <Notice>{required ? text.stepRequired : text.stepNote}</Notice>
       )}

@@ -9,6 +9,7 @@ import { type WalletReturn, walletReturnOf } from '../../pay/wallet-return.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
 import { signInWithLiff } from '../../session/sign-in.ts';
 import type { AppServices } from '../../session/store.ts';
+import { AccountLine } from '../../ui/account-line.tsx';
 import { type FocusWish, useFocusWish } from '../../ui/heading-focus.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
@@ -45,6 +46,7 @@ function Nothing({ result, kind }: NothingProps) {
   const again = result === 'declined' || result === 'expired' ? kind : undefined;
   return (
     <>
+      <AccountLine />
       <Outcome tone={result === 'unknown' ? 'wait' : 'alert'} title={title} body={body} />
       <NextActions again={again} />
     </>

@@ -9,6 +9,7 @@ import { readReturnPath } from '../../purchase/return-path.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
 import { type AppState, signedIn } from '../../session/app-state.ts';
 import { stepPages } from '../../session/setup-steps.ts';
+import { AccountLine } from '../../ui/account-line.tsx';
 import { Notice } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -31,6 +32,7 @@ export function StepPage({ step, children }: StepPageProps) {
     <>
       <PageTitle parent="main">{titleOf(stepPages[step])}</PageTitle>
       <StepProgress here={step} />
+      <AccountLine />
       {setup ? <Unlocked {...{ step, setup, children }} /> : <Skeleton count={1} />}
     </>
   );

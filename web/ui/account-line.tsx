@@ -1,0 +1,29 @@
+import type { Profile } from '../../contract/session.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useAppState } from '../session/app-context.tsx';
+import { signedIn } from '../session/app-state.ts';
+import styles from './account-line.module.css';
+import { personIcon } from './icon.tsx';
+import { uiMessages } from './messages.ts';
+import { Picture } from './picture.tsx';
+
+/**
+ * Whose account a page is about to change, by face and name. A person who was led into somebody else's
+ * account sees it here, before a number or a wallet is bound to it. Without `of` it is their own.
+ */
+export function AccountLine({ of }: { readonly of?: Profile }) {
+  const text = useText(uiMessages);
+  const own = useAppState((state) => signedIn(state)?.lineUser.profile);
+  const profile = of ?? own;
+  if (!profile) return null;
+  return (
+    <p className={styles['account-line']}>
+      <span className={styles['face']}>
+        <Picture url={profile.pictureUrl} width={28} height={28} icon={personIcon} eager />
+      </span>
+      <span className={styles['words']}>
+        <span>{text.lineAccount}</span> <b>{profile.displayName}</b>
+      </span>
+    </p>
+  );
+}
