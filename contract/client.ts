@@ -45,5 +45,7 @@ export const publicClientSchema = v.object({
     name: localTextSchema,
     registrationNumber: v.nullable(v.pipe(v.string(), v.regex(/^T\d{13}$/))),
   }),
+  /** After so many days without a visit a browser is signed out; null: only after its 30 days. */
+  sessionIdleDays: v.optional(v.nullable(v.number()), null),
 });
 export type PublicClient = v.InferOutput<typeof publicClientSchema>;

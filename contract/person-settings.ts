@@ -12,6 +12,13 @@ export const spendingCapSchema = v.object({
 });
 export type SpendingCap = v.InferOutput<typeof spendingCapSchema>;
 
+const isHigher = (now: number | null, asked: number | null): boolean =>
+  now !== null && (asked === null || asked > now);
+
+/** Whether a cap lets more through than the one before, for a day or for a month. */
+export const raisesCap = (now: SpendingCap, asked: SpendingCap): boolean =>
+  isHigher(now.dayYen, asked.dayYen) || isHigher(now.monthYen, asked.monthYen);
+
 /** Which messages the person wants by LINE. */
 export const notificationsSchema = v.object({ receipts: v.boolean(), stock: v.boolean() });
 

@@ -33,6 +33,16 @@ export const requestErrors = {
     action: 'sign-in',
     logged: false,
   },
+  LINE_PROOF_REQUIRED: {
+    status: 403,
+    title: { ja: 'LINEでの確認が必要です', en: 'Please confirm with LINE' },
+    body: {
+      ja: 'ご本人の確認のため、LINEのログインが必要です。このサービスをLINEで開き直すか、ご利用中のLINEアカウントでログインしてから、もう一度お試しください。',
+      en: 'This change needs a fresh word from LINE. Please reopen this service in LINE, or log in with the LINE account that is signed in here, and try again.',
+    },
+    action: 'sign-in',
+    logged: false,
+  },
   CUSTOM_TOKEN_INVALID: {
     status: 401,
     title: { ja: 'もう一度サインインしてください', en: 'Please sign in again' },

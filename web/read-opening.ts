@@ -6,6 +6,7 @@ export async function readOpening(): Promise<Opening> {
     pathname: location.pathname,
     online: navigator.onLine,
     hasEarlySession: window.earlySession !== undefined,
+    lineAccessToken: new URLSearchParams(location.hash.slice(1)).get('access_token'),
     walletReturn: await readWalletReturn(new URL(location.href)),
     nowMs: Date.now(),
   };

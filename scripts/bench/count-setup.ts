@@ -19,16 +19,24 @@ async function newPerson({ app, standIns }: TestEnvironment) {
     headers: json,
     body: JSON.stringify({ accessToken }),
   });
-  const cookie = signedIn.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  let cookie = signedIn.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
   await signedIn.arrayBuffer();
   return async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const url = path.startsWith('http') ? path : `${api}${path}`;
-    const headers = { cookie, origin: app, ...(body === undefined ? {} : json) };
+    const headers = {
+      cookie,
+      origin: app,
+      'x-line-access-token': accessToken,
+      ...(body === undefined ? {} : json),
+    };
     const request = { method, headers, redirect: 'manual' as const };
     const answer = await fetch(
       url,
       body === undefined ? request : { ...request, body: JSON.stringify(body) },
     );
+    // The session goes on under a new id.
+    const renewed = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+    if (renewed.startsWith('__Host-session.')) cookie = renewed;
     const text = await answer.text();
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
     return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;

@@ -25,7 +25,11 @@ export async function newCustomer(studio: Studio, displayName = '高橋 陽菜')
       path.startsWith('http') ? path : api + path,
       {
         method,
-        headers: { origin: environment.app, 'content-type': 'application/json' },
+        headers: {
+          origin: environment.app,
+          'content-type': 'application/json',
+          'x-line-access-token': visitor.accessToken,
+        },
         ...(body === undefined ? {} : { data: JSON.stringify(body) }),
       },
     );

@@ -35,6 +35,8 @@ export type Studio = {
 export type Visit = {
   readonly context: BrowserContext;
   readonly page: Page;
+  /** LINE's token, as the SDK would give it. */
+  readonly accessToken: string;
   /** Opens a page of the tenant's app and waits until it has loaded. */
   readonly go: (path: string) => Promise<void>;
   /** Keeps what the page shows: all of it on a phone, the window on a desktop. */
@@ -48,7 +50,8 @@ export async function visit(studio: Studio, personId = 'misaki'): Promise<Visit>
     viewport: sizes[look.size],
     locale: languages[look.language],
   });
-  const { hash } = await lineCredentials(environment.standIns, file.lineLogin.liffId, personId);
+  const { liffId } = file.lineLogin;
+  const { hash, accessToken } = await lineCredentials(environment.standIns, liffId, personId);
   const page = await context.newPage();
   await page.goto(`${environment.app}/${file.clientId}${hash}`);
   await page.waitForFunction(() => location.hash === '');
@@ -56,6 +59,7 @@ export async function visit(studio: Studio, personId = 'misaki'): Promise<Visit>
   return {
     context,
     page,
+    accessToken,
     go: async (path) => {
       await page.goto(`${environment.app}/${file.clientId}${path}`);
       await waitUntilIdle(page);

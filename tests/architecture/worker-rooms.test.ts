@@ -38,7 +38,7 @@ testRooms(
     http: ['bindings', 'log', 'result', 'services', 'store'],
     tenant: ['http', 'result', 'services', 'store'],
     notifications: ['env', 'http', 'log', 'platforms', 'services', 'store', 'tenant'],
-    session: ['env', 'http', 'person', 'result', 'services', 'store', 'tenant'],
+    session: ['env', 'http', 'person', 'platforms', 'result', 'services', 'store', 'tenant'],
     account: ['http', 'person', 'result', 'services', 'session', 'store'],
     coupons: ['http', 'result', 'services', 'session', 'store'],
     errors: ['http', 'session', 'store', 'tenant'],
@@ -113,6 +113,7 @@ testRooms(
       'platforms',
       'result',
       'services',
+      'session',
       'tenant',
     ],
     page: [

@@ -18,7 +18,11 @@ let numbers = 0;
  * The edge's calls with this browser's cookies. Each buyer comes from an address of their own: codes
  * by SMS are counted by address, and all these people are one machine.
  */
-export function callsOf({ request }: BrowserContext, api: string): Buyer['call'] {
+export function callsOf(
+  { request }: BrowserContext,
+  api: string,
+  accessToken: string,
+): Buyer['call'] {
   const block = () => Math.floor(Math.random() * 0xffff).toString(16);
   const address = `2001:db8:${block()}:${block()}::1`;
   return async (method, path, body) => {
@@ -28,6 +32,7 @@ export function callsOf({ request }: BrowserContext, api: string): Buyer['call']
         origin: environment.app,
         'content-type': 'application/json',
         'cf-connecting-ip': address,
+        'x-line-access-token': accessToken,
       },
       ...(body === undefined ? {} : { data: JSON.stringify(body) }),
     });
@@ -44,7 +49,7 @@ export async function readyBuyer(
 ): Promise<Buyer> {
   const customer = await customerOn('/demo', options);
   await heading(customer.page, '自販機').waitFor();
-  const call = callsOf(customer.visitor, API);
+  const call = callsOf(customer.visitor, API, customer.accessToken);
   await setUp(call);
   await bind(call, kind, customer.name);
   return { ...customer, call };

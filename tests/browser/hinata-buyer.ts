@@ -5,7 +5,7 @@ import { bind, callsOf, setUp } from './buyers.ts';
 import { heading } from './pay-flows.ts';
 
 const API = `${environment.app}/api/clients/hinata`;
-const hashSchema = v.object({ hash: v.string() });
+const hashSchema = v.object({ hash: v.string(), accessToken: v.string() });
 
 /** Somebody who may buy from the other demo tenant, whose seller has no registration number. */
 export async function hinataBuyer(): Promise<Page> {
@@ -15,9 +15,10 @@ export async function hinataBuyer(): Promise<Page> {
   await control('PUT', `/paypay/wallets/${personId}`, { name, phoneNumber: '09012345678' });
   const visitor = await insideLine();
   const tokens = await control('POST', '/line/tokens', { personId, ...hinata });
-  const page = await open(visitor, `/hinata${v.parse(hashSchema, tokens).hash}`);
+  const { hash, accessToken } = v.parse(hashSchema, tokens);
+  const page = await open(visitor, `/hinata${hash}`);
   await heading(page, '自販機').waitFor();
-  const call = callsOf(visitor, API);
+  const call = callsOf(visitor, API, accessToken);
   await setUp(call);
   await call('PUT', '/me/personal-info', {
     name,

@@ -10,6 +10,8 @@ export type Customer = {
   readonly name: string;
   readonly visitor: BrowserContext;
   readonly page: Page;
+  /** LINE's token, as the SDK would give it. */
+  readonly accessToken: string;
   /** What PayPay shows of this person's wallet. */
   readonly maskedWallet: string;
 };
@@ -25,10 +27,13 @@ export async function customerOn(path: string, options: VisitorOptions = {}): Pr
   await control('PUT', `/gmo/accounts/${id}`, account);
   const visitor = await insideLine(options);
   const body = { personId: id, channelId: demo.channelId, liffId: demo.liffId };
-  const { hash } = (await control('POST', '/line/tokens', body)) as { hash: string };
+  const { hash, accessToken } = (await control('POST', '/line/tokens', body)) as {
+    hash: string;
+    accessToken: string;
+  };
   const page = await open(visitor, `${path}${hash}`);
   await page.waitForFunction(() => location.hash === '');
-  return { name, visitor, page, maskedWallet: `*******${digits}` };
+  return { name, visitor, page, accessToken, maskedWallet: `*******${digits}` };
 }
 
 export const BIND_PAYPAY = '/demo/account/user-pay/bind-paypay';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { pageTitles } from '../../contract/page-titles.ts';
 import { matchPage } from '../../contract/pages.ts';
@@ -65,11 +65,12 @@ async function newcomer(clientId: string, tenant: Tenant, locale: Locale = 'ja-J
   await control('POST', '/line/users', { personId, displayName: `新規 ${people}` });
   const visitor = await insideLine({ locale, expect: [/4(09|22|29)/] });
   const body = { personId, channelId: tenant.channelId, liffId: tenant.liffId };
-  const { hash } = (await control('POST', '/line/tokens', body)) as { hash: string };
-  const page = await open(visitor, `/${clientId}${hash}`);
+  const hashNow = async () =>
+    ((await control('POST', '/line/tokens', body)) as { hash: string }).hash;
+  const page = await open(visitor, `/${clientId}${await hashNow()}`);
   await page.waitForFunction(() => location.hash === '');
   const number = `090${String(20_000_000 + people * 10_007).padStart(8, '0')}`;
-  return { visitor, page, number, e164: `+81${number.slice(1)}`, text: words[locale] };
+  return { visitor, page, hashNow, number, e164: `+81${number.slice(1)}`, text: words[locale] };
 }
 type Newcomer = Awaited<ReturnType<typeof newcomer>>;
 
@@ -114,14 +115,10 @@ async function expectSound(page: Page) {
 }
 
 /** The app closed and opened again on its main page: the card leads on. */
-async function comeBack(
-  visitor: BrowserContext,
-  before: Page,
-  clientId: string,
-  text: Newcomer['text'],
-) {
+async function comeBack({ visitor, hashNow, text }: Newcomer, before: Page, clientId: string) {
   await before.close();
-  const page = await open(visitor, `/${clientId}`);
+  // LINE hands over credentials each time it opens the app.
+  const page = await open(visitor, `/${clientId}${await hashNow()}`);
   await page.getByRole('link', { name: text.goToSetUp }).click();
   return page;
 }
@@ -144,8 +141,9 @@ async function paste(page: Page, label: string, content: string) {
 
 describe.each(locales)('the whole set-up in %s', (locale) => {
   test('of demo, closed and opened again at each step', async () => {
-    const { visitor, number, e164, text, page: first } = await newcomer('demo', demo, locale);
-    let page = first;
+    const person = await newcomer('demo', demo, locale);
+    const { number, e164, text } = person;
+    let { page } = person;
     await page.getByRole('link', { name: text.goToSetUp }).click();
     await reach(page, 'demo', 'welcome');
     await expectSound(page);
@@ -157,13 +155,13 @@ describe.each(locales)('the whole set-up in %s', (locale) => {
     await page.getByRole('checkbox', { name: text.tick }).check();
     await page.reload();
     expect(await page.getByRole('checkbox', { name: text.tick }).isChecked()).toBe(true);
-    page = await comeBack(visitor, page, 'demo', text);
+    page = await comeBack(person, page, 'demo');
     await reach(page, 'demo', 'welcome');
     await agree({ page, text });
     await reach(page, 'demo', 'set-phone-number');
     await expectSound(page);
 
-    page = await comeBack(visitor, page, 'demo', text);
+    page = await comeBack(person, page, 'demo');
     await reach(page, 'demo', 'set-phone-number');
     await page.getByLabel(text.number).fill('03-1234-5678');
     await page.getByRole('button', { name: text.send }).click();
@@ -175,7 +173,7 @@ describe.each(locales)('the whole set-up in %s', (locale) => {
     await reach(page, 'demo', 'verify-code');
     await expectSound(page);
 
-    page = await comeBack(visitor, page, 'demo', text);
+    page = await comeBack(person, page, 'demo');
     await reach(page, 'demo', 'verify-code');
     const [message] = await messagesTo(e164);
     expect(message?.body).toMatch(text.message);
@@ -190,8 +188,9 @@ describe.each(locales)('the whole set-up in %s', (locale) => {
   }, 60_000);
 
   test('of hinata, which also asks who the person is', async () => {
-    const { visitor, number, e164, text, page: first } = await newcomer('hinata', hinata, locale);
-    let page = first;
+    const person = await newcomer('hinata', hinata, locale);
+    const { number, e164, text } = person;
+    let { page } = person;
     await page.getByRole('link', { name: text.goToSetUp }).click();
     await agree({ page, text });
     await reach(page, 'hinata', 'set-phone-number');
@@ -213,7 +212,7 @@ describe.each(locales)('the whole set-up in %s', (locale) => {
       'birthDate',
     );
     await expectSound(page);
-    page = await comeBack(visitor, page, 'hinata', text);
+    page = await comeBack(person, page, 'hinata');
     await reach(page, 'hinata', 'set-personal-info');
     for (const [label, typed] of [
       [text.name, '佐藤 美咲'],

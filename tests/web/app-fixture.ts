@@ -75,6 +75,7 @@ export const opening = (pathname: string) => ({
   pathname,
   online: true,
   hasEarlySession: false,
+  lineAccessToken: null,
   walletReturn: undefined,
   nowMs: 1_000,
 });

@@ -20,6 +20,11 @@ describe('a page that opens', () => {
     expect(signedIn(known)?.lineUser.profile.displayName).toBe('Misaki');
   });
 
+  test('with a session keeps the token that LINE handed over, in memory', () => {
+    const handed = initialState(boot, { ...opening('/demo'), lineAccessToken: 'token' });
+    expect(handed.session).toMatchObject({ phase: 'signed-in', lineAccessToken: 'token' });
+  });
+
   test('without one signs in, but not on the entry', () => {
     expect(strange.session).toEqual({ phase: 'signing-in' });
     expect(initialState({ ...boot, client: null }, opening('/')).session).toEqual({

@@ -82,11 +82,13 @@ describe('asking for a code', () => {
     expect(phone.pending).toBeNull();
   });
 
-  test('costs one read round trip and two commits: five reads, six writes', async () => {
+  test('costs LINE’s word, one read round trip and two commits: five reads, six writes', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.call('GET', '/session');
     const traffic = await trafficOf(() => who.askCode(number));
     expect(traffic.map(({ path }) => path.replace(/^.*[/:]/, ''))).toEqual([
+      'verify',
+      'profile',
       'batchGet',
       'commit',
       'Verifications',
@@ -110,20 +112,24 @@ describe('entering a code', () => {
     expect(user?.['phoneVerifiedAt']).toHaveProperty('timestampValue');
   });
 
-  test('costs four round trips beside the provider’s: three reads, three writes in all', async () => {
+  test('costs four round trips beside LINE’s and the provider’s, and two for the session’s new id: four reads, five writes', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const code = await codeFor(number);
     const traffic = await trafficOf(() => who.enter(code));
     expect(traffic.map(({ path }) => path.replace(/^.*[/:]/, ''))).toEqual([
+      'verify',
+      'profile',
       'batchGet',
       'commit',
       'VerificationCheck',
       'batchGet',
       'commit',
+      'batchGet',
+      'commit',
     ]);
-    expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(3);
-    expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(3);
+    expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(4);
+    expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(5);
   });
 
   test('again after it was right is answered as the first time, without the provider', async () => {
@@ -136,7 +142,8 @@ describe('entering a code', () => {
       expect(again.phone.verified).toBe(number.slice(-4));
     });
     expect(traffic.filter(({ path }) => path.includes('/twilio/'))).toHaveLength(0);
-    expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(0);
+    // The session's new id, and nothing of the number.
+    expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(2);
   });
 
   test('five times wrong kills it: the right one is refused too, also after a resend', async () => {

@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('a tenant that needs SMS without its settings gets a catalogue error, and the log names them', async () => {
   await openSetUpTenant('silent', '1650007001', { required: ['verify-code'] });
-  const { cookie } = await newPerson('silent', '1650007001');
+  const { cookie, accessToken } = await newPerson('silent', '1650007001');
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
   const without = { ...env, SMS_AUTH_TOKEN: undefined, PHONE_PEPPER: '' };
@@ -19,7 +19,11 @@ test('a tenant that needs SMS without its settings gets a catalogue error, and t
       `http://app.test/api/clients/silent/phone/${path}`,
       {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin: 'http://app.test', cookie },
+        headers: {
+          'content-type': 'application/json',
+          cookie,
+          'x-line-access-token': accessToken,
+        },
         body: JSON.stringify(body),
       },
       without,

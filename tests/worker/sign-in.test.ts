@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { control, list, remove, stored, trafficOf } from './support/stand-ins.ts';
 import { cookieOf, lineToken, openTenant, problemIn, send, signedIn } from './support/visitor.ts';
 
@@ -11,6 +11,10 @@ const signInWith = (accessToken: string, more: object = {}, cookie?: string) =>
 beforeAll(async () => {
   await openTenant(tenant, channel);
   await openTenant('other', '1650001002');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe('a first sign-in', () => {
@@ -211,6 +215,8 @@ describe('another account’s token over a living session', () => {
     const answer = await signInWith(accessToken, { replace: mine.userId }, mine.cookie);
     expect(await answer.json()).toMatchObject({ lineUser: { lineUserId: userId } });
     expect(cookieOf(answer)).not.toBe(mine.cookie);
+    // What was under way had a minute to come to its end.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     const old = await send('GET', session, { cookie: mine.cookie });
     expect(await problemIn(old)).toMatchObject({ status: 401, code: 'SESSION_REVOKED' });
   });

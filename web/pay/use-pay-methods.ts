@@ -9,18 +9,24 @@ import { useApi } from '../api/api-context.ts';
 import { ApiError, expectDone, localProblem, readJson } from '../api/problem.ts';
 import { useQueryCache } from '../api/use-query-cache.ts';
 import { leaveForProvider } from '../browser/navigation.ts';
+import { useApp } from '../session/app-context.tsx';
+import { withLineProof } from '../session/line-proof.ts';
 
 export type Decision = 'confirm' | 'refuse';
 
 /** What can be done with payment methods. Each throws an ApiError where the edge refuses. */
 export function usePayMethodCalls() {
+  const app = useApp();
   const { api, tenantParams } = useApi();
   const { refresh } = useQueryCache();
   const calls = api['pay-methods'];
   return {
     /** Starts a binding and leaves for the provider's page. */
     bind: async (kind: PayMethodKind): Promise<void> => {
-      const answer = await calls[':kind'].bind.$post({ param: { ...tenantParams, kind } });
+      const param = { ...tenantParams, kind };
+      const answer = await withLineProof(app, (proof) =>
+        calls[':kind'].bind.$post({ param }, proof),
+      );
       const { redirectUrl } = await readJson(answer, startedBindingSchema);
       if (!leaveForProvider(redirectUrl))
         throw new ApiError(localProblem(503, 'PAY_PROVIDER_MISCONFIGURED'));
@@ -40,7 +46,8 @@ export function usePayMethodCalls() {
     },
     /** Ends a method. @returns whether the provider has confirmed it already. */
     unbind: async (id: BindingId): Promise<'gone' | 'unconfirmed'> => {
-      const answer = await calls[':id'].$delete({ param: { ...tenantParams, id } });
+      const param = { ...tenantParams, id };
+      const answer = await withLineProof(app, (proof) => calls[':id'].$delete({ param }, proof));
       await expectDone(answer);
       await refresh('/pay-methods');
       return answer.status === 202 ? 'unconfirmed' : 'gone';

@@ -16,7 +16,7 @@ export type SignedIn = {
   readonly lineUser: LineUser;
   /** That a session is there. The token itself is in an HttpOnly cookie. */
   readonly jwtToken: true;
-  /** In memory only, never stored; null where the session came with the page. */
+  /** In memory only, never stored; null where LINE handed none over for this page. */
   readonly lineAccessToken: string | null;
   readonly lineLoginRegister: boolean | null;
   readonly setup: SetupState;
@@ -75,6 +75,8 @@ export type Opening = {
   readonly online: boolean;
   /** A token in the hash: the inline script has asked for its session already. */
   readonly hasEarlySession: boolean;
+  /** The token that LINE handed over in the address: LIFF may start only after the person has gone on. */
+  readonly lineAccessToken: string | null;
   /** Back from a wallet: the binding that its address tells of, null where it tells of none. */
   readonly walletReturn: { readonly bindingId: BindingId | null } | undefined;
   readonly nowMs: number;
@@ -104,7 +106,7 @@ export function initialState(boot: Boot, opening: Opening): AppState {
 
 function openingSession(
   { client, error, session }: Boot,
-  { pathname, hasEarlySession, walletReturn, nowMs }: Opening,
+  { pathname, hasEarlySession, lineAccessToken, walletReturn, nowMs }: Opening,
 ): SessionState {
   if (error) return { phase: 'failed', error };
   // Sign-in is skipped on the root path (specification §4).
@@ -121,7 +123,7 @@ function openingSession(
       setup,
       setupAtMs: nowMs,
       activeOrder,
-      lineAccessToken: null,
+      lineAccessToken,
       lineLoginRegister: null,
       loggedInAtMs: null,
     };

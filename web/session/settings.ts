@@ -4,12 +4,22 @@ import { expectDone, readJson } from '../api/problem.ts';
 import { signedIn } from './app-state.ts';
 import type { AppServices } from './store.ts';
 
-/** Stores what is named; the rest stays. @throws ApiError when it did not come through. */
+type SendOptions = { readonly headers?: Readonly<Record<string, string>> };
+type SendSettings = (send: (options?: SendOptions) => Promise<Response>) => Promise<Response>;
+
+/**
+ * Stores what is named; the rest stays.
+ * @param by how it is sent: with LINE's word on who asks, where it raises the cap.
+ * @throws ApiError when it did not come through.
+ */
 export async function changeSettings(
   app: AppServices,
   change: Partial<PersonSettings>,
+  by: SendSettings = (send) => send(),
 ): Promise<void> {
-  const answer = await app.api.me.settings.$put({ param: app.tenantParams, json: change });
+  const answer = await by((options) =>
+    app.api.me.settings.$put({ param: app.tenantParams, json: change }, { ...options }),
+  );
   const settings = await readJson(answer, personSettingsSchema);
   takeSettings(app, settings);
 }

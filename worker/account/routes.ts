@@ -9,6 +9,7 @@ import { answers } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { validJson } from '../http/validate.ts';
 import { publicLineUser } from '../person/line-user-document.ts';
+import { proveByLine, renewSession } from '../session/line-proof-guard.ts';
 import { loadSession } from '../session/load-session.ts';
 import type { SessionEnv } from '../session/session-guard.ts';
 import { changeSettings } from './change-settings.ts';
@@ -18,7 +19,7 @@ import { readSpending } from './read-spending.ts';
 export const accountRoutes = new Hono<SessionEnv>()
   .get('/', answers('My account', lineUserSchema), async (c) => {
     const session = c.get('session');
-    const user = await loadSession(c.get('services'), session);
+    const user = await loadSession(c.get('services'), session, c.get('tenant').client);
     if (!user.ok) return problem(c, user.error);
     return c.json(publicLineUser(session.lineUserId, user.value));
   })
@@ -32,7 +33,10 @@ export const accountRoutes = new Hono<SessionEnv>()
     validJson(settingsRequestSchema),
     async (c) => {
       const { store } = c.get('services');
-      const changed = await changeSettings(store, c.get('session'), c.req.valid('json'));
-      return changed.ok ? c.json(changed.value) : problem(c, changed.error);
+      const prove = () => proveByLine(c);
+      const changed = await changeSettings(store, c.get('session'), c.req.valid('json'), prove);
+      if (!changed.ok) return problem(c, changed.error);
+      if (changed.value.raisedCap) await renewSession(c);
+      return c.json(changed.value.settings);
     },
   );

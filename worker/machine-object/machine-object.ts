@@ -21,6 +21,8 @@ import { journalOutcome, vendOutcome } from '../orders/vend-outcome.ts';
 import type { BuyRequest, MachineName, MachineStatus } from '../platforms/machine-object.ts';
 import type { Result } from '../result.ts';
 import { type Services, servicesOf } from '../services.ts';
+import { checkSession } from '../session/load-session.ts';
+import { type SessionClaims, sessionClaimsSchema } from '../session/session-token.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
 import { machinePort } from './machine-port.ts';
 import { emptyMemory, type MachineMemory, readMemory, writeMemory } from './memory.ts';
@@ -98,22 +100,31 @@ export class MachineObject extends DurableObject<Bindings> {
     };
   }
 
-  /** `/{clientId}/{machineId}/link/{tokenId}` and `…/events/{orderId}`, from our own routes only. */
+  /** `/{clientId}/{machineId}/link/{tokenId}` and `…/events/{orderId}?session=`, from our own routes only. */
   override async fetch(request: Request): Promise<Response> {
-    const [, clientId, machineId, what, id = ''] = new URL(request.url).pathname.split('/');
+    const { pathname, searchParams } = new URL(request.url);
+    const [, clientId, machineId, what, id = ''] = pathname.split('/');
     this.#become(v.parse(nameSchema, { clientId, machineId }));
-    if (what === 'events') return this.#watch(v.parse(orderIdSchema, id));
+    if (what === 'events') {
+      const viewer = v.parse(viewerSchema, searchParams.get('session'));
+      return this.#watch(v.parse(orderIdSchema, id), viewer);
+    }
     const webSocket = acceptSocket(this.ctx, id, this.#services.nowMs());
     await this.#persist();
     return new Response(null, { status: 101, webSocket });
   }
 
-  /** The order's events from now on. */
-  async #watch(orderId: OrderId): Promise<Response> {
+  /** The order's events from now on, for as long as the viewer's session stands. */
+  async #watch(orderId: OrderId, viewer: SessionClaims): Promise<Response> {
     const found = await this.#orders.find(orderId);
     if (!found) return new Response(null, { status: 404 });
     const order = publicOrder(found.order);
-    return found.isOpen ? this.#watchers.open(order) : settledEvents(order);
+    if (!found.isOpen) return settledEvents(order);
+    // Who watches is there: only a session's own end counts, not a time without a visit.
+    const isAlive = async () =>
+      viewer.expiresAtS * 1000 > this.#services.nowMs() &&
+      (await checkSession(this.#services, viewer, { sessionIdleDays: null })).ok;
+    return this.#watchers.open(order, isAlive);
   }
 
   override async webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): Promise<void> {
@@ -196,3 +207,4 @@ export class MachineObject extends DurableObject<Bindings> {
 }
 
 const nameSchema = v.object({ clientId: clientIdSchema, machineId: machineIdSchema });
+const viewerSchema = v.pipe(v.string(), v.parseJson(), sessionClaimsSchema);

@@ -17,6 +17,8 @@ export const settledEvents = (order: Order): Response => new Response(eventOf(or
 
 /** A line nobody reads keeps proxies and phones from closing a quiet stream. */
 const KEEP_ALIVE_MS = 15_000;
+/** An order is one person's: two tabs and a phone, and one that has gone without saying so. */
+const MAX_STREAMS = 4;
 
 type Watcher = { readonly writer: WritableStreamDefaultWriter<Uint8Array>; readonly timer: number };
 
@@ -24,17 +26,35 @@ type Watcher = { readonly writer: WritableStreamDefaultWriter<Uint8Array>; reado
 export class OrderWatchers {
   readonly #byOrder = new Map<OrderId, Set<Watcher>>();
 
-  /** A stream that begins with the order as it stands. */
-  open(first: Order): Response {
+  /**
+   * A stream that begins with the order as it stands. It ends with the session that opened it, and
+   * when too many newer ones follow the same order: a browser then asks instead.
+   * @param isAlive whether that session still stands; asked every quarter of a minute.
+   */
+  open(first: Order, isAlive: () => Promise<boolean>): Response {
     if (isSettled(first.state)) return settledEvents(first);
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const watchers = this.#byOrder.get(first.id) ?? new Set();
     this.#byOrder.set(first.id, watchers);
     const send = (bytes: Uint8Array) => writer.write(bytes).catch(() => undefined);
-    const timer = setInterval(() => void send(encoder.encode(':\n\n')), KEEP_ALIVE_MS);
+    const end = () => void writer.close().catch(() => undefined);
+    const timer = setInterval(() => {
+      void send(encoder.encode(':\n\n'));
+      // A store that is away signs nobody out.
+      void isAlive().then(
+        (alive) => (alive ? undefined : end()),
+        () => undefined,
+      );
+    }, KEEP_ALIVE_MS);
     const watcher = { writer, timer };
     watchers.add(watcher);
+    // A Set keeps its order of insertion: the first one is the oldest.
+    const [oldest] = watchers;
+    if (oldest && watchers.size > MAX_STREAMS) {
+      watchers.delete(oldest);
+      void oldest.writer.close().catch(() => undefined);
+    }
     // The only sign of a browser that went away: its request's own signal does not fire here.
     writer.closed.catch(() => undefined).finally(() => this.#leave(first.id, watcher));
     void send(eventOf(first));

@@ -71,7 +71,8 @@ export const orderRoutes = new Hono<SessionEnv>()
       if (isSettled(shown.state)) return settledEvents(shown);
       const { clientId } = c.get('session');
       const name = { clientId, machineId: shown.machine.id };
-      const address = `https://machine/${clientId}/${shown.machine.id}/events/${shown.id}`;
+      const viewer = new URLSearchParams({ session: JSON.stringify(c.get('session')) });
+      const address = `https://machine/${clientId}/${shown.machine.id}/events/${shown.id}?${viewer}`;
       const events = await services.machine(name).fetch(new Request(address));
       return new Response(events.body, events);
     },

@@ -49,7 +49,7 @@ export async function loadBootSession(
 ): Promise<BootSession> {
   try {
     const [user, prepare] = await Promise.all([
-      loadSession(services, claims),
+      loadSession(services, claims, client),
       loadScreen(services, client, page),
     ]);
     if (!user.ok) return { error: bootError(user.error, language, page) };

@@ -30,7 +30,7 @@ export const bindingGuard = createMiddleware<BindingEnv, '/:id'>(async (c, next)
     const { settings, nowMs } = services;
     const claims = cookie && (await verifySession(settings, clientId, cookie, nowMs()));
     if (!claims) return problem(c, { code: 'SESSION_REQUIRED' });
-    const checked = await checkSession(services, claims);
+    const checked = await checkSession(services, claims, c.get('tenant').client);
     if (!checked.ok) return problem(c, checked.error);
     c.set('owner', claims);
     c.set('isWalletBrowser', false);

@@ -60,7 +60,7 @@ export async function returnFromProvider(
   }
   if (finished.kind !== 'OK') return nothing('unknown');
   const own =
-    session?.lineUserId === nonce.lineUserId && (await checkSession(services, session)).ok;
+    session?.lineUserId === nonce.lineUserId && (await checkSession(services, session, client)).ok;
   const bound = await bind(services, returned.kind, nonce, method, finished.value, own);
   if (!bound) return nothing('invalid');
   if (own) return { kind: 'bound', bindingId: bound };

@@ -12,6 +12,7 @@ import {
 import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { validJson } from '../http/validate.ts';
+import { lineProofChange } from '../session/line-proof-guard.ts';
 import { personLimit } from '../session/person-limit.ts';
 import type { SessionEnv } from '../session/session-guard.ts';
 import { type BindingEnv, bindingGuard } from './binding-guard.ts';
@@ -66,6 +67,7 @@ export const payRoutes = new Hono<SessionEnv>()
     '/:kind/bind',
     answers('Starts a binding', startedBindingSchema),
     personLimit('BINDING_LIMIT'),
+    lineProofChange,
     async (c) => {
       const kind = v.safeParse(payMethodKindSchema, c.req.param('kind'));
       if (!kind.success) return problem(c, { code: 'PAY_METHOD_NOT_OFFERED' });
@@ -97,6 +99,7 @@ export const payRoutes = new Hono<SessionEnv>()
   .delete(
     '/:id',
     answersOther('Ends a pay method; 202 while the provider has not answered', 204),
+    lineProofChange,
     async (c) => {
       const id = v.safeParse(bindingIdSchema, c.req.param('id'));
       if (!id.success) return problem(c, { code: 'NOT_FOUND' });

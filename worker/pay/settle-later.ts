@@ -6,7 +6,9 @@ import { update } from '../store/writes.ts';
 import type { Owner, StoredPayMethod } from './pay-method-document.ts';
 
 /** The first wait. Each further one is as long as all before it together, up to the longest. */
-const SHORTEST_WAIT_MS = 60_000;
+const FIRST_WAIT_MS = 60_000;
+/** A person who looks on while their wallet is unbound hears of it sooner. */
+const WATCHED_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 12 * 3600_000;
 /** After this a person must look: the provider has not said in all that time that it is over. */
 const GIVE_UP_MS = 30 * 24 * 3600_000;
@@ -25,7 +27,10 @@ export async function settleLater(
   const settleSinceMs = method.settleSinceMs ?? nowMs();
   const passedMs = nowMs() - settleSinceMs;
   const isGivenUp = passedMs >= GIVE_UP_MS;
-  const waitMs = Math.min(Math.max(passedMs, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+  const isWatched = method.state === 'unbinding' && passedMs < FIRST_WAIT_MS;
+  const waitMs = isWatched
+    ? WATCHED_WAIT_MS
+    : Math.min(Math.max(passedMs, FIRST_WAIT_MS), LONGEST_WAIT_MS);
   const settleAtMs = isGivenUp ? null : nowMs() + waitMs;
   const state = method.state === 'started' ? 'ended' : method.state;
   const unproven = {

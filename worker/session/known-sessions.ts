@@ -5,24 +5,28 @@ const REMEMBERED_MS = 60_000;
 /** A bound for the isolate's memory: about 1 MB. */
 const MAX_REMEMBERED = 5000;
 
-const seenAliveAtMs = new Map<string, number>();
+/** Until when each need not be asked about. */
+const aliveUntilMs = new Map<string, number>();
 
 const keyOf = ({ clientId, lineUserId, sid }: Omit<SessionClaims, 'expiresAtS'>) =>
   `${clientId}/${lineUserId}/${sid}`;
 
 /** Whether this isolate saw the session's record alive within the last minute. */
-export function isKnownAlive(claims: SessionClaims, nowMs: number): boolean {
-  const seen = seenAliveAtMs.get(keyOf(claims));
-  return seen !== undefined && nowMs - seen < REMEMBERED_MS;
-}
+export const isKnownAlive = (claims: SessionClaims, nowMs: number): boolean =>
+  nowMs < (aliveUntilMs.get(keyOf(claims)) ?? 0);
 
-export function rememberAlive(claims: Omit<SessionClaims, 'expiresAtS'>, nowMs: number) {
+/** @param endsMs when the session ends by itself. */
+export function rememberAlive(
+  claims: Omit<SessionClaims, 'expiresAtS'>,
+  nowMs: number,
+  endsMs: number,
+) {
   // A Map keeps its order of insertion: the first key is the oldest.
-  const [oldest] = seenAliveAtMs.keys();
-  if (seenAliveAtMs.size >= MAX_REMEMBERED && oldest !== undefined) seenAliveAtMs.delete(oldest);
-  seenAliveAtMs.set(keyOf(claims), nowMs);
+  const [oldest] = aliveUntilMs.keys();
+  if (aliveUntilMs.size >= MAX_REMEMBERED && oldest !== undefined) aliveUntilMs.delete(oldest);
+  aliveUntilMs.set(keyOf(claims), Math.min(nowMs + REMEMBERED_MS, endsMs));
 }
 
 export function forget(claims: Omit<SessionClaims, 'expiresAtS'>) {
-  seenAliveAtMs.delete(keyOf(claims));
+  aliveUntilMs.delete(keyOf(claims));
 }

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { sessionIdSchema } from '../../contract/ids.ts';
-import type { SessionList } from '../../contract/session.ts';
-import type { Firestore } from '../store/firestore.ts';
+import type { SessionId } from '../../contract/ids.ts';
 import * as paths from '../store/paths.ts';
 import { storedMs, Timestamp } from '../store/values.ts';
-import { create, update, type Write } from '../store/writes.ts';
+import { create, type Precondition, update, type Write } from '../store/writes.ts';
 import type { SessionClaims } from './session-token.ts';
 
 /** `lineUsers/{u}/sessions/{sid}` as stored: one browser. The cloud token is sealed (JWE). */
@@ -14,6 +12,8 @@ const sessionDocument = v.pipe(
     createdAt: v.optional(v.string(), ''),
     lastSeenAt: v.optional(v.string(), ''),
     expiresAt: storedMs,
+    /** The session that took its place: this one lives on for what is under way. */
+    replacedBy: v.optional(v.nullable(v.string()), null),
     cloudToken: v.optional(v.nullable(v.string()), null),
     cloudTokenExpiresAt: v.optional(v.nullable(storedMs), null),
   }),
@@ -31,51 +31,53 @@ export type SessionDocument = v.InferOutput<typeof sessionDocument>;
 /** A held cloud token, sealed, and until when it is good. */
 export type SealedCloudToken = NonNullable<SessionDocument['cloudToken']>;
 
+type SessionRecord = Pick<SessionDocument, 'device' | 'expiresAtMs' | 'cloudToken'>;
+
 /** The record of a new browser, or of a known one that signed in again: one write either way. */
 export function writeSession(
   claims: Omit<SessionClaims, 'expiresAtS'>,
-  record: {
-    readonly known: boolean;
-    readonly device: string;
-    readonly expiresAtMs: number;
-    readonly cloudToken: SealedCloudToken | null;
-  },
+  record: SessionRecord & { readonly known: boolean },
 ): Write {
-  const path = paths.session(claims.clientId, claims.lineUserId, claims.sid);
+  const path = pathOf(claims);
   const fields = {
     device: record.device,
     expiresAt: Timestamp.ofMs(record.expiresAtMs),
     cloudToken: record.cloudToken?.sealed ?? null,
     cloudTokenExpiresAt: record.cloudToken && Timestamp.ofMs(record.cloudToken.expiresAtMs),
   };
-  const write = record.known ? update(path, fields) : create(path, fields);
-  return write.kind === 'set'
+  return seenNow(record.known ? update(path, fields) : create(path, fields));
+}
+
+/** How long a session lives on after another took its place: requests under way must not break. */
+export const REPLACED_LIVES_MS = 60_000;
+
+/** The write that lets a session run out because another took its place. */
+export const endReplaced = (
+  claims: Omit<SessionClaims, 'expiresAtS'>,
+  replacedBy: SessionId,
+  nowMs: number,
+  condition?: Precondition,
+): Write =>
+  update(
+    pathOf(claims),
+    { expiresAt: Timestamp.ofMs(nowMs + REPLACED_LIVES_MS), replacedBy },
+    condition,
+  );
+
+/** The write that keeps a visit in mind, for tenants whose sessions end without one. */
+export const writeVisit = (claims: Omit<SessionClaims, 'expiresAtS'>, nowMs: number): Write =>
+  update(pathOf(claims), { lastSeenAt: Timestamp.ofMs(nowMs) });
+
+const pathOf = ({ clientId, lineUserId, sid }: Omit<SessionClaims, 'expiresAtS'>) =>
+  paths.session(clientId, lineUserId, sid);
+
+const seenNow = (write: Write): Write =>
+  write.kind === 'set'
     ? { ...write, serverTimes: [...(write.serverTimes ?? []), 'lastSeenAt'] }
     : write;
-}
 
 /** The session of a stored record, while it is alive; undefined for one that ended or is none. */
 export function readLivingSession(record: unknown, nowMs: number): SessionDocument | undefined {
   const parsed = v.safeParse(sessionDocument, record);
   return parsed.success && parsed.output.expiresAtMs > nowMs ? parsed.output : undefined;
-}
-
-/** The browsers in which this user is signed in, the latest first. */
-export async function listSessions(
-  store: Firestore,
-  current: SessionClaims,
-  nowMs: number,
-): Promise<SessionList> {
-  const stored = await store.query({
-    from: paths.sessions(current.clientId, current.lineUserId),
-    limit: 100,
-  });
-  const sessions = stored.flatMap(({ id, fields }) => {
-    const sid = v.safeParse(sessionIdSchema, id);
-    const session = readLivingSession(fields, nowMs);
-    if (!sid.success || !session) return [];
-    const { device, createdAt, lastSeenAt } = session;
-    return [{ id: sid.output, device, createdAt, lastSeenAt, current: id === current.sid }];
-  });
-  return { sessions: sessions.sort((one, other) => (one.lastSeenAt < other.lastSeenAt ? 1 : -1)) };
 }

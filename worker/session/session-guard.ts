@@ -28,7 +28,8 @@ export const publicRoutes: readonly { readonly method: string; readonly path: Re
 
 /** Lets a request on only with a living session of the very tenant it addresses. */
 export const sessionGuard = createMiddleware<SessionEnv>(async (c, next) => {
-  const { clientId } = c.get('tenant').client;
+  const { client } = c.get('tenant');
+  const { clientId } = client;
   const below = c.req.path.slice(`/api/clients/${clientId}`.length).replace(/\/$/, '');
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
   const open = publicRoutes.some((route) => route.method === method && route.path.test(below));
@@ -38,7 +39,7 @@ export const sessionGuard = createMiddleware<SessionEnv>(async (c, next) => {
   if (token === undefined) return problem(c, { code: 'SESSION_REQUIRED' });
   const claims = await verifySession(services.settings, clientId, token, services.nowMs());
   if (!claims) return refuse(c, 'SESSION_REQUIRED');
-  const checked = await checkSession(services, claims);
+  const checked = await checkSession(services, claims, client);
   if (!checked.ok) return refuse(c, 'SESSION_REVOKED');
   c.set('session', claims);
   return next();

@@ -3,9 +3,7 @@ import * as v from 'valibot';
 import {
   type ClientId,
   clientIdSchema,
-  type LineUserId,
   lineUserIdSchema,
-  type SessionId,
   sessionIdSchema,
 } from '../../contract/ids.ts';
 import type { Settings } from '../env.ts';
@@ -22,12 +20,16 @@ const claimsSchema = v.object({
 });
 
 /** What a session cookie proves: this user, of this tenant, in this browser. */
-export type SessionClaims = {
-  readonly clientId: ClientId;
-  readonly lineUserId: LineUserId;
-  readonly sid: SessionId;
-  readonly expiresAtS: number;
-};
+export const sessionClaimsSchema = v.pipe(
+  v.object({
+    clientId: clientIdSchema,
+    lineUserId: lineUserIdSchema,
+    sid: sessionIdSchema,
+    expiresAtS: v.number(),
+  }),
+  v.readonly(),
+);
+export type SessionClaims = v.InferOutput<typeof sessionClaimsSchema>;
 
 /** A session JWT: ES256, signed by the first key. */
 export async function signSession(

@@ -10,6 +10,7 @@ import { problem } from '../http/problem.ts';
 import { validJson } from '../http/validate.ts';
 import { log, logWord } from '../log.ts';
 import type { Failure } from '../result.ts';
+import { lineProofChange, lineProofGuard } from '../session/line-proof-guard.ts';
 import type { SessionEnv } from '../session/session-guard.ts';
 import { sendCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
@@ -34,6 +35,7 @@ export const phoneRoutes = new Hono<SessionEnv>()
   .post(
     '/code',
     answers('Sends a code to my mobile number', setupAnswerSchema),
+    lineProofGuard,
     validJson(phoneCodeRequestSchema),
     async (c) => {
       const { client } = c.get('tenant');
@@ -50,6 +52,7 @@ export const phoneRoutes = new Hono<SessionEnv>()
   .post(
     '/verify',
     answers('Checks the code that came to my number', setupAnswerSchema),
+    lineProofChange,
     validJson(phoneVerifyRequestSchema),
     async (c) => {
       const { client } = c.get('tenant');

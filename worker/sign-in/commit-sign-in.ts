@@ -7,9 +7,8 @@ import {
 import type { LineProfile } from '../platforms/line.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import { type SealedCloudToken, writeSession } from '../session/session-documents.ts';
+import { endReplaced, type SealedCloudToken, writeSession } from '../session/session-documents.ts';
 import { SESSION_LIFETIME_S, type SessionClaims } from '../session/session-token.ts';
-import * as paths from '../store/paths.ts';
 import type { Write } from '../store/writes.ts';
 import { type EnsuredLineUser, ensureLineUser } from './ensure-line-user.ts';
 
@@ -20,8 +19,8 @@ type SignInRecords = {
   readonly user: LineUserDocument | undefined;
   /** Whether this browser's session record exists and is renewed. */
   readonly known: boolean;
-  /** The other account's session that the person gave up. */
-  readonly revoked: SessionClaims | undefined;
+  /** The other account's session that the person gave up: it runs out within a minute. */
+  readonly replaced: SessionClaims | undefined;
   readonly device: string;
   readonly cloudToken: SealedCloudToken | null;
 };
@@ -45,10 +44,8 @@ export async function commitSignIn(
 }
 
 function sessionWrites(records: SignInRecords, nowMs: number): readonly Write[] {
-  const { clientId, lineUserId, sid } = records.revoked ?? records.claims;
-  const revoke: readonly Write[] = records.revoked
-    ? [{ kind: 'delete', path: paths.session(clientId, lineUserId, sid) }]
-    : [];
+  const { replaced, claims } = records;
+  const ended = replaced ? [endReplaced(replaced, claims.sid, nowMs)] : [];
   const expiresAtMs = nowMs + SESSION_LIFETIME_S * 1000;
-  return [...revoke, writeSession(records.claims, { ...records, expiresAtMs })];
+  return [...ended, writeSession(claims, { ...records, expiresAtMs })];
 }

@@ -1,11 +1,11 @@
 import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
 import type { Services } from '../services.ts';
+import { proveIdentity } from '../session/prove-identity.ts';
 import { signToken } from '../session/session-token.ts';
 import { ensureLineUser } from './ensure-line-user.ts';
 import { findClientByChannel } from './find-client-by-channel.ts';
 import { askCloudSystem } from './log-in-to-cloud.ts';
-import { proveIdentity } from './prove-identity.ts';
 
 /** As long as LINE's own access token lives. */
 const TOKEN_LIFETIME_S = 12 * 3600;

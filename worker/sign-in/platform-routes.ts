@@ -10,11 +10,11 @@ import { answers } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
+import { proveIdentity } from '../session/prove-identity.ts';
 import { accessTokenGuard } from './access-token-guard.ts';
 import { createCustomToken } from './custom-token.ts';
 import { findClientByChannel } from './find-client-by-channel.ts';
 import { logInExternally } from './log-in-externally.ts';
-import { proveIdentity } from './prove-identity.ts';
 
 /** The two calls of specification §7, below `/api`, for callers that sign in step by step. */
 export const platformSignInRoutes = new Hono<AppEnv>()

@@ -10,6 +10,7 @@ import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
+import { endOtherSessions, listSessions } from '../session/list-sessions.ts';
 import { loadSession } from '../session/load-session.ts';
 import { publicSession } from '../session/public-session.ts';
 import { revokeSession } from '../session/revoke-session.ts';
@@ -18,7 +19,6 @@ import {
   readSessionCookie,
   setSessionCookie,
 } from '../session/session-cookie.ts';
-import { listSessions } from '../session/session-documents.ts';
 import type { SessionEnv } from '../session/session-guard.ts';
 import { verifySession } from '../session/session-token.ts';
 import { accessTokenGuard } from './access-token-guard.ts';
@@ -75,10 +75,10 @@ export const sessionRoutes = new Hono<SessionEnv>()
   )
   .get('/', answers('Who am I', sessionSchema), async (c) => {
     const session = c.get('session');
-    const user = await loadSession(c.get('services'), session);
+    const { client } = c.get('tenant');
+    const user = await loadSession(c.get('services'), session, client);
     if (!user.ok) return problem(c, user.error);
     c.header('cache-control', 'no-store');
-    const { client } = c.get('tenant');
     const now = c.get('services').nowMs();
     return c.json(publicSession(client, session.lineUserId, user.value, now));
   })
@@ -100,10 +100,6 @@ export const sessionsRoutes = new Hono<SessionEnv>()
     return c.json(await listSessions(store, c.get('session'), nowMs()));
   })
   .delete('/', answersOther('Signs out every other browser of mine', 204), async (c) => {
-    const services = c.get('services');
-    const current = c.get('session');
-    const { sessions } = await listSessions(services.store, current, services.nowMs());
-    const others = sessions.filter((session) => !session.current);
-    await Promise.all(others.map(({ id }) => revokeSession(services, { ...current, sid: id })));
+    await endOtherSessions(c.get('services').store, c.get('session'));
     return c.body(null, 204);
   });

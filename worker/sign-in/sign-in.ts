@@ -1,18 +1,19 @@
-import * as v from 'valibot';
 import type { PublicClient } from '../../contract/client.ts';
-import { type ChannelId, type LineUserId, sessionIdSchema } from '../../contract/ids.ts';
+import type { ChannelId, LineUserId } from '../../contract/ids.ts';
 import type { Session } from '../../contract/session.ts';
 import type { LineProfile } from '../platforms/line.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { forget, rememberAlive } from '../session/known-sessions.ts';
+import { makeRoomForSession } from '../session/list-sessions.ts';
+import { proveIdentity } from '../session/prove-identity.ts';
 import { publicSession } from '../session/public-session.ts';
+import { newSessionId } from '../session/replace-session.ts';
 import { type SessionClaims, signSession } from '../session/session-token.ts';
 import { accountConflict } from './account-conflict.ts';
 import { type BrowserSession, readBrowserSession, readLineUser } from './browser-session.ts';
 import { commitSignIn } from './commit-sign-in.ts';
 import { logInToCloud } from './log-in-to-cloud.ts';
-import { proveIdentity } from './prove-identity.ts';
 
 /** Who asks for a session, and from which browser. */
 export type SignInAttempt = {
@@ -66,7 +67,7 @@ type Proved = {
   readonly profile: LineProfile;
   /** This browser's session of the same account, renewed by this sign-in. */
   readonly same: BrowserSession | undefined;
-  /** This browser's session of another account, ended by this sign-in. */
+  /** This browser's session of another account, which this sign-in puts an end to. */
   readonly other: BrowserSession | undefined;
 };
 
@@ -81,19 +82,23 @@ async function openSession(
     logInToCloud(services, { ...who, accessToken, requestId, channelId }, same?.session),
   ]);
   if (!cloud.ok) return cloud;
-  const claims = { ...who, sid: same?.claims.sid ?? v.parse(sessionIdSchema, crypto.randomUUID()) };
+  const claims = { ...who, sid: same?.claims.sid ?? newSessionId() };
+  // Beside the commit. A person who was never here has no session too many.
+  const makingRoom =
+    same || !user ? undefined : makeRoomForSession(services.store, claims).catch(() => undefined);
   const committed = await commitSignIn(services, {
     claims,
     profile,
     user,
     known: same !== undefined,
-    revoked: other?.claims,
+    replaced: other?.claims,
     device,
     cloudToken: cloud.value.cloudToken,
   });
+  await makingRoom;
   if (!committed.ok) return committed;
   if (other) forget(other.claims);
-  rememberAlive(claims, services.nowMs());
+  rememberAlive(claims, services.nowMs(), Number.POSITIVE_INFINITY);
   const { created, stored } = committed.value;
   return ok({
     ...publicSession(client, profile.userId, stored, services.nowMs()),

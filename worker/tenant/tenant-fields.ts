@@ -58,6 +58,9 @@ const listOf = <S extends v.GenericSchema>(entry: S) =>
     [],
   );
 
+/** A session ends after 30 days in any case. */
+const idleDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30));
+
 const registrationNumber = publicClientSchema.entries.seller.entries.registrationNumber;
 
 /** Fields that anybody may know: `publicClientSchema` has them, too. */
@@ -119,6 +122,8 @@ export const publicFields = {
       null,
     ),
   },
+  /** After so many days without a visit a browser is signed out. */
+  sessionIdleDays: { file: v.optional(idleDays), stored: v.fallback(v.nullable(idleDays), null) },
 } as const satisfies Readonly<Record<PublicField, TenantField>>;
 
 /** Fields that never leave the edge. */

@@ -40,7 +40,7 @@ export async function newPerson(clientId: string, channelId: string) {
   people += 1;
   const personId = `person-${clientId}-${people}`;
   await control('POST', '/line/users', { personId, displayName: `Person ${people}` });
-  const { cookie, userId } = await signedIn(clientId, channelId, personId);
+  const { cookie, userId, accessToken } = await signedIn(clientId, channelId, personId);
   const path = `/api/clients/${clientId}`;
   const address = `198.51.${Math.floor(people / 250)}.${people % 250}`;
   const call = (method: string, below: string, body?: unknown, from = address) =>
@@ -48,6 +48,7 @@ export async function newPerson(clientId: string, channelId: string) {
   return {
     userId,
     cookie,
+    accessToken,
     personId,
     path: `clients/${clientId}/lineUsers/${userId}`,
     call,

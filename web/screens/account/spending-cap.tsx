@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type SpendingCap, spendingCapSchema } from '../../../contract/person-settings.ts';
+import {
+  raisesCap,
+  type SpendingCap,
+  spendingCapSchema,
+} from '../../../contract/person-settings.ts';
 import { useSpending } from '../../api/person-queries.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useQueryCache } from '../../api/use-query-cache.ts';
@@ -9,6 +13,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { useDraft } from '../../session/drafts.ts';
+import { withLineProof } from '../../session/line-proof.ts';
 import { changeSettings } from '../../session/settings.ts';
 import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
@@ -51,7 +56,13 @@ function CapForm({ cap }: { readonly cap: SpendingCap }) {
     if (dayYen === undefined || monthYen === undefined) return setRefusal({});
     setRefusal(undefined);
     run(async () => {
-      await changeSettings(app, { spendingCap: { dayYen, monthYen } });
+      const spendingCap = { dayYen, monthYen };
+      const isRaised = raisesCap(cap, spendingCap);
+      await changeSettings(
+        app,
+        { spendingCap },
+        isRaised ? (send) => withLineProof(app, send) : undefined,
+      );
       drop();
       setSaved(true);
       void refresh('/me/spending');

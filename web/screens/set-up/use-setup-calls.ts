@@ -10,6 +10,7 @@ import { useApi } from '../../api/api-context.ts';
 import { type AppError, readJson } from '../../api/problem.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { useApp } from '../../session/app-context.tsx';
+import { withLineProof } from '../../session/line-proof.ts';
 
 /** What became of a step: the set-up as it is now, or why the step was refused. */
 export type StepOutcome =
@@ -18,7 +19,8 @@ export type StepOutcome =
 
 /** Sends the steps of the set-up. The new set-up goes into the state, also one that a refusal brings. */
 export function useSetupCalls() {
-  const { read, dispatch } = useApp();
+  const app = useApp();
+  const { read, dispatch } = app;
   const { api, tenantParams: param, onFailure } = useApi();
   const change = (setup: SetupState) =>
     dispatch({ type: 'person-changed', person: { setup, setupAtMs: Date.now() } });
@@ -47,9 +49,15 @@ export function useSetupCalls() {
       return outcome;
     },
     sendCode: (phoneNumber: string): Promise<StepOutcome> =>
-      step(() => api.phone.code.$post({ param, json: { phoneNumber } })),
+      step(() =>
+        withLineProof(app, (proof) =>
+          api.phone.code.$post({ param, json: { phoneNumber } }, proof),
+        ),
+      ),
     enterCode: (code: string): Promise<StepOutcome> =>
-      step(() => api.phone.verify.$post({ param, json: { code } })),
+      step(() =>
+        withLineProof(app, (proof) => api.phone.verify.$post({ param, json: { code } }, proof)),
+      ),
     putPersonalInfo: (info: TypedPersonalInfo): Promise<StepOutcome> =>
       step(() => api.me['personal-info'].$put({ param, json: info })),
   };

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { orderSchema } from '../../../contract/orders.ts';
+import { publicOrder } from '../../../worker/orders/order-document.ts';
+import { OrderWatchers } from '../../../worker/orders/order-events.ts';
+import { storedOrder } from '../support/stored-order.ts';
+
+const order = v.parse(orderSchema, publicOrder(storedOrder('VENDING')));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Reads a stream to its end; `over` once it has come. */
+function read(answer: Response) {
+  const state = { over: false };
+  const drained = answer.body?.pipeTo(new WritableStream());
+  void drained?.then(() => {
+    state.over = true;
+  });
+  return state;
+}
+const quarterMinute = () => vi.advanceTimersByTimeAsync(15_000);
+/** Lets what the streams have under way come through. */
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+};
+
+test('a stream ends within a quarter of a minute after its session, and no other with it', async () => {
+  const watchers = new OrderWatchers();
+  let alive = true;
+  const [mine, theirs] = [
+    read(watchers.open(order, async () => alive)),
+    read(watchers.open(order, async () => true)),
+  ];
+  await quarterMinute();
+  await settle();
+  expect([mine.over, theirs.over]).toEqual([false, false]);
+  alive = false;
+  await quarterMinute();
+  await settle();
+  expect([mine.over, theirs.over]).toEqual([true, false]);
+});
+
+test('a stream outlives a store that cannot be asked about its session', async () => {
+  const watchers = new OrderWatchers();
+  const stream = read(
+    watchers.open(order, async () => {
+      throw new Error('away');
+    }),
+  );
+  await quarterMinute();
+  await settle();
+  expect(stream.over).toBe(false);
+});
+
+test('a stream that has ended asks about its session no more', async () => {
+  const watchers = new OrderWatchers();
+  const isAlive = vi.fn(async () => false);
+  read(watchers.open(order, isAlive));
+  await quarterMinute();
+  await settle();
+  await quarterMinute();
+  await quarterMinute();
+  expect(isAlive).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { type SessionId, sessionIdSchema } from '../../contract/ids.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { rememberAlive } from './known-sessions.ts';
+import {
+  endReplaced,
+  REPLACED_LIVES_MS,
+  readLivingSession,
+  writeSession,
+} from './session-documents.ts';
+import { type SessionClaims, signSession } from './session-token.ts';
+
+export const newSessionId = (): SessionId => v.parse(sessionIdSchema, crypto.randomUUID());
+
+/**
+ * Puts a session in another's place, of the same person in the same browser and with the same end. The
+ * old one lives on for a minute. One read, two writes.
+ * @returns the new session's token; undefined where the old one is over or was replaced already.
+ */
+export async function replaceSession(
+  { store, settings, nowMs }: Services,
+  claims: SessionClaims,
+): Promise<string | undefined> {
+  const { clientId, lineUserId } = claims;
+  const stored = await store.get(paths.session(clientId, lineUserId, claims.sid));
+  const session = readLivingSession(stored?.fields, nowMs());
+  if (!stored || !session || session.replacedBy !== null) return undefined;
+  const fresh = { clientId, lineUserId, sid: newSessionId() };
+  const committed = await store.commit([
+    writeSession(fresh, { ...session, known: false }),
+    endReplaced(claims, fresh.sid, nowMs(), { updateTime: stored.updateTime }),
+  ]);
+  if (!committed.ok) return undefined;
+  rememberAlive(claims, nowMs(), nowMs() + REPLACED_LIVES_MS);
+  rememberAlive(fresh, nowMs(), session.expiresAtMs);
+  return signSession(settings, fresh, nowMs());
+}
