@@ -37,8 +37,8 @@ export const requestErrors = {
     status: 403,
     title: { ja: 'LINEでの確認が必要です', en: 'Please confirm with LINE' },
     body: {
-      ja: 'ご本人の確認のため、LINEのログインが必要です。このサービスをLINEで開き直すか、ご利用中のLINEアカウントでログインしてから、もう一度お試しください。',
-      en: 'This change needs a fresh word from LINE. Please reopen this service in LINE, or log in with the LINE account that is signed in here, and try again.',
+      ja: 'ご本人の確認のため、LINEで開き直すか、ご利用中のLINEアカウントでログインしてから、もう一度お試しください。',
+      en: 'Please reopen this service in LINE, or log in with the LINE account that is signed in here, and try again.',
     },
     action: 'sign-in',
     logged: false,
@@ -214,8 +214,8 @@ export const requestErrors = {
     status: 503,
     title: { ja: 'ただいま手続きできません', en: 'Not possible at the moment' },
     body: {
-      ja: 'お預かりしている情報を読み取れないため、手続きを完了していません。運営会社に知らせました。しばらくしてから、もう一度お試しください。',
-      en: 'We cannot read information that we keep for this, so nothing was completed. The operator has been told. Please try again later.',
+      ja: '保管している情報を読み取れず、完了していません。運営会社に知らせました。しばらくしてから、もう一度お試しください。',
+      en: 'Information that we keep could not be read, so nothing was completed. The operator has been told. Please try again in a little while.',
     },
     action: 'home',
     logged: true,

@@ -30,12 +30,14 @@ import { bindMessages, payMessages } from '../../web/screens/pay/messages.ts';
 import { returnMessages } from '../../web/screens/pay/return-messages.ts';
 import { setUpMessages } from '../../web/screens/set-up/messages.ts';
 import { stepNames } from '../../web/session/setup-steps.ts';
+import { accountLineMessages } from '../../web/ui/account-line.tsx';
 import { uiMessages } from '../../web/ui/messages.ts';
 import { stepMessages } from '../../web/ui/step-progress.tsx';
 
 const families: Readonly<Record<string, { ja: object; en: object }>> = {
   ui: uiMessages,
   'session/steps': stepNames,
+  'ui/account-line': accountLineMessages,
   'ui/step-progress': stepMessages,
   'purchase/return-link': returnLinkMessages,
   ...Object.fromEntries(

@@ -1,18 +1,24 @@
 import type { Profile } from '../../contract/session.ts';
+import { messages } from '../i18n/messages.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
 import styles from './account-line.module.css';
 import { personIcon } from './icon.tsx';
-import { uiMessages } from './messages.ts';
 import { Picture } from './picture.tsx';
+
+/** Apart from the texts that every screen uses: the first view needs none of it. */
+export const accountLineMessages = messages({
+  ja: { lineAccount: 'LINEアカウント' },
+  en: { lineAccount: 'LINE account' },
+});
 
 /**
  * Whose account a page is about to change, by face and name. A person who was led into somebody else's
  * account sees it here, before a number or a wallet is bound to it. Without `of` it is their own.
  */
 export function AccountLine({ of }: { readonly of?: Profile }) {
-  const text = useText(uiMessages);
+  const text = useText(accountLineMessages);
   const own = useAppState((state) => signedIn(state)?.lineUser.profile);
   const profile = of ?? own;
   if (!profile) return null;

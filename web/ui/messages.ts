@@ -24,7 +24,6 @@ export const uiMessages = messages({
     sending: '送信しています…',
     activeOrder: '手続き中の購入があります',
     look: '確認する',
-    lineAccount: 'LINEアカウント',
   },
   en: {
     loading: 'Loading…',
@@ -48,6 +47,5 @@ export const uiMessages = messages({
     sending: 'Sending…',
     activeOrder: 'A purchase is in progress',
     look: 'Check it',
-    lineAccount: 'LINE account',
   },
 });
