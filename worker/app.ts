@@ -66,6 +66,7 @@ export const app = new Hono<AppEnv>()
   .use('*', requestContext)
   .use('*', accessLog)
   .use('/api/*', originGuard)
+  .use('/reports/*', originGuard)
   .use('/api/*', limitBody)
   .route('/api', api)
   .get('/.well-known/jwks.json', answersOther('The public keys of the tokens we sign'), (c) => {

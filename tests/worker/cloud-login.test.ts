@@ -99,13 +99,43 @@ describe('POST /api/line/login', () => {
     const { accessToken, userId } = await lineToken('haruka', '1650002002');
     const first = await (await logIn({ accessToken })).json<Login>();
     expect(first).toMatchObject({ code: 200, data: { register: true } });
-    expect(await (await logIn({ accessToken })).json()).toMatchObject({
-      data: { register: false },
-    });
+    const next = await lineToken('haruka', '1650002002');
+    expect(await (await logIn(next)).json()).toMatchObject({ data: { register: false } });
     expect(await stored(`clients/plain/lineUsers/${userId}`)).toBeDefined();
     const asSession = `__Host-session.plain=${first.data.token}`;
     const refused = await send('GET', '/api/clients/plain/session', { cookie: asSession });
     expect(refused.status).toBe(401);
+  });
+
+  describe.each([
+    ['without a cloud system', 'plain', '1650002002', 'daisuke'],
+    ['with a cloud system', 'clouded', channel, 'daisuke'],
+  ])('of a tenant %s', (_, client, itsChannel, person) => {
+    const registerOf = async (answer: Response) => {
+      const body = await answer.json<{ register?: boolean; data?: { register: boolean } }>();
+      return body.data?.register ?? body.register;
+    };
+    const session = (accessToken: string) =>
+      send('POST', `/api/clients/${client}/session`, { body: { accessToken } });
+
+    test.each([
+      ['after the session', [session, (accessToken: string) => logIn({ accessToken })]],
+      ['before the session', [(accessToken: string) => logIn({ accessToken }), session]],
+    ] as const)(
+      'says the same of register %s, and false to the next sign-in',
+      async (when, calls) => {
+        const personId = `${person}-${when.slice(0, 5)}`;
+        await control('POST', '/line/users', { personId, displayName: personId });
+        const [first, next] = [
+          await lineToken(personId, itsChannel),
+          await lineToken(personId, itsChannel),
+        ];
+        for (const call of calls)
+          expect(await registerOf(await call(first.accessToken))).toBe(true);
+        for (const call of calls)
+          expect(await registerOf(await call(next.accessToken))).toBe(false);
+      },
+    );
   });
 
   test('of a channel that no tenant has is 403', async () => {

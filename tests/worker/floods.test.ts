@@ -76,6 +76,15 @@ describe('what anybody sends without end', () => {
     expect(traffic).toEqual([]);
   });
 
+  test('to be signed in with invented tokens reads nothing of the tenant’s machines', async () => {
+    const traffic = await trafficOf(async () => {
+      const body = { accessToken: 'invented', page: `/${TENANT}` };
+      const answer = await send('POST', `/api/clients/${TENANT}/session`, { body });
+      expect(answer.status).toBe(401);
+    });
+    expect(traffic.filter(({ reads }) => reads > 0)).toEqual([]);
+  });
+
   test('out of one /64 of IPv6 counts as one caller', async () => {
     const attempt = (host: number) =>
       send('POST', `/api/clients/${TENANT}/session`, {

@@ -18,7 +18,7 @@ import {
   stockOf,
 } from './support/shop.ts';
 import { control, list, patch, seed, stored } from './support/stand-ins.ts';
-import { lineToken, problemIn, send } from './support/visitor.ts';
+import { APP, lineToken, problemIn, send } from './support/visitor.ts';
 import { payMethods } from './support/wallets.ts';
 
 const TENANT = 'resealed';
@@ -76,7 +76,11 @@ describe('a wallet whose id was sealed with another SEAL_KEY', () => {
     const address = `https://app.test/api/clients/${TENANT}/pay-methods/${shopper.id}`;
     const request = new Request(address, {
       method: 'DELETE',
-      headers: { cookie: shopper.cookie, 'x-line-access-token': shopper.accessToken },
+      headers: {
+        origin: APP,
+        cookie: shopper.cookie,
+        'x-line-access-token': shopper.accessToken,
+      },
     });
     const context = createExecutionContext();
     let answer = new Response();

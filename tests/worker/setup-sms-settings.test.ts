@@ -21,6 +21,7 @@ test('a tenant that needs SMS without its settings gets a catalogue error, and t
         method: 'POST',
         headers: {
           'content-type': 'application/json',
+          origin: 'http://app.test',
           cookie,
           'x-line-access-token': accessToken,
         },

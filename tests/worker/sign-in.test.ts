@@ -33,10 +33,12 @@ describe('a first sign-in', () => {
     });
   });
 
-  test('answers register true the first time and false the second', async () => {
+  test('answers register true, also when it is sent again, and false to the next sign-in', async () => {
     const { accessToken } = await lineToken('kenta', channel);
     expect(await (await signInWith(accessToken)).json()).toMatchObject({ register: true });
-    expect(await (await signInWith(accessToken)).json()).toMatchObject({ register: false });
+    expect(await (await signInWith(accessToken)).json()).toMatchObject({ register: true });
+    const next = await lineToken('kenta', channel);
+    expect(await (await signInWith(next.accessToken)).json()).toMatchObject({ register: false });
   });
 
   test('sets a host-only, HttpOnly, Secure, Lax cookie for this tenant alone', async () => {
@@ -53,7 +55,7 @@ describe('a first sign-in', () => {
     const answers = await Promise.all([signInWith(accessToken), signInWith(accessToken)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     const bodies = await Promise.all(answers.map((answer) => answer.json<{ register: boolean }>()));
-    expect(bodies.filter((body) => body.register)).toHaveLength(1);
+    expect(bodies.filter((body) => body.register)).toHaveLength(2);
     expect(await list(`clients/${tenant}/lineUsers/${userId}/sessions`)).toHaveLength(2);
   });
 });

@@ -80,7 +80,7 @@ const personalOf = (name: PageName): Personal | undefined =>
 
 /**
  * The data of a page's first screen, under the addresses at which the browser would ask for it.
- * In two steps, so that a sign-in can read the shared part while LINE is still answering. What
+ * In two steps, so that a sign-in can read the shared part while its own records are written. What
  * cannot be read is left out: the browser asks again itself, and shows why.
  */
 export async function loadScreen(

@@ -14,7 +14,10 @@ const reported = v.union([
     v.transform((report) => [report['csp-report']['violated-directive']]),
   ),
   v.pipe(
-    v.array(v.object({ body: v.object({ effectiveDirective: v.string() }) })),
+    v.pipe(
+      v.array(v.object({ body: v.object({ effectiveDirective: v.string() }) })),
+      v.minLength(1),
+    ),
     v.transform((reports) => reports.map(({ body }) => body.effectiveDirective)),
   ),
 ]);

@@ -32,6 +32,8 @@ export const lineUserDocument = v.object({
   phoneMovedAt: v.optional(v.nullable(v.string()), null),
   consents: v.fallback(v.array(consent), []),
   defaultPayMethod: v.optional(v.nullable(v.string()), null),
+  /** Which sign-in registered the person, by the mark of its access token. */
+  registeredBy: v.optional(v.nullable(v.string()), null),
 });
 export type LineUserDocument = v.InferOutput<typeof lineUserDocument>;
 
@@ -44,12 +46,17 @@ const profileFields = (profile: LineProfile): Fields => ({
 });
 
 /** Specification §4 step 7: follow=false, followedAt and unfollowedAt null, server timestamps. */
-export function createLineUser(clientId: ClientId, profile: LineProfile): Write {
+export function createLineUser(
+  clientId: ClientId,
+  profile: LineProfile,
+  registeredBy: string,
+): Write {
   return create(paths.lineUser(clientId, profile.userId), {
     follow: false,
     profile: profileFields(profile),
     followedAt: null,
     unfollowedAt: null,
+    registeredBy,
   });
 }
 

@@ -9,7 +9,8 @@ import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { endReplaced, type SealedCloudToken, writeSession } from '../session/session-documents.ts';
 import { SESSION_LIFETIME_S, type SessionClaims } from '../session/session-token.ts';
-import type { Write } from '../store/writes.ts';
+import * as paths from '../store/paths.ts';
+import { update, type Write } from '../store/writes.ts';
 import { type EnsuredLineUser, ensureLineUser } from './ensure-line-user.ts';
 
 type SignInRecords = {
@@ -23,6 +24,9 @@ type SignInRecords = {
   readonly replaced: SessionClaims | undefined;
   readonly device: string;
   readonly cloudToken: SealedCloudToken | null;
+  readonly mark: string;
+  /** The cloud system's word that this sign-in registered the person. */
+  readonly isRegistered: boolean;
 };
 
 /** Everything a sign-in writes, in one commit. */
@@ -34,13 +38,17 @@ export async function commitSignIn(
   const session = sessionWrites(records, services.nowMs());
   if (records.user) {
     const merge = mergeProfile(claims.clientId, records.user, profile);
-    const committed = await services.store.commit([...merge, ...session]);
+    const { user, mark } = records;
+    const marks = records.isRegistered && user.registeredBy !== mark;
+    const path = paths.lineUser(claims.clientId, claims.lineUserId);
+    const writes = marks ? [update(path, { registeredBy: mark })] : [];
+    const committed = await services.store.commit([...merge, ...writes, ...session]);
     // The session's record vanished meanwhile: it was revoked while this sign-in was under way.
     return committed.ok
       ? ok({ created: false, stored: v.parse(lineUserDocument, { ...records.user, profile }) })
       : fail('SESSION_REVOKED');
   }
-  return ensureLineUser(services, claims.clientId, profile, session);
+  return ensureLineUser(services, claims.clientId, profile, records.mark, session);
 }
 
 function sessionWrites(records: SignInRecords, nowMs: number): readonly Write[] {

@@ -17,16 +17,22 @@ export type EnsuredLineUser = { readonly created: boolean; readonly stored: Line
 /**
  * Creates the line user, with whatever else shall happen in the same commit. Two first sign-ins at
  * once: the second finds the user already there and commits the rest only.
+ * @param registeredBy the mark of the sign-in, kept with a user that it creates.
  */
 export async function ensureLineUser(
   { store }: Services,
   clientId: ClientId,
   profile: LineProfile,
+  registeredBy: string,
   beside: readonly Write[] = [],
 ): Promise<Result<EnsuredLineUser>> {
   try {
-    const created = await store.commit([createLineUser(clientId, profile), ...beside]);
-    if (created.ok) return ok({ created: true, stored: v.parse(lineUserDocument, { profile }) });
+    const created = await store.commit([
+      createLineUser(clientId, profile, registeredBy),
+      ...beside,
+    ]);
+    if (created.ok)
+      return ok({ created: true, stored: v.parse(lineUserDocument, { profile, registeredBy }) });
     const stored = await store.get(paths.lineUser(clientId, profile.userId));
     if (!stored) return fail('LINE_USER_NOT_CREATED');
     if (beside.length > 0 && !(await store.commit(beside)).ok) return fail('LINE_USER_NOT_CREATED');

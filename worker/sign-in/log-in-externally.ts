@@ -1,11 +1,17 @@
-import type { Result } from '../result.ts';
-import { ok } from '../result.ts';
+import type { ClientId } from '../../contract/ids.ts';
+import { readUser } from '../person/read-user.ts';
+import type { CloudLogin } from '../platforms/cloud-system.ts';
+import type { LineProfile } from '../platforms/line.ts';
+import { ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { proveIdentity } from '../session/prove-identity.ts';
 import { signToken } from '../session/session-token.ts';
+import * as paths from '../store/paths.ts';
+import { update } from '../store/writes.ts';
 import { ensureLineUser } from './ensure-line-user.ts';
 import { findClientByChannel } from './find-client-by-channel.ts';
 import { askCloudSystem } from './log-in-to-cloud.ts';
+import { registrationMark } from './registration-mark.ts';
 
 /** As long as LINE's own access token lives. */
 const TOKEN_LIFETIME_S = 12 * 3600;
@@ -13,7 +19,7 @@ const TOKEN_LIFETIME_S = 12 * 3600;
 /**
  * `POST /api/line/login`: the tenant is the one whose channel the token was issued for. Its cloud
  * system answers where it has one; where not, we answer with a token of our own (its audience is not
- * a tenant's, so it opens no session) and register = this call created the account.
+ * a tenant's, so it opens no session). `register`: the sign-in with this access token created the account.
  */
 export async function logInExternally(
   services: Services,
@@ -26,8 +32,14 @@ export async function logInExternally(
   if (!client.ok) return client;
   const { profile } = identity.value;
   const who = { ...client.value, lineUserId: profile.userId, accessToken, requestId };
-  if (services.cloudSystems.has(who.clientId)) return askCloudSystem(services, who);
-  const ensured = await ensureLineUser(services, who.clientId, profile);
+  const mark = await registrationMark(accessToken);
+  if (services.cloudSystems.has(who.clientId)) {
+    const login = await askCloudSystem(services, who);
+    if (!login.ok) return login;
+    const register = await agreeOnRegister(services, who.clientId, profile, mark, login.value);
+    return ok({ ...login.value, register });
+  }
+  const ensured = await ensureLineUser(services, who.clientId, profile, mark);
   if (!ensured.ok) return ensured;
   const token = await signToken(
     services.settings,
@@ -39,5 +51,25 @@ export async function logInExternally(
       nowMs: services.nowMs(),
     },
   );
-  return ok({ token, register: ensured.value.created });
+  const { created, stored } = ensured.value;
+  return ok({ token, register: created || stored.registeredBy === mark });
+}
+
+/**
+ * What the cloud system said of a new person it says once. The calls of one sign-in shall agree: the first
+ * one's word is kept with the line user.
+ */
+async function agreeOnRegister(
+  services: Services,
+  clientId: ClientId,
+  profile: LineProfile,
+  mark: string,
+  { register }: CloudLogin,
+): Promise<boolean> {
+  const path = paths.lineUser(clientId, profile.userId);
+  const read = readUser(await services.store.get(path));
+  if (!register) return read?.user.registeredBy === mark;
+  if (!read) await ensureLineUser(services, clientId, profile, mark);
+  else await services.store.commit([update(path, { registeredBy: mark }, read.condition)]);
+  return true;
 }

@@ -48,20 +48,26 @@ export const sessionRoutes = new Hono<SessionEnv>()
         : { ok: true as const, value: body.accessToken ?? '' };
       if (!accessToken.ok) return problem(c, accessToken.error);
       const cookie = readSessionCookie(c, client.clientId);
-      const [signedIn, prepare] = await Promise.all([
-        signIn(services, {
-          client,
-          accessToken: accessToken.value,
-          current: cookie
-            ? await verifySession(services.settings, client.clientId, cookie, services.nowMs())
-            : undefined,
-          replace: body.replace,
-          device: deviceOf(c.req.header('user-agent')),
-          requestId: c.get('requestId'),
-        }),
-        loadScreen(services, client, body.page ?? ''),
-      ]);
+      const load = () => loadScreen(services, client, body.page ?? '');
+      let prepared: ReturnType<typeof load> | undefined;
+      const signedIn = await signIn(services, {
+        client,
+        accessToken: accessToken.value,
+        current: cookie
+          ? await verifySession(services.settings, client.clientId, cookie, services.nowMs())
+          : undefined,
+        replace: body.replace,
+        device: deviceOf(c.req.header('user-agent')),
+        requestId: c.get('requestId'),
+        // Shelves cost reads: they are loaded beside the sign-in's writes, for proved tokens only.
+        onProved: () => {
+          prepared = load();
+          // Awaited below only when the sign-in goes through.
+          prepared.catch(() => undefined);
+        },
+      });
       if (!signedIn.ok) return problem(c, signedIn.error);
+      const prepare = await (prepared ?? load());
       const { token, lineUserId, created, ...session } = signedIn.value;
       if (created) {
         const who = { clientId: client.clientId, lineUserId };

@@ -14,6 +14,7 @@ import { accountConflict } from './account-conflict.ts';
 import { type BrowserSession, readBrowserSession, readLineUser } from './browser-session.ts';
 import { commitSignIn } from './commit-sign-in.ts';
 import { logInToCloud } from './log-in-to-cloud.ts';
+import { registrationMark } from './registration-mark.ts';
 
 /** Who asks for a session, and from which browser. */
 export type SignInAttempt = {
@@ -25,6 +26,8 @@ export type SignInAttempt = {
   readonly replace: LineUserId | undefined;
   readonly device: string;
   readonly requestId: string;
+  /** LINE has vouched for the token: what is only for people who are somebody may begin. */
+  readonly onProved: () => void;
 };
 
 export type SignedIn = Session & {
@@ -54,6 +57,7 @@ export async function signIn(
   const { profile } = proved.value;
   const other = existing && existing.claims.lineUserId !== profile.userId ? existing : undefined;
   if (other && attempt.replace !== other.claims.lineUserId) return accountConflict(other, profile);
+  attempt.onProved();
   return openSession(services, attempt, {
     channelId,
     profile,
@@ -86,6 +90,7 @@ async function openSession(
   // Beside the commit. A person who was never here has no session too many.
   const makingRoom =
     same || !user ? undefined : makeRoomForSession(services.store, claims).catch(() => undefined);
+  const mark = await registrationMark(accessToken);
   const committed = await commitSignIn(services, {
     claims,
     profile,
@@ -94,6 +99,8 @@ async function openSession(
     replaced: other?.claims,
     device,
     cloudToken: cloud.value.cloudToken,
+    mark,
+    isRegistered: cloud.value.register === true,
   });
   await makingRoom;
   if (!committed.ok) return committed;
@@ -102,7 +109,7 @@ async function openSession(
   const { created, stored } = committed.value;
   return ok({
     ...publicSession(client, profile.userId, stored, services.nowMs()),
-    register: cloud.value.register ?? created,
+    register: cloud.value.register === true || created || stored.registeredBy === mark,
     created,
     token: await signSession(services.settings, claims, services.nowMs()),
     lineUserId: profile.userId,
