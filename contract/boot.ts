@@ -24,6 +24,15 @@ export const publicPayloadSchema = v.object({
 });
 export type PublicPayload = v.InferOutput<typeof publicPayloadSchema>;
 
+/**
+ * `{page}/_payload.json`: the same, with the data of the page's first screen as far as everybody may see
+ * it, so that a page can be there before its link is followed.
+ */
+export const pagePayloadSchema = v.object({
+  ...publicPayloadSchema.entries,
+  screen: screenDataSchema,
+});
+
 /** What the edge knows of the person behind a valid session cookie; a failure is a value, not a lost page. */
 export const bootSessionSchema = v.union([
   v.object({ ...sessionSchema.entries, screen: screenDataSchema }),

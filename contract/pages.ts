@@ -90,3 +90,8 @@ export function pagePath(
   const filled = pages[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');
   return `/${clientId}${filled}`;
 }
+
+/** The pages whose own data anybody may see, signed in or not: the tenant's FAQ and documents. */
+export const openPages: ReadonlySet<PageName | 'entry'> = new Set([
+  ...(['faqs', 'faq', 'about', 'termsOfUse', 'privacyPolicy', 'seller'] as const),
+]);

@@ -46,6 +46,6 @@ if (root) {
   );
 }
 void beginSignIn(app, boot);
-watchBuilds(boot.buildId, fetchWithRetry, () =>
-  app.dispatch({ type: 'page-changed', page: { newBuild: true } }),
+watchBuilds(boot.buildId, fetchWithRetry, (newBuild) =>
+  app.dispatch({ type: 'page-changed', page: { newBuild } }),
 );

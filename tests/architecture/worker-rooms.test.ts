@@ -21,6 +21,7 @@ testRooms(
   'worker',
   {
     build: [],
+    'release-news': [],
     crypto: ['result'],
     'pay/port': [],
     result: [],
@@ -125,6 +126,7 @@ testRooms(
       'log',
       'pay',
       'pay/providers',
+      'release-news',
       'result',
       'services',
       'session',

@@ -257,11 +257,24 @@ describe('beside the pages', () => {
     expect((await send('GET', '/no-such-tenant/_payload.json')).status).toBe(404);
   });
 
+  test('_payload.json brings the data of a page that anybody may see, and of no other', async () => {
+    const screenOf = async (page: string) =>
+      (await (await send('GET', `${page}/_payload.json`)).json<{ screen: object }>()).screen;
+    expect(await screenOf('/shop/account/faq')).toHaveProperty('/faqs');
+    expect(await screenOf('/shop')).toEqual({});
+    expect(await screenOf('/shop/account/order')).toEqual({});
+    expect(await screenOf('')).toEqual({});
+  });
+
   test('builds/latest.json and its meta name the live build, and no other', async () => {
     expect(await (await send('GET', '/builds/latest.json')).json()).toMatchObject({
       id: 'test-build',
     });
-    expect((await send('GET', '/builds/meta/test-build.json')).status).toBe(200);
+    const meta = await (await send('GET', '/builds/meta/test-build.json')).json<{
+      news: unknown;
+    }>();
+    expect(meta).toMatchObject({ id: 'test-build' });
+    expect(meta.news === null || typeof meta.news === 'object').toBe(true);
     expect((await send('GET', '/builds/meta/another.json')).status).toBe(404);
   });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { latestBuildSchema } from '../../contract/builds.ts';
+import { type BuildMeta, buildMetaSchema, latestBuildSchema } from '../../contract/builds.ts';
 import { whenIdle } from './page-events.ts';
 
 /**
@@ -12,17 +12,27 @@ const LEAST_MS = 60_000;
 
 type Request = (address: string, init: RequestInit) => Promise<Response>;
 
+/** What a newer build brings, in the person's language; null where it does not say. */
+export type NewBuild = { readonly news: BuildMeta['news'] };
+
 /** Asks from time to time which build is live; calls `onNewBuild` once it is not `buildId` any more. */
-export function watchBuilds(buildId: string, request: Request, onNewBuild: () => void): void {
+export function watchBuilds(
+  buildId: string,
+  request: Request,
+  onNewBuild: (build: NewBuild) => void,
+): void {
   let checkedAtMs = 0;
   let found = false;
   const check = async () => {
     if (found || Date.now() - checkedAtMs < LEAST_MS) return;
     checkedAtMs = Date.now();
-    const latest = v.safeParse(latestBuildSchema, await askLatest(request));
-    if (!latest.success || latest.output.id === buildId) return;
+    const answer = await askJson(request, '/builds/latest.json');
+    const latest = v.safeParse(latestBuildSchema, answer);
+    if (!latest.success || latest.output.id === buildId || found) return;
     found = true;
-    onNewBuild();
+    const address = `/builds/meta/${encodeURIComponent(latest.output.id)}.json`;
+    const meta = v.safeParse(buildMetaSchema, await askJson(request, address));
+    onNewBuild({ news: meta.success ? meta.output.news : null });
   };
   whenIdle(() => void check());
   setInterval(() => void check(), INTERVAL_MS);
@@ -32,9 +42,9 @@ export function watchBuilds(buildId: string, request: Request, onNewBuild: () =>
 }
 
 /** Undefined without an answer; the next check asks again. */
-async function askLatest(request: Request): Promise<unknown> {
+async function askJson(request: Request, address: string): Promise<unknown> {
   try {
-    return await (await request('/builds/latest.json', { cache: 'no-cache' })).json();
+    return await (await request(address, { cache: 'no-cache' })).json();
   } catch {
     return undefined;
   }

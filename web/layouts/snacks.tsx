@@ -1,5 +1,5 @@
 import { reloadPage } from '../browser/page-events.ts';
-import { useText } from '../i18n/use-text.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
 import { useAppState } from '../session/app-context.tsx';
 import { classes } from '../ui/class-names.ts';
 import { uiMessages } from '../ui/messages.ts';
@@ -8,9 +8,10 @@ import styles from './frame.module.css';
 /** Short notices above the navigation. They lie over the page, so that nothing moves for them. */
 export function Snacks() {
   const text = useText(uiMessages);
+  const language = useLanguage();
   const signingIn = useAppState((state) => state.session.phase === 'signing-in');
   // A purchase under way is not interrupted, not even by a tap that meant something else.
-  const newBuild = useAppState((state) => state.newBuild && !state.buying);
+  const newBuild = useAppState((state) => (state.buying ? null : state.newBuild));
   const online = useAppState((state) => state.online);
   return (
     <div className={styles['snacks']} role="status">
@@ -20,7 +21,10 @@ export function Snacks() {
       ) : null}
       {newBuild ? (
         <p className={styles['snack']}>
-          {text.newBuild}
+          <span>
+            {text.newBuild}
+            {newBuild.news ? <small>{newBuild.news[language]}</small> : null}
+          </span>
           <button type="button" onClick={reloadPage}>
             {text.update}
           </button>

@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../browser/page-events.ts';
 import { ErrorScreen, preloadPage, screenOf } from '../screens/screens.ts';
-import { useAppState } from '../session/app-context.tsx';
+import { useApp, useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
 
 /**
  * Loads chunks before they are needed. When the browser is idle: the likely next page, and the error
- * screen, which cannot be fetched once the connection is gone. Later: any page whose link is touched.
+ * screen, which cannot be fetched once the connection is gone. Later: any page whose link is touched, with its data
+ * where anybody may see it.
  */
 export function usePrefetch(): void {
+  const { prefetchPage } = useApp();
   const isSignedIn = useAppState((state) => state.session.phase === 'signed-in');
   const mustSetUp = useAppState((state) => signedIn(state)?.setup.nextStep != null);
   useEffect(() => {
@@ -22,7 +24,9 @@ export function usePrefetch(): void {
   useEffect(() => {
     const prepare = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link?.origin === location.origin) preloadPage(link.pathname);
+      if (link?.origin !== location.origin) return;
+      preloadPage(link.pathname);
+      prefetchPage(link.pathname);
     };
     document.addEventListener('pointerover', prepare, { passive: true });
     document.addEventListener('pointerdown', prepare, { passive: true });
@@ -30,5 +34,5 @@ export function usePrefetch(): void {
       document.removeEventListener('pointerover', prepare);
       document.removeEventListener('pointerdown', prepare);
     };
-  }, []);
+  }, [prefetchPage]);
 }

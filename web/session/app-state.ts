@@ -9,6 +9,7 @@ import type { BindingId } from '../../contract/pay-methods.ts';
 import type { AccountConflict, LineUser } from '../../contract/session.ts';
 import type { SetupState } from '../../contract/setup-state.ts';
 import type { AppError } from '../api/problem.ts';
+import type { NewBuild } from '../browser/build-watch.ts';
 
 /** A person is there. All that is theirs lives in this variant, and goes with it. */
 export type SignedIn = {
@@ -65,7 +66,8 @@ export type AppState = {
   readonly pageError: PageError | null;
   /** A purchase is being sent or watched on this very page: nothing of ours may reload it. */
   readonly buying: boolean;
-  readonly newBuild: boolean;
+  /** A newer build is live; null while this one is the newest. */
+  readonly newBuild: NewBuild | null;
   readonly online: boolean;
 };
 
@@ -99,7 +101,7 @@ export function initialState(boot: Boot, opening: Opening): AppState {
     payPayResponseToken: opening.walletReturn?.bindingId ?? null,
     pageError: null,
     buying: false,
-    newBuild: false,
+    newBuild: null,
     online: opening.online,
   };
 }

@@ -1,4 +1,5 @@
 import type { TenantApi } from '../api/client.ts';
+import { createPagePrefetch } from '../api/prefetch-page.ts';
 import { createPrefetched, type Prefetched } from '../api/prefetched.ts';
 import { createErrorReporter, type ReportError } from '../api/report-error.ts';
 import type { AppState } from './app-state.ts';
@@ -36,16 +37,20 @@ function createStore(initial: AppState): AppStore {
 export type AppServices = TenantApi &
   AppStore & {
     readonly prefetched: Prefetched;
+    /** Asks for the data of a page whose link is touched. */
+    readonly prefetchPage: (pathname: string) => void;
     readonly report: ReportError;
     readonly startLiff: StartLiff;
   };
 
 export function createServices(initial: AppState, tenantApi: TenantApi): AppServices {
   const store = createStore(initial);
+  const prefetched = createPrefetched();
   return {
     ...tenantApi,
     ...store,
-    prefetched: createPrefetched(),
+    prefetched,
+    prefetchPage: createPagePrefetch(prefetched, (address) => fetch(address)),
     report: createErrorReporter(tenantApi, initial.buildId),
     startLiff: createLiffStarter(() =>
       store.dispatch({ type: 'page-changed', page: { initializedLiff: true } }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PublicClient } from '../../contract/client.ts';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
-import { matchPage, type PageName } from '../../contract/pages.ts';
+import { matchPage, openPages, type PageName } from '../../contract/pages.ts';
 import { isProviderPage, providerPages } from '../../contract/pay-providers.ts';
 import type { ScreenData } from '../../contract/session.ts';
 import { readSpending } from '../account/read-spending.ts';
@@ -77,6 +77,18 @@ const personal: Partial<Record<PageName, Personal>> = {
 /** Where a provider is linked, a method that is bound already matters. */
 const personalOf = (name: PageName): Personal | undefined =>
   isProviderPage(name) && providerPages[name].use === 'bind' ? payMethods : personal[name];
+
+/** What of a page's first screen anybody may see; nothing for a page that needs a session. */
+export async function loadOpenScreen(
+  services: Services,
+  client: PublicClient,
+  address: string,
+): Promise<ScreenData> {
+  const match = matchPage(address.split(/[?#]/, 1)[0] ?? '');
+  if (!match || match.name === 'entry' || match.clientId !== client.clientId) return {};
+  const { name, params } = match;
+  return openPages.has(name) ? orNothing(shared[name]?.(services, client, params)) : {};
+}
 
 /**
  * The data of a page's first screen, under the addresses at which the browser would ask for it.

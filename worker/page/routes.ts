@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 import { appearanceSchema, defaultAppName } from '../../contract/appearance.ts';
-import { publicPayloadSchema } from '../../contract/boot.ts';
+import { pagePayloadSchema } from '../../contract/boot.ts';
 import { pageTitles } from '../../contract/page-titles.ts';
 import { pagePath } from '../../contract/pages.ts';
+import { loadOpenScreen } from '../first-screen/load-screen.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
@@ -24,14 +25,16 @@ const defaultAppearance = v.parse(appearanceSchema, {});
 export const pageRoutes = new Hono<AppEnv>()
   .get(
     '/:path{(.+/)?_payload\\.json}',
-    answers('A page’s public boot payload', publicPayloadSchema),
+    answers('A page’s public boot payload, and its data that anybody may see', pagePayloadSchema),
     async (c) => {
       const url = new URL(c.req.url);
       url.pathname = url.pathname.replace(/\/?_payload\.json$/, '') || '/';
       const resolved = await resolve(c, url);
       if (resolved.failure) return problem(c, resolved.failure);
       c.header('cache-control', 'no-cache');
-      return c.json(payloadOf(c, resolved, url));
+      const { client, page } = resolved;
+      const screen = client ? await loadOpenScreen(c.get('services'), client, page) : {};
+      return c.json({ ...payloadOf(c, resolved, url), screen });
     },
   )
   .get('*', answersOther('A page of the app, as HTML'), async (c) => {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createPagePrefetch } from '../../web/api/prefetch-page.ts';
+import { createPrefetched } from '../../web/api/prefetched.ts';
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function prefetching(answer: () => Response) {
+  const asked: string[] = [];
+  const prefetched = createPrefetched();
+  const prefetch = createPagePrefetch(prefetched, async (address) => {
+    asked.push(address);
+    return answer();
+  });
+  return { asked, prefetched, prefetch };
+}
+
+test('a link to an open page that is touched brings the page’s data, asked for once', async () => {
+  const screen = { '/faqs': { faqs: [] } };
+  const { asked, prefetched, prefetch } = prefetching(() => Response.json({ screen }));
+  prefetch('/demo/account/faq');
+  prefetch('/demo/account/faq');
+  await settled();
+  expect(asked).toEqual(['/demo/account/faq/_payload.json']);
+  expect(prefetched.read('/faqs')).toEqual({ faqs: [] });
+  expect(prefetched.isFresh('/faqs')).toBe(true);
+});
+
+test('a page that needs a session, and an address of no page, is not asked for', () => {
+  const { asked, prefetch } = prefetching(() => Response.json({ screen: {} }));
+  for (const page of ['/demo', '/demo/account/order', '/demo/machines/m-1', '/', '/demo/nothing']) {
+    prefetch(page);
+  }
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['an error', () => new Response('no', { status: 503 })],
+  ['another shape', () => Response.json({ screens: 1 })],
+])('%s for an answer changes nothing', async (_, answer) => {
+  const { prefetched, prefetch } = prefetching(answer);
+  prefetch('/demo/account/faq');
+  await settled();
+  expect(prefetched.read('/faqs')).toBeUndefined();
+});
