@@ -82,13 +82,19 @@ describe('the language', () => {
 });
 
 describe('a newer build', () => {
-  test('is offered as soon as it is live, and the prompt reloads the page', async () => {
+  test('is offered as soon as it is live, with what it brings, and the prompt reloads the page', async () => {
     const visitor = await newVisitor();
     await visitor.route('**/builds/latest.json', (route) =>
       route.fulfill({ json: { id: 'newer', timestamp: 1 } }),
     );
+    await visitor.route('**/builds/meta/newer.json', (route) =>
+      route.fulfill({
+        json: { id: 'newer', timestamp: 1, news: { ja: '購入が速くなりました。', en: 'Faster.' } },
+      }),
+    );
     const page = await signIn(visitor);
     await page.getByText('新しいバージョンがあります').waitFor();
+    await page.getByText('購入が速くなりました。').waitFor();
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: '更新' }).click();
     await reloaded;
