@@ -47,7 +47,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...['screens/errors', 'screens/faq', 'screens/machines', 'screens/order', 'screens/orders'],
     ...['screens/pay', 'screens/set-up'],
   ],
-  layouts: ['api', 'browser', 'i18n', 'session', 'ui', 'screens'],
+  layouts: ['api', 'browser', 'i18n', 'purchase', 'session', 'ui', 'screens'],
   web: ['api', 'browser', 'layouts', 'pay', 'screens', 'session', 'ui'],
 };
 

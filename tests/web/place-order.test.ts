@@ -90,7 +90,7 @@ describe('a purchase that is asked for', () => {
     answers(200, orderThrough('CREATED', 'AUTHORIZING'));
     expect((await findPlacedOrder(tenantApi, 'Uabc', attempt)).kind).toBe('ordered');
     answers(404, refusal(404, 'NOT_FOUND'));
-    expect((await findPlacedOrder(tenantApi, 'Uabc', attempt)).kind).toBe('lapsed');
+    expect((await findPlacedOrder(tenantApi, 'Uabc', attempt)).kind).toBe('absent');
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     expect((await findPlacedOrder(tenantApi, 'Uabc', attempt)).kind).toBe('unknown');
     expect(fetched.mock.calls.every(([, init]) => init?.method === 'GET')).toBe(true);

@@ -4,7 +4,7 @@ import { placeOrderSchema } from '../../contract/orders.ts';
 import {
   attemptName,
   closeAttempt,
-  mayResend,
+  findPendingTap,
   noteRefused,
   noteSent,
   openAttempt,
@@ -55,10 +55,14 @@ describe('the key of a purchase', () => {
     expect(open().sent).toBeNull();
   });
 
-  test('is sent again by itself for a minute, not to somebody who has left by then', () => {
-    const sent = noteSent(place, open(), request, 1_000_000);
-    expect(mayResend(sent, 1_059_000)).toBe(true);
-    expect(mayResend(sent, 1_060_000)).toBe(false);
+  test('whose answer is missing is found by whatever page asks, for this person alone', () => {
+    open('A2');
+    expect(findPendingTap('draft:demo:Uabc:')).toBeNull();
+    noteSent(place, open(), request);
+    expect(findPendingTap('draft:demo:Uabc:')).toEqual({ machineId: 'm-lobby', slot: 'A1' });
+    expect(findPendingTap('draft:demo:Uother:')).toBeNull();
+    closeAttempt(place);
+    expect(findPendingTap('draft:demo:Uabc:')).toBeNull();
   });
 
   test('is made anew where the storage holds something else', () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
+import { PendingTap } from '../purchase/pending-tap.tsx';
 import { useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
 import { HeaderBar } from '../ui/header-bar.tsx';
@@ -19,6 +20,7 @@ export function DefaultLayout({ children }: { readonly children: ReactNode }) {
       <HeaderBar />
       {known ? <Navigation /> : null}
       <ActiveOrder />
+      <PendingTap />
       {children}
       <Snacks />
     </div>

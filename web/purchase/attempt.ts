@@ -13,9 +13,6 @@ const attemptSchema = v.object({
 });
 export type Attempt = v.InferOutput<typeof attemptSchema>;
 
-/** Longer ago, nobody may be standing at the machine any more. */
-const RESEND_MS = 60_000;
-
 /** The name of an item's attempt among the person's drafts: it goes with them. */
 export const attemptName = (machineId: string, slot: string): string => `buy:${machineId}:${slot}`;
 
@@ -54,9 +51,21 @@ export function noteRefused(storageKey: string, attempt: Attempt): Attempt {
   return open;
 }
 
-/** Whether what was sent may still be sent again by itself, without another tap. */
-export const mayResend = ({ sentAtMs }: Attempt, nowMs = Date.now()): boolean =>
-  nowMs - sentAtMs < RESEND_MS;
-
-/** It has become a purchase: the next confirmation of this item is another one. */
+/** It has become a purchase, or was given up: the next confirmation of this item is another one. */
 export const closeAttempt = (storageKey: string) => sessionStorage.removeItem(storageKey);
+
+/** An item whose tap has no answer yet. */
+export type PendingTap = { readonly machineId: string; readonly slot: string };
+
+/**
+ * The tap of this person that has no answer yet, whichever item it was for; null where every one has.
+ * @param prefix how the keys of this person's drafts begin.
+ */
+export function findPendingTap(prefix: string): PendingTap | null {
+  for (const storageKey of Object.keys(sessionStorage)) {
+    const isAttempt = storageKey.startsWith(`${prefix}buy:`);
+    const sent = isAttempt ? readDraft(storageKey, attemptSchema)?.sent : undefined;
+    if (sent) return { machineId: sent.machineId, slot: sent.slot };
+  }
+  return null;
+}

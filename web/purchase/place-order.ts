@@ -9,8 +9,8 @@ export type Placed =
   | { readonly kind: 'refused'; readonly problem: AppError }
   /** `outdated`: there was an answer, which only a newer build of the app can read. */
   | { readonly kind: 'unknown'; readonly outdated: OutdatedError | null }
-  /** It never came through, and is too old to be sent now. */
-  | { readonly kind: 'lapsed' };
+  /** The edge knows of no such purchase. */
+  | { readonly kind: 'absent' };
 
 /** Sends an attempt under its key. Sent twice it is still one purchase. */
 export async function placeOrder(
@@ -40,7 +40,7 @@ export async function findPlacedOrder(
     return { kind: 'ordered', order: await readJson(answer, orderSchema) };
   } catch (thrown) {
     const neverCame = thrown instanceof ApiError && thrown.problem.status === 404;
-    return neverCame ? { kind: 'lapsed' } : placedAfter(thrown);
+    return neverCame ? { kind: 'absent' } : placedAfter(thrown);
   }
 }
 
@@ -52,8 +52,8 @@ function placedAfter(thrown: unknown): Placed {
 
 /** A refusal of the purchase itself. Anything else may have happened on the way back. */
 function isFinal({ status, code }: AppError): boolean {
-  // The edge's own limit, unlike the 429 of something before it.
-  if (code === 'TOO_MANY_DECLINES') return true;
+  // The edge's own limits, unlike the 429 of something before it.
+  if (code === 'TOO_MANY_DECLINES' || code === 'TOO_MANY_REQUESTS') return true;
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
 }
 

@@ -66,6 +66,8 @@ export type AppState = {
   readonly pageError: PageError | null;
   /** A purchase is being sent or watched on this very page: nothing of ours may reload it. */
   readonly buying: boolean;
+  /** A tap on 購入する that has no answer yet, for whichever item: the person is asked what shall become of it. */
+  readonly pendingTap: { readonly machineId: string; readonly slot: string } | null;
   /** A newer build is live; null while this one is the newest. */
   readonly newBuild: NewBuild | null;
   readonly online: boolean;
@@ -101,6 +103,7 @@ export function initialState(boot: Boot, opening: Opening): AppState {
     payPayResponseToken: opening.walletReturn?.bindingId ?? null,
     pageError: null,
     buying: false,
+    pendingTap: null,
     newBuild: null,
     online: opening.online,
   };

@@ -11,7 +11,7 @@ import styles from './buy.module.css';
 import { buyMessages } from './messages.ts';
 
 type BuyBarProps = {
-  readonly purchase: Pick<Purchase, 'sending' | 'isOutdated'>;
+  readonly purchase: Pick<Purchase, 'sending' | 'isOutdated' | 'goOn' | 'giveUp'>;
   readonly totalYen: number;
   /** Undefined where an obstacle stops the purchase: then only the messages are shown. */
   readonly onBuy: (() => void) | undefined;
@@ -25,12 +25,26 @@ const digits = new Intl.NumberFormat('ja-JP');
 export function BuyBar({ purchase, totalYen, onBuy, children }: BuyBarProps) {
   const text = useText(buyMessages);
   const { to } = usePages();
-  const { sending, isOutdated } = purchase;
-  const busy = sending !== 'idle';
+  const { sending, isOutdated, goOn, giveUp } = purchase;
+  const busy = sending === 'sending' || sending === 'checking';
   return (
     <div className={styles['buy-bar']}>
       <div className={styles['buy-notices']}>
         {children}
+        {sending === 'unsent' ? (
+          <Notice>
+            <div role="status">
+              <b>{text.goOnQuestion}</b>
+              <p>{text.goOnBody}</p>
+            </div>
+            <div className={styles['buy-answers']}>
+              <Button onClick={goOn}>{text.goOn}</Button>
+              <Button look="quiet" onClick={giveUp}>
+                {text.giveUp}
+              </Button>
+            </div>
+          </Notice>
+        ) : null}
         {sending === 'checking' ? (
           <Notice tone="alert">
             <div role="status">
@@ -49,7 +63,7 @@ export function BuyBar({ purchase, totalYen, onBuy, children }: BuyBarProps) {
           </Notice>
         ) : null}
       </div>
-      {busy || onBuy ? (
+      {busy || (onBuy && sending === 'idle') ? (
         <button
           type="button"
           className={classes(buttonClass(), styles['buy-button'])}

@@ -9,7 +9,6 @@ import { obstacleTo } from '../../purchase/obstacles.ts';
 import { usePurchase } from '../../purchase/use-purchase.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
-import { Notice } from '../../ui/card.tsx';
 import { usePages } from '../../ui/pages.ts';
 import styles from './buy.module.css';
 import { BuyBar } from './buy-bar.tsx';
@@ -43,7 +42,7 @@ export function ConfirmForm(offer: Offer) {
   };
   const onOrdered = useGoToOrder(drop);
   const purchase = usePurchase(machine.id, item.slot, { onOrdered, onRefused });
-  const { sending, refusal, hasLapsed, buy, forgetRefusal } = purchase;
+  const { sending, refusal, buy, forgetRefusal } = purchase;
   const totalYen = newYen ?? choice.totalYen;
   const { method } = choice;
   const isOpen = sending === 'idle';
@@ -101,11 +100,6 @@ export function ConfirmForm(offer: Offer) {
               {text.brief(local(item.name), payProviders[method.kind].name)}
             </p>
           )}
-          {hasLapsed ? (
-            <Notice>
-              <p role="status">{text.lapsed}</p>
-            </Notice>
-          ) : null}
           <Refusal problem={refusal} shownYen={shownYen} totalYen={totalYen} />
         </BuyBar>
       )}

@@ -34,9 +34,12 @@ export const buyMessages = messages({
     sending: '購入を送信しています…',
     checking: '確認中です。もう一度購入しないでください',
     checkingBody:
-      '通信が途切れたため、購入できたかどうかを確認しています。つながると自動で続きます。この画面のままお待ちください。',
-    lapsed:
-      '通信が途切れているあいだの購入は、成立していませんでした。お支払いは発生していません。自販機の前にいらっしゃる場合は、もう一度「購入する」を押してください。',
+      '通信が途切れたため、購入できたかどうかを確認しています。つながると、結果をお知らせします。',
+    goOnQuestion: '先ほどの購入を続けますか？',
+    goOnBody:
+      '通信が途切れたため、購入は成立していません。お支払いは発生していません。自販機の前にいらっしゃる場合だけ、続けてください。',
+    goOn: '続ける',
+    giveUp: 'やめる',
     toOrders: '購入履歴で確認する',
     reload: 'アプリを更新してつづける',
     setUp: 'ご購入の前に設定が必要です',
@@ -93,9 +96,12 @@ export const buyMessages = messages({
     sending: 'Sending your purchase…',
     checking: 'We are checking. Please do not buy again',
     checkingBody:
-      'The connection was lost, so we are finding out whether your purchase came through. It goes on by itself. Please stay on this screen.',
-    lapsed:
-      'Your purchase did not come through while the connection was lost. Nothing has been charged. If you are still at the machine, please press the button once more.',
+      'The connection was lost, so we are finding out whether your purchase came through. You see the result once the connection is back.',
+    goOnQuestion: 'Go on with your purchase?',
+    goOnBody:
+      'The connection was lost, so it did not come through and nothing has been charged. Please go on only if you are still at the machine.',
+    goOn: 'Go on',
+    giveUp: 'Cancel it',
     toOrders: 'Check your orders',
     reload: 'Update the app and go on',
     setUp: 'One more step before you buy',

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest';
+import { environment } from './browser.ts';
+import {
+  type Buyer,
+  balanceOf,
+  buyButton,
+  choose,
+  paid,
+  readyBuyer,
+  setMachine,
+  untilOnline,
+} from './buyers.ts';
+import { expectSound, heading } from './pay-flows.ts';
+
+const QUESTION = '先ほどの購入を続けますか？';
+
+beforeAll(() => setMachine('m-lobby', {}));
+
+/** Somebody whose tap on 購入する found no network; what was sent since is counted. */
+async function tappedOffline(slot: string) {
+  const buyer = await readyBuyer('paypay', { expect: [/ERR_INTERNET_DISCONNECTED/, /404/] });
+  const { page, visitor, name } = buyer;
+  await untilOnline(buyer, 'm-lobby');
+  const before = await balanceOf(name);
+  await choose(page, 'm-lobby', slot);
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/orders')) posts.push(request.url());
+  });
+  await visitor.setOffline(true);
+  await buyButton(page).click();
+  await page.getByText('確認中です。もう一度購入しないでください').first().waitFor();
+  posts.length = 0;
+  return { ...buyer, before, posts };
+}
+
+/** Asks until the edge's answer is certain: nothing was bought, and the question stands. */
+const asked = (page: Buyer['page']) =>
+  page.getByText(QUESTION).first().waitFor({ timeout: 20_000 });
+
+test('a tap without a network buys nothing by itself, however one comes back to it', async () => {
+  const { page, visitor, name, before, posts } = await tappedOffline('A1');
+  // Away from the item by the app's own link, as a person would, and back to the network.
+  await page.getByRole('link', { name: 'ホーム' }).click();
+  await visitor.setOffline(false);
+  await asked(page);
+  await expectSound(page);
+  await page.getByRole('link', { name: '続ける', exact: true }).click();
+  await page.getByText('自販機の前にいらっしゃる場合だけ').waitFor({ timeout: 20_000 });
+  await expectSound(page);
+  await page.reload();
+  await page.getByText('自販機の前にいらっしゃる場合だけ').waitFor({ timeout: 20_000 });
+  expect(posts).toEqual([]);
+  expect(await balanceOf(name)).toBe(before);
+});
+
+test('続ける buys it once, under the same key', async () => {
+  const { page, visitor, name, before, posts } = await tappedOffline('A2');
+  await visitor.setOffline(false);
+  await asked(page);
+  expect(posts).toEqual([]);
+  await page.getByRole('button', { name: '続ける', exact: true }).click();
+  await paid(page).waitFor({ timeout: 20_000 });
+  expect(posts).toHaveLength(1);
+  expect(await balanceOf(name)).toBe(before - 140);
+});
+
+test('やめる forgets it, everywhere', async () => {
+  const { page, visitor, name, before, posts } = await tappedOffline('A3');
+  await visitor.setOffline(false);
+  await page.goto(`${environment.app}/demo/account`);
+  await asked(page);
+  await page.getByRole('button', { name: 'やめる' }).click();
+  await expect.poll(() => page.getByText(QUESTION).count()).toBe(0);
+  await choose(page, 'm-lobby', 'A3');
+  await buyButton(page).waitFor();
+  expect(await page.getByText(QUESTION).count()).toBe(0);
+  expect(posts).toEqual([]);
+  expect(await balanceOf(name)).toBe(before);
+  await heading(page, '購入内容の確認').waitFor();
+});

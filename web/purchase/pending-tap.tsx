@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '../i18n/use-text.ts';
+import { useApp, useAppState } from '../session/app-context.tsx';
+import { signedIn } from '../session/app-state.ts';
+import { draftKey } from '../session/drafts.ts';
+import { Link } from '../ui/link.tsx';
+import { uiMessages } from '../ui/messages.ts';
+import { usePages } from '../ui/pages.ts';
+import { attemptName, closeAttempt, findPendingTap } from './attempt.ts';
+import styles from './pending-tap.module.css';
+
+/**
+ * On every page but the item's own: a tap on 購入する that has no answer. 続ける leads back to it, where it is
+ * asked after first; やめる forgets it. Nothing is sent from here.
+ */
+export function PendingTap() {
+  const text = useText(uiMessages);
+  const app = useApp();
+  const { to } = usePages();
+  const { pathname, search } = useLocation();
+  const personId = useAppState((state) => signedIn(state)?.lineUser.lineUserId ?? null);
+  const pending = useAppState((state) => state.pendingTap);
+  useEffect(() => {
+    // After a reload, and on the first page after the sign-in, only the storage knows of it.
+    const pendingTap = personId === null ? null : findPendingTap(draftKey(app.read(), ''));
+    app.dispatch({ type: 'page-changed', page: { pendingTap } });
+  }, [app, personId]);
+  if (!pending) return null;
+  const { machineId, slot } = pending;
+  const page = to('machine', { machineId });
+  const isHere = pathname === page && new URLSearchParams(search).get('item') === slot;
+  if (isHere) return null;
+  const giveUp = () => {
+    closeAttempt(draftKey(app.read(), attemptName(machineId, slot)));
+    app.dispatch({ type: 'page-changed', page: { pendingTap: null } });
+  };
+  return (
+    <aside className={styles['pending-tap']} aria-label={text.pendingTap}>
+      <b>{text.pendingTap}</b>
+      <Link to={`${page}?item=${encodeURIComponent(slot)}`}>{text.goOn}</Link>
+      <button type="button" onClick={giveUp}>
+        {text.giveUp}
+      </button>
+    </aside>
+  );
+}
