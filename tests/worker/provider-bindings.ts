@@ -6,7 +6,7 @@ const dpayTenants = [
   ...['bank', 'swept', 'till', 'faults'],
   ...['couponed', 'screens', 'linked', 'elsewhere', 'telling', 'operated', 'listening', 'watching'],
   ...['racing', 'refusing', 'strict-shop', 'next-door', 'restarting', 'buying', 'capped'],
-  ...['restocking', 'forgetful', 'moved', 'gone', 'crowded', 'flooded', 'described'],
+  ...['restocking', 'forgetful', 'moved', 'gone', 'crowded', 'flooded', 'described', 'many'],
 ];
 
 const shopOf = (clientId: string) => ({

@@ -1,9 +1,10 @@
-import type { ClientId } from '../../contract/ids.ts';
+import * as v from 'valibot';
+import { type ClientId, machineIdSchema } from '../../contract/ids.ts';
 import type { Machine, MachineList } from '../../contract/machines.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { distanceMeters, type Position } from './distance.ts';
-import { readShelfByCode, readShelves } from './read-shelves.ts';
+import { readShelf, readShelfByCode, readShelves } from './read-shelves.ts';
 
 /** Which machines: the nearest first, or the one of a code. */
 export type MachineSearch = {
@@ -32,15 +33,15 @@ export async function listMachines(
 
 /**
  * One machine by the id in an address, which may be anything. What changes from minute to minute is
- * asked of the machine's own object, beside the list.
+ * asked of the machine's own object. Read by itself, never through the list, which has an end.
  */
 export async function findMachine(
   services: Services,
   clientId: ClientId,
   asked: string,
 ): Promise<Result<Machine>> {
-  const shelves = await readShelves(services, clientId);
-  const found = shelves.find(({ machine: { id } }) => id === asked);
+  const id = v.safeParse(machineIdSchema, asked);
+  const found = id.success ? await readShelf(services, clientId, id.output) : undefined;
   if (!found) return fail('NOT_FOUND');
   const { machine, stoppedSlots } = found;
   if (found.isStopped) return ok({ ...machine, online: false });

@@ -10,7 +10,7 @@ import { linkDocument, type MachineDocument, machineDocument } from './machine-d
 import { parseProduct } from './parse-product.ts';
 import { isStopped, parseStock } from './stock-document.ts';
 
-/** Bounds of the two queries; a machine beyond them is found by its code. */
+/** Bounds of the two queries; a machine beyond them is found by its code, and by its own page. */
 const MAX_MACHINES = 50;
 const MAX_PRODUCTS = 300;
 
@@ -49,6 +49,45 @@ export async function readShelves(
   return shelves;
 }
 
+/** Machines whose pages are looked at; the oldest go when there are more. */
+const MAX_HELD = 2_000;
+const heldOne = new Map<
+  string,
+  { readonly shelf: Shelf | undefined; readonly loadedAtMs: number }
+>();
+
+/**
+ * One machine with its shelf, however many the tenant has: the machine, and beside each other its products,
+ * stock and standing. Held like the list.
+ */
+export async function readShelf(
+  { store, nowMs }: Services,
+  clientId: ClientId,
+  machineId: MachineId,
+): Promise<Shelf | undefined> {
+  const key = `${clientId}/${machineId}`;
+  const known = heldOne.get(key);
+  if (known && nowMs() - known.loadedAtMs < FRESH_MS) return known.shelf;
+  const document = await store.get(paths.machine(clientId, machineId));
+  const machine = v.safeParse(machineDocument, document?.fields);
+  const products = machine.success
+    ? readProductsOf(store, clientId, machine.output)
+    : Promise.resolve(new Map());
+  const documents = document && machine.success ? [document] : [];
+  const [shelf] = await fillShelves(store, clientId, documents, products, nowMs());
+  const [oldest] = heldOne.size >= MAX_HELD ? heldOne.keys() : [];
+  if (oldest !== undefined) heldOne.delete(oldest);
+  heldOne.set(key, { shelf, loadedAtMs: nowMs() });
+  return shelf;
+}
+
+/** The products of one machine's slots, a read each. */
+async function readProductsOf(store: Firestore, clientId: ClientId, { slots }: MachineDocument) {
+  const ids = [...new Set(slots.map(({ productId }) => productId))];
+  const documents = await store.batchGet(ids.map((id) => paths.product(clientId, id)));
+  return productsById(clientId, documents);
+}
+
 /** The machine with this code, also where the tenant has more than are listed. Read anew. */
 export async function readShelfByCode(
   { store, nowMs }: Services,
@@ -68,19 +107,24 @@ export async function readShelfByCode(
 
 async function readProducts(store: Firestore, clientId: ClientId) {
   const documents = await store.query({ from: paths.products(clientId), limit: MAX_PRODUCTS });
-  return new Map(
+  return productsById(clientId, documents);
+}
+
+const productsById = (clientId: ClientId, documents: readonly (StoredDocument | undefined)[]) =>
+  new Map(
     documents.flatMap((document) => {
       const product = parseProduct(clientId, document);
-      return product ? [[document.id, product] as const] : [];
+      return document && product ? [[document.id, product] as const] : [];
     }),
   );
-}
+
+type Products = Parameters<typeof joinShelf>[2];
 
 async function fillShelves(
   store: Firestore,
   clientId: ClientId,
   documents: readonly StoredDocument[],
-  products: Parameters<typeof joinShelf>[2],
+  found: Products | Promise<Products>,
   nowMs: number,
 ): Promise<readonly Shelf[]> {
   const machines = [...parsedById(documents, machineDocument)].flatMap(([id, machine]) => {
@@ -89,7 +133,10 @@ async function fillShelves(
     noteMachine(clientId, machineId.output, nowMs);
     return [[machineId.output, machine] as const];
   });
-  const details = await store.batchGet(machines.flatMap((entry) => detailPaths(clientId, entry)));
+  const [details, products] = await Promise.all([
+    store.batchGet(machines.flatMap((entry) => detailPaths(clientId, entry))),
+    found,
+  ]);
   const byPath = new Map(details.flatMap((found) => (found ? [[found.path, found]] : [])));
   const linkOf = (id: MachineId) => {
     const parsed = v.safeParse(linkDocument, byPath.get(paths.machineLink(clientId, id))?.fields);
