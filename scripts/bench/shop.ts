@@ -116,6 +116,7 @@ export async function openShopper(
       method,
       headers: {
         cookie,
+        origin: app,
         'idempotency-key': crypto.randomUUID(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

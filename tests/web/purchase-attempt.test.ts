@@ -1,14 +1,8 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { placeOrderSchema } from '../../contract/orders.ts';
-import {
-  attemptName,
-  closeAttempt,
-  findPendingTap,
-  noteRefused,
-  noteSent,
-  openAttempt,
-} from '../../web/purchase/attempt.ts';
+import { noteRefused, noteSent, openAttempt } from '../../web/purchase/attempt.ts';
+import { attemptName, closeAttempt, findPendingTap } from '../../web/purchase/pending-attempt.ts';
 import { openTabStorage } from './tab-storage.ts';
 
 const request = v.parse(placeOrderSchema, {

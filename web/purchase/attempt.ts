@@ -13,9 +13,6 @@ const attemptSchema = v.object({
 });
 export type Attempt = v.InferOutput<typeof attemptSchema>;
 
-/** The name of an item's attempt among the person's drafts: it goes with them. */
-export const attemptName = (machineId: string, slot: string): string => `buy:${machineId}:${slot}`;
-
 /** The attempt under way in this tab, or a new one with a key of its own. `storageKey` is its draft's key. */
 export function openAttempt(
   storageKey: string,
@@ -49,23 +46,4 @@ export function noteRefused(storageKey: string, attempt: Attempt): Attempt {
   const open = { ...attempt, sent: null };
   keepAttempt(storageKey, open);
   return open;
-}
-
-/** It has become a purchase, or was given up: the next confirmation of this item is another one. */
-export const closeAttempt = (storageKey: string) => sessionStorage.removeItem(storageKey);
-
-/** An item whose tap has no answer yet. */
-export type PendingTap = { readonly machineId: string; readonly slot: string };
-
-/**
- * The tap of this person that has no answer yet, whichever item it was for; null where every one has.
- * @param prefix how the keys of this person's drafts begin.
- */
-export function findPendingTap(prefix: string): PendingTap | null {
-  for (const storageKey of Object.keys(sessionStorage)) {
-    const isAttempt = storageKey.startsWith(`${prefix}buy:`);
-    const sent = isAttempt ? readDraft(storageKey, attemptSchema)?.sent : undefined;
-    if (sent) return { machineId: sent.machineId, slot: sent.slot };
-  }
-  return null;
 }

@@ -7,7 +7,7 @@ import { draftKey } from '../session/drafts.ts';
 import { Link } from '../ui/link.tsx';
 import { uiMessages } from '../ui/messages.ts';
 import { usePages } from '../ui/pages.ts';
-import { attemptName, closeAttempt, findPendingTap } from './attempt.ts';
+import { attemptName, closeAttempt, findPendingTap } from './pending-attempt.ts';
 import styles from './pending-tap.module.css';
 
 /**

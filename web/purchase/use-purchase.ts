@@ -5,15 +5,9 @@ import { ApiError, type AppError } from '../api/problem.ts';
 import { useQueryCache } from '../api/use-query-cache.ts';
 import { useApp } from '../session/app-context.tsx';
 import { draftKey } from '../session/drafts.ts';
-import {
-  type Attempt,
-  attemptName,
-  closeAttempt,
-  noteRefused,
-  noteSent,
-  openAttempt,
-} from './attempt.ts';
+import { type Attempt, noteRefused, noteSent, openAttempt } from './attempt.ts';
 import { followAttempt, type Outcome, type Work } from './follow-attempt.ts';
+import { attemptName, closeAttempt } from './pending-attempt.ts';
 
 /**
  * A purchase that is being sent. `checking`: it may have come through, nobody knows yet. `unsent`: the edge
