@@ -27,6 +27,8 @@ async function tappedOffline(slot: string) {
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/orders')) posts.push(request.url());
   });
+  // What the page loads while it is idle is there: a connection is rarely lost in the first second.
+  await page.waitForLoadState('networkidle');
   await visitor.setOffline(true);
   await buyButton(page).click();
   await page.getByText('確認中です。もう一度購入しないでください').first().waitFor();

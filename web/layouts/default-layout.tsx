@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
-import { PendingTap } from '../purchase/pending-tap.tsx';
+import { PendingTap } from '../purchase/pending-tap-chunk.ts';
 import { useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
 import { HeaderBar } from '../ui/header-bar.tsx';
@@ -20,11 +20,25 @@ export function DefaultLayout({ children }: { readonly children: ReactNode }) {
       <HeaderBar />
       {known ? <Navigation /> : null}
       <ActiveOrder />
-      <PendingTap />
+      <PendingTapIfAny />
       {children}
       <Snacks />
     </div>
   );
+}
+
+/** Loaded only where a tap may have no answer: most visits never need it. */
+function PendingTapIfAny() {
+  const isPending = useAppState((state) => state.pendingTap !== null);
+  const [hasAttempts, setAttempts] = useState(false);
+  useEffect(() => {
+    setAttempts(Object.keys(sessionStorage).some((key) => key.includes(':buy:')));
+  }, []);
+  return isPending || hasAttempts ? (
+    <Suspense>
+      <PendingTap />
+    </Suspense>
+  ) : null;
 }
 
 /** On every page but its own: a link to the purchase that is under way. */

@@ -8,6 +8,7 @@ import { draftKey } from '../session/drafts.ts';
 import { type Attempt, noteRefused, noteSent, openAttempt } from './attempt.ts';
 import { followAttempt, type Outcome, type Work } from './follow-attempt.ts';
 import { attemptName, closeAttempt } from './pending-attempt.ts';
+import { preloadPendingTap } from './pending-tap-chunk.ts';
 
 /**
  * A purchase that is being sent. `checking`: it may have come through, nobody knows yet. `unsent`: the edge
@@ -89,6 +90,7 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
       if (outdated && !isOutdated) onFailure(outdated);
     },
   };
+  useEffect(preloadPendingTap, []);
   useFollowing({ attempt, by }, outcome);
   useEffect(() => {
     running.current = attempt.sent !== null && found !== 'absent';

@@ -12,7 +12,7 @@ import { isLocalProblem } from '../api/local-problems.ts';
 import { problemOfThrown } from '../api/problem.ts';
 import { LanguageContext } from '../i18n/use-text.ts';
 import { type AppState, signedIn } from './app-state.ts';
-import { clearError, failPage } from './page-error.ts';
+import { failPage } from './page-error.ts';
 import { recoverSession } from './sign-in.ts';
 import type { AppServices } from './store.ts';
 
@@ -60,7 +60,7 @@ function FromState({ children }: { readonly children: ReactNode }) {
       return problem;
     };
     const onQueryFailed = (thrown: unknown) => failPage(app, onFailure(thrown), 'part');
-    const onQueryRetried = () => clearError(app);
+    const onQueryRetried = () => app.dispatch({ type: 'page-changed', page: { pageError: null } });
     return {
       ...{ api, tenantParams, prefetched, personId },
       ...{ onFailure, onQueryFailed, onQueryRetried },

@@ -1,5 +1,4 @@
 import type { AppError } from '../api/problem.ts';
-import { goInside } from '../browser/navigation.ts';
 import type { PageError } from './app-state.ts';
 import type { AppServices } from './store.ts';
 
@@ -8,10 +7,4 @@ export function failPage(app: AppServices, error: AppError, covers: PageError['c
   // A part that fails as well says nothing new about a page that is covered already.
   if (covers === 'part' && app.read().pageError?.covers === 'page') return;
   app.dispatch({ type: 'page-changed', page: { pageError: { error, covers } } });
-}
-
-/** Clears the global error state (specification §8), with an optional page to go to. */
-export function clearError(app: AppServices, redirect?: string): void {
-  app.dispatch({ type: 'page-changed', page: { pageError: null } });
-  if (redirect !== undefined) goInside(redirect);
 }

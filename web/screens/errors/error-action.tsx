@@ -6,8 +6,8 @@ import { reloadPage } from '../../browser/page-events.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { retrySignIn, signInAnew } from '../../session/actions.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
+import { clearError } from '../../session/clear-error.ts';
 import { lineLink } from '../../session/line-app.ts';
-import { clearError } from '../../session/page-error.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { errorMessages } from './messages.ts';
 
