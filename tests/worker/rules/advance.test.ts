@@ -113,6 +113,52 @@ test('a capture that nobody answers for a day is flagged as not paid', () => {
   });
 });
 
+test.each(['CANCELLING', 'REVERTING', 'REFUNDING'] as const)(
+  '%s that nobody answers for a day is a person’s, looked at hourly, and no sale is missing',
+  (state) => {
+    expect(advance(storedOrder(state), MADE_MS + 86_400_000)).toStrictEqual({
+      do: 'move',
+      move: { path: ['MANUAL_REVIEW'], afterMs: 3_600_000 },
+    });
+  },
+);
+
+test('money that is held too late to vend goes back at once, for that reason', () => {
+  expect(advance(storedOrder('AUTHORIZED'), MADE_MS + VEND_BY)).toStrictEqual({
+    do: 'move',
+    move: { path: ['REVERTING'], reason: 'TOO_LATE', afterMs: 0 },
+  });
+});
+
+test('an order that is cancelled has no next step; one that goes on has it at once', () => {
+  expect(advance(storedOrder('CREATED'), MADE_MS + VEND_BY)).toStrictEqual({
+    do: 'move',
+    move: { path: ['CANCELLED'], afterMs: undefined },
+  });
+  expect(advance(storedOrder('CREATED'), MADE_MS)).toStrictEqual({
+    do: 'move',
+    move: { path: ['AUTHORIZING'], afterMs: 0 },
+  });
+});
+
+test('the day after which a person looks begins with the state, not with the order', () => {
+  const at = (ms: number) => new Date(MADE_MS + ms).toISOString();
+  const history = [
+    { state: 'AUTHORIZED', at: at(1_000) },
+    { state: 'VEND_FAILED', at: at(30_000) },
+    { state: 'REVERTING', at: at(60_000) },
+  ];
+  const order = storedOrder('REVERTING', { history });
+  expect(wordOf(advance(order, MADE_MS + 86_459_999))).toBe('revert');
+  expect(wordOf(advance(order, MADE_MS + 86_460_000))).toBe('MANUAL_REVIEW');
+});
+
+test('an order without a history is given up a day after it was made', () => {
+  const order = storedOrder('CANCELLING', { history: [] });
+  expect(wordOf(advance(order, MADE_MS + 86_399_999))).toBe('cancel');
+  expect(wordOf(advance(order, MADE_MS + 86_400_000))).toBe('MANUAL_REVIEW');
+});
+
 test('every move that is proposed, in whatever state and at whatever time, is a legal transition', () => {
   for (const state of orderStateSchema.options) {
     for (const afterMs of [0, 40_000, 80_000, 400_000, GIVE_UP_MS]) {

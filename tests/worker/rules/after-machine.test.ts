@@ -1,31 +1,95 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { afterVend, type VendOutcome } from '../../../worker/orders/after-machine.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const at = new Date(MADE_MS).toISOString();
 const dispensed: VendOutcome = { outcome: 'dispensed' };
 const failed: VendOutcome = { outcome: 'failed', reason: 'JAM' };
+const uncertain: VendOutcome = { outcome: 'uncertain' };
+const lost: VendOutcome = { outcome: 'uncertain', flag: 'JOURNAL_LOST' };
+
+const historyOf = (...states: readonly string[]) => states.map((state) => ({ state, at }));
 
 /** An order that went through DISPENSED. */
 const sold = (flags: readonly string[] = []) =>
-  storedOrder('CAPTURED', {
-    flags,
-    history: ['VENDING', 'DISPENSED', 'CAPTURED'].map((state) => ({ state, at })),
+  storedOrder('CAPTURED', { flags, history: historyOf('VENDING', 'DISPENSED', 'CAPTURED') });
+
+describe('a report on an order that waits for one', () => {
+  test.each(['VENDING', 'VEND_UNKNOWN'] as const)(
+    'takes the money for what fell, and gives it back for what did not (%s)',
+    (state) => {
+      expect(afterVend(storedOrder(state), dispensed)).toStrictEqual({
+        path: ['DISPENSED', 'CAPTURING'],
+        afterMs: 0,
+      });
+      expect(afterVend(storedOrder(state), failed)).toStrictEqual({
+        path: ['VEND_FAILED', 'REVERTING'],
+        reason: 'JAM',
+        afterMs: 0,
+      });
+    },
+  );
+
+  test('of uncertain makes it wait for evidence, and asks the journal five seconds later', () => {
+    expect(afterVend(storedOrder('VENDING'), uncertain)).toStrictEqual({
+      path: ['VEND_UNKNOWN'],
+      afterMs: 5_000,
+    });
   });
 
-test.each(['REVERTING', 'REVERTED', 'CANCELLED', 'MANUAL_REVIEW'] as const)(
-  'what fell after the money went back is flagged as LATE_DISPENSED (%s)',
-  (state) => {
-    expect(afterVend(storedOrder(state), dispensed)).toEqual({ path: [], flag: 'LATE_DISPENSED' });
-  },
-);
+  test('out of a lost journal makes it wait for evidence, and is flagged', () => {
+    expect(afterVend(storedOrder('VENDING'), lost)).toStrictEqual({
+      path: ['VEND_UNKNOWN'],
+      flag: 'JOURNAL_LOST',
+      afterMs: 5_000,
+    });
+  });
 
-test('a failed after a dispensed is flagged as CONTRADICTION, and once', () => {
-  expect(afterVend(sold(), failed)).toEqual({ path: [], flag: 'CONTRADICTION' });
-  expect(afterVend(sold(['CONTRADICTION']), failed)).toBeUndefined();
+  test('of uncertain about one that waits for evidence changes nothing; a lost journal is flagged once', () => {
+    expect(afterVend(storedOrder('VEND_UNKNOWN'), uncertain)).toBeUndefined();
+    expect(afterVend(storedOrder('VEND_UNKNOWN'), lost)).toStrictEqual({
+      path: [],
+      flag: 'JOURNAL_LOST',
+    });
+    const flagged = storedOrder('VEND_UNKNOWN', { flags: ['JOURNAL_LOST'] });
+    expect(afterVend(flagged, lost)).toBeUndefined();
+  });
 });
 
-test('a report said again changes nothing', () => {
-  expect(afterVend(sold(), dispensed)).toBeUndefined();
-  expect(afterVend(storedOrder('REVERTED'), failed)).toBeUndefined();
+describe('a report that comes too late', () => {
+  test.each(['REVERTING', 'REVERTED', 'CANCELLING', 'CANCELLED', 'MANUAL_REVIEW'] as const)(
+    'of dispensed, when the money goes back or is back, is flagged as LATE_DISPENSED, and once (%s)',
+    (state) => {
+      const flagged = storedOrder(state, { flags: ['LATE_DISPENSED'] });
+      expect(afterVend(storedOrder(state), dispensed)).toStrictEqual({
+        path: [],
+        flag: 'LATE_DISPENSED',
+      });
+      expect(afterVend(flagged, dispensed)).toBeUndefined();
+    },
+  );
+
+  test('of dispensed about what was known to have fallen is no loss, whatever the money does', () => {
+    const history = historyOf('VENDING', 'DISPENSED', 'CAPTURING', 'MANUAL_REVIEW');
+    expect(afterVend(storedOrder('MANUAL_REVIEW', { history }), dispensed)).toBeUndefined();
+  });
+
+  test.each(['CREATED', 'AUTHORIZING', 'AUTHORIZED', 'VEND_FAILED'] as const)(
+    'of dispensed about an order whose money is not on its way back changes nothing (%s)',
+    (state) => {
+      expect(afterVend(storedOrder(state), dispensed)).toBeUndefined();
+    },
+  );
+
+  test('of failed after a dispensed is flagged as CONTRADICTION, and once', () => {
+    expect(afterVend(sold(), failed)).toStrictEqual({ path: [], flag: 'CONTRADICTION' });
+    expect(afterVend(sold(['CONTRADICTION']), failed)).toBeUndefined();
+  });
+
+  test('and says the same again, or nothing certain, changes nothing', () => {
+    expect(afterVend(sold(), dispensed)).toBeUndefined();
+    expect(afterVend(sold(), lost)).toBeUndefined();
+    expect(afterVend(storedOrder('REVERTED'), failed)).toBeUndefined();
+    expect(afterVend(storedOrder('REVERTED'), lost)).toBeUndefined();
+  });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderState } from '../../../contract/order-state.ts';
-import { afterLastLook, afterWatch } from '../../../worker/orders/after-last-look.ts';
 import {
   afterAuthorize,
   afterCancelInquiry,
@@ -60,6 +59,13 @@ describe('the answer to an authorisation', () => {
     });
   });
 
+  test('is yes, until 110 s from now: just long enough to vend and to take the money', () => {
+    const until = (ms: number) => ({ ...authorization, expiresAt: new Date(ms).toISOString() });
+    const path = (ms: number) => afterAuthorize(order, okay(until(MADE_MS + ms)), inTime).path;
+    expect(path(110_000)).toEqual(['AUTHORIZED', 'VENDING']);
+    expect(path(109_999)).toEqual(['AUTHORIZED', 'REVERTING']);
+  });
+
   test.each([
     ['nobody stands there any more', { nowMs: order.vendByMs, online: true }, 'TOO_LATE'],
     ['the machine is away', { nowMs: MADE_MS, online: false }, 'MACHINE_OFFLINE'],
@@ -75,6 +81,9 @@ describe('the answer to an authorisation', () => {
   test.each([
     ['INSUFFICIENT_BALANCE', 'INSUFFICIENT_BALANCE'],
     ['LIMIT_EXCEEDED', 'LIMIT_EXCEEDED'],
+    ['REFUSED_BY_USER', 'REFUSED_BY_USER'],
+    ['NOT_VERIFIED', 'NOT_VERIFIED'],
+    ['METHOD_NOT_USABLE', 'METHOD_NOT_USABLE'],
     ['BINDING_ENDED', 'BINDING_ENDED'],
     ['DECLINED', 'DECLINED'],
   ] as const)('is no, %s: declined for that reason', (code, reason) => {
@@ -122,6 +131,13 @@ describe('an authorisation whose answer was lost', () => {
     ['REFUNDED', []],
   ])('is %s at the provider: %j', (state, path) => {
     expect(afterInquiry(order, okay(held(state)), inTime).path).toEqual(path);
+  });
+
+  test('is known to have failed: the person is told that it was declined', () => {
+    expect(afterInquiry(order, okay(held('FAILED')), inTime)).toEqual({
+      path: ['DECLINED'],
+      reason: 'DECLINED',
+    });
   });
 
   test.each([unknown, retryLater, misconfigured('X'), declined('DECLINED')])(
@@ -189,6 +205,19 @@ describe('a payment that must not be', () => {
     },
   );
 
+  test('is cancelled for the reason that is known, or because it was too late', () => {
+    const failed = okay(held('FAILED'));
+    expect(afterCancelInquiry(order, failed, MADE_MS)).toEqual({
+      path: ['CANCELLED'],
+      reason: 'TOO_LATE',
+    });
+    const known = storedOrder('CANCELLING', { reason: 'PROVIDER_MISCONFIGURED' });
+    expect(afterCancelInquiry(known, failed, MADE_MS)).toEqual({
+      path: ['CANCELLED'],
+      reason: 'PROVIDER_MISCONFIGURED',
+    });
+  });
+
   test('is named by nobody, without proof: once it can no longer arrive a person must look', () => {
     const unproven = okay<Inquiry>({ state: 'UNPROVEN', authorization: null });
     expect(afterCancelInquiry(order, unproven, arrived - 1)).toMatchObject({ path: [] });
@@ -208,44 +237,6 @@ describe('a payment that must not be', () => {
   test.each([okay(held('PENDING')), unknown, retryLater])('is not known (%o): again', (answer) => {
     expect(afterCancelInquiry(order, answer, arrived)).toMatchObject({ path: [], attempt: 2 });
   });
-});
-
-describe('an order in review whose money may be open', () => {
-  const order = storedOrder('MANUAL_REVIEW');
-  const fell = storedOrder('MANUAL_REVIEW', {
-    history: ['DISPENSED', 'CAPTURING', 'MANUAL_REVIEW'].map((state) => ({
-      state,
-      at: new Date(MADE_MS).toISOString(),
-    })),
-  });
-
-  test('goes back the moment it is held; what fell is captured', () => {
-    const later = { providerPaymentId: 'payment-7', afterMs: 0 };
-    expect(afterWatch(order, okay(held('AUTHORIZED')))).toEqual({ path: ['REVERTING'], ...later });
-    expect(afterWatch(fell, okay(held('AUTHORIZED')))).toEqual({ path: ['CAPTURING'], ...later });
-  });
-
-  test.each([okay(held('PENDING')), unknown, retryLater, misconfigured('X')])(
-    'is looked at again in an hour while nobody says that it is closed (%o)',
-    (answer) => {
-      expect(afterWatch(order, answer)).toEqual({ path: [], attempt: 2, afterMs: WATCH_MS });
-    },
-  );
-
-  test.each<PaymentState>(['NONE', 'CAPTURED', 'REFUNDED'])('is %s: for a person', (state) => {
-    expect(afterWatch(order, okay(held(state)))).toEqual({ path: [], checked: true });
-  });
-
-  test.each<PaymentState>(['CANCELLED', 'EXPIRED', 'FAILED'])(
-    'is %s: over where the machine was never told, else for a person',
-    (state) => {
-      expect(afterWatch(order, okay(held(state)))).toMatchObject({ path: ['CANCELLED'] });
-      const at = new Date(MADE_MS).toISOString();
-      const history = ['VENDING', 'MANUAL_REVIEW'].map((one) => ({ state: one, at }));
-      const told = storedOrder('MANUAL_REVIEW', { history });
-      expect(afterWatch(told, okay(held(state)))).toEqual({ path: [], checked: true });
-    },
-  );
 });
 
 describe('a refund', () => {
@@ -272,36 +263,6 @@ describe('a refund', () => {
   test.each([okay('NONE' as const), unknown, retryLater])('is not known (%o): again', (answer) => {
     expect(afterRefund(order, answer, done)).toMatchObject({ path: [], attempt: 2 });
   });
-});
-
-describe('the last look at an order that ended without a payment', () => {
-  const order = storedOrder('DECLINED');
-
-  test.each<PaymentState>(['AUTHORIZED', 'CAPTURED'])(
-    'finds it %s after all: the money goes back, flagged',
-    (state) => {
-      expect(afterLastLook(order, okay(held(state)))).toEqual({
-        path: ['REVERTING'],
-        flag: 'HELD_AFTER_END',
-        providerPaymentId: 'payment-7',
-        afterMs: 0,
-      });
-    },
-  );
-
-  test.each<PaymentState>(['NONE', 'FAILED', 'CANCELLED', 'EXPIRED', 'REFUNDED'])(
-    'finds it %s: that was the last',
-    (state) => {
-      expect(afterLastLook(order, okay(held(state)))).toEqual({ path: [], checked: true });
-    },
-  );
-
-  test.each([okay(held('PENDING')), unknown, retryLater, misconfigured('X')])(
-    'finds out nothing (%o): it is taken again',
-    (answer) => {
-      expect(afterLastLook(order, answer)).toMatchObject({ path: [], attempt: 2 });
-    },
-  );
 });
 
 describe('money that moves', () => {
@@ -353,4 +314,16 @@ describe('money that moves', () => {
       });
     }
   });
+
+  test.each([unknown, retryLater, misconfigured('X')])(
+    'is asked about again, and nothing is sent, while the provider says %o',
+    (answer) => {
+      const done = { path: ['CAPTURED'] as const };
+      expect(afterMoneyInquiry(storedOrder('CAPTURING', { attempt: 2 }), answer, done)).toEqual({
+        path: [],
+        attempt: 3,
+        afterMs: 2_000,
+      });
+    },
+  );
 });

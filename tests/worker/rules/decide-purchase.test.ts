@@ -58,11 +58,13 @@ const machine = (slots: readonly object[]) =>
 const method = (fields: Record<string, unknown>) =>
   parsePayMethod(document(METHOD, { kind: 'paypay', state: 'active', ...fields }));
 
+const tea = machine([{ slot: 'A1', productId: 'tea' }]);
+
 /** A purchase that nothing stands against. */
 const facts: PurchaseFacts = {
   order: undefined,
   user: user(),
-  machine: machine([{ slot: 'A1', productId: 'tea' }]),
+  machine: tea,
   product: v.parse(productDocument, { name: '緑茶', priceYen: 160, taxRatePercent: 8 }),
   stock: stock({ count: 1 }),
   payMethod: method({}),
@@ -116,6 +118,21 @@ describe('a purchase', () => {
     ['a slot that is not there', { machine: machine([]) }, { code: 'NOT_FOUND' }],
     ['a product that is not there', { product: undefined }, { code: 'NOT_FOUND' }],
     [
+      'somebody whose payment was refused five times in a row',
+      { user: user({ declines: { count: 5, since: '2026-11-21T02:55:00.500Z' } }) },
+      { code: 'TOO_MANY_DECLINES', data: { retryAfterSeconds: 301 } },
+    ],
+    [
+      'a machine that was stopped',
+      { machine: { ...tea, stopped: { reason: 'LOSSES' } } },
+      { code: 'MACHINE_STOPPED' },
+    ],
+    [
+      'a slot that lost two in a row',
+      { stock: stock({ count: 5, losses: 2 }) },
+      { code: 'SLOT_STOPPED' },
+    ],
+    [
       'a slot refilled with something else',
       { machine: machine([{ slot: 'A1', productId: 'coffee' }]) },
       { code: 'SOLD_OUT' },
@@ -139,6 +156,31 @@ describe('a purchase', () => {
     ],
   ])('by or of %s is refused', (_, changed, error) => {
     expect(decide(changed)).toEqual({ ok: false, error });
+  });
+
+  test('is of the slot that was asked for, wherever it stands in the machine', () => {
+    const many = machine([
+      { slot: 'A0', productId: 'coffee', priceYen: 90 },
+      { slot: 'A1', productId: 'tea', priceYen: 160 },
+      { slot: 'A2', productId: 'water', priceYen: 200 },
+    ]);
+    expect(decide({ machine: many })).toMatchObject({ ok: true, value: { priceYen: 160 } });
+  });
+
+  test('is allowed at the edges: four refusals, one loss, the whole cap', () => {
+    const edge = user({
+      declines: { count: 4, since: '2026-11-21T02:59:00Z' },
+      settings: { spendingCap: { dayYen: 310, monthYen: null } },
+      spending: { day: '2026-11-21', dayYen: 150, month: '2026-11', monthYen: 150 },
+    });
+    expect(decide({ user: edge, stock: stock({ count: 1, losses: 1 }) }).ok).toBe(true);
+  });
+
+  test('at another price than was agreed to is refused, with the price as it is', () => {
+    expect(decide({}, { expectedAmountYen: 150 })).toEqual({
+      ok: false,
+      error: { code: 'PRICE_CHANGED', data: { amountYen: 160, priceYen: 160 } },
+    });
   });
 
   test('with a coupon the person does not hold is refused', () => {

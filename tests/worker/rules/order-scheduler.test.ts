@@ -1,13 +1,12 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../../contract/ids.ts';
 import { orderIdSchema, placeOrderSchema } from '../../../contract/orders.ts';
 import { settingsOf } from '../../../worker/env.ts';
 import { holdsMachine } from '../../../worker/orders/lease.ts';
 import { OrderScheduler } from '../../../worker/orders/order-scheduler.ts';
 import type { SchedulerMemory } from '../../../worker/orders/scheduler-context.ts';
-import { journalOutcome, vendOutcome } from '../../../worker/orders/vend-outcome.ts';
 import { createServices } from '../../../worker/services.ts';
 import { StoreError } from '../../../worker/store/store-error.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
@@ -106,40 +105,3 @@ test('an order holds its machine until it is certain what the machine did, or ca
   const over = ['DISPENSED', 'VEND_FAILED', 'CAPTURING', 'REVERTING', 'MANUAL_REVIEW'] as const;
   for (const state of over) expect(holdsMachine(storedOrder(state), MADE_MS), state).toBe(false);
 });
-
-describe('a journal that does not know the command', () => {
-  const offsetMs = 5_000;
-  const said = (nowMs: number, epochMs: number) =>
-    journalOutcome(
-      storedOrder('VEND_UNKNOWN'),
-      {
-        entry: null,
-        nowMs: MADE_MS + offsetMs + nowMs,
-        journalEpochMs: MADE_MS + offsetMs + epochMs,
-      },
-      offsetMs,
-    );
-
-  test('proves that nothing was vended, once the machine can no longer begin', () => {
-    expect(said(30_001, -1)).toEqual({ outcome: 'failed', reason: 'NOT_EXECUTED' });
-    expect(said(30_000, -1)).toBeUndefined();
-  });
-
-  test('and is younger than it proves nothing, and is flagged', () => {
-    expect(said(30_001, 0)).toEqual({ outcome: 'uncertain', flag: 'JOURNAL_LOST' });
-  });
-});
-
-test.each(['jam', 'expired', 'sold-out'] as const)(
-  'a %s out of a journal that is younger than the command is not believed',
-  (reason) => {
-    const order = storedOrder('VENDING');
-    const result = { outcome: 'failed' as const, reason };
-    const epoch = (journalEpochMs: number) => ({ journalEpochMs, offsetMs: 0 });
-    expect(vendOutcome(order, result, epoch(MADE_MS - 1)).outcome).toBe('failed');
-    expect(vendOutcome(order, result, epoch(MADE_MS))).toEqual({
-      outcome: 'uncertain',
-      flag: 'JOURNAL_LOST',
-    });
-  },
-);

@@ -4,7 +4,8 @@ import { clientIdSchema } from '../../../contract/ids.ts';
 import type { OrderState } from '../../../contract/order-state.ts';
 import { countAfterSale } from '../../../worker/machines/stock-document.ts';
 import { holdsPiece, releasedBy, releaseWrites } from '../../../worker/orders/release-writes.ts';
-import type { Firestore, StoredDocument } from '../../../worker/store/firestore.ts';
+import type { StoredDocument } from '../../../worker/store/firestore.ts';
+import { readingStore } from '../support/reading-store.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const clientId = v.parse(clientIdSchema, 'demo');
@@ -86,15 +87,12 @@ describe('what an order does not hold', () => {
     path: readonly OrderState[],
     holder: string,
   ): Promise<readonly string[]> {
-    const store = {
-      batchGet: async (asked: readonly string[]) =>
-        asked.map((at) => {
-          if (at.includes('/stock/')) return stored(at, { count: 5, reservedBy: [holder] });
-          if (!at.includes('/coupons/')) return undefined;
-          const discount = { kind: 'yen', yen: 30 };
-          return stored(at, { title: 'gift', state: 'used', orderId: holder, discount });
-        }),
-    } as unknown as Firestore;
+    const { store } = readingStore((at) => {
+      if (at.includes('/stock/')) return stored(at, { count: 5, reservedBy: [holder] });
+      if (!at.includes('/coupons/')) return undefined;
+      const discount = { kind: 'yen', yen: 30 };
+      return stored(at, { title: 'gift', state: 'used', orderId: holder, discount });
+    });
     const { writes } = await releaseWrites(store, clientId, order, { path }, MADE_MS);
     return writes.map((write) => write.path);
   }

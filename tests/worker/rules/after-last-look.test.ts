@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { afterLastLook, afterWatch } from '../../../worker/orders/after-last-look.ts';
+import { misconfigured, okay, retryLater, unknown } from '../../../worker/pay/port/answer.ts';
+import type { Inquiry, PaymentState } from '../../../worker/pay/port/pay-provider.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+
+const authorization = { providerPaymentId: 'payment-7', expiresAt: null };
+const held = (state: PaymentState): Inquiry => ({
+  state,
+  authorization: state === 'NONE' ? null : authorization,
+});
+
+describe('an order in review whose money may be open', () => {
+  const order = storedOrder('MANUAL_REVIEW');
+  const fell = storedOrder('MANUAL_REVIEW', {
+    history: ['DISPENSED', 'CAPTURING', 'MANUAL_REVIEW'].map((state) => ({
+      state,
+      at: new Date(MADE_MS).toISOString(),
+    })),
+  });
+
+  test('goes back the moment it is held; what fell is captured', () => {
+    const later = { providerPaymentId: 'payment-7', afterMs: 0 };
+    expect(afterWatch(order, okay(held('AUTHORIZED')))).toEqual({ path: ['REVERTING'], ...later });
+    expect(afterWatch(fell, okay(held('AUTHORIZED')))).toEqual({ path: ['CAPTURING'], ...later });
+  });
+
+  test.each([okay(held('PENDING')), unknown, retryLater, misconfigured('X')])(
+    'is looked at again in an hour while nobody says that it is closed (%o)',
+    (answer) => {
+      expect(afterWatch(order, answer)).toEqual({ path: [], attempt: 2, afterMs: 3_600_000 });
+    },
+  );
+
+  test.each<PaymentState>(['NONE', 'CAPTURED', 'REFUNDED'])('is %s: for a person', (state) => {
+    expect(afterWatch(order, okay(held(state)))).toEqual({ path: [], checked: true });
+  });
+
+  test.each<PaymentState>(['CANCELLED', 'EXPIRED', 'FAILED'])(
+    'is %s: over where the machine was never told, else for a person',
+    (state) => {
+      expect(afterWatch(order, okay(held(state)))).toMatchObject({ path: ['CANCELLED'] });
+      const at = new Date(MADE_MS).toISOString();
+      const history = ['VENDING', 'MANUAL_REVIEW'].map((one) => ({ state: one, at }));
+      const told = storedOrder('MANUAL_REVIEW', { history });
+      expect(afterWatch(told, okay(held(state)))).toEqual({ path: [], checked: true });
+    },
+  );
+
+  test('is over for the reason that is known, or because it was too late', () => {
+    const failed = okay(held('FAILED'));
+    expect(afterWatch(order, failed)).toEqual({ path: ['CANCELLED'], reason: 'TOO_LATE' });
+    const known = storedOrder('MANUAL_REVIEW', { reason: 'PROVIDER_MISCONFIGURED' });
+    expect(afterWatch(known, failed)).toEqual({
+      path: ['CANCELLED'],
+      reason: 'PROVIDER_MISCONFIGURED',
+    });
+  });
+
+  test('is held, and nobody says under which number: it is looked at again in an hour', () => {
+    const answer = okay<Inquiry>({ state: 'AUTHORIZED', authorization: null });
+    expect(afterWatch(order, answer)).toEqual({ path: [], attempt: 2, afterMs: 3_600_000 });
+  });
+});
+
+describe('the last look at an order that ended without a payment', () => {
+  const order = storedOrder('DECLINED');
+
+  test.each<PaymentState>(['AUTHORIZED', 'CAPTURED'])(
+    'finds it %s after all: the money goes back, flagged',
+    (state) => {
+      expect(afterLastLook(order, okay(held(state)))).toEqual({
+        path: ['REVERTING'],
+        flag: 'HELD_AFTER_END',
+        providerPaymentId: 'payment-7',
+        afterMs: 0,
+      });
+    },
+  );
+
+  test.each<PaymentState>(['NONE', 'FAILED', 'CANCELLED', 'EXPIRED', 'REFUNDED'])(
+    'finds it %s: that was the last',
+    (state) => {
+      expect(afterLastLook(order, okay(held(state)))).toEqual({ path: [], checked: true });
+    },
+  );
+
+  test.each([okay(held('PENDING')), unknown, retryLater, misconfigured('X')])(
+    'finds out nothing (%o): it is taken again',
+    (answer) => {
+      expect(afterLastLook(order, answer)).toMatchObject({ path: [], attempt: 2 });
+    },
+  );
+
+  test('finds it held, and nobody says under which number: it is taken again', () => {
+    const answer = okay<Inquiry>({ state: 'AUTHORIZED', authorization: null });
+    expect(afterLastLook(order, answer)).toEqual({ path: [], attempt: 2, afterMs: 1_000 });
+  });
+
+  test('finds no such payment, in words that prove nothing: that was the last, flagged', () => {
+    const answer = okay<Inquiry>({ state: 'UNPROVEN', authorization: null });
+    expect(afterLastLook(order, answer)).toEqual({
+      path: [],
+      flag: 'ABSENCE_UNPROVEN',
+      checked: true,
+    });
+  });
+
+  test('waits longer each time for a payment that the provider has not decided', () => {
+    const third = storedOrder('DECLINED', { attempt: 3 });
+    const pending = okay(held('PENDING'));
+    expect(afterLastLook(third, pending)).toEqual({ path: [], attempt: 4, afterMs: 60_000 });
+    expect(afterLastLook(third, unknown)).toEqual({ path: [], attempt: 4, afterMs: 3_000 });
+  });
+});

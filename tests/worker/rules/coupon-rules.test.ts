@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { bestCoupon, couponRefusal, discountYen } from '../../../contract/coupon-rules.ts';
+import { type Coupon, couponSchema } from '../../../contract/coupons.ts';
+
+const NOW = Date.parse('2026-11-21T03:00:00Z');
+const tea = { productId: 'tea', machineId: 'm-1', priceYen: 160 };
+
+const coupon = (rules: Record<string, unknown> = {}): Coupon =>
+  v.parse(couponSchema, {
+    id: 'c',
+    title: 'クーポン',
+    state: 'held',
+    usedAt: null,
+    discount: { kind: 'yen', yen: 30 },
+    ...rules,
+  });
+
+describe('a coupon', () => {
+  const refusal = (rules: Record<string, unknown>, atMs = NOW) =>
+    couponRefusal(coupon(rules), tea, atMs);
+
+  test('without conditions is good for everything, always', () => {
+    expect(refusal({}, 0)).toBeUndefined();
+    expect(refusal({}, Date.parse('2999-01-01T00:00:00Z'))).toBeUndefined();
+  });
+
+  test('is good from the first moment of its time, and not at its last', () => {
+    const period = { startsAt: '2026-11-21T03:00:00Z', expiresAt: '2026-11-22T03:00:00Z' };
+    const end = Date.parse('2026-11-22T03:00:00Z');
+    expect(refusal(period, NOW - 1)).toBe('not-started');
+    expect(refusal(period, NOW)).toBeUndefined();
+    expect(refusal(period, end - 1)).toBeUndefined();
+    expect(refusal(period, end)).toBe('expired');
+  });
+
+  test('may be bound to products and to machines: one of the list is enough', () => {
+    expect(refusal({ productIds: ['coffee', 'tea'] })).toBeUndefined();
+    expect(refusal({ productIds: ['coffee', 'water'] })).toBe('product');
+    expect(refusal({ machineIds: ['m-2', 'm-1'] })).toBeUndefined();
+    expect(refusal({ machineIds: ['m-2', 'm-3'] })).toBe('machine');
+  });
+
+  test('may demand a price: exactly that is enough', () => {
+    expect(refusal({ minimumYen: 160 })).toBeUndefined();
+    expect(refusal({ minimumYen: 161 })).toBe('minimum');
+  });
+
+  test('names the first reason why not: used, then its time, its product, its machine, its price', () => {
+    const wrong = {
+      state: 'used',
+      startsAt: '2026-11-22T00:00:00Z',
+      productIds: ['coffee'],
+      machineIds: ['m-2'],
+      minimumYen: 999,
+    };
+    expect(refusal(wrong)).toBe('used');
+    expect(refusal({ ...wrong, state: 'held' })).toBe('not-started');
+    expect(refusal({ ...wrong, state: 'held', startsAt: null })).toBe('product');
+    expect(refusal({ ...wrong, state: 'held', startsAt: null, productIds: [] })).toBe('machine');
+  });
+});
+
+describe('what comes off a price', () => {
+  const off = (discount: Record<string, unknown>, priceYen: number) =>
+    discountYen(coupon({ discount }), priceYen);
+
+  test('is so many yen, and one yen stays', () => {
+    expect(off({ kind: 'yen', yen: 30 }, 160)).toBe(30);
+    expect(off({ kind: 'yen', yen: 159 }, 160)).toBe(159);
+    expect(off({ kind: 'yen', yen: 160 }, 160)).toBe(159);
+    expect(off({ kind: 'yen', yen: 500 }, 160)).toBe(159);
+  });
+
+  test('is so much of a hundred, a fraction of a yen cut, and one yen stays', () => {
+    expect(off({ kind: 'percent', percent: 10 }, 160)).toBe(16);
+    expect(off({ kind: 'percent', percent: 10 }, 169)).toBe(16);
+    expect(off({ kind: 'percent', percent: 1 }, 99)).toBe(0);
+    expect(off({ kind: 'percent', percent: 100 }, 160)).toBe(159);
+  });
+
+  test('is at most what the coupon says', () => {
+    expect(off({ kind: 'percent', percent: 50, mostYen: 20 }, 160)).toBe(20);
+    expect(off({ kind: 'percent', percent: 50, mostYen: 80 }, 160)).toBe(80);
+    expect(off({ kind: 'percent', percent: 50, mostYen: 90 }, 160)).toBe(80);
+  });
+
+  test('is nothing where there is nothing to pay: a price never becomes more', () => {
+    expect(off({ kind: 'yen', yen: 30 }, 1)).toBe(0);
+    expect(off({ kind: 'yen', yen: 30 }, 0)).toBe(0);
+  });
+});
+
+describe('the best coupon', () => {
+  const small = coupon({ id: 'small', discount: { kind: 'yen', yen: 10 } });
+  const large = coupon({ id: 'large', discount: { kind: 'percent', percent: 50 } });
+  const soon = coupon({ id: 'soon', expiresAt: '2026-11-22T00:00:00Z' });
+  const later = coupon({ id: 'later', expiresAt: '2026-12-22T00:00:00Z' });
+  const endless = coupon({ id: 'endless' });
+  const best = (...coupons: readonly Coupon[]) => bestCoupon(coupons, tea, NOW)?.id;
+
+  test('saves most, whichever came first and whichever ends first', () => {
+    expect(best(small, large)).toBe('large');
+    expect(best(large, small)).toBe('large');
+    expect(best(small, soon, large, later)).toBe('large');
+    expect(best(soon, large)).toBe('large');
+  });
+
+  test('is, of two that save the same, the one that ends first', () => {
+    expect(best(later, soon)).toBe('soon');
+    expect(best(soon, later)).toBe('soon');
+    expect(best(endless, soon)).toBe('soon');
+    expect(best(soon, endless)).toBe('soon');
+  });
+
+  test('is one that can be used for this purchase, or none', () => {
+    const spent = coupon({ id: 'spent', state: 'used', discount: { kind: 'yen', yen: 100 } });
+    const ended = coupon({ id: 'ended', expiresAt: '2026-11-20T00:00:00Z' });
+    expect(best(spent, ended, small)).toBe('small');
+    expect(best(spent, ended)).toBeUndefined();
+    expect(best()).toBeUndefined();
+  });
+});

@@ -1,0 +1,289 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { clientIdSchema } from '../../../contract/ids.ts';
+import type { OrderState } from '../../../contract/order-state.ts';
+import { releaseWrites } from '../../../worker/orders/release-writes.ts';
+import { Timestamp } from '../../../worker/store/values.ts';
+import { readingStore } from '../support/reading-store.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+
+const ORDER = 'a'.repeat(26);
+const OTHER = 'z'.repeat(26);
+const USER_PATH = 'clients/demo/lineUsers/U1';
+const STOCK_PATH = 'clients/demo/machines/m-1/stock/A1';
+const COUPON_PATH = 'clients/demo/lineUsers/U1/coupons/gift';
+const NOW_MS = Date.parse('2026-11-21T03:01:00.000Z');
+const moment = (ms: number) => new Date(ms).toISOString();
+const historyOf = (...states: readonly OrderState[]) =>
+  states.map((state) => ({ state, at: moment(MADE_MS) }));
+
+type Rows = Readonly<Record<string, Record<string, unknown> | null>>;
+
+/** Everything an order may hold: 160 yen of the person's caps, a piece of the slot, a coupon. */
+const held: Rows = {
+  [USER_PATH]: {
+    activeOrder: ORDER,
+    spending: { day: '2026-11-21', dayYen: 460, month: '2026-11', monthYen: 960 },
+  },
+  [STOCK_PATH]: { count: 5, reservedBy: [OTHER, ORDER] },
+  [COUPON_PATH]: {
+    title: 'gift',
+    state: 'used',
+    usedAt: moment(MADE_MS),
+    orderId: ORDER,
+    discount: { kind: 'yen', yen: 30 },
+  },
+};
+const coupon = { id: 'gift', title: 'gift', discountYen: 30 };
+const updateTimes: Readonly<Record<string, string>> = {
+  [USER_PATH]: '2026-11-21T03:00:01.000Z',
+  [STOCK_PATH]: '2026-11-21T03:00:02.000Z',
+  [COUPON_PATH]: '2026-11-21T03:00:03.000Z',
+};
+
+/** What a move of an order writes. `rows` replace the fields of documents; null: there is none. */
+async function release(
+  order: ReturnType<typeof storedOrder>,
+  path: readonly OrderState[],
+  rows: Rows = {},
+) {
+  const { store, asked } = readingStore((at) => {
+    const fields = at in rows ? rows[at] : held[at];
+    const updateTime = updateTimes[at];
+    return fields && updateTime
+      ? { id: at.split('/').at(-1) ?? '', path: at, fields, updateTime }
+      : undefined;
+  });
+  const clientId = v.parse(clientIdSchema, 'demo');
+  const { writes, user } = await releaseWrites(store, clientId, order, { path }, NOW_MS);
+  return { writes, user, asked };
+}
+
+/** The write that changes these fields of a document as it was read. */
+const changed = (path: string, fields: Record<string, unknown>) => ({
+  kind: 'set',
+  path,
+  fields,
+  mask: Object.keys(fields),
+  serverTimes: ['updatedAt'],
+  if: { updateTime: updateTimes[path] },
+});
+
+const spendingBack = { day: '2026-11-21', dayYen: 300, month: '2026-11', monthYen: 800 };
+const couponBack = changed(COUPON_PATH, { state: 'held', usedAt: null, orderId: null });
+
+describe('a purchase that goes on', () => {
+  test('gives nothing back, and asks the store nothing', async () => {
+    const { writes, user, asked } = await release(storedOrder('AUTHORIZING'), ['AUTHORIZED']);
+    expect({ writes, user, asked }).toStrictEqual({ writes: [], user: undefined, asked: [] });
+  });
+});
+
+describe('what fell', () => {
+  const order = storedOrder('VENDING', { coupon });
+  const path = ['DISPENSED', 'CAPTURING'] as const;
+
+  test('is counted off, and the person may buy again; the coupon and the sums stay spent', async () => {
+    const { writes, user, asked } = await release(order, path);
+    expect(asked).toEqual([USER_PATH, STOCK_PATH]);
+    expect(writes).toStrictEqual([
+      changed(USER_PATH, { activeOrder: null }),
+      changed(STOCK_PATH, { reservedBy: [OTHER], count: 4 }),
+    ]);
+    expect(user?.user.spending.dayYen).toBe(460);
+  });
+
+  test('ends the count of refused payments, and of possible losses of its slot', async () => {
+    const { writes } = await release(order, path, {
+      [USER_PATH]: { declines: { count: 2, since: moment(MADE_MS) } },
+      [STOCK_PATH]: { count: 5, reservedBy: [ORDER], losses: 1 },
+    });
+    expect(writes).toStrictEqual([
+      changed(USER_PATH, { declines: null }),
+      changed(STOCK_PATH, { reservedBy: [], count: 4, losses: 0 }),
+    ]);
+  });
+
+  test('is not counted off twice: the machine has counted since it was told', async () => {
+    const { writes } = await release(order, path, {
+      [STOCK_PATH]: { count: 5, reservedBy: [ORDER], reportedAt: moment(MADE_MS) },
+    });
+    expect(writes[1]).toStrictEqual(changed(STOCK_PATH, { reservedBy: [] }));
+  });
+
+  test('is counted off when the machine counted after the tap and before it was told', async () => {
+    const toldAtMs = MADE_MS + 10_000;
+    const told = storedOrder('VENDING', { history: [{ state: 'VENDING', at: moment(toldAtMs) }] });
+    const countedAt = (ms: number) =>
+      release(told, path, {
+        [STOCK_PATH]: { count: 5, reservedBy: [ORDER], reportedAt: moment(ms) },
+      });
+    expect((await countedAt(toldAtMs - 1)).writes[1]).toStrictEqual(
+      changed(STOCK_PATH, { reservedBy: [], count: 4 }),
+    );
+    expect((await countedAt(toldAtMs)).writes[1]).toStrictEqual(
+      changed(STOCK_PATH, { reservedBy: [] }),
+    );
+  });
+
+  test('by a person’s word, without a command, is measured from the moment of the tap', async () => {
+    const forced = storedOrder('MANUAL_REVIEW', { notAfter: null });
+    const countedAt = (ms: number) =>
+      release(forced, ['CAPTURED'], {
+        [STOCK_PATH]: { count: 5, reservedBy: [ORDER], reportedAt: moment(ms) },
+      });
+    expect((await countedAt(MADE_MS - 1)).writes).toStrictEqual([
+      changed(STOCK_PATH, { reservedBy: [], count: 4 }),
+    ]);
+    expect((await countedAt(MADE_MS)).writes).toStrictEqual([
+      changed(STOCK_PATH, { reservedBy: [] }),
+    ]);
+  });
+});
+
+describe('a purchase that came to nothing', () => {
+  test.each<[OrderState, OrderState]>([
+    ['CANCELLING', 'CANCELLED'],
+    ['REVERTING', 'REVERTED'],
+  ])(
+    'gives back the piece, the coupon and the sums, and the person may buy again: %s, %s',
+    async (state, end) => {
+      const { writes, asked } = await release(storedOrder(state, { coupon }), [end]);
+      expect(asked).toEqual([USER_PATH, STOCK_PATH, COUPON_PATH]);
+      expect(writes).toStrictEqual([
+        changed(USER_PATH, { activeOrder: null, spending: spendingBack }),
+        changed(STOCK_PATH, { reservedBy: [OTHER] }),
+        couponBack,
+      ]);
+    },
+  );
+
+  test('because the payment was refused counts that as well', async () => {
+    const { writes } = await release(storedOrder('AUTHORIZING', { coupon }), ['DECLINED']);
+    expect(writes).toStrictEqual([
+      changed(USER_PATH, {
+        declines: { count: 1, since: Timestamp.ofMs(NOW_MS) },
+        activeOrder: null,
+        spending: spendingBack,
+      }),
+      changed(STOCK_PATH, { reservedBy: [OTHER] }),
+      couponBack,
+    ]);
+  });
+
+  test('because the payment was refused once more keeps the moment of the first', async () => {
+    const { writes } = await release(storedOrder('AUTHORIZING'), ['DECLINED'], {
+      [USER_PATH]: { declines: { count: 2, since: moment(MADE_MS) } },
+    });
+    expect(writes[0]).toMatchObject({
+      fields: { declines: { count: 3, since: Timestamp.ofMs(MADE_MS) } },
+    });
+  });
+
+  test('for another reason leaves the count of refused payments alone', async () => {
+    const declines = { count: 2, since: moment(MADE_MS) };
+    const { writes } = await release(storedOrder('REVERTING'), ['REVERTED'], {
+      [USER_PATH]: { declines },
+    });
+    expect(writes[0]).toMatchObject({ mask: ['spending'] });
+  });
+
+  test('without a coupon asks for none', async () => {
+    const { writes, asked } = await release(storedOrder('REVERTING'), ['REVERTED']);
+    expect(asked).toEqual([USER_PATH, STOCK_PATH]);
+    expect(writes.map((write) => write.path)).toEqual([USER_PATH, STOCK_PATH]);
+  });
+
+  test('lets the person buy again while the money is on its way back, and holds the rest', async () => {
+    const { writes, asked } = await release(storedOrder('VENDING', { coupon }), [
+      'VEND_FAILED',
+      'REVERTING',
+    ]);
+    expect(asked).toEqual([USER_PATH]);
+    expect(writes).toStrictEqual([changed(USER_PATH, { activeOrder: null })]);
+  });
+});
+
+describe('a refund of what fell', () => {
+  test('gives back the sums, and nothing else', async () => {
+    const history = historyOf('VENDING', 'DISPENSED', 'CAPTURED', 'REFUNDING');
+    const order = storedOrder('REFUNDING', { coupon, history });
+    const { writes, asked } = await release(order, ['REFUNDED']);
+    expect(asked).toEqual([USER_PATH]);
+    expect(writes).toStrictEqual([changed(USER_PATH, { spending: spendingBack })]);
+  });
+});
+
+describe('money that went back without evidence', () => {
+  const order = storedOrder('REVERTING', { flags: ['POSSIBLE_LOSS'] });
+  const lossAfter = async (losses: number, flagged = order) => {
+    const { writes } = await release(flagged, ['REVERTED'], {
+      [STOCK_PATH]: { count: 5, reservedBy: [ORDER], losses },
+    });
+    return writes.slice(1);
+  };
+
+  test('counts against its slot, whose pieces stay as they were counted', async () => {
+    expect(await lossAfter(0)).toStrictEqual([changed(STOCK_PATH, { reservedBy: [], losses: 1 })]);
+  });
+
+  test('for the second time in a row stops the slot, and an operator is told within five minutes', async () => {
+    const [slot, incident, ...more] = await lossAfter(1);
+    expect(slot).toStrictEqual(changed(STOCK_PATH, { reservedBy: [], losses: 2 }));
+    expect(incident).toMatchObject({
+      kind: 'set',
+      path: `clients/demo/incidents/${ORDER}.SLOT_STOPPED`,
+      fields: {
+        kind: 'SLOT_STOPPED',
+        orderId: ORDER,
+        machineId: 'm-1',
+        notifyAt: new Timestamp('2026-11-21T03:05:00.000Z'),
+      },
+    });
+    expect(more).toEqual([]);
+  });
+
+  test('at a slot that is stopped already is counted, and told no second time', async () => {
+    expect(await lossAfter(2)).toStrictEqual([changed(STOCK_PATH, { reservedBy: [], losses: 3 })]);
+  });
+
+  test('is what the flag says: another flag, or none, counts nothing', async () => {
+    const unchanged = [changed(STOCK_PATH, { reservedBy: [] })];
+    expect(await lossAfter(1, storedOrder('REVERTING'))).toStrictEqual(unchanged);
+    const other = storedOrder('REVERTING', { flags: ['JOURNAL_LOST'] });
+    expect(await lossAfter(1, other)).toStrictEqual(unchanged);
+  });
+});
+
+describe('what is not there, or not the order’s', () => {
+  const order = storedOrder('REVERTING', { coupon });
+
+  test('an account that is gone keeps nothing else from being released', async () => {
+    const { writes, user } = await release(order, ['REVERTED'], { [USER_PATH]: null });
+    expect(user).toBeUndefined();
+    expect(writes).toStrictEqual([changed(STOCK_PATH, { reservedBy: [OTHER] }), couponBack]);
+  });
+
+  test('a slot or a coupon that is gone is not written', async () => {
+    const gone = { [STOCK_PATH]: null, [COUPON_PATH]: null };
+    const { writes } = await release(order, ['REVERTED'], gone);
+    expect(writes.map((write) => write.path)).toEqual([USER_PATH]);
+  });
+
+  test('a newer purchase of the person stays under way', async () => {
+    const { writes } = await release(storedOrder('VENDING'), ['VEND_FAILED', 'REVERTING'], {
+      [USER_PATH]: { activeOrder: OTHER },
+    });
+    expect(writes).toStrictEqual([]);
+  });
+
+  test('a piece or a coupon of another order stays with it', async () => {
+    const { writes } = await release(order, ['REVERTED'], {
+      [STOCK_PATH]: { count: 5, reservedBy: [OTHER] },
+      [COUPON_PATH]: { ...held[COUPON_PATH], orderId: OTHER },
+    });
+    expect(writes).toStrictEqual([
+      changed(USER_PATH, { activeOrder: null, spending: spendingBack }),
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderState } from '../../../contract/order-state.ts';
+import {
+  BEFORE_EXPIRY_MS,
+  deadlineMs,
+  EVIDENCE_WITHIN_MS,
+  GIVE_UP_MS,
+  OVERDUE_MS,
+  openWaitMs,
+  REQUEST_MAY_ARRIVE_MS,
+  RESULT_WITHIN_MS,
+  START_WITHIN_MS,
+  VEND_WITHIN_MS,
+  WATCH_MS,
+  waitMs,
+} from '../../../worker/orders/timing.ts';
+
+describe('the time that a purchase has', () => {
+  test('is 75 s from the tap until the machine must have been told', () => {
+    expect(VEND_WITHIN_MS).toBe(75_000);
+  });
+
+  test('is 30 s for the machine to begin, 20 s to report, five minutes to bring evidence', () => {
+    expect(START_WITHIN_MS).toBe(30_000);
+    expect(RESULT_WITHIN_MS).toBe(20_000);
+    expect(EVIDENCE_WITHIN_MS).toBe(300_000);
+  });
+
+  test('at the provider is 150 s until a request cannot arrive any more, a day until a person looks', () => {
+    expect(REQUEST_MAY_ARRIVE_MS).toBe(150_000);
+    expect(GIVE_UP_MS).toBe(86_400_000);
+  });
+
+  test('ends a minute before what is held expires', () => {
+    expect(BEFORE_EXPIRY_MS).toBe(60_000);
+  });
+
+  test('in review is an hour between looks, and a minute of silence makes an order overdue', () => {
+    expect(WATCH_MS).toBe(3_600_000);
+    expect(OVERDUE_MS).toBe(60_000);
+  });
+});
+
+describe('the moment by which a state ends', () => {
+  const told = { vendByMs: 1_000_000, notAfterMs: 500_000, sinceMs: 20_000 };
+
+  test.each<[OrderState, number]>([
+    ['CREATED', 1_000_000],
+    ['AUTHORIZING', 1_000_000],
+    ['AUTH_UNKNOWN', 1_000_000],
+    ['AUTHORIZED', 1_000_000],
+    ['VENDING', 520_000],
+    ['VEND_UNKNOWN', 800_000],
+    ['CANCELLING', 86_420_000],
+    ['CAPTURING', 86_420_000],
+    ['REVERTING', 86_420_000],
+    ['REFUNDING', 86_420_000],
+  ])('%s is %d', (state, ends) => {
+    expect(deadlineMs(state, told)).toBe(ends);
+  });
+
+  test.each<OrderState>([
+    'DISPENSED',
+    'VEND_FAILED',
+    'CAPTURED',
+    'DECLINED',
+    'CANCELLED',
+    'REVERTED',
+    'REFUNDED',
+    'MANUAL_REVIEW',
+  ])('%s is never: the clock alone does not end it', (state) => {
+    expect(deadlineMs(state, told)).toBe(Infinity);
+  });
+
+  test('counts from the state’s own begin where nobody knows when the machine may begin', () => {
+    const untold = { ...told, notAfterMs: null };
+    expect(deadlineMs('VENDING', untold)).toBe(40_000);
+    expect(deadlineMs('VEND_UNKNOWN', untold)).toBe(320_000);
+  });
+
+  test('counts from the machine’s last moment to begin even where that is 0', () => {
+    expect(deadlineMs('VENDING', { ...told, notAfterMs: 0 })).toBe(20_000);
+  });
+});
+
+describe('the wait before a step is tried again', () => {
+  test('grows from a second to ten minutes', () => {
+    const attempts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+    expect(attempts.map(waitMs)).toEqual([
+      1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000,
+    ]);
+  });
+
+  test('stays at ten minutes, and is a second for a try that has no number yet', () => {
+    expect([13, 14, 1_000].map(waitMs)).toEqual([600_000, 600_000, 600_000]);
+    expect([0, -1].map(waitMs)).toEqual([1_000, 1_000]);
+  });
+});
+
+describe('the wait for what only the provider can end', () => {
+  test('doubles from 15 s, up to an hour', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9].map(openWaitMs)).toEqual([
+      15_000, 30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 1_920_000, 3_600_000,
+    ]);
+  });
+
+  test('stays at an hour, and is 15 s for a try that has no number yet', () => {
+    expect([10, 11, 12, 5_000].map(openWaitMs)).toEqual([
+      3_600_000, 3_600_000, 3_600_000, 3_600_000,
+    ]);
+    expect([0, -1].map(openWaitMs)).toEqual([15_000, 15_000]);
+  });
+});

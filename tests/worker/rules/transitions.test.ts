@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { type OrderState, orderStateSchema } from '../../../contract/order-state.ts';
+import { isLegalPath } from '../../../worker/orders/transitions.ts';
+
+describe('what may follow', () => {
+  test.each<[OrderState, readonly OrderState[]]>([
+    ['CREATED', ['AUTHORIZING', 'CANCELLED']],
+    ['AUTHORIZING', ['AUTHORIZED', 'DECLINED', 'AUTH_UNKNOWN']],
+    ['AUTH_UNKNOWN', ['AUTHORIZED', 'DECLINED', 'CANCELLING']],
+    ['AUTHORIZED', ['VENDING', 'REVERTING']],
+    ['VENDING', ['DISPENSED', 'VEND_FAILED', 'VEND_UNKNOWN']],
+    ['VEND_UNKNOWN', ['DISPENSED', 'VEND_FAILED', 'REVERTING']],
+    ['VEND_FAILED', ['REVERTING']],
+    ['DISPENSED', ['CAPTURING']],
+    ['CANCELLING', ['CANCELLED', 'MANUAL_REVIEW']],
+    ['CAPTURING', ['CAPTURED', 'MANUAL_REVIEW']],
+    ['REVERTING', ['REVERTED', 'MANUAL_REVIEW']],
+    ['REFUNDING', ['REFUNDED', 'MANUAL_REVIEW']],
+    ['CAPTURED', ['REFUNDING']],
+    ['DECLINED', ['REVERTING', 'MANUAL_REVIEW']],
+    ['CANCELLED', ['REVERTING', 'MANUAL_REVIEW']],
+    [
+      'MANUAL_REVIEW',
+      ['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED', 'CAPTURING', 'REVERTING', 'REFUNDING'],
+    ],
+    ['REVERTED', []],
+    ['REFUNDED', []],
+  ])('%s is only %j', (from, next) => {
+    const may = orderStateSchema.options.filter((to) => isLegalPath(from, [to]));
+    expect(may.toSorted()).toEqual(next.toSorted());
+  });
+});
+
+describe('a path of several states', () => {
+  const sale = ['AUTHORIZING', 'AUTHORIZED', 'VENDING', 'DISPENSED', 'CAPTURING'] as const;
+
+  test('is legal when each of its steps is, and so is one that stays where it is', () => {
+    expect(isLegalPath('CREATED', [...sale, 'CAPTURED'])).toBe(true);
+    expect(isLegalPath('MANUAL_REVIEW', ['REFUNDING', 'REFUNDED'])).toBe(true);
+    expect(isLegalPath('REFUNDED', [])).toBe(true);
+  });
+
+  test('is not legal when one step is not, wherever it stands', () => {
+    expect(isLegalPath('CREATED', ['AUTHORIZED', 'VENDING'])).toBe(false);
+    expect(isLegalPath('CREATED', ['AUTHORIZING', 'VENDING', 'DISPENSED'])).toBe(false);
+    expect(isLegalPath('CREATED', [...sale, 'REVERTING'])).toBe(false);
+    // Each state by itself may follow CREATED's successors, and not in this order.
+    expect(isLegalPath('AUTHORIZED', ['VENDING', 'CAPTURING'])).toBe(false);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import type { VendFailure } from '../../../worker/machines/device/messages.ts';
+import { journalOutcome, journalReach, vendOutcome } from '../../../worker/orders/vend-outcome.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+
+/** The command is given at MADE_MS and may begin until 30 s later. */
+const order = storedOrder('VENDING');
+const untold = storedOrder('CREATED');
+const lost = { outcome: 'uncertain', flag: 'JOURNAL_LOST' };
+
+describe('how far a journal reaches back', () => {
+  // The same moment on machines whose clocks are right, fast and slow.
+  test.each([0, 5_000, -5_000])(
+    'is measured on the machine’s own clock, %d ms off ours',
+    (offsetMs) => {
+      const reach = (ms: number) =>
+        journalReach(order, { journalEpochMs: MADE_MS + offsetMs + ms, offsetMs });
+      expect(reach(-1)).toBe('complete');
+      expect(reach(0)).toBe('younger');
+      expect(reach(1)).toBe('younger');
+    },
+  );
+
+  test('is not known before the machine said hello, nor of an order without a command', () => {
+    expect(journalReach(order, { journalEpochMs: null, offsetMs: 0 })).toBe('unknown');
+    expect(journalReach(untold, { journalEpochMs: MADE_MS, offsetMs: 0 })).toBe('unknown');
+  });
+});
+
+describe('a machine’s result', () => {
+  const whole = { journalEpochMs: MADE_MS - 1, offsetMs: 0 };
+  const younger = { journalEpochMs: MADE_MS, offsetMs: 0 };
+
+  test.each<[VendFailure, string]>([
+    ['jam', 'JAM'],
+    ['sold-out', 'SOLD_OUT'],
+    ['door-open', 'DOOR_OPEN'],
+    ['expired', 'NOT_EXECUTED'],
+    ['busy', 'MACHINE_FAULT'],
+    ['fault', 'MACHINE_FAULT'],
+  ])('%s is told to the person as %s', (reason, told) => {
+    expect(vendOutcome(order, { outcome: 'failed', reason }, whole)).toEqual({
+      outcome: 'failed',
+      reason: told,
+    });
+  });
+
+  test.each(['jam', 'expired', 'sold-out'] as const)(
+    'of %s out of a journal that is younger than the command is not believed',
+    (reason) => {
+      const result = { outcome: 'failed' as const, reason };
+      expect(vendOutcome(order, result, whole).outcome).toBe('failed');
+      expect(vendOutcome(order, result, younger)).toEqual(lost);
+    },
+  );
+
+  test('of failed is believed while nobody knows of a journal that was lost', () => {
+    const unheard = { journalEpochMs: null, offsetMs: 0 };
+    expect(vendOutcome(order, { outcome: 'failed', reason: 'jam' }, unheard)).toEqual({
+      outcome: 'failed',
+      reason: 'JAM',
+    });
+  });
+
+  test.each(['dispensed', 'uncertain'] as const)(
+    'of %s stands, however young the journal is, and carries no reason',
+    (outcome) => {
+      for (const age of [whole, younger]) {
+        expect(vendOutcome(order, { outcome, reason: 'fault' }, age)).toStrictEqual({ outcome });
+      }
+    },
+  );
+});
+
+describe('a journal that does not know the command', () => {
+  const offsetMs = 5_000;
+  const said = (nowMs: number, epochMs: number, of = storedOrder('VEND_UNKNOWN')) =>
+    journalOutcome(
+      of,
+      {
+        entry: null,
+        nowMs: MADE_MS + offsetMs + nowMs,
+        journalEpochMs: MADE_MS + offsetMs + epochMs,
+      },
+      offsetMs,
+    );
+
+  test('proves that nothing was vended, once the machine can no longer begin', () => {
+    expect(said(30_001, -1)).toEqual({ outcome: 'failed', reason: 'NOT_EXECUTED' });
+    expect(said(30_000, -1)).toBeUndefined();
+    expect(said(29_999, -1)).toBeUndefined();
+  });
+
+  test('and is younger than it proves nothing, and is flagged, whether or not it is too late', () => {
+    expect(said(30_001, 0)).toEqual(lost);
+    expect(said(1, 0)).toEqual(lost);
+  });
+
+  test('says nothing of an order that has none', () => {
+    expect(said(30_001, -1, untold)).toBeUndefined();
+    expect(said(30_001, 0, untold)).toBeUndefined();
+  });
+});
+
+describe('a journal with an entry for the command', () => {
+  const said = (outcome: 'dispensed' | 'failed' | 'uncertain' | 'running', epochMs: number) =>
+    journalOutcome(
+      order,
+      {
+        entry: { outcome, reason: 'jam', atMs: MADE_MS + 2_000 },
+        nowMs: MADE_MS + 40_000,
+        journalEpochMs: MADE_MS + epochMs,
+      },
+      0,
+    );
+
+  test('that still runs proves nothing yet, even past the last moment to begin', () => {
+    expect(said('running', -1)).toBeUndefined();
+    expect(said('running', 0)).toBeUndefined();
+  });
+
+  test('is as good as the result itself', () => {
+    expect(said('dispensed', -1)).toStrictEqual({ outcome: 'dispensed' });
+    expect(said('failed', -1)).toStrictEqual({ outcome: 'failed', reason: 'JAM' });
+    expect(said('uncertain', -1)).toStrictEqual({ outcome: 'uncertain' });
+  });
+
+  test('that says failed is not believed when the journal is younger than the command', () => {
+    expect(said('failed', 0)).toEqual(lost);
+    expect(said('dispensed', 0)).toStrictEqual({ outcome: 'dispensed' });
+  });
+
+  test('is read with the machine’s clock: the same epoch is before or after the command by it', () => {
+    const entry = { outcome: 'failed', reason: 'jam', atMs: MADE_MS } as const;
+    const journal = { entry, nowMs: MADE_MS + 40_000, journalEpochMs: MADE_MS };
+    expect(journalOutcome(order, journal, 1)).toEqual({ outcome: 'failed', reason: 'JAM' });
+    expect(journalOutcome(order, journal, -1)).toEqual(lost);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Firestore, StoredDocument } from '../../../worker/store/firestore.ts';
+
+const unexpected = () => Promise.reject(new Error('only batchGet is expected of this store'));
+
+/**
+ * A store that answers `batchGet` and nothing else.
+ * @param documentAt the document of a path; undefined where there is none.
+ * @returns the store, and every path that was asked for, in order.
+ */
+export function readingStore(documentAt: (path: string) => StoredDocument | undefined): {
+  readonly store: Firestore;
+  readonly asked: readonly string[];
+} {
+  const asked: string[] = [];
+  const store: Firestore = {
+    get: unexpected,
+    query: unexpected,
+    commit: unexpected,
+    add: unexpected,
+    runOptimistic: unexpected,
+    batchGet: async (paths) => {
+      asked.push(...paths);
+      return paths.map(documentAt);
+    },
+  };
+  return { store, asked };
+}
