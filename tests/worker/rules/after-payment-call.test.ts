@@ -326,4 +326,13 @@ describe('money that moves', () => {
       });
     },
   );
+
+  test.each<OrderState>(['AUTHORIZED', 'MANUAL_REVIEW', 'CAPTURED'])(
+    'is never sent for an order that moves none (%s): it is asked about again',
+    (state) => {
+      const done = { path: ['CAPTURED'] as const };
+      const move = afterMoneyInquiry(storedOrder(state), okay(held('AUTHORIZED')), done);
+      expect(move).toEqual({ path: [], attempt: 2, afterMs: 1_000 });
+    },
+  );
 });

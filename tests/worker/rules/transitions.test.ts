@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type OrderState, orderStateSchema } from '../../../contract/order-state.ts';
-import { isLegalPath } from '../../../worker/orders/transitions.ts';
+import { isLegalPath, transitions } from '../../../worker/orders/transitions.ts';
 
 describe('what may follow', () => {
   test.each<[OrderState, readonly OrderState[]]>([
@@ -28,6 +28,7 @@ describe('what may follow', () => {
   ])('%s is only %j', (from, next) => {
     const may = orderStateSchema.options.filter((to) => isLegalPath(from, [to]));
     expect(may.toSorted()).toEqual(next.toSorted());
+    expect(transitions[from].toSorted()).toEqual(next.toSorted());
   });
 });
 
