@@ -110,7 +110,7 @@ export const recordMutants: readonly Mutant[] = [
     file: `${orders}/order-scheduler.ts`,
     find: '    if (memory.lease?.orderId === orderId) memory.lease = null;\n',
     put: '',
-    caughtBy: ['faults'],
+    caughtBy: ['worker', 'busy-machine'],
   },
   {
     name: 'an order that was left lying is never driven again',
@@ -180,7 +180,7 @@ export const recordMutants: readonly Mutant[] = [
     file: 'worker/machines/stock-document.ts',
     find: ': Math.max(0, count - 1)',
     put: ': count',
-    caughtBy: ['faults'],
+    caughtBy: ['worker', 'purchase-races'],
   },
   {
     name: 'a sale is counted off twice',

@@ -55,3 +55,16 @@ test('of two good taps in the same instant one gets the machine, and one drink f
   await reaches(winner, id, 'CAPTURED');
   expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 8, reserved: 0 });
 });
+
+test('a purchase that comes to nothing after its machine was leased gives the machine back at once', async () => {
+  const person = await newShopper(TENANT, CHANNEL, 'paypay');
+  const machines = await Promise.all([1, 2, 3].map(() => openMachine(TENANT, { A1: 9 })));
+  // One person at three machines in the same instant: one commit wins, the others find that out.
+  const answers = await Promise.all(machines.map(({ machineId }) => person.buy(machineId)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const [at, { machineId }] of machines.entries()) {
+    if (answers[at]?.status === 201) continue;
+    const next = await newShopper(TENANT, CHANNEL, 'paypay');
+    expect((await next.buy(machineId)).status).toBe(201);
+  }
+});

@@ -53,7 +53,7 @@ export default defineConfig({
           REPORT_LIMIT: { namespace_id: '2', simple: { limit: 10, period: 60 } },
           CODE_LIMIT: { namespace_id: '3', simple: { limit: 10, period: 60 } },
           BINDING_LIMIT: { namespace_id: '5', simple: { limit: 40, period: 60 } },
-          WRITE_LIMIT: { namespace_id: '4', simple: { limit: 90, period: 60 } },
+          WRITE_LIMIT: { namespace_id: '4', simple: { limit: 400, period: 60 } },
         },
         serviceBindings: {
           ASSETS: (request) =>
