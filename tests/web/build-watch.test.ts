@@ -1,22 +1,27 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type NewBuild, watchBuilds } from '../../web/browser/build-watch.ts';
 
+const QUARTER_HOUR_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
 const news = { ja: '新しいこと', en: 'News' };
+let page: EventTarget;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('window', {});
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('document', page);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** Watches as build `old` while `live` is live; tells what was asked and what was found. */
+const latest = (id: string) => Response.json({ id, timestamp: 1 });
+
+/** Watches as build `old`; tells what was asked and what was found. */
 function watching(
-  live: () => string,
+  live: () => Response,
   meta: () => Response = () => Response.json({ id: 'new', timestamp: 2, news }),
 ) {
   const [asked, found]: [string[], NewBuild[]] = [[], []];
@@ -24,32 +29,68 @@ function watching(
     'old',
     async (address) => {
       asked.push(address);
-      const isLatest = address === '/builds/latest.json';
-      return isLatest ? Response.json({ id: live(), timestamp: 1 }) : meta();
+      return address === '/builds/latest.json' ? live() : meta();
     },
     (build) => found.push(build),
   );
   return { asked, found };
 }
 
-test('a build that goes live while the page is open is found by a later look, and what it brings is asked for', async () => {
-  let live = 'old';
-  const { asked, found } = watching(() => live);
-  await vi.advanceTimersByTimeAsync(HOUR_MS);
-  expect(found).toEqual([]);
-  const looks = asked.length;
-  expect(looks).toBeGreaterThanOrEqual(4);
-  live = 'new';
-  await vi.advanceTimersByTimeAsync(HOUR_MS);
-  expect(found).toEqual([{ news }]);
-  expect(asked.slice(looks)).toEqual(['/builds/latest.json', '/builds/meta/new.json']);
+describe('a page that stays open', () => {
+  test('asks again every quarter of an hour, tells of a newer build and what it brings once, and then asks no more', async () => {
+    let live = 'old';
+    const { asked, found } = watching(() => latest(live));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toEqual(['/builds/latest.json']);
+    await vi.advanceTimersByTimeAsync(3 * QUARTER_HOUR_MS);
+    expect(asked).toHaveLength(4);
+    expect(found).toEqual([]);
+    live = 'new';
+    await vi.advanceTimersByTimeAsync(QUARTER_HOUR_MS);
+    expect(found).toEqual([{ news }]);
+    await vi.advanceTimersByTimeAsync(10 * QUARTER_HOUR_MS);
+    expect(asked.slice(4)).toEqual(['/builds/latest.json', '/builds/meta/new.json']);
+    expect(found).toHaveLength(1);
+  });
+
+  test('goes on asking after an answer that says nothing, or none', async () => {
+    const answers = [
+      () => latest('old'),
+      () => Response.json({}),
+      () => new Response('<html>'),
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ];
+    const { found } = watching(() => (answers.shift() ?? (() => latest('new')))());
+    await vi.advanceTimersByTimeAsync(3 * QUARTER_HOUR_MS + 1_000);
+    expect([found, answers]).toEqual([[], []]);
+    await vi.advanceTimersByTimeAsync(QUARTER_HOUR_MS);
+    expect(found).toEqual([{ news }]);
+  });
+
+  test('asks when one comes back to it, but not more often than once a minute', async () => {
+    let live = 'old';
+    const { asked, found } = watching(() => latest(live));
+    await vi.advanceTimersByTimeAsync(1_000);
+    live = 'new';
+    const comeBack = async () => {
+      page.dispatchEvent(new Event('visibilitychange'));
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    await comeBack();
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await comeBack();
+    expect(found).toEqual([{ news }]);
+  });
 });
 
 test.each([
   ['is not there yet', () => new Response('{}', { status: 404 })],
   ['has nothing to tell', () => Response.json({ id: 'new', timestamp: 2, news: null })],
 ])('a newer build whose meta %s is offered all the same', async (_, meta) => {
-  const { found } = watching(() => 'new', meta);
+  const { found } = watching(() => latest('new'), meta);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(found).toEqual([{ news: null }]);
 });

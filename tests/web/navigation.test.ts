@@ -1,5 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { destinationOf, providerAddress } from '../../web/browser/navigation.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  destinationOf,
+  goInside,
+  leaveForProvider,
+  openExternal,
+  providerAddress,
+} from '../../web/browser/navigation.ts';
 
 const origin = 'https://app.example';
 
@@ -64,4 +70,84 @@ describe('the page of a payment provider', () => {
     const plain = { origin: 'http://localhost:5173', protocol: 'http:' };
     expect(providerAddress('http://localhost:8788/paypay/link/1', plain)).toBeDefined();
   });
+});
+
+describe('leaving the page', () => {
+  const open = vi.fn<(...to: readonly string[]) => void>();
+  const assign = vi.fn<(address: string) => void>();
+  /** Where the page stands; a script that runs by an address would show here. */
+  let page: { origin: string; protocol: string; href: string; assign: typeof assign };
+  const CODE = [
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    'blob:https://app.example/1',
+    'vbscript:x',
+  ];
+
+  beforeEach(() => {
+    open.mockReset();
+    assign.mockReset();
+    page = { origin, protocol: 'https:', href: `${origin}/demo`, assign };
+    vi.stubGlobal('location', page);
+    vi.stubGlobal('window', { open });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+  const nothingLeft = () => {
+    expect(open).not.toHaveBeenCalled();
+    expect(assign).not.toHaveBeenCalled();
+    expect(page.href).toBe(`${origin}/demo`);
+  };
+
+  test('openExternal opens an address outside in a window that cannot reach back', () => {
+    openExternal('https://line.me/x');
+    expect(open.mock.calls).toEqual([['https://line.me/x', '_blank', 'noopener,noreferrer']]);
+    expect(page.href).toBe(`${origin}/demo`);
+  });
+
+  test.each(['tel:0120000000', 'mailto:a@example.com'])(
+    'openExternal hands %s to the phone, without an empty window',
+    (address) => {
+      openExternal(address);
+      expect(page.href).toBe(address);
+      expect(open).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each([...CODE, 'file:///etc/passwd', 'intent://x'])('openExternal refuses %j', (address) => {
+    openExternal(address);
+    nothingLeft();
+  });
+
+  test('goInside leads to a page of ours', () => {
+    goInside('/demo/account?x=1#y');
+    goInside('https://app.example/hinata');
+    expect(assign.mock.calls).toEqual([['/demo/account?x=1#y'], ['/hinata']]);
+  });
+
+  test.each([
+    ...CODE,
+    'https://evil.example/demo',
+    '//evil.example/demo',
+    'https://app.example.evil.example/',
+    'tel:110',
+  ])('goInside refuses %j: nobody allowed it', (address) => {
+    goInside(address);
+    nothingLeft();
+  });
+
+  test('leaveForProvider leaves for the provider’s page, and says so', () => {
+    expect(leaveForProvider('https://www.paypay.ne.jp/app?x=1')).toBe(true);
+    expect(assign.mock.calls).toEqual([['https://www.paypay.ne.jp/app?x=1']]);
+  });
+
+  test.each([...CODE, 'http://www.paypay.ne.jp/', '/demo'])(
+    'leaveForProvider refuses %j, and says so',
+    (address) => {
+      expect(leaveForProvider(address)).toBe(false);
+      nothingLeft();
+    },
+  );
 });

@@ -7,6 +7,13 @@ import type { AppServices } from './store.ts';
 /** Where it is noted when a login at LINE was last started by ourselves. */
 export const RELOGIN_KEY = 'relogin-at';
 
+/** Specification §8: after the login there is no session. */
+export const WITHOUT_SESSION: AppError = localProblem(
+  401,
+  'j009',
+  'サインインに失敗しました。(j009)',
+);
+
 /** Specification §4 steps 6 to 8, in one round trip. @returns the problem, or null when signed in. */
 export async function postSession(
   app: AppServices,
@@ -32,8 +39,7 @@ export function takeSession(
 ): AppError | null {
   if (status === 200) {
     const answer = v.safeParse(signInSchema, body);
-    // §8: a login without a session in it.
-    if (!answer.success) return localProblem(401, 'j009');
+    if (!answer.success) return WITHOUT_SESSION;
     const { register, screen, ...session } = answer.output;
     // From here on a new failure may log in again once.
     sessionStorage.removeItem(RELOGIN_KEY);

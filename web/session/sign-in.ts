@@ -1,5 +1,6 @@
 import { type AppError, localProblem } from '../api/problem.ts';
 import { signedIn } from './app-state.ts';
+import { WITHOUT_SESSION } from './post-session.ts';
 import type { AppServices } from './store.ts';
 
 /** A session refused this soon after the sign-in was never kept: the browser blocks our cookie. */
@@ -29,8 +30,7 @@ export function recoverSession(app: AppServices, problem: AppError): void {
   const person = signedIn(app.read());
   if (problem.status !== 401 || !person) return;
   const { loggedInAtMs } = person;
-  // §8: no JWT after the login.
   if (loggedInAtMs !== null && Date.now() - loggedInAtMs < COOKIE_GUARD_MS)
-    return failSignIn(app, localProblem(401, 'j009', 'サインインに失敗しました。(j009)'));
+    return failSignIn(app, WITHOUT_SESSION);
   void signInWithLiff(app);
 }

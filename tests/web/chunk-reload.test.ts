@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { reloadForNewChunks } from '../../web/browser/chunk-reload.ts';
+import { openTabStorage } from './tab-storage.ts';
+
+const NOON_MS = Date.UTC(2026, 10, 22, 12);
+const reload = vi.fn();
+
+beforeEach(() => {
+  reload.mockReset();
+  openTabStorage();
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a chunk that does not load', () => {
+  test('reloads the page, and not again within ten seconds', () => {
+    const at = (ms: number) => reloadForNewChunks(false, NOON_MS + ms);
+    expect([at(0), at(1), at(3_000), at(9_999)]).toEqual([true, false, false, false]);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect([at(10_000), at(19_999)]).toEqual([true, false]);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  test('reloads nothing while a purchase is under way or without a connection, and is free to later', () => {
+    expect(reloadForNewChunks(true, NOON_MS)).toBe(false);
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(reloadForNewChunks(false, NOON_MS)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(reloadForNewChunks(false, NOON_MS)).toBe(true);
+  });
+});
