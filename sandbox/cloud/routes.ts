@@ -5,9 +5,11 @@ import type { Line } from '../line/line.ts';
 import { userIdOf } from '../line/user-id.ts';
 import type { Cloud } from './cloud.ts';
 
-const LoginSchema = v.object({ accessToken: v.pipe(v.string(), v.nonEmpty()) });
+const LoginSchema = v.strictObject({ accessToken: v.pipe(v.string(), v.nonEmpty()) });
+/** The specification's headers (§7) and their values, `ver` there and empty. */
 const HeadersSchema = v.object({
-  ver: v.string(),
+  'content-type': v.pipe(v.string(), v.regex(/^application\/json\s*(;|$)/i)),
+  ver: v.literal(''),
   from: v.literal('line'),
   client: v.literal('APP'),
 });
@@ -39,9 +41,11 @@ export function cloudRoutes(cloud: Cloud, line: Line) {
 
 async function login(c: Context, cloud: Cloud, line: Line) {
   const headers = v.safeParse(HeadersSchema, c.req.header());
-  if (!headers.success) return c.json({ code: 400, message: 'ver, from, client are required' });
+  const refused = 'Content-Type json, ver (empty), from=line and client=APP are required';
+  if (!headers.success) return c.json({ code: 400, message: refused });
   const body = v.safeParse(LoginSchema, await c.req.json().catch(() => undefined));
-  if (!body.success) return c.json({ code: 400, message: 'accessToken is required' });
+  if (!body.success)
+    return c.json({ code: 400, message: 'accessToken, and nothing else, is required' });
   const token = line.tokens.findValid(body.output.accessToken);
   if (token === undefined) return c.json({ code: 401, message: 'invalid access token' });
   const userId = await userIdOf(line.registry.providerOf(token.channelId), token.personId);

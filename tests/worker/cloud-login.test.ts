@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { unseal } from '../../worker/crypto/seal.ts';
 import { control, list, stored, trafficOf } from './support/stand-ins.ts';
 import { lineToken, openTenant, problemIn, send, signedIn } from './support/visitor.ts';
+import { startBinding } from './support/wallets.ts';
 
 // `clouded` is the tenant with a cloud system in vitest.config.ts; `plain` has none.
 const channel = '1650002001';
@@ -79,6 +81,34 @@ describe('the tenant’s cloud system', () => {
     const sealed = String(session?.fields?.['cloudToken']?.['stringValue']);
     // Five parts, the first saying that it is encrypted: a JWE.
     expect(sealed.split('.')).toHaveLength(5);
+  });
+});
+
+describe('the nonce of a wallet’s binding', () => {
+  const tokenOf = async (tenant: string, itsChannel: string) => {
+    const { cookie, userId } = await signedIn(tenant, itsChannel, 'kenta');
+    const { id } = await startBinding(tenant, 'paypay', cookie);
+    const nonces = (await list('hashes/paypay/nonces')).map(({ fields }) => fields);
+    const nonce = nonces.find((fields) => fields?.['bindingId']?.['stringValue'] === id);
+    expect(nonce).toMatchObject({
+      clientId: { stringValue: tenant },
+      lineUserId: { stringValue: userId },
+    });
+    return nonce?.['cloudSystemToken'];
+  };
+
+  test('carries the cloud system’s token, sealed', async () => {
+    const token = await tokenOf('clouded', channel);
+    const sealed = String(token?.['stringValue']);
+    expect(sealed).not.toContain('cloud-');
+    expect(await unseal('a test seal key', sealed)).toEqual({
+      ok: true,
+      value: expect.stringMatching(/^cloud-[0-9a-f-]{36}$/),
+    });
+  });
+
+  test('carries null where the tenant has no cloud system', async () => {
+    expect(await tokenOf('plain', '1650002002')).toEqual({ nullValue: null });
   });
 });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 type Boot = {
   page: string;
-  client: { clientId: string } | null;
+  client: { clientId: string; appearance: object } | null;
   liffId: string | null;
   expectedUser: string | null;
   error: { status: number; code: string; message: string } | null;
@@ -61,6 +61,22 @@ describe('a page', () => {
     expect((await open('/shop/account/faq')).html).toContain(
       '<title>よくある質問 | お茶の自販機</title>',
     );
+  });
+
+  test('of a tenant without an appearance has the specification’s app name and colours', async () => {
+    await openTenant('bare', '1650004003');
+    const { html, boot } = await open('/bare');
+    expect(html).toContain('<title>スマート自販機</title>');
+    for (const declared of ['--primary:#00a2d0', '--background:#fcfcfc', '--line:#01b904'])
+      expect(html).toContain(declared);
+    expect(boot.client?.appearance).toMatchObject({
+      appName: { ja: 'スマート自販機' },
+      colors: { primary: '#00a2d0', background: '#fcfcfc', line: '#01b904' },
+    });
+    const english = await open('/bare', undefined, { 'accept-language': 'en' });
+    expect(english.html).toContain('<title>Smart vending machine</title>');
+    // Where there is no tenant the name stands too.
+    expect((await open('/')).html).toContain('<title>スマート自販機</title>');
   });
 
   test('speaks English to an English browser', async () => {

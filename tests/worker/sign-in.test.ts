@@ -196,6 +196,51 @@ describe('when LINE does not answer', () => {
   });
 });
 
+describe('when the line user cannot be created', () => {
+  afterEach(() => control('DELETE', '/faults'));
+  const failingCommit = (more: object) =>
+    control('PUT', '/faults', [
+      { pathPrefix: '/v1/', pathContains: ':commit', times: 1, status: 503, ...more },
+    ]);
+  const logIn = (accessToken: string) =>
+    send('POST', '/api/line/login', { body: { accessToken }, headers: { from: 'line' } });
+
+  /** Somebody whom neither the tenant nor any other test has seen. */
+  async function stranger() {
+    const personId = crypto.randomUUID().slice(0, 8);
+    await control('POST', '/line/users', { personId, displayName: personId });
+    return lineToken(personId, channel);
+  }
+
+  test.each([
+    ['a sign-in', signInWith],
+    ['POST /api/line/login', logIn],
+  ] as const)('%s is 403 Forbidden, and nobody is signed in', async (_, call) => {
+    const { accessToken, userId } = await stranger();
+    await failingCommit({ kind: 'status' });
+    const answer = await call(accessToken);
+    expect(answer.status).toBe(403);
+    expect(await problemIn(answer)).toMatchObject({
+      status: 403,
+      code: 'LINE_USER_NOT_CREATED',
+      message: 'Forbidden',
+    });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(await stored(`clients/${tenant}/lineUsers/${userId}`)).toBeUndefined();
+    expect((await call(accessToken)).status).toBe(200);
+  });
+
+  test('because the answer was lost it is 403 too; sent again it finds the user, whom it registered', async () => {
+    const { accessToken, userId } = await stranger();
+    await failingCommit({ kind: 'after-effect-timeout', delayMs: 0, status: 504 });
+    expect(await problemIn(await signInWith(accessToken))).toMatchObject({
+      code: 'LINE_USER_NOT_CREATED',
+    });
+    expect(await stored(`clients/${tenant}/lineUsers/${userId}`)).toBeDefined();
+    expect(await (await signInWith(accessToken)).json()).toMatchObject({ register: true });
+  });
+});
+
 describe('another account’s token over a living session', () => {
   test('is 409 and names both accounts; the old session stays', async () => {
     const mine = await signedIn(tenant, channel, 'misaki');
@@ -239,6 +284,16 @@ describe('signing out', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/__Host-session\.tea=;.*Max-Age=0/);
     expect(await list(`clients/${tenant}/lineUsers/${userId}/sessions`)).toHaveLength(before - 1);
     expect((await send('GET', session, { cookie })).status).toBe(401);
+  });
+
+  test('takes the cookie away wherever it is still sent from: no user, no JWT', async () => {
+    const { cookie } = await signedIn(tenant, channel, 'daisuke');
+    await send('DELETE', session, { cookie });
+    for (const path of ['/session', '/me', '/orders']) {
+      const answer = await send('GET', `/api/clients/${tenant}${path}`, { cookie });
+      expect(answer.status, path).toBe(401);
+      expect(answer.headers.get('set-cookie')).toMatch(/__Host-session\.tea=;.*Max-Age=0/);
+    }
   });
 
   test('of every other browser leaves this one signed in', async () => {

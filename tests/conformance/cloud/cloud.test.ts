@@ -3,7 +3,7 @@ import { pick } from '../firestore/wire.ts';
 import { send, textAt } from '../http.ts';
 
 const headers = { ver: '', from: 'line', client: 'APP' };
-const login = (accessToken: string, sent = headers) =>
+const login = (accessToken: string, sent: Record<string, string> = headers) =>
   send('POST', '/cloud/line/login', { accessToken }, sent);
 
 async function drawToken() {
@@ -27,11 +27,26 @@ test('the first login of a LINE user registers, the next ones do not', async () 
   expect(textAt(second.body, 'data', 'token')).toMatch(/^cloud-/);
 });
 
-test('a token LINE does not know, or headers it did not ask for, get a code other than 200', async () => {
+test('a token LINE does not know gets a code other than 200', async () => {
   expect(pick((await login('nonsense')).body, 'code')).toBe(401);
-  expect(pick((await login(await drawToken(), { ...headers, from: 'web' })).body, 'code')).toBe(
-    400,
-  );
+});
+
+const { ver: _, ...withoutVer } = headers;
+test.each([
+  ['ver is not empty', { ...headers, ver: '1' }],
+  ['ver is missing', withoutVer],
+  ['from is not line', { ...headers, from: 'web' }],
+  ['client is not APP', { ...headers, client: 'WEB' }],
+  ['Content-Type is not JSON', { ...headers, 'content-type': 'text/plain' }],
+])('a login whose %s gets code 400, and no token', async (_, sent) => {
+  const { body } = await login(await drawToken(), sent);
+  expect([pick(body, 'code'), pick(body, 'data')]).toEqual([400, undefined]);
+});
+
+test('a login with more in its body than the access token gets code 400', async () => {
+  const body = { accessToken: await drawToken(), channelId: '42' };
+  const answer = await send('POST', '/cloud/line/login', body, headers);
+  expect(pick(answer.body, 'code')).toBe(400);
 });
 
 test.each([
