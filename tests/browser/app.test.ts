@@ -1,24 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  control,
-  demo,
-  environment,
-  insideLine,
-  lineCredentials,
-  newVisitor,
-  open,
-  signIn,
-} from './browser.ts';
-
-/** A signed-in person on the main page. */
-async function onMainPage(options: Parameters<typeof insideLine>[0] = {}) {
-  const visitor = await insideLine(options);
-  const { hash } = await lineCredentials('misaki', demo);
-  const page = await open(visitor, `/demo${hash}`);
-  await page.getByText('みなと台本社ビル 1号機').first().waitFor();
-  await page.waitForFunction(() => location.hash === '');
-  return { visitor, page };
-}
+import { control, environment, newVisitor } from './browser.ts';
+import { onMainPage } from './main-page.ts';
 
 describe('the main page', () => {
   test('shows the tenant’s machines with pictures, prices and the age of the stock', async () => {
@@ -81,65 +63,7 @@ describe('the language', () => {
   });
 });
 
-describe('a newer build', () => {
-  test('is offered as soon as it is live, with what it brings, and the prompt reloads the page', async () => {
-    const visitor = await newVisitor();
-    await visitor.route('**/builds/latest.json', (route) =>
-      route.fulfill({ json: { id: 'newer', timestamp: 1 } }),
-    );
-    await visitor.route('**/builds/meta/newer.json', (route) =>
-      route.fulfill({
-        json: { id: 'newer', timestamp: 1, news: { ja: '購入が速くなりました。', en: 'Faster.' } },
-      }),
-    );
-    const page = await signIn(visitor);
-    await page.getByText('新しいバージョンがあります').waitFor();
-    await page.getByText('購入が速くなりました。').waitFor();
-    const reloaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: '更新' }).click();
-    await reloaded;
-  });
-
-  test('whose chunks replaced ours reloads the page once, not in a loop', async () => {
-    const { visitor, page } = await onMainPage({
-      expect: [/404/, /Failed to/, /dynamically imported/, /Importing/],
-    });
-    let documents = 0;
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) documents += 1;
-    });
-    await visitor.route(/\/assets\/(faq|about|account)-screens.*\.js/, (route) =>
-      route.fulfill({ status: 404, body: '' }),
-    );
-    await page.goto(`${environment.app}/demo/account/faq`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(documents).toBe(2);
-  });
-});
-
 describe('moving through the app', () => {
-  test('the old page leaves before the new one enters, and none moves when motion is reduced', async () => {
-    for (const [reducedMotion, animated] of [
-      ['no-preference', true],
-      ['reduce', false],
-    ] as const) {
-      const { page } = await onMainPage({ reducedMotion });
-      await page.evaluate(() => {
-        const seen: string[] = [];
-        Reflect.set(window, 'seenAnimations', seen);
-        addEventListener('animationstart', ({ target, animationName }) => {
-          if (target instanceof Element && target.matches('main')) seen.push(animationName);
-        });
-      });
-      await page.getByRole('link', { name: 'アカウント' }).first().click();
-      await page.getByRole('heading', { name: 'アカウント' }).waitFor();
-      const both = await page.locator('main h1').count();
-      expect(both).toBe(1);
-      const seen = await page.evaluate(() => Reflect.get(window, 'seenAnimations') as string[]);
-      expect(seen.length > 0).toBe(animated);
-    }
-  });
-
   test('sets the title, moves the focus to the heading and goes back to where one was', async () => {
     const { page } = await onMainPage();
     await page.getByRole('link', { name: 'アカウント' }).first().click();

@@ -34,6 +34,8 @@ export type VisitorOptions = {
   readonly locale?: string;
   readonly reducedMotion?: 'reduce' | 'no-preference';
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** The test turns the pages' clock; until it does, time goes by as always. */
+  readonly clock?: boolean;
   /** Console errors this test brings about on purpose. */
   readonly expect?: readonly RegExp[];
 };
@@ -49,6 +51,7 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<BrowserC
     ...(userAgent === undefined ? {} : { userAgent }),
   });
   context.setDefaultTimeout(10_000);
+  if (options.clock) await context.clock.install();
   const hear = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
   };

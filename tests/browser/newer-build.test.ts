@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { demo, environment, insideLine, lineCredentials } from './browser.ts';
+import { onMainPage } from './main-page.ts';
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+
+describe('a newer build', () => {
+  test('that comes while a page stays open is offered at a later look with what it brings, and the prompt reloads the page', async () => {
+    const visitor = await insideLine({ clock: true });
+    const page = await visitor.newPage();
+    let asked = 0;
+    let live = '';
+    await visitor.route('**/builds/latest.json', async (route) => {
+      const answer = await route.fetch();
+      asked += 1;
+      const json = live === '' ? await answer.json() : { id: live, timestamp: 1 };
+      await route.fulfill({ json });
+    });
+    const news = { ja: '購入が速くなりました。', en: 'Faster.' };
+    await visitor.route('**/builds/meta/newer.json', (route) =>
+      route.fulfill({ json: { id: 'newer', timestamp: 1, news } }),
+    );
+    const { hash } = await lineCredentials('misaki', demo);
+    const first = page.waitForResponse('**/builds/latest.json');
+    await page.goto(`${environment.app}/demo${hash}`);
+    await page.getByText('みなと台本社ビル 1号機').first().waitFor();
+    await (await first).finished();
+    const offer = page.getByText('新しいバージョンがあります');
+    expect([asked, await offer.count()]).toEqual([1, 0]);
+    const second = page.waitForResponse('**/builds/latest.json');
+    await page.clock.fastForward(QUARTER_HOUR_MS);
+    await (await second).finished();
+    expect([asked, await offer.count()]).toEqual([2, 0]);
+    live = 'newer';
+    await page.clock.fastForward(QUARTER_HOUR_MS);
+    await offer.waitFor();
+    await page.getByText(news.ja).waitFor();
+    expect(asked).toBe(3);
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: '更新' }).click();
+    await reloaded;
+  });
+
+  test('whose chunks replaced ours reloads the page once, not in a loop', async () => {
+    const { visitor, page } = await onMainPage({
+      expect: [/404/, /Failed to/, /dynamically imported/, /Importing/],
+    });
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await visitor.route(/\/assets\/(faq|about|account)-screens.*\.js/, (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    );
+    await page.goto(`${environment.app}/demo/account/faq`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(documents).toBe(2);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { environment } from './browser.ts';
+import { onMainPage } from './main-page.ts';
+
+describe('the navigation', () => {
+  test('lies along the bottom up to 1279 px of width, and stands at the side from 1280 px on', async () => {
+    const { page } = await onMainPage({ viewport: { width: 1279, height: 800 } });
+    const place = async () => {
+      const box = await page.getByRole('navigation').boundingBox();
+      const main = await page.getByRole('main').boundingBox();
+      if (!box || !main) throw new Error('no navigation, or no page');
+      return {
+        alongTheBottom: box.width === page.viewportSize()?.width && box.y + box.height === 800,
+        besideThePage: box.x === 0 && box.y + box.height === 800 && box.width <= main.x,
+      };
+    };
+    expect(await place()).toEqual({ alongTheBottom: true, besideThePage: false });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await place()).toEqual({ alongTheBottom: false, besideThePage: true });
+  });
+});
+
+describe('a screen whose code is still on its way', () => {
+  test('says so after 200 ms, and not before', async () => {
+    const { visitor, page } = await onMainPage();
+    await visitor.route(/\/assets\/faq-screens.*\.js/, () => undefined);
+    await page.goto(`${environment.app}/demo/account/faq`);
+    const waiting = page.getByRole('main').getByRole('status');
+    await waiting.waitFor({ state: 'attached' });
+    const opacities = await waiting.evaluate((element) => {
+      if (!(element instanceof HTMLElement)) throw new Error('no element of HTML');
+      // From its beginning, however long this test took to get here; then its time stands still.
+      element.style.animation = 'none';
+      element.getBoundingClientRect();
+      element.style.animation = '';
+      const [appearing, ...others] = element.getAnimations();
+      if (!appearing || others.length > 0) throw new Error('not one animation');
+      appearing.pause();
+      return [0, 199, 201, 300, 400].map((ms) => {
+        appearing.currentTime = ms;
+        return Number(getComputedStyle(element).opacity);
+      });
+    });
+    const [atOnce, before, after, later, whole] = opacities;
+    expect([atOnce, before, whole]).toEqual([0, 0, 1]);
+    expect(after).toBeGreaterThan(0);
+    expect(later).toBeGreaterThan(after ?? 1);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { onMainPage } from './main-page.ts';
+
+/** As long as the style sheet's animation of leaving (web/layouts/use-out-in.ts). */
+const LEAVE_MS = 100;
+
+/** What stands on the page: its heading, and how much of it is seen. */
+const shown = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main')].map((main) => ({
+      heading: main.querySelector('h1')?.textContent ?? '',
+      opacity: Number(getComputedStyle(main).opacity),
+    })),
+  );
+
+/** Notes each animation that begins on a page, with the heading that it moves. */
+const watchEntering = (page: Page) =>
+  page.evaluate(() => {
+    const seen: string[] = [];
+    Reflect.set(window, 'entered', seen);
+    addEventListener('animationstart', ({ target }) => {
+      if (target instanceof Element && target.matches('main')) {
+        seen.push(target.querySelector('h1')?.textContent ?? '');
+      }
+    });
+  });
+const entered = (page: Page) =>
+  page.evaluate(() => Reflect.get(window, 'entered') as readonly string[]);
+
+const tapAccount = (page: Page) => page.getByRole('link', { name: 'アカウント' }).first().click();
+
+/** On the main page, the account's code loaded, and the app's timers standing still from here on. */
+async function stoppedOnMainPage(reducedMotion: 'reduce' | 'no-preference') {
+  const { page } = await onMainPage({ reducedMotion, clock: true });
+  await tapAccount(page);
+  await page.getByRole('heading', { name: 'アカウント' }).waitFor();
+  await page.goBack();
+  await page.getByText('佐藤 美咲さん、こんにちは').waitFor();
+  await seen(page, '1');
+  await page.clock.pauseAt(Date.now() + 3600_000);
+  await watchEntering(page);
+  return page;
+}
+
+/** Waits until the page is wholly seen, or not at all: what the style sheet moves needs no timer. */
+const seen = (page: Page, opacity: '0' | '1') =>
+  page.waitForFunction((wanted) => {
+    const main = document.querySelector('main');
+    return main !== null && getComputedStyle(main).opacity === wanted;
+  }, opacity);
+
+describe('moving to another page', () => {
+  test('lets the old one leave to its end; only then the new one enters', async () => {
+    const page = await stoppedOnMainPage('no-preference');
+    const [{ heading: home } = { heading: '' }] = await shown(page);
+    await tapAccount(page);
+    await seen(page, '0');
+    await page.clock.runFor(LEAVE_MS - 1);
+    expect(await shown(page)).toEqual([{ heading: home, opacity: 0 }]);
+    expect(await entered(page)).toEqual([]);
+    await page.clock.runFor(1);
+    await page.getByRole('heading', { name: 'アカウント' }).waitFor();
+    await page.waitForFunction(() => Reflect.get(window, 'entered').length > 0);
+    expect(await entered(page)).toEqual(['アカウント']);
+    await seen(page, '1');
+    expect(await shown(page)).toEqual([{ heading: 'アカウント', opacity: 1 }]);
+  });
+
+  test('moves nothing and waits for nothing where motion is reduced', async () => {
+    const page = await stoppedOnMainPage('reduce');
+    await tapAccount(page);
+    await page.getByRole('heading', { name: 'アカウント' }).waitFor();
+    expect(await shown(page)).toEqual([{ heading: 'アカウント', opacity: 1 }]);
+    expect(await entered(page)).toEqual([]);
+  });
+});
