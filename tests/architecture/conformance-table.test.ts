@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const tests = fileURLToPath(new URL('..', import.meta.url));
+const table = readFileSync(`${tests}conformance/README.md`, 'utf8');
+const suites = ['architecture', 'browser', 'conformance', 'faults', 'simulation', 'web', 'worker'];
+
+/** The files that a name of the table means: a test, a folder's, all that begin alike (`*`), or a source. */
+function filesOf(name: string): readonly string[] {
+  const path = name === 'faults' ? 'faults/faults' : name;
+  const [suite = ''] = path.split('/', 1);
+  if (path.endsWith('.ts')) return [path, `../${path}`].filter((file) => existsSync(tests + file));
+  if (!suites.includes(suite)) return [];
+  const below = readdirSync(tests + suite, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .map((file) => `${suite}/${file}`);
+  return below.filter((file) =>
+    path.endsWith('*')
+      ? file.startsWith(path.slice(0, -1))
+      : file.startsWith(`${path}.test.`) || file.startsWith(`${path}/`),
+  );
+}
+
+type Claim = { readonly row: string; readonly name: string; readonly words: readonly string[] };
+
+/** What each row's last cell names: a test file in backticks, and the words of titles quoted after it. */
+const claims: readonly Claim[] = table.split('\n').flatMap((row) => {
+  const cell = /^\|.*\|(.*)\|$/.exec(row)?.[1] ?? '';
+  const found: { row: string; name: string; words: string[] }[] = [];
+  for (const [, name, words] of cell.matchAll(/`([^`]+)`|"([^"]+)"/g)) {
+    if (words !== undefined) found.at(-1)?.words.push(words);
+    else if (name && (name.includes('/') || name === 'faults'))
+      found.push({ row, name, words: [] });
+  }
+  return found;
+});
+
+test('the table of the specification names no test that is not there', () => {
+  expect(claims.length).toBeGreaterThan(100);
+  const gone = claims.filter(({ name }) => filesOf(name).length === 0).map(({ name }) => name);
+  expect(gone).toEqual([]);
+});
+
+test('the table of the specification quotes no title that its test does not have', () => {
+  const untrue = claims.flatMap(({ name, words }) => {
+    const text = filesOf(name)
+      .map((file) => readFileSync(tests + file, 'utf8'))
+      .join('\n');
+    return words.filter((quoted) => !text.includes(quoted)).map((quoted) => `${name}: ${quoted}`);
+  });
+  expect(untrue).toEqual([]);
+});
