@@ -2,6 +2,8 @@ import { CommandError } from './command/command-error.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { stopProcesses } from './local/processes.ts';
+import { browserClauseMutants } from './mutants/browser-clause-mutants.ts';
+import { edgeClauseMutants } from './mutants/edge-clause-mutants.ts';
 import { merchantMutants } from './mutants/merchant-mutants.ts';
 import { paymentMutants } from './mutants/payment-mutants.ts';
 import { recordMutants } from './mutants/record-mutants.ts';
@@ -11,17 +13,20 @@ import { worldMutants } from './mutants/world-mutants.ts';
 const USAGE = 'Usage: npm run mutants -- [--only TEXT]';
 
 /**
- * `npm run mutants`: breaks the money code on purpose, one way at a time, in a copy of this checkout. Each
- * breakage must be caught by the fault suite at the size that `npm test` runs it, or by a named test.
+ * `npm run mutants`: breaks the money code and the specification's clauses on purpose, one way at a time, in
+ * a copy of this checkout. Each breakage must be caught by the fault suite at the size that `npm test` runs
+ * it, or by a named test.
  */
 async function mutants() {
   const { only } = readArguments({ options: { only: { type: 'string' } } }, USAGE).values;
-  const wanted = [...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants].filter(
-    ({ name }) => only === undefined || name.includes(only),
-  );
+  const all = [
+    ...[...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants],
+    ...[...browserClauseMutants, ...edgeClauseMutants],
+  ];
+  const wanted = all.filter(({ name }) => only === undefined || name.includes(only));
   if (wanted.length === 0) throw new CommandError(`No mutant is called ${only}.`);
   const copy = prepareCopy();
-  checkSound(copy);
+  checkSound(copy, wanted);
   const survived: string[] = [];
   for (const mutant of wanted) {
     const { outcome, seconds } = await tryMutant(copy, mutant);

@@ -6,5 +6,7 @@ export type Mutant = {
   readonly find: string;
   readonly put: string;
   /** The suite, and the names of the test files that run; none: all of the suite. */
-  readonly caughtBy: readonly [suite: 'faults' | 'simulation' | 'worker', ...tests: string[]];
+  readonly caughtBy: readonly [suite: Suite, ...tests: string[]];
 };
+
+export type Suite = 'faults' | 'simulation' | 'worker' | 'web' | 'conformance' | 'browser';
