@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { readableAddresses } from '../../web/build-plugins/readable-addresses.ts';
+import { settingsStayOut } from '../../web/build-plugins/settings-stay-out.ts';
+
+type Answer = { statusCode: number; end: (text: string) => void };
+type Handle = (request: { url?: string }, response: Answer, next: () => void) => void;
+
+/** What the server's first handler does with an address: passes it on, or answers itself. */
+function asked(url: string): 'passed on' | number {
+  let handle: Handle = () => undefined;
+  const { configureServer } = readableAddresses();
+  const server = { middlewares: { use: (given: Handle) => (handle = given) } };
+  if (typeof configureServer === 'function') Reflect.apply(configureServer, {}, [server]);
+  let outcome: 'passed on' | number = 0;
+  const response: Answer = {
+    statusCode: 200,
+    end: () => {
+      outcome = response.statusCode;
+    },
+  };
+  handle({ url }, response, () => {
+    outcome = 'passed on';
+  });
+  return outcome;
+}
+
+test('an address that is no URL is answered 400 and ends no server; every other goes on', () => {
+  for (const url of ['//', 'http://', '///']) expect([url, asked(url)]).toEqual([url, 400]);
+  for (const url of ['/', '/demo', '/demo?a=//', '/%', '/demo//x']) {
+    expect([url, asked(url)]).toEqual([url, 'passed on']);
+  }
+});
+
+test('a build keeps this computer’s settings out of what it makes, and everything else in', () => {
+  const { generateBundle } = settingsStayOut();
+  const bundle: Record<string, object> = { '.dev.vars': {}, 'index.js': {}, 'wrangler.json': {} };
+  const handler = typeof generateBundle === 'object' ? generateBundle.handler : undefined;
+  if (!handler) throw new Error('the plugin looks at no bundle');
+  Reflect.apply(handler, {}, [{}, bundle]);
+  expect(Object.keys(bundle)).toEqual(['index.js', 'wrangler.json']);
+});
