@@ -29,7 +29,7 @@ test('a PayPay link that ends soon is told where one pays and where one manages 
   await expect
     .poll(async () => JSON.stringify(await buyer.call('GET', '/pay-methods')))
     .toMatch(/"linkEndsAt":"2/);
-  await choose(page, 'm-lobby', 'A1');
+  await choose(page, 'm-lobby', 'B1');
   await page.getByText(/^連携の期限は\d{4}年\d+月\d+日です。/).waitFor();
   await expectSound(page);
   await page.goto(environment.app + LIST);

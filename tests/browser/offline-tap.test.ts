@@ -41,7 +41,7 @@ const asked = (page: Buyer['page']) =>
   page.getByText(QUESTION).first().waitFor({ timeout: 20_000 });
 
 test('a tap without a network buys nothing by itself, however one comes back to it', async () => {
-  const { page, visitor, name, before, posts } = await tappedOffline('A1');
+  const { page, visitor, name, before, posts } = await tappedOffline('C1');
   // Away from the item by the app's own link, as a person would, and back to the network.
   await page.getByRole('link', { name: 'ホーム' }).click();
   await visitor.setOffline(false);
@@ -57,24 +57,24 @@ test('a tap without a network buys nothing by itself, however one comes back to 
 });
 
 test('続ける buys it once, under the same key', async () => {
-  const { page, visitor, name, before, posts } = await tappedOffline('A2');
+  const { page, visitor, name, before, posts } = await tappedOffline('C2');
   await visitor.setOffline(false);
   await asked(page);
   expect(posts).toEqual([]);
   await page.getByRole('button', { name: '続ける', exact: true }).click();
   await paid(page).waitFor({ timeout: 20_000 });
   expect(posts).toHaveLength(1);
-  expect(await balanceOf(name)).toBe(before - 140);
+  expect(await balanceOf(name)).toBe(before - 100);
 });
 
 test('やめる forgets it, everywhere', async () => {
-  const { page, visitor, name, before, posts } = await tappedOffline('A3');
+  const { page, visitor, name, before, posts } = await tappedOffline('D1');
   await visitor.setOffline(false);
   await page.goto(`${environment.app}/demo/account`);
   await asked(page);
   await page.getByRole('button', { name: 'やめる' }).click();
   await expect.poll(() => page.getByText(QUESTION).count()).toBe(0);
-  await choose(page, 'm-lobby', 'A3');
+  await choose(page, 'm-lobby', 'D1');
   await buyButton(page).waitFor();
   expect(await page.getByText(QUESTION).count()).toBe(0);
   expect(posts).toEqual([]);
