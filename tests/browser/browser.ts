@@ -50,7 +50,7 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<BrowserC
     reducedMotion: options.reducedMotion ?? 'reduce',
     ...(userAgent === undefined ? {} : { userAgent }),
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   if (options.clock) await context.clock.install();
   const hear = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);

@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['tests/browser/global-setup.ts'],
     // One environment, one Chromium a file: tests of one file share neither cookies nor storage.
     fileParallelism: false,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });
