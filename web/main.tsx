@@ -12,16 +12,19 @@ import { App } from './router.tsx';
 import { preloadPage } from './screens/screens.ts';
 import { initialState } from './session/app-state.ts';
 import { beginSignIn, readBoot } from './session/begin.ts';
+import { createLineHandover } from './session/line-handover.ts';
 import { createServices } from './session/store.ts';
 
 // A page opened directly: its chunk travels while React starts.
 preloadPage(location.pathname);
 
+const handover = createLineHandover(location.hash);
 const boot = readBoot();
 const opening = await readOpening();
 const app = createServices(
   initialState(boot, opening),
   createTenantApi(boot.client?.clientId ?? ''),
+  handover,
 );
 if (boot.session && 'screen' in boot.session && !opening.hasEarlySession)
   app.prefetched.keep(boot.session.screen);

@@ -47,6 +47,36 @@ describe('inside LINE', () => {
     await page.waitForFunction(() => location.hash === '');
   });
 
+  test('a tap that leads on before LIFF has come costs no login: LIFF still gets its credentials', async () => {
+    const visitor = await insideLine();
+    const { hash } = await lineCredentials('misaki', demo);
+    await (await open(visitor, `/demo${hash}`)).getByText(greeting('佐藤 美咲')).waitFor();
+    const liffMayCome = Promise.withResolvers<void>();
+    await visitor.route(/\/assets\/liff-.*\.js/, async (route) => {
+      await liffMayCome.promise;
+      await route.continue();
+    });
+    const page = await visitor.newPage();
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+    });
+    const liffAsked = page.waitForRequest(/\/assets\/liff-.*\.js/);
+    await page.goto(`${environment.app}/demo${(await lineCredentials('misaki', demo)).hash}`);
+    await page.getByRole('link', { name: 'アカウント' }).click();
+    await page.waitForURL(`${environment.app}/demo/account`);
+    await liffAsked;
+    const verified = page.waitForResponse(/\/oauth2\/v2\.1\/verify/);
+    liffMayCome.resolve();
+    expect((await verified).status()).toBe(200);
+    await page.waitForFunction(
+      (key) => sessionStorage.getItem(key) !== null && location.hash === '',
+      `LIFF_STORE:${demo.liffId}:accessToken`,
+    );
+    expect(page.url()).toBe(`${environment.app}/demo/account`);
+    expect(documents).toEqual(['/demo']);
+  });
+
   test('a permanent link loads the page once and shows its target', async () => {
     const visitor = await insideLine();
     const { hash } = await lineCredentials('misaki', demo);

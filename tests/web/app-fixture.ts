@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Boot, bootSchema } from '../../contract/boot.ts';
 import { createTenantApi } from '../../web/api/client.ts';
 import { initialState } from '../../web/session/app-state.ts';
+import { createLineHandover } from '../../web/session/line-handover.ts';
 import { createServices } from '../../web/session/store.ts';
 
 type Visit = {
@@ -86,6 +87,7 @@ export function servicesFor(visit: Visit) {
   const app = createServices(
     initialState(boot, opening(visit.pathname)),
     createTenantApi(visit.tenant),
+    createLineHandover(''),
   );
   if (boot.session && 'screen' in boot.session) app.prefetched.keep(boot.session.screen);
   return app;

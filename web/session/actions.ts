@@ -1,6 +1,5 @@
 import { expectDone, localProblem, problemOfThrown } from '../api/problem.ts';
 import { errorOf } from './app-state.ts';
-import { cleanAddress } from './clean-address.ts';
 import { forgetDrafts } from './drafts.ts';
 import { expireStaleCookies } from './liff-storage.ts';
 import { failPage } from './page-error.ts';
@@ -36,7 +35,7 @@ export async function chooseAccount(
 ): Promise<void> {
   const { session, liffId } = app.read();
   if (session.phase !== 'choosing-account') return;
-  cleanAddress();
+  app.handover.giveUp();
   if (which === 'current') {
     // The other account's token must not come back with the next LIFF start.
     if (liffId) forgetLiffTokens(liffId);

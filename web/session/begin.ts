@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { type Boot, bootSchema } from '../../contract/boot.ts';
 import { type AppError, localProblem } from '../api/problem.ts';
 import { whenIdle } from '../browser/page-events.ts';
-import { cleanAddress } from './clean-address.ts';
 import { expireStaleCookies, hasLiffCredentials } from './liff-storage.ts';
 import { isInsideLine } from './line-app.ts';
 import { takeSession } from './post-session.ts';
@@ -43,13 +42,13 @@ async function takeEarlySession(app: AppServices, early: Promise<EarlyAnswer>): 
   // LIFF reads the hash itself, so it is started even when the edge refused.
   if (problem) return failAfterEarly(app, problem);
   if (app.read().session.phase === 'signed-in') whenIdle(() => void startLiffBehind(app));
-  else cleanAddress();
+  else app.handover.giveUp();
 }
 
 /** A dead token in the hash: LIFF reports it with a code of its own; everything else is the edge's answer. */
 function failAfterEarly(app: AppServices, problem: AppError): Promise<void> | void {
   if (problem.code === 'LINE_TOKEN_INVALID') return signInWithLiff(app);
-  cleanAddress();
+  app.handover.giveUp();
   return failSignIn(app, problem);
 }
 
@@ -59,5 +58,7 @@ function failAfterEarly(app: AppServices, problem: AppError): Promise<void> | vo
  */
 async function startLiffBehind(app: AppServices): Promise<void> {
   const { liffId } = app.read();
-  if (liffId && (!isInsideLine() || hasLiffCredentials(liffId))) await app.startLiff(liffId);
+  if (!liffId) return;
+  const canStart = !isInsideLine() || app.handover.isWaiting() || hasLiffCredentials(liffId);
+  if (canStart) await app.startLiff(liffId);
 }

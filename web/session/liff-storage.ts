@@ -13,7 +13,7 @@ export function expireStaleCookies(liffId: string): void {
   }
 }
 
-/** Whether LIFF would find a token: handed over in the hash, or kept from the page before. */
+/** Whether LIFF would find a token: in the address for it to read, or kept from the page before. */
 export function hasLiffCredentials(liffId: string): boolean {
   if (new URLSearchParams(location.hash.slice(1)).has('access_token')) return true;
   const key = `LIFF_STORE:${liffId}:accessToken`;

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { cleanAddress, loginRedirect } from './clean-address.ts';
 import type { Liff } from './liff.ts';
+import type { LineHandover } from './line-handover.ts';
 
 export type StartedLiff =
   | { readonly ok: true; readonly liff: Liff }
@@ -12,11 +13,11 @@ export type StartedLiff =
  */
 export type StartLiff = (liffId: string) => Promise<StartedLiff>;
 
-export function createLiffStarter(onStarted: () => void): StartLiff {
+export function createLiffStarter(handover: LineHandover, onStarted: () => void): StartLiff {
   // One attempt at a time: two inits spend the login's code twice, and the second is refused.
   let starting: Promise<StartedLiff> | undefined;
   return (liffId) => {
-    starting ??= init(liffId).then((started) => {
+    starting ??= init(liffId, handover).then((started) => {
       if (started.ok) onStarted();
       else starting = undefined;
       return started;
@@ -28,8 +29,9 @@ export function createLiffStarter(onStarted: () => void): StartLiff {
 /** The SDK, and what its failures mean, travel apart from the first screen. */
 export const loadLiff = () => import('./liff.ts');
 
-async function init(liffId: string): Promise<StartedLiff> {
+async function init(liffId: string, handover: LineHandover): Promise<StartedLiff> {
   const { liff, liffFailureOf } = await loadLiff();
+  handover.putBack();
   try {
     await liff.init({ liffId });
   } catch (thrown) {

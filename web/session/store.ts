@@ -3,6 +3,7 @@ import { createPagePrefetch } from '../api/prefetch-page.ts';
 import { createPrefetched, type Prefetched } from '../api/prefetched.ts';
 import { createErrorReporter, type ReportError } from '../api/report-error.ts';
 import type { AppState } from './app-state.ts';
+import type { LineHandover } from './line-handover.ts';
 import { type AppAction, reduce } from './reducer.ts';
 import { createLiffStarter, type StartLiff } from './start-liff.ts';
 
@@ -40,10 +41,15 @@ export type AppServices = TenantApi &
     /** Asks for the data of a page whose link is touched. */
     readonly prefetchPage: (pathname: string) => void;
     readonly report: ReportError;
+    readonly handover: LineHandover;
     readonly startLiff: StartLiff;
   };
 
-export function createServices(initial: AppState, tenantApi: TenantApi): AppServices {
+export function createServices(
+  initial: AppState,
+  tenantApi: TenantApi,
+  handover: LineHandover,
+): AppServices {
   const store = createStore(initial);
   const prefetched = createPrefetched();
   return {
@@ -52,7 +58,8 @@ export function createServices(initial: AppState, tenantApi: TenantApi): AppServ
     prefetched,
     prefetchPage: createPagePrefetch(prefetched, (address) => fetch(address)),
     report: createErrorReporter(tenantApi, initial.buildId),
-    startLiff: createLiffStarter(() =>
+    handover,
+    startLiff: createLiffStarter(handover, () =>
       store.dispatch({ type: 'page-changed', page: { initializedLiff: true } }),
     ),
   };
