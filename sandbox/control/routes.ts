@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { CloudModeSchema } from '../cloud/cloud.ts';
+import { MissingIndexesSchema } from '../firestore/firestore.ts';
 import { ServiceAccountSchema } from '../google/settings.ts';
 import type { SandboxContext } from '../http/context.ts';
 import { resetStandIns, type StandIns } from '../stand-ins/stand-ins.ts';
@@ -37,6 +38,10 @@ export function controlRoutes(parts: StandIns) {
     const account = await readBody(c, ServiceAccountSchema);
     accounts.register(c.req.param('email'), account);
     return c.json({ ok: true });
+  });
+  app.put('/firestore/missing-indexes', async (c) => {
+    parts.firestore.missingIndexes.set(await readBody(c, MissingIndexesSchema));
+    return c.json(parts.firestore.missingIndexes.get());
   });
   app.get('/cloud', (c) => c.json(cloud.mode.get()));
   app.put('/cloud', async (c) => {

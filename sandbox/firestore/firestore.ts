@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { type Cell, openCell } from '../storage/cell.ts';
 import type { Database } from '../storage/database.ts';
 import { type CommitClock, openCommitClock } from './clock.ts';
 import { type DocumentStore, openDocumentStore } from './store.ts';
@@ -9,11 +11,17 @@ export type Firestore = {
   store: DocumentStore;
   clock: CommitClock;
   transactions: Transactions;
+  /** A query without its index: production refuses it, the official emulator answers. */
+  missingIndexes: Cell<MissingIndexes>;
 };
+
+export const MissingIndexesSchema = v.picklist(['refuse', 'answer']);
+type MissingIndexes = v.InferOutput<typeof MissingIndexesSchema>;
 
 /** Opens the stand-in on the sandbox's database. */
 export function openFirestore(db: Database, now: () => number): Firestore {
   const store = openDocumentStore(db);
   const clock = openCommitClock(db, now);
-  return { db, store, clock, transactions: openTransactions(store, now) };
+  const missingIndexes = openCell(db, 'missing-indexes', MissingIndexesSchema, 'refuse');
+  return { db, store, clock, transactions: openTransactions(store, now), missingIndexes };
 }

@@ -31,7 +31,7 @@ export function listDocuments(call: Call, collection: Location) {
     startAt: undefined,
     endAt: undefined,
   };
-  const page = runQuery(call.firestore.store, parent, query).documents;
+  const page = runQuery(call.firestore, parent, query).documents;
   const documents = page.slice(0, size);
   call.bill({ reads: Math.max(1, documents.length) });
   const mask = responseMask(call);

@@ -1,8 +1,11 @@
 import { parseEnd, parseStart } from './cursor.ts';
-import { invalid } from './errors.ts';
+import { declaredIndexes } from './declared-indexes.ts';
+import { invalid, refuse } from './errors.ts';
 import { type FieldPath, project } from './field-path.ts';
 import { checkCombination } from './filter-rules.ts';
 import { matches, parseFilter } from './filters.ts';
+import type { Firestore } from './firestore.ts';
+import { missingIndex } from './index-needed.ts';
 import { checkId, type Location } from './names.ts';
 import { compareDocuments, isSortable, parseOrdering } from './order.ts';
 import type { DocumentStore, StoredDocument } from './store.ts';
@@ -12,7 +15,11 @@ import { parseMask } from './write.ts';
 export type QueryResult = { documents: StoredDocument[]; skipped: number };
 
 /** Runs a structured query below a parent. */
-export function runQuery(store: DocumentStore, parent: Location, wire: WireQuery): QueryResult {
+export function runQuery(
+  { store, missingIndexes }: Pick<Firestore, 'store' | 'missingIndexes'>,
+  parent: Location,
+  wire: WireQuery,
+): QueryResult {
   const { from, where } = wire;
   if (from.length > 1)
     invalid('StructuredQuery.from cannot have more than one collection selector.');
@@ -21,6 +28,13 @@ export function runQuery(store: DocumentStore, parent: Location, wire: WireQuery
   const filter = where ? parseFilter(where) : undefined;
   if (filter !== undefined) checkCombination(filter);
   const ordering = parseOrdering(wire.orderBy, filter);
+  if (missingIndexes.get() === 'refuse') {
+    const [{ collectionId = '', allDescendants = false } = {}] = from;
+    const asked = { collection: collectionId ?? '', isGroup: allDescendants === true };
+    const missing = missingIndex(declaredIndexes, { ...asked, filter, ordering });
+    // The first words are Google's; its own text goes on with a link into its console.
+    if (missing) refuse('FAILED_PRECONDITION', `The query requires an index: ${missing}`);
+  }
   const start = parseStart(wire.startAt, ordering);
   const end = parseEnd(wire.endAt, ordering);
   const mask = parseMask(wire.select?.fields.map((field) => field.fieldPath));

@@ -43,7 +43,7 @@ export function runQueryCall(call: Call, parent: Location) {
   const request = call.body(RunQuerySchema);
   if (!request.structuredQuery) return invalid('only structured queries are supported');
   const transaction = openTransaction(call, parent.database, request);
-  const { documents, skipped } = runQuery(firestore.store, parent, request.structuredQuery);
+  const { documents, skipped } = runQuery(firestore, parent, request.structuredQuery);
   if (transaction.id) {
     for (const { location } of documents) {
       const current = firestore.store.get(location);
@@ -69,7 +69,7 @@ export function runAggregationCall(call: Call, parent: Location) {
   const transaction = openTransaction(call, parent.database, request);
   // A projection would hide the fields to be summed.
   const query = { ...structuredQuery, select: undefined };
-  const { documents } = runQuery(firestore.store, parent, query);
+  const { documents } = runQuery(firestore, parent, query);
   const aggregateFields = aggregate(documents, aggregations);
   // Billed one read per thousand index entries, at least one.
   call.bill({ reads: Math.max(1, Math.ceil(documents.length / 1000)) });

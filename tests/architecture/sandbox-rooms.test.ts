@@ -35,7 +35,7 @@ testRooms(
       ...['storage', 'traffic'],
     ],
     control: [
-      ...['cloud', 'google', 'line', 'machines', '*/platform.ts'],
+      ...['cloud', 'firestore', 'google', 'line', 'machines', '*/platform.ts'],
       ...['http', 'stand-ins', 'storage', 'traffic'],
     ],
     pages: [

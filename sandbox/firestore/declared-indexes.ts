@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import file from '../../firestore.indexes.json';
+
+const scopeSchema = v.picklist(['COLLECTION', 'COLLECTION_GROUP']);
+const mode = {
+  order: v.optional(v.picklist(['ASCENDING', 'DESCENDING'])),
+  arrayConfig: v.optional(v.literal('CONTAINS')),
+};
+
+const fileSchema = v.object({
+  indexes: v.array(
+    v.object({
+      collectionGroup: v.string(),
+      queryScope: scopeSchema,
+      fields: v.array(v.object({ fieldPath: v.string(), ...mode })),
+    }),
+  ),
+  fieldOverrides: v.array(
+    v.object({
+      collectionGroup: v.string(),
+      fieldPath: v.string(),
+      indexes: v.array(v.object({ queryScope: scopeSchema, ...mode })),
+    }),
+  ),
+});
+export type DeclaredIndexes = v.InferOutput<typeof fileSchema>;
+
+/** The project's indexes, from the file that is put into production with `firebase deploy`. */
+export const declaredIndexes: DeclaredIndexes = v.parse(fileSchema, file);

@@ -1,0 +1,96 @@
+import type { DeclaredIndexes } from './declared-indexes.ts';
+import { isInequality } from './filter-rules.ts';
+import { type Filter, isNamePath, leaves } from './filters.ts';
+import type { Ordering } from './order.ts';
+
+type Mode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
+type Part = { readonly field: string; readonly mode: Mode };
+type Asked = {
+  readonly collection: string;
+  readonly isGroup: boolean;
+  readonly filter: Filter | undefined;
+  readonly ordering: Ordering;
+};
+
+const ARRAY_OPS = ['ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY'];
+
+/**
+ * The index that production would miss for a query, or undefined where it has one. Firestore indexes each
+ * field of a collection by itself, unless the file says otherwise; a collection group, and an order beside
+ * an equality, need an entry (https://firebase.google.com/docs/firestore/query-data/index-overview).
+ * Stricter than Firestore in one point: an array beside an equality is asked for as one composite index,
+ * where merging might do.
+ */
+export function missingIndex(
+  { indexes, fieldOverrides }: DeclaredIndexes,
+  { collection, isGroup, filter, ordering }: Asked,
+): string | undefined {
+  const { equal, ordered } = partsOf(filter, ordering);
+  const scope = isGroup ? 'COLLECTION_GROUP' : 'COLLECTION';
+  const needed = [...equal, ...ordered];
+  const isSingle = needed.length === 1;
+  const isMerged = ordered.length === 0 && needed.every(({ mode }) => mode !== 'CONTAINS');
+  const hasSingle = ({ field, mode }: Part) => {
+    const own = fieldOverrides.find(
+      (one) => one.collectionGroup === collection && one.fieldPath === field,
+    );
+    if (!own) return !isGroup;
+    return own.indexes.some(
+      ({ queryScope, order, arrayConfig }) =>
+        queryScope === scope && (order ?? arrayConfig) === mode,
+    );
+  };
+  if (needed.length === 0) return undefined;
+  if ((isSingle || isMerged) && needed.every(hasSingle)) return undefined;
+  const found = indexes.some(
+    ({ collectionGroup, queryScope, fields }) =>
+      collectionGroup === collection &&
+      queryScope === scope &&
+      fitsComposite(
+        fields.map(({ fieldPath, order, arrayConfig }) => ({
+          field: fieldPath,
+          mode: order ?? arrayConfig ?? 'ASCENDING',
+        })),
+        equal,
+        ordered,
+      ),
+  );
+  return found ? undefined : `${scope} ${collection}(${needed.map(written).join(', ')})`;
+}
+
+/** The fields compared for equality, in any order, and then the order's, as they stand. */
+function fitsComposite(
+  fields: readonly Part[],
+  equal: readonly Part[],
+  ordered: readonly Part[],
+): boolean {
+  if (fields.length !== equal.length + ordered.length) return false;
+  const head = fields.slice(0, equal.length);
+  const fits = (one: Part, other: Part) =>
+    one.field === other.field && (one.mode === 'CONTAINS') === (other.mode === 'CONTAINS');
+  return (
+    equal.every((part) => head.some((one) => fits(one, part))) &&
+    ordered.every((part, index) => {
+      const one = fields[equal.length + index];
+      return one?.field === part.field && one.mode === part.mode;
+    })
+  );
+}
+
+function partsOf(filter: Filter | undefined, { orders }: Ordering) {
+  const compared = new Map<string, Part>();
+  for (const { path, op } of filter ? leaves(filter).filter((leaf) => !isInequality(leaf)) : []) {
+    const field = path.join('.');
+    if (!isNamePath(path)) {
+      compared.set(field, { field, mode: ARRAY_OPS.includes(op) ? 'CONTAINS' : 'ASCENDING' });
+    }
+  }
+  const ordered = orders
+    .filter(({ path }) => !isNamePath(path) && !compared.has(path.join('.')))
+    .map(({ path, sign }): Part => {
+      return { field: path.join('.'), mode: sign < 0 ? 'DESCENDING' : 'ASCENDING' };
+    });
+  return { equal: [...compared.values()], ordered };
+}
+
+const written = ({ field, mode }: Part) => `${field} ${mode}`;
