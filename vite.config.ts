@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkWeights } from './web/build-plugins/chunk-weights.ts';
 import { firstViewChunks } from './web/build-plugins/first-view-chunks.ts';
 import { lineHosts } from './web/build-plugins/line-hosts.ts';
 import { pageHtml } from './web/build-plugins/page-html.ts';
@@ -59,5 +60,6 @@ export default defineConfig(({ mode, command }) => ({
           : {},
     }),
     settingsStayOut(),
+    chunkWeights(),
   ],
 }));

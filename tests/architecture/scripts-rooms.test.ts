@@ -11,12 +11,14 @@ testRooms('scripts', {
   orders: ['command'],
   sandbox: ['local', 'machine', 'settings', 'tenant'],
   'test-environment': ['local', 'sandbox', 'services', 'settings', 'tenant'],
+  budgets: ['command'],
   bench: ['local', 'machine', 'sandbox', 'services', 'test-environment'],
   screens: ['orders', 'sandbox', 'services', 'tenant', 'test-environment'],
   mutants: ['command', 'local'],
   root: [
     ...[
       'bench',
+      'budgets',
       'machine',
       'mutants',
       'orders',

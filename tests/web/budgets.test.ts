@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { compareWeights } from '../../scripts/budgets/compare-weights.ts';
+
+const first = {
+  name: 'first view',
+  side: 'browser' as const,
+  bytes: 1_001,
+  modules: { 'web/main.tsx': 400, 'contract/pages.ts': 300, 'web/ui/new.tsx': 90 },
+};
+const recorded = {
+  browser: { 'web/main.tsx': 150, 'contract/pages.ts': 300 },
+  edge: { 'contract/pages.ts': 10 },
+};
+
+test('what is over its budget is named with the modules that grew, the most first, and no other', () => {
+  expect(compareWeights([first], { 'first view': 1_000 }, recorded)).toEqual([
+    {
+      name: 'first view',
+      bytes: 1_001,
+      budget: 1_000,
+      isOver: true,
+      grown: [
+        { module: 'web/main.tsx', by: 250 },
+        { module: 'web/ui/new.tsx', by: 90 },
+      ],
+    },
+  ]);
+});
+
+test('what is within its budget names nothing', () => {
+  const [verdict] = compareWeights([first], { 'first view': 1_001 }, recorded);
+  expect(verdict).toMatchObject({ isOver: false, grown: [] });
+});
+
+test('what has no budget is over it: a new screen gets one', () => {
+  const [verdict] = compareWeights([first], {}, recorded);
+  expect(verdict).toMatchObject({ isOver: true, budget: undefined });
+});
