@@ -12,10 +12,13 @@ type Waiting = { waitUntil(work: Promise<unknown>): void };
 /** The cron trigger's work (wrangler.toml): what nobody is waiting for is brought to its end. */
 async function scheduled(_event: unknown, env: Bindings, context: Waiting): Promise<void> {
   const services = servicesOf(env);
-  await sweep('ORDERS', () => sweepOrders(services));
-  await sweep('INCIDENTS', () => notifyIncidents(services));
-  await sweep('OFF_SALE', () => probeOffSale(services));
-  await sweep('PAY_METHODS', () => sweepPayMethods(services, (work) => context.waitUntil(work)));
+  const after = (work: Promise<unknown>) => context.waitUntil(work);
+  await Promise.all([
+    sweep('ORDERS', () => sweepOrders(services)),
+    sweep('INCIDENTS', () => notifyIncidents(services)),
+    sweep('OFF_SALE', () => probeOffSale(services)),
+    sweep('PAY_METHODS', () => sweepPayMethods(services, after)),
+  ]);
 }
 
 /** One sweep that fails does not keep the next from running. */

@@ -129,12 +129,12 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: 'the sweep is blind',
     file: `${orders}/sweep-orders.ts`,
-    find: '    for (const order of orders) await wake(services, order);',
-    put: '    for (const order of orders) if (order.attempt < 0) await wake(services, order);',
+    find: '  for (const order of orders) await wake(services, clientId, order);',
+    put: '  for (const order of orders) if (order.attempt < 0) await wake(services, clientId, order);',
     caughtBy: ['worker', 'purchase-restart'],
   },
   {
-    name: 'an unreadable order stops the sweep',
+    name: 'unreadable orders stop the sweep at its first page',
     file: `${orders}/sweep-orders.ts`,
     find: 'const MAX_PAGES = 10;',
     put: 'const MAX_PAGES = 1;',
@@ -142,9 +142,9 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     name: 'an object that throws stops the sweep',
-    file: `${orders}/sweep-orders.ts`,
-    find: "    log('order.drive-failed', { ...name, orderId: id, thrown });",
-    put: '    throw thrown;',
+    file: 'worker/sweep/tenants-side-by-side.ts',
+    find: '      failures += 1;',
+    put: '      throw thrown;',
     caughtBy: ['worker', 'unreadable'],
   },
   {

@@ -112,15 +112,15 @@ export const worldMutants: readonly Mutant[] = [
   {
     name: 'nobody is told of an order that cannot be read',
     file: `${orders}/sweep-orders.ts`,
-    find: "if (clientId) await raiseOnce(services, clientId, { kind: 'UNREADABLE', orderId: id });",
+    find: "await raiseOnce(services, clientId, { kind: 'UNREADABLE', orderId: id });",
     put: '',
     caughtBy: ['simulation'],
   },
   {
     name: 'the operator is told of nothing',
     file: 'worker/incidents/notify-incidents.ts',
-    find: 'if (!clientId.success || away.has(clientId.output)) continue;',
-    put: 'if (!clientId.success || !away.has(clientId.output)) continue;',
+    find: 'if (away.has(clientId)) return;',
+    put: 'if (!away.has(clientId)) return;',
     caughtBy: ['simulation'],
   },
   {

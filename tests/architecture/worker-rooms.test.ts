@@ -35,6 +35,8 @@ testRooms(
     bindings: ['platforms'],
     log: ['env', 'store'],
     person: ['platforms', 'store'],
+    // Over all tenants: what is overdue, and who is worked for at a time.
+    sweep: ['log', 'store'],
     services: ['bindings', 'env', 'pay/port', 'pay/providers', 'platforms', 'store'],
     http: ['bindings', 'log', 'result', 'services', 'store'],
     tenant: ['http', 'result', 'services', 'store'],
@@ -43,7 +45,7 @@ testRooms(
     account: ['http', 'person', 'result', 'services', 'session', 'store'],
     coupons: ['http', 'result', 'services', 'session', 'store'],
     errors: ['http', 'session', 'store', 'tenant'],
-    incidents: ['crypto', 'log', 'notifications', 'services', 'store'],
+    incidents: ['crypto', 'log', 'notifications', 'services', 'store', 'sweep'],
     machines: [
       'crypto',
       'env',
@@ -71,6 +73,7 @@ testRooms(
       'services',
       'session',
       'store',
+      'sweep',
       'tenant',
     ],
     setup: ['http', 'log', 'person', 'result', 'services', 'session', 'store', 'tenant'],
@@ -93,6 +96,7 @@ testRooms(
       'services',
       'session',
       'store',
+      'sweep',
     ],
     'first-screen': [
       'account',

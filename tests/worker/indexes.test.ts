@@ -19,7 +19,10 @@ test('a query whose index is not in firestore.indexes.json is refused, as produc
   await expect(unindexed).rejects.toThrow(/requires an index|FAILED_PRECONDITION/);
   const indexed = store.query({
     from: { everyCollection: 'orders' },
-    where: [{ field: 'driveAt', op: 'LESS_THAN_OR_EQUAL', value: Timestamp.ofMs(0) }],
+    where: [
+      { field: 'driveShard', op: 'EQUAL', value: 0 },
+      { field: 'driveAt', op: 'LESS_THAN_OR_EQUAL', value: Timestamp.ofMs(0) },
+    ],
     orderBy: { field: 'driveAt', direction: 'ASCENDING' },
     limit: 1,
   });

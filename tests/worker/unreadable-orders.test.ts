@@ -5,6 +5,7 @@ import { findOrders } from '../../scripts/orders/list-orders.ts';
 import { openOperatorContext } from '../../scripts/orders/operator-context.ts';
 import { reconcileDay } from '../../scripts/orders/reconcile-day.ts';
 import { settingsOf } from '../../worker/env.ts';
+import { driveShardOf } from '../../worker/orders/drive-shard.ts';
 import { sweepOrders } from '../../worker/orders/sweep-orders.ts';
 import { dayInJapan } from '../../worker/person/spending.ts';
 import { createServices } from '../../worker/services.ts';
@@ -68,11 +69,6 @@ test('an order of a newer version is said to be unreadable, never absent, and no
 
 test('what cannot be read, and an object that throws, stay in nobody’s way: the sweep goes on to the rest', async () => {
   const overdue = (minutes: number) => Timestamp.ofMs(Date.now() - minutes * 60_000);
-  const broken = Array.from({ length: 120 }, (_, index) => [
-    pathOf('abcdefghijkl'.charAt(index % 12) + 'abcdefghij'.charAt(index / 12) + 'z'.repeat(24)),
-    { state: 'OF_THE_FUTURE', driveAt: overdue(60) },
-  ]);
-  await seed(Object.fromEntries(broken));
   const { machineId, device } = await openMachine(TENANT);
   const [throwing, other] = [
     await openMachine(TENANT),
@@ -84,6 +80,11 @@ test('what cannot be read, and an object that throws, stay in nobody’s way: th
   await Promise.all([device.told('vend'), throwing.device.told('vend')]);
   await patch(pathOf(first.id), { driveAt: overdue(50) });
   await patch(pathOf(last.id), { driveAt: overdue(40) });
+  const broken = Array.from({ length: 120 }, (_, index) => [
+    pathOf('abcdefghijkl'.charAt(index % 12) + 'abcdefghij'.charAt(index / 12) + 'z'.repeat(24)),
+    { state: 'OF_THE_FUTURE', driveAt: overdue(60), driveShard: driveShardOf(last.id) },
+  ]);
+  await seed(Object.fromEntries(broken));
   const woken: string[] = [];
   const stub = {
     fetch: async () => new Response(),

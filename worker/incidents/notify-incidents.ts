@@ -1,19 +1,17 @@
-import * as v from 'valibot';
-import { type ClientId, clientIdSchema } from '../../contract/ids.ts';
+import type { ClientId } from '../../contract/ids.ts';
 import { derivedUuid } from '../crypto/derived-uuid.ts';
 import { log } from '../log.ts';
 import { notifyOperator } from '../notifications/notify-operator.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
-import type { Query } from '../store/queries.ts';
 import { documentPath } from '../store/segments.ts';
-import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
+import { overduePages } from '../sweep/overdue-pages.ts';
+import { everyTenant } from '../sweep/tenants-side-by-side.ts';
 import { parseIncident } from './incident-document.ts';
 import { incidentsText } from './incident-texts.ts';
 
 const PAGE = 300;
-/** Pages of one run: a tenant whose operator cannot be reached steps aside for who comes after it. */
 const MAX_PAGES = 10;
 
 /**
@@ -25,35 +23,23 @@ export async function notifyIncidents(services: Services): Promise<number> {
   /** Tenants whose operator did not answer in this run. */
   const away = new Set<ClientId>();
   let found = 0;
-  let after: Query['after'] | undefined;
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const due = await dueAfter(services, after);
+  const pages = overduePages(services.store, {
+    from: { everyCollection: 'incidents' },
+    field: 'notifyAt',
+    untilMs: services.nowMs(),
+    pageSize: PAGE,
+    maxPages: MAX_PAGES,
+  });
+  for await (const due of pages) {
     found += due.length;
-    const byTenant = Map.groupBy(due, ({ path }) => path.split('/')[1]);
-    for (const [asked, documents] of byTenant) {
-      const clientId = v.safeParse(clientIdSchema, asked);
-      if (!clientId.success || away.has(clientId.output)) continue;
-      const isTold = await notifyTenant(services, clientId.output, documents);
-      if (!isTold) away.add(clientId.output);
-    }
-    const last = due.at(-1);
-    if (!last || due.length < PAGE) break;
-    after = { value: new Timestamp(String(last.fields['notifyAt'])), path: last.path };
+    await everyTenant(due, async (clientId, documents) => {
+      if (away.has(clientId)) return;
+      const isTold = await notifyTenant(services, clientId, documents);
+      if (!isTold) away.add(clientId);
+    });
   }
   return found;
 }
-
-const dueAfter = (
-  { store, nowMs }: Services,
-  after: Query['after'] | undefined,
-): Promise<readonly StoredDocument[]> =>
-  store.query({
-    from: { everyCollection: 'incidents' },
-    where: [{ field: 'notifyAt', op: 'LESS_THAN_OR_EQUAL', value: Timestamp.ofMs(nowMs()) }],
-    orderBy: { field: 'notifyAt', direction: 'ASCENDING' },
-    limit: PAGE,
-    ...(after ? { after } : {}),
-  });
 
 /** @returns whether there is nothing left to tell; false: the next run tries again. */
 async function notifyTenant(

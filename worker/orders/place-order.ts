@@ -11,6 +11,7 @@ import { StoreError } from '../store/store-error.ts';
 import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import { decidePurchase, type Purchase } from './decide-purchase.ts';
+import { driveShardOf } from './drive-shard.ts';
 import { parseOrder, publicOrder, type StoredOrder } from './order-document.ts';
 import { readOwnOrder } from './read-order.ts';
 import { type Buyer, type PurchaseFacts, readPurchase } from './read-purchase.ts';
@@ -215,7 +216,7 @@ function writesOf(
   const { clientId, lineUserId } = buyer;
   const spending = addSpending(user.user.spending, price.amountYen, now);
   return [
-    create(paths.order(clientId, orderId), fields),
+    create(paths.order(clientId, orderId), { ...fields, driveShard: driveShardOf(orderId) }),
     update(
       paths.stock(clientId, asked.machineId, asked.slot),
       { reservedBy: [...stock.reservedBy, orderId] },

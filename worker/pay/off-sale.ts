@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
-import { type ClientId, clientIdSchema } from '../../contract/ids.ts';
+import type { ClientId } from '../../contract/ids.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
 import { log, logWord } from '../log.ts';
 import type { Services } from '../services.ts';
@@ -8,6 +7,8 @@ import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
+import { overduePages } from '../sweep/overdue-pages.ts';
+import { eachOfEveryTenant } from '../sweep/tenants-side-by-side.ts';
 import { readClient } from '../tenant/client-document.ts';
 import { forgetTenant } from '../tenant/load-tenant.ts';
 import { methodsOffSale } from '../tenant/methods-on-sale.ts';
@@ -15,7 +16,8 @@ import type { Answer } from './port/answer.ts';
 
 /** How long until it is tried whether refused keys work again. */
 const PROBE_AFTER_MS = 5 * 60_000;
-const MAX_A_RUN = 20;
+const PAGE = 50;
+const MAX_PAGES = 10;
 
 type Away = Pick<Services, 'store' | 'nowMs'>;
 
@@ -51,24 +53,22 @@ export async function offSaleIfRefused(
  * tried. @returns how many tenants it looked at.
  */
 export async function probeOffSale(services: Services): Promise<number> {
-  const due = await services.store.query({
+  let found = 0;
+  const pages = overduePages(services.store, {
     from: paths.clients(),
-    where: [
-      { field: 'probeAt', op: 'LESS_THAN_OR_EQUAL', value: Timestamp.ofMs(services.nowMs()) },
-    ],
-    orderBy: { field: 'probeAt', direction: 'ASCENDING' },
-    limit: MAX_A_RUN,
+    field: 'probeAt',
+    untilMs: services.nowMs(),
+    pageSize: PAGE,
+    maxPages: MAX_PAGES,
   });
-  for (const document of due) {
-    const clientId = v.safeParse(clientIdSchema, document.id);
-    if (!clientId.success) continue;
-    try {
-      await probe(services, clientId.output, document);
-    } catch (thrown) {
-      log('sweep.failed', { clientId: clientId.output, action: 'OFF_SALE', thrown });
-    }
+  for await (const due of pages) {
+    found += due.length;
+    await eachOfEveryTenant(due, {
+      action: 'OFF_SALE',
+      work: (clientId, document) => probe(services, clientId, document),
+    });
   }
-  return due.length;
+  return found;
 }
 
 async function probe(
