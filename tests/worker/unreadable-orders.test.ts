@@ -1,6 +1,8 @@
 import { abortAllDurableObjects } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { orderIdSchema } from '../../contract/orders.ts';
 import { findOrders } from '../../scripts/orders/list-orders.ts';
 import { openOperatorContext } from '../../scripts/orders/operator-context.ts';
 import { reconcileDay } from '../../scripts/orders/reconcile-day.ts';
@@ -82,7 +84,11 @@ test('what cannot be read, and an object that throws, stay in nobody’s way: th
   await patch(pathOf(last.id), { driveAt: overdue(40) });
   const broken = Array.from({ length: 120 }, (_, index) => [
     pathOf('abcdefghijkl'.charAt(index % 12) + 'abcdefghij'.charAt(index / 12) + 'z'.repeat(24)),
-    { state: 'OF_THE_FUTURE', driveAt: overdue(60), driveShard: driveShardOf(last.id) },
+    {
+      state: 'OF_THE_FUTURE',
+      driveAt: overdue(60),
+      driveShard: driveShardOf(v.parse(orderIdSchema, last.id)),
+    },
   ]);
   await seed(Object.fromEntries(broken));
   const woken: string[] = [];
