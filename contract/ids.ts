@@ -3,11 +3,15 @@ import * as v from 'valibot';
 /** Path segments that are never a tenant: they are the edge's own addresses. */
 const RESERVED_CLIENT_IDS: readonly string[] = ['api', 'builds', 'clients', 'assets'];
 
-/** A tenant's id, as it stands in every address below `/{clientId}`. */
+/**
+ * A tenant's id, as it stands in every address below `/{clientId}`. What Firestore makes as an id fits.
+ * It begins with no `_`: Firestore keeps `__…__` for itself. Capitals make another tenant, but no reserved
+ * word becomes free by them.
+ */
 export const clientIdSchema = v.pipe(
   v.string(),
-  v.regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
-  v.check((id) => !RESERVED_CLIENT_IDS.includes(id)),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/),
+  v.check((id) => !RESERVED_CLIENT_IDS.includes(id.toLowerCase())),
   v.brand('ClientId'),
 );
 export type ClientId = v.InferOutput<typeof clientIdSchema>;

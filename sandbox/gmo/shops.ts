@@ -8,7 +8,7 @@ export type Shops = ReturnType<typeof openShops>;
 export const devShop = { shopId: 'dev-shop', shopPass: 'dev-pass' };
 
 /** Every shop whose id begins so is there for development, with the same password: one for each tenant. */
-const DEV_SHOPS = /^dev-shop-[a-z0-9-]+$/;
+const DEV_SHOPS = /^dev-shop-[A-Za-z0-9_-]+$/;
 
 /** Registered shops; they survive a reset. */
 export function openShops(db: Database) {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { app } from '../../worker/app.ts';
 import { contrast, parse, themeStyle } from '../../worker/page/theme.ts';
 import { control, seed, trafficOf } from './support/stand-ins.ts';
-import { APP, lineToken, openTenant, problemIn, send } from './support/visitor.ts';
+import { APP, lineToken, openTenant, problemIn, send, signedIn } from './support/visitor.ts';
 
 beforeAll(async () => {
   await openTenant('cached', '1650007001');
@@ -161,4 +161,32 @@ describe('the theme', () => {
       expect(contrast(strong, parse(background))).toBeGreaterThanOrEqual(4.5);
     },
   );
+});
+
+describe('a tenant’s id', () => {
+  const longest = `x${'Y_-9'.repeat(15)}abc`;
+
+  test.each([
+    ['as Firestore makes one', 'QsFh2bX9kLm0PqRsTuVw'],
+    ['of 64 characters', longest],
+  ])('%s is a tenant, at every address and in its session’s cookie', async (_, id) => {
+    const channel = String(1650007100 + id.length);
+    await openTenant(id, channel);
+    expect((await send('GET', `/${id}`)).status).toBe(200);
+    const { cookie } = await signedIn(id, channel);
+    expect(cookie).toContain(`__Host-session.${id}=`);
+    expect((await send('GET', `/api/clients/${id}/session`, { cookie })).status).toBe(200);
+    // Capitals make another tenant.
+    expect((await send('GET', `/${id.toLowerCase()}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['longer than 64 characters', `${longest}z`],
+    ['that begins with an underscore', '_hidden'],
+    ['that is a reserved word', 'assets'],
+    ['that is a reserved word in capitals', 'API'],
+  ])('%s is none, even where a document has it', async (_, id) => {
+    await openTenant(id, '1650007200');
+    expect((await send('GET', `/api/clients/${id}`)).status).toBe(404);
+  });
 });
