@@ -52,7 +52,6 @@ function clientFields(file: TenantFile): Fields {
   return Object.fromEntries(given);
 }
 
-/** Does not set `addedCount`: how many people added a coupon is not in the file. */
 const coupons = (file: TenantFile, below: Below): readonly TenantDocument[] =>
   (file.coupons ?? []).map(({ id, startsAt, expiresAt, ...fields }) => ({
     path: below('coupons', id),

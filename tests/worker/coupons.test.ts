@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { shareOf } from '../../worker/coupons/count-given.ts';
 import { newPerson, type Person } from './support/set-up.ts';
 import {
   balanceOf,
@@ -26,7 +27,6 @@ const define = (id: string, more: object = {}) =>
       code: id.toUpperCase(),
       enabled: true,
       totalCount: null,
-      addedCount: 0,
       discount: { kind: 'yen', yen: 50 },
       ...more,
     },
@@ -38,8 +38,20 @@ const newcomer = () => newPerson(TENANT, CHANNEL);
 const add = (who: Person, code: string) => who.call('POST', '/coupons', { code });
 const codeOf = async (answer: Response) =>
   answer.status === 200 ? 'ADDED' : (await problemIn(answer)).code;
-const addedCount = async (id: string) =>
-  Number((await stored(`clients/${TENANT}/coupons/${id}`))?.['addedCount']?.['integerValue']);
+const givenOf = async (id: string) => {
+  const parts = await list(`clients/${TENANT}/coupons/${id}/given`);
+  return parts.reduce((sum, { fields }) => sum + Number(fields?.['count']?.['integerValue']), 0);
+};
+/** As if so many had been given out: the first parts of the count have had their one. */
+const giveOut = (id: string, count: number) =>
+  seed(
+    Object.fromEntries(
+      Array.from({ length: count }, (_, part) => [
+        `clients/${TENANT}/coupons/${id}/given/${part}`,
+        { count: 1 },
+      ]),
+    ),
+  );
 
 describe('a code', () => {
   test('as people type it adds the coupon with its rules, and answers the whole list', async () => {
@@ -52,7 +64,7 @@ describe('a code', () => {
     expect(await answer.json()).toMatchObject({ coupons: [held] });
     const again = await (await who.call('GET', '/coupons')).json();
     expect(again).toMatchObject({ coupons: [held] });
-    expect(await addedCount('welcome50')).toBe(1);
+    expect(await givenOf('welcome50')).toBe(1);
   });
 
   test('keeps what it promised when the operator changes the coupon later', async () => {
@@ -69,9 +81,10 @@ describe('a code', () => {
     ['that was switched off', { enabled: false }, 'OFF00001', 'COUPON_UNKNOWN'],
     ['that has ended', { expiresAt: fromNow(-1000) }, 'ENDED001', 'COUPON_EXPIRED'],
     ['that has not begun', { startsAt: fromNow(day) }, 'EARLY001', 'COUPON_EXPIRED'],
-    ['that is given out', { totalCount: 3, addedCount: 3 }, 'GIVEN001', 'COUPON_EXHAUSTED'],
+    ['that is given out', { totalCount: 3 }, 'GIVEN001', 'COUPON_EXHAUSTED'],
   ])('%s is refused, and said so', async (_, more, code, refusal) => {
     if (code !== 'NEVERMADE') await define(code.toLowerCase(), more);
+    if (refusal === 'COUPON_EXHAUSTED') await giveOut(code.toLowerCase(), 3);
     expect(await codeOf(await add(await newcomer(), code))).toBe(refusal);
   });
 
@@ -81,7 +94,7 @@ describe('a code', () => {
     const tries = Array.from({ length: 10 }, async () => codeOf(await add(who, 'ONCEPP01')));
     const answers = await Promise.all(tries);
     expect(answers.toSorted()).toEqual(['ADDED', ...Array(9).fill('COUPON_HELD')]);
-    expect(await addedCount('oncepp01')).toBe(1);
+    expect(await givenOf('oncepp01')).toBe(1);
   });
 
   test('of another tenant is unknown', async () => {
@@ -104,22 +117,46 @@ describe('a code', () => {
 });
 
 test('thirty people at once get the last five, and no sixth', async () => {
-  await define('lastfive', { totalCount: 8, addedCount: 3 });
+  await define('lastfive', { totalCount: 8 });
+  await giveOut('lastfive', 3);
   const people = await Promise.all(Array.from({ length: 30 }, newcomer));
   const answers = await Promise.all(people.map(async (who) => codeOf(await add(who, 'LASTFIVE'))));
   expect(answers.filter((answer) => answer === 'ADDED')).toHaveLength(5);
   expect(answers.filter((answer) => answer === 'COUPON_EXHAUSTED')).toHaveLength(25);
-  expect(await addedCount('lastfive')).toBe(8);
+  expect(await givenOf('lastfive')).toBe(8);
   const held = await Promise.all(people.map(({ path }) => stored(`${path}/coupons/lastfive`)));
   expect(held.filter(Boolean)).toHaveLength(5);
 });
+
+test('a coupon that is given out costs the next who asks no search through its parts', async () => {
+  await define('searched', { totalCount: 40 });
+  await giveOut('searched', 40);
+  const readsOf = async (who: Person) => {
+    const traffic = await trafficOf(async () =>
+      expect(await codeOf(await add(who, 'SEARCHED'))).toBe('COUPON_EXHAUSTED'),
+    );
+    return traffic.reduce((sum, { reads }) => sum + reads, 0);
+  };
+  const [first, second] = [await newcomer(), await newcomer()];
+  const searched = await readsOf(first);
+  expect(searched).toBeGreaterThanOrEqual(40);
+  expect(await readsOf(second)).toBe(searched - 40);
+});
+
+test.each([0, 1, 8, 255, 256, 257, 100_000])(
+  'the parts of a total of %i give just so many',
+  (total) => {
+    const shares = Array.from({ length: 256 }, (_, part) => shareOf(total, part));
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total);
+  },
+);
 
 test('thirty people at once all get what is unlimited, and each is counted', async () => {
   await define('plenty01');
   const people = await Promise.all(Array.from({ length: 30 }, newcomer));
   const answers = await Promise.all(people.map(async (who) => codeOf(await add(who, 'PLENTY01'))));
   expect(new Set(answers)).toEqual(new Set(['ADDED']));
-  expect(await addedCount('plenty01')).toBe(30);
+  expect(await givenOf('plenty01')).toBe(30);
 });
 
 test('the list shows what can be used first, and of that what ends first', async () => {

@@ -4,9 +4,9 @@ import type { Services } from '../services.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-import { documentPath } from '../store/segments.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
-import { create, update, type Write } from '../store/writes.ts';
+import { create } from '../store/writes.ts';
+import { countWrite } from './count-given.ts';
 import { type CouponDefinition, parseDefinition } from './coupon-definition.ts';
 import { inListOrder, listCoupons } from './list-coupons.ts';
 
@@ -15,13 +15,14 @@ type Person = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
 /**
  * Adds the coupon of a code to what the person holds, with the rules as they stand now, and counts
  * it, in one commit: nobody gets one twice, and no more are given out than there are. Reads the
- * definition and the person's own coupons; two writes.
+ * definition, the person's own coupons and a part of the count; two writes.
  */
 export function addCoupon(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
   person: Person,
   code: string,
 ): Promise<Result<CouponList>> {
+  let tried = 0;
   return store.runOptimistic<Result<CouponList>>(async () => {
     const [definition, { coupons }] = await Promise.all([
       findDefinition(store, person, code),
@@ -30,16 +31,17 @@ export function addCoupon(
     if (!definition) return refused('COUPON_UNKNOWN');
     if (coupons.some(({ id }) => id === definition.id)) return refused('COUPON_HELD');
     if (!isRunning(definition, nowMs())) return refused('COUPON_EXPIRED');
-    const { totalCount, addedCount } = definition;
-    if (totalCount !== null && addedCount >= totalCount) return refused('COUPON_EXHAUSTED');
+    const { clientId, lineUserId } = person;
+    const counted = await countWrite(store, clientId, definition, {
+      person: lineUserId,
+      tried: tried++,
+    });
+    if (!counted) return refused('COUPON_EXHAUSTED');
     const added = { ...shownOf(definition), state: 'held' as const, usedAt: null };
     return {
       writes: [
-        create(
-          paths.userCoupon(person.clientId, person.lineUserId, definition.id),
-          heldFields(definition),
-        ),
-        countWrite(definition),
+        create(paths.userCoupon(clientId, lineUserId, definition.id), heldFields(definition)),
+        counted,
       ],
       value: ok({ coupons: inListOrder([...coupons, added]) }),
     };
@@ -78,20 +80,5 @@ function heldFields(definition: CouponDefinition): Fields {
     state: 'held',
     usedAt: null,
     orderId: null,
-  };
-}
-
-/** A limit is kept by compare-and-set; without one the server counts, and nobody waits for anybody. */
-function countWrite({ path, totalCount, addedCount, updateTime }: CouponDefinition): Write {
-  const at = documentPath(...path.split('/'));
-  if (totalCount !== null) return update(at, { addedCount: addedCount + 1 }, { updateTime });
-  return {
-    kind: 'set',
-    path: at,
-    fields: {},
-    mask: [],
-    serverTimes: ['updatedAt'],
-    increments: { addedCount: 1 },
-    if: { exists: true },
   };
 }

@@ -15,21 +15,14 @@ const storedDefinition = v.object({
   enabled: v.optional(v.boolean(), true),
   /** How many people may add it; null for as many as want to. */
   totalCount: v.optional(v.nullable(count), null),
-  addedCount: v.optional(count, 0),
   ...couponRulesSchema.entries,
 });
 
-/** A definition as read; `updateTime` is for a precondition. */
-export type CouponDefinition = v.InferOutput<typeof storedDefinition> & {
-  readonly id: string;
-  readonly path: string;
-  readonly updateTime: string;
-};
+export type CouponDefinition = v.InferOutput<typeof storedDefinition> & { readonly id: string };
 
 /** The definition of a document; undefined for one that is none, or that was switched off. */
 export function parseDefinition(stored: StoredDocument | undefined): CouponDefinition | undefined {
   const fields = v.safeParse(storedDefinition, stored?.fields);
   if (!stored || !fields.success || !fields.output.enabled) return undefined;
-  const { id, path, updateTime } = stored;
-  return { id, path, updateTime, ...fields.output };
+  return { id: stored.id, ...fields.output };
 }

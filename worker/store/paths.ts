@@ -46,6 +46,9 @@ export const incidents = (c: ClientId) => collectionPath('clients', c, 'incident
 export const orderPhoto = (c: ClientId, o: OrderId) =>
   documentPath('clients', c, 'orders', o, 'photos', 'problem');
 export const coupons = (c: ClientId) => collectionPath('clients', c, 'coupons');
+/** A part of how many people have added a coupon. */
+export const couponGiven = (c: ClientId, id: string, part: number) =>
+  documentPath('clients', c, 'coupons', id, 'given', String(part));
 
 export const lineUser = (c: ClientId, u: LineUserId) => documentPath('clients', c, 'lineUsers', u);
 export const sessions = (c: ClientId, u: LineUserId) =>

@@ -9,7 +9,7 @@ import { openStore } from '../../../scripts/services/open-store.ts';
 import { notOnSale, putTenant } from '../../../scripts/tenant/put-tenant.ts';
 import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
 import { documentPath } from '../../../worker/store/segments.ts';
-import { update } from '../../../worker/store/writes.ts';
+import { create, update } from '../../../worker/store/writes.ts';
 
 /** The commands of an operator, on a database of their own. */
 const settings: Readonly<Record<string, string>> = {
@@ -29,10 +29,12 @@ beforeAll(() => putTenant(store, demo));
 
 describe('putting a tenant again', () => {
   test('leaves how many people added a coupon, and changes what the file says', async () => {
-    await store.commit([update(couponPath, { addedCount: 7 })]);
+    const given = documentPath('clients', 'demo', 'coupons', 'welcome-50', 'given', '0');
+    await store.commit([create(given, { count: 7 })]);
     const coupons = demo.coupons?.map((coupon) => ({ ...coupon, totalCount: 5000 })) ?? [];
     await putTenant(store, { ...demo, coupons });
-    expect(await fieldsOf()).toMatchObject({ addedCount: 7, totalCount: 5000, code: 'WELCOME50' });
+    expect(await fieldsOf()).toMatchObject({ totalCount: 5000, code: 'WELCOME50' });
+    expect(await fieldsOf(given)).toMatchObject({ count: 7 });
   });
 
   test('takes out a coupon that left the file, and none where the file names no coupons', async () => {
