@@ -18,6 +18,14 @@ export type SetupStep = v.InferOutput<typeof setupStepSchema>;
 export const payMethodKindSchema = v.picklist(payMethodKinds);
 export type PayMethodKind = v.InferOutput<typeof payMethodKindSchema>;
 
+/**
+ * The messages a tenant may send by LINE, which cost it money a piece: a receipt of each purchase to those
+ * who switched it on, word of money that comes back to every friend, and what is back in stock to those
+ * who asked.
+ */
+export const messageKindSchema = v.picklist(['receipts', 'moneyBack', 'stock']);
+export type MessageKind = v.InferOutput<typeof messageKindSchema>;
+
 /** What anybody may know of a tenant. */
 export const publicClientSchema = v.object({
   clientId: clientIdSchema,
@@ -45,6 +53,8 @@ export const publicClientSchema = v.object({
     name: localTextSchema,
     registrationNumber: v.nullable(v.pipe(v.string(), v.regex(/^T\d{13}$/))),
   }),
+  /** Which messages the tenant sends by LINE. */
+  messages: v.optional(v.array(messageKindSchema), [...messageKindSchema.options]),
   /** After so many days without a visit a browser is signed out; null: only after its 30 days. */
   sessionIdleDays: v.optional(v.nullable(v.number()), null),
 });

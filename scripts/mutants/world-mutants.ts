@@ -91,15 +91,15 @@ export const worldMutants: readonly Mutant[] = [
   {
     name: 'who paid hears that the money is back',
     file: `${orders}/commit-move.ts`,
-    find: "if (path.includes('DISPENSED')) return 'receipt';",
-    put: "if (path.includes('DISPENSED')) return 'money-back';",
+    find: "if (path.includes('DISPENSED')) return wantsReceipt ? 'receipt' : order.notice;",
+    put: "if (path.includes('DISPENSED')) return wantsReceipt ? 'money-back' : order.notice;",
     caughtBy: ['simulation'],
   },
   {
     name: 'who wants no message gets one',
     file: `${orders}/commit-move.ts`,
-    find: 'if (!user?.follow || !user.settings.notifications.receipts) return order.notice;',
-    put: 'if (!user) return order.notice;',
+    find: "user.settings.notifications.receipts && sends('receipts')",
+    put: "sends('receipts')",
     caughtBy: ['simulation'],
   },
   {

@@ -221,9 +221,15 @@ async function befriended(buyer: Buyer) {
 }
 
 describe('by LINE', () => {
-  test('a friend gets the receipt of a purchase, once', async () => {
+  test('a friend who switched receipts on gets that of a purchase, once', async () => {
     const buyer = await readyBuyer();
     const pushes = await befriended(buyer);
+    await buyer.page.goto(`${environment.app}/demo/account/settings`);
+    const receipts = buyer.page.getByRole('checkbox', { name: '購入のたびに明細を送る' });
+    expect(await receipts.isChecked()).toBe(false);
+    const saved = buyer.page.waitForResponse(/\/me\/settings$/);
+    await receipts.check();
+    expect((await saved).status()).toBe(200);
     const id = await bought(buyer);
     await expect.poll(pushes, { timeout: 10_000 }).toHaveLength(1);
     const [receipt] = await pushes();

@@ -97,7 +97,11 @@ export async function openPurchase(
   const person = (name: string, follow: boolean) => {
     const path = `clients/${clientId}/lineUsers/${personOf(name)}`;
     return {
-      [path]: { follow, profile: { displayName: 'x' } },
+      [path]: {
+        follow,
+        profile: { displayName: 'x' },
+        settings: { notifications: { receipts: true, stock: true } },
+      },
       [`${path}/payMethods/${methodId}`]: { kind, state: 'active', label: '***', account },
     };
   };

@@ -40,7 +40,8 @@ export function judgeMessages({ witness, schedule }: Outcome, found: readonly Fo
     const receipts = theirs.filter(({ title }) => title.includes('ご購入')).length;
     const backs = theirs.length - receipts;
     const { follows, wantsReceipts } = schedule.people[tap.person] ?? {};
-    const isWanted = follows === true && wantsReceipts === true;
+    const isFriend = follows === true;
+    const wantsThem = isFriend && wantsReceipts === true;
     const returns = hasBeen(order, ['CANCELLED', 'REVERTED', 'REFUNDED']);
     const isPaid = hasBeen(order, ['CAPTURED']) > 0;
     const lines = [
@@ -48,16 +49,17 @@ export function judgeMessages({ witness, schedule }: Outcome, found: readonly Fo
         theirs.every(({ to }) => to === personId(tap.person)),
         'a stranger is told',
       ),
-      ...always(isWanted || theirs.length === 0, 'a message that nobody wanted'),
+      ...always(isFriend || theirs.length === 0, 'a message to no friend'),
+      ...always(wantsThem || receipts === 0, 'a receipt that nobody wanted'),
       ...always(receipts <= (isPaid ? 1 : 0), `${receipts} receipts for ${order.state}`),
       ...always(backs <= returns, `${backs} times money back for ${order.state}`),
       // Only LINE's own silence, three times, excuses a message that is missing.
       ...always(
-        !isWanted || lineFaults > 0 || order.state !== 'CAPTURED' || receipts === 1,
+        !wantsThem || lineFaults > 0 || order.state !== 'CAPTURED' || receipts === 1,
         'no receipt',
       ),
       ...always(
-        !isWanted || lineFaults > 0 || order.state !== 'REFUNDED' || backs > 0,
+        !isFriend || lineFaults > 0 || order.state !== 'REFUNDED' || backs > 0,
         'no word of the refund',
       ),
     ];

@@ -57,7 +57,7 @@ export const bootOf = ({ tenant, person, pathname, language = 'ja' }: Visit): Bo
         settings: {
           language: null,
           favourites: [],
-          notifications: { receipts: true, stock: true },
+          notifications: { receipts: false, stock: true },
           spendingCap: { dayYen: null, monthYen: null },
         },
       },

@@ -1,4 +1,7 @@
+import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { clientIdSchema } from '../../contract/ids.ts';
+import { forgetTenant } from '../../worker/tenant/load-tenant.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';
 import {
   newShopper,
@@ -30,6 +33,9 @@ async function buy(shopper: Shopper, outcome: 'dispensed' | 'failed' = 'dispense
   return order;
 }
 
+const wantReceipts = (shopper: Shopper) =>
+  shopper.call('PUT', '/me/settings', { notifications: { receipts: true, stock: true } });
+
 const isQuiet = (id: string) =>
   until(async () => {
     const order = await stored(`clients/${TENANT}/orders/${id}`);
@@ -45,6 +51,7 @@ describe('a friend of the account', () => {
   test('gets one receipt, with item, amount and the permanent link to the purchase', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
+    await wantReceipts(shopper);
     const { id } = await buy(shopper);
     const pushes = await pushesTo(shopper.userId);
     expect(pushes).toHaveLength(1);
@@ -71,12 +78,26 @@ describe('a friend of the account', () => {
     expect(JSON.stringify(pushes[0])).toContain(words);
   });
 
-  test('who wants no receipts gets none', async () => {
+  test('who has not switched receipts on gets none, and still hears of money that comes back', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
-    await shopper.call('PUT', '/me/settings', { notifications: { receipts: false, stock: true } });
     await buy(shopper);
     expect(await pushesTo(shopper.userId)).toEqual([]);
+    await buy(shopper, 'failed');
+    expect(await pushesTo(shopper.userId)).toHaveLength(1);
+  });
+
+  test('of a tenant that sends neither receipts nor word of money gets none, although they want them', async () => {
+    await patch(`clients/${TENANT}`, { messages: ['stock'] });
+    await forgetTenant(v.parse(clientIdSchema, TENANT));
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await befriend(shopper);
+    await wantReceipts(shopper);
+    await buy(shopper);
+    await buy(shopper, 'failed');
+    expect(await pushesTo(shopper.userId)).toEqual([]);
+    await patch(`clients/${TENANT}`, { messages: ['receipts', 'moneyBack', 'stock'] });
+    await forgetTenant(v.parse(clientIdSchema, TENANT));
   });
 });
 
@@ -91,6 +112,7 @@ describe('LINE being away', () => {
   test('for a moment delays the receipt, and the purchase not at all', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
+    await wantReceipts(shopper);
     await failPushes(1);
     await buy(shopper);
     expect(await pushesTo(shopper.userId)).toHaveLength(1);
@@ -99,6 +121,7 @@ describe('LINE being away', () => {
   test('for good costs the receipt after three tries, and nothing else', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
+    await wantReceipts(shopper);
     await failPushes(-1);
     const traffic = await trafficOf(() => buy(shopper));
     await control('PUT', '/faults', []);
@@ -110,6 +133,7 @@ describe('LINE being away', () => {
 test('a receipt whose answer was lost is not sent twice', async () => {
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   await befriend(shopper);
+  await wantReceipts(shopper);
   await control('PUT', '/faults', [
     { pathPrefix: '/line', pathContains: '/push', kind: 'after-effect-timeout', times: 1 },
   ]);
@@ -120,12 +144,14 @@ test('a receipt whose answer was lost is not sent twice', async () => {
 test('a channel token that LINE ended early is replaced, and the receipt arrives', async () => {
   const first = await newShopper(TENANT, CHANNEL, 'paypay');
   await befriend(first);
+  await wantReceipts(first);
   await buy(first);
   await control('PUT', '/faults', [
     { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 401, times: 1 },
   ]);
   const second = await newShopper(TENANT, CHANNEL, 'paypay');
   await befriend(second);
+  await wantReceipts(second);
   const traffic = await trafficOf(() => buy(second));
   expect(traffic.filter(({ path }) => path.endsWith('/oauth2/v3/token'))).toHaveLength(1);
   expect(await pushesTo(second.userId)).toHaveLength(1);
@@ -134,6 +160,7 @@ test('a channel token that LINE ended early is replaced, and the receipt arrives
 test('a receipt left by a driver that died is still owed, and due', async () => {
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   await befriend(shopper);
+  await wantReceipts(shopper);
   await failPushes(-1);
   const { machineId, device } = await openMachine(TENANT);
   const { id } = await orderIn(await shopper.buy(machineId));
@@ -152,6 +179,7 @@ test('the settings of a friend may change while a purchase runs: what holds at t
   const { machineId, device } = await openMachine(TENANT);
   const { id } = await orderIn(await shopper.buy(machineId));
   await patch(shopper.userPath, { follow: true });
+  await wantReceipts(shopper);
   await vend(device);
   await reaches(shopper, id, 'CAPTURED');
   await isQuiet(id);

@@ -60,7 +60,7 @@ async function announce(
     const stored = await store.get(paths.product(clientId, productId));
     const product = parseProduct(clientId, stored);
     const tenant = await loadTenant(services, clientId, 'look', () => undefined);
-    if (!product || !tenant.ok) return;
+    if (!product || !tenant.ok || !tenant.value.client.messages.includes('stock')) return;
     const news = { client: tenant.value.client, machineId, machineName, product };
     const served = await Promise.all(
       askers.map((asker) => answer(services, name, asker, productId, news)),

@@ -1,3 +1,4 @@
+import type { MessageKind } from '../../contract/client.ts';
 import type { ClientId } from '../../contract/ids.ts';
 import { endStates } from '../../contract/order-state.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
@@ -157,15 +158,20 @@ function checkAtOf(order: StoredOrder, { path, checked }: Move, now: number): nu
   return wasSent && now < arrivedMs ? arrivedMs : null;
 }
 
-/** Which message the person is to get once the order has ended: friends who want it, money that moved. */
+/**
+ * Which message the person is to get once the order has ended, of those that the tenant sends: a receipt
+ * where they switched it on; that money comes back every friend is told.
+ */
 function noticeOf(
   order: StoredOrder,
   { path, notice }: Move,
   user: LineUserDocument | undefined,
 ): StoredOrder['notice'] {
   if (notice === null) return null;
-  if (!user?.follow || !user.settings.notifications.receipts) return order.notice;
-  if (path.includes('DISPENSED')) return 'receipt';
+  if (!user?.follow) return order.notice;
+  const sends = (kind: MessageKind) => order.sender.messages.includes(kind);
+  const wantsReceipt = user.settings.notifications.receipts && sends('receipts');
+  if (path.includes('DISPENSED')) return wantsReceipt ? 'receipt' : order.notice;
   const back = path.some((state) => ['CANCELLED', 'REVERTED', 'REFUNDED'].includes(state));
-  return back && order.held ? 'money-back' : order.notice;
+  return back && order.held && sends('moneyBack') ? 'money-back' : order.notice;
 }

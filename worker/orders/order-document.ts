@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { defaultAppName } from '../../contract/appearance.ts';
 import { payMethodKindSchema } from '../../contract/client.ts';
 import { liffIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { languageSchema, localTextSchema } from '../../contract/language.ts';
@@ -71,9 +70,11 @@ const facts = {
   }),
   seller: v.object({ name: localTextSchema, registrationNumber: v.nullable(v.string()) }),
   /** Who writes to the person about it, and the app that a message leads to. */
-  sender: v.optional(v.object({ appName: localTextSchema, liffId: v.nullable(liffIdSchema) }), {
-    appName: defaultAppName,
-    liffId: null,
+  sender: v.object({
+    appName: localTextSchema,
+    liffId: v.nullable(liffIdSchema),
+    /** The messages that the tenant sent when it was bought: its end asks no tenant. */
+    messages: v.array(v.string()),
   }),
   /** Oldest first; the last one is `state`. */
   history: v.array(v.object({ state: orderStateSchema, atMs: v.number() })),

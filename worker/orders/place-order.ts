@@ -191,7 +191,11 @@ function newOrder(
     },
     machine: { id: asked.machineId, code: machine.code, name: machine.name, place: machine.place },
     seller: client.seller,
-    sender: { appName: client.appearance.appName, liffId: client.lineLogin.liffId },
+    sender: {
+      appName: client.appearance.appName,
+      liffId: client.lineLogin.liffId,
+      messages: [...client.messages],
+    },
     history: [
       { state: 'CREATED', at },
       { state: 'AUTHORIZING', at },

@@ -10,7 +10,8 @@ import { storedMs } from '../store/values.ts';
 
 const untouched: PersonSettings = {
   language: null,
-  notifications: { receipts: true, stock: true },
+  // A receipt lies in the app: by LINE it comes to those who switch it on, because it costs money.
+  notifications: { receipts: false, stock: true },
   spendingCap: { dayYen: null, monthYen: null },
   favourites: [],
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defaultAppName } from '../../contract/appearance.ts';
 import {
+  messageKindSchema,
   type PublicClient,
   payMethodKindSchema,
   publicClientSchema,
@@ -121,6 +122,11 @@ export const publicFields = {
       ),
       null,
     ),
+  },
+  /** Which messages it sends by LINE: each costs money. All where the file says nothing. */
+  messages: {
+    file: v.optional(v.array(messageKindSchema), [...messageKindSchema.options]),
+    stored: v.optional(listOf(messageKindSchema), [...messageKindSchema.options]),
   },
   /** After so many days without a visit a browser is signed out. */
   sessionIdleDays: { file: v.optional(idleDays), stored: v.fallback(v.nullable(idleDays), null) },

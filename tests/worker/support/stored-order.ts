@@ -49,6 +49,7 @@ export function storedOrder(state: OrderState, fields: Record<string, unknown> =
       },
       machine: { id: 'm-1', code: '1001', name: '本社', place: '1階' },
       seller: { name: '運営', registrationNumber: null },
+      sender: { appName: 'x', liffId: null, messages: ['receipts', 'moneyBack', 'stock'] },
       history: [
         ...(told.includes(state) ? [{ state: 'VENDING', at: iso(MADE_MS) }] : []),
         { state, at: iso(MADE_MS) },

@@ -73,7 +73,8 @@ export const settingsMessages = messages({
     notifications: 'LINEでのお知らせ',
     receipts: '購入のたびに明細を送る',
     stock: '入荷のお知らせを送る',
-    friends: 'LINE公式アカウントを友だちに追加している方にお送りします。',
+    friends: (moneyBack: boolean) =>
+      `LINE公式アカウントを友だちに追加している方にお送りします。${moneyBack ? '返金のお知らせは、設定にかかわらずお送りします。' : ''}`,
     notSaved: '変更できませんでした。もう一度お試しください。',
   },
   en: {
@@ -89,7 +90,8 @@ export const settingsMessages = messages({
     notifications: 'Messages by LINE',
     receipts: 'Send me details of each purchase',
     stock: 'Tell me when items are back in stock',
-    friends: 'They reach you if you are a friend of our LINE official account.',
+    friends: (moneyBack) =>
+      `They reach you if you are a friend of our LINE official account.${moneyBack ? ' Word of a refund always comes.' : ''}`,
     notSaved: 'This could not be changed. Please try again.',
   },
 });

@@ -59,18 +59,20 @@ export function LanguageChoice() {
 
 const kinds = ['receipts', 'stock'] as const;
 
-/** Which messages come by LINE. */
+/** Which messages come by LINE, of those that the tenant sends. */
 export function NotificationChoice() {
   const text = useText(settingsMessages);
+  const sent = useAppState(({ client }) => client?.messages);
   const wanted = useAppState((state) => signedIn(state)?.lineUser.settings.notifications);
   const app = useApp();
   const { busy, problem, run } = useAction();
-  if (!wanted) return null;
+  const offered = kinds.filter((kind) => sent?.includes(kind));
+  if (!wanted || offered.length === 0) return null;
   return (
     <fieldset className={choicesStyles['choices']} disabled={busy}>
       <legend>{text.notifications}</legend>
       <div className={cardStyles['card']}>
-        {kinds.map((kind) => (
+        {offered.map((kind) => (
           <label key={kind}>
             <input
               type="checkbox"
@@ -85,7 +87,7 @@ export function NotificationChoice() {
           </label>
         ))}
       </div>
-      <p className="small muted">{text.friends}</p>
+      <p className="small muted">{text.friends(sent?.includes('moneyBack') ?? false)}</p>
       {problem ? (
         <Notice tone="alert">
           <p role="alert">{text.notSaved}</p>

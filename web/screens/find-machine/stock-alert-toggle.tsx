@@ -7,6 +7,7 @@ import { readJson } from '../../api/problem.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useQueryCache } from '../../api/use-query-cache.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
+import { useAppState } from '../../session/app-context.tsx';
 import { classes } from '../../ui/class-names.ts';
 import formStyles from '../../ui/form.module.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,7 +20,7 @@ type ToggleProps = {
   readonly item: { readonly productId: ProductId; readonly name: LocalText };
 };
 
-/** A message by LINE once what is sold out can be bought again. */
+/** A message by LINE once what is sold out can be bought again, where the tenant sends such. */
 export function StockAlertToggle({ machineId, item }: ToggleProps) {
   const text = useText(findMachineMessages);
   const local = useLocalText();
@@ -27,6 +28,8 @@ export function StockAlertToggle({ machineId, item }: ToggleProps) {
   const { api, tenantParams } = useApi();
   const { put } = useQueryCache();
   const { busy, problem, run } = useAction();
+  const isSent = useAppState(({ client }) => client?.messages.includes('stock') ?? false);
+  if (!isSent) return null;
   if (!data) return <span className={styles['toggle-place']} />;
   const isOn = data.productIds.includes(item.productId);
   const toggle = async () => {
