@@ -228,7 +228,7 @@ describe('by LINE', () => {
     const receipts = buyer.page.getByRole('checkbox', { name: '購入のたびに明細を送る' });
     expect(await receipts.isChecked()).toBe(false);
     const saved = buyer.page.waitForResponse(/\/me\/settings$/);
-    await receipts.check();
+    await receipts.click();
     expect((await saved).status()).toBe(200);
     const id = await bought(buyer);
     await expect.poll(pushes, { timeout: 10_000 }).toHaveLength(1);
