@@ -29,7 +29,7 @@ const levels = {
   'problem.push-failed': 'error',
   'machine.failed': 'error',
   'machine.stopped': 'error',
-  'product.unreadable': 'error',
+  'offer.unreadable': 'error',
   'stock-alerts.failed': 'error',
   'line-webhook.ignored': 'info',
   'line-webhook.failed': 'error',

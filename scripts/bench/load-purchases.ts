@@ -122,8 +122,7 @@ export async function loadPurchases(environment: TestEnvironment): Promise<Purch
     p99Ms: at(overheads, 0.99),
     providerMs: await meanProviderMs(environment.standIns),
     endStates: countBy(orders.map(({ fields }) => String(fields['state']))),
-    wrongStock: stocks.filter((stock, number) => stock?.['count'] !== devices[number]?.count)
-      .length,
+    wrongStock: stocks.filter((stock, number) => stock?.count !== devices[number]?.count).length,
     commandsWithoutOrder: commanded.filter((id) => !tally.taps.has(id) && !alone.taps.has(id))
       .length,
   };

@@ -3,9 +3,10 @@ import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contrac
 import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import { seal } from '../../worker/crypto/seal.ts';
 import { parseSettings } from '../../worker/env.ts';
+import { parseShelf } from '../../worker/machines/shelf-document.ts';
 import type { Firestore } from '../../worker/store/firestore.ts';
 import * as paths from '../../worker/store/paths.ts';
-import { documentPath } from '../../worker/store/segments.ts';
+import type { DocumentPath } from '../../worker/store/segments.ts';
 import type { Fields } from '../../worker/store/values.ts';
 import { issueToken } from '../machine/issue-token.ts';
 import { control } from '../sandbox/control.ts';
@@ -25,7 +26,7 @@ export type Shopper = {
   readonly buy: (machineId: string) => Promise<Response>;
 };
 
-const setDocument = (store: Firestore, path: ReturnType<typeof documentPath>, fields: Fields) =>
+const setDocument = (store: Firestore, path: DocumentPath, fields: Fields) =>
   store.commit([{ kind: 'set', path, fields }]);
 
 /** A tenant that sells, with nothing of the set-up required. */
@@ -43,14 +44,17 @@ export async function openShop({ app, standIns, settings }: TestEnvironment): Pr
     payMethods: ['paypay'],
     paypay: { merchantId: 'merchant-load' },
   });
-  await setDocument(store, documentPath('clients', clientId, 'products', 'P1'), {
-    name: '緑茶',
-    priceYen: PRICE,
-    taxRatePercent: 8,
-    temperature: 'cold',
-  });
   return store;
 }
+
+const tea = {
+  slot: 'A1',
+  productId: 'P1',
+  name: '緑茶',
+  priceYen: PRICE,
+  taxRatePercent: 8,
+  temperature: 'cold',
+};
 
 /** A connected machine with `count` pieces in its one slot, whose motor takes no time. */
 export async function openMachine(
@@ -64,8 +68,8 @@ export async function openMachine(
     code: '1',
     name: id,
     place: id,
-    slots: [{ slot: 'A1', productId: 'P1', priceYen: PRICE }],
   });
+  await setDocument(store, paths.shelf(clientId, machineId), { offer: [tea] });
   const token = await issueToken(store, settings, { clientId, machineId });
   if (token === undefined) throw new Error(`${id} was not made`);
   const device = new BenchDevice(
@@ -129,8 +133,10 @@ export async function openShopper(
 }
 
 /** The stored stock of a machine's slot. */
-export const stockOf = async (store: Firestore, id: string) =>
-  (await store.get(paths.stock(clientId, v.parse(machineIdSchema, id), 'A1')))?.fields;
+export async function stockOf(store: Firestore, id: string) {
+  const name = { clientId, machineId: v.parse(machineIdSchema, id) };
+  return parseShelf(name, await store.get(paths.shelf(clientId, name.machineId)))?.stock.get('A1');
+}
 
 /** Every order of the bench's tenant. */
 export const allOrders = (store: Firestore) =>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
-import { documentPath } from '../../worker/store/segments.ts';
+import * as paths from '../../worker/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 import { openStore } from '../services/open-store.ts';
 import { DEV_VARS, readSettings } from '../settings/dev-vars.ts';
@@ -9,7 +9,7 @@ import type { SlotReport } from './messages.ts';
 import type { Options } from './options.ts';
 
 const shelfSchema = v.object({
-  slots: v.array(v.object({ slot: v.string(), capacity: v.optional(v.number(), 10) })),
+  offer: v.array(v.object({ slot: v.string(), capacity: v.optional(v.number(), 10) })),
 });
 const bare: readonly SlotReport[] = ['A1', 'A2', 'A3', 'A4'].map((slot) => ({ slot, count: 10 }));
 
@@ -30,10 +30,10 @@ export async function findCredentials(
     throw new CommandError(`Tenant ${clientId} has no machine ${machineId}.`);
   }
   console.log('Enrolled: the token this machine had before has ended (also that of /machines).');
-  const machine = await store.get(documentPath('clients', clientId, 'machines', machineId));
-  const shelf = v.safeParse(shelfSchema, machine?.fields);
+  const stored = await store.get(paths.shelf(clientId, machineId));
+  const shelf = v.safeParse(shelfSchema, stored?.fields);
   const full = shelf.success
-    ? shelf.output.slots.map(({ slot, capacity }) => ({ slot, count: capacity }))
+    ? shelf.output.offer.map(({ slot, capacity }) => ({ slot, count: capacity }))
     : bare;
   return { token: issued, slots: slots ?? full };
 }

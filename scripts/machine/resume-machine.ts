@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { machineDocument } from '../../worker/machines/machine-document.ts';
-import { isStopped, parseStock } from '../../worker/machines/stock-document.ts';
+import { parseShelf } from '../../worker/machines/shelf-document.ts';
+import { isStopped } from '../../worker/machines/slot-stock.ts';
+import { stockWrite } from '../../worker/machines/stock-write.ts';
 import type { MachineName } from '../../worker/platforms/machine-object.ts';
 import type { Firestore } from '../../worker/store/firestore.ts';
 import * as paths from '../../worker/store/paths.ts';
@@ -16,20 +18,19 @@ export async function resumeMachine(
   { clientId, machineId }: MachineName,
 ): Promise<string> {
   const path = paths.machine(clientId, machineId);
-  const machine = v.safeParse(machineDocument, (await store.get(path))?.fields);
+  const [stored, shelf] = await store.batchGet([path, paths.shelf(clientId, machineId)]);
+  const machine = v.safeParse(machineDocument, stored?.fields);
   if (!machine.success) throw new CommandError(`Tenant ${clientId} has no machine ${machineId}.`);
-  const stockPaths = machine.output.slots.map(({ slot }) => paths.stock(clientId, machineId, slot));
-  const stocks = await store.batchGet(stockPaths);
-  const stopped = stockPaths.filter((_, index) => {
-    const stock = parseStock(stocks[index]);
-    return stock !== undefined && isStopped(stock);
-  });
+  const name = { clientId, machineId };
+  const stock = [...(parseShelf(name, shelf)?.stock ?? [])];
+  const stopped = stock.filter(([, one]) => isStopped(one)).map(([slot]) => slot);
+  const losses = Object.fromEntries(stopped.map((slot) => [slot, { losses: 0 }] as const));
   const writes: readonly Write[] = [
     ...(machine.output.stopped ? [update(path, { stopped: null })] : []),
-    ...stopped.map((stockPath) => update(stockPath, { losses: 0 })),
+    ...(stopped.length > 0 ? [stockWrite(name, losses)] : []),
   ];
   if (writes.length === 0) return `${machineId} was not stopped.`;
   await store.commit(writes);
-  const slots = stopped.map((stockPath) => stockPath.split('/').at(-1)).join(', ');
+  const slots = stopped.join(', ');
   return `${machineId} sells again${slots ? `, slots ${slots} too` : ''}.`;
 }

@@ -119,7 +119,7 @@ export const merchantMutants: readonly Mutant[] = [
   },
   {
     name: 'a wrong tax rate is eight percent',
-    file: 'worker/machines/machine-document.ts',
+    file: 'worker/machines/shelf-document.ts',
     find: 'taxRatePercent: v.picklist([8, 10]),',
     put: 'taxRatePercent: v.fallback(v.picklist([8, 10]), 8),',
     caughtBy: ['worker', 'purchase-refused'],

@@ -49,8 +49,8 @@ export const worldMutants: readonly Mutant[] = [
   {
     name: 'a machine’s count frees what is held',
     file: 'worker/machines/device/store-report.ts',
-    find: "  mask: ['count', 'reportedAt'],",
-    put: "  mask: ['count', 'reportedAt', 'reservedBy'],",
+    find: '[slot, { count, reportedAt }]',
+    put: '[slot, { count, reportedAt, reservedBy: [] }]',
     caughtBy: ['worker', 'machine-link'],
   },
   {

@@ -41,7 +41,7 @@ export async function setMachine(
   }
 }
 
-const slotsSchema = v.array(v.looseObject({ slot: v.string(), priceYen: v.number() }));
+const offerSchema = v.array(v.looseObject({ slot: v.string(), priceYen: v.number() }));
 
 /** The operator changes a price while somebody looks at it. */
 export async function raisePrice(
@@ -51,14 +51,14 @@ export async function raisePrice(
   byYen: number,
 ): Promise<void> {
   const store = openStore(environment.settings);
-  const path = paths.machine(
+  const path = paths.shelf(
     v.parse(clientIdSchema, file.clientId),
     v.parse(machineIdSchema, machineId),
   );
   const document = await store.get(path);
-  const slots = v.parse(slotsSchema, document?.fields['slots']);
-  const changed = slots.map((one) =>
+  const offer = v.parse(offerSchema, document?.fields['offer']);
+  const changed = offer.map((one) =>
     one.slot === slot ? { ...one, priceYen: one.priceYen + byYen } : one,
   );
-  await store.commit([update(path, { slots: changed })]);
+  await store.commit([update(path, { offer: changed })]);
 }

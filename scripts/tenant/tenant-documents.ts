@@ -7,11 +7,14 @@ import { entriesOf, privateFields, publicFields } from '../../worker/tenant/tena
 import { pictureTypeOfFile } from './check-picture.ts';
 import type { TenantFile } from './tenant-file.ts';
 
-/** A document made from a tenant file. A `reported` one belongs to its machine once it exists. */
+/** A document made from a tenant file. */
 export type TenantDocument = {
   readonly path: DocumentPath;
   readonly fields: Fields;
-  readonly reported?: boolean;
+  /** The machine whose documents are written in one commit: its own, its shelf, its code. */
+  readonly machineId?: string;
+  /** Of a shelf: the first counts by slot, for slots of which nothing is known yet. */
+  readonly firstStock?: Readonly<Record<string, Fields>>;
 };
 
 /** Every document of a tenant. The client comes last: a tenant appears when it is complete. */
@@ -35,7 +38,7 @@ export function tenantDocuments(file: TenantFile): readonly TenantDocument[] {
       path: below('products', id),
       fields: { ...defined(fields), pictureUrl: pictureUrl(picture) },
     })),
-    ...file.machines.flatMap((machine) => machineDocuments(machine, below, pictureUrl)),
+    ...file.machines.flatMap((machine) => machineDocuments(machine, file, below, pictureUrl)),
     ...coupons(file, below),
   ];
   return [...pictures.values(), ...content, { path: below(), fields: clientFields(file) }];
@@ -92,30 +95,40 @@ function texts({ documents, faqs, read }: TenantFile, below: Below): readonly Te
 
 function machineDocuments(
   { id, picture, location, slots, ...fields }: TenantFile['machines'][number],
+  { products }: TenantFile,
   below: Below,
   pictureUrl: PictureUrl,
 ): readonly TenantDocument[] {
-  const shelf = slots.map(({ slot, productId, priceYen, capacity }) => ({
-    slot,
-    productId,
-    priceYen,
-    capacity,
-  }));
   const machine = {
     ...fields,
     location: new GeoPoint(location.latitude, location.longitude),
     pictureUrl: pictureUrl(picture),
-    slots: shelf,
   };
+  const offer = slots.flatMap(({ count: _count, ...slot }) =>
+    products
+      .filter((product) => product.id === slot.productId)
+      .map(({ name, taxRatePercent, temperature, volumeMl, picture: named }) => ({
+        ...slot,
+        ...{ name, taxRatePercent, temperature, volumeMl },
+        pictureUrl: pictureUrl(named),
+      })),
+  );
+  const firstStock = Object.fromEntries(slots.map(({ slot, count }) => [slot, { count }] as const));
   return [
-    { path: below('machines', id), fields: machine },
-    ...slots.map(({ slot, count, capacity }) => ({
-      path: below('machines', id, 'stock', slot),
-      fields: { count, capacity },
-      reported: true,
-    })),
+    { path: below('machines', id), fields: machine, machineId: id },
+    {
+      path: below('machines', id, 'shelf', 'current'),
+      fields: { offer, offerHash: hashOf(offer) },
+      firstStock,
+      machineId: id,
+    },
+    { path: below('machineCodes', fields.code), fields: { machineId: id }, machineId: id },
   ];
 }
+
+/** Of the offer alone: what is sold and reported changes the shelf, and not this. */
+const hashOf = (offer: readonly Fields[]) =>
+  createHash('sha256').update(JSON.stringify(offer)).digest('hex').slice(0, 32);
 
 /** Optional fields that are absent stay absent: Firestore has no undefined. */
 function defined(fields: Readonly<Record<string, Value | undefined>>): Fields {

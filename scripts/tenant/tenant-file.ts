@@ -148,6 +148,11 @@ function strayReference(file: v.InferOutput<typeof tenantFileSchema>): string | 
   ]);
   const codes = coupons.map(({ code }) => code);
   const twice = codes.filter((code, index) => codes.indexOf(code) !== index);
+  const sharedCodes = machines.flatMap(({ id: other, code }, index) => {
+    const first = machines.findIndex((one) => one.code === code);
+    const { id: holder } = machines[first] ?? { id: other };
+    return first < index ? [`the machines ${holder} and ${other} have the same code ${code}`] : [];
+  });
   const noMerchant =
     file.payMethods.includes('paypay') && !file.paypay
       ? ['paypay.merchantId: PayPay is offered, so the tenant needs a merchant of its own there']
@@ -155,6 +160,7 @@ function strayReference(file: v.InferOutput<typeof tenantFileSchema>): string | 
   return [
     ...noMerchant,
     ...onShelves,
+    ...sharedCodes,
     ...inCoupons,
     ...twice.map((code) => `the code ${code} is used twice`),
   ][0];

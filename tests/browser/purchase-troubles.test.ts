@@ -183,26 +183,24 @@ describe('before any money moves', () => {
   });
 });
 
-const machineDocument = v.object({
+const shelfDocument = v.object({
   fields: v.record(v.string(), v.record(v.string(), v.unknown())),
 });
-const slotsSchema = v.array(
-  v.object({ slot: v.string(), productId: v.string(), priceYen: v.number(), capacity: v.number() }),
-);
+const offerSchema = v.array(v.looseObject({ slot: v.string(), priceYen: v.number() }));
 
 /** The operator changes a price while somebody looks at it. */
 async function setPrice(machineId: string, slot: string, priceYen: number): Promise<void> {
   const project = environment.settings['FIRESTORE_PROJECT_ID'] ?? 'demo';
-  const url = `${environment.standIns}/v1/projects/${project}/databases/(default)/documents/clients/demo/machines/${machineId}`;
+  const url = `${environment.standIns}/v1/projects/${project}/databases/(default)/documents/clients/demo/machines/${machineId}/shelf/current`;
   const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' };
-  const { fields } = v.parse(machineDocument, await (await fetch(url, { headers })).json());
-  const slots = v
-    .parse(slotsSchema, decodeFields(fields)['slots'])
+  const { fields } = v.parse(shelfDocument, await (await fetch(url, { headers })).json());
+  const offer = v
+    .parse(offerSchema, decodeFields(fields)['offer'])
     .map((one) => (one.slot === slot ? { ...one, priceYen } : one));
-  const written = await fetch(`${url}?updateMask.fieldPaths=slots`, {
+  const written = await fetch(`${url}?updateMask.fieldPaths=offer`, {
     method: 'PATCH',
     headers,
-    body: JSON.stringify({ fields: encodeFields({ slots }) }),
+    body: JSON.stringify({ fields: encodeFields({ offer }) }),
   });
   if (!written.ok) throw new Error(await written.text());
 }

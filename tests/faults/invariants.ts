@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { machineIdSchema } from '../../contract/ids.ts';
 import { parseCoupon } from '../../worker/coupons/coupon-document.ts';
-import { parseStock } from '../../worker/machines/stock-document.ts';
+import { parseShelf } from '../../worker/machines/shelf-document.ts';
 import {
   type OrderFlag,
   parseOrder,
@@ -96,7 +96,8 @@ async function judgeShelf(
   orders: readonly (StoredOrder | undefined)[],
 ) {
   const machineId = v.parse(machineIdSchema, `m${run}`);
-  const stock = parseStock(await store.get(paths.stock(clientId, machineId, SLOT)));
+  const stored = await store.get(paths.shelf(clientId, machineId));
+  const stock = parseShelf({ clientId, machineId }, stored)?.stock.get(SLOT);
   return {
     'the store counts what is in the machine':
       stock?.count === pieces && (stock.reservedBy.length === 0 || orders.some(isUndecided)),

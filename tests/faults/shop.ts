@@ -88,6 +88,8 @@ export async function openWallet(settings: Settings, name: string): Promise<Reco
   };
 }
 
+const tea = { productId: 'P1', name: '緑茶', taxRatePercent: 8, temperature: 'cold' };
+
 /** A machine for one purchase, its buyer with a coupon, and somebody else who may buy there, too. */
 export async function openPurchase(
   { run, kind, follows }: { readonly run: string; readonly kind: Kind; readonly follows: boolean },
@@ -106,19 +108,11 @@ export async function openPurchase(
     };
   };
   await seed({
-    [`clients/${clientId}/products/P1`]: {
-      name: '緑茶',
-      priceYen: PRICE,
-      taxRatePercent: 8,
-      temperature: 'cold',
+    [machine]: { code: '1', name: 'm', place: 'p' },
+    [`${machine}/shelf/current`]: {
+      offer: [{ slot: SLOT, priceYen: PRICE, ...tea }],
+      stock: { [SLOT]: { count: STOCK, reservedBy: [] } },
     },
-    [machine]: {
-      code: '1',
-      name: 'm',
-      place: 'p',
-      slots: [{ slot: SLOT, productId: 'P1', priceYen: PRICE }],
-    },
-    [`${machine}/stock/${SLOT}`]: { count: STOCK, reservedBy: [] },
     ...person(run, follows),
     ...person(`${run}b`, false),
     [`clients/${clientId}/lineUsers/${personOf(run)}/coupons/C1`]: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseCoupon } from '../../worker/coupons/coupon-document.ts';
-import { parseStock } from '../../worker/machines/stock-document.ts';
+import { parseShelf } from '../../worker/machines/shelf-document.ts';
 import type { StoredOrder } from '../../worker/orders/order-document.ts';
 import { readUser } from '../../worker/person/read-user.ts';
 import * as paths from '../../worker/store/paths.ts';
@@ -12,7 +12,9 @@ import type { Outcome } from './world.ts';
 export async function judgeShelves({ store, machines, witness }: Outcome, found: readonly Found[]) {
   const broken: string[] = [];
   for (const [number, { pieces, toldEmpty }] of machines.entries()) {
-    const stock = parseStock(await store.get(paths.stock(clientId, machineId(number), 'A1')));
+    const name = { clientId, machineId: machineId(number) };
+    const shelf = parseShelf(name, await store.get(paths.shelf(clientId, name.machineId)));
+    const stock = shelf?.stock.get('A1');
     const here = found.filter(({ tap }) => tap.machine === number);
     const waiting = here.flatMap(({ order }) => (order && isUndecided(order) ? [order.id] : []));
     // Known, and not prevented: decision 34.

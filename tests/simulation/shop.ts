@@ -83,7 +83,6 @@ export async function furnish(platforms: Platforms, { people, pieces }: Schedule
         code: '1',
         name: 'm',
         place: 'p',
-        slots: [{ slot: 'A1', productId: 'P1', priceYen: PRICE }],
       },
     ],
     // Everybody wants to hear when something is back in the machine of their number.
@@ -92,14 +91,18 @@ export async function furnish(platforms: Platforms, { people, pieces }: Schedule
         ? [[`${tenantPath}/machines/${machineId(machine)}/alerts/${personId(person)}`, alert]]
         : [],
     ),
-    [`${tenantPath}/machines/${machineId(machine)}/stock/A1`, { count, reservedBy: [] }],
+    [`${tenantPath}/machines/${machineId(machine)}/shelf/current`, shelfOf(count)],
   ]);
-  const product = { name: '緑茶', priceYen: PRICE, taxRatePercent: 8, temperature: 'cold' };
   await tell('PUT', `/line/channels/${CHANNEL.id}/messaging`, { channelSecret: CHANNEL.secret });
   await bindOnce(platforms);
-  const shop = { [tenantPath]: tenant, [`${tenantPath}/products/P1`]: product };
-  await seed({ ...shop, ...Object.fromEntries(machines.flat()) });
+  await seed({ [tenantPath]: tenant, ...Object.fromEntries(machines.flat()) });
 }
+
+const tea = { productId: 'P1', name: '緑茶', taxRatePercent: 8, temperature: 'cold' };
+const shelfOf = (count: number) => ({
+  offer: [{ slot: 'A1', priceYen: PRICE, ...tea }],
+  stock: { A1: { count, reservedBy: [] } },
+});
 
 const alert = { productIds: ['P1'], askedAt: { P1: '2026-11-20T00:00:00Z' } };
 

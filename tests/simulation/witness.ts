@@ -60,7 +60,7 @@ export class Witness {
 
   async seeLate(request: Request): Promise<void> {
     const text = await request.text();
-    const machine = /\/machines\/(\w+)\/stock\//.exec(text)?.[1];
+    const machine = /\/machines\/(\w+)\/shelf\//.exec(text)?.[1];
     if (machine !== undefined && text.includes('reportedAt')) this.lateCounts.add(machine);
   }
 

@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { decodeFields } from '../../worker/store/values.ts';
 import { connect } from './support/machine.ts';
-import { newShopper, openMachine, openShop, stockOf, until } from './support/shop.ts';
-import { list, seed, trafficOf } from './support/stand-ins.ts';
+import {
+  newShopper,
+  offered,
+  openMachine,
+  openShop,
+  putOffer,
+  shelfPath,
+  stockOf,
+  until,
+} from './support/shop.ts';
+import { seed, stored, trafficOf } from './support/stand-ins.ts';
 import { problemIn, send, signedIn } from './support/visitor.ts';
 
 const TENANT = 'flooded';
@@ -115,19 +125,13 @@ describe('a machine that says too much', () => {
       slots: [...slots(invented, 3), ...slots(['A1'], 4)],
     });
     await until(async () => (await stockOf(TENANT, machineId, 'A1'))?.count === 4);
-    expect(await list(`clients/${TENANT}/machines/${machineId}/stock`)).toHaveLength(1);
+    const shelf = decodeFields((await stored(shelfPath(TENANT, machineId))) ?? {});
+    expect(Object.keys(shelf['stock'] ?? {})).toEqual(['A1']);
   });
 
   test('about slots that the operator has just added is believed, from a minute later on', async () => {
     const { machineId } = await openMachine(TENANT, { A1: 5 });
-    await seed({
-      [`clients/${TENANT}/machines/${machineId}`]: {
-        code: '1024',
-        name: { ja: '1号機', en: 'No. 1' },
-        place: { ja: '1階', en: 'Floor 1' },
-        slots: ['A1', 'B1'].map((slot) => ({ slot, productId: 'P1', priceYen: 160 })),
-      },
-    });
+    await putOffer(TENANT, machineId, [offered('A1'), offered('B1')]);
     const again = await connect(TENANT, machineId, { A1: 5, B1: 2 });
     await until(async () => (await stockOf(TENANT, machineId, 'B1'))?.count === 2);
     again.say('ping');

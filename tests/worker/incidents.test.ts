@@ -10,6 +10,7 @@ import type { Bindings } from '../../worker/bindings.ts';
 import { settingsOf } from '../../worker/env.ts';
 import { notifyIncidents } from '../../worker/incidents/notify-incidents.ts';
 import worker from '../../worker/index.ts';
+import { stockWrite } from '../../worker/machines/stock-write.ts';
 import { dayInJapan } from '../../worker/person/spending.ts';
 import { createServices } from '../../worker/services.ts';
 import { StoreError } from '../../worker/store/store-error.ts';
@@ -23,6 +24,7 @@ import {
   orderIn,
   reaches,
   type Shopper,
+  slotStockOf,
 } from './support/shop.ts';
 import { control, list, patch, stored } from './support/stand-ins.ts';
 import { problemIn } from './support/visitor.ts';
@@ -76,9 +78,7 @@ describe('a broken drop sensor', () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 9, A2: 9 });
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await lose(shopper, machineId, device);
-    expect((await stored(`clients/${TENANT}/machines/${machineId}/stock/A1`))?.['losses']).toEqual({
-      integerValue: '1',
-    });
+    expect((await slotStockOf(TENANT, machineId, 'A1'))?.losses).toBe(1);
     await lose(shopper, machineId, device);
     expect(await problemIn(await shopper.buy(machineId))).toMatchObject({
       status: 409,
@@ -100,7 +100,8 @@ describe('a broken drop sensor', () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await lose(shopper, machineId, device);
     await lose(shopper, machineId, device);
-    await patch(`clients/${TENANT}/machines/${machineId}/stock/A1`, { losses: 0 });
+    const name = { clientId, machineId: v.parse(machineIdSchema, machineId) };
+    await services.store.commit([stockWrite(name, { A1: { losses: 0 } })]);
     await lose(shopper, machineId, device);
     const stopped = async () =>
       (await stored(`clients/${TENANT}/machines/${machineId}`))?.['stopped'] !== undefined;
@@ -118,9 +119,7 @@ describe('a broken drop sensor', () => {
     await device.told('vend');
     device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
     await reaches(shopper, id, 'CAPTURED');
-    expect((await stored(`clients/${TENANT}/machines/${machineId}/stock/A1`))?.['losses']).toEqual({
-      integerValue: '0',
-    });
+    expect((await slotStockOf(TENANT, machineId, 'A1'))?.losses).toBe(0);
   });
 });
 

@@ -27,12 +27,11 @@ test('every machine of a tenant has its page, also those beyond the list', async
   expect((await problemIn(nowhere)).code).toBe('NOT_FOUND');
 });
 
-test('showing one machine reads that machine, its slots and its products, and no other machine', async () => {
+test('showing one machine reads that machine and its shelf, and no other machine', async () => {
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const reads = async (work: () => Promise<unknown>) =>
     (await trafficOf(work)).reduce((sum, call) => sum + call.reads, 0);
   const show = () => shopper.call('GET', `/machines/${idOf(55)}`);
-  // The machine, its standing, two slots, one product.
-  expect(await reads(show)).toBe(5);
+  expect(await reads(show)).toBe(2);
   expect(await reads(show)).toBe(0);
 });

@@ -9,11 +9,13 @@ import { Timestamp } from '../../worker/store/values.ts';
 import {
   balanceOf,
   newShopper,
+  offered,
   openMachine,
   openShop,
   orderIn,
   PRICE,
   putMachine,
+  putOffer,
   reaches,
   stockOf,
   until,
@@ -71,11 +73,10 @@ describe('nothing is charged and nothing is held', () => {
     const { machineId } = await openMachine(TENANT);
     const shopper = await shopperOf();
     for (const taxRatePercent of [7, '8', null]) {
-      await patch(`clients/${TENANT}/products/P1`, { taxRatePercent });
+      await putOffer(TENANT, machineId, [offered('A1', { taxRatePercent })]);
       const answer = await shopper.buy(machineId);
       expect((await problemIn(answer)).code, String(taxRatePercent)).toBe('NOT_FOUND');
     }
-    await patch(`clients/${TENANT}/products/P1`, { taxRatePercent: 8 });
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
   });
 

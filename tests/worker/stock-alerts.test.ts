@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Device } from './support/machine.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';
 import { newPerson } from './support/set-up.ts';
-import { openMachine, openShop, stockOf, until } from './support/shop.ts';
-import { control, list, seed, stored, trafficOf } from './support/stand-ins.ts';
+import { offered, openMachine, openShop, putOffer, stockOf, until } from './support/shop.ts';
+import { control, list, trafficOf } from './support/stand-ins.ts';
 import { problemIn } from './support/visitor.ts';
 
 const TENANT = 'restocking';
@@ -101,16 +101,7 @@ describe('what is back', () => {
 
   test('is not told while there was some left, nor of another slot', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 1, B1: 0 });
-    await seed({
-      [`clients/${TENANT}/machines/${machineId}`]: {
-        code: '1',
-        name: 'x',
-        slots: [
-          { slot: 'A1', productId: 'P1' },
-          { slot: 'B1', productId: 'P2' },
-        ],
-      },
-    });
+    await putOffer(TENANT, machineId, [offered('A1'), offered('B1', { productId: 'P2' })]);
     const who = await newFriend();
     await ask(who, machineId);
     const traffic = await trafficOf(() => count(device, machineId, { A1: 8, B1: 3 }));
@@ -167,8 +158,6 @@ describe('what is back', () => {
     ]);
     await count(device, machineId, { A1: 2 });
     await control('PUT', '/faults', []);
-    expect(await stored(`clients/${TENANT}/machines/${machineId}/stock/A1`)).toMatchObject({
-      count: { integerValue: '2' },
-    });
+    expect(await stockOf(TENANT, machineId, 'A1')).toMatchObject({ count: 2 });
   });
 });

@@ -10,7 +10,7 @@ import * as paths from '../store/paths.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
 import { type BackInStock, stockMessage } from './back-in-stock-card.ts';
 import { machineDocument } from './machine-document.ts';
-import { parseProduct } from './parse-product.ts';
+import { type OfferedItem, parseShelf } from './shelf-document.ts';
 import { alertsWrite, askerOf, parseAlerts } from './stock-alert-document.ts';
 
 /** Askers of one page; there is a next page while some of this one were served. */
@@ -19,8 +19,8 @@ const PAGE = 50;
 /**
  * Tells those who asked that these slots can be bought from again. Each asking is answered once: the
  * message is named by it, and then it is taken out. Nothing waits for this, and it never throws.
- * One read for the machine and one for each product; where somebody asked, one more for the product, and
- * two reads and a write for each of them.
+ * Two reads for the machine and its shelf, and one for each product; where somebody asked, two reads and a
+ * write for each of them.
  */
 export async function announceStock(
   services: Services,
@@ -30,12 +30,16 @@ export async function announceStock(
   if (raisedSlots.length === 0) return;
   try {
     const { clientId, machineId } = name;
-    const stored = await services.store.get(paths.machine(clientId, machineId));
+    const [stored, shelf] = await services.store.batchGet([
+      paths.machine(clientId, machineId),
+      paths.shelf(clientId, machineId),
+    ]);
     const machine = v.safeParse(machineDocument, stored?.fields);
     if (!machine.success) return;
-    const back = machine.output.slots.filter(({ slot }) => raisedSlots.includes(slot));
-    for (const productId of new Set(back.map((slot) => slot.productId))) {
-      await announce(services, name, machine.output.name, productId);
+    const offer = parseShelf(name, shelf)?.offer ?? [];
+    const back = offer.filter(({ slot }) => raisedSlots.includes(slot));
+    for (const item of new Map(back.map((one) => [one.productId, one])).values()) {
+      await announce(services, name, machine.output.name, item);
     }
   } catch (thrown) {
     log('stock-alerts.failed', { ...name, thrown });
@@ -46,7 +50,7 @@ async function announce(
   services: Services,
   name: MachineName,
   machineName: BackInStock['machineName'],
-  productId: ProductId,
+  { productId, name: productName }: OfferedItem,
 ): Promise<void> {
   const { store } = services;
   const { clientId, machineId } = name;
@@ -57,11 +61,9 @@ async function announce(
       limit: PAGE,
     });
     if (askers.length === 0) return;
-    const stored = await store.get(paths.product(clientId, productId));
-    const product = parseProduct(clientId, stored);
     const tenant = await loadTenant(services, clientId, 'look', () => undefined);
-    if (!product || !tenant.ok || !tenant.value.client.messages.includes('stock')) return;
-    const news = { client: tenant.value.client, machineId, machineName, product };
+    if (!tenant.ok || !tenant.value.client.messages.includes('stock')) return;
+    const news = { client: tenant.value.client, machineId, machineName, productName };
     const served = await Promise.all(
       askers.map((asker) => answer(services, name, asker, productId, news)),
     );

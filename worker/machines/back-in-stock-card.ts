@@ -5,14 +5,13 @@ import type { Settings } from '../env.ts';
 import { flexCard } from '../notifications/flex-card.ts';
 import { permanentLink } from '../notifications/permanent-link.ts';
 import type { LineMessage } from '../platforms/line-messaging.ts';
-import type { ProductDocument } from './machine-document.ts';
 
 /** What can be bought again, and where. */
 export type BackInStock = {
   readonly client: PublicClient;
   readonly machineId: MachineId;
   readonly machineName: LocalText;
-  readonly product: ProductDocument;
+  readonly productName: LocalText;
 };
 
 const labels = {
@@ -33,7 +32,7 @@ const labels = {
 /** The message to somebody who asked for it. */
 export function stockMessage(
   settings: Settings,
-  { client, machineId, machineName, product }: BackInStock,
+  { client, machineId, machineName, productName }: BackInStock,
   language: Language,
 ): LineMessage {
   const text = labels[language];
@@ -41,7 +40,7 @@ export function stockMessage(
   return flexCard({
     title: text.title(client.appearance.appName[language]),
     rows: [
-      [text.product, product.name[language]],
+      [text.product, productName[language]],
       [text.machine, machineName[language]],
     ],
     button: url === undefined ? undefined : { label: text.open, url },

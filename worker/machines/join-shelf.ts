@@ -1,37 +1,27 @@
 import type { MachineId } from '../../contract/ids.ts';
-import type { Machine, ShelfItem } from '../../contract/machines.ts';
-import type { LinkDocument, MachineDocument, ProductDocument } from './machine-document.ts';
-import { type StockDocument, sellable } from './stock-document.ts';
+import type { Machine } from '../../contract/machines.ts';
+import type { MachineDocument } from './machine-document.ts';
+import type { Shelf } from './shelf-document.ts';
+import { sellable } from './slot-stock.ts';
 
-/** What changes about a machine, as it was read. */
-export type Readings = {
-  readonly stockOf: (slot: string) => StockDocument | undefined;
-  readonly link: LinkDocument | undefined;
-  readonly nowMs: number;
-};
-
-/** A machine as the screens show it: its slots joined with their products. */
+/** A machine as the screens show it: what it offers, joined with its stock. */
 export function joinShelf(
   id: MachineId,
-  { order: _order, slots, location: _location, stopped, ...shown }: MachineDocument,
-  products: ReadonlyMap<string, ProductDocument>,
-  { stockOf, link, nowMs }: Readings,
+  { order: _order, location: _location, stopped, ...shown }: MachineDocument,
+  shelf: Shelf | undefined,
+  nowMs: number,
 ): Machine {
-  const shelf = slots.flatMap(({ slot, productId, priceYen }): ShelfItem[] => {
-    const product = products.get(productId);
-    if (!product) return [];
-    const report = stockOf(slot);
-    const stock = report ? sellable(report) : null;
-    return [{ slot, productId, ...product, priceYen: priceYen ?? product.priceYen, stock }];
+  const items = (shelf?.offer ?? []).map((item) => {
+    const stock = shelf?.stock.get(item.slot);
+    return { ...item, stock: stock ? sellable(stock) : null };
   });
-  const reports = slots.map(({ slot }) => stockOf(slot));
   return {
     ...shown,
     id,
-    online: stopped === null && (link?.online ?? false),
-    stockAsOf: asOf(reports, link, nowMs),
+    online: stopped === null && (shelf?.link?.online ?? false),
+    stockAsOf: shelf ? asOf(shelf, nowMs) : null,
     distanceMeters: null,
-    shelf,
+    shelf: items,
   };
 }
 
@@ -39,13 +29,9 @@ export function joinShelf(
  * Since when the counts may be wrong: a machine that is connected reports every change, so its
  * counts are of now; otherwise of when it was last seen, or of its oldest report.
  */
-function asOf(
-  reports: readonly (StockDocument | undefined)[],
-  link: LinkDocument | undefined,
-  nowMs: number,
-): string | null {
+function asOf({ offer, stock, link }: Shelf, nowMs: number): string | null {
   if (link?.online) return new Date(nowMs).toISOString();
   if (link?.seenAt) return link.seenAt;
-  const times = reports.flatMap((report) => report?.countedAtMs ?? []);
+  const times = offer.flatMap(({ slot }) => stock.get(slot)?.countedAtMs ?? []);
   return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
 }

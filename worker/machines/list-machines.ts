@@ -18,10 +18,9 @@ export async function listMachines(
   clientId: ClientId,
   { near, code }: MachineSearch = {},
 ): Promise<MachineList> {
+  const byCode = code === undefined ? undefined : await readShelfByCode(services, clientId, code);
   const shelves =
-    code === undefined
-      ? await readShelves(services, clientId)
-      : await readShelfByCode(services, clientId, code);
+    code === undefined ? await readShelves(services, clientId) : byCode ? [byCode] : [];
   if (!near) return { machines: shelves.map(({ machine }) => machine) };
   const away = shelves.map(({ machine, location }) => ({
     ...machine,

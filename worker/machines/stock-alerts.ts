@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-import { machineDocument } from './machine-document.ts';
+import { parseShelf } from './shelf-document.ts';
 import { alertsWrite, parseAlerts } from './stock-alert-document.ts';
 
 type Person = Pick<SessionClaims, 'clientId'> & { readonly lineUserId: LineUserId };
@@ -43,13 +43,13 @@ function change(
   { productId, on }: StockAlertRequest,
 ): Promise<Result<StockAlerts>> {
   return store.runOptimistic<Result<StockAlerts>>(async () => {
-    const [machine, stored] = await store.batchGet([
-      paths.machine(clientId, machineId),
+    const [shelf, stored] = await store.batchGet([
+      paths.shelf(clientId, machineId),
       paths.stockAlert(clientId, machineId, lineUserId),
     ]);
-    const known = v.safeParse(machineDocument, machine?.fields);
-    const sells = known.success && known.output.slots.some((slot) => slot.productId === productId);
-    if (on && !sells) return { writes: [], value: fail('NOT_FOUND') };
+    const offer = parseShelf({ clientId, machineId }, shelf)?.offer ?? [];
+    if (on && !offer.some((item) => item.productId === productId))
+      return { writes: [], value: fail('NOT_FOUND') };
     const alerts = parseAlerts(stored);
     if (alerts.productIds.includes(productId) === on) {
       return { writes: [], value: ok({ productIds: alerts.productIds }) };

@@ -1,8 +1,8 @@
 import type { PublicClient } from '../../contract/client.ts';
 import type { PlaceOrder } from '../../contract/orders.ts';
 import type { StoredCoupon } from '../coupons/coupon-document.ts';
-import type { ProductDocument } from '../machines/machine-document.ts';
-import { isStopped, type StoredStock, sellable } from '../machines/stock-document.ts';
+import type { OfferedItem, Shelf } from '../machines/shelf-document.ts';
+import { isStopped, type SlotStock, sellable } from '../machines/slot-stock.ts';
 import type { StoredPayMethod } from '../pay/pay-method-document.ts';
 import { declinedWaitSeconds } from '../person/declines.ts';
 import type { ReadUser } from '../person/read-user.ts';
@@ -16,10 +16,10 @@ import type { PurchaseFacts } from './read-purchase.ts';
 export type Purchase = {
   readonly user: ReadUser;
   readonly machine: NonNullable<PurchaseFacts['machine']>;
-  readonly product: ProductDocument;
-  /** The shelf's price goes before the product's. */
-  readonly priceYen: number;
-  readonly stock: StoredStock;
+  readonly shelf: Shelf;
+  /** What the slot offers, price and tax included. */
+  readonly item: OfferedItem;
+  readonly stock: SlotStock;
   readonly payMethod: StoredPayMethod;
   readonly coupon: StoredCoupon | null;
   readonly price: Price;
@@ -34,24 +34,23 @@ export function decidePurchase(
 ): Result<Purchase> {
   const person = decidePerson(client, asked, facts, nowMs);
   if (!person.ok) return person;
-  const { machine, product, stock } = facts;
-  const slot = machine?.slots.find((one) => one.slot === asked.slot);
-  if (!machine || !slot || !product) return fail('NOT_FOUND');
+  const { machine, shelf } = facts;
+  const item = shelf?.offer.find((one) => one.slot === asked.slot);
+  if (!machine || !shelf || !item) return fail('NOT_FOUND');
+  const stock = shelf.stock.get(asked.slot);
   // The shelf was refilled with something else since the person looked.
-  if (slot.productId !== asked.productId) return fail('SOLD_OUT');
+  if (item.productId !== asked.productId) return fail('SOLD_OUT');
   if (machine.stopped) return fail('MACHINE_STOPPED');
   if (stock && isStopped(stock)) return fail('SLOT_STOPPED');
   if (!stock || sellable(stock) < 1) return fail('SOLD_OUT');
   const coupon = asked.couponId === null ? null : facts.coupon;
   if (coupon === undefined) return fail('COUPON_NOT_USABLE', { reason: 'unknown' });
-  const priceYen = slot.priceYen ?? product.priceYen;
-  const item = { priceYen, taxRatePercent: product.taxRatePercent };
   const price = priceOrder(asked, item, coupon, nowMs);
   if (!price.ok) return price;
   const { settings, spending } = person.value.user.user;
   const cap = brokenCap(settings.spendingCap, spending, price.value.amountYen, nowMs);
   if (cap) return fail('SPENDING_CAP', cap);
-  return ok({ ...person.value, machine, product, priceYen, stock, coupon, price: price.value });
+  return ok({ ...person.value, machine, shelf, item, stock, coupon, price: price.value });
 }
 
 /** Whether this person may buy, this way. */

@@ -1,6 +1,6 @@
 import type { Order, OrderId } from '../../contract/orders.ts';
 import { log } from '../log.ts';
-import { countAfterSale } from '../machines/stock-document.ts';
+import { countAfterSale } from '../machines/slot-stock.ts';
 import { ok, type Result } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import type { VendOutcome } from './after-machine.ts';

@@ -1,6 +1,7 @@
 import type { PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Order, OrderId, PlaceOrder } from '../../contract/orders.ts';
+import { stockWrite } from '../machines/stock-write.ts';
 import { openAccount } from '../pay/open-account.ts';
 import type { Merchant } from '../pay/port/pay-provider.ts';
 import { addSpending } from '../person/spending.ts';
@@ -158,7 +159,7 @@ export async function repeatOrRefuse(
 
 function newOrder(
   { client, buyer, language, asked }: OrderRequest,
-  { machine, product, priceYen, payMethod, coupon, price }: Purchase,
+  { machine, item, payMethod, coupon, price }: Purchase,
   { account, name }: Merchant,
   now: number,
 ): Fields {
@@ -171,12 +172,12 @@ function newOrder(
     lines: [
       {
         productId: asked.productId,
-        name: product.name,
-        pictureUrl: product.pictureUrl,
+        name: item.name,
+        pictureUrl: item.pictureUrl,
         slot: asked.slot,
         quantity: 1,
-        unitPriceYen: priceYen,
-        taxRatePercent: product.taxRatePercent,
+        unitPriceYen: item.priceYen,
+        taxRatePercent: item.taxRatePercent,
       },
     ],
     coupon: coupon && { id: coupon.id, title: coupon.title, discountYen: price.discountYen },
@@ -213,7 +214,7 @@ function newOrder(
 
 function writesOf(
   { buyer, orderId, asked }: OrderRequest,
-  { user, stock, coupon, price }: Purchase,
+  { user, shelf, stock, coupon, price }: Purchase,
   fields: Fields,
   now: number,
 ): readonly Write[] {
@@ -221,10 +222,11 @@ function writesOf(
   const spending = addSpending(user.user.spending, price.amountYen, now);
   return [
     create(paths.order(clientId, orderId), { ...fields, driveShard: driveShardOf(orderId) }),
-    update(
-      paths.stock(clientId, asked.machineId, asked.slot),
-      { reservedBy: [...stock.reservedBy, orderId] },
-      { updateTime: stock.updateTime },
+    // On the condition of the whole shelf: price, tax and stock are as they were decided by.
+    stockWrite(
+      { clientId, machineId: asked.machineId },
+      { [asked.slot]: { reservedBy: [...stock.reservedBy, orderId] } },
+      { updateTime: shelf.updateTime },
     ),
     update(
       paths.lineUser(clientId, lineUserId),

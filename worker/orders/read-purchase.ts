@@ -2,13 +2,8 @@ import * as v from 'valibot';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
 import type { OrderId, PlaceOrder } from '../../contract/orders.ts';
 import { parseCoupon, type StoredCoupon } from '../coupons/coupon-document.ts';
-import {
-  type MachineDocument,
-  machineDocument,
-  type ProductDocument,
-} from '../machines/machine-document.ts';
-import { parseProduct } from '../machines/parse-product.ts';
-import { parseStock, type StoredStock } from '../machines/stock-document.ts';
+import { type MachineDocument, machineDocument } from '../machines/machine-document.ts';
+import { parseShelf, type Shelf } from '../machines/shelf-document.ts';
 import { parsePayMethod, type StoredPayMethod } from '../pay/pay-method-document.ts';
 import { type ReadUser, readUser } from '../person/read-user.ts';
 import type { Firestore } from '../store/firestore.ts';
@@ -23,25 +18,23 @@ export type PurchaseFacts = {
   readonly order: StoredOrder | undefined;
   readonly user: ReadUser | undefined;
   readonly machine: MachineDocument | undefined;
-  readonly product: ProductDocument | undefined;
-  readonly stock: StoredStock | undefined;
+  readonly shelf: Shelf | undefined;
   readonly payMethod: StoredPayMethod | undefined;
   readonly coupon: StoredCoupon | undefined;
 };
 
-/** Reads all of it fresh, in one round trip: six reads, seven with a coupon. */
+/** Reads all of it fresh, in one round trip: five reads, six with a coupon. */
 export async function readPurchase(
   store: Firestore,
   { clientId, lineUserId }: Buyer,
   orderId: OrderId,
-  { machineId, productId, slot, payMethodId, couponId }: PlaceOrder,
+  { machineId, payMethodId, couponId }: PlaceOrder,
 ): Promise<PurchaseFacts> {
-  const [order, user, machine, product, stock, payMethod, coupon] = await store.batchGet([
+  const [order, user, machine, shelf, payMethod, coupon] = await store.batchGet([
     paths.order(clientId, orderId),
     paths.lineUser(clientId, lineUserId),
     paths.machine(clientId, machineId),
-    paths.product(clientId, productId),
-    paths.stock(clientId, machineId, slot),
+    paths.shelf(clientId, machineId),
     paths.payMethod(clientId, lineUserId, payMethodId),
     ...(couponId === null ? [] : [paths.userCoupon(clientId, lineUserId, couponId)]),
   ]);
@@ -49,8 +42,7 @@ export async function readPurchase(
     order: parseOrder(order),
     user: readUser(user),
     machine: parsed(machineDocument, machine?.fields),
-    product: parseProduct(clientId, product),
-    stock: parseStock(stock),
+    shelf: parseShelf({ clientId, machineId }, shelf),
     payMethod: parsePayMethod(payMethod),
     coupon: parseCoupon(coupon),
   };

@@ -2,15 +2,13 @@ import type { ClientId } from '../../contract/ids.ts';
 import type { OrderState } from '../../contract/order-state.ts';
 import { parseCoupon } from '../coupons/coupon-document.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
-import {
-  countAfterSale,
-  MAX_SLOT_LOSSES,
-  parseStock,
-  type StoredStock,
-} from '../machines/stock-document.ts';
+import { parseShelf, type Shelf } from '../machines/shelf-document.ts';
+import { countAfterSale, MAX_SLOT_LOSSES, type SlotStock } from '../machines/slot-stock.ts';
+import { stockWrite } from '../machines/stock-write.ts';
 import { addDecline } from '../person/declines.ts';
 import { type ReadUser, readUser } from '../person/read-user.ts';
 import { returnSpending } from '../person/spending.ts';
+import type { MachineName } from '../platforms/machine-object.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
@@ -87,24 +85,23 @@ export async function releaseWrites(
 ): Promise<Release> {
   const released = releasedBy(order, move);
   if (!Object.values(released).some(Boolean)) return { writes: [], user: undefined, released };
-  const [{ slot }] = order.lines;
-  const stockPath = paths.stock(clientId, order.machine.id, slot);
+  const machine = { clientId, machineId: order.machine.id };
   const userPath = paths.lineUser(clientId, order.lineUserId);
   // A coupon comes back only together with the piece, so the documents keep their places.
   const couponPath =
     released.coupon && order.coupon !== null
       ? paths.userCoupon(clientId, order.lineUserId, order.coupon.id)
       : undefined;
-  const [userDocument, stockDocument, couponDocument] = await store.batchGet([
+  const [userDocument, shelfDocument, couponDocument] = await store.batchGet([
     userPath,
-    ...(released.stock ? [stockPath] : []),
+    ...(released.stock ? [paths.shelf(clientId, order.machine.id)] : []),
     ...(couponPath ? [couponPath] : []),
   ]);
   const user = readUser(userDocument);
-  const stock = released.stock && parseStock(stockDocument);
+  const shelf = released.stock && parseShelf(machine, shelfDocument);
   const writes = [
     ...(user ? userWrite(userPath, user, order, { move, released, nowMs }) : []),
-    ...(stock && released.stock ? stockWrite(clientId, stock, order, released.stock, nowMs) : []),
+    ...(shelf && released.stock ? pieceWrites(machine, shelf, order, released.stock, nowMs) : []),
     ...(couponPath ? couponWrite(couponPath, couponDocument, order) : []),
   ];
   return { writes, user, released };
@@ -134,16 +131,20 @@ function nextDeclines(user: ReadUser['user'], { path }: Move, nowMs: number) {
   return { count, since: Timestamp.ofMs(sinceMs) };
 }
 
-/** The reservation ends; a piece that was sold is counted off by the rule of `countAfterSale`. */
-function stockWrite(
-  clientId: ClientId,
-  stock: StoredStock,
+/**
+ * The reservation ends; a piece that was sold is counted off by the rule of `countAfterSale`. What the
+ * machine offers by now does not matter: the slot may have left its shelf meanwhile.
+ */
+function pieceWrites(
+  machine: MachineName,
+  shelf: Shelf,
   order: StoredOrder,
   how: 'sold' | 'returned',
   nowMs: number,
 ): readonly Write[] {
-  const path = paths.stock(clientId, order.machine.id, order.lines[0].slot);
-  if (!stock.reservedBy.includes(order.id)) return [];
+  const [{ slot }] = order.lines;
+  const stock = shelf.stock.get(slot);
+  if (!stock?.reservedBy.includes(order.id)) return [];
   const reservedBy = stock.reservedBy.filter((id) => id !== order.id);
   const toldAtMs = order.command?.issuedAtMs ?? order.createdAtMs;
   const left = how === 'sold' ? countAfterSale(stock, toldAtMs) : stock.count;
@@ -155,8 +156,8 @@ function stockWrite(
   };
   const stops = losses >= MAX_SLOT_LOSSES && stock.losses < MAX_SLOT_LOSSES;
   return [
-    update(path, fields, { updateTime: stock.updateTime }),
-    ...(stops ? [slotStopped(clientId, order, nowMs)] : []),
+    stockWrite(machine, { [slot]: fields }, { updateTime: shelf.updateTime }),
+    ...(stops ? [slotStopped(machine.clientId, order, nowMs)] : []),
   ];
 }
 
@@ -164,7 +165,7 @@ const slotStopped = (clientId: ClientId, { id, machine }: StoredOrder, nowMs: nu
   incidentWrite(clientId, { kind: 'SLOT_STOPPED', orderId: id, machineId: machine.id }, nowMs);
 
 /** Money that went back without evidence counts against the slot; a sale clears it. */
-function lossesAfter({ losses }: StoredStock, { flags }: StoredOrder, how: 'sold' | 'returned') {
+function lossesAfter({ losses }: SlotStock, { flags }: StoredOrder, how: 'sold' | 'returned') {
   if (how === 'sold') return 0;
   return flags.includes('POSSIBLE_LOSS') ? losses + 1 : losses;
 }

@@ -1,6 +1,6 @@
 import type { PayMethodKind } from '../../contract/client.ts';
 import type { DocumentName } from '../../contract/documents.ts';
-import type { ClientId, LineUserId, MachineId, ProductId, SessionId } from '../../contract/ids.ts';
+import type { ClientId, LineUserId, MachineId, SessionId } from '../../contract/ids.ts';
 import type { OrderId } from '../../contract/orders.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
 import { collectionPath, documentPath } from './segments.ts';
@@ -15,24 +15,23 @@ export const appearance = (c: ClientId) => documentPath('clients', c, 'settings'
 export const tenantDocument = (c: ClientId, name: DocumentName) =>
   documentPath('clients', c, 'documents', name);
 export const faqs = (c: ClientId) => collectionPath('clients', c, 'faqs');
-export const products = (c: ClientId) => collectionPath('clients', c, 'products');
 export const machines = (c: ClientId) => collectionPath('clients', c, 'machines');
-export const stock = (c: ClientId, m: MachineId, slot: string) =>
-  documentPath('clients', c, 'machines', m, 'stock', slot);
+/** What a machine offers and what it holds: one document, written from two sides that never overlap. */
+export const shelf = (c: ClientId, m: MachineId) =>
+  documentPath('clients', c, 'machines', m, 'shelf', 'current');
+/** Which machine of the tenant has this number on its plate. */
+export const machineCode = (c: ClientId, code: string) =>
+  documentPath('clients', c, 'machineCodes', code);
 /** Whose token a machine's link accepts: the one whose id stands here, and no other. */
 export const machineDevice = (c: ClientId, m: MachineId) =>
   documentPath('clients', c, 'machines', m, 'devices', 'current');
 export const picture = (c: ClientId, id: string) => documentPath('clients', c, 'pictures', id);
 export const machine = (c: ClientId, m: MachineId) => documentPath('clients', c, 'machines', m);
-/** Whether the machine is connected, as its link last saw it. */
-export const machineLink = (c: ClientId, m: MachineId) =>
-  documentPath('clients', c, 'machines', m, 'link', 'status');
 /** What one person wants to hear of at one machine, once it is back. */
 export const stockAlerts = (c: ClientId, m: MachineId) =>
   collectionPath('clients', c, 'machines', m, 'alerts');
 export const stockAlert = (c: ClientId, m: MachineId, u: LineUserId) =>
   documentPath('clients', c, 'machines', m, 'alerts', u);
-export const product = (c: ClientId, p: ProductId) => documentPath('clients', c, 'products', p);
 export const orders = (c: ClientId) => collectionPath('clients', c, 'orders');
 export const order = (c: ClientId, o: OrderId) => documentPath('clients', c, 'orders', o);
 /** What an operator did to an order, and why. */

@@ -4,6 +4,12 @@ import { encodeFields, encodeValue, type Fields, type Value } from './values.ts'
 /** What must hold of the document for the commit to happen. */
 export type Precondition = { readonly exists: boolean } | { readonly updateTime: string };
 
+/**
+ * A field of a document: its name, with a dot between map and key (`settings.language`); or the names
+ * one by one, where a key may hold anything.
+ */
+export type FieldName = string | readonly string[];
+
 /** One write of a commit. All writes of a commit happen, or none. */
 export type Write =
   | {
@@ -11,7 +17,7 @@ export type Write =
       readonly path: DocumentPath;
       readonly fields: Fields;
       /** Only these fields change; one that `fields` lacks is deleted. Absent: the whole document. */
-      readonly mask?: readonly string[];
+      readonly mask?: readonly FieldName[];
       /** Fields that the server stamps with the commit's time. */
       readonly serverTimes?: readonly string[];
       readonly increments?: Readonly<Record<string, number>>;
@@ -38,7 +44,7 @@ export function update(
   path: DocumentPath,
   fields: Fields,
   condition?: Precondition,
-  mask = Object.keys(fields),
+  mask: readonly FieldName[] = Object.keys(fields),
 ): Write {
   return {
     kind: 'set',
@@ -51,8 +57,13 @@ export function update(
 }
 
 /** A field path needs backticks unless it is plain identifiers, a dot between map and key. */
-const fieldPath = (name: string) =>
-  /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/.test(name) ? name : `\`${name.replace(/[\\`]/g, '\\$&')}\``;
+const fieldPath = (name: FieldName): string => {
+  if (typeof name !== 'string') return name.map(quoted).join('.');
+  return /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/.test(name) ? name : quoted(name);
+};
+
+const quoted = (name: string) =>
+  /^[A-Za-z_]\w*$/.test(name) ? name : `\`${name.replace(/[\\`]/g, '\\$&')}\``;
 
 /** A write as the wire's `commit` takes it. */
 export function writeOnWire(root: string, write: Write) {

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { publicClientSchema } from '../../../contract/client.ts';
 import { placeOrderSchema } from '../../../contract/orders.ts';
-import { machineDocument, productDocument } from '../../../worker/machines/machine-document.ts';
-import { parseStock } from '../../../worker/machines/stock-document.ts';
+import { machineDocument } from '../../../worker/machines/machine-document.ts';
+import { parseShelf } from '../../../worker/machines/shelf-document.ts';
 import { decidePurchase } from '../../../worker/orders/decide-purchase.ts';
 import type { PurchaseFacts } from '../../../worker/orders/read-purchase.ts';
 import { parsePayMethod } from '../../../worker/pay/pay-method-document.ts';
@@ -52,21 +52,23 @@ const user = (fields: Record<string, unknown> = {}) =>
       ...fields,
     }),
   );
-const stock = (fields: Record<string, unknown>) => parseStock(document('A1', fields));
-const machine = (slots: readonly object[]) =>
-  v.parse(machineDocument, { code: '1001', name: '本社', slots: [...slots] });
+const name = { clientId: client.clientId, machineId: asked.machineId };
+const tea = { slot: 'A1', productId: 'tea', name: '緑茶', priceYen: 160, taxRatePercent: 8 };
+const shelf = (offer: readonly object[], stock: Record<string, unknown> = { A1: { count: 1 } }) =>
+  parseShelf(name, document('current', { offer, stock }));
+/** A shelf whose slot A1 has this stock. */
+const stock = (fields: Record<string, unknown>) => shelf([tea], { A1: fields });
 const method = (fields: Record<string, unknown>) =>
   parsePayMethod(document(METHOD, { kind: 'paypay', state: 'active', ...fields }));
 
-const tea = machine([{ slot: 'A1', productId: 'tea' }]);
+const machine = v.parse(machineDocument, { code: '1001', name: '本社' });
 
 /** A purchase that nothing stands against. */
 const facts: PurchaseFacts = {
   order: undefined,
   user: user(),
-  machine: tea,
-  product: v.parse(productDocument, { name: '緑茶', priceYen: 160, taxRatePercent: 8 }),
-  stock: stock({ count: 1 }),
+  machine,
+  shelf: stock({ count: 1 }),
   payMethod: method({}),
   coupon: undefined,
 };
@@ -76,14 +78,33 @@ const decide = (changed: Partial<PurchaseFacts>, request: object = {}) =>
 
 describe('a purchase', () => {
   test('with everything in place may happen, at the price it was agreed to', () => {
-    expect(decide({})).toMatchObject({ ok: true, value: { priceYen: 160, coupon: null } });
+    expect(decide({})).toMatchObject({
+      ok: true,
+      value: { item: { priceYen: 160 }, coupon: null },
+    });
   });
 
-  test('costs what the slot says, before what the product says', () => {
-    const dearer = machine([{ slot: 'A1', productId: 'tea', priceYen: 170 }]);
-    expect(decide({ machine: dearer }, { expectedAmountYen: 170 })).toMatchObject({
+  test('costs what its slot says', () => {
+    const dearer = shelf([{ ...tea, priceYen: 170 }]);
+    expect(decide({ shelf: dearer }, { expectedAmountYen: 170 })).toMatchObject({
       ok: true,
-      value: { priceYen: 170, price: { amountYen: 170 } },
+      value: { item: { priceYen: 170 }, price: { amountYen: 170 } },
+    });
+  });
+
+  test('is of what can be read: another slot that cannot be keeps nobody from buying', () => {
+    const spoilt = {
+      slot: 'B1',
+      productId: 'wine',
+      name: 'wine',
+      priceYen: 900,
+      taxRatePercent: 7,
+    };
+    const beside = shelf([spoilt, tea], { A1: { count: 1 }, B1: { count: -1 } });
+    expect(decide({ shelf: beside }).ok).toBe(true);
+    expect(decide({ shelf: beside }, { slot: 'B1', productId: 'wine' })).toEqual({
+      ok: false,
+      error: { code: 'NOT_FOUND' },
     });
   });
 
@@ -115,8 +136,13 @@ describe('a purchase', () => {
       { code: 'PAY_METHOD_REQUIRED', data: { payMethodId: METHOD } },
     ],
     ['a machine that is not there', { machine: undefined }, { code: 'NOT_FOUND' }],
-    ['a slot that is not there', { machine: machine([]) }, { code: 'NOT_FOUND' }],
-    ['a product that is not there', { product: undefined }, { code: 'NOT_FOUND' }],
+    ['a machine without a shelf', { shelf: undefined }, { code: 'NOT_FOUND' }],
+    ['a slot that left the offer', { shelf: shelf([]) }, { code: 'NOT_FOUND' }],
+    [
+      'a product without a tax rate of Japan’s',
+      { shelf: shelf([{ ...tea, taxRatePercent: 7 }]) },
+      { code: 'NOT_FOUND' },
+    ],
     [
       'somebody whose payment was refused five times in a row',
       { user: user({ declines: { count: 5, since: '2026-11-21T02:55:00.500Z' } }) },
@@ -124,24 +150,24 @@ describe('a purchase', () => {
     ],
     [
       'a machine that was stopped',
-      { machine: { ...tea, stopped: { reason: 'LOSSES' } } },
+      { machine: { ...machine, stopped: { reason: 'LOSSES' } } },
       { code: 'MACHINE_STOPPED' },
     ],
     [
       'a slot that lost two in a row',
-      { stock: stock({ count: 5, losses: 2 }) },
+      { shelf: stock({ count: 5, losses: 2 }) },
       { code: 'SLOT_STOPPED' },
     ],
     [
       'a slot refilled with something else',
-      { machine: machine([{ slot: 'A1', productId: 'coffee' }]) },
+      { shelf: shelf([{ ...tea, productId: 'coffee' }]) },
       { code: 'SOLD_OUT' },
     ],
-    ['a slot that was never counted', { stock: undefined }, { code: 'SOLD_OUT' }],
-    ['an empty slot', { stock: stock({ count: 0 }) }, { code: 'SOLD_OUT' }],
+    ['a slot that was never counted', { shelf: shelf([tea], {}) }, { code: 'SOLD_OUT' }],
+    ['an empty slot', { shelf: stock({ count: 0 }) }, { code: 'SOLD_OUT' }],
     [
       'a slot whose last piece is somebody’s',
-      { stock: stock({ count: 1, reservedBy: [ORDER] }) },
+      { shelf: stock({ count: 1, reservedBy: [ORDER] }) },
       { code: 'SOLD_OUT' },
     ],
     [
@@ -159,12 +185,12 @@ describe('a purchase', () => {
   });
 
   test('is of the slot that was asked for, wherever it stands in the machine', () => {
-    const many = machine([
-      { slot: 'A0', productId: 'coffee', priceYen: 90 },
-      { slot: 'A1', productId: 'tea', priceYen: 160 },
-      { slot: 'A2', productId: 'water', priceYen: 200 },
+    const many = shelf([
+      { ...tea, slot: 'A0', productId: 'coffee', priceYen: 90 },
+      tea,
+      { ...tea, slot: 'A2', productId: 'water', priceYen: 200 },
     ]);
-    expect(decide({ machine: many })).toMatchObject({ ok: true, value: { priceYen: 160 } });
+    expect(decide({ shelf: many })).toMatchObject({ ok: true, value: { item: tea } });
   });
 
   test('is allowed at the edges: four refusals, one loss, the whole cap', () => {
@@ -173,7 +199,7 @@ describe('a purchase', () => {
       settings: { spendingCap: { dayYen: 310, monthYen: null } },
       spending: { day: '2026-11-21', dayYen: 150, month: '2026-11', monthYen: 150 },
     });
-    expect(decide({ user: edge, stock: stock({ count: 1, losses: 1 }) }).ok).toBe(true);
+    expect(decide({ user: edge, shelf: stock({ count: 1, losses: 1 }) }).ok).toBe(true);
   });
 
   test('at another price than was agreed to is refused, with the price as it is', () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/ids.ts';
 import type { OrderState } from '../../../contract/order-state.ts';
-import { countAfterSale } from '../../../worker/machines/stock-document.ts';
+import { countAfterSale } from '../../../worker/machines/slot-stock.ts';
 import { holdsPiece, releasedBy, releaseWrites } from '../../../worker/orders/release-writes.ts';
 import type { StoredDocument } from '../../../worker/store/firestore.ts';
 import { readingStore } from '../support/reading-store.ts';
@@ -88,7 +88,8 @@ describe('what an order does not hold', () => {
     holder: string,
   ): Promise<readonly string[]> {
     const { store } = readingStore((at) => {
-      if (at.includes('/stock/')) return stored(at, { count: 5, reservedBy: [holder] });
+      const stock = { A1: { count: 5, reservedBy: [holder] } };
+      if (at.includes('/shelf/')) return stored(at, { stock });
       if (!at.includes('/coupons/')) return undefined;
       const discount = { kind: 'yen', yen: 30 };
       return stored(at, { title: 'gift', state: 'used', orderId: holder, discount });

@@ -10,7 +10,7 @@ import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 const ORDER = 'a'.repeat(26);
 const OTHER = 'z'.repeat(26);
 const USER_PATH = 'clients/demo/lineUsers/U1';
-const STOCK_PATH = 'clients/demo/machines/m-1/stock/A1';
+const SHELF_PATH = 'clients/demo/machines/m-1/shelf/current';
 const COUPON_PATH = 'clients/demo/lineUsers/U1/coupons/gift';
 const NOW_MS = Date.parse('2026-11-21T03:01:00.000Z');
 const moment = (ms: number) => new Date(ms).toISOString();
@@ -19,13 +19,16 @@ const historyOf = (...states: readonly OrderState[]) =>
 
 type Rows = Readonly<Record<string, Record<string, unknown> | null>>;
 
+/** A shelf whose slot A1 has this stock; it offers nothing any more. */
+const shelf = (stock: Record<string, unknown>) => ({ stock: { A1: stock } });
+
 /** Everything an order may hold: 160 yen of the person's caps, a piece of the slot, a coupon. */
 const held: Rows = {
   [USER_PATH]: {
     activeOrder: ORDER,
     spending: { day: '2026-11-21', dayYen: 460, month: '2026-11', monthYen: 960 },
   },
-  [STOCK_PATH]: { count: 5, reservedBy: [OTHER, ORDER] },
+  [SHELF_PATH]: shelf({ count: 5, reservedBy: [OTHER, ORDER] }),
   [COUPON_PATH]: {
     title: 'gift',
     state: 'used',
@@ -37,7 +40,7 @@ const held: Rows = {
 const coupon = { id: 'gift', title: 'gift', discountYen: 30 };
 const updateTimes: Readonly<Record<string, string>> = {
   [USER_PATH]: '2026-11-21T03:00:01.000Z',
-  [STOCK_PATH]: '2026-11-21T03:00:02.000Z',
+  [SHELF_PATH]: '2026-11-21T03:00:02.000Z',
   [COUPON_PATH]: '2026-11-21T03:00:03.000Z',
 };
 
@@ -69,6 +72,12 @@ const changed = (path: string, fields: Record<string, unknown>) => ({
   if: { updateTime: updateTimes[path] },
 });
 
+/** The write that changes these fields of slot A1 as it was read, and nothing else of the shelf. */
+const changedStock = (fields: Record<string, unknown>) => ({
+  ...changed(SHELF_PATH, { stock: { A1: fields } }),
+  mask: Object.keys(fields).map((field) => ['stock', 'A1', field]),
+});
+
 const spendingBack = { day: '2026-11-21', dayYen: 300, month: '2026-11', monthYen: 800 };
 const couponBack = changed(COUPON_PATH, { state: 'held', usedAt: null, orderId: null });
 
@@ -85,10 +94,10 @@ describe('what fell', () => {
 
   test('is counted off, and the person may buy again; the coupon and the sums stay spent', async () => {
     const { writes, user, asked } = await release(order, path);
-    expect(asked).toEqual([USER_PATH, STOCK_PATH]);
+    expect(asked).toEqual([USER_PATH, SHELF_PATH]);
     expect(writes).toStrictEqual([
       changed(USER_PATH, { activeOrder: null }),
-      changed(STOCK_PATH, { reservedBy: [OTHER], count: 4 }),
+      changedStock({ reservedBy: [OTHER], count: 4 }),
     ]);
     expect(user?.user.spending.dayYen).toBe(460);
   });
@@ -96,19 +105,19 @@ describe('what fell', () => {
   test('ends the count of refused payments, and of possible losses of its slot', async () => {
     const { writes } = await release(order, path, {
       [USER_PATH]: { declines: { count: 2, since: moment(MADE_MS) } },
-      [STOCK_PATH]: { count: 5, reservedBy: [ORDER], losses: 1 },
+      [SHELF_PATH]: shelf({ count: 5, reservedBy: [ORDER], losses: 1 }),
     });
     expect(writes).toStrictEqual([
       changed(USER_PATH, { declines: null }),
-      changed(STOCK_PATH, { reservedBy: [], count: 4, losses: 0 }),
+      changedStock({ reservedBy: [], count: 4, losses: 0 }),
     ]);
   });
 
   test('is not counted off twice: the machine has counted since it was told', async () => {
     const { writes } = await release(order, path, {
-      [STOCK_PATH]: { count: 5, reservedBy: [ORDER], reportedAt: moment(MADE_MS) },
+      [SHELF_PATH]: shelf({ count: 5, reservedBy: [ORDER], reportedAt: moment(MADE_MS) }),
     });
-    expect(writes[1]).toStrictEqual(changed(STOCK_PATH, { reservedBy: [] }));
+    expect(writes[1]).toStrictEqual(changedStock({ reservedBy: [] }));
   });
 
   test('is counted off when the machine counted after the tap and before it was told', async () => {
@@ -116,28 +125,24 @@ describe('what fell', () => {
     const told = storedOrder('VENDING', { history: [{ state: 'VENDING', at: moment(toldAtMs) }] });
     const countedAt = (ms: number) =>
       release(told, path, {
-        [STOCK_PATH]: { count: 5, reservedBy: [ORDER], reportedAt: moment(ms) },
+        [SHELF_PATH]: shelf({ count: 5, reservedBy: [ORDER], reportedAt: moment(ms) }),
       });
     expect((await countedAt(toldAtMs - 1)).writes[1]).toStrictEqual(
-      changed(STOCK_PATH, { reservedBy: [], count: 4 }),
+      changedStock({ reservedBy: [], count: 4 }),
     );
-    expect((await countedAt(toldAtMs)).writes[1]).toStrictEqual(
-      changed(STOCK_PATH, { reservedBy: [] }),
-    );
+    expect((await countedAt(toldAtMs)).writes[1]).toStrictEqual(changedStock({ reservedBy: [] }));
   });
 
   test('by a person’s word, without a command, is measured from the moment of the tap', async () => {
     const forced = storedOrder('MANUAL_REVIEW', { notAfter: null });
     const countedAt = (ms: number) =>
       release(forced, ['CAPTURED'], {
-        [STOCK_PATH]: { count: 5, reservedBy: [ORDER], reportedAt: moment(ms) },
+        [SHELF_PATH]: shelf({ count: 5, reservedBy: [ORDER], reportedAt: moment(ms) }),
       });
     expect((await countedAt(MADE_MS - 1)).writes).toStrictEqual([
-      changed(STOCK_PATH, { reservedBy: [], count: 4 }),
+      changedStock({ reservedBy: [], count: 4 }),
     ]);
-    expect((await countedAt(MADE_MS)).writes).toStrictEqual([
-      changed(STOCK_PATH, { reservedBy: [] }),
-    ]);
+    expect((await countedAt(MADE_MS)).writes).toStrictEqual([changedStock({ reservedBy: [] })]);
   });
 });
 
@@ -149,10 +154,10 @@ describe('a purchase that came to nothing', () => {
     'gives back the piece, the coupon and the sums, and the person may buy again: %s, %s',
     async (state, end) => {
       const { writes, asked } = await release(storedOrder(state, { coupon }), [end]);
-      expect(asked).toEqual([USER_PATH, STOCK_PATH, COUPON_PATH]);
+      expect(asked).toEqual([USER_PATH, SHELF_PATH, COUPON_PATH]);
       expect(writes).toStrictEqual([
         changed(USER_PATH, { activeOrder: null, spending: spendingBack }),
-        changed(STOCK_PATH, { reservedBy: [OTHER] }),
+        changedStock({ reservedBy: [OTHER] }),
         couponBack,
       ]);
     },
@@ -166,7 +171,7 @@ describe('a purchase that came to nothing', () => {
         activeOrder: null,
         spending: spendingBack,
       }),
-      changed(STOCK_PATH, { reservedBy: [OTHER] }),
+      changedStock({ reservedBy: [OTHER] }),
       couponBack,
     ]);
   });
@@ -190,8 +195,8 @@ describe('a purchase that came to nothing', () => {
 
   test('without a coupon asks for none', async () => {
     const { writes, asked } = await release(storedOrder('REVERTING'), ['REVERTED']);
-    expect(asked).toEqual([USER_PATH, STOCK_PATH]);
-    expect(writes.map((write) => write.path)).toEqual([USER_PATH, STOCK_PATH]);
+    expect(asked).toEqual([USER_PATH, SHELF_PATH]);
+    expect(writes.map((write) => write.path)).toEqual([USER_PATH, SHELF_PATH]);
   });
 
   test('lets the person buy again while the money is on its way back, and holds the rest', async () => {
@@ -218,18 +223,18 @@ describe('money that went back without evidence', () => {
   const order = storedOrder('REVERTING', { flags: ['POSSIBLE_LOSS'] });
   const lossAfter = async (losses: number, flagged = order) => {
     const { writes } = await release(flagged, ['REVERTED'], {
-      [STOCK_PATH]: { count: 5, reservedBy: [ORDER], losses },
+      [SHELF_PATH]: shelf({ count: 5, reservedBy: [ORDER], losses }),
     });
     return writes.slice(1);
   };
 
   test('counts against its slot, whose pieces stay as they were counted', async () => {
-    expect(await lossAfter(0)).toStrictEqual([changed(STOCK_PATH, { reservedBy: [], losses: 1 })]);
+    expect(await lossAfter(0)).toStrictEqual([changedStock({ reservedBy: [], losses: 1 })]);
   });
 
   test('for the second time in a row stops the slot, and an operator is told within five minutes', async () => {
     const [slot, incident, ...more] = await lossAfter(1);
-    expect(slot).toStrictEqual(changed(STOCK_PATH, { reservedBy: [], losses: 2 }));
+    expect(slot).toStrictEqual(changedStock({ reservedBy: [], losses: 2 }));
     expect(incident).toMatchObject({
       kind: 'set',
       path: `clients/demo/incidents/${ORDER}.SLOT_STOPPED`,
@@ -244,11 +249,11 @@ describe('money that went back without evidence', () => {
   });
 
   test('at a slot that is stopped already is counted, and told no second time', async () => {
-    expect(await lossAfter(2)).toStrictEqual([changed(STOCK_PATH, { reservedBy: [], losses: 3 })]);
+    expect(await lossAfter(2)).toStrictEqual([changedStock({ reservedBy: [], losses: 3 })]);
   });
 
   test('is what the flag says: another flag, or none, counts nothing', async () => {
-    const unchanged = [changed(STOCK_PATH, { reservedBy: [] })];
+    const unchanged = [changedStock({ reservedBy: [] })];
     expect(await lossAfter(1, storedOrder('REVERTING'))).toStrictEqual(unchanged);
     const other = storedOrder('REVERTING', { flags: ['JOURNAL_LOST'] });
     expect(await lossAfter(1, other)).toStrictEqual(unchanged);
@@ -261,11 +266,11 @@ describe('what is not there, or not the order’s', () => {
   test('an account that is gone keeps nothing else from being released', async () => {
     const { writes, user } = await release(order, ['REVERTED'], { [USER_PATH]: null });
     expect(user).toBeUndefined();
-    expect(writes).toStrictEqual([changed(STOCK_PATH, { reservedBy: [OTHER] }), couponBack]);
+    expect(writes).toStrictEqual([changedStock({ reservedBy: [OTHER] }), couponBack]);
   });
 
   test('a slot or a coupon that is gone is not written', async () => {
-    const gone = { [STOCK_PATH]: null, [COUPON_PATH]: null };
+    const gone = { [SHELF_PATH]: null, [COUPON_PATH]: null };
     const { writes } = await release(order, ['REVERTED'], gone);
     expect(writes.map((write) => write.path)).toEqual([USER_PATH]);
   });
@@ -279,7 +284,7 @@ describe('what is not there, or not the order’s', () => {
 
   test('a piece or a coupon of another order stays with it', async () => {
     const { writes } = await release(order, ['REVERTED'], {
-      [STOCK_PATH]: { count: 5, reservedBy: [OTHER] },
+      [SHELF_PATH]: shelf({ count: 5, reservedBy: [OTHER] }),
       [COUPON_PATH]: { ...held[COUPON_PATH], orderId: OTHER },
     });
     expect(writes).toStrictEqual([

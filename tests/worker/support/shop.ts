@@ -1,11 +1,13 @@
+import * as v from 'valibot';
+import { decodeFields, type Fields } from '../../../worker/store/values.ts';
 import { type Counts, connect, type Device } from './machine.ts';
-import { control, seed, stored } from './stand-ins.ts';
+import { control, patch, seed, stored } from './stand-ins.ts';
 import { openTenant, problemIn, send } from './visitor.ts';
 import { newWallet, withBoundWallet } from './wallets.ts';
 
 export const PRICE = 160;
 
-/** A tenant that sells: products P1 and P2, both ways to pay, nothing of the set-up required. */
+/** A tenant that sells: both ways to pay, nothing of the set-up required. */
 export async function openShop(clientId: string, channelId: string): Promise<void> {
   await openTenant(clientId, channelId);
   await seed({
@@ -16,12 +18,6 @@ export async function openShop(clientId: string, channelId: string): Promise<voi
       payMethods: ['paypay', 'dpay'],
       paypay: { merchantId: `merchant-${clientId}` },
       seller: { name: '株式会社テスト', registrationNumber: 'T1234567890123' },
-    },
-    [`clients/${clientId}/products/P1`]: {
-      name: { ja: '緑茶', en: 'Green tea' },
-      priceYen: PRICE,
-      taxRatePercent: 8,
-      temperature: 'cold',
     },
   });
 }
@@ -44,9 +40,27 @@ export const putMachine = (clientId: string, machineId: string, counts: Counts) 
       code: '1024',
       name: { ja: '1号機', en: 'No. 1' },
       place: { ja: '1階', en: 'Floor 1' },
-      slots: Object.keys(counts).map((slot) => ({ slot, productId: 'P1', priceYen: PRICE })),
     },
+    [shelfPath(clientId, machineId)]: { offer: Object.keys(counts).map((slot) => offered(slot)) },
   });
+
+export const shelfPath = (clientId: string, machineId: string) =>
+  `clients/${clientId}/machines/${machineId}/shelf/current`;
+
+/** One slot of an offer, with green tea in it unless `more` says otherwise. */
+export const offered = (slot: string, more: Fields = {}): Fields => ({
+  slot,
+  productId: 'P1',
+  name: { ja: '緑茶', en: 'Green tea' },
+  priceYen: PRICE,
+  taxRatePercent: 8,
+  temperature: 'cold',
+  ...more,
+});
+
+/** A new offer, as the operator would put it: the stock stays. */
+export const putOffer = (clientId: string, machineId: string, offer: readonly Fields[]) =>
+  patch(shelfPath(clientId, machineId), { offer });
 
 /** Waits until the hello's counts are in the store: the last thing that a hello does. */
 async function stocked(clientId: string, machineId: string, counts: Counts): Promise<void> {
@@ -74,11 +88,23 @@ export async function until(holds: () => Promise<boolean>, what = String(holds))
 
 /** What the store says of a slot. */
 export async function stockOf(clientId: string, machineId: string, slot: string) {
-  const fields = await stored(`clients/${clientId}/machines/${machineId}/stock/${slot}`);
-  if (!fields) return undefined;
-  const held = (fields['reservedBy'] as { arrayValue?: { values?: unknown[] } } | undefined)
-    ?.arrayValue?.values;
-  return { count: Number(fields['count']?.['integerValue']), reserved: held?.length ?? 0 };
+  const stock = await slotStockOf(clientId, machineId, slot);
+  return stock && { count: stock.count, reserved: stock.reservedBy.length };
+}
+
+const stockSchema = v.record(
+  v.string(),
+  v.looseObject({
+    count: v.number(),
+    reservedBy: v.optional(v.array(v.string()), []),
+    losses: v.optional(v.number(), 0),
+  }),
+);
+
+/** All that the store says of a slot's stock; undefined where nobody has counted. */
+export async function slotStockOf(clientId: string, machineId: string, slot: string) {
+  const fields = await stored(shelfPath(clientId, machineId));
+  return v.parse(stockSchema, decodeFields(fields ?? {})['stock'] ?? {})[slot];
 }
 
 /** Somebody new with a wallet of their own that is bound. */

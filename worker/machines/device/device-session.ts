@@ -25,7 +25,7 @@ import {
   markReported,
   send,
 } from './socket.ts';
-import { readCounts, storeConnection, storeReport } from './store-report.ts';
+import { countsOf, storeConnection, storeReport } from './store-report.ts';
 
 const PROTOCOL_VERSION = 1;
 const HEARTBEAT_S = 30;
@@ -147,10 +147,9 @@ export class DeviceSession {
   /** What the store holds is read first: memory may be of old. */
   async #onShelf(device: DeviceSocket, hello: Hello): Promise<void> {
     const { services, name, memory } = this.#context;
-    await learnOwnSlots(services, name(), memory());
-    const own = await ownReport(services, name(), memory(), hello);
-    memory().counts = { ...(await readCounts(services.store, name(), own)) };
-    await this.#onStock(device, own);
+    const shelf = await learnOwnSlots(services, name(), memory());
+    memory().counts = { ...countsOf(shelf, hello) };
+    await this.#onStock(device, hello);
   }
 
   /**

@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import type { MachineName } from '../../platforms/machine-object.ts';
 import type { Services } from '../../services.ts';
 import * as paths from '../../store/paths.ts';
-import { machineDocument } from '../machine-document.ts';
+import { parseShelf, type Shelf } from '../shelf-document.ts';
 import type { StockReport } from './messages.ts';
 
 /** Slots that were added while a machine is connected count from its first report a minute later. */
@@ -11,16 +10,19 @@ const ASK_AGAIN_MS = 60_000;
 /** Which slots a machine has, and when that was read. */
 export type SlotMemory = { ownSlots: string[]; slotsReadAtMs: number };
 
-/** Reads which slots the machine has: what the operator says, not what the machine says. One read. */
+/**
+ * Reads which slots the machine has: what the operator says, not what the machine says. One read.
+ * @returns the shelf that said so.
+ */
 export async function learnOwnSlots(
   { store, nowMs }: Services,
-  { clientId, machineId }: MachineName,
+  name: MachineName,
   memory: SlotMemory,
-): Promise<void> {
-  const stored = await store.get(paths.machine(clientId, machineId));
-  const machine = v.safeParse(machineDocument, stored?.fields);
-  memory.ownSlots = machine.success ? machine.output.slots.map(({ slot }) => slot) : [];
+): Promise<Shelf | undefined> {
+  const shelf = parseShelf(name, await store.get(paths.shelf(name.clientId, name.machineId)));
+  memory.ownSlots = shelf?.offer.map(({ slot }) => slot) ?? [];
   memory.slotsReadAtMs = nowMs();
+  return shelf;
 }
 
 /** The report as far as it is about the machine's own slots; of others nothing is stored. */

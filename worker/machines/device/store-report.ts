@@ -2,8 +2,8 @@ import type { MachineName } from '../../platforms/machine-object.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { Timestamp } from '../../store/values.ts';
-import type { Write } from '../../store/writes.ts';
-import { parseStock } from '../stock-document.ts';
+import type { Shelf } from '../shelf-document.ts';
+import { stockWrite } from '../stock-write.ts';
 import type { StockReport } from './messages.ts';
 
 /** What the store holds of each slot, and since when. */
@@ -12,8 +12,9 @@ export type Counts = Readonly<
 >;
 
 /**
- * Stores what a machine counted, slot by slot where it differs from what the store holds: the
- * machine's count is the truth, reservations stay. @returns the counts the store holds now.
+ * Stores what a machine counted, of the slots where it differs from what the store holds: the
+ * machine's count is the truth, reservations and the offer stay. One write, on no condition.
+ * @returns the counts the store holds now.
  */
 export async function storeReport(
   store: Firestore,
@@ -24,42 +25,22 @@ export async function storeReport(
 ): Promise<Counts> {
   const changed = slots.filter(({ slot, count }) => known[slot]?.count !== count);
   if (changed.length > 0) {
-    await store.commit(changed.map(({ slot, count }) => countWrite(name, slot, count, nowMs)));
+    const reportedAt = Timestamp.ofMs(nowMs);
+    const counts = changed.map(({ slot, count }) => [slot, { count, reportedAt }] as const);
+    await store.commit([stockWrite(name, Object.fromEntries(counts))]);
   }
   const written = changed.map(({ slot, count }) => [slot, { count, countedAtMs: nowMs }]);
   return { ...known, ...Object.fromEntries(written) };
 }
 
-/** What the store holds of these slots: a hello begins with it, because memory may be of old. */
-export async function readCounts(
-  store: Firestore,
-  { clientId, machineId }: MachineName,
-  { slots }: StockReport,
-): Promise<Counts> {
-  const documents = await store.batchGet(
-    slots.map(({ slot }) => paths.stock(clientId, machineId, slot)),
-  );
-  return Object.fromEntries(
-    slots.flatMap(({ slot }, index) => {
-      const stock = parseStock(documents[index]);
-      if (!stock || stock.countedAtMs === null) return [];
-      return [[slot, { count: stock.count, countedAtMs: stock.countedAtMs }]];
+/** What the store holds of the reported slots: a hello begins with it, because memory may be of old. */
+export const countsOf = (shelf: Shelf | undefined, { slots }: StockReport): Counts =>
+  Object.fromEntries(
+    slots.flatMap(({ slot }) => {
+      const { count, countedAtMs } = shelf?.stock.get(slot) ?? { count: 0, countedAtMs: null };
+      return countedAtMs === null ? [] : [[slot, { count, countedAtMs }]];
     }),
   );
-}
-
-const countWrite = (
-  { clientId, machineId }: MachineName,
-  slot: string,
-  count: number,
-  nowMs: number,
-): Write => ({
-  kind: 'set',
-  path: paths.stock(clientId, machineId, slot),
-  fields: { count, reportedAt: Timestamp.ofMs(nowMs) },
-  mask: ['count', 'reportedAt'],
-  serverTimes: ['updatedAt'],
-});
 
 /** Stores whether the machine can be sold from: what the list of machines shows. */
 export async function storeConnection(
@@ -71,8 +52,9 @@ export async function storeConnection(
   await store.commit([
     {
       kind: 'set',
-      path: paths.machineLink(clientId, machineId),
-      fields: { online, seenAt: Timestamp.ofMs(nowMs) },
+      path: paths.shelf(clientId, machineId),
+      fields: { link: { online, seenAt: Timestamp.ofMs(nowMs) } },
+      mask: ['link'],
       serverTimes: ['updatedAt'],
     },
   ]);

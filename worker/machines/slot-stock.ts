@@ -1,14 +1,10 @@
 import * as v from 'valibot';
-import type { StoredDocument } from '../store/firestore.ts';
 import { storedMs } from '../store/values.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/**
- * `…/machines/{id}/stock/{slot}`: what the machine last counted, and which orders hold a piece of it.
- * Apart from the product, because it changes with every purchase.
- */
-const stockDocument = v.pipe(
+/** What the machine last counted in one slot, and which orders hold a piece of it (`stock` of its shelf). */
+export const slotStock = v.pipe(
   v.object({
     count,
     reservedBy: v.optional(v.array(v.string()), []),
@@ -18,26 +14,17 @@ const stockDocument = v.pipe(
   }),
   v.transform(({ reportedAt, ...stock }) => ({ ...stock, countedAtMs: reportedAt })),
 );
-export type StockDocument = v.InferOutput<typeof stockDocument>;
+export type SlotStock = v.InferOutput<typeof slotStock>;
 
 /** A slot that lost so many in a row sells no more until an operator says so: its sensor or motor is broken. */
 export const MAX_SLOT_LOSSES = 2;
 
-export const isStopped = ({ losses }: Pick<StockDocument, 'losses'>): boolean =>
+export const isStopped = ({ losses }: Pick<SlotStock, 'losses'>): boolean =>
   losses >= MAX_SLOT_LOSSES;
 
 /** How many can still be sold. */
-export const sellable = (stock: StockDocument): number =>
+export const sellable = (stock: SlotStock): number =>
   isStopped(stock) ? 0 : Math.max(0, stock.count - stock.reservedBy.length);
-
-export type StoredStock = StockDocument & { readonly updateTime: string };
-
-/** The stock of a slot; undefined where the machine never reported. */
-export function parseStock(stored: StoredDocument | undefined): StoredStock | undefined {
-  const parsed = v.safeParse(stockDocument, stored?.fields);
-  if (!stored || !parsed.success) return undefined;
-  return { ...parsed.output, updateTime: stored.updateTime };
-}
 
 /** A slot's count, and when the machine last counted; null where that is not known. */
 type Counted = { readonly count: number; readonly countedAtMs: number | null };

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { pictureUrlSchema } from '../../contract/appearance.ts';
+import { productIdSchema } from '../../contract/ids.ts';
+import { localTextSchema } from '../../contract/language.ts';
+import { log, logWord } from '../log.ts';
+import type { MachineName } from '../platforms/machine-object.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+import { isSegment } from '../store/segments.ts';
+import { type SlotStock, slotStock } from './slot-stock.ts';
+
+/**
+ * One slot of the offer: the product as it is shown and sold here. It is a copy of the tenant's
+ * catalogue, made by `tenant put`, so that one read shows a shelf and one condition holds a price.
+ */
+const offeredItem = v.object({
+  slot: v.pipe(v.string(), v.check(isSegment)),
+  productId: productIdSchema,
+  name: localTextSchema,
+  priceYen: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /**
+   * Drinks are sold at Japan's reduced rate, alcohol and goods are not. Another rate, or none, is an
+   * error: such a slot is not sold from, because its receipt would be wrong.
+   */
+  taxRatePercent: v.picklist([8, 10]),
+  temperature: v.fallback(v.picklist(['cold', 'hot']), 'cold'),
+  volumeMl: v.optional(v.nullable(v.number()), null),
+  pictureUrl: v.optional(v.nullable(v.fallback(v.nullable(pictureUrlSchema), null)), null),
+});
+export type OfferedItem = v.InferOutput<typeof offeredItem>;
+
+/** Whether the machine can be sold from, and when that was last known. */
+const linkStatus = v.object({
+  online: v.boolean(),
+  seenAt: v.optional(v.nullable(v.string()), null),
+});
+export type LinkStatus = v.InferOutput<typeof linkStatus>;
+
+/** `…/machines/{id}/shelf/current` as stored; each slot is read by itself, so that none spoils the others. */
+const shelfDocument = v.object({
+  offer: v.optional(v.array(v.unknown()), []),
+  stock: v.optional(v.record(v.string(), v.unknown()), {}),
+  link: v.optional(v.unknown()),
+});
+
+/** A machine's shelf. Stock may be of a slot that has left the offer: a piece of it may still be held. */
+export type Shelf = {
+  readonly offer: readonly OfferedItem[];
+  readonly stock: ReadonlyMap<string, SlotStock>;
+  /** Undefined where the machine was never connected. */
+  readonly link: LinkStatus | undefined;
+  readonly updateTime: string;
+};
+
+/** The stored shelf; undefined where there is none. A slot that cannot be read is not sold from. */
+export function parseShelf(
+  name: MachineName,
+  stored: StoredDocument | undefined,
+): Shelf | undefined {
+  const parsed = v.safeParse(shelfDocument, stored?.fields);
+  if (!stored || !parsed.success) return undefined;
+  const { offer, stock, link } = parsed.output;
+  const status = v.safeParse(linkStatus, link);
+  return {
+    offer: offer.flatMap((one) => readOffered(name, one)),
+    stock: new Map(Object.entries(stock).flatMap(readStock)),
+    link: status.success ? status.output : undefined,
+    updateTime: stored.updateTime,
+  };
+}
+
+function readStock([slot, fields]: readonly [string, unknown]) {
+  const parsed = v.safeParse(slotStock, fields);
+  return parsed.success ? [[slot, parsed.output] as const] : [];
+}
+
+const named = v.object({ slot: v.string() });
+
+function readOffered({ clientId, machineId }: MachineName, fields: unknown) {
+  const parsed = v.safeParse(offeredItem, fields);
+  if (parsed.success) return [parsed.output];
+  const slot = v.safeParse(named, fields);
+  const action = logWord(slot.success ? slot.output.slot : '');
+  log('offer.unreadable', { clientId, machineId, action });
+  return [];
+}
