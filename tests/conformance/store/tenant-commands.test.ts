@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import * as v from 'valibot';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { openServices } from '../../../scripts/services/open-services.ts';
 import { openStore } from '../../../scripts/services/open-store.ts';
@@ -21,7 +22,9 @@ const settings: Readonly<Record<string, string>> = {
   DEFAULT_CLIENT_ID: '',
 };
 const store = openStore(settings);
-const demo = readTenantFile('tenants/demo/tenant.json');
+const DEMO_FILE = 'tenants/demo/tenant.json';
+const demo = readTenantFile(DEMO_FILE);
+const machinesSchema = v.object({ machines: v.array(v.looseObject({ code: v.string() })) });
 const couponPath = documentPath('clients', 'demo', 'coupons', 'welcome-50');
 const fieldsOf = async (path = couponPath) => (await store.get(path))?.fields;
 
@@ -92,6 +95,12 @@ describe('a tenant file', () => {
     expect(await fieldsOf(clientPath)).toMatchObject({ ...stored, lineMessaging });
   });
 
+  const ids = demo.machines.map(({ id }) => id);
+  const written = v.parse(machinesSchema, JSON.parse(readFileSync(DEMO_FILE, 'utf8')));
+  const sameCode = written.machines.map((one, index) =>
+    index === 1 ? { ...one, code: written.machines[0]?.code } : one,
+  );
+
   test.each([
     [{ locale: 'fr' }, 'locale'],
     [{ payMethods: ['cash'] }, 'payMethods'],
@@ -101,9 +110,10 @@ describe('a tenant file', () => {
     [{ support: { lineTo: 'nobody' } }, 'lineTo'],
     [{ paypay: { merchant: 'm' } }, 'paypay'],
     [{ paypay: undefined }, 'paypay.merchantId'],
+    [{ machines: sameCode }, `the machines ${ids[0]} and ${ids[1]} have the same code`],
   ])('with %j is refused, and the field is named', (change, field) => {
     const path = join(mkdtempSync(join(tmpdir(), 'tenant-')), 'tenant.json');
-    const text = readFileSync('tenants/demo/tenant.json', 'utf8');
+    const text = readFileSync(DEMO_FILE, 'utf8');
     writeFileSync(path, JSON.stringify({ ...JSON.parse(text), ...change }));
     expect(() => readTenantFile(path)).toThrow(field);
   });

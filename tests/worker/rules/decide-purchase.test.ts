@@ -190,7 +190,10 @@ describe('a purchase', () => {
       tea,
       { ...tea, slot: 'A2', productId: 'water', priceYen: 200 },
     ]);
-    expect(decide({ shelf: many })).toMatchObject({ ok: true, value: { item: tea } });
+    expect(decide({ shelf: many })).toMatchObject({
+      ok: true,
+      value: { item: { slot: 'A1', productId: 'tea', priceYen: 160 } },
+    });
   });
 
   test('is allowed at the edges: four refusals, one loss, the whole cap', () => {

@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { machineIdSchema } from '../../../contract/ids.ts';
+import { openStore } from '../../../scripts/services/open-store.ts';
+import { putTenant } from '../../../scripts/tenant/put-tenant.ts';
+import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
+import { parseShelf } from '../../../worker/machines/shelf-document.ts';
+import { stockWrite } from '../../../worker/machines/stock-write.ts';
+import type { Firestore } from '../../../worker/store/firestore.ts';
+import * as paths from '../../../worker/store/paths.ts';
+import { Timestamp } from '../../../worker/store/values.ts';
+import type { Write } from '../../../worker/store/writes.ts';
+
+const demo = readTenantFile('tenants/demo/tenant.json');
+const [first, second] = demo.machines;
+if (!first || !second) throw new Error('the demo has two machines at least');
+const { clientId } = demo;
+const name = { clientId, machineId: v.parse(machineIdSchema, first.id) };
+const shelfPath = paths.shelf(clientId, name.machineId);
+const [slot] = first.slots;
+if (!slot) throw new Error('the first machine has a slot');
+const ORDER = 'a'.repeat(26);
+
+let store: Firestore;
+
+/** Each test begins with the demo tenant in a database of its own. */
+beforeEach(async () => {
+  store = openStore({
+    FIRESTORE_EMULATOR_HOST: inject('sandboxUrl').replace('http://', ''),
+    FIRESTORE_PROJECT_ID: `shelves-${crypto.randomUUID().slice(0, 8)}`,
+    GOOGLE_SERVICE_ACCOUNT: '{"client_email":"x@example.com","private_key":"not used"}',
+    SESSION_KEYS: '{"keys":[{"kid":"k","kty":"EC","crv":"P-256","d":"x"}]}',
+    SEAL_KEY: 'seal',
+    DEFAULT_CLIENT_ID: '',
+  });
+  await putTenant(store, demo);
+});
+
+type Machine = TenantFile['machines'][number];
+const machineWith = (change: (machine: Machine) => Machine, of = first.id): TenantFile => ({
+  ...demo,
+  machines: demo.machines.map((one) => (one.id === of ? change(one) : one)),
+});
+const dearer = machineWith((machine) => ({
+  ...machine,
+  slots: machine.slots.map((one) => ({ ...one, priceYen: one.priceYen + 30, count: 0 })),
+}));
+const without = machineWith((machine) => ({ ...machine, slots: machine.slots.slice(1) }));
+
+const shelfOf = async () => parseShelf(name, await store.get(shelfPath));
+const itemOf = async () => (await shelfOf())?.offer.find((one) => one.slot === slot.slot);
+const stockOf = async (at = slot.slot) => (await shelfOf())?.stock.get(at);
+
+/** The store of somebody who puts a tenant, and every commit; `before` happens just before the first. */
+function watched(before: () => Promise<unknown> = () => Promise.resolve()) {
+  const commits: (readonly Write[])[] = [];
+  const commit: Firestore['commit'] = async (writes) => {
+    if (commits.length === 0) await before();
+    commits.push(writes);
+    return store.commit(writes);
+  };
+  return { commits, store: { ...store, commit } satisfies Firestore };
+}
+
+describe('putting a tenant while its machines sell', () => {
+  test('changes the price, and leaves the piece that is held and what was counted', async () => {
+    const held = { count: 3, reservedBy: [ORDER], losses: 1, reportedAt: Timestamp.ofMs(1000) };
+    await store.commit([stockWrite(name, { [slot.slot]: held })]);
+    await putTenant(store, dearer);
+    expect(await itemOf()).toMatchObject({ priceYen: slot.priceYen + 30 });
+    expect(await stockOf()).toEqual({
+      count: 3,
+      reservedBy: [ORDER],
+      losses: 1,
+      countedAtMs: 1000,
+    });
+  });
+
+  test('takes nothing from a count and a purchase that come between its look and its writes', async () => {
+    const between = () =>
+      store.commit([stockWrite(name, { [slot.slot]: { count: 7, reservedBy: [ORDER] } })]);
+    await putTenant(watched(between).store, dearer);
+    expect(await itemOf()).toMatchObject({ priceYen: slot.priceYen + 30 });
+    expect(await stockOf()).toMatchObject({ count: 7, reservedBy: [ORDER] });
+  });
+
+  test('makes a purchase look again that was decided by the offer before', async () => {
+    const { updateTime } = (await shelfOf()) ?? { updateTime: '' };
+    await putTenant(store, dearer);
+    const late = stockWrite(name, { [slot.slot]: { reservedBy: [ORDER] } }, { updateTime });
+    expect(await store.commit([late])).toMatchObject({ ok: false });
+  });
+
+  test('keeps the stock of a slot that left the file, and finds it again with the slot', async () => {
+    await store.commit([stockWrite(name, { [slot.slot]: { count: 2, reservedBy: [ORDER] } })]);
+    await putTenant(store, without);
+    expect(await itemOf()).toBeUndefined();
+    expect(await stockOf()).toMatchObject({ count: 2, reservedBy: [ORDER] });
+    await putTenant(store, demo);
+    expect(await itemOf()).toMatchObject({ productId: slot.productId });
+    expect(await stockOf()).toMatchObject({ count: 2, reservedBy: [ORDER] });
+  });
+
+  test('brings the first count of a slot that is new', async () => {
+    const added = { ...slot, slot: 'Z9', count: 4 };
+    await putTenant(
+      store,
+      machineWith((machine) => ({ ...machine, slots: [...machine.slots, added] })),
+    );
+    expect(await stockOf('Z9')).toMatchObject({ count: 4, reservedBy: [] });
+  });
+
+  test('writes no shelf whose offer is as it was, whatever was sold', async () => {
+    await store.commit([stockWrite(name, { [slot.slot]: { count: 1 } })]);
+    const { commits, store: watching } = watched();
+    await putTenant(watching, demo);
+    expect(commits.flat().filter(({ path }) => path.includes('/shelf/'))).toEqual([]);
+  });
+
+  test('empties the offer of a machine that left the file; what is held of it stays', async () => {
+    await store.commit([stockWrite(name, { [slot.slot]: { reservedBy: [ORDER] } })]);
+    await putTenant(store, { ...demo, machines: demo.machines.slice(1) });
+    expect(await store.get(paths.machine(clientId, name.machineId))).toBeUndefined();
+    expect(await store.get(paths.machineCode(clientId, first.code))).toBeUndefined();
+    expect((await shelfOf())?.offer).toEqual([]);
+    expect(await stockOf()).toMatchObject({ reservedBy: [ORDER] });
+  });
+});
+
+describe('a machine’s code', () => {
+  const holderOf = async (code: string) =>
+    (await store.get(paths.machineCode(clientId, code)))?.fields['machineId'];
+
+  test('is held by a document that leads to it', async () => {
+    for (const { id, code } of demo.machines) expect(await holderOf(code)).toBe(id);
+  });
+
+  test('that changes leaves none behind, in the commit of its machine', async () => {
+    const { commits, store: watching } = watched();
+    await putTenant(
+      watching,
+      machineWith((machine) => ({ ...machine, code: '87654321' })),
+    );
+    expect(await holderOf('87654321')).toBe(first.id);
+    expect(await holderOf(first.code)).toBeUndefined();
+    const expected = [
+      paths.machine(clientId, name.machineId),
+      paths.machineCode(clientId, '87654321'),
+      paths.machineCode(clientId, first.code),
+    ];
+    const together = commits.find((writes) => writes.some(({ path }) => path === expected[0]));
+    expect(together?.map(({ path }) => path)).toEqual(expect.arrayContaining(expected));
+  });
+
+  test('may go from one machine to another', async () => {
+    const swapped = machineWith((machine) => ({ ...machine, code: second.code }));
+    const machines = swapped.machines.map((one) =>
+      one.id === second.id ? { ...one, code: first.code } : one,
+    );
+    await putTenant(store, { ...demo, machines });
+    expect(await holderOf(second.code)).toBe(first.id);
+    expect(await holderOf(first.code)).toBe(second.id);
+  });
+});

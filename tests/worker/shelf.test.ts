@@ -1,0 +1,163 @@
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
+import { placeOrderSchema } from '../../contract/orders.ts';
+import type { Bindings } from '../../worker/bindings.ts';
+import { stockWrite } from '../../worker/machines/stock-write.ts';
+import { orderIdOf } from '../../worker/orders/order-id.ts';
+import { placeOrder, prepareOrder } from '../../worker/orders/place-order.ts';
+import { servicesOf } from '../../worker/services.ts';
+import { loadTenant } from '../../worker/tenant/load-tenant.ts';
+import {
+  newShopper,
+  offered,
+  openMachine,
+  openShop,
+  orderIn,
+  PRICE,
+  putMachine,
+  putOffer,
+  reaches,
+  slotStockOf,
+  stockOf,
+  vend,
+} from './support/shop.ts';
+import { seed, trafficOf } from './support/stand-ins.ts';
+import { send } from './support/visitor.ts';
+
+const TENANT = 'shelved';
+const CHANNEL = '1650007731';
+
+const bindings = v.parse(
+  v.custom<Bindings>((value) => typeof value === 'object'),
+  env,
+);
+
+beforeAll(() => openShop(TENANT, CHANNEL));
+
+const shopperOf = () => newShopper(TENANT, CHANNEL, 'paypay');
+
+async function readsOf(work: () => Promise<unknown>) {
+  const traffic = await trafficOf(work);
+  return traffic.reduce((sum, { reads }) => sum + reads, 0);
+}
+
+describe('a page of a machine that nobody has looked at', () => {
+  test('reads machine, shelf and alerts beside the visitor’s own two, and nothing half a minute long', async () => {
+    const { machineId } = await openMachine(TENANT, { A1: 0, A2: 4, A3: 4 });
+    const { cookie } = await shopperOf();
+    const open = async (page: string) =>
+      (await send('GET', `/${TENANT}${page}`, { cookie })).text();
+    // The tenant, its texts and the session are in the isolate's memory.
+    await open('/account');
+    const own = await readsOf(() => open('/account'));
+    const page = `/machines/${machineId}`;
+    expect((await readsOf(() => open(page))) - own).toBe(3);
+    // The person's alerts are their own, and not held.
+    expect((await readsOf(() => open(page))) - own).toBe(1);
+  });
+
+  test('found by its code reads one document more, no list, and is found wherever it stands in one', async () => {
+    await putMachine(TENANT, 'm-coded', { A1: 1 });
+    await seed({ [`clients/${TENANT}/machineCodes/7001`]: { machineId: 'm-coded' } });
+    const shopper = await shopperOf();
+    const traffic = await trafficOf(async () => {
+      const answer = await shopper.call('GET', '/machines?code=7001');
+      expect(await answer.json()).toMatchObject({ machines: [{ id: 'm-coded' }] });
+    });
+    expect(traffic.filter(({ path }) => path.includes('runQuery'))).toEqual([]);
+    expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(3);
+  });
+
+  test('is not found by a code that nobody has, nor by one of a machine that is gone', async () => {
+    await seed({ [`clients/${TENANT}/machineCodes/7002`]: { machineId: 'm-gone' } });
+    const shopper = await shopperOf();
+    for (const code of ['7002', '7999']) {
+      const answer = await shopper.call('GET', `/machines?code=${code}`);
+      expect(await answer.json()).toEqual({ machines: [] });
+    }
+  });
+});
+
+describe('a slot that left the offer while a piece of it is held', () => {
+  test('is sold as it was agreed to, and counted off', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
+    const shopper = await shopperOf();
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await putOffer(TENANT, machineId, [offered('A2')]);
+    await vend(device);
+    expect(await reaches(shopper, id, 'CAPTURED')).toMatchObject({ amountYen: PRICE });
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
+  });
+
+  test('is free again when nothing fell', async () => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
+    const shopper = await shopperOf();
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await putOffer(TENANT, machineId, [offered('A2')]);
+    await vend(device, 'failed');
+    await reaches(shopper, id, 'REVERTED');
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+  });
+});
+
+describe('a shelf that changes between the look and the commit of a purchase', () => {
+  /** A purchase that was decided and not yet committed; `commit` goes on with it. */
+  async function decided() {
+    const { machineId } = await openMachine(TENANT, { A1: 5, A2: 5 });
+    const shopper = await shopperOf();
+    const services = servicesOf(bindings);
+    const asked = v.parse(placeOrderSchema, {
+      ...{ machineId, slot: 'A1', productId: 'P1', expectedAmountYen: PRICE },
+      ...{ payMethodId: shopper.id, couponId: null },
+    });
+    const tenant = await loadTenant(
+      services,
+      v.parse(clientIdSchema, TENANT),
+      'strict',
+      () => undefined,
+    );
+    if (!tenant.ok) throw new Error(tenant.error.code);
+    const { client } = tenant.value;
+    const lineUserId = v.parse(lineUserIdSchema, shopper.userId);
+    const buyer = { clientId: client.clientId, lineUserId };
+    const orderId = await orderIdOf(client.clientId, lineUserId, crypto.randomUUID());
+    const request = { client, buyer, language: 'ja' as const, orderId, asked };
+    const prepared = await prepareOrder(services, request);
+    if (!prepared.ok) throw new Error(prepared.error.code);
+    const name = { clientId: client.clientId, machineId: asked.machineId };
+    const write = (changes: Parameters<typeof stockWrite>[1]) =>
+      services.store.commit([stockWrite(name, changes)]);
+    return { name, write, commit: () => placeOrder(services, request, prepared.value) };
+  }
+
+  test('by another price is decided anew: the old price is never charged', async () => {
+    const { name, commit } = await decided();
+    const dearer = { priceYen: PRICE + 20 };
+    await putOffer(TENANT, name.machineId, [offered('A1', dearer), offered('A2')]);
+    expect(await commit()).toEqual({
+      ok: false,
+      error: {
+        code: 'PRICE_CHANGED',
+        data: { amountYen: PRICE + 20, priceYen: PRICE + 20 },
+      },
+    });
+    expect(await stockOf(TENANT, name.machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+  });
+
+  test('by a count of another slot is bought from all the same, and both are stored', async () => {
+    const { name, write, commit } = await decided();
+    await write({ A2: { count: 1 } });
+    expect(await commit()).toMatchObject({ ok: true, value: { created: true } });
+    expect(await stockOf(TENANT, name.machineId, 'A1')).toEqual({ count: 5, reserved: 1 });
+    expect(await stockOf(TENANT, name.machineId, 'A2')).toEqual({ count: 1, reserved: 0 });
+  });
+
+  test('by the last piece going to somebody else is sold out', async () => {
+    const { name, write, commit } = await decided();
+    await write({ A1: { count: 1, reservedBy: ['z'.repeat(26)] } });
+    expect(await commit()).toEqual({ ok: false, error: { code: 'SOLD_OUT' } });
+    expect((await slotStockOf(TENANT, name.machineId, 'A1'))?.reservedBy).toEqual(['z'.repeat(26)]);
+  });
+});
