@@ -9,6 +9,7 @@ import { orderIdOf } from '../../worker/orders/order-id.ts';
 import { placeOrder, prepareOrder } from '../../worker/orders/place-order.ts';
 import { servicesOf } from '../../worker/services.ts';
 import { loadTenant } from '../../worker/tenant/load-tenant.ts';
+import { askToConnect, Device, deviceToken, helloOf } from './support/machine.ts';
 import {
   newShopper,
   offered,
@@ -23,8 +24,8 @@ import {
   stockOf,
   vend,
 } from './support/shop.ts';
-import { seed, trafficOf } from './support/stand-ins.ts';
-import { send } from './support/visitor.ts';
+import { control, seed, trafficOf } from './support/stand-ins.ts';
+import { problemIn, send } from './support/visitor.ts';
 
 const TENANT = 'shelved';
 const CHANNEL = '1650007731';
@@ -159,5 +160,59 @@ describe('a shelf that changes between the look and the commit of a purchase', (
     await write({ A1: { count: 1, reservedBy: ['z'.repeat(26)] } });
     expect(await commit()).toEqual({ ok: false, error: { code: 'SOLD_OUT' } });
     expect((await slotStockOf(TENANT, name.machineId, 'A1'))?.reservedBy).toEqual(['z'.repeat(26)]);
+  });
+});
+
+test('a purchase that cannot be stored, however often it is tried, is answered 503; the same tap buys later', async () => {
+  const { machineId, device } = await openMachine(TENANT, { A1: 5 });
+  const shopper = await shopperOf();
+  const key = crypto.randomUUID();
+  const refused = { pathPrefix: '/v1/', pathContains: ':commit', kind: 'status', status: 503 };
+  await control('PUT', '/faults', [{ ...refused, times: -1 }]);
+  const answer = await shopper.buy(machineId, {}, key);
+  await control('PUT', '/faults', []);
+  expect(await problemIn(answer)).toMatchObject({ status: 503, code: 'STORE_UNAVAILABLE' });
+  expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+  const { id } = await orderIn(await shopper.buy(machineId, {}, key));
+  await vend(device);
+  await reaches(shopper, id, 'CAPTURED');
+  expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
+});
+
+describe('a machine with 24 slots', () => {
+  const slots = Array.from({ length: 24 }, (_, place) => `A${place}`);
+  const holding = (count: number) => Object.fromEntries(slots.map((slot) => [slot, count]));
+
+  /** What the edge reads and writes until the machine's words so far are worked off. */
+  async function costOf(say: () => Promise<Device>) {
+    const traffic = await trafficOf(async () => {
+      const device = await say();
+      // One after the other: its acknowledgement comes when all before it is done. It reads once.
+      device.say({ type: 'result', commandId: 'z'.repeat(26), outcome: 'failed', atMs: 0 });
+      await device.told('ack');
+    });
+    const sum = (of: 'reads' | 'writes') => traffic.reduce((all, call) => all + call[of], 0);
+    return { reads: sum('reads') - 1, writes: sum('writes') };
+  }
+
+  test('is greeted for one read and two writes, and counts them all anew for one write', async () => {
+    await putMachine(TENANT, 'm-long', holding(0));
+    const token = await deviceToken(TENANT, 'm-long');
+    const answer = await askToConnect('m-long', token);
+    if (!answer.webSocket) throw new Error(String(answer.status));
+    const device = new Device(answer.webSocket);
+    // Its token was read before; here its shelf is, and its counts and its standing are written.
+    const hello = await costOf(async () => {
+      device.say(helloOf(holding(5)));
+      return device;
+    });
+    expect(hello).toEqual({ reads: 1, writes: 2 });
+    const report = await costOf(async () => {
+      const counted = slots.map((slot) => ({ slot, count: 3 }));
+      device.say({ type: 'stock', seq: 1, door: 'closed', slots: counted });
+      return device;
+    });
+    expect(report).toEqual({ reads: 0, writes: 1 });
+    expect(await stockOf(TENANT, 'm-long', 'A23')).toEqual({ count: 3, reserved: 0 });
   });
 });

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { errorMessage, errorRow } from '../../contract/errors.ts';
 import type { Problem } from '../../contract/errors-wire.ts';
 import type { Failure } from '../result.ts';
-import { StoreError } from '../store/store-error.ts';
+import { isStoreError } from '../store/store-error.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** The one place where an expected failure becomes a response: `{error: …}`, in the person's language. */
@@ -32,7 +32,7 @@ const contentfulStatus = (status: number) => (isContentful(status) ? status : 50
 
 /** What was thrown, as a failure: the store being away is foreseen, anything else is a surprise. */
 export function failureOf(thrown: unknown): Failure {
-  if (thrown instanceof StoreError) return { code: 'STORE_UNAVAILABLE' };
+  if (isStoreError(thrown)) return { code: 'STORE_UNAVAILABLE' };
   if (thrown instanceof Error && thrown.name === 'UnreadableOrder') {
     return { code: 'ORDER_UNREADABLE' };
   }

@@ -10,6 +10,10 @@ export class StoreError extends Error {
   }
 }
 
+/** Whether the store failed, also in a machine's object: its errors arrive by name, and of no class of ours. */
+export const isStoreError = (thrown: unknown): boolean =>
+  thrown instanceof Error && thrown.name === 'StoreError';
+
 const body = v.object({ error: v.object({ status: v.string(), message: v.optional(v.string()) }) });
 const errorBody = v.union([
   body,

@@ -135,21 +135,29 @@ describe('a machine’s code', () => {
     for (const { id, code } of demo.machines) expect(await holderOf(code)).toBe(id);
   });
 
-  test('that changes leaves none behind, in the commit of its machine', async () => {
+  test('that changes leaves none behind, in the commit of its machine, of however many', async () => {
+    const fleet = (from: number): TenantFile => ({
+      ...demo,
+      machines: Array.from({ length: 60 }, (_, index) => ({
+        ...first,
+        id: `fleet-${index}`,
+        code: String(from + index),
+      })),
+    });
+    await putTenant(store, fleet(1000));
     const { commits, store: watching } = watched();
-    await putTenant(
-      watching,
-      machineWith((machine) => ({ ...machine, code: '87654321' })),
-    );
-    expect(await holderOf('87654321')).toBe(first.id);
-    expect(await holderOf(first.code)).toBeUndefined();
-    const expected = [
-      paths.machine(clientId, name.machineId),
-      paths.machineCode(clientId, '87654321'),
-      paths.machineCode(clientId, first.code),
-    ];
-    const together = commits.find((writes) => writes.some(({ path }) => path === expected[0]));
-    expect(together?.map(({ path }) => path)).toEqual(expect.arrayContaining(expected));
+    await putTenant(watching, fleet(5000));
+    expect(commits.length).toBeGreaterThan(1);
+    const written = commits.map((writes) => writes.map(({ path }) => path));
+    for (const index of Array.from({ length: 60 }).keys()) {
+      const id = `fleet-${index}`;
+      expect(await holderOf(String(5000 + index))).toBe(id);
+      expect(await holderOf(String(1000 + index))).toBeUndefined();
+      const machinePath = paths.machine(clientId, v.parse(machineIdSchema, id));
+      const together = written.find((all) => all.includes(machinePath));
+      expect(together).toContain(paths.machineCode(clientId, String(5000 + index)));
+      expect(together).toContain(paths.machineCode(clientId, String(1000 + index)));
+    }
   });
 
   test('may go from one machine to another', async () => {
