@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeFields, encodeFields } from '../../worker/store/values.ts';
 import { control, environment } from './browser.ts';
 import {
@@ -16,6 +16,12 @@ import {
   untilOnline,
 } from './buyers.ts';
 import { customerOn, expectSound, heading } from './pay-flows.ts';
+
+/** Other files buy from the same slots, in whichever order they run. */
+beforeAll(async () => {
+  await setMachine('m-lobby', {});
+  await control('POST', '/machines/demo/m-lobby/refill');
+});
 
 const CHECKING = '確認中です。もう一度購入しないでください';
 const RETURNED = '商品が出なかったため、お支払いは取り消されました（請求されません）';
