@@ -71,7 +71,7 @@ export const app = new Hono<AppEnv>()
   .route('/api', api)
   .get('/.well-known/jwks.json', answersOther('The public keys of the tokens we sign'), (c) => {
     c.header('cache-control', 'public, max-age=3600');
-    return c.json(publicJwks(c.get('services').settings));
+    return c.json(publicJwks(c.get('services').settings.SESSION_KEYS));
   })
   .route('/builds', buildsRoutes)
   .route('/reports', policyReportRoutes);

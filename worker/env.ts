@@ -1,13 +1,8 @@
-import type { JWK } from 'jose';
 import * as v from 'valibot';
 import { clientIdSchema } from '../contract/ids.ts';
+import { secretRingSchema, signingRingSchema } from './crypto/key-ring.ts';
 import { providerSettings } from './pay/providers/registry.ts';
 import { baseUrl, byClient, filled, fromJson } from './setting-shapes.ts';
-
-const privateJwk = v.pipe(
-  v.looseObject({ kid: v.string(), kty: v.literal('EC'), crv: v.literal('P-256'), d: v.string() }),
-  v.transform((jwk): JWK & { kid: string } => jwk),
-);
 
 const serviceAccount = v.object({
   project_id: v.optional(v.string()),
@@ -31,14 +26,16 @@ const settingsSchema = v.object({
   FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
   DEFAULT_CLIENT_ID: v.optional(clientIdSchema),
   GOOGLE_SERVICE_ACCOUNT: fromJson(serviceAccount),
-  SESSION_KEYS: fromJson(v.object({ keys: v.pipe(v.array(privateJwk), v.minLength(1)) })),
-  SEAL_KEY: v.pipe(v.string(), v.nonEmpty()),
+  SESSION_KEYS: fromJson(signingRingSchema),
+  DEVICE_KEYS: fromJson(signingRingSchema),
+  SEAL_KEYS: fromJson(secretRingSchema),
+  ACCOUNT_KEYS: fromJson(secretRingSchema),
   SMS_BASE_URL: v.optional(baseUrl, 'https://verify.twilio.com'),
   // A tenant may need no SMS: what is missing is said when one is to be sent.
   SMS_ACCOUNT_SID: v.optional(filled),
   SMS_AUTH_TOKEN: v.optional(filled),
   SMS_SERVICE_SID: v.optional(filled),
-  PHONE_PEPPER: v.optional(filled),
+  PHONE_KEYS: v.optional(fromJson(secretRingSchema)),
   ...providerSettings,
   CLOUD_SYSTEMS: byClient(v.object({ baseUrl })),
   LINE_CHANNELS: byClient(

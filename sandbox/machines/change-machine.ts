@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { count, face, type Machine, MachineSchema, type Slot } from './machine.ts';
 import { SwitchesSchema } from './switches.ts';
 
-const { clientId: _, machineId: __, slots: ___, switches: ____, ...named } = MachineSchema.entries;
+const {
+  clientId: _,
+  machineId: __,
+  slots: ___,
+  switches: ____,
+  nextToken: _____,
+  ...named
+} = MachineSchema.entries;
 
 /** The fields a control call may set. An absent field stays unchanged. */
 export const MachineChangeSchema = v.strictObject({
@@ -26,6 +33,8 @@ export function changed(machine: Machine, change: MachineChange): Machine {
   const switched = v.parse(SwitchesSchema, { ...machine.switches, ...switches });
   return v.parse(MachineSchema, {
     ...{ ...machine, ...rest, switches: switched },
+    // Enrolled anew: what was handed over before has ended.
+    ...(change.token === undefined ? {} : { nextToken: '' }),
     slots: unstuck(next ?? machine.slots, switches?.jams),
   });
 }

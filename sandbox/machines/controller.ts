@@ -19,6 +19,8 @@ export type ControllerParts = {
   /** Sends if there is a connection. */
   send: (message: object) => void;
   onWelcome: () => void;
+  /** The service handed over the next token. */
+  onToken: (token: string) => void;
   note: (text: string) => void;
 };
 
@@ -61,6 +63,7 @@ export class Controller {
     const message = readMessage(text);
     const { dropVend, dropAck } = this.#machine.switches;
     if (message?.type === 'welcome') this.#parts.onWelcome();
+    if (message?.type === 'token') this.#parts.onToken(message.token);
     if (message?.type === 'vend' && dropVend) this.#parts.note('lost on the line: vend');
     else if (message?.type === 'vend') this.#vend(message);
     if (message?.type === 'ack' && dropAck) this.#parts.note('lost on the line: ack');
@@ -71,6 +74,11 @@ export class Controller {
       const clock = { nowMs: this.#clockMs, journalEpochMs };
       this.#parts.send(journalAnswer(message, entry, clock));
     }
+  }
+
+  /** Whether no motor turns: a connection may be changed now. */
+  get isIdle(): boolean {
+    return this.#running().length === 0;
   }
 
   /** A power cut: the motors stop, and the journal keeps what was running. */

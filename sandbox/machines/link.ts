@@ -9,6 +9,8 @@ export type LinkEvents = {
   address: () => { url: string; token: string };
   onOpen: () => void;
   onMessage: (text: string) => void;
+  /** The token was refused. @returns whether there is another one to try. */
+  onRefused: () => boolean;
   /** What happened to the line, for the log: never the token. */
   note: (text: string) => void;
 };
@@ -75,7 +77,9 @@ export class Link {
     }
     if (typeof answer === 'string') return this.#retry(this.#backoff.next(), answer);
     if (answer.webSocket) return this.#listen(answer.webSocket, run);
-    this.#retry(this.#backoff.afterAnswer(answer.status), `the service answered ${answer.status}`);
+    const hasAnother = answer.status === 401 && this.#events.onRefused();
+    const waitMs = hasAnother ? this.#backoff.next() : this.#backoff.afterAnswer(answer.status);
+    this.#retry(waitMs, `the service answered ${answer.status}`);
   }
 
   #listen(socket: WebSocket, run: number) {

@@ -41,6 +41,8 @@ export const MachineSchema = v.strictObject({
   /** The service's address. An empty one keeps it disconnected. */
   linkUrl: text,
   token: text,
+  /** The token that is to follow: both are kept until the service has answered one of them. */
+  nextToken: text,
   /** The address in its QR code. */
   pageUrl: text,
   slots: v.array(SlotSchema),

@@ -122,8 +122,9 @@ export class Machines {
   }
 
   #repeat() {
-    for (const { controller, link } of this.#running.values()) {
+    for (const { controller, link, renewConnection } of this.#running.values()) {
       if (link.state === 'connected') controller.repeatResults();
+      renewConnection();
     }
   }
 

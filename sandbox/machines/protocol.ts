@@ -16,6 +16,7 @@ export type Vend = v.InferOutput<typeof VendSchema>;
 const MessageSchema = v.variant('type', [
   v.object({ type: v.literal('welcome'), protocol: v.number() }),
   VendSchema,
+  v.object({ type: v.literal('token'), token: v.string() }),
   v.object({ type: v.literal('query'), queryId: v.string(), commandId }),
   // The outcome the service stored, if it sends it. An ack of `uncertain` must not confirm a
   // `dispensed` that followed.

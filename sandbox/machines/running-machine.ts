@@ -5,6 +5,7 @@ import { type Journal, openJournal } from './journal.ts';
 import { Link } from './link.ts';
 import type { Machine } from './machine.ts';
 import { type MessageLog, openMessageLog } from './message-log.ts';
+import { TokenKeeper } from './token-keeper.ts';
 
 /** A machine in operation: its control board, connection, journal and message log. */
 export type RunningMachine = {
@@ -12,6 +13,8 @@ export type RunningMachine = {
   link: Link;
   journal: Journal;
   log: MessageLog;
+  /** Connects with the next token, where one was handed over and no motor turns. */
+  renewConnection: () => void;
 };
 
 /** Starts a registered machine: wires its board to its connection. */
@@ -29,20 +32,43 @@ export function runMachine(
     return found;
   };
   const note = (text: string) => log.add('note', text);
+  const save = (changed: Machine) => shelf.put(key, changed);
+  const tokens = new TokenKeeper({ machine, save });
   const onMessage = (text: string) => {
-    log.add('in', text);
+    log.add('in', withoutToken(text));
     controller.receive(text);
   };
-  const address = () => ({ url: machine().linkUrl, token: machine().token });
-  const link = new Link({ address, onMessage, note, onOpen: () => controller.onConnected() }, now);
+  const link = new Link(
+    {
+      ...{ onMessage, note },
+      address: () => ({ url: machine().linkUrl, token: tokens.take() }),
+      onOpen: () => controller.onConnected(),
+      onRefused: () => tokens.refuse(),
+    },
+    now,
+  );
+  const renewConnection = () => {
+    if (!tokens.isDue || !controller.isIdle || link.state !== 'connected') return;
+    link.stop('connecting with the next token');
+    link.start();
+  };
   const controller = new Controller({
-    ...{ machine, journal, now, note },
-    save: (changed) => shelf.put(key, changed),
-    onWelcome: () => link.resetBackoff(),
+    ...{ machine, journal, now, note, save },
+    onWelcome() {
+      link.resetBackoff();
+      tokens.confirm();
+    },
+    onToken(token) {
+      tokens.keep(token);
+      renewConnection();
+    },
     send(message) {
       const text = JSON.stringify(message);
       if (link.send(text)) log.add('out', text);
     },
   });
-  return { controller, link, journal, log };
+  return { controller, link, journal, log, renewConnection };
 }
+
+/** A message as the log may show it. */
+const withoutToken = (text: string) => text.replace(/"token":"[^"]*"/, '"token":"…"');

@@ -111,7 +111,7 @@ export async function openShopper(
     state: 'active',
     label: '***',
     account: await seal(
-      parseSettings(settings).SEAL_KEY,
+      parseSettings(settings).SEAL_KEYS,
       v.parse(v.object({ id: v.string() }), linked).id,
     ),
   });

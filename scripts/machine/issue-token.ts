@@ -13,6 +13,8 @@ export async function issueToken(
 ): Promise<string | undefined> {
   const machine = await store.get(documentPath('clients', clientId, 'machines', machineId));
   if (machine === undefined) return undefined;
-  const tokenId = await enrolDevice(store, clientId, machineId);
-  return issueDeviceToken(parseSettings(settings), { clientId, machineId, tokenId }, Date.now());
+  const parsed = parseSettings(settings);
+  const [{ kid }] = parsed.DEVICE_KEYS.keys;
+  const tokenId = await enrolDevice(store, { clientId, machineId }, kid);
+  return issueDeviceToken(parsed, { clientId, machineId, tokenId }, Date.now());
 }

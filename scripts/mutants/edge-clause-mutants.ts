@@ -14,14 +14,14 @@ export const edgeClauseMutants: readonly Mutant[] = [
   {
     name: 'clause §3: the nonce’s cloudSystemToken is null',
     file: 'worker/pay/start-binding.ts',
-    find: 'readLivingSession(record?.fields, nowMs())?.cloudToken?.sealed ?? null',
-    put: 'record ? null : null',
+    find: 'held === null ? null : await sealAnew(settings.SEAL_KEYS, held)',
+    put: 'held === null ? null : null',
     caughtBy: ['worker', 'cloud-login'],
   },
   {
     name: 'clause §3: the cloud system’s token lies open',
     file: 'worker/sign-in/log-in-to-cloud.ts',
-    find: 'await seal(services.settings.SEAL_KEY, token)',
+    find: 'await seal(services.settings.SEAL_KEYS, token)',
     put: 'token',
     caughtBy: ['worker', 'cloud-login'],
   },

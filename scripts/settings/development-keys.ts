@@ -1,7 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { exportJWK, exportPKCS8, generateKeyPair } from 'jose';
+import { exportPKCS8, generateKeyPair } from 'jose';
 import { DEV_VARS } from './dev-vars.ts';
+import { makeKey, ringNames } from './make-key.ts';
 
 const SERVICE_ACCOUNT = 'edge@line-vending-dev.iam.gserviceaccount.com';
 
@@ -49,7 +50,8 @@ const HEAD = '# Made by `npm start`: keys for this machine only. See .dev.vars.e
 
 /**
  * Writes `.dev.vars` with fresh keys that work against the stand-ins. A file
- * that an earlier version made is kept, and gets only new settings. A person's own file is unchanged.
+ * that an earlier version made is kept, and gets only new settings, new rings of keys among them: what was
+ * sealed under a setting that is no more needs `npm run reset`. A person's own file is unchanged.
  * @returns whether it was written anew.
  */
 export async function makeDevelopmentKeys(
@@ -57,11 +59,10 @@ export async function makeDevelopmentKeys(
   path = DEV_VARS,
 ): Promise<boolean> {
   if (existsSync(path)) {
-    addMissing(path, standIns(standInOrigin));
+    addMissing(path, { ...standIns(standInOrigin), ...(await freshRings()) });
     return false;
   }
   const account = await generateKeyPair('RS256', { extractable: true });
-  const session = await generateKeyPair('ES256', { extractable: true });
   const settings = {
     ...standIns(standInOrigin),
     GOOGLE_SERVICE_ACCOUNT: JSON.stringify({
@@ -72,11 +73,7 @@ export async function makeDevelopmentKeys(
       client_email: SERVICE_ACCOUNT,
       token_uri: 'https://oauth2.googleapis.com/token',
     }),
-    SESSION_KEYS: JSON.stringify({
-      keys: [{ ...(await exportJWK(session.privateKey)), kid: 'dev-1', alg: 'ES256', use: 'sig' }],
-    }),
-    SEAL_KEY: randomKey(),
-    PHONE_PEPPER: randomKey(),
+    ...(await freshRings()),
   };
   writeFileSync(path, HEAD + linesOf(settings), { mode: 0o600 });
   return true;
@@ -95,5 +92,11 @@ function addMissing(path: string, settings: Readonly<Record<string, string>>): v
   appendFileSync(path, linesOf(Object.fromEntries(missing)));
 }
 
-const randomKey = () =>
-  Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+/** Every ring, each with one key of its own. */
+async function freshRings(): Promise<Record<string, string>> {
+  const rings: Record<string, string> = {};
+  for (const name of ringNames) {
+    rings[name] = JSON.stringify({ keys: [await makeKey(name, 'dev-1')] });
+  }
+  return rings;
+}

@@ -5,6 +5,7 @@ testRooms('scripts', {
   command: [],
   settings: [],
   services: ['command'],
+  keys: ['command', 'services', 'settings'],
   local: ['command'],
   tenant: ['command'],
   machine: ['command', 'services', 'settings'],
@@ -19,6 +20,7 @@ testRooms('scripts', {
     ...[
       'bench',
       'budgets',
+      'keys',
       'machine',
       'mutants',
       'orders',

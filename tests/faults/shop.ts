@@ -83,8 +83,8 @@ export async function openWallet(settings: Settings, name: string): Promise<Reco
     await control('POST', '/paypay/authorizations', link),
   );
   return {
-    paypay: await seal(settings.SEAL_KEY, linked.id),
-    dpay: await seal(settings.SEAL_KEY, member),
+    paypay: await seal(settings.SEAL_KEYS, linked.id),
+    dpay: await seal(settings.SEAL_KEYS, member),
   };
 }
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { unsignedBindings } from '../worker/key-bindings.ts';
 import { outside, providerBindings } from '../worker/provider-bindings.ts';
 import { CHANNEL, type FaultSettings } from './provided.ts';
 
@@ -28,10 +29,7 @@ export default defineConfig({
             client_email: 'edge@test.iam.gserviceaccount.com',
             private_key: 'not used',
           }),
-          SESSION_KEYS: JSON.stringify({
-            keys: [{ kid: 'test', kty: 'EC', crv: 'P-256', d: 'not used' }],
-          }),
-          SEAL_KEY: 'a test seal key',
+          ...unsignedBindings,
           LINE_API_BASE_URL: `${outside}/line`,
           LINE_CHANNELS: JSON.stringify({ faults: { messaging: CHANNEL } }),
         },

@@ -7,6 +7,7 @@ import { settingsOf } from '../../worker/env.ts';
 import { createPayProviders } from '../../worker/pay/providers/registry.ts';
 import { createFirestore, type Firestore } from '../../worker/store/firestore.ts';
 import { createTransport } from '../../worker/store/transport.ts';
+import { unsignedBindings } from '../worker/key-bindings.ts';
 import { providerBindings } from '../worker/provider-bindings.ts';
 import type { Platforms } from './platforms.ts';
 import type { Person, Schedule } from './schedule.ts';
@@ -45,10 +46,7 @@ export const settings = settingsOf({
     client_email: 'edge@test.iam.gserviceaccount.com',
     private_key: 'not used',
   }),
-  SESSION_KEYS: JSON.stringify({
-    keys: [{ kid: 'test', kty: 'EC', crv: 'P-256', d: 'not used' }],
-  }),
-  SEAL_KEY: 'a test seal key',
+  ...unsignedBindings,
   LINE_API_BASE_URL: 'http://outside.test/line',
   LINE_CHANNELS: JSON.stringify({ [clientId]: { messaging: CHANNEL } }),
 });
@@ -147,7 +145,12 @@ async function furnishPerson(
   const user = `${tenantPath}/lineUsers/${personId(person)}`;
   const methods = kinds.map(async (kind) => [
     `${user}/payMethods/${methodOf[kind]}`,
-    { kind, state: 'active', label: '***', account: await seal(settings.SEAL_KEY, accounts[kind]) },
+    {
+      kind,
+      state: 'active',
+      label: '***',
+      account: await seal(settings.SEAL_KEYS, accounts[kind]),
+    },
   ]);
   await seed({
     [user]: {

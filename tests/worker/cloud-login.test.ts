@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { unseal } from '../../worker/crypto/seal.ts';
+import { secretRing } from './key-bindings.ts';
 import { control, list, stored, trafficOf } from './support/stand-ins.ts';
 import { lineToken, openTenant, problemIn, send, signedIn } from './support/visitor.ts';
 import { startBinding } from './support/wallets.ts';
@@ -101,7 +102,7 @@ describe('the nonce of a wallet’s binding', () => {
     const token = await tokenOf('clouded', channel);
     const sealed = String(token?.['stringValue']);
     expect(sealed).not.toContain('cloud-');
-    expect(await unseal('a test seal key', sealed)).toEqual({
+    expect(await unseal(secretRing('seal-1'), sealed)).toEqual({
       ok: true,
       value: expect.stringMatching(/^cloud-[0-9a-f-]{36}$/),
     });

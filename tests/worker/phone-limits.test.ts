@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { storedHash } from '../../worker/crypto/keyed-hash.ts';
 import { phoneKeys } from '../../worker/setup/phone-keys.ts';
 import { Timestamp } from '../../worker/store/values.ts';
+import { secretRing } from './key-bindings.ts';
 import { newNumber, setupIn } from './support/phone.ts';
 import {
   codeFor,
@@ -21,9 +23,11 @@ const person = () => newPerson(tenant, channel);
 
 beforeAll(() => openSetUpTenant(tenant, channel, phoneSteps));
 
-const keys = phoneKeys('a test pepper');
-const numberKey = (number: string) => keys.limit('number', number);
-const userKey = (userId: string) => keys.limit('user', `${tenant}/${userId}`);
+const keys = phoneKeys(secretRing('phone-1'));
+const keyOf = async (kind: string, subject: string) =>
+  storedHash((await keys.limit(kind, subject))[0]);
+const numberKey = (number: string) => keyOf('number', number);
+const userKey = (userId: string) => keyOf('user', `${tenant}/${userId}`);
 
 /** The few minutes that somebody was told to wait have passed; nothing else has. */
 async function endWait(userId: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { Bindings } from '../../worker/bindings.ts';
 import { seal } from '../../worker/crypto/seal.ts';
 import worker from '../../worker/index.ts';
 import { Timestamp } from '../../worker/store/values.ts';
+import { ringOf, secretRing } from './key-bindings.ts';
 import {
   balanceOf,
   newShopper,
@@ -27,10 +28,10 @@ const bindings = v.parse(
   v.custom<Bindings>((value) => typeof value === 'object'),
   env,
 );
-/** The same deployment after somebody put another SEAL_KEY. */
+/** The same deployment after its seal ring was lost, and a fresh one put. */
 const withAnotherKey = v.parse(
   v.custom<Bindings>((value) => typeof value === 'object'),
-  { ...env, SEAL_KEY: 'another seal key' },
+  { ...env, SEAL_KEYS: ringOf('another') },
 );
 
 beforeAll(() => openShop(TENANT, CHANNEL));
@@ -52,7 +53,7 @@ async function logged(work: () => Promise<unknown>): Promise<string> {
 
 /** The wallet's id as it would lie there, had it been sealed with a key that is no more. */
 async function sealWithAnotherKey(shopper: Shopper): Promise<void> {
-  await patch(pathOf(shopper), { account: await seal('another seal key', 'account-1') });
+  await patch(pathOf(shopper), { account: await seal(secretRing('another'), 'account-1') });
 }
 
 async function isLinked({ walletId }: Shopper): Promise<boolean> {
@@ -70,7 +71,7 @@ async function sweep(on: Bindings): Promise<void> {
   await waitOnExecutionContext(context);
 }
 
-describe('a wallet whose id was sealed with another SEAL_KEY', () => {
+describe('a wallet whose id was sealed with a key that is not in the ring', () => {
   test('is not unbound: the answer is an error, the document and the link stay, an operator is told, and the key brought back ends it', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const address = `https://app.test/api/clients/${TENANT}/pay-methods/${shopper.id}`;
@@ -165,7 +166,7 @@ async function copyOrder(fields: Record<string, unknown>, id: string): Promise<v
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-test('a custom token that was sealed with another SEAL_KEY is an error of ours, not a wrong token', async () => {
+test('a custom token that was sealed with a key that is not in the ring is an error of ours, not a wrong token', async () => {
   const { accessToken } = await lineToken('misaki', CHANNEL);
   const made = await send('POST', '/api/lineAuthToken', {
     body: { accessToken, channelId: CHANNEL },

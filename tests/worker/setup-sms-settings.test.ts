@@ -10,7 +10,7 @@ test('a tenant that needs SMS without its settings gets a catalogue error, and t
   const { cookie, accessToken } = await newPerson('silent', '1650007001');
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
-  const without = { ...env, SMS_AUTH_TOKEN: undefined, PHONE_PEPPER: '' };
+  const without = { ...env, SMS_AUTH_TOKEN: undefined, PHONE_KEYS: '' };
   for (const [path, body] of [
     ['code', { phoneNumber: '09012345678' }],
     ['verify', { code: '123456' }],
@@ -33,6 +33,6 @@ test('a tenant that needs SMS without its settings gets a catalogue error, and t
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ error: { code: 'SMS_NOT_CONFIGURED' } });
   }
-  expect(lines.join('\n')).toContain('["SMS_AUTH_TOKEN","PHONE_PEPPER"]');
+  expect(lines.join('\n')).toContain('["SMS_AUTH_TOKEN","PHONE_KEYS"]');
   expect(lines.join('\n')).not.toContain('SMS_ACCOUNT_SID');
 });

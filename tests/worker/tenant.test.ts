@@ -126,7 +126,7 @@ describe('a missing or malformed setting', () => {
 
 test('a page that cannot be made at all is still a page, in both languages', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const broken = { ...env, SEAL_KEY: undefined };
+  const broken = { ...env, SEAL_KEYS: undefined };
   const headers = { accept: 'text/html' };
   const answer = await app.request(`${APP}/only`, { headers }, broken, createExecutionContext());
   vi.restoreAllMocks();

@@ -3,12 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
 import { defineConfig } from 'vitest/config';
+import { secretBindings } from './key-bindings.ts';
 import { outside, providerBindings } from './provider-bindings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const email = 'edge@test.iam.gserviceaccount.com';
 const account = await generateKeyPair('RS256', { extractable: true });
-const session = await generateKeyPair('ES256', { extractable: true });
+/** A ring of one fresh key that signs. */
+async function signingRing(kid: string): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return JSON.stringify({ keys: [{ ...(await exportJWK(privateKey)), kid }] });
+}
 
 const indexHtml = readFileSync(`${root}/index.html`, 'utf8');
 
@@ -37,15 +42,13 @@ export default defineConfig({
             client_email: email,
             private_key: await exportPKCS8(account.privateKey),
           }),
-          SESSION_KEYS: JSON.stringify({
-            keys: [{ ...(await exportJWK(session.privateKey)), kid: 'test-1' }],
-          }),
-          SEAL_KEY: 'a test seal key',
+          SESSION_KEYS: await signingRing('session-1'),
+          DEVICE_KEYS: await signingRing('device-1'),
+          ...secretBindings,
           SMS_BASE_URL: `${outside}/twilio`,
           SMS_ACCOUNT_SID: 'ACdev'.padEnd(34, '0'),
           SMS_AUTH_TOKEN: 'dev-twilio-token',
           SMS_SERVICE_SID: 'VAdev'.padEnd(34, '0'),
-          PHONE_PEPPER: 'a test pepper',
         },
         durableObjects: { MACHINES: { className: 'MachineObject', useSQLite: true } },
         ratelimits: {

@@ -11,7 +11,7 @@ const meanings: Readonly<Record<string, string>> = {
   ABSENCE_UNPROVEN: '決済サービスに記録がないと言い切れない注文があります',
   REFUND_FAILED: '受け付けられた返金が失敗しました',
   METHOD_OFF_SALE: '決済サービスが鍵を拒否したため、お支払い方法の販売を止めました',
-  SEAL_UNREADABLE: '封印鍵（SEAL_KEY）が違うため、保管中の情報を読めません',
+  SEAL_UNREADABLE: '封印鍵（SEAL_KEYS）が違うため、保管中の情報を読めません',
   BINDING_UNPROVEN: '決済サービス側の登録が終了したか、30日間確認できませんでした',
   MANUAL_REVIEW: '人の判断が必要な注文です',
   UNREADABLE: 'このバージョンでは読めない注文があります（更新またはロールバックの影響）',

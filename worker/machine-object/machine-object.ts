@@ -100,7 +100,7 @@ export class MachineObject extends DurableObject<Bindings> {
     };
   }
 
-  /** `/{clientId}/{machineId}/link/{tokenId}` and `…/events/{orderId}?session=`, from our own routes only. */
+  /** `/{clientId}/{machineId}/link/{tokenId}?due` and `…/events/{orderId}?session=`, from our own routes only. */
   override async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const [, clientId, machineId, what, id = ''] = pathname.split('/');
@@ -109,7 +109,8 @@ export class MachineObject extends DurableObject<Bindings> {
       const viewer = v.parse(viewerSchema, searchParams.get('session'));
       return this.#watch(v.parse(orderIdSchema, id), viewer);
     }
-    const webSocket = acceptSocket(this.ctx, id, this.#services.nowMs());
+    const token = { tokenId: id, isDue: searchParams.has('due') };
+    const webSocket = acceptSocket(this.ctx, token, this.#services.nowMs());
     await this.#persist();
     return new Response(null, { status: 101, webSocket });
   }

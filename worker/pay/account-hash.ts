@@ -1,22 +1,20 @@
 import type { PayMethodKind } from '../../contract/client.ts';
+import { keyedHashes, storedHash } from '../crypto/keyed-hash.ts';
 import type { Services } from '../services.ts';
 import { parsePayMethod, type StoredPayMethod } from './pay-method-document.ts';
 
 /**
  * The provider's account id as it can be searched for without being readable: the sealed id differs
- * each time. Keyed, so that the database alone does not tell which wallet it is.
+ * each time. Keyed, so that the database alone does not tell which wallet it is. Under each key of the
+ * ring, the current one first.
  */
-export async function accountHash(
+export async function accountHashes(
   { settings }: Pick<Services, 'settings'>,
   kind: PayMethodKind,
   account: string,
-): Promise<string> {
-  const utf8 = new TextEncoder();
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const secret = utf8.encode(settings.SEAL_KEY);
-  const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign']);
-  const mac = await crypto.subtle.sign('HMAC', key, utf8.encode(`${kind}:${account}`));
-  return [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+): Promise<readonly [string, ...string[]]> {
+  const [current, ...older] = await keyedHashes(settings.ACCOUNT_KEYS, `${kind}:${account}`);
+  return [storedHash(current), ...older.map(storedHash)];
 }
 
 /** A pay method with where it stands: below which tenant and user. */
@@ -26,15 +24,21 @@ const MAX_SHARED = 20;
 
 /**
  * Every pay method on one account of a provider, in whatever hands. PayPay gives a wallet that is
- * linked twice to a merchant the same id both times.
+ * linked twice to a merchant the same id both times. One query over all hashes: a method that is put
+ * under another key meanwhile is found by one of them.
  */
 export async function findByAccount(
   { store }: Pick<Services, 'store'>,
-  hash: string,
+  hashes: readonly [string, ...string[]],
 ): Promise<readonly Found[]> {
+  const [first, ...more] = hashes;
   const documents = await store.query({
     from: { everyCollection: 'payMethods' },
-    where: [{ field: 'accountHash', op: 'EQUAL', value: hash }],
+    where: [
+      more.length === 0
+        ? { field: 'accountHash', op: 'EQUAL', value: first }
+        : { field: 'accountHash', op: 'IN', value: [first, ...more] },
+    ],
     limit: MAX_SHARED,
   });
   return documents.flatMap((document) => {

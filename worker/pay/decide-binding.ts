@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
+import { freshAccount } from './fresh-account.ts';
 import {
   isConfirmable,
   type Owner,
@@ -33,8 +34,9 @@ export async function decideBinding(
   const isOpen = isConfirmable(method, services.nowMs());
   if (!isOpen || !mayConfirm) return fail('PAY_METHOD_NOT_USABLE');
   const path = paths.payMethod(owner.clientId, owner.lineUserId, id);
+  const active = { state: 'active', settleAt: null, ...(await freshAccount(services, method)) };
   const confirmed = await services.store.commit([
-    update(path, { state: 'active', settleAt: null }, { updateTime: method.updateTime }),
+    update(path, active, { updateTime: method.updateTime }),
     ...(await firstIsDefault(services.store, owner, id)),
   ]);
   if (!confirmed.ok) return fail('PAY_METHOD_NOT_USABLE');

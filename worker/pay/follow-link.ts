@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
+import { freshAccount } from './fresh-account.ts';
 import { openAccount } from './open-account.ts';
 import { isLinkEnding, type Owner, type StoredPayMethod } from './pay-method-document.ts';
 
@@ -41,5 +42,6 @@ export async function followLink(
   if (asked.kind !== 'OK' || asked.value.endsAt === null) return;
   if (Date.parse(asked.value.endsAt) === method.linkEndsAtMs) return;
   const linkEndsAt = new Timestamp(asked.value.endsAt);
-  await services.store.commit([update(path, { linkEndsAt }, condition)]);
+  const fresh = await freshAccount(services, method);
+  await services.store.commit([update(path, { linkEndsAt, ...fresh }, condition)]);
 }

@@ -9,7 +9,7 @@ import type { StoredPayMethod } from './pay-method-document.ts';
 
 /**
  * The provider's own id of a pay method's account; undefined where the method has none.
- * SEALED_UNREADABLE where it was sealed with another key: the log and an incident tell the operator.
+ * SEALED_UNREADABLE where the key that sealed it is not in the ring: the log and an incident tell the operator.
  * @param orderId the order that it is opened for, if any.
  */
 export async function openAccount(
@@ -19,7 +19,7 @@ export async function openAccount(
   orderId: OrderId | null = null,
 ): Promise<Result<string | undefined>> {
   if (account === null) return ok(undefined);
-  const opened = await unseal(services.settings.SEAL_KEY, account);
+  const opened = await unseal(services.settings.SEAL_KEYS, account);
   if (opened.ok) return opened;
   log('sealed.unreadable', { clientId, action: 'PAY_METHOD', ...(orderId ? { orderId } : {}) });
   const subject = orderId === null ? { orderId, bindingId: id } : { orderId };

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
+import { freshAccount } from './fresh-account.ts';
 import { type Owner, parsePayMethod, readPayMethod } from './pay-method-document.ts';
 import { settlePayMethod } from './settle-pay-method.ts';
 
@@ -32,10 +33,11 @@ export async function removePayMethod(
  * came first and is found open, or fails and reads again. @returns whether there is such a method.
  */
 function markUnbinding(
-  { store, nowMs }: Services,
+  services: Services,
   { clientId, lineUserId }: Owner,
   id: BindingId,
 ): Promise<boolean> {
+  const { store, nowMs } = services;
   const path = paths.payMethod(clientId, lineUserId, id);
   const userPath = paths.lineUser(clientId, lineUserId);
   return store.runOptimistic(async () => {
@@ -45,12 +47,13 @@ function markUnbinding(
     if (!method || !person) return { writes: [], value: false };
     const { defaultPayMethod } = person.user;
     const settleAt = Timestamp.ofMs(nowMs());
+    const fresh = await freshAccount(services, method);
     const kept = { defaultPayMethod: defaultPayMethod === id ? null : defaultPayMethod };
     return {
       writes: [
         update(
           path,
-          { state: 'unbinding', settleAt, settleSince: null },
+          { state: 'unbinding', settleAt, settleSince: null, ...fresh },
           { updateTime: method.updateTime },
         ),
         update(userPath, kept, person.condition),

@@ -7,7 +7,7 @@ import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
-import { accountHash, findByAccount } from './account-hash.ts';
+import { accountHashes, findByAccount } from './account-hash.ts';
 import { type BindingNonce, readNonce } from './binding-nonce.ts';
 import { ownerOf } from './owner-of-path.ts';
 import { type Owner, readPayMethod, type StoredPayMethod } from './pay-method-document.ts';
@@ -82,16 +82,17 @@ async function bind(
   own: boolean,
 ): Promise<BindingId | undefined> {
   const { store, settings, nowMs } = services;
-  const account = await seal(settings.SEAL_KEY, reference);
-  const hash = await accountHash(services, kind, reference);
-  const earlier = own ? await ownActive(services, nonce, hash) : undefined;
+  const account = await seal(settings.SEAL_KEYS, reference);
+  const hashes = await accountHashes(services, kind, reference);
+  const [hash] = hashes;
+  const earlier = own ? await ownActive(services, nonce, hashes) : undefined;
   if (earlier) {
     const renewed = await store.commit([
       spend(kind, nonce),
       { kind: 'delete', path: pathOf(nonce, method), if: { updateTime: method.updateTime } },
       update(
         pathOf(nonce, earlier),
-        { account, label, linkEndsAt: null },
+        { account, accountHash: hash, label, linkEndsAt: null },
         { updateTime: earlier.updateTime },
       ),
     ]);
@@ -117,9 +118,9 @@ async function bind(
 async function ownActive(
   services: Services,
   { clientId, lineUserId }: Owner,
-  hash: string,
+  hashes: readonly [string, ...string[]],
 ): Promise<StoredPayMethod | undefined> {
-  const found = await findByAccount(services, hash);
+  const found = await findByAccount(services, hashes);
   const own = found.find(({ path, method }) => {
     const owner = ownerOf(path);
     const isOwn = owner?.clientId === clientId && owner.lineUserId === lineUserId;

@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
+import { freshAccount } from './fresh-account.ts';
 import type { Owner, StoredPayMethod } from './pay-method-document.ts';
 
 /** The first wait. Each further one is as long as all before it together, up to the longest. */
@@ -19,10 +20,11 @@ const GIVE_UP_MS = 30 * 24 * 3600_000;
  * incident in the same commit, and asked about no more. One write.
  */
 export async function settleLater(
-  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  services: Pick<Services, 'settings' | 'store' | 'nowMs'>,
   { clientId, lineUserId }: Owner,
   method: StoredPayMethod,
 ): Promise<StoredPayMethod> {
+  const { store, nowMs } = services;
   const { id, updateTime } = method;
   const settleSinceMs = method.settleSinceMs ?? nowMs();
   const passedMs = nowMs() - settleSinceMs;
@@ -44,6 +46,7 @@ export async function settleLater(
         state,
         settleAt: settleAtMs === null ? null : Timestamp.ofMs(settleAtMs),
         settleSince: Timestamp.ofMs(settleSinceMs),
+        ...(await freshAccount(services, method)),
       },
       { updateTime },
     ),

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
-import { findByAccount } from './account-hash.ts';
+import { accountHashes, findByAccount } from './account-hash.ts';
 import { openAccount } from './open-account.ts';
 import { isDue, type Owner, type StoredPayMethod } from './pay-method-document.ts';
 import { type Answer, okay } from './port/answer.ts';
@@ -82,10 +82,18 @@ async function endAtProvider(
   method: StoredPayMethod,
 ): Promise<Result<Answer<void>>> {
   const provider = services.payProviders[method.kind];
-  if (await isSharedLink(services, method)) return ok(okay(undefined));
+  if (method.accountHash !== null && (await isSharedLink(services, method, [method.accountHash]))) {
+    return ok(okay(undefined));
+  }
   const account = await openAccount(services, clientId, method);
   if (!account.ok) return account;
-  if (account.value !== undefined) return ok(await provider.unbind(client, account.value));
+  if (account.value !== undefined) {
+    const hashes = await accountHashes(services, method.kind, account.value);
+    // Somebody's method on the same link may be hashed under another key of the ring.
+    if (hashes.length > 1 && (await isSharedLink(services, method, hashes)))
+      return ok(okay(undefined));
+    return ok(await provider.unbind(client, account.value));
+  }
   // Without a reference nobody was given an address: there is nothing that could have been approved.
   const canAsk = provider.capabilities.bindingResult === 'inquiry' && method.reference !== null;
   if (!canAsk) return ok(okay(undefined));
@@ -100,9 +108,12 @@ async function endAtProvider(
  * Whether somebody pays through the same account link: PayPay links a wallet to a merchant once,
  * however often it is bound. Ending it for a stranger's unconfirmed binding would take it from its owner.
  */
-async function isSharedLink(services: Services, method: StoredPayMethod): Promise<boolean> {
-  if (method.accountHash === null) return false;
-  const sharing = await findByAccount(services, method.accountHash);
+async function isSharedLink(
+  services: Services,
+  method: StoredPayMethod,
+  hashes: readonly [string, ...string[]],
+): Promise<boolean> {
+  const sharing = await findByAccount(services, hashes);
   return sharing.some(({ method: other }) => other.id !== method.id && other.state === 'active');
 }
 

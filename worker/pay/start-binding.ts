@@ -1,6 +1,7 @@
 import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
 import { pagePath } from '../../contract/pages.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
+import { sealAnew } from '../crypto/seal.ts';
 import { err, fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { readLivingSession } from '../session/session-documents.ts';
@@ -22,7 +23,7 @@ const NONCE_LIFETIME_MS = 30 * 60_000;
  * whatever comes back, however late, finds what it belongs to.
  */
 export async function startBinding(
-  { store, payProviders, nowMs }: Services,
+  { store, settings, payProviders, nowMs }: Services,
   client: PublicClient,
   session: SessionClaims,
   kind: PayMethodKind,
@@ -33,7 +34,8 @@ export async function startBinding(
   const [id, nonce] = [newBindingId(), crypto.randomUUID()];
   const expiresAt = Timestamp.ofMs(nowMs() + NONCE_LIFETIME_MS);
   const record = await store.get(paths.session(clientId, lineUserId, session.sid));
-  const cloudSystemToken = readLivingSession(record?.fields, nowMs())?.cloudToken?.sealed ?? null;
+  const held = readLivingSession(record?.fields, nowMs())?.cloudToken?.sealed ?? null;
+  const cloudSystemToken = held === null ? null : await sealAnew(settings.SEAL_KEYS, held);
   const path = paths.payMethod(clientId, lineUserId, id);
   const written = await store.commit([
     create(path, { kind, state: 'started', nonce, label: '', settleAt: expiresAt }),

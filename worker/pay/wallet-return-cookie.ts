@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { createLocalJWKSet, jwtVerify } from 'jose';
+import { jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { type ClientId, lineUserIdSchema } from '../../contract/ids.ts';
 import { type BindingId, bindingIdSchema } from '../../contract/pay-methods.ts';
 import type { Settings } from '../env.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { publicJwks, signToken } from '../session/session-token.ts';
+import { publicKeys, signToken } from '../session/session-token.ts';
 import type { Owner } from './pay-method-document.ts';
 
 const LIFETIME_S = 600;
@@ -53,7 +53,7 @@ export async function readWalletReturn<E extends AppEnv>(
 
 async function verify(settings: Settings, clientId: ClientId, token: string, nowMs: number) {
   try {
-    const { payload } = await jwtVerify(token, createLocalJWKSet(publicJwks(settings)), {
+    const { payload } = await jwtVerify(token, publicKeys(settings.SESSION_KEYS), {
       algorithms: ['ES256'],
       audience: audienceOf(clientId),
       currentDate: new Date(nowMs),

@@ -5,7 +5,7 @@ import { answersOther } from '../http/describe.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
-import { accountHash, findByAccount } from './account-hash.ts';
+import { accountHashes, findByAccount } from './account-hash.ts';
 import { followLink } from './follow-link.ts';
 import { ownerOf } from './owner-of-path.ts';
 import { payProviders } from './providers/registry.ts';
@@ -31,8 +31,8 @@ for (const { kind, readNotice } of Object.values(payProviders)) {
 }
 
 async function checkAccount(services: Services, kind: PayMethodKind, account: string) {
-  const hash = await accountHash(services, kind, account);
-  for (const { path, method } of await findByAccount(services, hash)) {
+  const hashes = await accountHashes(services, kind, account);
+  for (const { path, method } of await findByAccount(services, hashes)) {
     const owner = ownerOf(path);
     const tenant = owner && (await loadTenant(services, owner.clientId, 'strict', () => undefined));
     if (owner && tenant?.ok) await followLink(services, tenant.value.client, owner, method);

@@ -26,7 +26,7 @@ export type MachineStatus = {
 
 /** What can be asked of a machine's object. */
 export type MachineStub = {
-  /** `/link/{tokenId}`: the machine's own WebSocket. `/events/{orderId}`: server-sent events. */
+  /** `/link/{tokenId}`: the machine's own WebSocket; `?due`: it is to be handed its next token. `/events/{orderId}`: server-sent events. */
   fetch(request: Request): Promise<Response>;
   buy(request: BuyRequest): Promise<Result<Order>>;
   /** Drives an order that was left lying. */

@@ -27,7 +27,7 @@ export type Sms = {
   checkCode(to: PhoneNumber, code: string): Promise<CheckOutcome>;
 };
 
-const NEEDED = ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_SERVICE_SID', 'PHONE_PEPPER'] as const;
+const NEEDED = ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_SERVICE_SID', 'PHONE_KEYS'] as const;
 
 const answerSchema = v.object({
   status: v.optional(v.unknown()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type SessionId, sessionIdSchema } from '../../contract/ids.ts';
+import { sealAnew } from '../crypto/seal.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { rememberAlive } from './known-sessions.ts';
@@ -27,8 +28,12 @@ export async function replaceSession(
   const session = readLivingSession(stored?.fields, nowMs());
   if (!stored || !session || session.replacedBy !== null) return undefined;
   const fresh = { clientId, lineUserId, sid: newSessionId() };
+  const cloudToken = session.cloudToken && {
+    ...session.cloudToken,
+    sealed: await sealAnew(settings.SEAL_KEYS, session.cloudToken.sealed),
+  };
   const committed = await store.commit([
-    writeSession(fresh, { ...session, known: false }),
+    writeSession(fresh, { ...session, cloudToken, known: false }),
     endReplaced(claims, fresh.sid, nowMs(), { updateTime: stored.updateTime }),
   ]);
   if (!committed.ok) return undefined;

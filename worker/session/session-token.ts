@@ -6,6 +6,7 @@ import {
   lineUserIdSchema,
   sessionIdSchema,
 } from '../../contract/ids.ts';
+import type { SigningRing } from '../crypto/key-ring.ts';
 import type { Settings } from '../env.ts';
 
 export const SESSION_LIFETIME_S = 30 * 24 * 3600;
@@ -51,7 +52,6 @@ export async function signToken(
   to: { audience: string; subject: string; lifetimeS: number; nowMs: number },
 ): Promise<string> {
   const [key] = settings.SESSION_KEYS.keys;
-  if (!key) throw new TypeError('SESSION_KEYS holds no key');
   const issuedAt = Math.floor(to.nowMs / 1000);
   return new SignJWT(payload)
     .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: 'JWT' })
@@ -71,7 +71,7 @@ export async function verifySession(
   nowMs: number,
 ): Promise<SessionClaims | undefined> {
   try {
-    const { payload } = await jwtVerify(token, publicKeys(settings), {
+    const { payload } = await jwtVerify(token, publicKeys(settings.SESSION_KEYS), {
       algorithms: ['ES256'],
       issuer: ISSUER,
       audience: clientId,
@@ -90,21 +90,21 @@ export async function verifySession(
   }
 }
 
-const keySets = new WeakMap<Settings, ReturnType<typeof createLocalJWKSet>>();
+const keySets = new WeakMap<SigningRing, ReturnType<typeof createLocalJWKSet>>();
 
-/** Every key that may have signed a living token, for jose; built once per settings. */
-export function publicKeys(settings: Settings) {
-  const known = keySets.get(settings);
+/** Every key that may have signed a living token, for jose; built once per ring. */
+export function publicKeys(ring: SigningRing) {
+  const known = keySets.get(ring);
   if (known) return known;
-  const keys = createLocalJWKSet(publicJwks(settings));
-  keySets.set(settings, keys);
+  const keys = createLocalJWKSet(publicJwks(ring));
+  keySets.set(ring, keys);
   return keys;
 }
 
-/** The public half of every key that may have signed a living token (`/.well-known/jwks.json`). */
-export function publicJwks(settings: Settings) {
+/** The public half of every key of a ring (of the sessions': `/.well-known/jwks.json`). */
+export function publicJwks(ring: SigningRing) {
   return {
-    keys: settings.SESSION_KEYS.keys.map(({ kid, kty, crv, x, y }) => ({
+    keys: ring.keys.map(({ kid, kty, crv, x, y }) => ({
       kty: kty ?? 'EC',
       crv: crv ?? 'P-256',
       x: x ?? '',

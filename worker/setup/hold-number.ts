@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { PublicClient } from '../../contract/client.ts';
-import { lineUserIdSchema } from '../../contract/ids.ts';
+import { type ClientId, type LineUserId, lineUserIdSchema } from '../../contract/ids.ts';
 import type { PhoneNumber } from '../../contract/phone.ts';
 import type { SetupState } from '../../contract/setup-state.ts';
+import { storedHash } from '../crypto/keyed-hash.ts';
 import { CODE_LIFETIME_MS } from '../person/code-rules.ts';
 import { type ReadUser, readUser } from '../person/read-user.ts';
 import { setupState } from '../person/setup-state.ts';
@@ -11,12 +12,14 @@ import type { Services } from '../services.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
+import type { DocumentPath } from '../store/segments.ts';
 import { Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
 import { type Decision, decided } from './decision.ts';
 import type { PhoneKeys } from './phone-keys.ts';
 
-const holderDocument = v.object({ lineUserId: lineUserIdSchema });
+/** `hashes/phone/holders/{c}.{kid}.{HMAC}` as stored. */
+export const holderDocument = v.object({ lineUserId: lineUserIdSchema });
 
 /** A number that this person has just proved to hold. */
 export type ProvedNumber = {
@@ -42,8 +45,8 @@ async function decide(
   const { client, session, number, proof, keys } = proved;
   const { clientId, lineUserId } = session;
   const mine = paths.lineUser(clientId, lineUserId);
-  const holderPath = paths.phoneHolder(clientId, await keys.holder(clientId, number));
-  const [stored, holder] = await store.batchGet([mine, holderPath]);
+  const holderPaths = await pathsOf(keys, clientId, number);
+  const [stored, ...holders] = await store.batchGet([mine, ...holderPaths]);
   const read = readUser(stored);
   if (!read) return decided(fail('SESSION_REVOKED'));
   const untilMs = nowMs() + CODE_LIFETIME_MS;
@@ -59,38 +62,68 @@ async function decide(
   const user = { ...read.user, ...fields, phoneProof: { proof, untilMs } };
   return decided(ok(setupState(client.setup, user, nowMs())), [
     stamped,
-    takeHolder(holderPath, holder, lineUserId),
-    ...(await leaveFormer(store, proved, holder, nowMs())),
+    ...takeHolder(holderPaths, holders, lineUserId),
+    ...(await leaveFormers(store, proved, holders, nowMs())),
     ...(await leaveOwn(store, proved, read)),
   ]);
 }
 
-const takeHolder = (
-  path: ReturnType<typeof paths.phoneHolder>,
-  holder: StoredDocument | undefined,
-  lineUserId: string,
-): Write => ({
-  kind: 'set',
-  path,
-  fields: { lineUserId },
-  serverTimes: ['updatedAt'],
-  if: holder ? { updateTime: holder.updateTime } : { exists: false },
-});
+/** Where a number's holder may stand: under the current key first, then under each older one. */
+async function pathsOf(
+  keys: PhoneKeys,
+  clientId: ClientId,
+  number: PhoneNumber,
+): Promise<readonly [DocumentPath, ...DocumentPath[]]> {
+  const [current, ...older] = await keys.holder(clientId, number);
+  const pathOf = (name: typeof current) => paths.phoneHolder(clientId, storedHash(name));
+  return [pathOf(current), ...older.map(pathOf)];
+}
 
-/** The account that held the number before, if it is another and still there. */
-async function leaveFormer(
+/**
+ * The number is held under the current key and no other. What was not there under an older one must
+ * still not be there: otherwise two people could hold one number, each under a key of their own.
+ */
+const takeHolder = (
+  [path, ...olderPaths]: readonly [DocumentPath, ...DocumentPath[]],
+  [holder, ...older]: readonly (StoredDocument | undefined)[],
+  lineUserId: string,
+): readonly Write[] => [
+  {
+    kind: 'set',
+    path,
+    fields: { lineUserId },
+    serverTimes: ['updatedAt'],
+    if: holder ? { updateTime: holder.updateTime } : { exists: false },
+  },
+  ...olderPaths.map((olderPath, place): Write => {
+    const found = older[place];
+    return found
+      ? { kind: 'delete', path: olderPath, if: { updateTime: found.updateTime } }
+      : { kind: 'verify', path: olderPath, if: { exists: false } };
+  }),
+];
+
+/** The accounts that held the number before, if they are others and still there. */
+async function leaveFormers(
   store: Services['store'],
   { session, number }: ProvedNumber,
-  holder: StoredDocument | undefined,
+  holders: readonly (StoredDocument | undefined)[],
   nowMs: number,
 ): Promise<readonly Write[]> {
-  const parsed = v.safeParse(holderDocument, holder?.fields);
-  if (!parsed.success || parsed.output.lineUserId === session.lineUserId) return [];
-  const path = paths.lineUser(session.clientId, parsed.output.lineUserId);
-  const former = readUser(await store.get(path));
-  if (former?.user.phoneNumber !== number) return [];
-  const moved = { phoneNumber: null, phoneMovedAt: Timestamp.ofMs(nowMs) };
-  return [update(path, moved, former.condition)];
+  const formers = new Set<LineUserId>();
+  for (const holder of holders) {
+    const parsed = v.safeParse(holderDocument, holder?.fields);
+    if (parsed.success) formers.add(parsed.output.lineUserId);
+  }
+  formers.delete(session.lineUserId);
+  const formerPaths = [...formers].map((former) => paths.lineUser(session.clientId, former));
+  const stored = await store.batchGet(formerPaths);
+  return formerPaths.flatMap((path, place) => {
+    const former = readUser(stored[place]);
+    if (former?.user.phoneNumber !== number) return [];
+    const moved = { phoneNumber: null, phoneMovedAt: Timestamp.ofMs(nowMs) };
+    return [update(path, moved, former.condition)];
+  });
 }
 
 /** The number this person had before is free again. */
@@ -100,10 +133,14 @@ async function leaveOwn(
   { user }: ReadUser,
 ): Promise<readonly Write[]> {
   if (user.phoneNumber === null || user.phoneNumber === number) return [];
-  const key = await keys.holder(session.clientId, user.phoneNumber);
-  const path = paths.phoneHolder(session.clientId, key);
-  const holder = await store.get(path);
-  const held = v.safeParse(holderDocument, holder?.fields);
-  const isMine = held.success && held.output.lineUserId === session.lineUserId;
-  return holder && isMine ? [{ kind: 'delete', path, if: { updateTime: holder.updateTime } }] : [];
+  const ownPaths = await pathsOf(keys, session.clientId, user.phoneNumber);
+  const holders = await store.batchGet(ownPaths);
+  return ownPaths.flatMap((path, place): readonly Write[] => {
+    const holder = holders[place];
+    const held = v.safeParse(holderDocument, holder?.fields);
+    const isMine = held.success && held.output.lineUserId === session.lineUserId;
+    return holder && isMine
+      ? [{ kind: 'delete', path, if: { updateTime: holder.updateTime } }]
+      : [];
+  });
 }

@@ -1,33 +1,36 @@
 import type { ClientId } from '../../contract/ids.ts';
 import type { PhoneNumber } from '../../contract/phone.ts';
+import type { SecretRing } from '../crypto/key-ring.ts';
+import { type KeyedHash, keyedHashes } from '../crypto/keyed-hash.ts';
 
-/** Names for what must not be named itself: HMAC-SHA-256 under PHONE_PEPPER, as hex. */
+/** A name under each key of the ring, the current one first. */
+export type Names = readonly [PhoneName, ...PhoneName[]];
+/** 160 bits of a keyed hash. */
+export type PhoneName = KeyedHash;
+
+/** Names for what must not be named itself: HMAC-SHA-256 under PHONE_KEYS. */
 export type PhoneKeys = {
-  /** A counter's key. */
-  limit(kind: string, subject: string): Promise<string>;
-  /** The key of a number with one tenant: two tenants' customers cannot be matched by it. */
-  holder(clientId: ClientId, number: PhoneNumber): Promise<string>;
+  /** What a counter is named by. */
+  limit(kind: string, subject: string): Promise<Names>;
+  /** What a number is named by with one tenant: two tenants' customers cannot be matched by it. */
+  holder(clientId: ClientId, number: PhoneNumber): Promise<Names>;
   /** A code that was tried for a number. The letter in front makes it a plain field name. */
-  proof(number: PhoneNumber, code: string): Promise<string>;
+  proof(number: PhoneNumber, code: string): Promise<readonly [string, ...string[]]>;
 };
 
-export function phoneKeys(pepper: string): PhoneKeys {
-  const key = crypto.subtle.importKey(
-    'raw',
-    new TextEncoder().encode(pepper),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  );
-  const mac = async (text: string) => {
-    const bytes = await crypto.subtle.sign('HMAC', await key, new TextEncoder().encode(text));
-    return [...new Uint8Array(bytes).subarray(0, 20)]
-      .map((byte) => byte.toString(16).padStart(2, '0'))
-      .join('');
+export function phoneKeys(ring: SecretRing): PhoneKeys {
+  const names = async (text: string): Promise<Names> => {
+    const [current, ...older] = await keyedHashes(ring, text);
+    return [shortened(current), ...older.map(shortened)];
   };
   return {
-    limit: (kind, subject) => mac(`limit ${kind} ${subject}`),
-    holder: (clientId, number) => mac(`holder ${clientId} ${number}`),
-    proof: async (number, code) => `p${await mac(`code ${number} ${code}`)}`,
+    limit: (kind, subject) => names(`limit ${kind} ${subject}`),
+    holder: (clientId, number) => names(`holder ${clientId} ${number}`),
+    async proof(number, code) {
+      const [current, ...older] = await names(`code ${number} ${code}`);
+      return [`p${current.hex}`, ...older.map(({ hex }) => `p${hex}`)];
+    },
   };
 }
+
+const shortened = ({ kid, hex }: KeyedHash): PhoneName => ({ kid, hex: hex.slice(0, 40) });

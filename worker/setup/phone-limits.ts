@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { PhoneNumber } from '../../contract/phone.ts';
+import { storedHash } from '../crypto/keyed-hash.ts';
 import { network } from '../http/network.ts';
 import { secondsUntil } from '../person/setup-state.ts';
 import type { Services } from '../services.ts';
@@ -9,7 +10,7 @@ import * as paths from '../store/paths.ts';
 import type { DocumentPath } from '../store/segments.ts';
 import { type Fields, storedMs, Timestamp } from '../store/values.ts';
 import type { Write } from '../store/writes.ts';
-import type { PhoneKeys } from './phone-keys.ts';
+import type { PhoneKeys, PhoneName } from './phone-keys.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -46,13 +47,19 @@ const counter = v.object({
 });
 type Counter = v.InferOutput<typeof counter>;
 
+/** A counter's place under one key: its document, and what the person's counter remembers it by. */
+type Place = { readonly path: DocumentPath; readonly field: string };
+
 /** One counter of a send: where it stands, and how far it may go. */
-export type PhoneLimit = {
+export type PhoneLimit = Place & {
   readonly kind: LimitKind;
-  readonly path: DocumentPath;
-  /** Its key, by which the person's counter remembers a number. */
-  readonly key: string;
+  /** Where it may stand under older keys. What is found there is counted in, and moved. */
+  readonly older: readonly Place[];
 };
+
+/** Every document that may hold one of these counters, each counter's current one first. */
+export const limitPaths = (limits: readonly PhoneLimit[]): readonly DocumentPath[] =>
+  limits.flatMap(({ path, older }) => [path, ...older.map((place) => place.path)]);
 
 /** The four counters that a message to this number, asked for from here, goes through. */
 export function limitsOf(
@@ -70,11 +77,17 @@ export function limitsOf(
   const kinds = ['user', 'number', 'address', 'prefix'] as const;
   return Promise.all(
     kinds.map(async (kind) => {
-      const key = await keys.limit(kind, subjects[kind]);
-      return { kind, path: paths.phoneLimit(key), key };
+      const [current, ...older] = await keys.limit(kind, subjects[kind]);
+      return { kind, ...placeOf(current), older: older.map(placeOf) };
     }),
   );
 }
+
+/** The letter in front makes it a plain field name. */
+const placeOf = (name: PhoneName): Place => ({
+  path: paths.phoneLimit(storedHash(name)),
+  field: `n${name.hex}`,
+});
 
 /** `writes` of a refusal note that the person waits now, and for which number. */
 export type CountedSend =
@@ -99,61 +112,94 @@ export function countSend(
   stored: readonly (StoredDocument | undefined)[],
   nowMs: number,
 ): CountedSend {
-  const counters = limits.map((limit, place) => counterOf(limit, stored[place], nowMs));
-  const number = numberField(limits);
+  const counters = limits.map((limit, place) => {
+    const width = 1 + limit.older.length;
+    return counterOf(limit, stored.slice(place * width, (place + 1) * width), nowMs);
+  });
+  const names = numberFields(limits);
+  const [number] = names;
   for (const { limit, now } of counters) {
-    const isNew = limit.kind === 'user' && now.numbers[number] === undefined;
     const isFull = now.count >= LIMITS[limit.kind].most;
-    if (isFull || (isNew && Object.keys(now.numbers).length >= MAX_NUMBERS)) {
+    if (isFull || (limit.kind === 'user' && isOneTooMany(now, names))) {
       const retryAfterSeconds = secondsUntil(now.expiresAt, nowMs);
       return { ok: false, kind: limit.kind, retryAfterSeconds, writes: [] };
     }
   }
   const person = counters.find(({ limit }) => limit.kind === 'user');
   const slow = counters.find(({ limit, now }) => now.count >= LIMITS[limit.kind].slowFrom);
-  const waitsFor = person?.now.wait?.number === number ? person.now.wait : null;
+  const wait = person?.now.wait ?? null;
+  const waitsFor = wait && names.includes(wait.number) ? wait : null;
   if (slow && person && (waitsFor === null || waitsFor.until > nowMs)) {
     const excess = slow.now.count - LIMITS[slow.limit.kind].slowFrom;
     const until = waitsFor?.until ?? nowMs + Math.min(LONGEST_WAIT_MS, WAIT_STEP_MS * (1 + excess));
-    const wait = { number, until: Timestamp.ofMs(until) };
+    const waits = { number, until: Timestamp.ofMs(until) };
     return {
       ok: false,
       kind: slow.limit.kind,
       retryAfterSeconds: secondsUntil(until, nowMs),
-      writes: waitsFor ? [] : [person.write({ ...fieldsOf(person.now), wait })],
+      writes: waitsFor ? [] : person.write({ ...fieldsOf(person.now), wait: waits }),
     };
   }
   const ofNumber = counters.find(({ limit }) => limit.kind === 'number');
   return {
     ok: true,
     verification: ofNumber?.now.verification ?? null,
-    writes: counters.map(({ limit, now, write }) => {
+    writes: counters.flatMap(({ limit, now, write }) => {
       const counted = { ...fieldsOf(now), count: now.count + 1 };
       if (limit.kind !== 'user') return write(counted);
-      return write({ ...counted, numbers: { ...now.numbers, [number]: true }, wait: null });
+      const numbers = { ...without(now.numbers, names), [number]: true };
+      return write({ ...counted, numbers, wait: null });
     }),
   };
 }
 
-/** A counter as it stands in its window, and how it is written back. */
-function counterOf(limit: PhoneLimit, document: StoredDocument | undefined, nowMs: number) {
-  const parsed = v.safeParse(counter, document?.fields);
-  const fresh = {
+/** Whether a person may not ask for this number as well: it is new to them, and they have had their share. */
+const isOneTooMany = ({ numbers }: Counter, names: readonly string[]): boolean =>
+  names.every((name) => numbers[name] === undefined) && Object.keys(numbers).length >= MAX_NUMBERS;
+
+/** A counter as it stands in its window, over all keys, and how it is written back: under the current. */
+function counterOf(
+  limit: PhoneLimit,
+  documents: readonly (StoredDocument | undefined)[],
+  nowMs: number,
+) {
+  const running = documents.flatMap((document) => {
+    const parsed = v.safeParse(counter, document?.fields);
+    return parsed.success && parsed.output.expiresAt > nowMs ? [parsed.output] : [];
+  });
+  const now = running.reduce(addCounters, {
     count: 0,
-    expiresAt: nowMs + LIMITS[limit.kind].windowMs,
+    expiresAt: running.length > 0 ? 0 : nowMs + LIMITS[limit.kind].windowMs,
     numbers: {},
     wait: null,
     verification: null,
-  };
-  const now: Counter = parsed.success && parsed.output.expiresAt > nowMs ? parsed.output : fresh;
-  const write = (fields: Fields): Write => ({
-    kind: 'set',
-    path: limit.path,
-    fields,
-    if: document ? { updateTime: document.updateTime } : { exists: false },
   });
+  const [current, ...older] = documents;
+  const write = (fields: Fields): readonly Write[] => [
+    {
+      kind: 'set',
+      path: limit.path,
+      fields,
+      if: current ? { updateTime: current.updateTime } : { exists: false },
+    },
+    ...limit.older.flatMap(({ path }, place): readonly Write[] => {
+      const moved = older[place];
+      return moved ? [{ kind: 'delete', path, if: { updateTime: moved.updateTime } }] : [];
+    }),
+  ];
   return { limit, now, write };
 }
+
+const addCounters = (one: Counter, other: Counter): Counter => ({
+  count: one.count + other.count,
+  expiresAt: Math.max(one.expiresAt, other.expiresAt),
+  numbers: { ...other.numbers, ...one.numbers },
+  wait: one.wait ?? other.wait,
+  verification: one.verification ?? other.verification,
+});
+
+const without = (numbers: Counter['numbers'], names: readonly string[]) =>
+  Object.fromEntries(Object.entries(numbers).filter(([name]) => !names.includes(name)));
 
 const fieldsOf = ({ count, expiresAt, numbers, verification }: Counter): Fields => ({
   count,
@@ -177,15 +223,19 @@ export const noteVerification = (
       if: { exists: true },
     }));
 
-/** The verification that the provider has open for a number, as far as we know. One read. */
+/** The verification that the provider has open for a number, as far as we know. One read for each key. */
 export async function readVerification(
   { store }: Pick<Services, 'store'>,
   keys: PhoneKeys,
   number: PhoneNumber,
 ): Promise<string | null> {
-  const stored = await store.get(paths.phoneLimit(await keys.limit('number', number)));
-  const parsed = v.safeParse(counter, stored?.fields);
-  return parsed.success ? parsed.output.verification : null;
+  const names = await keys.limit('number', number);
+  const stored = await store.batchGet(names.map((name) => placeOf(name).path));
+  const known = stored.flatMap((document) => {
+    const parsed = v.safeParse(counter, document?.fields);
+    return parsed.success ? (parsed.output.verification ?? []) : [];
+  });
+  return known[0] ?? null;
 }
 
 /** Takes the count of a message back that the provider never took on. */
@@ -195,11 +245,14 @@ export const uncountSend = (limits: readonly PhoneLimit[]): readonly Write[] =>
     path,
     fields: {},
     // Masked and without a value: the number is no longer one that was asked for.
-    mask: kind === 'user' ? [`numbers.${numberField(limits)}`] : [],
+    mask: kind === 'user' ? [`numbers.${numberFields(limits)[0]}`] : [],
     increments: { count: -1 },
     if: { exists: true },
   }));
 
-/** A number as a field of the person's counter. The letter in front makes it a plain field name. */
-const numberField = (limits: readonly PhoneLimit[]): string =>
-  `n${limits.find(({ kind }) => kind === 'number')?.key ?? ''}`;
+/** The number as fields of the person's counter, the current one first. */
+function numberFields(limits: readonly PhoneLimit[]): readonly [string, ...string[]] {
+  const ofNumber = limits.find(({ kind }) => kind === 'number');
+  if (!ofNumber) throw new TypeError('a send goes through the counter of its number');
+  return [ofNumber.field, ...ofNumber.older.map(({ field }) => field)];
+}

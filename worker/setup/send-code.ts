@@ -21,6 +21,7 @@ import { type Decision, decided } from './decision.ts';
 import { phoneKeys } from './phone-keys.ts';
 import {
   countSend,
+  limitPaths,
   limitsOf,
   noteVerification,
   type PhoneLimit,
@@ -43,8 +44,8 @@ export type CodeWish = {
  */
 export async function sendCode(services: Services, wish: CodeWish): Promise<Result<SetupState>> {
   const { settings, sms, store } = services;
-  if (sms.missing.length > 0) return fail('SMS_NOT_CONFIGURED');
-  const keys = phoneKeys(settings.PHONE_PEPPER ?? '');
+  if (sms.missing.length > 0 || !settings.PHONE_KEYS) return fail('SMS_NOT_CONFIGURED');
+  const keys = phoneKeys(settings.PHONE_KEYS);
   const limits = await limitsOf(keys, wish.session, wish.number, wish.address);
   const reserved = await store.runOptimistic(() => reserve(services, wish, limits));
   if (!reserved.ok) return reserved;
@@ -69,7 +70,7 @@ async function reserve(
 ): Promise<Decision<Reserved>> {
   const [stored, ...counters] = await store.batchGet([
     paths.lineUser(session.clientId, session.lineUserId),
-    ...limits.map(({ path }) => path),
+    ...limitPaths(limits),
   ]);
   const read = readUser(stored);
   if (!read) return decided(fail('SESSION_REVOKED'));

@@ -33,7 +33,7 @@ export async function createCustomToken(
   const account = settings.GOOGLE_SERVICE_ACCOUNT;
   const issuedAt = Math.floor(nowMs() / 1000);
   // The access token travels sealed, so that redeeming runs the very same checks as a sign-in.
-  const sealed = await seal(settings.SEAL_KEY, who.accessToken);
+  const sealed = await seal(settings.SEAL_KEYS, who.accessToken);
   return new SignJWT({ uid: who.lineUserId, claims: { clientId: who.clientId, sealed } })
     .setProtectedHeader({
       alg: 'RS256',
@@ -57,7 +57,7 @@ export async function redeemCustomToken(
 ): Promise<Result<string>> {
   const claims = await verifiedClaims(services, token);
   if (claims?.claims.clientId !== clientId) return fail('CUSTOM_TOKEN_INVALID');
-  const accessToken = await unseal(services.settings.SEAL_KEY, claims.claims.sealed);
+  const accessToken = await unseal(services.settings.SEAL_KEYS, claims.claims.sealed);
   if (!accessToken.ok) return accessToken;
   const expiresAt = Timestamp.ofMs(claims.exp * 1000);
   const spent = await services.store.commit([

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
-import { seal } from '../crypto/seal.ts';
+import { seal, sealAnew } from '../crypto/seal.ts';
 import { addErrorLog } from '../errors/error-log.ts';
 import type { CloudLogin } from '../platforms/cloud-system.ts';
 import { fail, ok, type Result } from '../result.ts';
@@ -39,12 +39,13 @@ export async function logInToCloud(
   }
   const nowMs = services.nowMs();
   if (held?.cloudToken && held.cloudToken.expiresAtMs > nowMs) {
-    return ok({ cloudToken: held.cloudToken, register: undefined });
+    const sealed = await sealAnew(services.settings.SEAL_KEYS, held.cloudToken.sealed);
+    return ok({ cloudToken: { ...held.cloudToken, sealed }, register: undefined });
   }
   const login = await askCloudSystem(services, who);
   if (!login.ok) return login;
   const { token, register } = login.value;
-  const sealed = await seal(services.settings.SEAL_KEY, token);
+  const sealed = await seal(services.settings.SEAL_KEYS, token);
   return ok({ cloudToken: { sealed, expiresAtMs: expiryOf(token, nowMs) }, register });
 }
 

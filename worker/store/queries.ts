@@ -9,18 +9,25 @@ export type Filter = {
     | 'LESS_THAN_OR_EQUAL'
     | 'GREATER_THAN'
     | 'GREATER_THAN_OR_EQUAL'
-    | 'ARRAY_CONTAINS';
+    | 'ARRAY_CONTAINS'
+    | 'IN';
+  /** For `IN` an array of at most 30 values. */
   readonly value: Value;
 };
 
-/** A query over one collection. `after` is the raw position of the last document seen. */
+/**
+ * A query over one collection. `after` is the raw position of the last document seen; without an
+ * `orderBy` documents come by name, and the path alone is the position.
+ */
 export type Query = {
   /** One collection, or every collection of that name in the database. */
   readonly from: CollectionPath | { readonly everyCollection: string };
   readonly where?: readonly Filter[];
   readonly orderBy?: { readonly field: string; readonly direction: 'ASCENDING' | 'DESCENDING' };
   readonly limit?: number;
-  readonly after?: { readonly value: Value; readonly path: string };
+  readonly after?: { readonly value?: Value; readonly path: string };
+  /** Leaves out all other fields of what is found. */
+  readonly only?: readonly string[];
 };
 
 /** The body of `runQuery`, and the parent below which it runs. */
@@ -32,24 +39,29 @@ export function queryOnWire(root: string, query: Query) {
   const structuredQuery = {
     from: [from],
     ...(filters.length > 0 ? { where: { compositeFilter: { op: 'AND', filters } } } : {}),
-    ...(query.orderBy ? { orderBy: orderOnWire(query.orderBy) } : {}),
+    ...(query.only ? { select: { fields: query.only.map(fieldOnWire) } } : {}),
+    ...(query.orderBy || query.after ? { orderBy: orderOnWire(query.orderBy) } : {}),
     ...(query.after ? { startAt: cursorOnWire(root, query.after) } : {}),
     ...(query.limit === undefined ? {} : { limit: query.limit }),
   };
   return { parent, body: { structuredQuery } };
 }
 
+const fieldOnWire = (fieldPath: string) => ({ fieldPath });
+
 /** The name decides between equal values, in the same direction: a page never repeats or skips one. */
-function orderOnWire({ field, direction }: NonNullable<Query['orderBy']>) {
-  return [
-    { field: { fieldPath: field }, direction },
-    { field: { fieldPath: '__name__' }, direction },
-  ];
+function orderOnWire(orderBy: Query['orderBy']) {
+  const direction = orderBy?.direction ?? 'ASCENDING';
+  const byName = { field: fieldOnWire('__name__'), direction };
+  return orderBy ? [{ field: fieldOnWire(orderBy.field), direction }, byName] : [byName];
 }
 
 function cursorOnWire(root: string, { value, path }: NonNullable<Query['after']>) {
   return {
-    values: [encodeValue(value), { referenceValue: `${root}/${path}` }],
+    values: [
+      ...(value === undefined ? [] : [encodeValue(value)]),
+      { referenceValue: `${root}/${path}` },
+    ],
     before: false,
   };
 }

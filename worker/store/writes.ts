@@ -23,7 +23,9 @@ export type Write =
       readonly increments?: Readonly<Record<string, number>>;
       readonly if?: Precondition;
     }
-  | { readonly kind: 'delete'; readonly path: DocumentPath; readonly if?: Precondition };
+  | { readonly kind: 'delete'; readonly path: DocumentPath; readonly if?: Precondition }
+  /** Changes nothing: the commit fails unless the precondition holds. */
+  | { readonly kind: 'verify'; readonly path: DocumentPath; readonly if: Precondition };
 
 /** A new document, stamped with createdAt and updatedAt; the commit fails if it exists. */
 export function create(path: DocumentPath, fields: Fields): Write {
@@ -70,6 +72,7 @@ export function writeOnWire(root: string, write: Write) {
   const name = `${root}/${write.path}`;
   const currentDocument = write.if ? { currentDocument: write.if } : {};
   if (write.kind === 'delete') return { delete: name, ...currentDocument };
+  if (write.kind === 'verify') return { verify: name, ...currentDocument };
   const updateTransforms = [
     ...(write.serverTimes ?? []).map((field) => ({
       fieldPath: fieldPath(field),

@@ -38,7 +38,7 @@ async function newSettings(): Promise<Settings> {
 test('a device token proves its machine, has a type of its own and no end', async () => {
   const settings = await newSettings();
   const token = await issueDeviceToken(settings, who, nowMs);
-  expect(await verifyDeviceToken(settings, token)).toEqual(who);
+  expect(await verifyDeviceToken(settings, token)).toEqual({ ...who, kid: 'dev-1' });
   expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'device+jwt' });
   const { iat, exp, aud } = decodeJwt(token);
   expect([iat, exp, aud]).toEqual([nowMs / 1000, undefined, 'machine-link']);
@@ -47,9 +47,12 @@ test('a device token proves its machine, has a type of its own and no end', asyn
 test('a token outlives the rotation of the keys as long as its key is listed', async () => {
   const [old, fresh] = [await newSettings(), await newSettings()];
   const token = await issueDeviceToken(old, who, nowMs);
-  const added = fresh.SESSION_KEYS.keys.map((key) => ({ ...key, kid: 'next' }));
-  const keys = [...added, ...old.SESSION_KEYS.keys];
-  expect(await verifyDeviceToken({ ...fresh, SESSION_KEYS: { keys } }, token)).toEqual(who);
+  const [added] = fresh.DEVICE_KEYS.keys;
+  const DEVICE_KEYS: Settings['DEVICE_KEYS'] = {
+    keys: [{ ...added, kid: 'next' }, ...old.DEVICE_KEYS.keys],
+  };
+  const proved = { ...who, kid: 'dev-1' };
+  expect(await verifyDeviceToken({ ...fresh, DEVICE_KEYS }, token)).toEqual(proved);
   expect(await verifyDeviceToken(fresh, token)).toBeUndefined();
 });
 

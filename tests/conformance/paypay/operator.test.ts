@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { expect, inject, test } from 'vitest';
 import { publicClientSchema } from '../../../contract/client.ts';
 import { openServices } from '../../../scripts/services/open-services.ts';
+import { unsignedBindings } from '../../worker/key-bindings.ts';
 import { devKey, devSecret, linkWallet } from './sign.ts';
 
 const merchantId = `operator-${randomUUID().slice(0, 8)}`;
@@ -10,8 +11,7 @@ const { payProviders } = openServices({
   PAYPAY_BASE_URL: `${inject('sandboxUrl')}/paypay`,
   PAYPAY_CREDENTIALS: JSON.stringify({ default: { apiKey: devKey, apiSecret: devSecret } }),
   GOOGLE_SERVICE_ACCOUNT: '{"client_email":"x@example.com","private_key":"not used"}',
-  SESSION_KEYS: '{"keys":[{"kid":"k","kty":"EC","crv":"P-256","d":"x"}]}',
-  SEAL_KEY: 'seal',
+  ...unsignedBindings,
 });
 const client = v.parse(publicClientSchema, {
   clientId: 'operated',

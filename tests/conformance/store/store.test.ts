@@ -8,6 +8,7 @@ import { createTransport, type Runtime } from '../../../worker/store/transport.t
 import { Bytes, Double, GeoPoint, Timestamp } from '../../../worker/store/values.ts';
 import { create, update, type Write } from '../../../worker/store/writes.ts';
 import { openPlatforms } from '../../simulation/platforms.ts';
+import { unsignedBindings } from '../../worker/key-bindings.ts';
 
 /** The store as production opens it: against the stand-in by its service account, against the emulator by convention. */
 const email = 'store@test.iam.gserviceaccount.com';
@@ -23,8 +24,7 @@ async function openStore(
       client_email: email,
       private_key: await exportPKCS8(keys.privateKey),
     }),
-    SESSION_KEYS: JSON.stringify({ keys: [{ kid: 'k', kty: 'EC', crv: 'P-256', d: 'x' }] }),
-    SEAL_KEY: 'seal',
+    ...unsignedBindings,
     FIRESTORE_PROJECT_ID: `store-${crypto.randomUUID().slice(0, 8)}`,
     ...more,
   });

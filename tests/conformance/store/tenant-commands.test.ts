@@ -11,14 +11,14 @@ import { notOnSale, putTenant } from '../../../scripts/tenant/put-tenant.ts';
 import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
 import { documentPath } from '../../../worker/store/segments.ts';
 import { create, update } from '../../../worker/store/writes.ts';
+import { unsignedBindings } from '../../worker/key-bindings.ts';
 
 /** The commands of an operator, on a database of their own. */
 const settings: Readonly<Record<string, string>> = {
   FIRESTORE_EMULATOR_HOST: inject('sandboxUrl').replace('http://', ''),
   FIRESTORE_PROJECT_ID: `commands-${crypto.randomUUID().slice(0, 8)}`,
   GOOGLE_SERVICE_ACCOUNT: '{"client_email":"x@example.com","private_key":"not used"}',
-  SESSION_KEYS: '{"keys":[{"kid":"k","kty":"EC","crv":"P-256","d":"x"}]}',
-  SEAL_KEY: 'seal',
+  ...unsignedBindings,
   DEFAULT_CLIENT_ID: '',
 };
 const store = openStore(settings);

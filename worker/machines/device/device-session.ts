@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import type { OrderId } from '../../../contract/orders.ts';
+import { log } from '../../log.ts';
 import type { MachineName } from '../../platforms/machine-object.ts';
 import type { Services } from '../../services.ts';
-import * as paths from '../../store/paths.ts';
 import { announceStock } from '../announce-stock.ts';
+import { issueDeviceToken } from './device-token.ts';
+import { nameNextToken, readEnrolment } from './enrol-device.ts';
 import { FrameBudget } from './frame-budget.ts';
 import {
   type DeviceMessage,
@@ -128,7 +130,7 @@ export class DeviceSession {
     if (hello.protocol !== PROTOCOL_VERSION) {
       return device.socket.close(closeCodes.protocol, 'protocol');
     }
-    const { services, name, memory, persist } = this.#context;
+    const { services, name, memory, persist, background } = this.#context;
     const now = services.nowMs();
     markLive(device, now);
     memory().offsetMs = hello.nowMs - now;
@@ -139,6 +141,7 @@ export class DeviceSession {
       machineId: name().machineId,
       heartbeatSeconds: HEARTBEAT_S,
     });
+    if (device.isDue) background(this.#handNextToken(device));
     await this.#keep(device, this.#onShelf(device, hello));
     this.#orders.onMachineBack();
     await persist();
@@ -193,16 +196,33 @@ export class DeviceSession {
     await persist();
   }
 
-  /** A token that was revoked ends its connection within minutes. */
+  /** A token that was revoked ends its connection within minutes; one that is to be followed is. */
   async checkToken(device: DeviceSocket | undefined): Promise<void> {
     const { services, name, memory } = this.#context;
     const now = services.nowMs();
     if (!device || now - memory().tokenCheckedAtMs < TOKEN_CHECK_MS) return;
-    const { clientId, machineId } = name();
-    const enrolled = await services.store.get(paths.machineDevice(clientId, machineId));
+    const enrolled = await readEnrolment(services.store, name());
     memory().tokenCheckedAtMs = now;
-    if (enrolled?.fields['tokenId'] !== device.tokenId) {
+    if (enrolled?.tokenId !== device.tokenId) {
       device.socket.close(closeCodes.revoked, 'revoked');
+    } else if (enrolled.nextTokenId !== null && device.phase === 'live') {
+      await this.#handNextToken(device);
+    }
+  }
+
+  /** Hands the machine the token that is to follow its own. The same one again, until it connects with it. */
+  async #handNextToken(device: DeviceSocket): Promise<void> {
+    const { services, name } = this.#context;
+    const { clientId, machineId } = name();
+    try {
+      const tokenId = await nameNextToken(services.store, name(), device.tokenId);
+      if (tokenId === undefined) return;
+      const claims = { clientId, machineId, tokenId };
+      const token = await issueDeviceToken(services.settings, claims, services.nowMs());
+      send(device, { type: 'token', token });
+    } catch (thrown) {
+      // The machine goes on with the token it has, and is handed this one the next time.
+      log('machine.failed', { clientId, machineId, action: 'NEXT_TOKEN', thrown });
     }
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { Settings } from '../../env.ts';
 import { ISSUER, publicKeys } from '../../session/session-token.ts';
 
-/** Both are pinned when verifying: a customer's session, signed by the same keys, is no device. */
+/** Both are pinned when verifying. The ring is the devices' own: no key of a session signs a device. */
 const TYPE = 'device+jwt';
 const AUDIENCE = 'machine-link';
 
@@ -26,6 +26,9 @@ export type DeviceClaims = {
   readonly tokenId: string;
 };
 
+/** A device token that was verified, with the key that signed it. */
+export type ProvedDevice = DeviceClaims & { readonly kid: string };
+
 /**
  * The token a machine connects with. It has no end of its own, because nobody visits a machine to
  * renew it: it lives as long as its id stands in `machineDevice`.
@@ -35,8 +38,7 @@ export async function issueDeviceToken(
   { clientId, machineId, tokenId }: DeviceClaims,
   nowMs: number,
 ): Promise<string> {
-  const [key] = settings.SESSION_KEYS.keys;
-  if (!key) throw new TypeError('SESSION_KEYS holds no key');
+  const [key] = settings.DEVICE_KEYS.keys;
   return new SignJWT({ client: clientId })
     .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: TYPE })
     .setIssuer(ISSUER)
@@ -54,16 +56,17 @@ export async function issueDeviceToken(
 export async function verifyDeviceToken(
   settings: Settings,
   token: string,
-): Promise<DeviceClaims | undefined> {
+): Promise<ProvedDevice | undefined> {
   try {
-    const { payload } = await jwtVerify(token, publicKeys(settings), {
+    const { payload, protectedHeader } = await jwtVerify(token, publicKeys(settings.DEVICE_KEYS), {
       algorithms: ['ES256'],
       typ: TYPE,
       issuer: ISSUER,
       audience: AUDIENCE,
     });
     const { client, sub, jti } = v.parse(claimsSchema, payload);
-    return { clientId: client, machineId: sub, tokenId: jti };
+    const kid = v.parse(v.string(), protectedHeader.kid);
+    return { clientId: client, machineId: sub, tokenId: jti, kid };
   } catch {
     return undefined;
   }

@@ -1,30 +1,81 @@
-import type { ClientId, MachineId } from '../../../contract/ids.ts';
-import type { Firestore } from '../../store/firestore.ts';
+import * as v from 'valibot';
+import type { MachineName } from '../../platforms/machine-object.ts';
+import type { Firestore, StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
+import { update } from '../../store/writes.ts';
 
-/** Makes a new token id the machine's only one; whatever token it had ends with this. */
+/**
+ * `machines/{m}/devices/current` as stored: the id of the token in force, the kid of the key that signed
+ * it, and the id of the token that is to follow it, until the machine has connected with that one.
+ */
+const enrolment = v.object({
+  tokenId: v.string(),
+  kid: v.optional(v.nullable(v.string()), null),
+  nextTokenId: v.optional(v.nullable(v.string()), null),
+});
+export type Enrolment = v.InferOutput<typeof enrolment> & { readonly updateTime: string };
+
+/** The enrolment of a stored document; undefined where no token is in force. */
+export function parseEnrolment(stored: StoredDocument | undefined): Enrolment | undefined {
+  const parsed = v.safeParse(enrolment, stored?.fields);
+  return stored && parsed.success ? { ...parsed.output, updateTime: stored.updateTime } : undefined;
+}
+
+/** Which token of a machine is in force. One read. */
+export const readEnrolment = async (
+  store: Firestore,
+  { clientId, machineId }: MachineName,
+): Promise<Enrolment | undefined> =>
+  parseEnrolment(await store.get(paths.machineDevice(clientId, machineId)));
+
+/**
+ * Makes a new token id the machine's only one; whatever tokens it had end with this.
+ * @param kid the key that will sign the token.
+ */
 export async function enrolDevice(
   store: Firestore,
-  clientId: ClientId,
-  machineId: MachineId,
+  { clientId, machineId }: MachineName,
+  kid: string,
 ): Promise<string> {
   const tokenId = crypto.randomUUID();
   await store.commit([
     {
       kind: 'set',
       path: paths.machineDevice(clientId, machineId),
-      fields: { tokenId },
+      fields: { tokenId, kid, nextTokenId: null },
       serverTimes: ['updatedAt'],
     },
   ]);
   return tokenId;
 }
 
-/** Ends the machine's token. Doing it twice is the same as once. */
+/** Ends the machine's tokens. Doing it twice is the same as once. */
 export async function revokeDevice(
   store: Firestore,
-  clientId: ClientId,
-  machineId: MachineId,
+  { clientId, machineId }: MachineName,
 ): Promise<void> {
   await store.commit([{ kind: 'delete', path: paths.machineDevice(clientId, machineId) }]);
+}
+
+/**
+ * Names the token that is to follow the one in force, which goes on until then. Doing it twice is the
+ * same as once. @param inForce the token that it is to follow; undefined for whichever is in force.
+ * @returns the next token's id; undefined where the machine has no (such) token.
+ */
+export function nameNextToken(
+  store: Firestore,
+  { clientId, machineId }: MachineName,
+  inForce?: string,
+): Promise<string | undefined> {
+  const path = paths.machineDevice(clientId, machineId);
+  return store.runOptimistic(async () => {
+    const enrolled = parseEnrolment(await store.get(path));
+    if (!enrolled || (inForce !== undefined && enrolled.tokenId !== inForce)) {
+      return { writes: [], value: undefined };
+    }
+    if (enrolled.nextTokenId !== null) return { writes: [], value: enrolled.nextTokenId };
+    const nextTokenId = crypto.randomUUID();
+    const condition = { updateTime: enrolled.updateTime };
+    return { writes: [update(path, { nextTokenId }, condition)], value: nextTokenId };
+  });
 }

@@ -94,5 +94,6 @@ export type ServiceMessage =
       readonly issuedAtMs: number;
       readonly notAfterMs: number;
     }
+  | { readonly type: 'token'; readonly token: string }
   | { readonly type: 'query'; readonly queryId: string; readonly commandId: string }
   | { readonly type: 'ack'; readonly commandId: string; readonly outcome: VendResult };

@@ -4,9 +4,7 @@ import { machineIdSchema } from '../../../contract/ids.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answersOther } from '../../http/describe.ts';
 import { problem } from '../../http/problem.ts';
-import type { Services } from '../../services.ts';
-import * as paths from '../../store/paths.ts';
-import { type DeviceClaims, verifyDeviceToken } from './device-token.ts';
+import { proveDevice } from './prove-device.ts';
 import { PROTOCOL } from './socket.ts';
 
 /** Below `/api/machines`: the machines' own door (docs/machine-protocol.md). */
@@ -27,8 +25,9 @@ export const machineLinkRoutes = new Hono<AppEnv>().get(
     if (!offered.some((protocol) => protocol.trim() === PROTOCOL)) {
       return problem(c, { code: 'DEVICE_PROTOCOL_UNKNOWN' });
     }
-    const { clientId, machineId, tokenId } = device;
-    const address = `https://machine/${clientId}/${machineId}/link/${tokenId}`;
+    const { clientId, machineId, tokenId, isDue } = device;
+    const due = isDue ? '?due' : '';
+    const address = `https://machine/${clientId}/${machineId}/link/${tokenId}${due}`;
     const headers = { upgrade: 'websocket' };
     const { webSocket } = await services.machine(device).fetch(new Request(address, { headers }));
     return new Response(null, {
@@ -38,15 +37,3 @@ export const machineLinkRoutes = new Hono<AppEnv>().get(
     });
   },
 );
-
-/** The device whose token this is, if the token is the one in force. One read. */
-async function proveDevice(
-  { settings, store }: Services,
-  authorization: string | undefined,
-): Promise<DeviceClaims | undefined> {
-  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-  const claims = token === undefined ? undefined : await verifyDeviceToken(settings, token);
-  if (!claims) return undefined;
-  const enrolled = await store.get(paths.machineDevice(claims.clientId, claims.machineId));
-  return enrolled?.fields['tokenId'] === claims.tokenId ? claims : undefined;
-}

@@ -22,8 +22,11 @@ export const closeCodes = {
   notKept: 4006,
 };
 
+/** The token a machine connected with; `isDue`: it is to be handed the next one. */
+const token = { tokenId: v.string(), isDue: v.optional(v.boolean(), false) };
+
 /** What every connection has, from its beginning. */
-const connection = { connectedAtMs: v.number(), tokenId: v.string(), heardAtMs: v.number() };
+const connection = { connectedAtMs: v.number(), ...token, heardAtMs: v.number() };
 
 /**
  * A connection, as it survives hibernation in the socket's attachment. Nothing a machine reports counts
@@ -57,13 +60,17 @@ export function isSameSocket(device: DeviceSocket, socket: WebSocket): boolean {
 }
 
 /** Takes a connection on; older ones of the same machine end. @returns the machine's end of it. */
-export function acceptSocket(state: DurableObjectState, tokenId: string, nowMs: number): WebSocket {
+export function acceptSocket(
+  state: DurableObjectState,
+  used: { readonly tokenId: string; readonly isDue: boolean },
+  nowMs: number,
+): WebSocket {
   const { 0: theirs, 1: ours } = new WebSocketPair();
   // Two connections within one millisecond: the later one must still be the newer.
   const connectedAtMs = Math.max(nowMs, (currentSocket(state)?.connectedAtMs ?? 0) + 1);
   for (const older of state.getWebSockets(DEVICE)) older.close(closeCodes.replaced, 'replaced');
   state.acceptWebSocket(ours, [DEVICE]);
-  keep(ours, { phase: 'awaiting-hello', connectedAtMs, tokenId, heardAtMs: nowMs });
+  keep(ours, { phase: 'awaiting-hello', connectedAtMs, ...used, heardAtMs: nowMs });
   // Heartbeats are answered without waking the object.
   state.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   return theirs;
@@ -77,8 +84,8 @@ export function markHeard({ socket, ...session }: DeviceSocket, nowMs: number): 
 }
 
 /** The machine said its hello; its reports are counted from here, from sequence number 1. */
-export function markLive({ socket, connectedAtMs, tokenId }: DeviceSocket, nowMs: number): void {
-  keep(socket, { phase: 'live', connectedAtMs, tokenId, heardAtMs: nowMs, seq: 0 });
+export function markLive({ socket, ...session }: DeviceSocket, nowMs: number): void {
+  keep(socket, { ...session, phase: 'live', heardAtMs: nowMs, seq: 0 });
 }
 
 /** Notes a stock report: one with this number or a lower one counts no more. */

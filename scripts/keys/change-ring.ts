@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { CommandError } from '../command/command-error.ts';
+import { makeKey, type RingName } from '../settings/make-key.ts';
+
+/** A ring as it stands in the settings: what its keys hold is passed on as it is. */
+const ringSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ keys: v.array(v.looseObject({ kid: v.string() })) }),
+);
+type Ring = v.InferOutput<typeof ringSchema>;
+
+/** @throws CommandError where the setting is no ring. */
+export function readRing(name: RingName, setting: string | undefined): Ring {
+  if (setting === undefined || setting === '') return { keys: [] };
+  const parsed = v.safeParse(ringSchema, setting);
+  if (!parsed.success) throw new CommandError(`Setting ${name} is no ring of keys.`);
+  return parsed.output;
+}
+
+/** The ring with a fresh key: in front, where it is current at once, or behind all others. */
+export async function withNewKey(
+  name: RingName,
+  { keys }: Ring,
+  { behind, nowMs }: { readonly behind: boolean; readonly nowMs: number },
+): Promise<Ring> {
+  const key = await makeKey(name, newKid(keys, nowMs));
+  return { keys: behind ? [...keys, key] : [key, ...keys] };
+}
+
+/** The day, and a number where the ring has a key of that day. */
+function newKid(keys: Ring['keys'], nowMs: number): string {
+  const day = new Date(nowMs).toISOString().slice(0, 10);
+  for (let number = 1; ; number++) {
+    const kid = number === 1 ? day : `${day}-${number}`;
+    if (keys.every((key) => key.kid !== kid)) return kid;
+  }
+}
+
+/** The ring with this key in front: it makes everything new from now on. */
+export function withCurrent(name: RingName, { keys }: Ring, kid: string): Ring {
+  const key = keys.find((one) => one.kid === kid);
+  if (!key) throw new CommandError(`${name} has no key ${kid}: ${kidsOf(keys)}.`);
+  return { keys: [key, ...keys.filter((one) => one !== key)] };
+}
+
+/** The ring without this key. @throws CommandError for the current one. */
+export function withoutKey(name: RingName, { keys }: Ring, kid: string): Ring {
+  const [current, ...older] = keys;
+  if (current?.kid === kid) {
+    throw new CommandError(`${kid} is the current key of ${name}: put another one in front first.`);
+  }
+  if (older.every((one) => one.kid !== kid)) {
+    throw new CommandError(`${name} has no key ${kid}: ${kidsOf(keys)}.`);
+  }
+  return { keys: keys.filter((one) => one.kid !== kid) };
+}
+
+const kidsOf = (keys: Ring['keys']) => keys.map(({ kid }) => kid).join(', ') || 'it is empty';

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { clientIdSchema } from '../../contract/ids.ts';
+import { hashedWith, storedHash } from '../../worker/crypto/keyed-hash.ts';
+import { readUser } from '../../worker/person/read-user.ts';
+import type { Services } from '../../worker/services.ts';
+import { holderDocument } from '../../worker/setup/hold-number.ts';
+import { phoneKeys } from '../../worker/setup/phone-keys.ts';
+import type { StoredDocument } from '../../worker/store/firestore.ts';
+import * as paths from '../../worker/store/paths.ts';
+import { documentPath } from '../../worker/store/segments.ts';
+import type { Write } from '../../worker/store/writes.ts';
+
+/**
+ * The writes that put a number's holder under the current key: the number itself stands with its person.
+ * A holder whose person is gone, or has another number by now, holds nothing and goes. None where the key
+ * is not in the ring, or the person cannot be read. The old document's `updateTime` guards both: whoever
+ * moves the number at the same moment changes it, too.
+ */
+export async function moveHolder(
+  { store, settings }: Pick<Services, 'store' | 'settings'>,
+  holder: StoredDocument,
+): Promise<readonly Write[]> {
+  const kid = hashedWith(holder.id);
+  const isKnown = settings.PHONE_KEYS?.keys.some((key) => key.kid === kid);
+  const clientId = v.safeParse(clientIdSchema, holder.id.split('.')[0]);
+  const held = v.safeParse(holderDocument, holder.fields);
+  if (!settings.PHONE_KEYS || !isKnown || !clientId.success || !held.success) return [];
+  const { lineUserId } = held.output;
+  const stored = await store.get(paths.lineUser(clientId.output, lineUserId));
+  const person = readUser(stored);
+  if (stored && !person) return [];
+  const gone: Write = {
+    kind: 'delete',
+    path: documentPath(...holder.path.split('/')),
+    if: { updateTime: holder.updateTime },
+  };
+  const number = person?.user.phoneNumber ?? null;
+  // A number that this version cannot read is there all the same.
+  if (number === null) return stored?.fields['phoneNumber'] ? [] : [gone];
+  const names = await phoneKeys(settings.PHONE_KEYS).holder(clientId.output, number);
+  const pathOf = (name: (typeof names)[0]) => paths.phoneHolder(clientId.output, storedHash(name));
+  if (!names.some((name) => pathOf(name) === holder.path)) return [gone];
+  const moved: Write = {
+    kind: 'set',
+    path: pathOf(names[0]),
+    fields: { lineUserId },
+    serverTimes: ['updatedAt'],
+    if: { exists: false },
+  };
+  return [moved, gone];
+}

@@ -1,0 +1,32 @@
+import type { ClientId } from '../../contract/ids.ts';
+import type { Settings } from '../../worker/env.ts';
+import { type Enrolment, parseEnrolment } from '../../worker/machines/device/enrol-device.ts';
+import type { Firestore } from '../../worker/store/firestore.ts';
+import * as paths from '../../worker/store/paths.ts';
+import { documentPath } from '../../worker/store/segments.ts';
+import { scan } from '../services/scan.ts';
+
+/** A line for each machine of a tenant: which key signed its token, and whether another is to follow. */
+export async function* listDevices(
+  store: Firestore,
+  settings: Settings,
+  clientId: ClientId,
+): AsyncGenerator<string> {
+  for await (const machines of scan(store, paths.machines(clientId), ['code'])) {
+    const enrolments = await store.batchGet(
+      machines.map(({ path }) => documentPath(...path.split('/'), 'devices', 'current')),
+    );
+    for (const [place, { id }] of machines.entries()) {
+      yield `${id}  ${standingOf(settings, parseEnrolment(enrolments[place]))}`;
+    }
+  }
+}
+
+function standingOf({ DEVICE_KEYS }: Settings, enrolled: Enrolment | undefined): string {
+  if (!enrolled) return 'no token';
+  const { kid, nextTokenId } = enrolled;
+  const next = nextTokenId === null ? '' : ', its next token is waiting for it';
+  if (DEVICE_KEYS.keys[0].kid === kid) return `current key ${kid}${next}`;
+  const isKnown = DEVICE_KEYS.keys.some((key) => key.kid === kid);
+  return isKnown ? `old key ${kid}${next}` : `key ${kid ?? '?'} NOT IN THE RING: enrol it again`;
+}

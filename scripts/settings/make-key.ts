@@ -1,0 +1,31 @@
+import { exportJWK, generateKeyPair } from 'jose';
+
+/** Every ring of keys that a deployment has, and what its keys do. */
+export const ringKinds = {
+  SESSION_KEYS: 'signing',
+  DEVICE_KEYS: 'signing',
+  SEAL_KEYS: 'secret',
+  ACCOUNT_KEYS: 'secret',
+  PHONE_KEYS: 'secret',
+} as const;
+export type RingName = keyof typeof ringKinds;
+export const ringNames = [
+  'SESSION_KEYS',
+  'DEVICE_KEYS',
+  'SEAL_KEYS',
+  'ACCOUNT_KEYS',
+  'PHONE_KEYS',
+] as const;
+
+/** A fresh key for a ring, as it stands in the setting. */
+export async function makeKey(
+  ring: RingName,
+  kid: string,
+): Promise<{ readonly kid: string; readonly [part: string]: unknown }> {
+  if (ringKinds[ring] === 'signing') {
+    const pair = await generateKeyPair('ES256', { extractable: true });
+    return { kid, ...(await exportJWK(pair.privateKey)) };
+  }
+  const key = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  return { kid, key };
+}

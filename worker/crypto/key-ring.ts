@@ -1,0 +1,50 @@
+import { base64url, type JWK } from 'jose';
+import * as v from 'valibot';
+
+/** The name of a key. It stands in the heads of tokens, in stored hashes and in what commands print. */
+const kidSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/));
+
+/** 32 random bytes, in base64url. */
+const secretKeySchema = v.object({
+  kid: kidSchema,
+  key: v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z0-9_-]{43}$/),
+    v.transform((text) => new Uint8Array(base64url.decode(text))),
+  ),
+});
+
+const signingKeySchema = v.pipe(
+  v.looseObject({
+    kid: kidSchema,
+    kty: v.literal('EC'),
+    crv: v.literal('P-256'),
+    d: v.string(),
+  }),
+  v.transform((jwk): JWK & { kid: string } => jwk),
+);
+
+/** The keys of one purpose: the first is current and makes everything new, all are understood. */
+export type KeyRing<K extends { readonly kid: string }> = {
+  readonly keys: readonly [K, ...(readonly K[])];
+};
+type SecretKey = v.InferOutput<typeof secretKeySchema>;
+/** A ring of secrets: what seals and what hashes. */
+export type SecretRing = KeyRing<SecretKey>;
+/** A ring of private P-256 JWKs: what signs. */
+export type SigningRing = KeyRing<v.InferOutput<typeof signingKeySchema>>;
+
+const oneOfEach = <K extends { readonly kid: string }>({ keys }: KeyRing<K>) =>
+  new Set(keys.map(({ kid }) => kid)).size === keys.length;
+
+/** `{"keys":[{"kid":"2026-11-22","key":"…"}]}` */
+export const secretRingSchema = v.pipe(
+  v.object({ keys: v.tupleWithRest([secretKeySchema], secretKeySchema) }),
+  v.check(oneOfEach, 'a kid stands twice'),
+);
+
+/** `{"keys":[{"kid":"2026-11-22","kty":"EC","crv":"P-256","x":"…","y":"…","d":"…"}]}` */
+export const signingRingSchema = v.pipe(
+  v.object({ keys: v.tupleWithRest([signingKeySchema], signingKeySchema) }),
+  v.check(oneOfEach, 'a kid stands twice'),
+);
