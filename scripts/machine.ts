@@ -6,6 +6,7 @@ import { openJournalFile } from './machine/journal-file.ts';
 import { listenToKeys } from './machine/keyboard.ts';
 import { openLink } from './machine/link.ts';
 import { readOptions, USAGE } from './machine/options.ts';
+import { openTokenFile } from './machine/token-file.ts';
 
 const REPEAT_MS = 5_000;
 
@@ -15,29 +16,49 @@ await runCommand(async () => {
   const { token, slots } = await findCredentials(options);
   const { client, machineId, url, motor } = options;
   const hardware = openHardware(slots, motor);
-  const journal = openJournalFile(`.state/machines/${client}.${machineId}.jsonl`, Date.now());
+  const file = `.state/machines/${client}.${machineId}`;
+  const journal = openJournalFile(`${file}.jsonl`, Date.now());
+  const tokens = openTokenFile(`${file}.tokens.json`, token);
   const log = (text: string) => console.log(`${new Date().toLocaleTimeString()}  ${text}`);
   const address = `${url.replace(/^http/, 'ws').replace(/\/$/, '')}/api/machines/${machineId}/link`;
 
   const device = startDevice({
     ...{ journal, hardware, nowMs: Date.now },
-    onWelcome: () => link.resetBackoff(),
+    onWelcome() {
+      link.resetBackoff();
+      tokens.confirm();
+    },
+    onToken(next) {
+      tokens.keep(next);
+      renewConnection();
+    },
     send(message) {
       if (link.send(message)) log(`→ ${JSON.stringify(message)}`);
     },
   });
-  const link = openLink(address, token, {
+  const link = openLink(address, {
+    token: tokens.take,
+    onFailed: tokens.other,
     onOpen() {
       log(`connected to ${address}`);
       device.onConnected();
     },
     onMessage(text) {
-      log(`← ${text}`);
+      log(`← ${text.replace(/"token":"[^"]*"/, '"token":"…"')}`);
       void device.onMessage(text);
     },
     onNote: log,
   });
-  setInterval(() => device.repeatResults(), REPEAT_MS);
+  /** A motor that turns is not to lose its connection for it. */
+  const renewConnection = () => {
+    if (!tokens.isDue() || !device.isIdle() || !link.isOpen()) return;
+    tokens.other();
+    link.reconnect();
+  };
+  setInterval(() => {
+    device.repeatResults();
+    renewConnection();
+  }, REPEAT_MS);
   console.log('Keys: j jam, d door, o offline, r refill, q quit');
   listenToKeys({ hardware, device, link, log });
 });

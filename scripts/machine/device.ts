@@ -28,6 +28,8 @@ export type DeviceParts = {
   readonly send: (message: object) => void;
   /** The service has answered the hello. */
   readonly onWelcome: () => void;
+  /** The service handed over the next token. */
+  readonly onToken: (token: string) => void;
 };
 
 export type Device = ReturnType<typeof startDevice>;
@@ -66,6 +68,7 @@ export function startDevice(parts: DeviceParts) {
 
   async function handle(message: ServiceMessage) {
     if (message.type === 'welcome') parts.onWelcome();
+    if (message.type === 'token') parts.onToken(message.token);
     if (message.type === 'vend') await vend(message);
     if (message.type === 'query') {
       send(journalAnswer(message, clock(), journal.find(message.commandId)));
@@ -89,5 +92,7 @@ export function startDevice(parts: DeviceParts) {
     },
     sendStock,
     repeatResults,
+    /** Whether no motor turns: the connection may be changed now. */
+    isIdle: () => journal.all().every(({ outcome }) => outcome !== 'running'),
   };
 }

@@ -6,7 +6,11 @@ const SILENCE_MS = 60_000;
 const TAKEN_OVER = { code: 4000, waitMs: 60_000 };
 
 export type LinkEvents = {
+  /** The token to connect with now. */
+  token(): string;
   onOpen(): void;
+  /** No connection came about. */
+  onFailed(): void;
   onMessage(text: string): void;
   onNote(text: string): void;
 };
@@ -14,13 +18,16 @@ export type Link = {
   send(message: object): boolean;
   /** The service has answered the hello, so the next wait is the shortest again. */
   resetBackoff(): void;
+  isOpen(): boolean;
+  /** Ends the connection and opens another at once. */
+  reconnect(): void;
   /** Pulls the plug, or puts it back in. */
   setPlugged(plugged: boolean): void;
   isPlugged(): boolean;
 };
 
 /** Keeps one WebSocket to the service open, and reconnects whenever it closes. */
-export function openLink(url: string, token: string, events: LinkEvents): Link {
+export function openLink(url: string, events: LinkEvents): Link {
   let socket: WebSocket | undefined;
   let plugged = true;
   let tries = 0;
@@ -29,10 +36,14 @@ export function openLink(url: string, token: string, events: LinkEvents): Link {
 
   function connect() {
     waiting = undefined;
-    const opening = openSocket(url, token);
+    const opening = openSocket(url, events.token());
     socket = opening;
+    let hasOpened = false;
     lastMessageAtMs = Date.now();
-    opening.addEventListener('open', () => events.onOpen());
+    opening.addEventListener('open', () => {
+      hasOpened = true;
+      events.onOpen();
+    });
     opening.addEventListener('message', ({ data }) => {
       lastMessageAtMs = Date.now();
       if (typeof data === 'string' && data !== 'pong') events.onMessage(data);
@@ -41,6 +52,7 @@ export function openLink(url: string, token: string, events: LinkEvents): Link {
     opening.addEventListener('close', ({ code, reason }) => {
       if (socket !== opening) return;
       socket = undefined;
+      if (!hasOpened) events.onFailed();
       if (plugged) retry(`closed with ${code} ${reason}`.trim(), code);
     });
     opening.addEventListener('error', () => undefined);
@@ -69,6 +81,14 @@ export function openLink(url: string, token: string, events: LinkEvents): Link {
     },
     resetBackoff() {
       tries = 0;
+    },
+    isOpen: () => socket?.readyState === WebSocket.OPEN,
+    reconnect() {
+      const old = socket;
+      socket = undefined;
+      old?.close(1000, 'next token');
+      clearTimeout(waiting);
+      if (plugged) connect();
     },
     setPlugged(now) {
       plugged = now;

@@ -30,6 +30,7 @@ export type Vend = v.InferOutput<typeof vendSchema>;
 const serviceMessageSchema = v.variant('type', [
   v.object({ type: v.literal('welcome'), machineId: v.string() }),
   vendSchema,
+  v.object({ type: v.literal('token'), token: v.string() }),
   v.object({ type: v.literal('query'), queryId: v.string(), commandId: commandIdSchema }),
   // The outcome the service stored, if it sends it.
   v.object({

@@ -90,3 +90,41 @@ test('does what the keys say: a jam fails the vend, an open door refuses it', as
   service.send(jammed);
   expect(await resultOf(jammed.commandId)).toMatchObject({ outcome: 'failed', reason: 'jam' });
 });
+
+test('connects with the token it is handed, and after a power cut with the same one', async () => {
+  await power(20);
+  const handed = service.received.length;
+  service.send({ type: 'token', token: 'next' });
+  await service.nextOf('hello', handed);
+  await kill();
+  await power(20);
+  expect(service.authorizations).toEqual(['Bearer t', 'Bearer next', 'Bearer next']);
+});
+
+/** The tokens it came with, one after the other: Node asks a second time where it is refused. */
+const inOrder = () =>
+  service.authorizations.filter((token, place, all) => token !== all[place - 1]);
+
+test('goes on with the token it had while the next one is refused', async () => {
+  await power(20);
+  service.refuseToken('next');
+  const handed = service.received.length;
+  service.send({ type: 'token', token: 'next' });
+  await service.nextOf('hello', handed);
+  expect(inOrder()).toEqual(['Bearer t', 'Bearer next', 'Bearer t']);
+});
+
+test('keeps both tokens when the power goes before the next one has connected', async () => {
+  await power(60_000);
+  const vend = newVend('A1');
+  service.send(vend);
+  expect(await ask(vend.commandId)).toMatchObject({ entry: { outcome: 'running' } });
+  // While a motor turns the connection is not changed.
+  service.send({ type: 'token', token: 'next' });
+  await ask(vend.commandId);
+  expect(service.authorizations).toEqual(['Bearer t']);
+  await kill();
+  service.refuseToken('next');
+  await power(20);
+  expect(inOrder()).toEqual(['Bearer t', 'Bearer next', 'Bearer t']);
+});

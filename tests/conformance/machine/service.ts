@@ -16,12 +16,17 @@ export async function startService() {
     handleProtocols: (asked) => (asked.has('vending.v1') ? 'vending.v1' : false),
     verifyClient: ({ req }, answer) => {
       authorizations.push(req.headers.authorization ?? '');
-      if (refusal === undefined) answer(true);
+      const isRefused = refusedTokens.has(
+        (req.headers.authorization ?? '').slice('Bearer '.length),
+      );
+      if (isRefused) answer(false, 401);
+      else if (refusal === undefined) answer(true);
       else answer(false, refusal);
     },
   });
   const authorizations: string[] = [];
   let refusal: number | undefined;
+  const refusedTokens = new Set<string>();
   const received: Message[] = [];
   const waiting = new Set<() => void>();
   let current: WebSocket | undefined;
@@ -69,6 +74,7 @@ export async function startService() {
     refuseWith(status: number | undefined) {
       refusal = status;
     },
+    refuseToken: (token: string) => refusedTokens.add(token),
     drop: (code = 1001) => current?.close(code),
     stop() {
       for (const client of server.clients) client.terminate();

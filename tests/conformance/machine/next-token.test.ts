@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { send } from '../http.ts';
+import { newVend, type Service, startService } from './service.ts';
+
+let service: Service;
+let made = 0;
+let machineId: string;
+const control = (method: string, verb = '', body?: unknown) =>
+  send(method, `/control/machines/handed/${machineId}${verb}`, body);
+
+/** Hands the next token over. @returns the hello that follows. */
+function hand(token: string) {
+  const from = service.received.length;
+  service.send({ type: 'token', token });
+  return service.nextOf('hello', from);
+}
+
+beforeEach(async () => {
+  service = await startService();
+  made += 1;
+  machineId = `m-${made}`;
+  await control('PUT', '', {
+    linkUrl: service.url,
+    token: 'first',
+    slots: [{ slot: 'A1', count: 3 }],
+    switches: { motorMs: 30 },
+  });
+  await service.nextOf('hello');
+});
+afterEach(async () => {
+  await control('DELETE');
+  service.stop();
+});
+
+test('a machine connects with the token it is handed, also after a power cut, and shows it to nobody', async () => {
+  await hand('second');
+  const from = service.received.length;
+  await control('POST', '/reboot');
+  await service.nextOf('hello', from);
+  expect(service.authorizations).toEqual(['Bearer first', 'Bearer second', 'Bearer second']);
+  expect(JSON.stringify(await control('GET'))).not.toContain('second');
+});
+
+test('a machine whose next token is refused goes on with the one it had, and takes another one later', async () => {
+  service.refuseToken('second');
+  await hand('second');
+  expect(service.authorizations).toEqual(['Bearer first', 'Bearer second', 'Bearer first']);
+  await hand('third');
+  expect(service.authorizations.at(-1)).toBe('Bearer third');
+});
+
+test('a machine that is vending finishes before it connects with its next token', async () => {
+  await control('PUT', '', { switches: { motorMs: 300 } });
+  const vend = newVend('A1');
+  service.send(vend);
+  const hello = hand('second');
+  await service.nextOf('result');
+  expect(service.authorizations).toEqual(['Bearer first']);
+  await hello;
+  expect(service.authorizations).toEqual(['Bearer first', 'Bearer second']);
+});
+
+test('a machine that is enrolled anew forgets what it was handed before', async () => {
+  service.refuseToken('second');
+  service.refuseToken('first');
+  service.send({ type: 'token', token: 'second' });
+  const from = service.received.length;
+  await control('PUT', '', { token: 'enrolled anew' });
+  await service.nextOf('hello', from);
+  expect(service.authorizations.at(-1)).toBe('Bearer enrolled anew');
+});
