@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair } from 'jose';
+import { base64url, exportJWK, generateKeyPair } from 'jose';
 
 /** Every ring of keys that a deployment has, and what its keys do. */
 export const ringKinds = {
@@ -26,6 +26,5 @@ export async function makeKey(
     const pair = await generateKeyPair('ES256', { extractable: true });
     return { kid, ...(await exportJWK(pair.privateKey)) };
   }
-  const key = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
-  return { kid, key };
+  return { kid, key: base64url.encode(crypto.getRandomValues(new Uint8Array(32))) };
 }

@@ -1,8 +1,8 @@
-import { env, exports } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../../../contract/ids.ts';
 import { settingsOf } from '../../../worker/env.ts';
 import { issueDeviceToken } from '../../../worker/machines/device/device-token.ts';
+import { deployed, edgeFetch } from './deployment.ts';
 import { seed } from './stand-ins.ts';
 import { APP } from './visitor.ts';
 
@@ -15,8 +15,10 @@ export async function deviceToken(clientId: string, machineId: string): Promise<
     machineId: v.parse(machineIdSchema, machineId),
   };
   const tokenId = crypto.randomUUID();
-  await seed({ [`clients/${clientId}/machines/${machineId}/devices/current`]: { tokenId } });
-  return issueDeviceToken(settingsOf(env), { ...name, tokenId }, Date.now());
+  const settings = settingsOf(deployed());
+  const [{ kid }] = settings.DEVICE_KEYS.keys;
+  await seed({ [`clients/${clientId}/machines/${machineId}/devices/current`]: { tokenId, kid } });
+  return issueDeviceToken(settings, { ...name, tokenId }, Date.now());
 }
 
 /** Asks to be connected; the answer may be a refusal. */
@@ -25,7 +27,7 @@ export const askToConnect = (
   token: string,
   headers: Record<string, string> = {},
 ): Promise<Response> =>
-  exports.default.fetch(`${APP}/api/machines/${machineId}/link`, {
+  edgeFetch(`${APP}/api/machines/${machineId}/link`, {
     headers: {
       upgrade: 'websocket',
       authorization: `Bearer ${token}`,
@@ -111,7 +113,17 @@ export async function connect(
   counts: Counts,
   more: object = {},
 ): Promise<Device> {
-  const answer = await askToConnect(machineId, await deviceToken(clientId, machineId));
+  return connectWith(await deviceToken(clientId, machineId), machineId, counts, more);
+}
+
+/** The same with a token that the machine has already. */
+export async function connectWith(
+  token: string,
+  machineId: string,
+  counts: Counts,
+  more: object = {},
+): Promise<Device> {
+  const answer = await askToConnect(machineId, token);
   if (!answer.webSocket) throw new Error(`${answer.status} ${await answer.text()}`);
   const device = new Device(answer.webSocket);
   device.say(helloOf(counts, more));

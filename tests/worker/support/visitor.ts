@@ -1,4 +1,4 @@
-import { exports } from 'cloudflare:workers';
+import { edgeFetch } from './deployment.ts';
 import { control, seed } from './stand-ins.ts';
 
 export const APP = 'https://app.test';
@@ -57,7 +57,7 @@ export async function send(
   const known = browsers.get(options.cookie ?? '');
   const body =
     options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-  const answer = await exports.default.fetch(`${APP}${path}`, {
+  const answer = await edgeFetch(`${APP}${path}`, {
     method,
     redirect: 'manual',
     headers: {

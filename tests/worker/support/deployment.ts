@@ -1,0 +1,77 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env, exports } from 'cloudflare:workers';
+import * as v from 'valibot';
+import type { Bindings } from '../../../worker/bindings.ts';
+import worker, { MachineObject } from '../../../worker/index.ts';
+
+const bindingsSchema = v.custom<Bindings>((value) => typeof value === 'object');
+const first = v.parse(bindingsSchema, env);
+let current = first;
+
+/** The bindings of the deployment that answers now. */
+export const deployed = (): Bindings => current;
+
+/** The same deployment with other settings. */
+export const withSettings = (settings: Readonly<Record<string, string>>): Bindings =>
+  v.parse(bindingsSchema, { ...current, ...settings });
+
+/** A request at the door of the deployment that answers now, or of another one beside it. */
+export function edgeFetch(
+  address: string,
+  init: RequestInit = {},
+  on: Bindings = current,
+): Promise<Response> {
+  if (on === first) return exports.default.fetch(address, init);
+  return Promise.resolve(worker.fetch(new Request(address, init), on, createExecutionContext()));
+}
+
+const events = [
+  ...['buy', 'wake', 'status', 'fetch', 'alarm'],
+  ...['webSocketMessage', 'webSocketClose', 'webSocketError'],
+] as const;
+
+/** What became of a machine's object with each deployment that it met. */
+const successors = new WeakMap<object, WeakMap<Bindings, MachineObject>>();
+
+/** The object as the present deployment runs it: made anew on the same storage and sockets. */
+async function asDeployed(object: MachineObject): Promise<MachineObject> {
+  if (current === first) return object;
+  const known = successors.get(object) ?? new WeakMap<Bindings, MachineObject>();
+  successors.set(object, known);
+  const successor = known.get(current);
+  if (successor) return successor;
+  const state = v.parse(
+    v.custom<DurableObjectState>((value) => typeof value === 'object'),
+    Reflect.get(object, 'ctx'),
+  );
+  const made = new MachineObject(state, current);
+  known.set(current, made);
+  // It reads its memory first; what comes meanwhile waits, as it does after every restart.
+  await state.blockConcurrencyWhile(async () => undefined);
+  return made;
+}
+
+/**
+ * Deploys other settings: the edge answers with them from now on, and so do the machines' objects, also
+ * those that hold a connection. What an object was doing in the background goes on with the old ones, as
+ * it does on the platform while one version takes the place of another.
+ */
+export function deploy(settings: Readonly<Record<string, string>>): void {
+  const next = withSettings(settings);
+  if (current === first) replaceEvents();
+  current = next;
+}
+
+function replaceEvents(): void {
+  for (const event of events) {
+    const original: unknown = Reflect.get(MachineObject.prototype, event);
+    if (typeof original !== 'function') throw new TypeError(`a machine's object has no ${event}`);
+    Reflect.set(
+      MachineObject.prototype,
+      event,
+      async function handle(this: MachineObject, ...args: unknown[]) {
+        return Reflect.apply(original, await asDeployed(this), args);
+      },
+    );
+  }
+}

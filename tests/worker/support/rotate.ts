@@ -1,0 +1,50 @@
+import {
+  readRing,
+  withCurrent,
+  withNewKey,
+  withoutKey,
+} from '../../../scripts/keys/change-ring.ts';
+import { countKeys, type KeyCount } from '../../../scripts/keys/count-keys.ts';
+import { type Resealed, reseal } from '../../../scripts/keys/reseal.ts';
+import { type RingName, ringNames } from '../../../scripts/settings/make-key.ts';
+import { type Services, servicesOf } from '../../../worker/services.ts';
+import { deploy, deployed } from './deployment.ts';
+
+const ringIn = (name: RingName) => readRing(name, String(Reflect.get(deployed(), name)));
+
+type Change = (name: RingName, ring: ReturnType<typeof readRing>) => Promise<object> | object;
+
+/** Deploys the rings as a command of `npm run keys` changes them. */
+async function deployRings(names: readonly RingName[], change: Change): Promise<void> {
+  const settings: Record<string, string> = {};
+  for (const name of names) settings[name] = JSON.stringify(await change(name, ringIn(name)));
+  deploy(settings);
+}
+
+const lastKid = (ring: ReturnType<typeof readRing>) => ring.keys.at(-1)?.kid ?? '';
+
+/** First step: a fresh key stands behind the current one. Everybody knows it, nobody uses it. */
+export const addKeys = (names: readonly RingName[] = ringNames) =>
+  deployRings(names, (name, ring) => withNewKey(name, ring, { behind: true, nowMs: Date.now() }));
+
+/** Second step: the key that was added is current. */
+export const useKeys = (names: readonly RingName[] = ringNames) =>
+  deployRings(names, (name, ring) => withCurrent(name, ring, lastKid(ring)));
+
+/** Last step: the key that was current before is gone. */
+export const dropKeys = (names: readonly RingName[] = ringNames) =>
+  deployRings(names, (name, ring) => withoutKey(name, ring, lastKid(ring)));
+
+/** An operator's commands, with the settings of the deployment. */
+export const operator = (): Services => servicesOf(deployed());
+
+export const resealAll = (dryRun = false): Promise<readonly Resealed[]> =>
+  reseal(operator(), { dryRun, report: () => undefined });
+
+/** What still lies under keys that are not current. */
+export async function leftBehind(): Promise<readonly KeyCount[]> {
+  const counts = await countKeys(operator());
+  return counts.filter(
+    ({ standing, counts: found }) => standing !== 'current' && Object.keys(found).length > 0,
+  );
+}
