@@ -1,0 +1,144 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { keyTable } from '../../scripts/keys/count-keys.ts';
+import { seal, sealedWith, unseal } from '../../worker/crypto/seal.ts';
+import { Timestamp } from '../../worker/store/values.ts';
+import { ringOf, secretRing } from './key-bindings.ts';
+import { deploy } from './support/deployment.ts';
+import { leftBehind, resealAll } from './support/rotate.ts';
+import { control, list, patch, remove, seed, stored, trafficOf } from './support/stand-ins.ts';
+
+const TENANT = 'sealing';
+const [old, both] = [secretRing('seal-1'), secretRing('seal-2', 'seal-1')];
+const people = `clients/${TENANT}/lineUsers`;
+const methodAt = (name: string) => `${people}/${name}/payMethods/${name.padEnd(26, 'a')}`;
+
+beforeAll(() => deploy({ SEAL_KEYS: ringOf('seal-2', 'seal-1') }));
+beforeEach(async () => {
+  for (const name of ['one', 'two', 'three']) await remove(methodAt(name));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await control('DELETE', '/faults');
+});
+
+/** A wallet that was bound under the old key. */
+const bound = async (name: string, account: string, more: object = {}) =>
+  seed({ [methodAt(name)]: { kind: 'paypay', state: 'active', label: '***', account, ...more } });
+const textAt = async (path: string, field: string) =>
+  String((await stored(path))?.[field]?.['stringValue']);
+const kidOf = async (name: string) => sealedWith(await textAt(methodAt(name), 'account'));
+
+const payMethodsOf = (done: Awaited<ReturnType<typeof resealAll>>) =>
+  done.find(({ what }) => what === 'pay methods');
+
+test('everything that is sealed is put under the current key and opens as before, and a second run writes nothing', async () => {
+  await bound('one', await seal(old, 'the wallet'));
+  const later = Timestamp.ofMs(Date.now() + 60_000);
+  const session = `${people}/one/sessions/s-1`;
+  const sealed = { cloudToken: await seal(old, 'the cloud token'), expiresAt: later };
+  await seed({ [session]: sealed });
+  await seed({
+    'hashes/paypay/nonces/n-1': { cloudSystemToken: sealed.cloudToken, expiresAt: later },
+  });
+  expect((await leftBehind())[0]?.counts).toEqual({
+    'pay methods': 1,
+    sessions: 1,
+    'bindings under way': 1,
+  });
+  await resealAll();
+  const places = [
+    [methodAt('one'), 'account', 'the wallet'],
+    [session, 'cloudToken', 'the cloud token'],
+    ['hashes/paypay/nonces/n-1', 'cloudSystemToken', 'the cloud token'],
+  ] as const;
+  for (const [path, field, text] of places) {
+    const now = await textAt(path, field);
+    expect(sealedWith(now)).toBe('seal-2');
+    expect(await unseal(both, now)).toEqual({ ok: true, value: text });
+  }
+  expect(await leftBehind()).toEqual([]);
+  const traffic = await trafficOf(resealAll);
+  expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(0);
+});
+
+test('a trial run says what it would do, and does nothing', async () => {
+  await bound('one', await seal(old, 'the wallet'));
+  expect(payMethodsOf(await resealAll(true))).toMatchObject({ done: 1, stuck: 0 });
+  expect(await kidOf('one')).toBe('seal-1');
+});
+
+test('what a key outside the ring sealed stays as it is, and is counted', async () => {
+  const foreign = await seal(secretRing('lost'), 'the wallet');
+  await bound('one', foreign);
+  await bound('two', 'no JWE at all');
+  await bound('three', await seal(old, 'the wallet'));
+  expect(payMethodsOf(await resealAll())).toMatchObject({ done: 1, stuck: 2 });
+  expect(await textAt(methodAt('one'), 'account')).toBe(foreign);
+  expect(await textAt(methodAt('two'), 'account')).toBe('no JWE at all');
+  const lines = keyTable(await leftBehind()).map((line) => line.replace(/ +/g, ' '));
+  expect(lines).toEqual([
+    'SEAL_KEYS lost NOT IN THE RING 1 pay methods',
+    'SEAL_KEYS ? NOT IN THE RING 1 pay methods',
+  ]);
+});
+
+test('what changes in the very moment is never overwritten: both changes stand', async () => {
+  await bound('one', await seal(old, 'the wallet'));
+  await bound('two', await seal(old, 'the wallet of before'));
+  let isFirst = true;
+  beforeCommits(async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    await patch(methodAt('one'), { state: 'unbinding' });
+    await patch(methodAt('two'), { account: await seal(both, 'another wallet') });
+  });
+  expect(payMethodsOf(await resealAll())).toMatchObject({ done: 2, changed: 0 });
+  expect(await textAt(methodAt('one'), 'state')).toBe('unbinding');
+  expect(await kidOf('one')).toBe('seal-2');
+  const now = await textAt(methodAt('two'), 'account');
+  expect(await unseal(both, now)).toEqual({ ok: true, value: 'another wallet' });
+});
+
+/** Does something right before each commit of the commands reaches the store. */
+function beforeCommits(work: () => Promise<void>) {
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const isOurs = request.headers.get('authorization') !== 'Bearer owner';
+    if (isOurs && request.url.endsWith(':commit')) await work();
+    return real(request);
+  });
+}
+
+test('a run that breaks off is started again and finishes', async () => {
+  for (const name of ['one', 'two', 'three']) await bound(name, await seal(old, name));
+  await control('PUT', '/faults', [
+    { pathPrefix: '/v1/', pathContains: ':commit', kind: 'status', status: 503, times: 1 },
+  ]);
+  await expect(resealAll()).rejects.toThrow('Firestore');
+  await resealAll();
+  for (const name of ['one', 'two', 'three']) {
+    const now = await textAt(methodAt(name), 'account');
+    expect(await unseal(secretRing('seal-2'), now)).toEqual({ ok: true, value: name });
+  }
+});
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+test('more wallets than fit on a page are all put anew, and nothing that is sealed is logged', async () => {
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
+  const account = await seal(old, 'the wallet');
+  const many: Record<string, { account: string; kind: string; state: string }> = {};
+  for (let at = 0; at < 320; at++) {
+    const [units, tens] = [at % 26, Math.floor(at / 26)].map((digit) => letters[digit]);
+    const id = `${tens}${units}`.padEnd(26, 'x');
+    many[`${people}/many/payMethods/${id}`] = { account, kind: 'paypay', state: 'active' };
+  }
+  await seed(many);
+  expect(payMethodsOf(await resealAll())).toMatchObject({ done: 320 });
+  expect(await leftBehind()).toEqual([]);
+  expect(lines.join('\n')).not.toContain('the wallet');
+  expect(await list(`${people}/many/payMethods`)).toHaveLength(300);
+  for (const path of Object.keys(many)) await remove(path);
+}, 30_000);
