@@ -85,10 +85,7 @@ test('what a key outside the ring sealed stays as it is, and is counted', async 
 test('what changes in the very moment is never overwritten: both changes stand', async () => {
   await bound('one', await seal(old, 'the wallet'));
   await bound('two', await seal(old, 'the wallet of before'));
-  let isFirst = true;
-  beforeCommits(async () => {
-    if (!isFirst) return;
-    isFirst = false;
+  beforeFirstCommit(async () => {
     await patch(methodAt('one'), { state: 'unbinding' });
     await patch(methodAt('two'), { account: await seal(both, 'another wallet') });
   });
@@ -99,13 +96,17 @@ test('what changes in the very moment is never overwritten: both changes stand',
   expect(await unseal(both, now)).toEqual({ ok: true, value: 'another wallet' });
 });
 
-/** Does something right before each commit of the commands reaches the store. */
-function beforeCommits(work: () => Promise<void>) {
+/** Does something after everything was read, before any commit of the command reaches the store. */
+function beforeFirstCommit(work: () => Promise<void>) {
   const real = globalThis.fetch;
+  let done: Promise<void> | undefined;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const isOurs = request.headers.get('authorization') !== 'Bearer owner';
-    if (isOurs && request.url.endsWith(':commit')) await work();
+    if (isOurs && request.url.endsWith(':commit')) {
+      done ??= work();
+      await done;
+    }
     return real(request);
   });
 }

@@ -6,7 +6,6 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
-import { freshAccount } from './fresh-account.ts';
 import { type Owner, parsePayMethod, readPayMethod } from './pay-method-document.ts';
 import { settlePayMethod } from './settle-pay-method.ts';
 
@@ -33,11 +32,10 @@ export async function removePayMethod(
  * came first and is found open, or fails and reads again. @returns whether there is such a method.
  */
 function markUnbinding(
-  services: Services,
+  { store, nowMs }: Services,
   { clientId, lineUserId }: Owner,
   id: BindingId,
 ): Promise<boolean> {
-  const { store, nowMs } = services;
   const path = paths.payMethod(clientId, lineUserId, id);
   const userPath = paths.lineUser(clientId, lineUserId);
   return store.runOptimistic(async () => {
@@ -47,13 +45,12 @@ function markUnbinding(
     if (!method || !person) return { writes: [], value: false };
     const { defaultPayMethod } = person.user;
     const settleAt = Timestamp.ofMs(nowMs());
-    const fresh = await freshAccount(services, method);
     const kept = { defaultPayMethod: defaultPayMethod === id ? null : defaultPayMethod };
     return {
       writes: [
         update(
           path,
-          { state: 'unbinding', settleAt, settleSince: null, ...fresh },
+          { state: 'unbinding', settleAt, settleSince: null },
           { updateTime: method.updateTime },
         ),
         update(userPath, kept, person.condition),
