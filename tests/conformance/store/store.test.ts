@@ -99,6 +99,48 @@ describe.each(targets)('the store against %s', (name, settings, over) => {
     expect(read?.fields['createdAt']).toBe(read?.fields['updatedAt']);
   });
 
+  run(
+    'commits nothing where a document that must not be there is, and everything where it is not',
+    async () => {
+      const [id, other] = [fresh(), fresh()];
+      const guarded = () =>
+        store.commit([
+          create(at(id), { n: 1 }),
+          { kind: 'verify', path: at(other), if: { exists: false } },
+        ]);
+      await store.commit([create(at(other), { n: 2 })]);
+      expect((await guarded()).ok).toBe(false);
+      expect(await store.get(at(id))).toBeUndefined();
+      await store.commit([{ kind: 'delete', path: at(other) }]);
+      expect((await guarded()).ok).toBe(true);
+      expect(await store.get(at(other))).toBeUndefined();
+    },
+  );
+
+  run(
+    'finds any of several values, and goes through a collection by name, page by page',
+    async () => {
+      const [group, other] = [`g${crypto.randomUUID().slice(0, 8)}`, fresh()];
+      const below = (id: string) => documentPath('things', other, group, id);
+      await store.commit(
+        ['a', 'b', 'c'].map((id) => create(below(id), { hash: `h-${id}`, more: id })),
+      );
+      const from = { everyCollection: group };
+      const value = ['h-a', 'h-c', 'h-x'];
+      const found = await store.query({
+        from,
+        where: [{ field: 'hash', op: 'IN', value }],
+        limit: 9,
+      });
+      expect(found.map(({ id }) => id)).toEqual(['a', 'c']);
+      const first = await store.query({ from, only: ['hash'], limit: 2 });
+      expect(first.map(({ fields }) => fields)).toEqual([{ hash: 'h-a' }, { hash: 'h-b' }]);
+      const after = { path: first.at(-1)?.path ?? '' };
+      const rest = await store.query({ from, only: ['hash'], limit: 2, after });
+      expect(rest.map(({ id }) => id)).toEqual(['c']);
+    },
+  );
+
   run('gives undefined for what is missing, in the order asked', async () => {
     const id = fresh();
     await store.commit([create(at(id), { n: 1 })]);
