@@ -4,6 +4,7 @@ import { runCommand } from './command/run-command.ts';
 import { stopProcesses } from './local/processes.ts';
 import { browserClauseMutants } from './mutants/browser-clause-mutants.ts';
 import { edgeClauseMutants } from './mutants/edge-clause-mutants.ts';
+import { keyMutants } from './mutants/key-mutants.ts';
 import { merchantMutants } from './mutants/merchant-mutants.ts';
 import { paymentMutants } from './mutants/payment-mutants.ts';
 import { recordMutants } from './mutants/record-mutants.ts';
@@ -21,7 +22,7 @@ async function mutants() {
   const { only } = readArguments({ options: { only: { type: 'string' } } }, USAGE).values;
   const all = [
     ...[...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants],
-    ...[...browserClauseMutants, ...edgeClauseMutants],
+    ...[...browserClauseMutants, ...edgeClauseMutants, ...keyMutants],
   ];
   const wanted = all.filter(({ name }) => only === undefined || name.includes(only));
   if (wanted.length === 0) throw new CommandError(`No mutant is called ${only}.`);
