@@ -43,7 +43,7 @@ await runCommand(async () => {
     if ((await nameNextToken(store, who)) === undefined) {
       throw new CommandError(`${who.machineId} has no token to be followed: issue one.`);
     }
-    console.log(`${who.machineId}: handed its next token within five minutes of being connected.`);
+    console.log(`${who.machineId}: handed its next token within a minute, or when it connects.`);
   } else if (verb === 'revoke') {
     await revokeDevice(store, who);
     console.log(`${who.machineId}: no token connects this machine any more.`);

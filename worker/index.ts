@@ -2,6 +2,7 @@ import { app } from './app.ts';
 import type { Bindings } from './bindings.ts';
 import { notifyIncidents } from './incidents/notify-incidents.ts';
 import { type LogWord, log } from './log.ts';
+import { tellDevices } from './machines/device/tell-devices.ts';
 import { sweepOrders } from './orders/sweep-orders.ts';
 import { probeOffSale } from './pay/off-sale.ts';
 import { sweepPayMethods } from './pay/sweep-pay-methods.ts';
@@ -17,6 +18,7 @@ async function scheduled(_event: unknown, env: Bindings, context: Waiting): Prom
     sweep('ORDERS', () => sweepOrders(services)),
     sweep('INCIDENTS', () => notifyIncidents(services)),
     sweep('OFF_SALE', () => probeOffSale(services)),
+    sweep('DEVICES', () => tellDevices(services)),
     sweep('PAY_METHODS', () => sweepPayMethods(services, after)),
   ]);
 }

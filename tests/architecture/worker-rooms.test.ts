@@ -96,6 +96,7 @@ testRooms(
       'services',
       'session',
       'store',
+      'sweep',
     ],
     orders: [
       'coupons',
@@ -131,6 +132,7 @@ testRooms(
     ],
     'machine-object': [
       'bindings',
+      'incidents',
       'log',
       'machines/device',
       'orders',
@@ -138,6 +140,7 @@ testRooms(
       'result',
       'services',
       'session',
+      'store',
       'tenant',
     ],
     page: [
@@ -185,7 +188,17 @@ testRooms(
       'sign-in',
       'tenant',
     ],
-    index: ['app', 'bindings', 'incidents', 'log', 'machine-object', 'orders', 'pay', 'services'],
+    index: [
+      'app',
+      'bindings',
+      'incidents',
+      'log',
+      'machine-object',
+      'machines/device',
+      'orders',
+      'pay',
+      'services',
+    ],
   },
   roomOf,
 );

@@ -188,6 +188,7 @@ class World {
       fetch: absent,
       buy: absent,
       status: absent,
+      tokenChanged: absent,
       wake: async (_: MachineName, orderId: OrderId) => host?.wake(orderId),
     };
   }

@@ -1,5 +1,3 @@
-import { runDurableObjectAlarm } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
@@ -14,16 +12,12 @@ import { askToConnect, connectWith, deviceToken, helloOf } from './support/machi
 import { addKeys, dropKeys, operator, useKeys } from './support/rotate.ts';
 import { newShopper, openShop, orderIn, putMachine, reaches, vend } from './support/shop.ts';
 import { control, stored, trafficOf } from './support/stand-ins.ts';
+import { sweep } from './support/sweep.ts';
 import { problemIn } from './support/visitor.ts';
 
 const TENANT = 'handing';
 const CHANNEL = '1650011004';
 const RING = ['DEVICE_KEYS'] as const;
-const objects = v.parse(
-  v.custom<{ readonly MACHINES: DurableObjectNamespace }>((value) => typeof value === 'object'),
-  env,
-).MACHINES;
-
 beforeAll(() => openShop(TENANT, CHANNEL));
 afterEach(() => vi.restoreAllMocks());
 
@@ -80,7 +74,7 @@ test('a machine that is connected meanwhile is handed it without connecting agai
   const device = await connectWith(token, machineId, counts);
   expect(device.pending('token')).toEqual([]);
   await nameNextToken(operator().store, who());
-  await runDurableObjectAlarm(objects.getByName(`${TENANT}/${machineId}`));
+  await sweep();
   const { token: next } = await device.told('token');
   expect(await connects(String(next))).toBe(true);
 });
@@ -90,7 +84,16 @@ test('revoking ends both tokens, also one that was handed over and has not conne
   const next = await handed();
   await revokeDevice(operator().store, who());
   expect([await connects(token), await connects(next)]).toEqual([false, false]);
-  expect(await enrolled()).toBeUndefined();
+  expect(await enrolled()).toMatchObject({ tokenId: { nullValue: null } });
+});
+
+test('a connected machine whose token is revoked is hung up on within a minute, and the word is taken back once it is told', async () => {
+  const device = await connectWith(token, machineId, counts);
+  await revokeDevice(operator().store, who());
+  expect(await enrolled()).toHaveProperty('tellAt');
+  await sweep();
+  expect((await device.closed).code).toBe(4001);
+  expect(await enrolled()).not.toHaveProperty('tellAt');
 });
 
 test('enrolling a machine anew ends both tokens, too', async () => {

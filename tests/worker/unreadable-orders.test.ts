@@ -96,6 +96,7 @@ test('what cannot be read, and an object that throws, stay in nobody’s way: th
     fetch: async () => new Response(),
     buy: () => Promise.reject(new Error('not asked for')),
     status: () => Promise.reject(new Error('not asked for')),
+    tokenChanged: () => Promise.reject(new Error('not asked for')),
   };
   const services = createServices(settingsOf(env), ({ machineId: at }) => ({
     ...stub,

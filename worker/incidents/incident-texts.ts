@@ -16,6 +16,7 @@ const meanings: Readonly<Record<string, string>> = {
   MANUAL_REVIEW: '人の判断が必要な注文です',
   UNREADABLE: 'このバージョンでは読めない注文があります（更新またはロールバックの影響）',
   OVERDUE: '処理が10分以上止まっている注文があります',
+  MACHINE_OFFLINE: '自販機がオフラインのままです（電源と通信をご確認ください）',
   MACHINE_STOPPED: '未確認の払い出しが3回続いたため、この自販機の販売を止めました',
   SLOT_STOPPED: '未確認の払い出しが2回続いたため、この商品列の販売を止めました',
 };

@@ -12,6 +12,7 @@ import {
   currentSocket,
   heardAtMs,
   liveSocket,
+  lookAfterMs,
 } from '../machines/device/socket.ts';
 import { publicOrder } from '../orders/order-document.ts';
 import { OrderWatchers, settledEvents } from '../orders/order-events.ts';
@@ -25,10 +26,9 @@ import { checkSession } from '../session/load-session.ts';
 import { type SessionClaims, sessionClaimsSchema } from '../session/session-token.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
 import { machinePort } from './machine-port.ts';
-import { emptyMemory, type MachineMemory, readMemory, writeMemory } from './memory.ts';
-
-/** How often a connection is looked after while there is one. */
-const LINK_CHECK_MS = 60_000;
+import { emptyMemory, type MachineMemory } from './memory.ts';
+import { ObjectStorage } from './object-storage.ts';
+import { noteBack, noteGone, tellOffline } from './offline-watch.ts';
 
 /**
  * One vending machine: the platform around its connection (`DeviceSession`) and around the driver of
@@ -37,6 +37,7 @@ const LINK_CHECK_MS = 60_000;
  */
 export class MachineObject extends DurableObject<Bindings> {
   readonly #services: Services;
+  readonly #storage: ObjectStorage;
   #memory: MachineMemory | undefined;
   readonly #orders: OrderScheduler;
   readonly #device: DeviceSession;
@@ -46,6 +47,7 @@ export class MachineObject extends DurableObject<Bindings> {
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, env);
     this.#services = servicesOf(env);
+    this.#storage = new ObjectStorage(state.storage);
     const context = {
       services: this.#services,
       name: () => this.#known(),
@@ -74,7 +76,7 @@ export class MachineObject extends DurableObject<Bindings> {
       onMachineBack: () => this.#orders.onMachineBack(),
     });
     void state.blockConcurrencyWhile(async () => {
-      this.#memory = await readMemory(state.storage);
+      this.#memory = await this.#storage.read();
     });
   }
 
@@ -89,6 +91,13 @@ export class MachineObject extends DurableObject<Bindings> {
   async wake(name: MachineName, orderId: OrderId): Promise<void> {
     this.#become(name);
     await this.#orders.wake(orderId);
+  }
+
+  /** The machine's token was revoked, replaced, or is to be followed: its connection hears of it. */
+  async tokenChanged(name: MachineName): Promise<void> {
+    this.#become(name);
+    await this.#device.checkToken(currentSocket(this.ctx));
+    await this.#persist();
   }
 
   async status(): Promise<MachineStatus> {
@@ -111,6 +120,7 @@ export class MachineObject extends DurableObject<Bindings> {
     }
     const token = { tokenId: id, isDue: searchParams.has('due') };
     const webSocket = acceptSocket(this.ctx, token, this.#services.nowMs());
+    noteBack(this.#known());
     await this.#persist();
     return new Response(null, { status: 101, webSocket });
   }
@@ -139,7 +149,14 @@ export class MachineObject extends DurableObject<Bindings> {
 
   override async webSocketClose(): Promise<void> {
     if (!this.#memory) return;
-    await this.#device.storeConnection().catch((thrown: unknown) => this.#report(thrown));
+    try {
+      await this.#device.storeConnection();
+      await this.#lookAfterLink();
+    } catch (thrown) {
+      this.#report(thrown);
+    } finally {
+      await this.#persist();
+    }
   }
 
   override async webSocketError(): Promise<void> {
@@ -148,17 +165,26 @@ export class MachineObject extends DurableObject<Bindings> {
 
   /** Whatever happens here, the alarm is set again. */
   override async alarm(): Promise<void> {
+    this.#storage.rang();
+    if (!this.#memory) return;
     try {
-      if (!this.#memory) return;
-      closeSilent(this.ctx, this.#services.nowMs());
-      await this.#device.checkToken(currentSocket(this.ctx));
-      await this.#device.storeConnection();
       this.#orders.driveDue();
+      closeSilent(this.ctx, this.#services.nowMs());
+      await this.#device.storeConnection();
+      await this.#lookAfterLink();
     } catch (thrown) {
       this.#report(thrown);
     } finally {
       await this.#persist();
     }
+  }
+
+  /** A machine that was connected once and is no more: whoever runs it is to hear of that in time. */
+  async #lookAfterLink(): Promise<void> {
+    const memory = this.#known();
+    if (currentSocket(this.ctx) || memory.journalEpochMs === null) return;
+    noteGone(memory, this.#services.nowMs());
+    await tellOffline(this.#services, memory, memory);
   }
 
   #live() {
@@ -188,14 +214,15 @@ export class MachineObject extends DurableObject<Bindings> {
   async #persist(): Promise<void> {
     if (!this.#memory) return;
     const now = this.#services.nowMs();
+    const device = currentSocket(this.ctx);
+    const toldMs = this.#memory.offlineUntilToldMs;
     const dueTimes = [
       ...this.#orders.dueTimes(now),
-      ...(currentSocket(this.ctx) ? [now + LINK_CHECK_MS] : []),
+      ...(device ? [lookAfterMs(this.ctx, device)] : []),
+      ...(!device && toldMs !== null ? [toldMs] : []),
     ];
-    await writeMemory(this.ctx.storage, this.#memory);
-    if (dueTimes.length > 0) {
-      await this.ctx.storage.setAlarm(Math.max(now + 100, Math.min(...dueTimes)));
-    }
+    await this.#storage.write(this.#memory);
+    if (dueTimes.length > 0) await this.#storage.ringBy(Math.max(now + 100, Math.min(...dueTimes)));
   }
 
   #report(thrown: unknown): void {

@@ -1,31 +1,43 @@
 import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { log } from '../log.ts';
 import { deviceMemory } from '../machines/device/device-session.ts';
 import { schedulerMemory } from '../orders/scheduler-context.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
+import { offlineMemory } from './offline-watch.ts';
+
+/**
+ * The shape of what is stored. A field that is added has a default here, so that what an older object wrote
+ * is read; one that is taken away is ignored by who does not know it. Raised when neither is enough.
+ */
+const VERSION = 1;
 
 const memorySchema = v.object({
+  version: v.optional(v.number(), VERSION),
   clientId: clientIdSchema,
   machineId: machineIdSchema,
   ...schedulerMemory,
   ...deviceMemory,
+  ...offlineMemory,
 });
 
 /** What a machine's object keeps through hibernation and restarts; all of it can be made again. */
 export type MachineMemory = v.InferOutput<typeof memorySchema>;
 
-const KEY = 'memory';
-
-/** The memory; undefined for an object that nobody has named yet. */
-export async function readMemory(
-  storage: DurableObjectStorage,
-): Promise<MachineMemory | undefined> {
-  const parsed = v.safeParse(memorySchema, await storage.get(KEY));
-  return parsed.success ? parsed.output : undefined;
+/**
+ * The memory as stored. Undefined where it cannot be read: it is made again from the machine's hello, and
+ * from the orders, which the sweep hands over.
+ */
+export function parseMemory(stored: unknown): MachineMemory | undefined {
+  const parsed = v.safeParse(memorySchema, stored);
+  if (parsed.success) return parsed.output;
+  log('machine.failed', { action: 'MEMORY_UNREADABLE' });
+  return undefined;
 }
 
 /** The memory of a machine that is met for the first time. */
 export const emptyMemory = ({ clientId, machineId }: MachineName): MachineMemory => ({
+  version: VERSION,
   clientId,
   machineId,
   lease: null,
@@ -36,11 +48,8 @@ export const emptyMemory = ({ clientId, machineId }: MachineName): MachineMemory
   door: 'closed',
   counts: {},
   storedOnline: false,
-  tokenCheckedAtMs: 0,
   ownSlots: [],
   slotsReadAtMs: 0,
+  offlineSinceMs: null,
+  offlineUntilToldMs: null,
 });
-
-/** Durable before anything that follows leaves the object: the platform holds messages back for it. */
-export const writeMemory = (storage: DurableObjectStorage, memory: MachineMemory): Promise<void> =>
-  storage.put(KEY, memory);

@@ -31,6 +31,8 @@ export type MachineStub = {
   buy(request: BuyRequest): Promise<Result<Order>>;
   /** Drives an order that was left lying. */
   wake(name: MachineName, orderId: OrderId): Promise<void>;
+  /** The machine's token was changed by its operator: its connection is held against the store. */
+  tokenChanged(name: MachineName): Promise<void>;
   status(): Promise<MachineStatus>;
 };
 

@@ -59,6 +59,10 @@ const listOf = <S extends v.GenericSchema>(entry: S) =>
     [],
   );
 
+/** A machine loses its connection for a moment now and then: only what lasts is news. */
+const offlineMinutes = v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(10_080));
+const OFFLINE_MINUTES = 30;
+
 /** A session ends after 30 days in any case. */
 const idleDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30));
 
@@ -152,6 +156,7 @@ export const privateFields = {
       v.strictObject({
         lineTo: v.optional(lineIdSchema),
         webhookUrl: v.optional(httpsUrl),
+        offlineMinutes: v.optional(offlineMinutes),
       }),
     ),
     stored: v.fallback(
@@ -159,6 +164,7 @@ export const privateFields = {
         v.object({
           lineTo: v.fallback(v.optional(v.nullable(lineIdSchema), null), null),
           webhookUrl: v.fallback(v.optional(v.nullable(httpsUrl), null), null),
+          offlineMinutes: v.fallback(v.optional(offlineMinutes, OFFLINE_MINUTES), OFFLINE_MINUTES),
         }),
       ),
       null,

@@ -31,7 +31,6 @@ import { countsOf, storeConnection, storeReport } from './store-report.ts';
 
 const PROTOCOL_VERSION = 1;
 const HEARTBEAT_S = 30;
-const TOKEN_CHECK_MS = 5 * 60_000;
 
 /** What is remembered of a machine between its messages. */
 export const deviceMemory = {
@@ -47,8 +46,6 @@ export const deviceMemory = {
   /** The slots that the operator says the machine has. */
   ownSlots: v.optional(v.array(v.string()), () => []),
   slotsReadAtMs: v.optional(v.number(), 0),
-  /** When the device token was last held against the store: a revoked one must not live on. */
-  tokenCheckedAtMs: v.number(),
 };
 const memorySchema = v.object(deviceMemory);
 export type DeviceMemory = v.InferOutput<typeof memorySchema>;
@@ -196,13 +193,11 @@ export class DeviceSession {
     await persist();
   }
 
-  /** A token that was revoked ends its connection within minutes; one that is to be followed is. */
+  /** A token that was revoked ends its connection; one that is to be followed is. One read. */
   async checkToken(device: DeviceSocket | undefined): Promise<void> {
-    const { services, name, memory } = this.#context;
-    const now = services.nowMs();
-    if (!device || now - memory().tokenCheckedAtMs < TOKEN_CHECK_MS) return;
+    const { services, name } = this.#context;
+    if (!device) return;
     const enrolled = await readEnrolment(services.store, name());
-    memory().tokenCheckedAtMs = now;
     if (enrolled?.tokenId !== device.tokenId) {
       device.socket.close(closeCodes.revoked, 'revoked');
     } else if (enrolled.nextTokenId !== null && device.phase === 'live') {

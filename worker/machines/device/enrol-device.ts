@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { MachineName } from '../../platforms/machine-object.ts';
 import type { Firestore, StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
+import { Timestamp } from '../../store/values.ts';
 import { update } from '../../store/writes.ts';
 
 /**
@@ -42,20 +43,33 @@ export async function enrolDevice(
     {
       kind: 'set',
       path: paths.machineDevice(clientId, machineId),
-      fields: { tokenId, kid, nextTokenId: null },
+      fields: { tokenId, kid, nextTokenId: null, tellAt: now() },
       serverTimes: ['updatedAt'],
     },
   ]);
   return tokenId;
 }
 
-/** Ends the machine's tokens. Doing it twice is the same as once. */
+/**
+ * Ends the machine's tokens. Doing it twice is the same as once. The document stays: a machine that is
+ * connected is told by it.
+ */
 export async function revokeDevice(
   store: Firestore,
   { clientId, machineId }: MachineName,
 ): Promise<void> {
-  await store.commit([{ kind: 'delete', path: paths.machineDevice(clientId, machineId) }]);
+  await store.commit([
+    {
+      kind: 'set',
+      path: paths.machineDevice(clientId, machineId),
+      fields: { tokenId: null, kid: null, nextTokenId: null, tellAt: now() },
+      serverTimes: ['updatedAt'],
+    },
+  ]);
 }
+
+/** `tellAt`: the machine's object is to be told of the change; the sweep does so, and takes it out. */
+const now = () => Timestamp.ofMs(Date.now());
 
 /**
  * Names the token that is to follow the one in force, which goes on until then. Doing it twice is the
@@ -76,6 +90,8 @@ export function nameNextToken(
     if (enrolled.nextTokenId !== null) return { writes: [], value: enrolled.nextTokenId };
     const nextTokenId = crypto.randomUUID();
     const condition = { updateTime: enrolled.updateTime };
-    return { writes: [update(path, { nextTokenId }, condition)], value: nextTokenId };
+    // Whoever names the token in force is connected, and hands it over at once.
+    const told = inForce === undefined ? { tellAt: now() } : {};
+    return { writes: [update(path, { nextTokenId, ...told }, condition)], value: nextTokenId };
   });
 }

@@ -6,6 +6,11 @@ export const PROTOCOL = 'vending.v1';
 
 /** A machine that is silent for longer counts as offline. */
 export const SILENT_MS = 75_000;
+/**
+ * How long after it was last heard a connection is looked after: a machine that loses power says nothing.
+ * Until then its stored standing may be old; pages and purchases ask for the moment it was heard.
+ */
+const LOOK_AFTER_MS = 10 * 60_000;
 /** How long a connection may stand without its hello. */
 const HELLO_WITHIN_MS = 10_000;
 
@@ -103,6 +108,12 @@ export function liveSocket(state: DurableObjectState, nowMs: number): LiveSocket
   if (device?.phase !== 'live') return undefined;
   return nowMs - heardAtMs(state, device) < SILENT_MS ? device : undefined;
 }
+
+/** When a connection must be looked after, if nothing else happens: the one alarm of an idle machine. */
+export const lookAfterMs = (state: DurableObjectState, device: DeviceSocket): number =>
+  device.phase === 'live'
+    ? heardAtMs(state, device) + LOOK_AFTER_MS
+    : device.connectedAtMs + HELLO_WITHIN_MS;
 
 /** Ends a connection that has been silent for too long. */
 export function closeSilent(state: DurableObjectState, nowMs: number): void {

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { incidentWrite } from '../incidents/incident-document.ts';
+import type { MachineName } from '../platforms/machine-object.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { privateFields } from '../tenant/tenant-fields.ts';
+
+/** What is remembered of a machine that has gone. */
+export const offlineMemory = {
+  /** Since when the machine has no connection; null while it has one, or never had. */
+  offlineSinceMs: v.optional(v.nullable(v.number()), null),
+  /** When it is next due to tell its operator; null where that is done. */
+  offlineUntilToldMs: v.optional(v.nullable(v.number()), null),
+};
+type OfflineMemory = {
+  offlineSinceMs: number | null;
+  offlineUntilToldMs: number | null;
+};
+
+const MIN_OFFLINE_MS = 10 * 60_000;
+const AGAIN_MS = 60_000;
+
+const supportOf = v.object({ support: privateFields.support.stored });
+
+/** Notes that the machine is connected. */
+export function noteBack(memory: OfflineMemory): void {
+  memory.offlineSinceMs = null;
+  memory.offlineUntilToldMs = null;
+}
+
+/** Notes that the machine has gone; again without effect until it is back. */
+export function noteGone(memory: OfflineMemory, nowMs: number): void {
+  if (memory.offlineSinceMs !== null) return;
+  memory.offlineSinceMs = nowMs;
+  // No tenant hears of less; what it wants to hear of is asked then.
+  memory.offlineUntilToldMs = nowMs + MIN_OFFLINE_MS;
+}
+
+/**
+ * Tells the operator, once, of a machine that has been gone for as many minutes as the tenant says
+ * (`support.offlineMinutes`). One read when it is first due, and one write. @throws StoreError; it is
+ * tried again a minute later.
+ */
+export async function tellOffline(
+  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  { clientId, machineId }: MachineName,
+  memory: OfflineMemory,
+): Promise<void> {
+  const { offlineSinceMs: sinceMs, offlineUntilToldMs: dueMs } = memory;
+  if (sinceMs === null || dueMs === null || nowMs() < dueMs) return;
+  memory.offlineUntilToldMs = nowMs() + AGAIN_MS;
+  const client = await store.get(paths.client(clientId));
+  const { support } = v.parse(supportOf, client?.fields ?? {});
+  const wantedMs = sinceMs + (support?.offlineMinutes ?? 0) * 60_000;
+  if (nowMs() < wantedMs) {
+    memory.offlineUntilToldMs = wantedMs;
+    return;
+  }
+  if (support) {
+    const happened = { kind: 'MACHINE_OFFLINE', orderId: null, machineId };
+    await store.commit([incidentWrite(clientId, happened, nowMs())]);
+  }
+  memory.offlineUntilToldMs = null;
+}
