@@ -10,6 +10,7 @@ import type { Firestore } from '../../../worker/store/firestore.ts';
 import * as paths from '../../../worker/store/paths.ts';
 import { Timestamp } from '../../../worker/store/values.ts';
 import type { Write } from '../../../worker/store/writes.ts';
+import { unsignedBindings } from '../../worker/key-bindings.ts';
 
 const demo = readTenantFile('tenants/demo/tenant.json');
 const [first, second] = demo.machines;
@@ -29,8 +30,7 @@ beforeEach(async () => {
     FIRESTORE_EMULATOR_HOST: inject('sandboxUrl').replace('http://', ''),
     FIRESTORE_PROJECT_ID: `shelves-${crypto.randomUUID().slice(0, 8)}`,
     GOOGLE_SERVICE_ACCOUNT: '{"client_email":"x@example.com","private_key":"not used"}',
-    SESSION_KEYS: '{"keys":[{"kid":"k","kty":"EC","crv":"P-256","d":"x"}]}',
-    SEAL_KEY: 'seal',
+    ...unsignedBindings,
     DEFAULT_CLIENT_ID: '',
   });
   await putTenant(store, demo);
