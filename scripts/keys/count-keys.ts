@@ -68,7 +68,9 @@ export function keyTable(counts: readonly KeyCount[]): readonly string[] {
 }
 
 function emptyWord(ring: RingName, standing: KeyCount['standing']): string {
-  if (standing !== 'in the ring') return '0';
-  if (ring !== 'SESSION_KEYS') return '0: nothing stored needs it';
-  return 'not stored: it may go 30 days after it was current';
+  const isOld = standing === 'in the ring';
+  if (ring === 'SESSION_KEYS') {
+    return isOld ? 'not stored: it may go 30 days after it was current' : 'sessions: not stored';
+  }
+  return isOld ? '0: nothing stored needs it' : '0';
 }
