@@ -18,6 +18,8 @@ type OfflineMemory = {
 };
 
 const MIN_OFFLINE_MS = 10 * 60_000;
+/** Where the tenant says nothing. */
+const OFFLINE_MINUTES = 30;
 const AGAIN_MS = 60_000;
 
 const supportOf = v.object({ support: privateFields.support.stored });
@@ -51,7 +53,7 @@ export async function tellOffline(
   memory.offlineUntilToldMs = nowMs() + AGAIN_MS;
   const client = await store.get(paths.client(clientId));
   const { support } = v.parse(supportOf, client?.fields ?? {});
-  const wantedMs = sinceMs + (support?.offlineMinutes ?? 0) * 60_000;
+  const wantedMs = sinceMs + (support?.offlineMinutes ?? OFFLINE_MINUTES) * 60_000;
   if (nowMs() < wantedMs) {
     memory.offlineUntilToldMs = wantedMs;
     return;

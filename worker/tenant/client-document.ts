@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { appearanceSchema } from '../../contract/appearance.ts';
-import type { PublicClient } from '../../contract/client.ts';
+import { messageKindSchema, type PublicClient } from '../../contract/client.ts';
 import type { ClientId } from '../../contract/ids.ts';
 import type { ConsentVersions } from '../../contract/setup.ts';
 import { entriesOf, publicFields } from './tenant-fields.ts';
@@ -18,11 +18,12 @@ export function readClient(
   appearance: Record<string, unknown> | undefined,
   documents: ConsentVersions,
 ): PublicClient {
-  const { setup, seller, ...stored } = v.parse(clientDocument, fields);
+  const { setup, seller, messages, ...stored } = v.parse(clientDocument, fields);
   return {
     clientId,
     ...stored,
     setup: { ...setup, documents },
+    messages: messages ?? [...messageKindSchema.options],
     seller: seller ?? { name: stored.name, registrationNumber: null },
     appearance: readAppearance(appearance ?? {}),
   };

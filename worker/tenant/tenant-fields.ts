@@ -61,7 +61,6 @@ const listOf = <S extends v.GenericSchema>(entry: S) =>
 
 /** A machine loses its connection for a moment now and then: only what lasts is news. */
 const offlineMinutes = v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(10_080));
-const OFFLINE_MINUTES = 30;
 
 /** A session ends after 30 days in any case. */
 const idleDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30));
@@ -129,8 +128,8 @@ export const publicFields = {
   },
   /** Which messages it sends by LINE: each costs money. All where the file says nothing. */
   messages: {
-    file: v.optional(v.array(messageKindSchema), [...messageKindSchema.options]),
-    stored: v.optional(listOf(messageKindSchema), [...messageKindSchema.options]),
+    file: v.optional(v.array(messageKindSchema)),
+    stored: v.optional(v.nullable(listOf(messageKindSchema)), null),
   },
   /** After so many days without a visit a browser is signed out. */
   sessionIdleDays: { file: v.optional(idleDays), stored: v.fallback(v.nullable(idleDays), null) },
@@ -164,7 +163,7 @@ export const privateFields = {
         v.object({
           lineTo: v.fallback(v.optional(v.nullable(lineIdSchema), null), null),
           webhookUrl: v.fallback(v.optional(v.nullable(httpsUrl), null), null),
-          offlineMinutes: v.fallback(v.optional(offlineMinutes, OFFLINE_MINUTES), OFFLINE_MINUTES),
+          offlineMinutes: v.fallback(v.optional(v.nullable(offlineMinutes), null), null),
         }),
       ),
       null,

@@ -88,7 +88,7 @@ describe('a tenant file', () => {
     const { createdAt: _c, updatedAt: _u, ...stored } = (await fieldsOf(clientPath)) ?? {};
     expect(stored).toEqual({
       ...{ name, locale, lineLogin, setup, payMethods, paypay },
-      support: { webhookUrl: null, ...support },
+      support: { webhookUrl: null, offlineMinutes: null, ...support },
       seller: { registrationNumber: null, ...seller },
     });
     await putTenant(store, { ...demo, lineMessaging });
