@@ -1,3 +1,4 @@
+import type { Dataset } from './metrics/metrics.ts';
 import type { MachineNamespace } from './platforms/machine-object.ts';
 
 /** What the platform binds to the Worker (wrangler.toml). */
@@ -8,6 +9,8 @@ export type Bindings = {
   readonly CODE_LIMIT: RateLimiter;
   readonly BINDING_LIMIT: RateLimiter;
   readonly WRITE_LIMIT: RateLimiter;
+  /** Where measurements are kept; a deployment may do without. */
+  readonly METRICS?: Dataset;
   /** One object for each vending machine. */
   readonly MACHINES: MachineNamespace;
 };

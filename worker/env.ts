@@ -25,6 +25,8 @@ const settingsSchema = v.object({
   FIRESTORE_BASE_URL: v.optional(baseUrl, 'https://firestore.googleapis.com'),
   FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
   DEFAULT_CLIENT_ID: v.optional(clientIdSchema),
+  /** `1`: every measurement is a line of the log, too. */
+  METRICS_LOG: v.optional(v.string()),
   GOOGLE_SERVICE_ACCOUNT: fromJson(serviceAccount),
   SESSION_KEYS: fromJson(signingRingSchema),
   DEVICE_KEYS: fromJson(signingRingSchema),

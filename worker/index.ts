@@ -6,7 +6,7 @@ import { tellDevices } from './machines/device/tell-devices.ts';
 import { sweepOrders } from './orders/sweep-orders.ts';
 import { probeOffSale } from './pay/off-sale.ts';
 import { sweepPayMethods } from './pay/sweep-pay-methods.ts';
-import { servicesOf } from './services.ts';
+import { type Services, servicesOf } from './services.ts';
 
 type Waiting = { waitUntil(work: Promise<unknown>): void };
 
@@ -15,18 +15,23 @@ async function scheduled(_event: unknown, env: Bindings, context: Waiting): Prom
   const services = servicesOf(env);
   const after = (work: Promise<unknown>) => context.waitUntil(work);
   await Promise.all([
-    sweep('ORDERS', () => sweepOrders(services)),
-    sweep('INCIDENTS', () => notifyIncidents(services)),
-    sweep('OFF_SALE', () => probeOffSale(services)),
-    sweep('DEVICES', () => tellDevices(services)),
-    sweep('PAY_METHODS', () => sweepPayMethods(services, after)),
+    sweep(services, 'ORDERS', () => sweepOrders(services)),
+    sweep(services, 'INCIDENTS', () => notifyIncidents(services)),
+    sweep(services, 'OFF_SALE', () => probeOffSale(services)),
+    sweep(services, 'DEVICES', () => tellDevices(services)),
+    sweep(services, 'PAY_METHODS', () => sweepPayMethods(services, after)),
   ]);
 }
 
 /** One sweep that fails does not keep the next from running. */
-async function sweep(action: LogWord, run: () => Promise<number>): Promise<void> {
+async function sweep(
+  { metrics }: Services,
+  action: LogWord,
+  run: () => Promise<number>,
+): Promise<void> {
   try {
     const found = await run();
+    metrics.measure({ metric: 'sweep', action, found });
     if (found > 0) log('sweep.finished', { action, count: found });
   } catch (thrown) {
     log('sweep.failed', { action, thrown });

@@ -1,6 +1,7 @@
 import type { PayMethodKind } from '../contract/client.ts';
 import type { Bindings } from './bindings.ts';
 import { type Settings, settingsOf } from './env.ts';
+import { createMetrics, type Dataset, type Metrics } from './metrics/metrics.ts';
 import type { PayProvider } from './pay/port/pay-provider.ts';
 import type { ProviderRuntime } from './pay/port/provider-descriptor.ts';
 import { createPayProviders } from './pay/providers/registry.ts';
@@ -10,6 +11,7 @@ import { createLineMessaging, type LineMessaging } from './platforms/line-messag
 import { type MachineName, type MachineStub, machineStub } from './platforms/machine-object.ts';
 import { createOperatorWebhook, type OperatorWebhook } from './platforms/operator-webhook.ts';
 import { createSms, type Sms } from './platforms/sms.ts';
+import { countedTransport, type StoreTally } from './store/counted-transport.ts';
 import { createFirestore, type Firestore } from './store/firestore.ts';
 import { createTransport, type Runtime } from './store/transport.ts';
 
@@ -17,6 +19,9 @@ import { createTransport, type Runtime } from './store/transport.ts';
 export type Services = {
   readonly settings: Settings;
   readonly store: Firestore;
+  /** The same store, with its operations added to a tally. */
+  readonly countedStore: (tally: StoreTally) => Firestore;
+  readonly metrics: Metrics;
   readonly line: Line;
   readonly lineMessaging: LineMessaging;
   readonly operatorWebhook: OperatorWebhook;
@@ -34,28 +39,70 @@ const runtime: Runtime = {
   random: () => Math.random(),
 };
 
-/**
- * The services on these settings; `machine` is what only the edge itself has, `md5` what only the
- * edge's runtime brings along.
- */
+/** What only some runtimes bring along. */
+type Extras = {
+  /** Where Web Crypto has no MD5 (Node). */
+  readonly md5?: ProviderRuntime['md5'];
+  /** Analytics Engine, at the edge. */
+  readonly dataset?: Dataset | undefined;
+};
+
+/** The services on these settings; `machine` is what only the edge itself has. */
 export function createServices(
   settings: Settings,
   machine: Services['machine'],
-  md5?: ProviderRuntime['md5'],
+  { md5, dataset }: Extras = {},
 ): Services {
+  const metrics = createMetrics(dataset, settings.METRICS_LOG === '1');
+  const transport = createTransport(settings, runtime);
+  const to = (platform: Uppercase<string>) => measuredFetch(platform, metrics);
+  const messaging = createLineMessaging(settings, to('LINE_MESSAGING'), runtime.nowMs);
   return {
     settings,
-    store: createFirestore(createTransport(settings, runtime), runtime),
-    line: createLine(settings, runtime.fetch),
-    lineMessaging: createLineMessaging(settings, runtime.fetch, runtime.nowMs),
-    operatorWebhook: createOperatorWebhook(runtime.fetch),
-    cloudSystems: createCloudSystems(settings, runtime.fetch),
-    sms: createSms(settings, runtime.fetch),
-    payProviders: createPayProviders(settings, { ...runtime, md5 }),
+    store: createFirestore(transport, runtime),
+    countedStore: (tally) => createFirestore(countedTransport(transport, tally), runtime),
+    metrics,
+    line: createLine(settings, to('LINE')),
+    lineMessaging: measuredMessaging(messaging, metrics),
+    operatorWebhook: createOperatorWebhook(to('OPERATOR')),
+    cloudSystems: createCloudSystems(settings, to('CLOUD')),
+    sms: createSms(settings, to('SMS')),
+    payProviders: createPayProviders(settings, (kind) => ({
+      ...runtime,
+      fetch: to(kind === 'paypay' ? 'PAYPAY' : 'DPAY'),
+      md5,
+    })),
     machine,
     nowMs: runtime.nowMs,
   };
 }
+
+/** Measures how long a platform takes to answer, and what. */
+function measuredFetch(platform: Uppercase<string>, metrics: Metrics): Runtime['fetch'] {
+  return async (request) => {
+    const startedMs = runtime.nowMs();
+    const measure = (status: number) =>
+      metrics.measure({ metric: 'outside', platform, status, ms: runtime.nowMs() - startedMs });
+    try {
+      const answer = await runtime.fetch(request);
+      measure(answer.status);
+      return answer;
+    } catch (thrown) {
+      measure(0);
+      throw thrown;
+    }
+  };
+}
+
+/** Counts what a tenant sends. */
+const measuredMessaging = (messaging: LineMessaging, metrics: Metrics): LineMessaging => ({
+  ...messaging,
+  async push(clientId, push) {
+    const outcome = await messaging.push(clientId, push);
+    metrics.measure({ metric: 'message', clientId, outcome });
+    return outcome;
+  },
+});
 
 const byEnv = new WeakMap<object, Services>();
 
@@ -63,7 +110,9 @@ const byEnv = new WeakMap<object, Services>();
 export function servicesOf(env: Bindings): Services {
   const known = byEnv.get(env);
   if (known) return known;
-  const services = createServices(settingsOf(env), (name) => machineStub(env.MACHINES, name));
+  const services = createServices(settingsOf(env), (name) => machineStub(env.MACHINES, name), {
+    dataset: env.METRICS,
+  });
   byEnv.set(env, services);
   return services;
 }

@@ -10,5 +10,5 @@ export const openServices = (settings: Readonly<Record<string, string>>): Servic
     () => {
       throw new CommandError('A machine cannot be reached from here.');
     },
-    async (bytes) => new Uint8Array(createHash('md5').update(bytes).digest()).buffer,
+    { md5: async (bytes) => new Uint8Array(createHash('md5').update(bytes).digest()).buffer },
   );

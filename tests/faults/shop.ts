@@ -58,7 +58,7 @@ export async function openWallets(settings: Settings): Promise<Record<Kind, stri
   await control('PUT', `/line/channels/${CHANNEL.id}/messaging`, { channelSecret: CHANNEL.secret });
   // The order of the binding, which every d払い inquiry is checked against.
   const runtime = { fetch: (request: Request) => fetch(request), nowMs: Date.now };
-  await createPayProviders(settings, runtime).dpay.startBinding({
+  await createPayProviders(settings, () => runtime).dpay.startBinding({
     client,
     bindingId: methodId,
     nonce: crypto.randomUUID(),
@@ -129,18 +129,21 @@ export const methodId = v.parse(bindingIdSchema, 'a'.repeat(26));
 export function servicesOn(settingsSource: object, network: Network, clock: Clock): Services {
   const settings = settingsOf(settingsSource);
   const world = { fetch: network.fetch, nowMs: () => clock.nowMs, random: () => 0 };
+  const store = createFirestore(createTransport(settings, world), world);
   return {
     settings,
-    store: createFirestore(createTransport(settings, world), world),
+    store,
+    countedStore: () => store,
+    metrics: { measure: () => undefined },
     line: createLine(settings, network.fetch),
     lineMessaging: createLineMessaging(settings, network.fetch, () => clock.nowMs),
     operatorWebhook: createOperatorWebhook(network.fetch),
     cloudSystems: createCloudSystems(settings, network.fetch),
     sms: createSms(settings, network.fetch),
-    payProviders: createPayProviders(settings, {
+    payProviders: createPayProviders(settings, () => ({
       fetch: network.fetch,
       nowMs: network.signingNow,
-    }),
+    })),
     machine: () => {
       throw new Error('the machine is simulated');
     },

@@ -8,7 +8,7 @@ import { createOperatorWebhook } from '../../worker/platforms/operator-webhook.t
 import { createSms } from '../../worker/platforms/sms.ts';
 import type { Services } from '../../worker/services.ts';
 import { createFirestore } from '../../worker/store/firestore.ts';
-import { createTransport } from '../../worker/store/transport.ts';
+import { createTransport, type Runtime } from '../../worker/store/transport.ts';
 import { busy, refused, serverError } from '../faults/false-answers.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -47,6 +47,12 @@ const LATE_MS = 100_000;
  * One process of the edge. When it dies, what it had sent still arrives, and what comes back reaches
  * nobody: everything that it was waiting for waits for ever.
  */
+/** The store, which nobody counts here. */
+function storeOn(settings: Services['settings'], runtime: Runtime) {
+  const store = createFirestore(createTransport(settings, runtime), runtime);
+  return { store, countedStore: () => store };
+}
+
 export class EdgeProcess {
   readonly services: Services;
   readonly #outside: Outside;
@@ -60,13 +66,14 @@ export class EdgeProcess {
     const runtime = { fetch, nowMs, random };
     this.services = {
       settings,
-      store: createFirestore(createTransport(settings, runtime), runtime),
+      ...storeOn(settings, runtime),
+      metrics: { measure: () => undefined },
       line: createLine(settings, fetch),
       lineMessaging: createLineMessaging(settings, fetch, nowMs),
       operatorWebhook: createOperatorWebhook(fetch),
       cloudSystems: createCloudSystems(settings, fetch),
       sms: createSms(settings, fetch),
-      payProviders: createPayProviders(settings, runtime),
+      payProviders: createPayProviders(settings, () => runtime),
       machine,
       nowMs,
     };

@@ -13,14 +13,18 @@ export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedMs = Date.now();
   await next();
   const failure = c.get('failure');
-  log(failure && errorRow(failure).logged ? 'request.failed' : 'request.answered', {
-    requestId: c.get('requestId'),
+  const answered = {
     method: logWord(c.req.method),
     route: logWord(routeOf(c)),
     status: c.res.status,
     ms: Date.now() - startedMs,
+  };
+  log(failure && errorRow(failure).logged ? 'request.failed' : 'request.answered', {
+    requestId: c.get('requestId'),
+    ...answered,
     ...(failure ? { outcome: failure } : {}),
   });
+  c.get('services').metrics.measure({ metric: 'request', ...answered, ...c.get('storeTally') });
 });
 
 /** The pattern of the handler that was addressed; a guard that answered before it has none. */

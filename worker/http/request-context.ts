@@ -13,7 +13,10 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   c.set('requestId', requestId);
   c.set('language', languageOf(c.req.header('accept-language')));
   c.header('x-request-id', requestId);
-  c.set('services', servicesOf(c.env));
+  const services = servicesOf(c.env);
+  const tally = { reads: 0, writes: 0 };
+  c.set('storeTally', tally);
+  c.set('services', { ...services, store: services.countedStore(tally) });
   await next();
   c.res.headers.set('x-request-id', requestId);
 });

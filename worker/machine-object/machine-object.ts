@@ -38,6 +38,7 @@ import { noteBack, noteGone, tellOffline } from './offline-watch.ts';
 export class MachineObject extends DurableObject<Bindings> {
   readonly #services: Services;
   readonly #storage: ObjectStorage;
+  readonly #tally = { reads: 0, writes: 0 };
   #memory: MachineMemory | undefined;
   readonly #orders: OrderScheduler;
   readonly #device: DeviceSession;
@@ -46,7 +47,8 @@ export class MachineObject extends DurableObject<Bindings> {
 
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, env);
-    this.#services = servicesOf(env);
+    const services = servicesOf(env);
+    this.#services = { ...services, store: services.countedStore(this.#tally) };
     this.#storage = new ObjectStorage(state.storage);
     const context = {
       services: this.#services,
@@ -85,7 +87,9 @@ export class MachineObject extends DurableObject<Bindings> {
     const { clientId, lineUserId } = buyer;
     this.#become({ clientId, machineId: asked.machineId });
     const orderId = await orderIdOf(clientId, lineUserId, idempotencyKey);
-    return this.#orders.buy({ buyer, language, orderId, asked });
+    const placed = await this.#orders.buy({ buyer, language, orderId, asked });
+    this.#measure('BUY');
+    return placed;
   }
 
   async wake(name: MachineName, orderId: OrderId): Promise<void> {
@@ -145,6 +149,7 @@ export class MachineObject extends DurableObject<Bindings> {
       .then(() => this.#device.receive(currentSocket(this.ctx), socket, frame))
       .catch((thrown: unknown) => this.#report(thrown));
     await this.#messages;
+    this.#measure('MESSAGE');
   }
 
   override async webSocketClose(): Promise<void> {
@@ -172,10 +177,14 @@ export class MachineObject extends DurableObject<Bindings> {
       closeSilent(this.ctx, this.#services.nowMs());
       await this.#device.storeConnection();
       await this.#lookAfterLink();
+      const { clientId, machineId } = this.#memory;
+      const online = this.#live() !== undefined;
+      this.#services.metrics.measure({ metric: 'machine', clientId, machineId, online });
     } catch (thrown) {
       this.#report(thrown);
     } finally {
       await this.#persist();
+      this.#measure('ALARM');
     }
   }
 
@@ -223,6 +232,16 @@ export class MachineObject extends DurableObject<Bindings> {
     ];
     await this.#storage.write(this.#memory);
     if (dueTimes.length > 0) await this.#storage.ringBy(Math.max(now + 100, Math.min(...dueTimes)));
+  }
+
+  /** What the store was asked for since the last time. Work that nobody waits for counts with what follows. */
+  #measure(event: Uppercase<string>): void {
+    const { reads, writes } = this.#tally;
+    if (!this.#memory || reads + writes === 0) return;
+    const { clientId } = this.#memory;
+    this.#services.metrics.measure({ metric: 'object', clientId, event, reads, writes });
+    this.#tally.reads = 0;
+    this.#tally.writes = 0;
   }
 
   #report(thrown: unknown): void {

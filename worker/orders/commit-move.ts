@@ -2,7 +2,7 @@ import type { MessageKind } from '../../contract/client.ts';
 import type { ClientId } from '../../contract/ids.ts';
 import { endStates } from '../../contract/order-state.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
-import { log } from '../log.ts';
+import { log, logWord } from '../log.ts';
 import type { LineUserDocument } from '../person/line-user-document.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
@@ -23,7 +23,7 @@ export type Committed = { readonly order: StoredOrder; readonly released: Releas
  * @returns undefined when somebody else changed the order first.
  */
 export async function commitMove(
-  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  { store, nowMs, metrics }: Pick<Services, 'store' | 'nowMs' | 'metrics'>,
   clientId: ClientId,
   order: StoredOrder,
   move: Move,
@@ -46,8 +46,32 @@ export async function commitMove(
   ]);
   if (!committed.ok) return undefined;
   for (const outcome of raised) log('order.flagged', { clientId, orderId: order.id, outcome });
+  measurePath(metrics, clientId, order, move, now);
   const [updateTime = before] = committed.value;
   return { order: orderAfter(order, fields, updateTime), released };
+}
+
+/** How long the way to each state took: to VENDING it is tap to command, to DISPENSED command to drop. */
+function measurePath(
+  metrics: Services['metrics'],
+  clientId: ClientId,
+  { history, pay }: StoredOrder,
+  { path, reason }: Move,
+  now: number,
+): void {
+  const sinceStateMs = now - (history.at(-1)?.atMs ?? now);
+  for (const [index, state] of path.entries()) {
+    metrics.measure({
+      metric: 'purchase',
+      clientId,
+      state,
+      payKind: logWord(pay.kind),
+      reason: reason === undefined || reason === null ? null : logWord(reason),
+      // By our own clock, as all of the history: `createdAt` is the store's.
+      sinceTapMs: now - (history[0]?.atMs ?? now),
+      sinceStateMs: index === 0 ? sinceStateMs : 0,
+    });
+  }
 }
 
 /** What an operator must look at because of a move: a flag that is new, or that a person decides. */

@@ -14,7 +14,7 @@ const MAX_TRIES = 5;
  * @returns undefined where the report changes nothing.
  */
 export async function recordVend(
-  services: Pick<Services, 'store' | 'nowMs'>,
+  services: Pick<Services, 'store' | 'nowMs' | 'metrics'>,
   clientId: ClientId,
   known: StoredOrder,
   outcomeOf: (order: StoredOrder) => VendOutcome | undefined,

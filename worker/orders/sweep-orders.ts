@@ -49,6 +49,7 @@ async function bringOn(services: Services, clientId: ClientId, document: StoredD
   const { orders, unreadable } = parseOrders([document]);
   for (const { id } of unreadable) {
     log('order.unreadable', { clientId, action: 'SWEEP', outcome: logWord(id) });
+    services.metrics.measure({ metric: 'unreadable', clientId, kind: 'ORDER' });
     await raiseOnce(services, clientId, { kind: 'UNREADABLE', orderId: id });
   }
   for (const order of orders) await wake(services, clientId, order);

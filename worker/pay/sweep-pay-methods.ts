@@ -48,7 +48,10 @@ async function settle(
   const owner = ownerOf(document.path);
   if (!owner) return;
   const method = parsePayMethod(document);
-  if (!method) return log('pay-method.unreadable', { clientId, outcome: logWord(document.id) });
+  if (!method) {
+    services.metrics.measure({ metric: 'unreadable', clientId, kind: 'PAY_METHOD' });
+    return log('pay-method.unreadable', { clientId, outcome: logWord(document.id) });
+  }
   const tenant = await loadTenant(services, clientId, 'strict', runAfter);
   // The tenant is gone, and its keys with it: that proves nothing either.
   if (tenant.ok) await settlePayMethod(services, tenant.value.client, owner, method);

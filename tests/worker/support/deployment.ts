@@ -26,7 +26,7 @@ export function edgeFetch(
 }
 
 const events = [
-  ...['buy', 'wake', 'status', 'fetch', 'alarm'],
+  ...['buy', 'wake', 'status', 'tokenChanged', 'fetch', 'alarm'],
   ...['webSocketMessage', 'webSocketClose', 'webSocketError'],
 ] as const;
 

@@ -19,8 +19,8 @@ export const payProviders: Readonly<Record<PayMethodKind, ProviderDescriptor<Pro
 /** The adapters of all providers on these settings. */
 export const createPayProviders = (
   settings: ProviderSettings,
-  runtime: ProviderRuntime,
+  runtimeOf: (kind: PayMethodKind) => ProviderRuntime,
 ): Readonly<Record<PayMethodKind, PayProvider>> => ({
-  paypay: payPay.create(settings, runtime),
-  dpay: dpay.create(settings, runtime),
+  paypay: payPay.create(settings, runtimeOf('paypay')),
+  dpay: dpay.create(settings, runtimeOf('dpay')),
 });
