@@ -1,9 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { abortAllDurableObjects, runDurableObjectAlarm } from 'cloudflare:test';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Device } from './support/machine.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';
+import { objects } from './support/objects.ts';
 import { newPerson } from './support/set-up.ts';
 import { offered, openMachine, openShop, putOffer, stockOf, until } from './support/shop.ts';
-import { control, list, trafficOf } from './support/stand-ins.ts';
+import { control, list, seed, trafficOf } from './support/stand-ins.ts';
 import { problemIn } from './support/visitor.ts';
 
 const TENANT = 'restocking';
@@ -160,4 +162,45 @@ describe('what is back', () => {
     await control('PUT', '/faults', []);
     expect(await stockOf(TENANT, machineId, 'A1')).toMatchObject({ count: 2 });
   });
+});
+
+test('a hundred and twenty who asked are told in pages that survive the object, each of them once', async () => {
+  const { machineId, device } = await openMachine(TENANT, { A1: 0 });
+  const friends = await Promise.all([newFriend(), newFriend(), newFriend()]);
+  for (const who of friends) await ask(who, machineId);
+  // They follow no more: their asking ends without a message.
+  const others = Array.from({ length: 117 }, (_, index) => [
+    `clients/${TENANT}/machines/${machineId}/alerts/other-${index}`,
+    { productIds: ['P1'], askedAt: { P1: new Date().toISOString() } },
+  ]);
+  await seed(Object.fromEntries(others));
+  await count(device, machineId, { A1: 4 });
+  await abortAllDurableObjects();
+  const object = objects.getByName(`${TENANT}/${machineId}`);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  await until(async () => {
+    await runDurableObjectAlarm(object);
+    return (await alertsOf(machineId)).length === 0;
+  });
+  vi.useRealTimers();
+  for (const { userId } of friends) expect(await pushesTo(userId)).toHaveLength(1);
+});
+
+test('what has sold out again meanwhile is announced no further', async () => {
+  const { machineId, device } = await openMachine(TENANT, { A1: 0 });
+  const who = await newFriend();
+  await ask(who, machineId);
+  const failing = { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 500 };
+  await control('PUT', '/faults', [{ ...failing, times: 1 }]);
+  await count(device, machineId, { A1: 1 });
+  await until(async () => {
+    const { faults } = (await control('GET', '/faults')) as { faults: unknown[] };
+    return faults.length === 0;
+  });
+  await count(device, machineId, { A1: 0 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  await runDurableObjectAlarm(objects.getByName(`${TENANT}/${machineId}`));
+  vi.useRealTimers();
+  expect(await asked(who, machineId)).toEqual({ productIds: ['P1'] });
+  expect(await pushesTo(who.userId)).toEqual([]);
 });

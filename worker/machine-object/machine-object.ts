@@ -174,6 +174,7 @@ export class MachineObject extends DurableObject<Bindings> {
     if (!this.#memory) return;
     try {
       this.#orders.driveDue();
+      this.ctx.waitUntil(this.#device.announceDue());
       closeSilent(this.ctx, this.#services.nowMs());
       await this.#device.storeConnection();
       await this.#lookAfterLink();
@@ -227,6 +228,7 @@ export class MachineObject extends DurableObject<Bindings> {
     const toldMs = this.#memory.offlineUntilToldMs;
     const dueTimes = [
       ...this.#orders.dueTimes(now),
+      ...this.#device.dueTimes(),
       ...(device ? [lookAfterMs(this.ctx, device)] : []),
       ...(!device && toldMs !== null ? [toldMs] : []),
     ];

@@ -50,6 +50,7 @@ export const emptyMemory = ({ clientId, machineId }: MachineName): MachineMemory
   storedOnline: false,
   ownSlots: [],
   slotsReadAtMs: 0,
+  announcing: [],
   offlineSinceMs: null,
   offlineUntilToldMs: null,
 });

@@ -53,12 +53,12 @@ export async function tellOffline(
   memory.offlineUntilToldMs = nowMs() + AGAIN_MS;
   const client = await store.get(paths.client(clientId));
   const { support } = v.parse(supportOf, client?.fields ?? {});
-  const wantedMs = sinceMs + (support?.offlineMinutes ?? OFFLINE_MINUTES) * 60_000;
-  if (nowMs() < wantedMs) {
-    memory.offlineUntilToldMs = wantedMs;
-    return;
-  }
   if (support) {
+    const wantedMs = sinceMs + (support.offlineMinutes ?? OFFLINE_MINUTES) * 60_000;
+    if (nowMs() < wantedMs) {
+      memory.offlineUntilToldMs = wantedMs;
+      return;
+    }
     const happened = { kind: 'MACHINE_OFFLINE', orderId: null, machineId };
     await store.commit([incidentWrite(clientId, happened, nowMs())]);
   }

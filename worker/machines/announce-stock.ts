@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { LineUserId, ProductId } from '../../contract/ids.ts';
 import { derivedUuid } from '../crypto/derived-uuid.ts';
-import { log } from '../log.ts';
 import { readUser } from '../person/read-user.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import type { Services } from '../services.ts';
@@ -10,66 +9,57 @@ import * as paths from '../store/paths.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
 import { type BackInStock, stockMessage } from './back-in-stock-card.ts';
 import { machineDocument } from './machine-document.ts';
-import { type OfferedItem, parseShelf } from './shelf-document.ts';
+import { parseShelf } from './shelf-document.ts';
+import { sellable } from './slot-stock.ts';
 import { alertsWrite, askerOf, parseAlerts } from './stock-alert-document.ts';
 
-/** Askers of one page; there is a next page while some of this one were served. */
+/** Askers of one page. */
 const PAGE = 50;
 
 /**
- * Tells those who asked that these slots can be bought from again. Each asking is answered once: the
- * message is named by it, and then it is taken out. Nothing waits for this, and it never throws.
- * Two reads for the machine and its shelf, and one for each product; where somebody asked, two reads and a
- * write for each of them.
+ * DONE: nobody is left who asked, or nothing to tell. MORE: the next page can follow at once. LATER: not one
+ * of the page could be told.
  */
-export async function announceStock(
-  services: Services,
-  name: MachineName,
-  raisedSlots: readonly string[],
-): Promise<void> {
-  if (raisedSlots.length === 0) return;
-  try {
-    const { clientId, machineId } = name;
-    const [stored, shelf] = await services.store.batchGet([
-      paths.machine(clientId, machineId),
-      paths.shelf(clientId, machineId),
-    ]);
-    const machine = v.safeParse(machineDocument, stored?.fields);
-    if (!machine.success) return;
-    const offer = parseShelf(name, shelf)?.offer ?? [];
-    const back = offer.filter(({ slot }) => raisedSlots.includes(slot));
-    for (const item of new Map(back.map((one) => [one.productId, one])).values()) {
-      await announce(services, name, machine.output.name, item);
-    }
-  } catch (thrown) {
-    log('stock-alerts.failed', { ...name, thrown });
-  }
-}
+export type Announced = 'DONE' | 'MORE' | 'LATER';
 
-async function announce(
+/**
+ * Tells the next page of those who asked that this slot can be bought from again. Each asking is answered
+ * once: the message is named by it, and then it is taken out; so a page that broke off is begun again.
+ * A slot that has sold out meanwhile is announced no further: who asked goes on waiting. Two reads for the
+ * machine and its shelf; where somebody asked, one for each of them, and two reads and a write to answer.
+ */
+export async function announcePage(
   services: Services,
   name: MachineName,
-  machineName: BackInStock['machineName'],
-  { productId, name: productName }: OfferedItem,
-): Promise<void> {
+  slot: string,
+): Promise<Announced> {
   const { store } = services;
   const { clientId, machineId } = name;
-  for (;;) {
-    const askers = await store.query({
-      from: paths.stockAlerts(clientId, machineId),
-      where: [{ field: 'productIds', op: 'ARRAY_CONTAINS', value: productId }],
-      limit: PAGE,
-    });
-    if (askers.length === 0) return;
-    const tenant = await loadTenant(services, clientId, 'look', () => undefined);
-    if (!tenant.ok || !tenant.value.client.messages.includes('stock')) return;
-    const news = { client: tenant.value.client, machineId, machineName, productName };
-    const served = await Promise.all(
-      askers.map((asker) => answer(services, name, asker, productId, news)),
-    );
-    // Whoever could not be told stays for the next time.
-    if (askers.length < PAGE || !served.some(Boolean)) return;
-  }
+  const [stored, shelfStored] = await store.batchGet([
+    paths.machine(clientId, machineId),
+    paths.shelf(clientId, machineId),
+  ]);
+  const machine = v.safeParse(machineDocument, stored?.fields);
+  const shelf = parseShelf(name, shelfStored);
+  const item = shelf?.offer.find((one) => one.slot === slot);
+  const stock = shelf?.stock.get(slot);
+  if (!machine.success || !item || !stock || sellable(stock) === 0) return 'DONE';
+  const { productId, name: productName } = item;
+  const askers = await store.query({
+    from: paths.stockAlerts(clientId, machineId),
+    where: [{ field: 'productIds', op: 'ARRAY_CONTAINS', value: productId }],
+    limit: PAGE,
+  });
+  if (askers.length === 0) return 'DONE';
+  const tenant = await loadTenant(services, clientId, 'look', () => undefined);
+  if (!tenant.ok || !tenant.value.client.messages.includes('stock')) return 'DONE';
+  const machineName = machine.output.name;
+  const news = { client: tenant.value.client, machineId, machineName, productName };
+  const served = await Promise.all(
+    askers.map((asker) => answer(services, name, asker, productId, news)),
+  );
+  if (!served.some(Boolean)) return 'LATER';
+  return askers.length < PAGE && served.every(Boolean) ? 'DONE' : 'MORE';
 }
 
 /** @returns whether the asking is answered and gone. */

@@ -3,7 +3,7 @@ import type { OrderId } from '../../../contract/orders.ts';
 import { log } from '../../log.ts';
 import type { MachineName } from '../../platforms/machine-object.ts';
 import type { Services } from '../../services.ts';
-import { announceStock } from '../announce-stock.ts';
+import { announcingMemory, StockAnnouncer } from './announce-back.ts';
 import { issueDeviceToken } from './device-token.ts';
 import { nameNextToken, readEnrolment } from './enrol-device.ts';
 import { FrameBudget } from './frame-budget.ts';
@@ -46,6 +46,7 @@ export const deviceMemory = {
   /** The slots that the operator says the machine has. */
   ownSlots: v.optional(v.array(v.string()), () => []),
   slotsReadAtMs: v.optional(v.number(), 0),
+  ...announcingMemory,
 };
 const memorySchema = v.object(deviceMemory);
 export type DeviceMemory = v.InferOutput<typeof memorySchema>;
@@ -76,10 +77,12 @@ export class DeviceSession {
   readonly #context: DeviceContext;
   readonly #orders: OrderReports;
   readonly #budget = new FrameBudget();
+  readonly #announcer: StockAnnouncer;
 
   constructor(context: DeviceContext, orders: OrderReports) {
     this.#context = context;
     this.#orders = orders;
+    this.#announcer = new StockAnnouncer(context);
   }
 
   /** Whether the machine may say one more thing now; one that says too much is hung up on. */
@@ -178,7 +181,7 @@ export class DeviceSession {
     memory().counts = { ...counts };
     const isBack = (slot: string) => before[slot]?.count === 0 && (counts[slot]?.count ?? 0) > 0;
     const raised = report.slots.map(({ slot }) => slot).filter(isBack);
-    background(announceStock(services, name(), raised));
+    background(this.#announcer.announce(raised));
     await this.storeConnection();
     await persist();
   }
@@ -191,6 +194,16 @@ export class DeviceSession {
     await storeConnection(services.store, name(), online, services.nowMs());
     memory().storedOnline = online;
     await persist();
+  }
+
+  /** When the next page of those who asked for something that is back is due. */
+  dueTimes(): readonly number[] {
+    return this.#context.memory().announcing.map(({ dueMs }) => dueMs);
+  }
+
+  /** Goes on telling those who asked, where a page is due. */
+  announceDue(): Promise<void> {
+    return this.#announcer.announceDue();
   }
 
   /** A token that was revoked ends its connection; one that is to be followed is. One read. */
