@@ -25,6 +25,7 @@ import {
   reaches,
   type Shopper,
   slotStockOf,
+  vend,
 } from './support/shop.ts';
 import { control, list, patch, stored } from './support/stand-ins.ts';
 import { problemIn } from './support/visitor.ts';
@@ -190,4 +191,25 @@ describe('an operator', () => {
       flags: ['POSSIBLE_LOSS'],
     });
   });
+});
+
+test('a slot that jams twice in a row is an incident, and goes on selling', async () => {
+  const { machineId, device } = await openMachine(TENANT, { A1: 9 });
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const jam = async () => {
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await vend(device, 'failed');
+    await reaches(shopper, id, 'REVERTED');
+    return id;
+  };
+  await jam();
+  const second = await jam();
+  const names = (await list(`clients/${TENANT}/incidents`)).map(({ name }) => name);
+  const jammed = names.filter((name) => name.endsWith('.SLOT_JAMMED'));
+  expect(jammed).toHaveLength(1);
+  expect(jammed[0]).toContain(second);
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await vend(device);
+  await reaches(shopper, id, 'CAPTURED');
+  expect((await slotStockOf(TENANT, machineId, 'A1'))?.['jams']).toBe(0);
 });

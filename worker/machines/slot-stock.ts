@@ -11,6 +11,8 @@ export const slotStock = v.pipe(
     reportedAt: v.optional(v.nullable(storedMs), null),
     /** Vends in a row without evidence that anything fell; a sale, or an operator, sets it to 0. */
     losses: v.optional(count, 0),
+    /** Vends in a row that the machine says jammed; a sale sets it to 0. */
+    jams: v.optional(count, 0),
   }),
   v.transform(({ reportedAt, ...stock }) => ({ ...stock, countedAtMs: reportedAt })),
 );
@@ -18,6 +20,9 @@ export type SlotStock = v.InferOutput<typeof slotStock>;
 
 /** A slot that lost so many in a row sells no more until an operator says so: its sensor or motor is broken. */
 export const MAX_SLOT_LOSSES = 2;
+
+/** So many jams in a row are news for who runs the machine. It goes on selling: the next may fall. */
+export const JAMS_TO_TELL = 2;
 
 export const isStopped = ({ losses }: Pick<SlotStock, 'losses'>): boolean =>
   losses >= MAX_SLOT_LOSSES;

@@ -3,7 +3,12 @@ import type { OrderState } from '../../contract/order-state.ts';
 import { parseCoupon } from '../coupons/coupon-document.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
 import { parseShelf, type Shelf } from '../machines/shelf-document.ts';
-import { countAfterSale, MAX_SLOT_LOSSES, type SlotStock } from '../machines/slot-stock.ts';
+import {
+  countAfterSale,
+  JAMS_TO_TELL,
+  MAX_SLOT_LOSSES,
+  type SlotStock,
+} from '../machines/slot-stock.ts';
 import { stockWrite } from '../machines/stock-write.ts';
 import { addDecline } from '../person/declines.ts';
 import { type ReadUser, readUser } from '../person/read-user.ts';
@@ -149,25 +154,36 @@ function pieceWrites(
   const toldAtMs = order.command?.issuedAtMs ?? order.createdAtMs;
   const left = how === 'sold' ? countAfterSale(stock, toldAtMs) : stock.count;
   const losses = lossesAfter(stock, order, how);
+  const jams = jamsAfter(stock, order, how);
   const fields = {
     reservedBy,
     ...(left === stock.count ? {} : { count: left }),
     ...(losses === stock.losses ? {} : { losses }),
+    ...(jams === stock.jams ? {} : { jams }),
   };
   const stops = losses >= MAX_SLOT_LOSSES && stock.losses < MAX_SLOT_LOSSES;
   return [
     stockWrite(machine, { [slot]: fields }, { updateTime: shelf.updateTime }),
-    ...(stops ? [slotStopped(machine.clientId, order, nowMs)] : []),
+    ...(stops ? [ofSlot('SLOT_STOPPED', machine.clientId, order, nowMs)] : []),
+    ...(jams === JAMS_TO_TELL && stock.jams < jams
+      ? [ofSlot('SLOT_JAMMED', machine.clientId, order, nowMs)]
+      : []),
   ];
 }
 
-const slotStopped = (clientId: ClientId, { id, machine }: StoredOrder, nowMs: number) =>
-  incidentWrite(clientId, { kind: 'SLOT_STOPPED', orderId: id, machineId: machine.id }, nowMs);
+const ofSlot = (kind: string, clientId: ClientId, { id, machine }: StoredOrder, nowMs: number) =>
+  incidentWrite(clientId, { kind, orderId: id, machineId: machine.id }, nowMs);
 
 /** Money that went back without evidence counts against the slot; a sale clears it. */
 function lossesAfter({ losses }: SlotStock, { flags }: StoredOrder, how: 'sold' | 'returned') {
   if (how === 'sold') return 0;
   return flags.includes('POSSIBLE_LOSS') ? losses + 1 : losses;
+}
+
+/** The machine's own word that nothing fell; a sale clears it. */
+function jamsAfter({ jams }: SlotStock, { reason }: StoredOrder, how: 'sold' | 'returned') {
+  if (how === 'sold') return 0;
+  return reason === 'JAM' ? jams + 1 : jams;
 }
 
 function couponWrite(

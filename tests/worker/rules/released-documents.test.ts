@@ -292,3 +292,39 @@ describe('what is not there, or not the order’s', () => {
     ]);
   });
 });
+
+describe('a jam, by the machine’s own word', () => {
+  const jammed = storedOrder('REVERTING', { reason: 'JAM' });
+  const jamAfter = async (
+    jams: number,
+    order = jammed,
+    to: 'REVERTED' | 'DISPENSED' = 'REVERTED',
+  ) => {
+    const { writes } = await release(order, [to], {
+      [SHELF_PATH]: shelf({ count: 5, reservedBy: [ORDER], jams }),
+    });
+    return writes.slice(1);
+  };
+
+  test('is counted at its slot, and the second in a row is an incident, the third is not', async () => {
+    expect(await jamAfter(0)).toStrictEqual([changedStock({ reservedBy: [], jams: 1 })]);
+    const [slot, incident, ...more] = await jamAfter(1);
+    expect(slot).toStrictEqual(changedStock({ reservedBy: [], jams: 2 }));
+    expect(incident).toMatchObject({
+      path: `clients/demo/incidents/${ORDER}.SLOT_JAMMED`,
+      fields: { kind: 'SLOT_JAMMED', orderId: ORDER, machineId: 'm-1' },
+    });
+    expect(more).toEqual([]);
+    expect(await jamAfter(2)).toStrictEqual([changedStock({ reservedBy: [], jams: 3 })]);
+  });
+
+  test('is what the reason says: money that goes back for another counts nothing', async () => {
+    const other = storedOrder('REVERTING', { reason: 'MACHINE_FAULT' });
+    expect(await jamAfter(1, other)).toStrictEqual([changedStock({ reservedBy: [] })]);
+  });
+
+  test('is forgotten with the next sale', async () => {
+    const [slot] = await jamAfter(1, storedOrder('VENDING'), 'DISPENSED');
+    expect(slot).toStrictEqual(changedStock({ reservedBy: [], count: 4, jams: 0 }));
+  });
+});
