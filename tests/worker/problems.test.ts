@@ -63,6 +63,8 @@ describe('a reported problem', () => {
   test('keeps its photo as bytes of their kind, apart from the order', async () => {
     expect((await report({ photo: PHOTO })).status).toBe(200);
     const photo = await stored(`${orderPath()}/photos/problem`);
+    const until = Date.parse(String(photo?.['expiresAt']?.['timestampValue']));
+    expect((until - Date.now()) / 86_400_000).toBeCloseTo(180, 2);
     expect(photo).toMatchObject({
       contentType: { stringValue: 'image/jpeg' },
       bytes: { bytesValue: btoa(`${JPEG}a small picture`) },

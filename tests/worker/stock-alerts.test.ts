@@ -40,6 +40,15 @@ async function count(device: Device, machineId: string, counts: Record<string, n
 }
 
 describe('asking to hear of what is sold out', () => {
+  test('ends by itself ninety days after it was last asked', async () => {
+    const { machineId } = await openMachine(TENANT, { A1: 0 });
+    const who = await newFriend();
+    await ask(who, machineId);
+    const [alert] = await alertsOf(machineId);
+    const until = Date.parse(String(alert?.fields?.['expiresAt']?.['timestampValue']));
+    expect((until - Date.now()) / 86_400_000).toBeCloseTo(90, 2);
+  });
+
   test('is kept, shown, and can be taken back', async () => {
     const { machineId } = await openMachine(TENANT, { A1: 0 });
     const who = await newFriend();

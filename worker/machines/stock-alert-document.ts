@@ -26,6 +26,9 @@ export function parseAlerts(stored: StoredDocument | undefined): StockAlerts {
   return { ...alerts, updateTime: stored?.updateTime ?? null };
 }
 
+/** Nobody waits for a drink for longer; counted from the last time they asked. */
+const ALERT_KEPT_MS = 90 * 24 * 3_600_000;
+
 /** Whose alerts a document holds. */
 export const askerOf = ({ id }: StoredDocument): LineUserId | undefined => {
   const parsed = v.safeParse(lineUserIdSchema, id);
@@ -42,7 +45,9 @@ export function alertsWrite(
   const path = paths.stockAlert(clientId, machineId, lineUserId);
   const productIds = Object.keys(askedAt);
   const moments = Object.entries(askedAt).map(([id, iso]) => [id, new Timestamp(iso)] as const);
-  const fields = { productIds, askedAt: Object.fromEntries(moments) };
+  const last = Math.max(0, ...Object.values(askedAt).map((iso) => Date.parse(iso)));
+  const expiresAt = Timestamp.ofMs(last + ALERT_KEPT_MS);
+  const fields = { productIds, askedAt: Object.fromEntries(moments), expiresAt };
   if (updateTime === null) return create(path, fields);
   return productIds.length === 0
     ? { kind: 'delete', path, if: { updateTime } }

@@ -40,7 +40,7 @@ export async function reportProblem(
     return {
       writes: [
         update(paths.order(clientId, order.id), stored, { updateTime: order.document.updateTime }),
-        ...(photo === null ? [] : [photoWrite(clientId, order, photo)]),
+        ...(photo === null ? [] : [photoWrite(clientId, order, photo, nowMs())]),
       ],
       value: ok({ ...order, problem: { ...problem, at } }),
     };
@@ -59,11 +59,20 @@ function readPhoto(dataUrl: string): Photo | undefined {
   return contentType !== undefined && contentType === said ? { contentType, base64 } : undefined;
 }
 
+/** Long enough to settle what happened; a photo may show more than a drink. */
+const PHOTO_KEPT_MS = 180 * 24 * 3_600_000;
+
 const photoWrite = (
   clientId: Reporter['clientId'],
   { id }: StoredOrder,
   { contentType, base64 }: Photo,
-): Write => create(paths.orderPhoto(clientId, id), { contentType, bytes: new Bytes(base64) });
+  nowMs: number,
+): Write =>
+  create(paths.orderPhoto(clientId, id), {
+    contentType,
+    bytes: new Bytes(base64),
+    expiresAt: Timestamp.ofMs(nowMs + PHOTO_KEPT_MS),
+  });
 
 const labels: Readonly<Record<ProblemReason, string>> = {
   'nothing-came': '商品が出ない',

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+
+const indexes = v.parse(
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({
+      fieldOverrides: v.array(
+        v.object({
+          collectionGroup: v.string(),
+          fieldPath: v.string(),
+          ttl: v.optional(v.boolean(), false),
+        }),
+      ),
+    }),
+  ),
+  readFileSync('firestore.indexes.json', 'utf8'),
+);
+
+const [, table = ''] =
+  /## How long it is kept\n([\s\S]*?)\n## /.exec(readFileSync('docs/storage.md', 'utf8')) ?? [];
+const rows = [...table.matchAll(/^\| `(\w+)` \| (.+) \| (.+) \|$/gm)].map(([, name, kept, by]) => ({
+  name,
+  kept,
+  by,
+}));
+
+test('what docs/storage.md says goes by TTL has a TTL field in production, and nothing else has one', () => {
+  const promised = rows.filter(({ by }) => by?.includes('TTL')).map(({ name }) => name);
+  const put = indexes.fieldOverrides.filter(({ ttl }) => ttl);
+  expect(put.every(({ fieldPath }) => fieldPath === 'expiresAt')).toBe(true);
+  expect(put.map(({ collectionGroup }) => collectionGroup).toSorted()).toEqual(promised.toSorted());
+});
+
+test('every collection with a person’s data says how long it is kept, and by what it goes', () => {
+  const personal = ['sessions', 'errors', 'photos', 'alerts', 'payMethods', 'holders', 'lineUsers'];
+  const told = rows.filter(({ kept, by }) => kept && by).map(({ name }) => name);
+  expect(told).toEqual(expect.arrayContaining([...personal, 'orders', 'limits', 'nonces']));
+});
