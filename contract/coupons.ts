@@ -36,8 +36,18 @@ export const couponSchema = v.object({
 });
 export type Coupon = v.InferOutput<typeof couponSchema>;
 
-export const couponListSchema = v.object({ coupons: v.array(couponSchema) });
+const names = v.optional(v.record(v.string(), localTextSchema), {});
+
+/** The coupons, and what the first few products and machines of their conditions are called, by id. */
+export const couponListSchema = v.object({
+  coupons: v.array(couponSchema),
+  productNames: names,
+  machineNames: names,
+});
 export type CouponList = v.InferOutput<typeof couponListSchema>;
+
+/** As many names as are read at a glance. */
+export const SHOWN_NAMES = 3;
 
 /** `POST /coupons`: a code as printed; case, blanks and hyphens do not matter. */
 export const addCouponSchema = v.object({

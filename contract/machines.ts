@@ -18,8 +18,8 @@ export const shelfItemSchema = v.object({
 });
 export type ShelfItem = v.InferOutput<typeof shelfItemSchema>;
 
-/** A machine with its shelf; `stockAsOf` is the oldest of its stock reports (ISO 8601). */
-export const machineSchema = v.object({
+/** Which machine it is, and whether it can be reached: what a list and its own page both show. */
+const identity = {
   id: machineIdSchema,
   code: v.string(),
   name: localTextSchema,
@@ -28,30 +28,74 @@ export const machineSchema = v.object({
   pictureUrl: v.nullable(pictureUrlSchema),
   /** Whether the machine is connected; null where it never reported. */
   online: v.nullable(v.boolean()),
+};
+
+/** A machine with its shelf; `stockAsOf` is the oldest of its stock reports (ISO 8601). */
+export const machineSchema = v.object({
+  ...identity,
   stockAsOf: v.nullable(v.string()),
-  /** How far away, where the list was asked for by position; whole metres. */
-  distanceMeters: v.nullable(v.number()),
   shelf: v.array(shelfItemSchema),
 });
 export type Machine = v.InferOutput<typeof machineSchema>;
 
-export const machineListSchema = v.object({ machines: v.array(machineSchema) });
+/** A machine in a list, without its shelf. */
+export const machineSummarySchema = v.object({
+  ...identity,
+  /** How far away, where the list was asked for by position; whole metres. */
+  distanceMeters: v.nullable(v.number()),
+});
+export type MachineSummary = v.InferOutput<typeof machineSummarySchema>;
+
+/** A page may hold fewer than 20 machines, or none, and still have a next one: null says it is the last. */
+export const machineListSchema = v.object({
+  machines: v.array(machineSummarySchema),
+  nextCursor: v.nullable(v.string()),
+});
 export type MachineList = v.InferOutput<typeof machineListSchema>;
 
-/** `GET /machines?near=35.68,139.76&code=1024`: both optional; a position is never stored. */
-export const machineQuerySchema = v.object({
-  near: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/),
-      v.transform((text) => {
-        const [latitude = 0, longitude = 0] = text.split(',').map(Number);
-        return { latitude, longitude };
-      }),
-    ),
+/** Machines of one answer. */
+export const MACHINE_PAGE = 20;
+
+/** The longest text that is searched for; no name of a machine is longer. */
+export const MAX_SOUGHT = 60;
+
+const position = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/),
+  v.transform((text) => {
+    const [latitude = 0, longitude = 0] = text.split(',').map(Number);
+    return { latitude, longitude };
+  }),
+  v.check(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180),
+);
+
+const ids = v.pipe(
+  v.string(),
+  v.maxLength(MACHINE_PAGE * 65),
+  v.transform((text) => [...new Set(text.split(','))]),
+  v.array(machineIdSchema),
+  v.maxLength(MACHINE_PAGE),
+);
+
+/**
+ * `GET /machines`: one of `q` (number, name, place), `near=35.68,139.76` (never stored), `ids=a,b`
+ * and `code=1024`; with none of them all machines, in the tenant's order. `cursor` is of the page before.
+ */
+export const machineQuerySchema = v.pipe(
+  v.object({
+    q: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_SOUGHT))),
+    near: v.optional(position),
+    ids: v.optional(ids),
+    code: v.optional(v.pipe(v.string(), v.regex(/^\d{1,8}$/))),
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  }),
+  v.check(
+    ({ q, near, ids: named, code, cursor }) =>
+      [q, near, named, code].filter((one) => one !== undefined).length <= 1 &&
+      (cursor === undefined || (near ?? named ?? code) === undefined),
   ),
-  code: v.optional(v.pipe(v.string(), v.regex(/^\d{1,8}$/))),
-});
+);
+export type MachineQuery = v.InferOutput<typeof machineQuerySchema>;
 
 /** `GET, PUT /machines/{m}/alerts`: products the person wants to hear of when they are back. */
 export const stockAlertsSchema = v.object({ productIds: v.array(productIdSchema) });

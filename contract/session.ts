@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lineUserIdSchema, orderIdSchema, sessionIdSchema } from './ids.ts';
+import { lineUserIdSchema, machineIdSchema, orderIdSchema, sessionIdSchema } from './ids.ts';
 import { personSettingsSchema } from './person-settings.ts';
 import { setupStateSchema } from './setup-state.ts';
 
@@ -16,6 +16,8 @@ export const lineUserSchema = v.object({
   /** Whether the person follows the tenant's LINE account. */
   follow: v.boolean(),
   settings: personSettingsSchema,
+  /** Where the person bought last, the latest first. */
+  lastMachines: v.optional(v.array(machineIdSchema), []),
 });
 export type LineUser = v.InferOutput<typeof lineUserSchema>;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { ClientId } from '../../contract/ids.ts';
+import { searchFields } from '../../worker/machines/search-words.ts';
 import { type DocumentPath, documentPath } from '../../worker/store/segments.ts';
 import { Bytes, type Fields, GeoPoint, Timestamp, type Value } from '../../worker/store/values.ts';
 import { entriesOf, privateFields, publicFields } from '../../worker/tenant/tenant-fields.ts';
@@ -99,8 +100,11 @@ function machineDocuments(
   below: Below,
   pictureUrl: PictureUrl,
 ): readonly TenantDocument[] {
+  const { kana = null } = fields;
   const machine = {
     ...fields,
+    ...searchFields({ ...fields, kana, location }),
+    kana,
     location: new GeoPoint(location.latitude, location.longitude),
     pictureUrl: pictureUrl(picture),
   };

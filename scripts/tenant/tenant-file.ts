@@ -47,6 +47,8 @@ const machine = v.strictObject({
   id,
   code: v.pipe(v.string(), v.regex(/^\d{1,8}$/)),
   name: text,
+  /** How the name is read, in kana: the search finds the machine by it too. */
+  kana: v.optional(filled),
   place: text,
   address: text,
   location: v.strictObject({

@@ -20,9 +20,7 @@ const machine = (tenant: string) => ({
   address: null,
   pictureUrl: null,
   online: true,
-  stockAsOf: null,
   distanceMeters: null,
-  shelf: [],
 });
 
 /** What the edge writes into a page that a signed-in person of a tenant opens. */
@@ -68,7 +66,7 @@ export const bootOf = ({ tenant, person, pathname, language = 'ja' }: Visit): Bo
         phone: { verified: null, moved: false, pending: null },
       },
       activeOrder: null,
-      screen: { '/machines': { machines: [machine(tenant)] } },
+      screen: { '/machines': { machines: [machine(tenant)], nextCursor: null } },
     },
   });
 

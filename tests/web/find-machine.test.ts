@@ -1,6 +1,10 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { machineIdSchema } from '../../contract/ids.ts';
+import { machinesPath, ownMachineIds, withLastMachine } from '../../contract/own-machines.ts';
 import { rounded } from '../../web/screens/find-machine/find-nearby.ts';
 import { scannedMachine } from '../../web/screens/find-machine/scan-code.ts';
+import { typedCode } from '../../web/screens/find-machine/typed-code.ts';
 
 const home = {
   origin: 'https://vending.example',
@@ -48,5 +52,39 @@ describe('a scanned code', () => {
 describe('a position', () => {
   test('is told to about a hundred metres', () => {
     expect([rounded(35.6812362), rounded(-0.00049)]).toEqual(['35.681', '-0.000']);
+  });
+});
+
+describe('the number of a machine', () => {
+  test('is told from other words', () => {
+    expect(typedCode(' １００１ ')).toBe('1001');
+    expect(typedCode('1号機')).toBeUndefined();
+    expect(typedCode('')).toBeUndefined();
+  });
+});
+
+const ids = (...names: readonly string[]) => v.parse(v.array(machineIdSchema), names);
+
+describe('the person’s own machines', () => {
+  test('are the favourites and then the last ones bought at, each once', () => {
+    const own = ownMachineIds({ favourites: ids('a', 'b'), lastMachines: ids('c', 'a') });
+    expect(own).toEqual(['a', 'b', 'c']);
+    expect(machinesPath(own)).toBe('/machines?ids=a,b,c');
+  });
+
+  test('are no more than one answer holds, however many are marked', () => {
+    const favourites = ids(...Array.from({ length: 50 }, (_, n) => `f-${n}`));
+    const lastMachines = ids('l-1', 'l-2', 'l-3', 'l-4', 'l-5');
+    const own = ownMachineIds({ favourites, lastMachines });
+    expect(own).toHaveLength(20);
+    expect(own.slice(14)).toEqual(['f-14', ...lastMachines]);
+  });
+
+  test('keep the last five, the latest first, each once', () => {
+    const id = (name: string) => v.parse(machineIdSchema, name);
+    const five = ids('e', 'd', 'c', 'b', 'a');
+    expect(withLastMachine(five, id('c'))).toEqual(['c', 'e', 'd', 'b', 'a']);
+    expect(withLastMachine(five, id('f'))).toEqual(['f', 'e', 'd', 'c', 'b']);
+    expect(withLastMachine([], id('f'))).toEqual(['f']);
   });
 });

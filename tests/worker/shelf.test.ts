@@ -76,7 +76,7 @@ describe('a page of a machine that nobody has looked at', () => {
     const shopper = await shopperOf();
     for (const code of ['7002', '7999']) {
       const answer = await shopper.call('GET', `/machines?code=${code}`);
-      expect(await answer.json()).toEqual({ machines: [] });
+      expect(await answer.json()).toEqual({ machines: [], nextCursor: null });
     }
   });
 });

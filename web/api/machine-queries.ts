@@ -1,11 +1,22 @@
+import type { MachineId } from '../../contract/ids.ts';
 import { machineListSchema, machineSchema } from '../../contract/machines.ts';
+import { machinesPath } from '../../contract/own-machines.ts';
 import { useApi } from './api-context.ts';
 import { useQuery } from './use-query.ts';
 
+/** The first page of all machines. */
 export function useMachines() {
   const { api, tenantParams } = useApi();
   return useQuery('/machines', machineListSchema, () =>
     api.machines.$get({ param: tenantParams, query: {} }),
+  );
+}
+
+/** The machines that the person's main page begins with, in this order. */
+export function useOwnMachines(ids: readonly MachineId[]) {
+  const { api, tenantParams } = useApi();
+  return useQuery(machinesPath(ids), machineListSchema, () =>
+    api.machines.$get({ param: tenantParams, query: { ids: ids.join(',') } }),
   );
 }
 

@@ -8,9 +8,15 @@ export async function refreshSession(app: AppServices): Promise<void> {
   if (!signedIn(app.read())) return;
   try {
     const answer = await app.api.session.$get({ param: app.tenantParams });
-    const { setup, activeOrder } = await readJson(answer, sessionSchema);
+    const { setup, activeOrder, lineUser } = await readJson(answer, sessionSchema);
+    const known = signedIn(app.read());
+    if (!known) return;
+    const { lastMachines } = lineUser;
     const person = { setup, activeOrder, setupAtMs: Date.now() };
-    app.dispatch({ type: 'person-changed', person });
+    app.dispatch({
+      type: 'person-changed',
+      person: { ...person, lineUser: { ...known.lineUser, lastMachines } },
+    });
   } catch {
     // The next page load brings it; what was done has been done all the same.
   }

@@ -1,4 +1,4 @@
-import type { CouponList } from '../../contract/coupons.ts';
+import type { Coupon, CouponList } from '../../contract/coupons.ts';
 import { type BareErrorCode, fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import type { SessionClaims } from '../session/session-token.ts';
@@ -8,7 +8,7 @@ import { type Fields, Timestamp } from '../store/values.ts';
 import { create } from '../store/writes.ts';
 import { countWrite } from './count-given.ts';
 import { type CouponDefinition, parseDefinition } from './coupon-definition.ts';
-import { inListOrder, listCoupons } from './list-coupons.ts';
+import { inListOrder, readCoupons, withNames } from './list-coupons.ts';
 
 type Person = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
 
@@ -17,16 +17,16 @@ type Person = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
  * it, in one commit: nobody gets one twice, and no more are given out than there are. Reads the
  * definition, the person's own coupons and a part of the count; two writes.
  */
-export function addCoupon(
+export async function addCoupon(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
   person: Person,
   code: string,
 ): Promise<Result<CouponList>> {
   let tried = 0;
-  return store.runOptimistic<Result<CouponList>>(async () => {
-    const [definition, { coupons }] = await Promise.all([
+  const held = await store.runOptimistic<Result<Coupon[]>>(async () => {
+    const [definition, coupons] = await Promise.all([
       findDefinition(store, person, code),
-      listCoupons(store, person),
+      readCoupons(store, person),
     ]);
     if (!definition) return refused('COUPON_UNKNOWN');
     if (coupons.some(({ id }) => id === definition.id)) return refused('COUPON_HELD');
@@ -43,9 +43,10 @@ export function addCoupon(
         create(paths.userCoupon(clientId, lineUserId, definition.id), heldFields(definition)),
         counted,
       ],
-      value: ok({ coupons: inListOrder([...coupons, added]) }),
+      value: ok(inListOrder([...coupons, added])),
     };
   });
+  return held.ok ? ok(await withNames(store, person, held.value)) : held;
 }
 
 const refused = (code: BareErrorCode) => ({ writes: [], value: fail(code) });

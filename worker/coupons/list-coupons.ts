@@ -3,14 +3,25 @@ import type { SessionClaims } from '../session/session-token.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { parseCoupon } from './coupon-document.ts';
+import { readNames } from './read-names.ts';
 
 const MAX_COUPONS = 100;
 
-/** The coupons the person holds, what ends first above; below them those that were used. */
-export async function listCoupons(
+type Person = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
+
+/** The coupons the person holds, with the names that their cards show. */
+export const listCoupons = async (store: Firestore, person: Person): Promise<CouponList> =>
+  withNames(store, person, await readCoupons(store, person));
+
+/** These coupons, with the names that their cards show. */
+export const withNames = async (
   store: Firestore,
-  session: Pick<SessionClaims, 'clientId' | 'lineUserId'>,
-): Promise<CouponList> {
+  { clientId }: Person,
+  coupons: Coupon[],
+): Promise<CouponList> => ({ coupons, ...(await readNames(store, clientId, coupons)) });
+
+/** The coupons the person holds, what ends first above; below them those that were used. */
+export async function readCoupons(store: Firestore, session: Person): Promise<Coupon[]> {
   const stored = await store.query({
     from: paths.userCoupons(session.clientId, session.lineUserId),
     limit: MAX_COUPONS,
@@ -21,7 +32,7 @@ export async function listCoupons(
     const { orderId: _orderId, updateTime: _updateTime, ...shown } = coupon;
     return [shown];
   });
-  return { coupons: inListOrder(coupons) };
+  return inListOrder(coupons);
 }
 
 /** Held before used; held ones by their end, used ones the latest first. */

@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import type { PublicClient } from '../../contract/client.ts';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
+import { machinesPath, ownMachineIds } from '../../contract/own-machines.ts';
 import { matchPage, openPages, type PageName } from '../../contract/pages.ts';
 import { isProviderPage, providerPages } from '../../contract/pay-providers.ts';
-import type { ScreenData } from '../../contract/session.ts';
+import type { LineUser, ScreenData } from '../../contract/session.ts';
 import { readSpending } from '../account/read-spending.ts';
 import { listCoupons } from '../coupons/list-coupons.ts';
-import { findMachine, listMachines } from '../machines/list-machines.ts';
+import { findMachine } from '../machines/find-machine.ts';
+import { listMachines } from '../machines/list-machines.ts';
+import { readMachines } from '../machines/read-machines.ts';
 import { readStockAlerts } from '../machines/stock-alerts.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { publicOrder } from '../orders/order-document.ts';
@@ -26,7 +29,7 @@ type Loaded = readonly [apiPath: string, answer: unknown] | undefined;
 const shared: Partial<
   Record<PageName, (s: Services, client: PublicClient, params: Params) => Promise<Loaded>>
 > = {
-  main: async (s, { clientId }) => ['/machines', await listMachines(s, clientId)],
+  main: async (s, { clientId }) => found('/machines', await listMachines(s, clientId)),
   machine: async (s, { clientId }, { machineId = '' }) =>
     found(`/machines/${machineId}`, await findMachine(s, clientId, machineId)),
   faqs: async (s, { clientId }) => ['/faqs', await listFaqs(s, clientId)],
@@ -38,7 +41,11 @@ const shared: Partial<
   seller: (s, { clientId }) => document(s, clientId, 'seller'),
 };
 
-type Mine = { readonly clientId: ClientId; readonly lineUserId: LineUserId };
+type Mine = {
+  readonly clientId: ClientId;
+  readonly lineUserId: LineUserId;
+  readonly lineUser: LineUser;
+};
 /** `common`: what was read for every visitor of this page. */
 type Place = { readonly params: Params; readonly common: ScreenData };
 type Personal = (s: Services, client: PublicClient, mine: Mine, place: Place) => Promise<Loaded>;
@@ -55,6 +62,11 @@ const hasSoldOut = (machine: unknown): boolean =>
 
 /** What only this person sees. */
 const personal: Partial<Record<PageName, Personal>> = {
+  main: async (s, _, { clientId, lineUser: { settings, lastMachines } }) => {
+    const ids = ownMachineIds({ favourites: settings.favourites, lastMachines });
+    if (ids.length === 0) return undefined;
+    return [machinesPath(ids), await readMachines(s, clientId, ids)];
+  },
   setPersonalInfo: async (s, client, { lineUserId }) => [
     '/me/personal-info',
     await readPersonalInfo(s.store, client, lineUserId),
@@ -99,17 +111,22 @@ export async function loadScreen(
   services: Services,
   client: PublicClient,
   address: string,
-): Promise<(lineUserId: LineUserId) => Promise<ScreenData>> {
+): Promise<(lineUser: LineUser) => Promise<ScreenData>> {
   const match = matchPage(address.split(/[?#]/, 1)[0] ?? '');
   if (!match || match.name === 'entry' || match.clientId !== client.clientId) {
     return () => Promise.resolve({});
   }
   const { name, params, clientId } = match;
   const common = await orNothing(shared[name]?.(services, client, params));
-  return async (lineUserId) => ({
+  return async (lineUser) => ({
     ...common,
     ...(await orNothing(
-      personalOf(name)?.(services, client, { clientId, lineUserId }, { params, common }),
+      personalOf(name)?.(
+        services,
+        client,
+        { clientId, lineUserId: lineUser.lineUserId, lineUser },
+        { params, common },
+      ),
     )),
   });
 }

@@ -7,7 +7,7 @@ import { sellable } from './slot-stock.ts';
 /** A machine as the screens show it: what it offers, joined with its stock. */
 export function joinShelf(
   id: MachineId,
-  { order: _order, location: _location, stopped, ...shown }: MachineDocument,
+  { order: _order, location: _location, kana: _kana, stopped, ...shown }: MachineDocument,
   shelf: Shelf | undefined,
   nowMs: number,
 ): Machine {
@@ -20,7 +20,6 @@ export function joinShelf(
     id,
     online: stopped === null && (shelf?.link?.online ?? false),
     stockAsOf: shelf ? asOf(shelf, nowMs) : null,
-    distanceMeters: null,
     shelf: items,
   };
 }

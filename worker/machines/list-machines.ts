@@ -1,57 +1,60 @@
-import * as v from 'valibot';
-import { type ClientId, machineIdSchema } from '../../contract/ids.ts';
-import type { Machine, MachineList } from '../../contract/machines.ts';
+import type { ClientId } from '../../contract/ids.ts';
+import { MACHINE_PAGE, type MachineList, type MachineQuery } from '../../contract/machines.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import { distanceMeters, type Position } from './distance.ts';
-import { readShelf, readShelfByCode, readShelves } from './read-shelves.ts';
+import { holdBriefly } from './hold-briefly.ts';
+import { type ListPosition, positionOf, readCursor, writeCursor } from './list-cursor.ts';
+import { LISTED_FIELDS, listedMachine, summarise } from './machine-summary.ts';
+import { machinesAfter } from './machines-after.ts';
+import { nearbyMachines } from './nearby-machines.ts';
+import { readMachineByCode, readMachines } from './read-machines.ts';
+import { searchMachines } from './search-machines.ts';
 
-/** Which machines: the nearest first, or the one of a code. */
-export type MachineSearch = {
-  readonly near?: Position | undefined;
-  readonly code?: string | undefined;
-};
+/** A card promises no count, so that a page may be this old and spare the store its reads. */
+const held = holdBriefly<MachineList>(60_000, 2_000);
 
-/** The tenant's machines with their shelves. A position is used for this answer and forgotten. */
+/**
+ * The tenant's machines that were asked for, without their shelves. What an answer costs does not grow
+ * with the fleet (docs/storage.md). INVALID_REQUEST: a cursor that is none of ours.
+ */
 export async function listMachines(
   services: Services,
   clientId: ClientId,
-  { near, code }: MachineSearch = {},
-): Promise<MachineList> {
-  const byCode = code === undefined ? undefined : await readShelfByCode(services, clientId, code);
-  const shelves =
-    code === undefined ? await readShelves(services, clientId) : byCode ? [byCode] : [];
-  if (!near) return { machines: shelves.map(({ machine }) => machine) };
-  const away = shelves.map(({ machine, location }) => ({
-    ...machine,
-    distanceMeters: location && distanceMeters(near, location),
-  }));
-  const far = (machine: Machine) => machine.distanceMeters ?? Infinity;
-  return { machines: away.toSorted((one, other) => far(one) - far(other)) };
+  { q, near, ids, code, cursor }: MachineQuery = {},
+): Promise<Result<MachineList>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  if (cursor !== undefined && !after) return fail('INVALID_REQUEST', { fields: ['cursor'] });
+  if (q !== undefined) return ok(await searchMachines(services, clientId, q, after));
+  if (near) return ok(await nearbyMachines(services, clientId, near));
+  if (ids) return ok(await readMachines(services, clientId, ids));
+  if (code !== undefined) return ok(await readMachineByCode(services, clientId, code));
+  return ok(await listPage(services, clientId, after));
 }
 
 /**
- * One machine by the id in an address, which may be anything. What changes from minute to minute is
- * asked of the machine's own object. Read by itself, never through the list, which has an end.
+ * All machines, by the tenant's `order` and then by id: 20 reads for a page and 20 for whether they can
+ * be reached, once a minute per isolate and page.
  */
-export async function findMachine(
-  services: Services,
+async function listPage(
+  { store, nowMs }: Services,
   clientId: ClientId,
-  asked: string,
-): Promise<Result<Machine>> {
-  const id = v.safeParse(machineIdSchema, asked);
-  const found = id.success ? await readShelf(services, clientId, id.output) : undefined;
-  if (!found) return fail('NOT_FOUND');
-  const { machine, stoppedSlots } = found;
-  if (found.isStopped) return ok({ ...machine, online: false });
-  const { online, heardAtMs, counts } = await services
-    .machine({ clientId, machineId: machine.id })
-    .status();
-  // Never met by this object: what the store says is all there is.
-  if (heardAtMs === null)
-    return ok({ ...machine, online: machine.online === null ? null : online });
-  const shelf = machine.shelf.map((item) =>
-    stoppedSlots.has(item.slot) ? item : { ...item, stock: counts[item.slot] ?? item.stock },
-  );
-  return ok({ ...machine, online, shelf, stockAsOf: new Date(heardAtMs).toISOString() });
+  after: ListPosition | undefined,
+): Promise<MachineList> {
+  const key = `${clientId} ${after ? writeCursor(after) : ''}`;
+  const known = held.read(key, nowMs());
+  if (known) return known.value;
+  const stored = await store.query({
+    ...machinesAfter(clientId, after),
+    limit: MACHINE_PAGE,
+    only: LISTED_FIELDS,
+  });
+  const listed = stored.flatMap((document) => listedMachine(document) ?? []);
+  const last = stored.at(-1);
+  const next = stored.length === MACHINE_PAGE && last ? positionOf(last) : undefined;
+  const page = {
+    machines: [...(await summarise(store, clientId, listed))],
+    nextCursor: next ? writeCursor(next) : null,
+  };
+  held.keep(key, page, nowMs());
+  return page;
 }

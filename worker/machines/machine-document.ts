@@ -8,6 +8,8 @@ const pictureUrl = v.optional(v.nullable(v.fallback(v.nullable(pictureUrlSchema)
 export const machineDocument = v.object({
   code: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''),
   name: localTextSchema,
+  /** How the name is read, in kana: for the search alone. */
+  kana: v.optional(v.nullable(v.fallback(v.nullable(v.string()), null)), null),
   place: v.optional(localTextSchema, ''),
   address: v.optional(v.nullable(localTextSchema), null),
   pictureUrl,

@@ -11,18 +11,20 @@ import { problem } from '../http/problem.ts';
 import { validQuery } from '../http/valid-query.ts';
 import { validJson } from '../http/validate.ts';
 import type { SessionEnv } from '../session/session-guard.ts';
-import { findMachine, listMachines } from './list-machines.ts';
+import { findMachine } from './find-machine.ts';
+import { listMachines } from './list-machines.ts';
 import { changeStockAlerts, readStockAlerts } from './stock-alerts.ts';
 
 /** Below `/api/clients/{clientId}/machines`. */
 export const machineRoutes = new Hono<SessionEnv>()
   .get(
     '/',
-    answers('The machines with their shelves', machineListSchema),
+    answers('Machines: all, found by text, nearby, or those named', machineListSchema),
     validQuery(machineQuerySchema),
     async (c) => {
       const { clientId } = c.get('tenant').client;
-      return c.json(await listMachines(c.get('services'), clientId, c.req.valid('query')));
+      const list = await listMachines(c.get('services'), clientId, c.req.valid('query'));
+      return list.ok ? c.json(list.value) : problem(c, list.error);
     },
   )
   .get('/:machineId', answers('One machine with its shelf', machineSchema), async (c) => {

@@ -1,6 +1,7 @@
 import type { PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Order, OrderId, PlaceOrder } from '../../contract/orders.ts';
+import { withLastMachine } from '../../contract/own-machines.ts';
 import { stockWrite } from '../machines/stock-write.ts';
 import { openAccount } from '../pay/open-account.ts';
 import type { Merchant } from '../pay/port/pay-provider.ts';
@@ -220,6 +221,7 @@ function writesOf(
 ): readonly Write[] {
   const { clientId, lineUserId } = buyer;
   const spending = addSpending(user.user.spending, price.amountYen, now);
+  const lastMachines = withLastMachine(user.user.lastMachines, asked.machineId);
   return [
     create(paths.order(clientId, orderId), { ...fields, driveShard: driveShardOf(orderId) }),
     // On the condition of the whole shelf: price, tax and stock are as they were decided by.
@@ -230,7 +232,7 @@ function writesOf(
     ),
     update(
       paths.lineUser(clientId, lineUserId),
-      { activeOrder: orderId, spending },
+      { activeOrder: orderId, spending, lastMachines },
       user.condition,
     ),
     ...(coupon

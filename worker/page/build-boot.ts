@@ -53,10 +53,8 @@ export async function loadBootSession(
       loadScreen(services, client, page),
     ]);
     if (!user.ok) return { error: bootError(user.error, language, page) };
-    return {
-      ...publicSession(client, claims.lineUserId, user.value, services.nowMs()),
-      screen: await prepare(claims.lineUserId),
-    };
+    const session = publicSession(client, claims.lineUserId, user.value, services.nowMs());
+    return { ...session, screen: await prepare(session.lineUser) };
   } catch (cause) {
     // The head is out already: a broken store must not break off the page.
     const code = cause instanceof StoreError ? 'STORE_UNAVAILABLE' : 'INTERNAL';

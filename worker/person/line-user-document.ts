@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ClientId, LineUserId } from '../../contract/ids.ts';
+import { type ClientId, type LineUserId, machineIdSchema } from '../../contract/ids.ts';
 import { orderIdSchema } from '../../contract/orders.ts';
 import { storedPhoneNumberSchema } from '../../contract/phone.ts';
 import type { LineUser } from '../../contract/session.ts';
@@ -23,6 +23,8 @@ export const lineUserDocument = v.object({
   settings: storedSettings,
   /** The purchase under way; there is at most one. */
   activeOrder: v.optional(v.fallback(v.nullable(orderIdSchema), null), null),
+  /** Where the person bought last, the latest first. */
+  lastMachines: v.optional(v.fallback(v.array(machineIdSchema), []), []),
   spending: storedSpending,
   declines: storedDeclines,
   phoneNumber: v.optional(v.fallback(v.nullable(storedPhoneNumberSchema), null), null),
@@ -82,5 +84,6 @@ export function publicLineUser(lineUserId: LineUserId, stored: LineUserDocument)
     profile: { displayName, pictureUrl },
     follow: stored.follow,
     settings: stored.settings,
+    lastMachines: stored.lastMachines,
   };
 }

@@ -76,7 +76,7 @@ export const sessionRoutes = new Hono<SessionEnv>()
       }
       setSessionCookie(c, client.clientId, token);
       c.header('cache-control', 'no-store');
-      return c.json({ ...session, screen: await prepare(lineUserId) });
+      return c.json({ ...session, screen: await prepare(session.lineUser) });
     },
   )
   .get('/', answers('Who am I', sessionSchema), async (c) => {

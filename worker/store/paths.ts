@@ -1,6 +1,6 @@
 import type { PayMethodKind } from '../../contract/client.ts';
 import type { DocumentName } from '../../contract/documents.ts';
-import type { ClientId, LineUserId, MachineId, SessionId } from '../../contract/ids.ts';
+import type { ClientId, LineUserId, MachineId, ProductId, SessionId } from '../../contract/ids.ts';
 import type { OrderId } from '../../contract/orders.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
 import { collectionPath, documentPath } from './segments.ts';
@@ -25,6 +25,7 @@ export const machineCode = (c: ClientId, code: string) =>
 /** Whose token a machine's link accepts: the one whose id stands here, and no other. */
 export const machineDevice = (c: ClientId, m: MachineId) =>
   documentPath('clients', c, 'machines', m, 'devices', 'current');
+export const product = (c: ClientId, p: ProductId) => documentPath('clients', c, 'products', p);
 export const picture = (c: ClientId, id: string) => documentPath('clients', c, 'pictures', id);
 export const machine = (c: ClientId, m: MachineId) => documentPath('clients', c, 'machines', m);
 /** What one person wants to hear of at one machine, once it is back. */

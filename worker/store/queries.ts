@@ -10,8 +10,9 @@ export type Filter = {
     | 'GREATER_THAN'
     | 'GREATER_THAN_OR_EQUAL'
     | 'ARRAY_CONTAINS'
+    | 'ARRAY_CONTAINS_ANY'
     | 'IN';
-  /** For `IN` an array of at most 30 values. */
+  /** For `IN` and `ARRAY_CONTAINS_ANY` an array of at most 30 values. */
   readonly value: Value;
 };
 

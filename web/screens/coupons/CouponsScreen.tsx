@@ -21,14 +21,14 @@ export function CouponsScreen() {
   return (
     <>
       <PageTitle>{titleOf('coupons')}</PageTitle>
-      <QueryView query={query}>{({ coupons }) => <Coupons coupons={coupons} />}</QueryView>
+      <QueryView query={query}>{(list) => <Coupons list={list} />}</QueryView>
     </>
   );
 }
 
-function Coupons({ coupons }: CouponList) {
+function Coupons({ list }: { readonly list: CouponList }) {
   const text = useText(couponMessages);
-  const { held, gone } = sortCoupons(coupons, Date.now());
+  const { held, gone } = sortCoupons(list.coupons, Date.now());
   return (
     <>
       {held.length > 0 ? (
@@ -36,7 +36,7 @@ function Coupons({ coupons }: CouponList) {
           <h2>{text.held}</h2>
           <ul className={styles['coupons']}>
             {held.map((coupon) => (
-              <CouponCard key={coupon.id} coupon={coupon} />
+              <CouponCard key={coupon.id} coupon={coupon} list={list} />
             ))}
           </ul>
         </section>
@@ -49,7 +49,7 @@ function Coupons({ coupons }: CouponList) {
           <h2 className={styles['quiet-title']}>{text.gone}</h2>
           <ul className={classes(styles['coupons'], styles['gone'])}>
             {gone.map((coupon) => (
-              <CouponCard key={coupon.id} coupon={coupon} />
+              <CouponCard key={coupon.id} coupon={coupon} list={list} />
             ))}
           </ul>
         </section>

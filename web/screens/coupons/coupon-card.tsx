@@ -1,6 +1,4 @@
-import type { Coupon } from '../../../contract/coupons.ts';
-import type { LocalText } from '../../../contract/language.ts';
-import { useMachines } from '../../api/machine-queries.ts';
+import { type Coupon, type CouponList, SHOWN_NAMES } from '../../../contract/coupons.ts';
 import { formatYen } from '../../i18n/format.ts';
 import { formatDay } from '../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
@@ -10,8 +8,10 @@ import { couponStatus, lastDay } from './coupon-status.ts';
 import styles from './coupons.module.css';
 import { couponMessages } from './messages.ts';
 
+type CouponProps = { readonly coupon: Coupon; readonly list: CouponList };
+
 /** A coupon as a ticket: what it takes off, and for what it is good. */
-export function CouponCard({ coupon }: { readonly coupon: Coupon }) {
+export function CouponCard({ coupon, list }: CouponProps) {
   const text = useText(couponMessages);
   const language = useLanguage();
   const local = useLocalText();
@@ -32,7 +32,7 @@ export function CouponCard({ coupon }: { readonly coupon: Coupon }) {
         <h3>{local(coupon.title)}</h3>
         <ul className="small">
           {minimumYen > 0 ? <li>{text.minimum(yen(minimumYen))}</li> : null}
-          <Fits coupon={coupon} />
+          <Fits coupon={coupon} list={list} />
         </ul>
         <p className="small">
           <Expiry coupon={coupon} />
@@ -42,9 +42,9 @@ export function CouponCard({ coupon }: { readonly coupon: Coupon }) {
   );
 }
 
-function Fits({ coupon }: { readonly coupon: Coupon }) {
+function Fits({ coupon, list }: CouponProps) {
   const text = useText(couponMessages);
-  const { productNames, machineNames } = useNames(coupon);
+  const { productNames, machineNames } = useNames(coupon, list);
   if (productNames === '' && machineNames === '') {
     // Beside 100円以上の商品, every item would be one word too many.
     return coupon.minimumYen > 0 ? null : <li>{text.anything}</li>;
@@ -69,24 +69,19 @@ function Expiry({ coupon }: { readonly coupon: Coupon }) {
   return status === 'later' ? `${text.from(day(coupon.startsAt))}　${until}` : until;
 }
 
-/** As many names as are read at a glance. */
-const SHOWN = 3;
-
-/** What a coupon is good for, by name: the machines' shelves know what their products are called. */
-function useNames({ productIds, machineIds }: Coupon) {
+/** What a coupon is good for, by name. */
+function useNames({ productIds, machineIds }: Coupon, list: CouponList) {
   const text = useText(couponMessages);
   const local = useLocalText();
-  const machines = useMachines().data?.machines ?? [];
-  const named = (ids: readonly string[], names: ReadonlyMap<string, LocalText>) => {
-    const known = ids.flatMap((id) => names.get(id) ?? []).map(local);
-    const shown = known.slice(0, SHOWN).join('・');
-    const left = ids.length - Math.min(known.length, SHOWN);
+  const named = (ids: readonly string[], names: CouponList['productNames']) => {
+    const known = ids.slice(0, SHOWN_NAMES).flatMap((id) => names[id] ?? []);
+    const shown = known.map(local).join('・');
+    const left = ids.length - known.length;
     if (ids.length === 0) return '';
     return left > 0 ? text.more(shown, left) : shown;
   };
-  const products = machines.flatMap(({ shelf }) => shelf);
   return {
-    productNames: named(productIds, new Map(products.map((one) => [one.productId, one.name]))),
-    machineNames: named(machineIds, new Map(machines.map((one) => [one.id, one.name]))),
+    productNames: named(productIds, list.productNames),
+    machineNames: named(machineIds, list.machineNames),
   };
 }

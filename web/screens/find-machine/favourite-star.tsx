@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { Machine } from '../../../contract/machines.ts';
+import type { MachineSummary } from '../../../contract/machines.ts';
 import { personSettingsSchema } from '../../../contract/person-settings.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
@@ -14,8 +14,10 @@ import { findMachineMessages } from './messages.ts';
 
 const favouritesSchema = personSettingsSchema.entries.favourites;
 
+type FavouriteProps = { readonly machine: Pick<MachineSummary, 'id' | 'name'> };
+
 /** Marks a machine as one of the person's own; those come first in the list. */
-export function FavouriteStar({ machine }: { readonly machine: Machine }) {
+export function FavouriteStar({ machine }: FavouriteProps) {
   const text = useText(findMachineMessages);
   const local = useLocalText();
   const favourites = useAppState((state) => signedIn(state)?.lineUser.settings.favourites);

@@ -1,9 +1,9 @@
-import { type Machine, machineListSchema } from '../../../contract/machines.ts';
+import { type MachineSummary, machineListSchema } from '../../../contract/machines.ts';
 import type { TenantApi } from '../../api/client.ts';
 import { readJson } from '../../api/problem.ts';
 
 export type Nearby =
-  | { readonly kind: 'found'; readonly machines: readonly Machine[] }
+  | { readonly kind: 'found'; readonly machines: readonly MachineSummary[] }
   | { readonly kind: 'denied' | 'unlocated' | 'failed' };
 
 /** Rounds to about 100 metres: enough to sort machines, too rough to find a house. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Machine } from '../../../contract/machines.ts';
+import type { MachineSummary } from '../../../contract/machines.ts';
 import { useApi } from '../../api/api-context.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
@@ -17,8 +17,8 @@ import { canScan, scanCode, scannedMachine } from './scan-code.ts';
 
 type QuickWaysProps = {
   /** The machines by distance, where that was asked for. */
-  readonly near: readonly Machine[] | null;
-  readonly onNear: (machines: readonly Machine[] | null) => void;
+  readonly near: readonly MachineSummary[] | null;
+  readonly onNear: (machines: readonly MachineSummary[] | null) => void;
 };
 
 /** The quick ways to the machine one stands at: its QR code, or where one is. */

@@ -1,6 +1,3 @@
-import { Suspense, useState } from 'react';
-import type { Machine } from '../../../contract/machines.ts';
-import { useMachines } from '../../api/machine-queries.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
@@ -10,36 +7,17 @@ import { classes } from '../../ui/class-names.ts';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/pages.ts';
-import { QueryView } from '../../ui/query-view.tsx';
-import { QuickWays } from './lazy-parts.ts';
-import { MachineList } from './machine-list.tsx';
+import { FindSection } from './find-section.tsx';
 import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
-import { favouritesFirst } from './search-machines.ts';
 
 /** The tenant's main page: greeting, missing set-up steps, machines. */
 export function MainScreen() {
-  const text = useText(shelfMessages);
-  const query = useMachines();
-  const favourites = useAppState((state) => signedIn(state)?.lineUser.settings.favourites);
-  const [near, setNear] = useState<readonly Machine[] | null>(null);
   return (
     <>
       <Hero />
       <SetUpCard />
-      <section>
-        <h2>{text.machines}</h2>
-        <div className={styles['quick-ways']}>
-          <Suspense>
-            <QuickWays near={near} onNear={setNear} />
-          </Suspense>
-        </div>
-        <QueryView query={query}>
-          {({ machines }) => (
-            <MachineList machines={near ?? favouritesFirst(machines, favourites)} />
-          )}
-        </QueryView>
-      </section>
+      <FindSection />
     </>
   );
 }

@@ -4,7 +4,8 @@ import { lazyPart, lazyScreen } from '../../browser/lazy-screen.ts';
 const findMachine = () => import('../find-machine/find-machine.ts');
 
 export const QuickWays = lazyPart(() => findMachine().then((m) => m.QuickWays));
-export const CodeLookup = lazyPart(() => findMachine().then((m) => m.CodeLookup));
+export const FoundMachines = lazyPart(() => findMachine().then((m) => m.FoundMachines));
+export const MoreMachines = lazyPart(() => findMachine().then((m) => m.MoreMachines));
 export const FavouriteStar = lazyPart(() => findMachine().then((m) => m.FavouriteStar));
 export const StockAlertToggle = lazyPart(() => findMachine().then((m) => m.StockAlertToggle));
 

@@ -2,27 +2,12 @@ import { Fragment } from 'react';
 import type { ShelfItem } from '../../../contract/machines.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
 import { stockLevel } from '../../purchase/stock-level.ts';
-import { classes } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price, Temperature } from '../../ui/product-facts.tsx';
 import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
 
 /** One slot of a shelf: picture, temperature, name, price, and how many are left when it matters. */
-export function Product({ item }: { readonly item: ShelfItem }) {
-  return (
-    <li
-      className={classes(
-        styles['product'],
-        stockLevel(item) === 'sold-out' && styles['stock-sold-out'],
-      )}
-    >
-      <ProductFacts item={item} />
-    </li>
-  );
-}
-
-/** What stands on the slot. */
 export function ProductFacts({ item }: { readonly item: ShelfItem }) {
   const text = useText(shelfMessages);
   const local = useLocalText();

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { machineDocument } from '../../../worker/machines/machine-document.ts';
+import { searchFields } from '../../../worker/machines/search-words.ts';
+import { type Fields, GeoPoint } from '../../../worker/store/values.ts';
+import { shelfPath } from './shop.ts';
+import { seed } from './stand-ins.ts';
+
+/** A machine of a fleet, as `tenant put` would write it; no shelf is offered from. */
+export type FleetMachine = {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly kana?: string;
+  readonly place?: string;
+  readonly address?: string;
+  readonly order?: number;
+  readonly at?: readonly [latitude: number, longitude: number];
+  readonly online?: boolean;
+};
+
+/** Puts machines, a few hundred at a time. */
+export async function putFleet(clientId: string, machines: readonly FleetMachine[]): Promise<void> {
+  for (let from = 0; from < machines.length; from += 100) {
+    const documents = machines.slice(from, from + 100).map((one) => documentsOf(clientId, one));
+    await seed(Object.assign({}, ...documents));
+  }
+}
+
+function documentsOf(clientId: string, machine: FleetMachine): Readonly<Record<string, Fields>> {
+  const { id, code, name, kana = null, place = '', address = '', order = 0, at, online } = machine;
+  const location = at ? { latitude: at[0], longitude: at[1] } : null;
+  const fields = { code, name, kana, place, address, order };
+  return {
+    [`clients/${clientId}/machines/${id}`]: {
+      ...fields,
+      ...(location ? { location: new GeoPoint(location.latitude, location.longitude) } : {}),
+      ...searchFields(v.parse(machineDocument, { ...fields, location })),
+    },
+    [`clients/${clientId}/machineCodes/${code}`]: { machineId: id },
+    ...(online === undefined ? {} : { [shelfPath(clientId, id)]: { link: { online } } }),
+  };
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type MachineList,
+  type MachineSummary,
+  machineListSchema,
+} from '../../../contract/machines.ts';
+import { useApi } from '../../api/api-context.ts';
+import { readJson } from '../../api/problem.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/card.tsx';
+import styles from './find-machine.module.css';
+import { findMachineMessages } from './messages.ts';
+
+type MoreProps = {
+  /** Where the page shown above ends. */
+  readonly cursor: string;
+  /** The text that was searched for; undefined for the list of all. */
+  readonly sought?: string;
+  readonly children: (machines: readonly MachineSummary[]) => ReactNode;
+};
+
+/** The pages behind the first, each on a tap. */
+export function MoreMachines({ cursor, sought, children }: MoreProps) {
+  const text = useText(findMachineMessages);
+  const { api, tenantParams } = useApi();
+  const { busy, problem, run } = useAction();
+  const [pages, setPages] = useState<readonly MachineList[]>([]);
+  const newest = useRef<HTMLDivElement>(null);
+  const last = pages.at(-1);
+  const next = last ? last.nextCursor : cursor;
+  // The button may be gone: whoever came by keyboard goes on at the first machine of the new page.
+  useEffect(() => {
+    if (pages.length > 0) newest.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [pages]);
+  const load = async (from: string) => {
+    const query = { cursor: from, ...(sought === undefined ? {} : { q: sought }) };
+    const answer = await api.machines.$get({ param: tenantParams, query });
+    const page = await readJson(answer, machineListSchema);
+    setPages([...pages, page]);
+  };
+  return (
+    <>
+      {pages.map((page, index) => (
+        <div key={page.nextCursor ?? 'last'} ref={index === pages.length - 1 ? newest : null}>
+          {children(page.machines)}
+        </div>
+      ))}
+      <p className="unseen" role="status">
+        {last ? text.more(last.machines.length) : ''}
+      </p>
+      {problem ? (
+        <Notice tone="alert">
+          <p role="alert">{text.moreFailed}</p>
+        </Notice>
+      ) : null}
+      {next === null ? null : (
+        <span className={styles['more']}>
+          <Button
+            look="quiet"
+            aria-disabled={busy}
+            onClick={() => (busy ? undefined : run(() => load(next)))}
+          >
+            {busy ? text.loadingMore : text.showMore}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}

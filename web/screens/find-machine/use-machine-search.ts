@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { type MachineList, machineListSchema } from '../../../contract/machines.ts';
+import { useApi } from '../../api/api-context.ts';
+import { type AppError, readJson } from '../../api/problem.ts';
+import type { Query } from '../../api/use-query.ts';
+
+/** Whoever types on within this time is not asked for yet: each answer costs reads. */
+const PAUSE_MS = 250;
+
+type Answer = { readonly sought: string; readonly list: MachineList };
+type Failure = { readonly sought: string; readonly error: AppError };
+
+/** The newest answer, which may be of what was typed before. */
+export type MachineSearch = Query<Answer> & { readonly isOutdated: boolean };
+
+/**
+ * Asks the edge for machines once the typing rests, at once after Enter. A question that is outdated is
+ * taken back; what was found before stays until the next answer is there.
+ */
+export function useMachineSearch(sought: string, isEntered: boolean): MachineSearch {
+  const { api, tenantParams, onFailure } = useApi();
+  const [answer, setAnswer] = useState<Answer>();
+  const [failure, setFailure] = useState<Failure>();
+  const [tried, setTried] = useState(0);
+  const isAnswered = answer?.sought === sought;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same once more.
+  useEffect(() => {
+    if (isAnswered) return;
+    const asking = new AbortController();
+    const { signal } = asking;
+    const ask = async () => {
+      try {
+        const init = { signal };
+        const found = await api.machines.$get(
+          { param: tenantParams, query: { q: sought } },
+          { init },
+        );
+        const list = await readJson(found, machineListSchema);
+        if (!signal.aborted) setAnswer({ sought, list });
+      } catch (thrown) {
+        if (!signal.aborted) setFailure({ sought, error: onFailure(thrown) });
+      }
+    };
+    const pause = setTimeout(() => void ask(), isEntered ? 0 : PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+      asking.abort();
+    };
+  }, [sought, isEntered, isAnswered, tried]);
+  const error = failure?.sought === sought ? failure.error : undefined;
+  return {
+    data: error ? undefined : answer,
+    error,
+    isLoading: !isAnswered && !error,
+    isOutdated: !isAnswered,
+    retry: () => {
+      setFailure(undefined);
+      setTried(tried + 1);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { Suspense, useState } from 'react';
+import { MAX_SOUGHT, type MachineSummary } from '../../../contract/machines.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon, searchIcon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
+import { FoundMachines, QuickWays } from './lazy-parts.ts';
+import { MachineLists } from './machine-lists.tsx';
+import { MachineRows } from './machine-rows.tsx';
+import styles from './machines.module.css';
+import { shelfMessages } from './messages.ts';
+import { useSearchText } from './use-search-text.ts';
+
+/** The ways to a machine: by name or number, by its code, nearby; else the person's own and all others. */
+export function FindSection() {
+  const text = useText(shelfMessages);
+  const search = useSearchText();
+  const [near, setNear] = useState<readonly MachineSummary[] | null>(null);
+  const { sought } = search;
+  return (
+    <section>
+      <h2>{text.find}</h2>
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            search.enter();
+          }}
+        >
+          <label className={styles['search']}>
+            <Icon path={searchIcon} />
+            <span className="unseen">{text.search}</span>
+            <input
+              {...search.field}
+              type="search"
+              placeholder={text.search}
+              maxLength={MAX_SOUGHT}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          </label>
+        </form>
+      </search>
+      <div className={styles['quick-ways']}>
+        <Suspense>
+          <QuickWays near={near} onNear={setNear} />
+        </Suspense>
+      </div>
+      {sought === '' ? (
+        near ? (
+          <MachineRows machines={near} />
+        ) : (
+          <MachineLists />
+        )
+      ) : (
+        <Suspense fallback={<Skeleton count={1} />}>
+          <FoundMachines
+            sought={sought}
+            isEntered={search.entered === sought}
+            onClear={search.clear}
+          >
+            {(machines) => <MachineRows machines={machines} />}
+          </FoundMachines>
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ChangeEvent, type CompositionEvent, useRef, useState } from 'react';
+
+/** The search field: what stands in it, and what of it is searched for. */
+export type SearchText = {
+  readonly typed: string;
+  /** Without what an input method is still composing: half a word of kana finds other things. */
+  readonly sought: string;
+  /** What stood there when Enter was pressed last. */
+  readonly entered: string | null;
+  readonly enter: () => void;
+  readonly clear: () => void;
+  readonly field: {
+    readonly value: string;
+    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+    readonly onCompositionStart: () => void;
+    readonly onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
+  };
+};
+
+export function useSearchText(): SearchText {
+  const [typed, setTyped] = useState('');
+  const [sought, setSought] = useState('');
+  const [entered, setEntered] = useState<string | null>(null);
+  const composing = useRef(false);
+  const settle = (text: string) => {
+    setTyped(text);
+    setSought(text.trim());
+  };
+  return {
+    typed,
+    sought,
+    entered,
+    enter: () => setEntered(sought),
+    clear: () => settle(''),
+    field: {
+      value: typed,
+      onChange: ({ target }) => (composing.current ? setTyped(target.value) : settle(target.value)),
+      onCompositionStart: () => {
+        composing.current = true;
+      },
+      onCompositionEnd: ({ currentTarget }) => {
+        composing.current = false;
+        settle(currentTarget.value);
+      },
+    },
+  };
+}

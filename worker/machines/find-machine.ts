@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { type ClientId, machineIdSchema } from '../../contract/ids.ts';
+import type { Machine } from '../../contract/machines.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import { readShelf } from './read-shelf.ts';
+
+/**
+ * One machine by the id in an address, which may be anything. What changes from minute to minute is
+ * asked of the machine's own object. Read by itself, never through the list, which has an end.
+ */
+export async function findMachine(
+  services: Services,
+  clientId: ClientId,
+  asked: string,
+): Promise<Result<Machine>> {
+  const id = v.safeParse(machineIdSchema, asked);
+  const found = id.success ? await readShelf(services, clientId, id.output) : undefined;
+  if (!found) return fail('NOT_FOUND');
+  const { machine, stoppedSlots } = found;
+  if (found.isStopped) return ok({ ...machine, online: false });
+  const { online, heardAtMs, counts } = await services
+    .machine({ clientId, machineId: machine.id })
+    .status();
+  // Never met by this object: what the store says is all there is.
+  if (heardAtMs === null)
+    return ok({ ...machine, online: machine.online === null ? null : online });
+  const shelf = machine.shelf.map((item) =>
+    stoppedSlots.has(item.slot) ? item : { ...item, stock: counts[item.slot] ?? item.stock },
+  );
+  return ok({ ...machine, online, shelf, stockAsOf: new Date(heardAtMs).toISOString() });
+}

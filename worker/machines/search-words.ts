@@ -1,0 +1,77 @@
+import { cellsOf } from './geohash.ts';
+import type { MachineDocument } from './machine-document.ts';
+import {
+  beginsWith,
+  bigramsOf,
+  isNumber,
+  numberBegins,
+  type SearchTexts,
+  tokensOf,
+} from './search-text.ts';
+
+/** Some machines have long addresses in two languages; what comes first is what people type. */
+const MAX_WORDS = 300;
+
+/** What of a machine is searched through. */
+export const searchTexts = ({
+  code,
+  name,
+  kana,
+  place,
+  address,
+}: Pick<MachineDocument, 'code' | 'name' | 'kana' | 'place' | 'address'>): SearchTexts => ({
+  code,
+  texts: [name, kana ?? '', place, address ?? ''].flatMap((text) =>
+    typeof text === 'string' ? [text] : [...new Set([text.ja, text.en])],
+  ),
+});
+
+/** The words by which the store finds a machine: beginnings of its number, first letters, bigrams. */
+export function wordsOf({ code, texts }: SearchTexts): readonly string[] {
+  const tokens = texts.map(tokensOf);
+  const begun = [...code].map((_, index) => numberBegins(code.slice(0, index + 1)));
+  const letters = tokens.flat().flatMap((token) => [...token].slice(0, 1).map(beginsWith));
+  // Across blanks too: where Japanese has one, people type none.
+  const bigrams = tokens.flatMap((ofText) => bigramsOf(ofText.join('')));
+  const words = new Set([...begun, ...letters, ...bigrams]);
+  return [...words].slice(0, MAX_WORDS);
+}
+
+/** What a machine's document carries to be found by; `tenant put` writes it. */
+export const searchFields = (
+  machine: Parameters<typeof searchTexts>[0] & Pick<MachineDocument, 'location'>,
+) => ({
+  words: wordsOf(searchTexts(machine)),
+  cells: machine.location ? cellsOf(machine.location) : [],
+});
+
+/** What stands in the names of many machines, or in the addresses of a whole town. */
+const COMMON = new Set(
+  '自販 販機 号機 駅前 本社 支店 公園 入口 改札 丁目 番地 東京 京都 大阪 阪府 奈川 川県'.split(' '),
+);
+
+/** How rare a bigram is likely to be, told by its letters alone: asking the store would cost reads. */
+function rarity(bigram: string): number {
+  const ofLetter = (letter: string) =>
+    /\p{Script=Han}/u.test(letter) ? 3 : /\p{N}/u.test(letter) ? 2 : 1;
+  const letters = [...bigram].reduce((sum, letter) => sum + ofLetter(letter), 0);
+  return COMMON.has(bigram) ? letters / 3 : letters;
+}
+
+/**
+ * The words one of which a machine must carry to hold these tokens: those of the token that is likely
+ * to be the rarest. A number may stand on the plate or in an address, so there it is two.
+ */
+export function wordsToAsk(tokens: readonly string[]): readonly string[] {
+  const asked = tokens.map((token) => {
+    const [rarest] = bigramsOf(token).toSorted((one, other) => rarity(other) - rarity(one));
+    const word = rarest ?? beginsWith(token);
+    const weight = rarest === undefined ? 0 : rarity(rarest);
+    return isNumber(token)
+      ? { words: [numberBegins(token), word], weight: weight + token.length }
+      : { words: [word], weight };
+  });
+  // Of equal ones that of the longer token: it comes first.
+  const byLength = asked.toSorted((one, other) => other.weight - one.weight);
+  return byLength[0]?.words ?? [];
+}
