@@ -8,6 +8,7 @@ export type Bindings = {
   readonly REPORT_LIMIT: RateLimiter;
   readonly CODE_LIMIT: RateLimiter;
   readonly BINDING_LIMIT: RateLimiter;
+  readonly SEARCH_LIMIT: RateLimiter;
   readonly WRITE_LIMIT: RateLimiter;
   /** Where measurements are kept; a deployment may do without. */
   readonly METRICS?: Dataset;

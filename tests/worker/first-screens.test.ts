@@ -9,6 +9,7 @@ import {
   type Shopper,
   vend,
 } from './support/shop.ts';
+import { trafficOf } from './support/stand-ins.ts';
 import { send } from './support/visitor.ts';
 
 const TENANT = 'screens';
@@ -63,4 +64,33 @@ test('the settings bring what was spent, against the caps', async () => {
     monthYen: PRICE,
     cap: { dayYen: null, monthYen: null },
   });
+});
+
+test('the main page brings the list, and above it where the person bought last', async () => {
+  const buyer = await newShopper(TENANT, CHANNEL, 'paypay');
+  expect(Object.keys(await screenOf('', buyer))).toEqual(['/machines']);
+  const machines = [await openMachine(TENANT, { A1: 3 }), await openMachine(TENANT, { A1: 3 })];
+  const [first, second] = machines;
+  for (const machine of [first, second, first]) {
+    if (!machine) throw new Error('two machines were opened');
+    const traffic = await trafficOf(async () => {
+      const { id } = await orderIn(await buyer.buy(machine.machineId));
+      await vend(machine.device);
+      await reaches(buyer, id, 'CAPTURED');
+    });
+    // As many as before the person's machines were kept: they stand in a write that is made anyway.
+    expect(traffic.reduce((sum, call) => sum + call.writes, 0)).toBeLessThanOrEqual(8);
+  }
+  const own = `/machines?ids=${first?.machineId},${second?.machineId}`;
+  const screen = await screenOf('', buyer);
+  expect(Object.keys(screen)).toEqual(['/machines', own]);
+  expect(screen[own]).toMatchObject({
+    machines: [{ id: first?.machineId, online: true }, { id: second?.machineId }],
+  });
+  const session = await (await buyer.call('GET', '/session')).json();
+  expect(session).toMatchObject({
+    lineUser: { lastMachines: [first?.machineId, second?.machineId] },
+  });
+  const answer = await buyer.call('GET', own);
+  expect(await answer.json()).toEqual(screen[own]);
 });

@@ -54,6 +54,22 @@ describe('what a person sends without end', () => {
     expect(reading.status).toBe(200);
   });
 
+  test('as searches ends after its share of the minute, and leaves the list and one’s own machines', async () => {
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 92; sent++) {
+      const query = ['?q=x', '?near=35,139', '?cursor=WzEsImEiXQ'][sent % 3];
+      statuses.push((await shopper.call('GET', `/machines${query}`)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(90);
+    expect((await problemIn(await shopper.call('GET', '/machines?q=x'))).code).toBe(
+      'TOO_MANY_REQUESTS',
+    );
+    for (const path of ['/machines', '/machines?ids=a', '/machines?code=1']) {
+      expect([path, (await shopper.call('GET', path)).status]).toEqual([path, 200]);
+    }
+  });
+
   test('as bindings ends by itself, before the provider is asked', async () => {
     const { cookie } = await signedIn(TENANT, CHANNEL, 'sakura');
     const bind = () => send('POST', `/api/clients/${TENANT}/pay-methods/paypay/bind`, { cookie });

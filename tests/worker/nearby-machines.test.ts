@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MachineList } from '../../contract/machines.ts';
 import { putFleet } from './support/fleet.ts';
 import { newShopper, openShop, type Shopper } from './support/shop.ts';
@@ -92,6 +92,21 @@ describe('nearby', () => {
     expect(traffic.length).toBeLessThanOrEqual(8);
     const there = await reads(() => near(35.6, 139.7));
     expect(there).toBeLessThanOrEqual(80);
+  });
+
+  test('leave the position nowhere: no log line, no document has it', async () => {
+    const lines: string[] = [];
+    const hear = (line: unknown) => void lines.push(String(line));
+    const spies = (['log', 'info', 'warn', 'error'] as const).map((level) =>
+      vi.spyOn(console, level).mockImplementation(hear),
+    );
+    await near(35.6543, 139.7654);
+    await near(95.6543, 139.7654);
+    for (const spy of spies) spy.mockRestore();
+    expect(lines.join(' ')).toContain('/api/clients/:clientId/machines');
+    expect(lines.join(' ')).not.toMatch(/5\.6543|139\.7654/);
+    const traffic = await trafficOf(() => near(35.6543, 139.7654));
+    expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(0);
   });
 
   test.each(['91,0', '0,181', '35.6', 'x,y', '35.1234567,139', '35,139&cursor=x'])(

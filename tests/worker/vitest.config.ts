@@ -55,6 +55,7 @@ export default defineConfig({
           SIGN_IN_LIMIT: { namespace_id: '1', simple: { limit: 60, period: 60 } },
           REPORT_LIMIT: { namespace_id: '2', simple: { limit: 10, period: 60 } },
           CODE_LIMIT: { namespace_id: '3', simple: { limit: 10, period: 60 } },
+          SEARCH_LIMIT: { namespace_id: '6', simple: { limit: 90, period: 60 } },
           BINDING_LIMIT: { namespace_id: '5', simple: { limit: 40, period: 60 } },
           WRITE_LIMIT: { namespace_id: '4', simple: { limit: 400, period: 60 } },
         },

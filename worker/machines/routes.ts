@@ -10,10 +10,15 @@ import { answers } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { validQuery } from '../http/valid-query.ts';
 import { validJson } from '../http/validate.ts';
+import { personLimit } from '../session/person-limit.ts';
 import type { SessionEnv } from '../session/session-guard.ts';
 import { findMachine } from './find-machine.ts';
 import { listMachines } from './list-machines.ts';
 import { changeStockAlerts, readStockAlerts } from './stock-alerts.ts';
+
+/** What is not held in memory for the next one who asks. */
+const isSearch = (query: Readonly<Record<string, string>>) =>
+  'q' in query || 'near' in query || 'cursor' in query;
 
 /** Below `/api/clients/{clientId}/machines`. */
 export const machineRoutes = new Hono<SessionEnv>()
@@ -21,6 +26,7 @@ export const machineRoutes = new Hono<SessionEnv>()
     '/',
     answers('Machines: all, found by text, nearby, or those named', machineListSchema),
     validQuery(machineQuerySchema),
+    personLimit('SEARCH_LIMIT', isSearch),
     async (c) => {
       const { clientId } = c.get('tenant').client;
       const list = await listMachines(c.get('services'), clientId, c.req.valid('query'));

@@ -170,3 +170,22 @@ describe('a machine’s code', () => {
     expect(await holderOf(first.code)).toBe(second.id);
   });
 });
+
+test('a machine is put with what it is found by: words of its reading too, and cells of its place', async () => {
+  await putTenant(
+    store,
+    machineWith((machine) => ({ ...machine, kana: 'ホンシャビル' })),
+  );
+  const stored = await store.get(paths.machine(clientId, name.machineId));
+  expect(stored?.fields).toMatchObject({
+    kana: 'ホンシャビル',
+    words: expect.arrayContaining([`#${first.code}`, '^ほ', 'しゃ']),
+    cells: expect.arrayContaining([expect.stringMatching(/^[0-3]{10}$/)]),
+  });
+  expect(stored?.fields['cells']).toHaveLength(8);
+  // Taken out of the file, it is found by its reading no more.
+  await putTenant(store, demo);
+  const again = await store.get(paths.machine(clientId, name.machineId));
+  expect(again?.fields).toMatchObject({ kana: null });
+  expect(again?.fields['words']).not.toContain('^ほ');
+});

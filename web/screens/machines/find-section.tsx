@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { MAX_SOUGHT, type MachineSummary } from '../../../contract/machines.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { classes } from '../../ui/class-names.ts';
 import { Icon, searchIcon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { FoundMachines, QuickWays } from './lazy-parts.ts';
@@ -16,8 +17,14 @@ export function FindSection() {
   const search = useSearchText();
   const [near, setNear] = useState<readonly MachineSummary[] | null>(null);
   const { sought } = search;
+  const section = useRef<HTMLElement>(null);
+  const isSearching = sought !== '';
+  // A phone's keyboard covers the lower half: what is found must stand above it.
+  useEffect(() => {
+    if (isSearching) section.current?.scrollIntoView({ block: 'start' });
+  }, [isSearching]);
   return (
-    <section>
+    <section ref={section} className={classes(styles['find'], isSearching && styles['searching'])}>
       <h2>{text.find}</h2>
       <search>
         <form
@@ -40,18 +47,7 @@ export function FindSection() {
           </label>
         </form>
       </search>
-      <div className={styles['quick-ways']}>
-        <Suspense>
-          <QuickWays near={near} onNear={setNear} />
-        </Suspense>
-      </div>
-      {sought === '' ? (
-        near ? (
-          <MachineRows machines={near} />
-        ) : (
-          <MachineLists />
-        )
-      ) : (
+      {isSearching ? (
         <Suspense fallback={<Skeleton count={1} />}>
           <FoundMachines
             sought={sought}
@@ -61,6 +57,15 @@ export function FindSection() {
             {(machines) => <MachineRows machines={machines} />}
           </FoundMachines>
         </Suspense>
+      ) : (
+        <>
+          <div className={styles['quick-ways']}>
+            <Suspense>
+              <QuickWays near={near} onNear={setNear} />
+            </Suspense>
+          </div>
+          {near ? <MachineRows machines={near} /> : <MachineLists />}
+        </>
       )}
     </section>
   );

@@ -14,6 +14,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { MoreMachines } from './lazy-parts.ts';
 import { MachineRows } from './machine-rows.tsx';
+import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
 
 const noMachines: readonly MachineId[] = [];
@@ -72,9 +73,9 @@ function OwnMachines({ ids, favourites, list }: OwnProps) {
   const last = shown.filter(({ id }) => !favourites.includes(id));
   return (
     <>
-      {marked.length > 0 ? <h3>{text.favourites}</h3> : null}
+      {marked.length > 0 ? <h3 className={styles['list-title']}>{text.favourites}</h3> : null}
       <MachineRows machines={marked} />
-      {last.length > 0 ? <h3>{text.lastMachines}</h3> : null}
+      {last.length > 0 ? <h3 className={styles['list-title']}>{text.lastMachines}</h3> : null}
       <MachineRows machines={last} />
     </>
   );
@@ -105,7 +106,7 @@ function AllMachines({ list, title, others }: AllProps) {
   if (shown.length === 0 && nextCursor === null) return null;
   return (
     <>
-      <h3>{title}</h3>
+      <h3 className={styles['list-title']}>{title}</h3>
       <MachineRows machines={shown} />
       {nextCursor === null ? null : (
         <Suspense>

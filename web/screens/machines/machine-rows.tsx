@@ -32,7 +32,8 @@ function MachineRow({ machine, isLast }: RowProps) {
   const local = useLocalText();
   const { to } = usePages();
   const { distanceMeters, online } = machine;
-  const where = [machine.place, machine.address].flatMap((one) => (one ? local(one) : []));
+  const where = new Set([local(machine.place), machine.address ? local(machine.address) : '']);
+  where.delete('');
   return (
     <li className={styles['row']}>
       <Link to={to('machine', { machineId: machine.id })} className={styles['row-link']}>
@@ -46,7 +47,7 @@ function MachineRow({ machine, isLast }: RowProps) {
             {online === false ? <span className={cardStyles['chip']}>{text.offline}</span> : null}
           </span>
           <b>{local(machine.name)}</b>
-          {where.filter(Boolean).map((line) => (
+          {[...where].map((line) => (
             <small key={line}>{line}</small>
           ))}
         </span>
