@@ -11,13 +11,13 @@ import { LISTED_FIELDS, type ListedMachine, listedMachine, summarise } from './m
 const ENOUGH = 5;
 
 /** Of one step. More than these stand together only where a position is too rough to tell them apart. */
-const MAX_IN_STEP = 100;
+const MAX_IN_STEP = 200;
 
 type Near = ListedMachine & { readonly meters: number };
 
 /**
  * At most 20 machines, the nearest first. The cell of the position and its neighbours are asked for in
- * one query, then larger ones while there are too few: at most eight queries of at most 100 machines. The
+ * one query, then larger ones while there are too few: at most eight queries of at most 200 machines. The
  * position is used for this answer and forgotten.
  */
 export async function nearbyMachines(
@@ -35,20 +35,32 @@ export async function nearbyMachines(
   return { machines, nextCursor: null };
 }
 
-/** Machines by distance. Until the last step only those which no unseen machine can be nearer than. */
+/**
+ * Machines by distance: those than which no unseen machine can be nearer; where there is none in the
+ * widest step, what it found.
+ */
 async function widen(
   store: Firestore,
   clientId: ClientId,
   position: Position,
 ): Promise<readonly Near[]> {
+  let leapt = false;
   for (let digits = FINEST; ; ) {
     const found = await inCells(store, clientId, position, cellsAround(position, digits));
     const covered = coveredMeters(position, digits);
     const sure = found.filter(({ meters }) => meters <= covered);
-    if (sure.length >= ENOUGH || found.length === MAX_IN_STEP) return sure;
-    if (digits === COARSEST) return found;
+    const isCut = found.length === MAX_IN_STEP;
+    if (isCut && leapt) {
+      // Too wide after all: the step that was left out comes now.
+      digits += 1;
+      leapt = false;
+      continue;
+    }
+    if (isCut || sure.length >= ENOUGH) return sure;
+    if (digits === COARSEST) return sure.length > 0 ? sure : found;
     // Where nothing stands at all, the next step would find little either.
-    digits = Math.max(COARSEST, digits - (found.length === 0 ? 2 : 1));
+    leapt = found.length === 0 && digits - 2 >= COARSEST;
+    digits -= leapt ? 2 : 1;
   }
 }
 
