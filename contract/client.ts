@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { appearanceSchema } from './appearance.ts';
 import { channelIdSchema, clientIdSchema, liffIdSchema } from './ids.ts';
-import { localTextSchema } from './language.ts';
+import { languageSchema, localTextSchema } from './language.ts';
 import { payMethodKinds } from './pay-providers.ts';
 import { personalInfoFieldSchema } from './personal-info-fields.ts';
 
@@ -30,6 +30,8 @@ export type MessageKind = v.InferOutput<typeof messageKindSchema>;
 export const publicClientSchema = v.object({
   clientId: clientIdSchema,
   name: localTextSchema,
+  /** The language for a browser that asks for none of the app's. */
+  locale: v.optional(languageSchema, 'ja'),
   lineLogin: v.object({
     channelId: v.nullable(channelIdSchema),
     liffId: v.nullable(liffIdSchema),

@@ -20,7 +20,12 @@ export const localTextSchema = v.union([
 ]);
 export type LocalText = { readonly ja: string; readonly en: string };
 
-/** The language of an `Accept-Language` header or `navigator.language`: English when it leads, else Japanese. */
-export function languageOf(accepted: string | null | undefined): Language {
-  return /^\s*en\b/i.test(accepted ?? '') ? 'en' : 'ja';
+/**
+ * The language that an `Accept-Language` header asks for: the first of its languages that the app speaks;
+ * undefined where it names neither.
+ */
+export function languageAsked(accepted: string | null | undefined): Language | undefined {
+  const asked = (accepted ?? '').split(',').map((part) => /^\s*(ja|en)\b/i.exec(part)?.[1]);
+  const first = asked.find((language) => language !== undefined)?.toLowerCase();
+  return v.is(languageSchema, first) ? first : undefined;
 }

@@ -85,6 +85,25 @@ describe('a page', () => {
     expect(boot).toMatchObject({ language: 'en' });
   });
 
+  test('speaks the tenant’s language to a browser that asks for neither Japanese nor English', async () => {
+    await openTenant('abroad', '1650004004');
+    await seed({ 'clients/abroad': { locale: 'en' } });
+    const languageFor = async (accepted?: string) => {
+      const headers: Record<string, string> = accepted ? { 'accept-language': accepted } : {};
+      const { html, boot } = await open('/abroad', undefined, headers);
+      expect(html).toContain(`<html lang="${(boot as { language?: string } | null)?.language}">`);
+      const api = await send('GET', '/api/clients/abroad/faqs/none', { headers });
+      const { error } = (await api.json()) as { error: { message: string } };
+      return [(boot as { language?: string } | null)?.language, /[ぁ-ん]/.test(error.message)];
+    };
+    expect(await languageFor('fr-FR,fr;q=0.9')).toEqual(['en', false]);
+    expect(await languageFor()).toEqual(['en', false]);
+    expect(await languageFor('fr,ja;q=0.8')).toEqual(['ja', true]);
+    expect(await languageFor('ja')).toEqual(['ja', true]);
+    const { boot } = await open('/shop', undefined, { 'accept-language': 'fr' });
+    expect(boot).toMatchObject({ language: 'ja' });
+  });
+
   test('without a session may be revalidated; with one it is stored nowhere', async () => {
     expect((await open('/shop')).answer.headers.get('cache-control')).toBe('no-cache');
     const { cookie } = await signedIn('shop', channel);

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { languageOf } from '../../contract/language.ts';
+import { languageAsked } from '../../contract/language.ts';
 import { servicesOf } from '../services.ts';
 import type { AppEnv } from './app-env.ts';
 
@@ -11,7 +11,8 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const sent = c.req.header('x-request-id') ?? '';
   const requestId = REQUEST_ID.test(sent) ? sent : crypto.randomUUID();
   c.set('requestId', requestId);
-  c.set('language', languageOf(c.req.header('accept-language')));
+  // A tenant may speak another language to whom asks for none of ours (`honourLocale`).
+  c.set('language', languageAsked(c.req.header('accept-language')) ?? 'ja');
   c.header('x-request-id', requestId);
   const services = servicesOf(c.env);
   const tally = { reads: 0, writes: 0 };

@@ -12,6 +12,7 @@ import { problem } from '../http/problem.ts';
 import { clientOfNonce } from '../pay/binding-nonce.ts';
 import { readSessionCookie } from '../session/session-cookie.ts';
 import { type SessionClaims, verifySession } from '../session/session-token.ts';
+import { honourLocale } from '../tenant/honour-locale.ts';
 import { bootError, loadBootSession, publicPayload } from './build-boot.ts';
 import { contentSecurityPolicy, POLICY_REPORTS } from './content-security-policy.ts';
 import { answerProviderReturn, returnedIn } from './provider-return.ts';
@@ -59,8 +60,13 @@ export const pageRoutes = new Hono<AppEnv>()
     return respond(c, url, resolved);
   });
 
-const resolve = (c: Context<AppEnv>, url: URL) =>
-  resolvePage(c.get('services'), url, (work) => c.executionCtx.waitUntil(work));
+async function resolve(c: Context<AppEnv>, url: URL): Promise<ResolvedPage> {
+  const resolved = await resolvePage(c.get('services'), url, (work) =>
+    c.executionCtx.waitUntil(work),
+  );
+  if (resolved.client) honourLocale(c, resolved.client);
+  return resolved;
+}
 
 function payloadOf(c: Context<AppEnv>, resolved: ResolvedPage, url: URL) {
   const { page, client, failure } = resolved;

@@ -73,6 +73,7 @@ export const publicFields = {
     file: fileTextSchema,
     stored: v.fallback(localTextSchema, defaultAppName),
   },
+  locale: { file: languageSchema, stored: v.optional(v.fallback(languageSchema, 'ja'), 'ja') },
   lineLogin: {
     file: v.strictObject({ channelId: channelIdSchema, liffId: liffIdSchema }),
     stored: v.optional(
@@ -137,10 +138,6 @@ export const publicFields = {
 
 /** Fields that never leave the edge. */
 export const privateFields = {
-  locale: {
-    file: languageSchema,
-    stored: v.fallback(v.nullable(languageSchema), null),
-  },
   /** The tenant's LINE account: webhooks for another account are ignored. */
   lineMessaging: {
     file: v.optional(v.strictObject({ botUserId: lineIdSchema })),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { clientIdSchema } from '../../contract/ids.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { problem } from '../http/problem.ts';
+import { honourLocale } from './honour-locale.ts';
 import { loadTenant, type Tenant } from './load-tenant.ts';
 
 /** What handlers behind the tenant guard can rely on. */
@@ -21,5 +22,6 @@ export const tenantGuard = createMiddleware<TenantEnv, '/:clientId'>(async (c, n
   );
   if (!tenant.ok) return problem(c, tenant.error);
   c.set('tenant', tenant.value);
+  honourLocale(c, tenant.value.client);
   return next();
 });

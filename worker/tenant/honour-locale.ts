@@ -1,0 +1,9 @@
+import type { Context } from 'hono';
+import type { PublicClient } from '../../contract/client.ts';
+import { languageAsked } from '../../contract/language.ts';
+import type { AppEnv } from '../http/app-env.ts';
+
+/** Speaks the tenant's language to a browser that asks for none of the app's. */
+export function honourLocale<E extends AppEnv>(c: Context<E>, { locale }: PublicClient): void {
+  if (languageAsked(c.req.header('accept-language')) === undefined) c.set('language', locale);
+}
