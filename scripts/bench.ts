@@ -4,6 +4,7 @@ import { countRoundTrips } from './bench/count-round-trips.ts';
 import { countSetup } from './bench/count-setup.ts';
 import { loadEdge } from './bench/load.ts';
 import { loadPurchases, type PurchaseLoad } from './bench/load-purchases.ts';
+import { timePut } from './bench/time-put.ts';
 import { timeSlowPhone } from './bench/time-slow-phone.ts';
 import { weighFirstView } from './bench/weigh-first-view.ts';
 import { timeStartup, weighWorker } from './bench/weigh-worker.ts';
@@ -91,6 +92,15 @@ function showPurchases(load: PurchaseLoad) {
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => void stopProcesses().then(() => process.exit(1)));
 }
-await runCommand(bench);
+/** `npm run bench -- put [MACHINES]`: how long a fleet takes to be put. */
+async function benchPut(machines: number) {
+  title(`npm run tenant -- put, ${machines} machines with 24 slots each`);
+  for (const { name, seconds, reads, writes } of await timePut(machines)) {
+    row(name, `${seconds.toFixed(1)} s, ${reads} reads, ${writes} writes`);
+  }
+}
+
+const [part, size] = process.argv.slice(2);
+await runCommand(() => (part === 'put' ? benchPut(Number(size ?? 3000)) : bench()));
 await stopProcesses();
 process.exit();

@@ -2,14 +2,27 @@ import * as v from 'valibot';
 import { clientIdSchema } from '../contract/ids.ts';
 import { collectionPath, documentPath } from '../worker/store/segments.ts';
 import { CommandError } from './command/command-error.ts';
+import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { openServices } from './services/open-services.ts';
 import { openStore } from './services/open-store.ts';
 import { readSettings } from './settings/dev-vars.ts';
-import { notOnSale, putTenant } from './tenant/put-tenant.ts';
+import { newTenant } from './tenant/new-tenant.ts';
+import { describeChanges } from './tenant/put/describe-changes.ts';
+import { notOnSale, type PutTenant, previewTenant, putTenant } from './tenant/put-tenant.ts';
 import { readTenantFile } from './tenant/tenant-file.ts';
 
-const USAGE = 'Usage: npm run tenant -- put FILE | get CLIENT_ID | list';
+const USAGE = `Usage: npm run tenant -- COMMAND
+  put PATH [--dry-run] [--all]   a tenant from its folder or its file: writes what changed.
+                                 --dry-run writes nothing; --all shows every change, however many
+  new CLIENT_ID [PATH]           a folder to begin with, at PATH or tenants/CLIENT_ID
+  get CLIENT_ID                  the tenant as it is stored
+  list`;
+
+const options = {
+  'dry-run': { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
+} as const;
 
 const named = v.object({
   name: v.fallback(
@@ -24,15 +37,40 @@ const named = v.object({
   ),
 });
 
-async function putFile(file: string | undefined) {
-  if (!file) throw new CommandError(USAGE);
-  const tenant = readTenantFile(file);
+type Flags = { readonly 'dry-run': boolean; readonly all: boolean };
+
+async function put(path: string | undefined, { 'dry-run': dryRun, all }: Flags) {
+  if (!path) throw new CommandError(USAGE);
+  const tenant = readTenantFile(path);
   const settings = readSettings();
-  const { written, removed } = await putTenant(openStore(settings), tenant);
-  console.log(`${tenant.clientId}: ${written} documents written, ${removed} removed`);
+  const store = openStore(settings);
+  const show = (changes: PutTenant['changes']) => {
+    for (const line of describeChanges(changes, all)) console.log(line);
+  };
+  const { changes, written, removed, tookOver } = dryRun
+    ? await previewTenant(store, tenant)
+    : await putTenant(store, tenant, { onPlan: show });
+  if (dryRun) show(changes);
+  const before = tookOver ? '; a put before this one had not finished' : '';
+  const would = dryRun ? 'would be ' : '';
+  console.log(
+    changes.length === 0
+      ? `${tenant.clientId}: nothing to change${before}`
+      : `${tenant.clientId}: ${written} documents ${would}written, ${removed} ${would}removed${before}`,
+  );
   for (const warning of notOnSale(openServices(settings).payProviders, tenant)) {
     console.warn(`${tenant.clientId}: ${warning}`);
   }
+}
+
+function makeScaffold(id: string | undefined, path: string | undefined) {
+  const clientId = v.safeParse(clientIdSchema, id);
+  if (!clientId.success) throw new CommandError(`${id ?? ''} is no client id.\n${USAGE}`);
+  const folder = path ?? `tenants/${clientId.output}`;
+  newTenant(clientId.output, folder);
+  console.log(
+    `${folder} is there. Change what it says, then: npm run tenant -- put ${folder} --dry-run`,
+  );
 }
 
 async function showTenant(id: string | undefined) {
@@ -56,8 +94,10 @@ async function listTenants() {
 }
 
 await runCommand(async () => {
-  const [verb, argument] = process.argv.slice(2);
-  if (verb === 'put') return putFile(argument);
+  const { values, positionals } = readArguments({ options, allowPositionals: true }, USAGE);
+  const [verb, argument, path] = positionals;
+  if (verb === 'put') return put(argument, values);
+  if (verb === 'new') return makeScaffold(argument, path);
   if (verb === 'get') return showTenant(argument);
   if (verb === 'list') return listTenants();
   throw new CommandError(USAGE);

@@ -2,49 +2,86 @@ import { payProviders } from '../../worker/pay/providers/registry.ts';
 import type { Services } from '../../worker/services.ts';
 import type { Firestore } from '../../worker/store/firestore.ts';
 import * as paths from '../../worker/store/paths.ts';
-import { collectionPath, type DocumentPath, documentPath } from '../../worker/store/segments.ts';
-import { create, update, type Write } from '../../worker/store/writes.ts';
-import { emptyOffer, offerWrites } from './put-offer.ts';
-import { tenantDocuments } from './tenant-documents.ts';
-import { type TenantFile, TenantFileError } from './tenant-file.ts';
+import { TenantFileError } from './file/tenant-file-error.ts';
+import { commitBatches, commitOnce } from './put/commit-batches.ts';
+import { type Change, planPut } from './put/plan-put.ts';
+import { seeLock, takeLock } from './put/put-lock.ts';
+import type { TenantFile } from './tenant-file.ts';
 
-/** Writes of one commit; far below Firestore's 10 MiB a request with pictures of a few KB. */
-const COMMIT_SIZE = 100;
+/** What a put has done, or would do. */
+export type PutTenant = {
+  readonly written: number;
+  readonly removed: number;
+  readonly changes: readonly Change[];
+  /** The put before did not come to its end: this one has finished it, too. */
+  readonly tookOver: boolean;
+};
 
-/** Collections that a tenant file owns: an entry removed from the file is deleted. */
-const OWNED = ['faqs', 'products', 'machines', 'machineCodes', 'pictures'];
+type Options = {
+  readonly nowMs?: number;
+  /** Told before anything is written. */
+  readonly onPlan?: (changes: readonly Change[]) => void;
+};
 
-export type PutTenant = { readonly written: number; readonly removed: number };
-
-/**
- * Brings the database in line with the tenant file. Running it twice is the same as once. Stock is
- * written only where there is none, because a machine's own report is more recent than a file. What
- * belongs to one machine is one commit.
- */
-export async function putTenant(store: Firestore, file: TenantFile): Promise<PutTenant> {
+/** What putting the file would change. Writes nothing. @throws TenantFileError */
+export async function previewTenant(store: Firestore, file: TenantFile): Promise<PutTenant> {
   await refuseSharedMerchant(store, file);
-  const documents = tenantDocuments(file);
-  const existing = await existingDocuments(
-    store,
-    documents.map(({ path }) => path),
-  );
-  const writes = documents.flatMap((document): Unit[] => {
-    const { path, fields, firstStock, machineId = path } = document;
-    const stored = existing.get(path);
-    if (firstStock) return offerWrites(document, stored).map((write) => [machineId, write]);
-    if (!stored) return [[machineId, create(path, fields)]];
-    // Whoever puts a tenant has looked at it: methods that were off sale are tried again.
-    const cleared = path === paths.client(file.clientId) ? ['offSale', 'probeAt'] : [];
-    const mask = [...Object.keys(fields), ...cleared];
-    return [[machineId, update(path, fields, undefined, mask)]];
-  });
-  const removals = await leftOver(store, file, new Set(documents.map(({ path }) => path)));
-  await commitInParts(store, [...removals, ...writes]);
-  return { written: writes.length, removed: removals.length };
+  const { isUnfinished } = await seeLock(store, file.clientId);
+  return told(await planPut(store, file), isUnfinished);
 }
 
-/** A write, and the machine or the document with which it happens or not at all. */
-type Unit = readonly [key: string, write: Write];
+/**
+ * Brings the database in line with the tenant file: writes what is not as the file says, and nothing
+ * else. What belongs to one machine is one commit. Stock is written only where there is none, because a
+ * machine's own report is more recent than a file. Broken off in the middle it is simply run again. Of
+ * two at the same time the later one wins whole; the other stops with a CommandError.
+ */
+export async function putTenant(
+  store: Firestore,
+  file: TenantFile,
+  { nowMs = Date.now(), onPlan }: Options = {},
+): Promise<PutTenant> {
+  const { clientId } = file;
+  await refuseSharedMerchant(store, file);
+  const seen = await seeLock(store, clientId);
+  // Whoever is in the middle may still write: nothing that is read counts before they are shut out.
+  const taken = seen.isUnfinished ? await takeLock(store, clientId, seen, nowMs) : undefined;
+  const changes = await planPut(store, file);
+  onPlan?.(changes);
+  if (changes.length === 0 && !taken) return told(changes, false);
+  const lock = taken ?? (await takeLock(store, clientId, seen, nowMs));
+  const isClient = ({ path }: Change) => path === paths.client(clientId);
+  const inPhase = Map.groupBy(
+    changes.filter((change) => !isClient(change)),
+    phaseOf,
+  );
+  for (const phase of PHASES) {
+    const groups = Map.groupBy(inPhase.get(phase) ?? [], ({ together }) => together);
+    const writes = [...groups.values()].map((group) => group.flatMap((one) => one.writes));
+    await commitBatches(store, clientId, lock, writes);
+  }
+  // The client comes last: a tenant appears when it is complete.
+  const last = changes.filter(isClient).flatMap(({ writes }) => writes);
+  await commitOnce(store, clientId, lock, [...last, lock.finish]);
+  return told(changes, taken !== undefined);
+}
+
+/** New pictures before what shows them, and what is gone after what no longer names it. */
+const PHASES = ['pictures', 'content', 'removals'] as const;
+
+function phaseOf({ path, after, writes }: Change): (typeof PHASES)[number] {
+  const [, , collection] = path.split('/');
+  if (after) return collection === 'pictures' ? 'pictures' : 'content';
+  const isOfMachine = collection === 'machineCodes' || writes.length > 1;
+  return isOfMachine ? 'content' : 'removals';
+}
+
+const told = (changes: readonly Change[], tookOver: boolean): PutTenant => ({
+  written: changes.filter(({ after }) => after).length,
+  removed: changes.filter(({ after }) => !after).length,
+  changes,
+  tookOver,
+});
 
 /** Two tenants with one merchant would take each other's money. @throws TenantFileError */
 async function refuseSharedMerchant(store: Firestore, { clientId, paypay }: TenantFile) {
@@ -76,47 +113,3 @@ export const notOnSale = (
     .map(
       (kind) => `payMethods: ${kind} is not on sale: ${payProviders[kind].noMerchant(clientId)}`,
     );
-
-async function existingDocuments(store: Firestore, paths: readonly DocumentPath[]) {
-  const found = await store.batchGet(paths);
-  return new Map(found.flatMap((document) => (document ? [[document.path, document]] : [])));
-}
-
-async function leftOver(
-  store: Firestore,
-  file: TenantFile,
-  kept: ReadonlySet<string>,
-): Promise<readonly Unit[]> {
-  // Coupons may be managed elsewhere: a file without them leaves them unchanged.
-  const owned = [...OWNED, ...(file.coupons ? ['coupons'] : [])];
-  const lists = await Promise.all(
-    owned.map((name) => store.query({ from: collectionPath('clients', file.clientId, name) })),
-  );
-  return lists
-    .flat()
-    .filter(({ path }) => !kept.has(path))
-    .flatMap(({ id, path, fields }): Unit[] => {
-      const gone: Write = { kind: 'delete', path: documentPath(...path.split('/')) };
-      const [, , collection] = path.split('/');
-      // A shelf stays for the pieces that are held of it, and offers nothing any more.
-      if (collection === 'machines') {
-        return [
-          [id, gone],
-          [id, emptyOffer(file.clientId, id)],
-        ];
-      }
-      return [[collection === 'machineCodes' ? String(fields['machineId']) : path, gone]];
-    });
-}
-
-async function commitInParts(store: Firestore, units: readonly Unit[]) {
-  const parts: Write[][] = [[]];
-  for (const together of Map.groupBy(units, ([key]) => key).values()) {
-    if ((parts.at(-1)?.length ?? 0) + together.length > COMMIT_SIZE) parts.push([]);
-    parts.at(-1)?.push(...together.map(([, write]) => write));
-  }
-  for (const part of parts.filter(({ length }) => length > 0)) {
-    const committed = await store.commit(part);
-    if (!committed.ok) throw new Error('Somebody else is putting this tenant: run it again.');
-  }
-}

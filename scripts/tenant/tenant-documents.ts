@@ -5,7 +5,8 @@ import { searchFields } from '../../worker/machines/search-words.ts';
 import { type DocumentPath, documentPath } from '../../worker/store/segments.ts';
 import { Bytes, type Fields, GeoPoint, Timestamp, type Value } from '../../worker/store/values.ts';
 import { entriesOf, privateFields, publicFields } from '../../worker/tenant/tenant-fields.ts';
-import { pictureTypeOfFile } from './check-picture.ts';
+import { pictureTypeOfFile } from './file/check-picture.ts';
+import { contentHash } from './put/content-hash.ts';
 import type { TenantFile } from './tenant-file.ts';
 
 /** A document made from a tenant file. */
@@ -23,14 +24,19 @@ export function tenantDocuments(file: TenantFile): readonly TenantDocument[] {
   const below = (...segments: readonly string[]) =>
     documentPath('clients', file.clientId, ...segments);
   const pictures = new Map<string, TenantDocument>();
+  const urls = new Map<string, string>();
   const pictureUrl = (name: string | undefined): string | null => {
     if (name === undefined) return null;
+    const known = urls.get(name);
+    if (known !== undefined) return known;
     const bytes = file.read(name);
     const contentType = pictureTypeOfFile(name, bytes);
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     const fields = { contentType, bytes: new Bytes(bytes.toString('base64')) };
     pictures.set(id, { path: below('pictures', id), fields });
-    return pictureAddress(file.clientId, id);
+    const url = pictureAddress(file.clientId, id);
+    urls.set(name, url);
+    return url;
   };
   const content = [
     ...appearance(file, below, pictureUrl),
@@ -122,17 +128,13 @@ function machineDocuments(
     { path: below('machines', id), fields: machine, machineId: id },
     {
       path: below('machines', id, 'shelf', 'current'),
-      fields: { offer, offerHash: hashOf(offer) },
+      fields: { offer, offerHash: contentHash(offer) },
       firstStock,
       machineId: id,
     },
     { path: below('machineCodes', fields.code), fields: { machineId: id }, machineId: id },
   ];
 }
-
-/** Of the offer alone: what is sold and reported changes the shelf, and not this. */
-const hashOf = (offer: readonly Fields[]) =>
-  createHash('sha256').update(JSON.stringify(offer)).digest('hex').slice(0, 32);
 
 /** Optional fields that are absent stay absent: Firestore has no undefined. */
 function defined(fields: Readonly<Record<string, Value | undefined>>): Fields {

@@ -26,6 +26,8 @@ export const machineCode = (c: ClientId, code: string) =>
 export const machineDevice = (c: ClientId, m: MachineId) =>
   documentPath('clients', c, 'machines', m, 'devices', 'current');
 export const product = (c: ClientId, p: ProductId) => documentPath('clients', c, 'products', p);
+/** Who put the tenant's file last, and whether all of it was written. */
+export const tenantPut = (c: ClientId) => documentPath('clients', c, 'puts', 'current');
 export const picture = (c: ClientId, id: string) => documentPath('clients', c, 'pictures', id);
 export const machine = (c: ClientId, m: MachineId) => documentPath('clients', c, 'machines', m);
 /** What one person wants to hear of at one machine, once it is back. */

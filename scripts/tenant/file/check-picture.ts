@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import { pictureTypeOf } from '../../contract/picture-type.ts';
-import { TenantFileError } from './tenant-file.ts';
+import { pictureTypeOf } from '../../../contract/picture-type.ts';
+import { TenantFileError } from './tenant-file-error.ts';
 
 const byExtension: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',

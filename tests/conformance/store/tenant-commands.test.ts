@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -85,7 +85,7 @@ describe('a tenant file', () => {
   test('is stored field by field, and a field it leaves out stays out of the document', async () => {
     const { name, locale, lineLogin, setup, payMethods, paypay, seller, support } = demo;
     const lineMessaging = { botUserId: `U${'0'.repeat(32)}` };
-    const { createdAt: _c, updatedAt: _u, ...stored } = (await fieldsOf(clientPath)) ?? {};
+    const { createdAt: _c, updatedAt: _u, put: _p, ...stored } = (await fieldsOf(clientPath)) ?? {};
     expect(stored).toEqual({
       ...{ name, locale, lineLogin, setup, payMethods, paypay },
       support: { webhookUrl: null, offlineMinutes: null, ...support },
@@ -112,7 +112,9 @@ describe('a tenant file', () => {
     [{ paypay: undefined }, 'paypay.merchantId'],
     [{ machines: sameCode }, `the machines ${ids[0]} and ${ids[1]} have the same code`],
   ])('with %j is refused, and the field is named', (change, field) => {
-    const path = join(mkdtempSync(join(tmpdir(), 'tenant-')), 'tenant.json');
+    const folder = mkdtempSync(join(tmpdir(), 'tenant-'));
+    cpSync('tenants/demo', folder, { recursive: true });
+    const path = join(folder, 'tenant.json');
     const text = readFileSync(DEMO_FILE, 'utf8');
     writeFileSync(path, JSON.stringify({ ...JSON.parse(text), ...change }));
     expect(() => readTenantFile(path)).toThrow(field);

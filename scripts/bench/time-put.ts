@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { freePort } from '../local/ports.ts';
+import { startProcess } from '../local/processes.ts';
+import { startSandbox } from '../sandbox/start-sandbox.ts';
+import { makeDevelopmentKeys } from '../settings/development-keys.ts';
+import { changeOnePrice, writeFleet } from './fleet-file.ts';
+import { operationsOf } from './operations.ts';
+
+/** One `npm run tenant -- put`, as a person waits for it. */
+export type Put = {
+  readonly name: string;
+  readonly seconds: number;
+  readonly reads: number;
+  readonly writes: number;
+};
+
+/** Puts a fleet for the first time, again with nothing new, and again with one price changed. */
+export async function timePut(machines: number, slots = 24): Promise<readonly Put[]> {
+  const dir = '.state/bench-put';
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true });
+  const port = await freePort();
+  const standIns = `http://localhost:${port}`;
+  await makeDevelopmentKeys(standIns, `${dir}/settings`);
+  const settings = parseEnv(readFileSync(`${dir}/settings`, 'utf8'));
+  await startSandbox(port, `${process.cwd()}/${dir}/stand-ins`);
+  const folder = writeFleet(`${dir}/tenant`, { machines, slots });
+  const env = { ...settings, FIRESTORE_EMULATOR_HOST: `localhost:${port}` };
+  const put = async (name: string): Promise<Put> => {
+    const from = performance.now();
+    const { reads, writes } = await operationsOf(standIns, async () => {
+      const command = startProcess('node', ['scripts/tenant.ts', 'put', folder], { env });
+      if ((await command.exited) !== 0) await command.ended;
+    });
+    return { name, seconds: (performance.now() - from) / 1000, reads, writes };
+  };
+  const first = await put('the first time');
+  const again = await put('nothing new');
+  changeOnePrice(folder);
+  return [first, again, await put('one price')];
+}

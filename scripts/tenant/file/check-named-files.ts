@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { pictureTypeOfFile } from './check-picture.ts';
+import { listOf, word } from './outline.ts';
+import type { Path } from './parse-text.ts';
+import type { Problem } from './problem.ts';
+import { TenantFileError } from './tenant-file-error.ts';
+
+const pictured = listOf(v.object({ picture: word }));
+const document = v.fallback(v.object({ body: v.record(v.string(), word) }), { body: {} });
+
+const outline = v.object({
+  appearance: v.fallback(v.object({ logo: word, hero: word }), { logo: null, hero: null }),
+  documents: v.fallback(v.record(v.string(), document), {}),
+  products: pictured,
+  machines: pictured,
+});
+
+type Named = readonly [path: Path, named: string | null];
+
+/** The files that a tenant's files name and that are missing, or are no picture where one is meant. */
+export function brokenNamedFiles(
+  value: unknown,
+  read: (named: string) => Buffer,
+): readonly Problem[] {
+  const parsed = v.safeParse(outline, value);
+  if (!parsed.success) return [];
+  const { appearance, documents, products, machines } = parsed.output;
+  const pictures: readonly Named[] = [
+    ...Object.entries(appearance).map(([field, named]): Named => [['appearance', field], named]),
+    ...Object.entries({ products, machines }).flatMap(([list, entries]) =>
+      entries.map((one, index): Named => [[list, index, 'picture'], one?.picture ?? null]),
+    ),
+  ];
+  const texts = Object.entries(documents).flatMap(([name, { body }]) =>
+    Object.entries(body).map(([key, named]): Named => [['documents', name, 'body', key], named]),
+  );
+  return [
+    ...complaints(pictures, (named) => pictureTypeOfFile(named, read(named))),
+    ...complaints(texts, read),
+  ];
+}
+
+/** Looks at each file once, however many entries name it. */
+function complaints(all: readonly Named[], check: (named: string) => unknown): readonly Problem[] {
+  const checked = new Map<string, string | undefined>();
+  return all.flatMap(([path, named]) => {
+    if (!named) return [];
+    if (!checked.has(named))
+      checked.set(
+        named,
+        complaintOf(() => check(named)),
+      );
+    const message = checked.get(named);
+    return message === undefined ? [] : [{ path, message }];
+  });
+}
+
+function complaintOf(work: () => unknown): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (cause) {
+    if (cause instanceof TenantFileError) return cause.message;
+    throw cause;
+  }
+}

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { listOf, word } from './outline.ts';
+import type { Problem } from './problem.ts';
+
+const words = listOf(v.string());
+
+/** What can be checked of a file that is wrong elsewhere, too. Entries keep their places in their lists. */
+const outline = v.object({
+  payMethods: words,
+  paypay: v.optional(v.unknown(), null),
+  faqs: listOf(v.object({ id: word })),
+  products: listOf(v.object({ id: word })),
+  machines: listOf(
+    v.object({
+      id: word,
+      code: word,
+      slots: listOf(v.object({ slot: word, productId: word })),
+    }),
+  ),
+  coupons: listOf(v.object({ id: word, code: word, productIds: words, machineIds: words })),
+});
+
+/** What does not fit together: a merchant that is missing, a stray id, an id, code or slot used twice. */
+export function strayReferences(value: unknown): readonly Problem[] {
+  const parsed = v.safeParse(outline, value);
+  if (!parsed.success) return [];
+  const { payMethods, paypay, faqs, products, machines, coupons } = parsed.output;
+  const known = { products: idsOf(products), machines: idsOf(machines) };
+  return [
+    ...(payMethods.includes('paypay') && paypay === null
+      ? [
+          {
+            path: ['payMethods'],
+            message:
+              'paypay.merchantId: PayPay is offered, so the tenant needs a merchant of its own there',
+          },
+        ]
+      : []),
+    ...Object.entries({ faqs, products, machines, coupons }).flatMap(([list, entries]) =>
+      usedTwice(entries, 'id', [list], (id) => `the id ${id} is used twice`),
+    ),
+    ...usedTwice(
+      machines,
+      'code',
+      ['machines'],
+      (code, first, second) =>
+        `the machines ${first?.id} and ${second?.id} have the same code ${code}`,
+    ),
+    ...usedTwice(coupons, 'code', ['coupons'], (code) => `the code ${code} is used twice`),
+    ...machines.flatMap((machine, index) => slotProblems(machine, index, known.products)),
+    ...coupons.flatMap((coupon, index) =>
+      (['productIds', 'machineIds'] as const).flatMap((field) => {
+        const [kind, ids] =
+          field === 'productIds' ? ['product', known.products] : ['machine', known.machines];
+        return (coupon?.[field] ?? []).flatMap((id, at) =>
+          id === null || ids.has(id)
+            ? []
+            : [{ path: ['coupons', index, field, at], message: `${coupon?.id}: no ${kind} ${id}` }],
+        );
+      }),
+    ),
+  ];
+}
+
+type Entry = { readonly [field: string]: unknown } | null;
+type Outline = v.InferOutput<typeof outline>;
+
+const idsOf = (list: Outline['products']) => new Set(list.map((one) => one?.id ?? null));
+
+function slotProblems(
+  machine: Outline['machines'][number],
+  index: number,
+  products: ReadonlySet<string | null>,
+): readonly Problem[] {
+  if (!machine) return [];
+  const path = ['machines', index, 'slots'];
+  const unknown = machine.slots.flatMap((one, at) =>
+    one === null || one.productId === null || products.has(one.productId)
+      ? []
+      : [
+          {
+            path: [...path, at, 'productId'],
+            message: `${machine.id} ${one.slot}: no product ${one.productId}`,
+          },
+        ],
+  );
+  const twice = (slot: string) => `${machine.id}: the slot ${slot} is used twice`;
+  return [...unknown, ...usedTwice(machine.slots, 'slot', path, twice)];
+}
+
+/** A problem at each entry whose field has the value of one before it. */
+function usedTwice<E extends Entry>(
+  list: readonly E[],
+  field: string,
+  path: Problem['path'],
+  message: (value: string, first: E | undefined, second: E) => string,
+): readonly Problem[] {
+  const first = new Map<string, E>();
+  return list.flatMap((entry, index) => {
+    const value = entry?.[field];
+    if (typeof value !== 'string') return [];
+    if (!first.has(value)) {
+      first.set(value, entry);
+      return [];
+    }
+    return [{ path: [...path, index, field], message: message(value, first.get(value), entry) }];
+  });
+}

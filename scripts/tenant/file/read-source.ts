@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { type ParsedText, type Path, parseText } from './parse-text.ts';
+import { TenantFileError } from './tenant-file-error.ts';
+
+/** A tenant's files as one value, and where each part of it stands. */
+export type TenantSource = {
+  readonly value: unknown;
+  /** `machines/tokyo.yaml:12:5` */
+  where(path: Path, onKey?: boolean): string;
+  /** Reads a file that the tenant's files name. Names are relative to the tenant's folder. @throws TenantFileError */
+  read(named: string): Buffer;
+};
+
+const ROOTS = ['tenant.yaml', 'tenant.yml', 'tenant.json'];
+const EXTENSIONS = ['.yaml', '.yml', '.json'];
+
+const aMap = v.looseObject({});
+const aList = v.array(v.unknown());
+
+/**
+ * Reads a tenant: a file, or a folder with `tenant.yaml` or `tenant.json` in it. Every file of
+ * `machines/` beside it holds one machine or a list of them, which come after the tenant file's own.
+ * @throws TenantFileError for what is missing, or is neither YAML nor JSON.
+ */
+export function readSource(path: string): TenantSource {
+  const root = rootOf(path);
+  const folder = dirname(root);
+  const parts = [root, ...machineFiles(folder)].map((file) => ({
+    file,
+    text: parseText(file, readBytes(file).toString('utf8')),
+  }));
+  const broken = parts.flatMap(({ file, text }) =>
+    text.problems.map(({ at, message }) => `${file}:${at}: ${message}`),
+  );
+  if (broken.length > 0) throw new TenantFileError(broken);
+  const [first, ...more] = parts;
+  if (!first) throw new TenantFileError(`${path} cannot be read.`);
+  return { ...joined(first, more), read: (named) => readBytes(resolve(folder, named)) };
+}
+
+type Part = { readonly file: string; readonly text: ParsedText };
+
+/** Where a machine of the joined list comes from. */
+type Origin = Part & { readonly path: Path };
+
+function joined(root: Part, more: readonly Part[]): Pick<TenantSource, 'value' | 'where'> {
+  const where: TenantSource['where'] = (path, onKey) =>
+    `${root.file}:${root.text.where(path, onKey)}`;
+  const value = root.text.value;
+  const own = v.is(aMap, value) ? (value['machines'] ?? []) : undefined;
+  if (more.length === 0 || !v.is(aMap, value) || !v.is(aList, own)) return { value, where };
+  const others = more.flatMap(({ file, text }) =>
+    v.is(aList, text.value)
+      ? text.value.map((machine, index) => ({ machine, origin: { file, text, path: [index] } }))
+      : [{ machine: text.value, origin: { file, text, path: [] } }],
+  );
+  const origins: readonly Origin[] = others.map(({ origin }) => origin);
+  return {
+    value: { ...value, machines: [...own, ...others.map(({ machine }) => machine)] },
+    where(path, onKey) {
+      const [list, index, ...rest] = path;
+      const origin = list === 'machines' ? origins[Number(index) - own.length] : undefined;
+      if (!origin) return where(path, onKey);
+      return `${origin.file}:${origin.text.where([...origin.path, ...rest], onKey)}`;
+    },
+  };
+}
+
+function rootOf(path: string): string {
+  if (!existsSync(path)) throw new TenantFileError(`${path} cannot be read.`);
+  if (!statSync(path).isDirectory()) return path;
+  const [root, second] = ROOTS.map((name) => join(path, name)).filter(existsSync);
+  if (!root) throw new TenantFileError(`${path} has neither tenant.yaml nor tenant.json.`);
+  if (second) throw new TenantFileError(`${root} and ${second}: which of them is the tenant?`);
+  return root;
+}
+
+function machineFiles(folder: string): readonly string[] {
+  const below = join(folder, 'machines');
+  if (!existsSync(below)) return [];
+  return readdirSync(below, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && EXTENSIONS.includes(extname(entry.name)))
+    .map(({ name }) => join(below, name))
+    .toSorted();
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new TenantFileError(`${path} cannot be read.`);
+  }
+}

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { addCouponSchema, discountSchema } from '../../../contract/coupons.ts';
+import { clientIdSchema } from '../../../contract/ids.ts';
+import {
+  entriesOf,
+  privateFields,
+  publicFields,
+  fileTextSchema as text,
+} from '../../../worker/tenant/tenant-fields.ts';
+
+const id = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'an id: a-z, 0-9 and hyphens, at most 32 of them'),
+);
+const filled = v.pipe(v.string(), v.nonEmpty());
+const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #00a2d0'));
+
+const document = v.strictObject({ version: filled, title: text, body: text });
+
+const product = v.strictObject({
+  id,
+  name: text,
+  maker: v.optional(text),
+  category: filled,
+  temperature: v.picklist(['cold', 'hot']),
+  volumeMl: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  priceYen: yen,
+  taxRatePercent: v.picklist([8, 10]),
+  picture: v.optional(filled),
+  note: v.optional(text),
+});
+
+const slot = v.pipe(
+  v.strictObject({
+    slot: v.pipe(v.string(), v.regex(/^[A-Z][0-9]{1,2}$/, 'a slot such as A1')),
+    productId: id,
+    priceYen: yen,
+    capacity: count,
+    count,
+  }),
+  v.check(({ capacity, count: filledTo }) => filledTo <= capacity, 'count is above capacity'),
+);
+
+const machine = v.strictObject({
+  id,
+  code: v.pipe(v.string(), v.regex(/^\d{1,8}$/, 'a code of 1 to 8 digits')),
+  name: text,
+  /** How the name is read, in kana: the search finds the machine by it too. */
+  kana: v.optional(filled),
+  place: text,
+  address: text,
+  location: v.strictObject({
+    latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  }),
+  picture: v.optional(filled),
+  order: v.number(),
+  slots: v.array(slot),
+});
+
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp('a moment with its zone, such as 2026-12-31T23:59:59+09:00'),
+);
+
+const coupon = v.strictObject({
+  id,
+  title: text,
+  /** Normalised for comparison: upper case, without blanks and hyphens. */
+  code: addCouponSchema.entries.code,
+  enabled: v.optional(v.boolean(), true),
+  totalCount: v.optional(v.nullable(count), null),
+  discount: discountSchema,
+  startsAt: v.optional(v.nullable(moment), null),
+  expiresAt: v.optional(v.nullable(moment), null),
+  productIds: v.optional(v.array(id), []),
+  machineIds: v.optional(v.array(id), []),
+  minimumYen: v.optional(yen, 0),
+});
+
+/** The tenant file (tenants/README.md); an unknown field is a mistake, not something to ignore. */
+export const tenantFileSchema = v.strictObject({
+  clientId: clientIdSchema,
+  ...entriesOf(publicFields, 'file'),
+  ...entriesOf(privateFields, 'file'),
+  appearance: v.strictObject({
+    appName: text,
+    logo: v.optional(filled),
+    hero: v.optional(filled),
+    heroText: v.optional(text),
+    colors: v.strictObject({ primary: colour, background: colour, line: colour }),
+  }),
+  documents: v.strictObject({
+    termsOfUse: document,
+    privacyPolicy: document,
+    about: document,
+    seller: document,
+  }),
+  faqs: v.array(
+    v.strictObject({
+      id,
+      category: text,
+      order: v.number(),
+      question: text,
+      answer: text,
+    }),
+  ),
+  products: v.array(product),
+  machines: v.array(machine),
+  coupons: v.optional(v.array(coupon)),
+});

@@ -1,0 +1,18 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ClientId } from '../../contract/ids.ts';
+import { CommandError } from '../command/command-error.ts';
+
+const SCAFFOLD = fileURLToPath(new URL('scaffold', import.meta.url));
+
+/** A tenant's folder to begin with, which `put --dry-run` accepts. @throws CommandError where there is one. */
+export function newTenant(clientId: ClientId, folder: string): void {
+  if (existsSync(folder)) throw new CommandError(`${folder} is there already.`);
+  cpSync(SCAFFOLD, folder, { recursive: true });
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:yaml|md)$/.test(name)) continue;
+    const path = join(folder, name);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('CLIENT_ID', clientId));
+  }
+}

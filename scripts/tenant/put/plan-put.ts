@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import type { Firestore, StoredDocument } from '../../../worker/store/firestore.ts';
+import * as paths from '../../../worker/store/paths.ts';
+import { create, update, type Write } from '../../../worker/store/writes.ts';
+import { type TenantDocument, tenantDocuments } from '../tenant-documents.ts';
+import type { TenantFile } from '../tenant-file.ts';
+import { putMark, withMark } from './content-hash.ts';
+import { lookUpMarks, lookUpWhole, pathOf, type Stored } from './look-up.ts';
+import { emptyOffer, offerWrites } from './put-offer.ts';
+
+/** One document that is not as the file says. */
+export type Change = {
+  readonly path: string;
+  readonly before: StoredDocument | undefined;
+  /** Undefined: the document goes. */
+  readonly after: TenantDocument | undefined;
+  readonly writes: readonly Write[];
+  /** What shares a key is written in one commit. */
+  readonly together: string;
+};
+
+/** Firestore's fields that the edge sets while a provider refuses a tenant's keys. */
+const OFF_SALE = ['offSale', 'probeAt'];
+
+/** What it takes to bring the database in line with the file. Reads only. */
+export async function planPut(store: Firestore, file: TenantFile): Promise<readonly Change[]> {
+  const documents = tenantDocuments(file);
+  const marks = await lookUpMarks(store, file, documents);
+  const changed = documents.filter((document) => !isAsPut(file, document, marks));
+  const whole = await lookUpWhole(
+    store,
+    changed.map(({ path }) => path).filter((path) => marks.has(path)),
+  );
+  const puts = changed.map((after): Change => {
+    const { path, machineId: together = path } = after;
+    const before = whole.get(path);
+    return { path, before, after, writes: writesOf(file, after, before), together };
+  });
+  return [...puts, ...leftOver(file, documents, marks)].filter(({ writes }) => writes.length > 0);
+}
+
+/** Whether a document stands as this version of the command would write it. */
+function isAsPut({ clientId }: TenantFile, document: TenantDocument, marks: Stored): boolean {
+  const { path, fields, firstStock } = document;
+  const stored = marks.get(path)?.fields;
+  if (!stored) return false;
+  if (firstStock) return stored['offerHash'] === fields['offerHash'];
+  // A picture's id is the hash of its bytes.
+  if (path.split('/')[2] === 'pictures') return true;
+  const isOff = path === paths.client(clientId) && OFF_SALE.some((field) => field in stored);
+  return (
+    !isOff && v.parse(putMark, stored).put.hash === v.parse(putMark, withMark(fields)).put.hash
+  );
+}
+
+function writesOf(
+  { clientId }: TenantFile,
+  document: TenantDocument,
+  stored: StoredDocument | undefined,
+): readonly Write[] {
+  const { path, firstStock } = document;
+  if (firstStock) return offerWrites(document, stored);
+  const fields = withMark(document.fields);
+  if (!stored) return [create(path, fields)];
+  const { put } = v.parse(putMark, stored.fields);
+  // Whoever puts a tenant has looked at it: methods that were off sale are tried again.
+  const cleared = path === paths.client(clientId) ? OFF_SALE : [];
+  const mask = new Set([...Object.keys(fields), ...put.fields, ...cleared]);
+  return [update(path, fields, undefined, [...mask])];
+}
+
+function leftOver(
+  { clientId }: TenantFile,
+  documents: readonly TenantDocument[],
+  marks: Stored,
+): readonly Change[] {
+  const kept = new Set<string>(documents.map(({ path }) => path));
+  return [...marks.values()]
+    .filter(({ path }) => !kept.has(path))
+    .map((before): Change => {
+      const { id, path, fields } = before;
+      const gone: Write = { kind: 'delete', path: pathOf(before) };
+      const change = { path, before, after: undefined };
+      const [, , collection] = path.split('/');
+      // A shelf stays for the pieces that are held of it, and offers nothing any more.
+      if (collection === 'machines') {
+        return { ...change, writes: [gone, emptyOffer(clientId, id)], together: id };
+      }
+      const together = collection === 'machineCodes' ? String(fields['machineId']) : path;
+      return { ...change, writes: [gone], together };
+    });
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { ClientId } from '../../../contract/ids.ts';
+import type { Firestore } from '../../../worker/store/firestore.ts';
+import * as paths from '../../../worker/store/paths.ts';
+import { Timestamp } from '../../../worker/store/values.ts';
+import type { Precondition, Write } from '../../../worker/store/writes.ts';
+import { CommandError } from '../../command/command-error.ts';
+
+/** `puts/current`: who put the tenant last, and whether that put has finished. */
+const lockDocument = v.object({
+  id: v.fallback(v.string(), ''),
+  finishedAt: v.fallback(v.nullable(v.string()), null),
+});
+
+/** The lock as it was seen; what is read after this is no older than `condition`. */
+export type SeenLock = {
+  readonly isUnfinished: boolean;
+  readonly condition: Precondition;
+};
+
+/** A put under way. Whoever takes the lock after it ends it: `proof` no longer holds. */
+export type HeldLock = {
+  readonly id: string;
+  /** Stands in every commit of the put. */
+  readonly proof: Write;
+  /** The last write of the last commit. */
+  readonly finish: Write;
+};
+
+export async function seeLock(store: Firestore, clientId: ClientId): Promise<SeenLock> {
+  const stored = await store.get(paths.tenantPut(clientId));
+  if (!stored) return { isUnfinished: false, condition: { exists: false } };
+  const { finishedAt } = v.parse(lockDocument, stored.fields);
+  return { isUnfinished: finishedAt === null, condition: { updateTime: stored.updateTime } };
+}
+
+/** Begins a put; one that has not finished ends with this. @throws CommandError when somebody was faster. */
+export async function takeLock(
+  store: Firestore,
+  clientId: ClientId,
+  { condition }: SeenLock,
+  nowMs: number,
+): Promise<HeldLock> {
+  const path = paths.tenantPut(clientId);
+  const id = randomUUID();
+  const startedAt = Timestamp.ofMs(nowMs);
+  const fields = { id, startedAt, finishedAt: null };
+  const taken = await store.commit([{ kind: 'set', path, fields, if: condition }]);
+  if (!taken.ok) throw new CommandError(SOMEBODY_ELSE);
+  const [updateTime = ''] = taken.value;
+  const held: Precondition = { updateTime };
+  return {
+    id,
+    proof: { kind: 'verify', path, if: held },
+    finish: {
+      kind: 'set',
+      path,
+      fields: { id, startedAt },
+      mask: ['id', 'startedAt'],
+      serverTimes: ['finishedAt'],
+      if: held,
+    },
+  };
+}
+
+/** Whether a commit that was refused is still this put's to make, or has been made already. */
+export async function standingOf(
+  store: Firestore,
+  clientId: ClientId,
+  { id }: HeldLock,
+): Promise<'held' | 'finished' | 'lost'> {
+  const stored = await store.get(paths.tenantPut(clientId));
+  const now = v.parse(lockDocument, stored?.fields ?? {});
+  if (now.id !== id) return 'lost';
+  return now.finishedAt === null ? 'held' : 'finished';
+}
+
+export const SOMEBODY_ELSE =
+  'Somebody else is putting this tenant, and theirs goes on. Yours has stopped; run it again to put yours after it.';

@@ -1,0 +1,36 @@
+import { inject } from 'vitest';
+import { openStore } from '../../../scripts/services/open-store.ts';
+import type { Firestore } from '../../../worker/store/firestore.ts';
+import type { Write } from '../../../worker/store/writes.ts';
+import { unsignedBindings } from '../../worker/key-bindings.ts';
+
+/** The settings of a database of one's own at the stand-in. */
+export const freshSettings = (): Readonly<Record<string, string>> => ({
+  FIRESTORE_EMULATOR_HOST: inject('sandboxUrl').replace('http://', ''),
+  FIRESTORE_PROJECT_ID: `put-${crypto.randomUUID().slice(0, 8)}`,
+  GOOGLE_SERVICE_ACCOUNT: '{"client_email":"x@example.com","private_key":"not used"}',
+  ...unsignedBindings,
+  DEFAULT_CLIENT_ID: '',
+});
+
+export const freshStore = () => openStore(freshSettings());
+
+type Commit = Firestore['commit'];
+
+/** The same store, with every commit noted; `around` decides what becomes of the nth (from 1). */
+export function watch(
+  store: Firestore,
+  around: (nth: number, commit: () => ReturnType<Commit>) => ReturnType<Commit> = (_, commit) =>
+    commit(),
+) {
+  const commits: (readonly Write[])[] = [];
+  const commit: Commit = (writes) => {
+    commits.push(writes);
+    return around(commits.length, () => store.commit(writes));
+  };
+  return { commits, store: { ...store, commit } satisfies Firestore };
+}
+
+/** The paths of what commits wrote; what they only looked at is left out. */
+export const writtenPaths = (commits: readonly (readonly Write[])[]): readonly string[] =>
+  commits.flat().flatMap(({ kind, path }) => (kind === 'verify' ? [] : [path]));

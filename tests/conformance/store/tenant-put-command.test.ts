@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { changeOnePrice, writeFleet } from '../../../scripts/bench/fleet-file.ts';
+import { openStore } from '../../../scripts/services/open-store.ts';
+import { documentPath } from '../../../worker/store/segments.ts';
+import { freshSettings } from './put-database.ts';
+
+const run = promisify(execFile);
+let settings: Readonly<Record<string, string>>;
+let folder: string;
+beforeEach(() => {
+  settings = freshSettings();
+  folder = join(mkdtempSync(join(tmpdir(), 'tenant-')), 'demo');
+});
+
+type Said = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+/** `npm run tenant -- …`; its exit code instead of an exception. */
+const tenant = (...words: readonly string[]): Promise<Said> =>
+  run(process.execPath, ['scripts/tenant.ts', ...words], {
+    env: { ...process.env, ...settings },
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: Said) => ({ code, stdout, stderr }),
+  );
+const stored = (...segments: readonly string[]) =>
+  openStore(settings).get(documentPath('clients', 'demo', ...segments));
+
+/** Changes the text of a file of the tenant’s folder. */
+function edit(change: (text: string) => string, name = 'tenant.json') {
+  writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')));
+}
+
+describe('npm run tenant -- put', () => {
+  test('--dry-run says field by field what would change, and writes nothing', async () => {
+    writeFleet(folder, { machines: 2, slots: 2 });
+    expect((await tenant('put', folder)).code).toBe(0);
+    changeOnePrice(folder);
+    const before = await stored('machines', 'm-1', 'shelf', 'current');
+    const { stdout } = await tenant('put', folder, '--dry-run');
+    expect(stdout).toMatch(/^machines\/m-1 shelf A1 priceYen \d+ → \d+$/m);
+    expect(stdout).toContain('demo: 1 documents would be written, 0 would be removed');
+    expect(await stored('machines', 'm-1', 'shelf', 'current')).toEqual(before);
+    writeFleet(folder, { machines: 1, slots: 2 });
+    const smaller = (await tenant('put', folder, '--dry-run', '--all')).stdout;
+    expect(smaller).toContain('machines/m-2 removed');
+    expect(smaller).toContain('machineCodes/00002 removed');
+  });
+
+  test('counts what is too long to read, and shows it with --all', async () => {
+    writeFleet(folder, { machines: 30, slots: 2 });
+    const short = (await tenant('put', folder, '--dry-run')).stdout;
+    expect(short).toContain('machines: 30 created (30 lines, --all shows them)');
+    expect(short).not.toContain('machines/m-30 created');
+    const all = (await tenant('put', folder, '--dry-run', '--all')).stdout;
+    expect(all).toContain('machines/m-30 created');
+  });
+
+  test('lists every mistake with file, line and column, and writes nothing', async () => {
+    writeFleet(folder, { machines: 2, slots: 3 });
+    edit((text) =>
+      text
+        .replace('"primary": "#00a2d0"', '"primary": "blue"')
+        .replace('"code": "00002"', '"code": "00001"')
+        .replace('"id": "m-2"', '"id": "m-1"')
+        .replace('"slot": "A2"', '"slot": "A1"')
+        .replace(/("slot": "A3",\s+"productId": )"[^"]*"/, '$1"nothing"')
+        .replace(/"priceYen": (\d+)/, '"priceYen": "$1"')
+        .replace('"clientId"', '"colour": 1, "clientId"')
+        .replace('"pictures/hero.svg"', '"pictures/gone.svg"'),
+    );
+    const { code, stderr } = await tenant('put', folder);
+    expect(code).toBe(1);
+    const lineOf = (part: string) =>
+      readFileSync(join(folder, 'tenant.json'), 'utf8').split(part)[0]?.split('\n').length;
+    const at = (part: string) => `${join(folder, 'tenant.json')}:${lineOf(part)}:`;
+    for (const [part, message] of [
+      ['"blue"', 'appearance.colors.primary: a colour such as #00a2d0'],
+      ['"colour": 1', 'colour: unknown field'],
+      ['"priceYen": "', 'priceYen: Invalid type: Expected number'],
+      ['"nothing"', 'machines.0.slots.2.productId: m-1 A3: no product nothing'],
+      ['pictures/gone.svg', 'appearance.hero:'],
+    ] as const) {
+      const line = stderr.split('\n').find((one) => one.includes(message));
+      expect(line, message).toContain(at(part));
+      expect(line).toMatch(/:\d+:\d+: /);
+    }
+    expect(stderr).toContain('machines.1.id: the id m-1 is used twice');
+    expect(stderr).toContain('machines.1.code: the machines m-1 and m-1 have the same code 00001');
+    expect(stderr).toContain('machines.0.slots.1.slot: m-1: the slot A1 is used twice');
+    expect(stderr.trim().split('\n')).toHaveLength(8);
+    expect(await stored()).toBeUndefined();
+  });
+
+  test('names the place where a file is no YAML, or says one thing twice', async () => {
+    cpSync('scripts/tenant/scaffold', folder, { recursive: true });
+    edit((text) => `${text}\nlocale: en\nname: [`, 'tenant.yaml');
+    const { code, stderr } = await tenant('put', folder);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/tenant\.yaml:\d+:1: Map keys must be unique/);
+  });
+});
+
+describe('a tenant in a folder', () => {
+  test('of YAML, with its machines in files of their own, is the tenant of the JSON file', async () => {
+    cpSync('tenants/demo', folder, { recursive: true });
+    await tenant('put', folder);
+    const { machines, ...others } = JSON.parse(readFileSync(join(folder, 'tenant.json'), 'utf8'));
+    rmSync(join(folder, 'tenant.json'));
+    mkdirSync(join(folder, 'machines'));
+    writeFileSync(join(folder, 'tenant.yaml'), stringify(others));
+    writeFileSync(join(folder, 'machines', 'a.yaml'), stringify(machines[0]));
+    writeFileSync(join(folder, 'machines', 'b.yaml'), stringify(machines.slice(1, 3)));
+    writeFileSync(join(folder, 'machines', 'c.json'), JSON.stringify(machines.slice(3)));
+    expect((await tenant('put', folder, '--dry-run')).stdout).toContain('demo: nothing to change');
+    edit((text) => text.replace(/capacity: \d+/, 'capacity: many'), 'machines/b.yaml');
+    const { stderr } = await tenant('put', folder);
+    expect(stderr).toMatch(/machines\/b\.yaml:\d+:\d+: machines\.1\.slots\.0\.capacity: /);
+  });
+
+  test('that `new` makes is accepted, and is made only where there is none', async () => {
+    expect((await tenant('new', 'Fresh_1', folder)).code).toBe(0);
+    const { code, stdout } = await tenant('put', folder, '--dry-run');
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Fresh_1: 12 documents would be written'),
+    });
+    expect(await tenant('new', 'Fresh_1', folder)).toMatchObject({
+      code: 1,
+      stderr: `${folder} is there already.\n`,
+    });
+    expect((await tenant('new', 'api')).code).toBe(1);
+  });
+});

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { previewTenant, putTenant } from '../../../scripts/tenant/put-tenant.ts';
+import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
+import type { Firestore } from '../../../worker/store/firestore.ts';
+import * as paths from '../../../worker/store/paths.ts';
+import { documentPath } from '../../../worker/store/segments.ts';
+import { StoreError } from '../../../worker/store/store-error.ts';
+import { update } from '../../../worker/store/writes.ts';
+import { freshStore, watch, writtenPaths } from './put-database.ts';
+
+const demo = readTenantFile('tenants/demo/tenant.json');
+const { clientId } = demo;
+const lock = paths.tenantPut(clientId);
+const [first] = demo.machines;
+const [product] = demo.products;
+if (!first || !product) throw new Error('the demo has machines and products');
+const shelf = `clients/${clientId}/machines/${first.id}/shelf/current`;
+
+const fleet = (size: number, priceYen = 140): TenantFile => ({
+  ...demo,
+  machines: Array.from({ length: size }, (_, index) => ({
+    ...first,
+    id: `fleet-${index}`,
+    code: String(1000 + index),
+    slots: first.slots.map((slot) => ({ ...slot, priceYen })),
+  })),
+});
+const pricesOf = async (store: Firestore, file: TenantFile) => {
+  const shelves = await store.batchGet(
+    file.machines.map(({ id }) =>
+      documentPath('clients', clientId, 'machines', id, 'shelf', 'current'),
+    ),
+  );
+  const offers = shelves.flatMap((one) => JSON.stringify(one?.fields['offer'] ?? 'none'));
+  return new Set(offers.flatMap((offer) => offer.match(/"priceYen":\d+|none/g) ?? []));
+};
+
+let store: Firestore;
+beforeEach(() => {
+  store = freshStore();
+});
+
+describe('putting a tenant', () => {
+  test('again with nothing new writes nothing', async () => {
+    await putTenant(store, demo);
+    const { commits, store: watching } = watch(store);
+    expect(await putTenant(watching, demo)).toMatchObject({ written: 0, removed: 0 });
+    expect(commits).toEqual([]);
+  });
+
+  test('with one price changed writes that machine’s shelf, and nothing else of the tenant', async () => {
+    await putTenant(store, demo);
+    const { commits, store: watching } = watch(store);
+    const slots = first.slots.map((slot, index) => ({ ...slot, priceYen: 150 + index }));
+    const machines = demo.machines.map((one) => (one.id === first.id ? { ...one, slots } : one));
+    await putTenant(watching, { ...demo, machines });
+    expect(writtenPaths(commits)).toEqual([lock, shelf, lock]);
+  });
+
+  test('takes an optional field that left the file out of the document, and no field of the edge', async () => {
+    const path = documentPath('clients', clientId, 'products', product.id);
+    const machine = documentPath('clients', clientId, 'machines', first.id);
+    const note = { ja: '注意', en: 'Note' };
+    const noted = demo.products.map((one) => (one.id === product.id ? { ...one, note } : one));
+    await putTenant(store, { ...demo, products: noted });
+    expect((await store.get(path))?.fields).toMatchObject({ note });
+    await store.commit([update(machine, { stopped: { reason: 'LOSSES' } })]);
+    const { note: _left, ...without } = product;
+    const products = demo.products.map((one) => (one.id === product.id ? without : one));
+    const machines = demo.machines.map((one) =>
+      one.id === first.id ? { ...one, place: { ja: '新', en: 'new' } } : one,
+    );
+    await putTenant(store, { ...demo, products, machines });
+    expect((await store.get(path))?.fields).not.toHaveProperty('note');
+    expect((await store.get(machine))?.fields).toMatchObject({
+      place: { en: 'new' },
+      stopped: { reason: 'LOSSES' },
+    });
+  });
+
+  test('commits at most 500 writes at a time, side by side, and the tenant last', async () => {
+    let [now, most] = [0, 0];
+    const { commits, store: watching } = watch(store, async (_, commit) => {
+      now += 1;
+      most = Math.max(most, now);
+      return commit().finally(() => {
+        now -= 1;
+      });
+    });
+    await putTenant(watching, fleet(400));
+    expect(Math.max(...commits.map(({ length }) => length))).toBeLessThanOrEqual(500);
+    expect(most).toBeGreaterThan(1);
+    expect(writtenPaths(commits).slice(-2)).toEqual([paths.client(clientId), lock]);
+    expect(await pricesOf(store, fleet(400))).toEqual(new Set(['"priceYen":140']));
+  });
+});
+
+describe('a put that breaks off in the middle', () => {
+  test('is finished by putting again, which writes only what is missing', async () => {
+    const broken = watch(store, (nth, commit) =>
+      nth > 4 ? Promise.reject(new Error('the computer was switched off')) : commit(),
+    );
+    await expect(putTenant(broken.store, fleet(400))).rejects.toThrow('switched off');
+    expect(await store.get(paths.client(clientId))).toBeUndefined();
+    const before = new Set(writtenPaths(broken.commits.slice(0, 4)));
+    const { commits, store: watching } = watch(store);
+    expect(await putTenant(watching, fleet(400))).toMatchObject({ tookOver: true });
+    expect(writtenPaths(commits).filter((path) => path !== lock && before.has(path))).toEqual([]);
+    expect(before.size).toBeGreaterThan(100);
+    expect(await previewTenant(store, fleet(400))).toMatchObject({ changes: [], tookOver: false });
+  });
+
+  test('goes on by itself where an answer was lost, whether the commit took effect or not', async () => {
+    const lost = new StoreError('UNREACHABLE', 'no answer to commit');
+    const { store: watching } = watch(store, async (nth, commit) => {
+      if (nth === 2) throw lost;
+      const done = await commit();
+      if (nth === 3 || nth === 4) throw lost;
+      return done;
+    });
+    await putTenant(watching, demo);
+    expect(await previewTenant(store, demo)).toMatchObject({ changes: [], tookOver: false });
+  });
+});
+
+describe('two people who put one tenant at the same time', () => {
+  test('get the later one’s tenant whole, and the other is told', async () => {
+    await putTenant(store, fleet(300, 100));
+    let second: Promise<unknown> | undefined;
+    const { store: interrupted } = watch(store, async (nth, commit) => {
+      if (nth === 3) second = putTenant(store, fleet(300, 300));
+      if (nth >= 3) await second;
+      return commit();
+    });
+    await expect(putTenant(interrupted, fleet(300, 200))).rejects.toThrow('Somebody else');
+    expect(await pricesOf(store, fleet(300))).toEqual(new Set(['"priceYen":300']));
+    expect(await previewTenant(store, fleet(300, 300))).toMatchObject({ changes: [] });
+  });
+
+  test('are not both let in where both looked before either began', async () => {
+    await putTenant(store, demo);
+    const cheaper = {
+      ...demo,
+      products: [{ ...product, priceYen: 90 }, ...demo.products.slice(1)],
+    };
+    const { store: late } = watch(store, async (nth, commit) => {
+      if (nth === 1) await putTenant(store, cheaper);
+      return commit();
+    });
+    const dearer = {
+      ...demo,
+      products: [{ ...product, priceYen: 190 }, ...demo.products.slice(1)],
+    };
+    await expect(putTenant(late, dearer)).rejects.toThrow('Somebody else');
+    expect(await previewTenant(store, cheaper)).toMatchObject({ changes: [] });
+  });
+});
