@@ -6,6 +6,7 @@ import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { openServices } from './services/open-services.ts';
 import { openStore } from './services/open-store.ts';
+import { scan } from './services/scan.ts';
 import { readSettings } from './settings/dev-vars.ts';
 import { newTenant } from './tenant/new-tenant.ts';
 import { describeChanges } from './tenant/put/describe-changes.ts';
@@ -82,14 +83,17 @@ async function showTenant(id: string | undefined) {
     documentPath('clients', clientId.output, 'settings', 'appearance'),
   ]);
   if (!client) throw new CommandError(`There is no tenant ${clientId.output}.`);
-  console.log(JSON.stringify({ ...client.fields, appearance: appearance?.fields }, null, 2));
+  const [tenant, look] = [client, appearance].map((document) => withoutMark(document?.fields));
+  console.log(JSON.stringify({ ...tenant, appearance: look }, null, 2));
 }
 
+/** What `put` keeps for itself is nothing of the tenant's. */
+const withoutMark = ({ put: _mark, ...fields }: Record<string, unknown> = {}) => fields;
+
 async function listTenants() {
-  for (const { id, fields } of await openStore(readSettings()).query({
-    from: collectionPath('clients'),
-  })) {
-    console.log(`${id}\t${v.parse(named, fields).name}`);
+  const store = openStore(readSettings());
+  for await (const page of scan(store, collectionPath('clients'), ['name'])) {
+    for (const { id, fields } of page) console.log(`${id}\t${v.parse(named, fields).name}`);
   }
 }
 

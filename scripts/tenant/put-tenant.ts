@@ -25,7 +25,7 @@ type Options = {
 
 /** What putting the file would change. Writes nothing. @throws TenantFileError */
 export async function previewTenant(store: Firestore, file: TenantFile): Promise<PutTenant> {
-  await refuseSharedMerchant(store, file);
+  await refuseShared(store, file);
   const { isUnfinished } = await seeLock(store, file.clientId);
   return told(await planPut(store, file), isUnfinished);
 }
@@ -42,7 +42,7 @@ export async function putTenant(
   { nowMs = Date.now(), onPlan }: Options = {},
 ): Promise<PutTenant> {
   const { clientId } = file;
-  await refuseSharedMerchant(store, file);
+  await refuseShared(store, file);
   const seen = await seeLock(store, clientId);
   // Whoever is in the middle may still write: nothing that is read counts before they are shut out.
   const taken = seen.isUnfinished ? await takeLock(store, clientId, seen, nowMs) : undefined;
@@ -83,17 +83,20 @@ const told = (changes: readonly Change[], tookOver: boolean): PutTenant => ({
   tookOver,
 });
 
-/** Two tenants with one merchant would take each other's money. @throws TenantFileError */
-async function refuseSharedMerchant(store: Firestore, { clientId, paypay }: TenantFile) {
-  if (!paypay) return;
-  const { merchantId } = paypay;
-  const holders = await store.query({
-    from: paths.clients(),
-    where: [{ field: 'paypay.merchantId', op: 'EQUAL', value: merchantId }],
-  });
-  const other = holders.find(({ id }) => id !== clientId);
-  if (other) {
-    throw new TenantFileError(`paypay.merchantId: ${merchantId} is the merchant of ${other.id}`);
+/**
+ * Two tenants with one merchant would take each other's money; of two with one LINE channel nobody
+ * knows whose customer signs in. @throws TenantFileError
+ */
+async function refuseShared(store: Firestore, { clientId, paypay, lineLogin }: TenantFile) {
+  const own = {
+    'lineLogin.channelId': [lineLogin.channelId, 'the LINE channel'],
+    ...(paypay ? { 'paypay.merchantId': [paypay.merchantId, 'the merchant'] } : {}),
+  };
+  for (const [field, [value = '', what = '']] of Object.entries(own)) {
+    const where = [{ field, op: 'EQUAL', value } as const];
+    const holders = await store.query({ from: paths.clients(), where, only: ['name'], limit: 2 });
+    const other = holders.find(({ id }) => id !== clientId);
+    if (other) throw new TenantFileError(`${field}: ${value} is ${what} of ${other.id}`);
   }
 }
 

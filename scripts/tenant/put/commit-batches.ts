@@ -7,8 +7,8 @@ import { type Write, writeOnWire } from '../../../worker/store/writes.ts';
 import { CommandError } from '../../command/command-error.ts';
 import { type HeldLock, SOMEBODY_ELSE, standingOf } from './put-lock.ts';
 
-/** Of one commit. Firestore takes 500 writes and 10 MiB; the smaller, the sooner it is answered. */
-const MAX_WRITES = 300;
+/** Of one commit. Firestore takes 500 writes, a server time counted as another, and 10 MiB. */
+const MAX_WRITES = 200;
 const MAX_BYTES = 1_000_000;
 const AT_ONCE = 4;
 

@@ -50,6 +50,15 @@ describe('putting a tenant again', () => {
   });
 });
 
+describe('the LINE channel of a tenant', () => {
+  test('is its own: one that another tenant has is refused, and named', async () => {
+    const hinata = readTenantFile('tenants/hinata/tenant.json');
+    const shared = { ...hinata, lineLogin: demo.lineLogin };
+    await expect(putTenant(store, shared)).rejects.toThrow('lineLogin.channelId');
+    expect(await fieldsOf(documentPath('clients', 'hinata'))).toBeUndefined();
+  });
+});
+
 describe('the merchant of a tenant', () => {
   test('is its own: one that another tenant has is refused, and named', async () => {
     const merchantId = demo.paypay?.merchantId ?? '';
