@@ -10,6 +10,8 @@ type Visit = {
   readonly person: string;
   readonly pathname: string;
   readonly language?: 'ja' | 'en';
+  /** The tenant's language. */
+  readonly locale?: 'ja' | 'en';
 };
 
 const machine = (tenant: string) => ({
@@ -24,7 +26,7 @@ const machine = (tenant: string) => ({
 });
 
 /** What the edge writes into a page that a signed-in person of a tenant opens. */
-export const bootOf = ({ tenant, person, pathname, language = 'ja' }: Visit): Boot =>
+export const bootOf = ({ tenant, person, pathname, language = 'ja', locale = 'ja' }: Visit): Boot =>
   v.parse(bootSchema, {
     buildId: 'build-1',
     language,
@@ -32,6 +34,7 @@ export const bootOf = ({ tenant, person, pathname, language = 'ja' }: Visit): Bo
     client: {
       clientId: tenant,
       name: tenant,
+      locale,
       lineLogin: { channelId: null, liffId: null },
       appearance: { appName: { ja: `${tenant}自販機`, en: `${tenant} machines` } },
       setup: {

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language.ts';
+import { type Language, languageAsked } from '../../contract/language.ts';
 import { type PersonSettings, personSettingsSchema } from '../../contract/person-settings.ts';
 import { expectDone, readJson } from '../api/problem.ts';
 import { signedIn } from './app-state.ts';
@@ -29,7 +29,8 @@ export async function setLanguage(app: AppServices, language: Language | null): 
   const json = { language };
   await expectDone(await app.api.me.settings.$put({ param: app.tenantParams, json }));
   takeSettings(app, json);
-  const ofPhone = navigator.language.startsWith('en') ? 'en' : 'ja';
+  // As the edge chooses it for a page.
+  const ofPhone = languageAsked(navigator.languages.join()) ?? app.read().client?.locale ?? 'ja';
   app.dispatch({ type: 'page-changed', page: { language: language ?? ofPhone } });
 }
 

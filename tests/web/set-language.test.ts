@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../web/session/settings.ts';
+import { servicesFor } from './app-fixture.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The language shown once a person who had chosen one chooses what the phone says. */
+async function shownBy(languages: readonly string[], locale: 'ja' | 'en') {
+  vi.stubGlobal('navigator', { languages, language: languages[0] });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
+  const app = servicesFor({ tenant: 'demo', person: 'Misaki', pathname: '/demo', locale });
+  await setLanguage(app, locale === 'ja' ? 'en' : 'ja');
+  await setLanguage(app, null);
+  return app.read().language;
+}
+
+test('the phone’s language is its first that the app speaks, and the tenant’s where it speaks none', async () => {
+  expect(await shownBy(['en-GB', 'ja'], 'ja')).toBe('en');
+  expect(await shownBy(['fr', 'ja-JP'], 'en')).toBe('ja');
+  expect(await shownBy(['fr-FR', 'fr'], 'en')).toBe('en');
+  expect(await shownBy(['fr-FR'], 'ja')).toBe('ja');
+});
