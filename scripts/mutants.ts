@@ -7,6 +7,7 @@ import { edgeClauseMutants } from './mutants/edge-clause-mutants.ts';
 import { keyMutants } from './mutants/key-mutants.ts';
 import { merchantMutants } from './mutants/merchant-mutants.ts';
 import { paymentMutants } from './mutants/payment-mutants.ts';
+import { putMutants } from './mutants/put-mutants.ts';
 import { recordMutants } from './mutants/record-mutants.ts';
 import { checkSound, prepareCopy, tryMutant } from './mutants/try-mutant.ts';
 import { worldMutants } from './mutants/world-mutants.ts';
@@ -22,7 +23,7 @@ async function mutants() {
   const { only } = readArguments({ options: { only: { type: 'string' } } }, USAGE).values;
   const all = [
     ...[...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants],
-    ...[...browserClauseMutants, ...edgeClauseMutants, ...keyMutants],
+    ...[...browserClauseMutants, ...edgeClauseMutants, ...keyMutants, ...putMutants],
   ];
   const wanted = all.filter(({ name }) => only === undefined || name.includes(only));
   if (wanted.length === 0) throw new CommandError(`No mutant is called ${only}.`);

@@ -198,7 +198,7 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     name: 'putting a tenant sets back what was sold',
-    file: 'scripts/tenant/put-offer.ts',
+    file: 'scripts/tenant/put/put-offer.ts',
     find: '.filter(([slot]) => !known.has(slot))',
     put: ".filter(([slot]) => slot !== '')",
     caughtBy: ['conformance', 'tenant-shelves'],
