@@ -7,8 +7,8 @@ export const worldMutants: readonly Mutant[] = [
   {
     name: 'spending is not counted',
     file: `${orders}/place-order.ts`,
-    find: '{ activeOrder: orderId, spending },',
-    put: '{ activeOrder: orderId },',
+    find: '{ activeOrder: orderId, spending, lastMachines },',
+    put: '{ activeOrder: orderId, lastMachines },',
     caughtBy: ['simulation'],
   },
   {
