@@ -72,6 +72,7 @@ describe('putting a tenant while its machines sell', () => {
       count: 3,
       reservedBy: [ORDER],
       losses: 1,
+      jams: 0,
       countedAtMs: 1000,
     });
   });
