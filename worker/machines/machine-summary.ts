@@ -42,6 +42,6 @@ function summaryOf(
   stored: StoredDocument | undefined,
 ): MachineSummary {
   const link = parseShelf({ clientId, machineId: id }, stored)?.link;
-  const online = stopped ? false : (link?.online ?? null);
+  const online = stopped === null && (link?.online ?? false);
   return { id, code, name, place, address, pictureUrl, online, distanceMeters: null };
 }
