@@ -7,8 +7,7 @@ import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
-import { overduePages } from '../sweep/overdue-pages.ts';
-import { eachOfEveryTenant } from '../sweep/tenants-side-by-side.ts';
+import { sweepOverdue } from '../sweep/sweep-overdue.ts';
 import { readClient } from '../tenant/client-document.ts';
 import { forgetTenant } from '../tenant/load-tenant.ts';
 import { methodsOffSale } from '../tenant/methods-on-sale.ts';
@@ -52,23 +51,21 @@ export async function offSaleIfRefused(
  * Tries methods that are off sale, in every tenant; one that throws does not keep the others from being
  * tried. @returns how many tenants it looked at.
  */
-export async function probeOffSale(services: Services): Promise<number> {
-  let found = 0;
-  const pages = overduePages(services.store, {
-    from: paths.clients(),
-    field: 'probeAt',
-    untilMs: services.nowMs(),
-    pageSize: PAGE,
-    maxPages: MAX_PAGES,
-  });
-  for await (const due of pages) {
-    found += due.length;
-    await eachOfEveryTenant(due, {
+export function probeOffSale(services: Services): Promise<number> {
+  return sweepOverdue(
+    services.store,
+    {
+      from: paths.clients(),
+      field: 'probeAt',
+      untilMs: services.nowMs(),
+      pageSize: PAGE,
+      maxPages: MAX_PAGES,
+    },
+    {
       action: 'OFF_SALE',
       work: (clientId, document) => probe(services, clientId, document),
-    });
-  }
-  return found;
+    },
+  );
 }
 
 async function probe(

@@ -2,8 +2,7 @@ import type { ClientId } from '../../contract/ids.ts';
 import { log, logWord } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
-import { overduePages } from '../sweep/overdue-pages.ts';
-import { eachOfEveryTenant } from '../sweep/tenants-side-by-side.ts';
+import { sweepOverdue } from '../sweep/sweep-overdue.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
 import { ownerOf } from './owner-of-path.ts';
 import { parsePayMethod } from './pay-method-document.ts';
@@ -20,23 +19,21 @@ type RunAfter = (work: Promise<unknown>) => void;
  * answered. One that throws, and one that this version cannot read, keep no other from being settled. Needs the collection-group index on
  * `payMethods.settleAt`. @returns how many it looked at.
  */
-export async function sweepPayMethods(services: Services, runAfter: RunAfter): Promise<number> {
-  let found = 0;
-  const pages = overduePages(services.store, {
-    from: { everyCollection: 'payMethods' },
-    field: 'settleAt',
-    untilMs: services.nowMs(),
-    pageSize: PAGE,
-    maxPages: MAX_PAGES,
-  });
-  for await (const documents of pages) {
-    found += documents.length;
-    await eachOfEveryTenant(documents, {
+export function sweepPayMethods(services: Services, runAfter: RunAfter): Promise<number> {
+  return sweepOverdue(
+    services.store,
+    {
+      from: { everyCollection: 'payMethods' },
+      field: 'settleAt',
+      untilMs: services.nowMs(),
+      pageSize: PAGE,
+      maxPages: MAX_PAGES,
+    },
+    {
       action: 'PAY_METHODS',
       work: (clientId, document) => settle(services, runAfter, clientId, document),
-    });
-  }
-  return found;
+    },
+  );
 }
 
 async function settle(

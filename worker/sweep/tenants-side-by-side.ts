@@ -13,7 +13,7 @@ const PATIENCE_MS = 15_000;
 /** So many failures leave the rest of that tenant to the next run: its provider, or its machines, are away. */
 const MAX_FAILURES = 5;
 
-type Task = {
+export type Task = {
   /** What is done, for the log. */
   readonly action: LogWord;
   readonly work: (clientId: ClientId, document: StoredDocument) => Promise<void>;

@@ -3,8 +3,7 @@ import { machineIdSchema } from '../../../contract/ids.ts';
 import type { Services } from '../../services.ts';
 import { documentPath } from '../../store/segments.ts';
 import { update } from '../../store/writes.ts';
-import { overduePages } from '../../sweep/overdue-pages.ts';
-import { eachOfEveryTenant } from '../../sweep/tenants-side-by-side.ts';
+import { sweepOverdue } from '../../sweep/sweep-overdue.ts';
 
 const PAGE = 300;
 const MAX_PAGES = 20;
@@ -14,18 +13,17 @@ const MAX_PAGES = 20;
  * within a minute, and no idle connection has to ask. Needs the collection-group index on
  * `devices.tellAt`. @returns how many there were.
  */
-export async function tellDevices(services: Services): Promise<number> {
-  let found = 0;
-  const pages = overduePages(services.store, {
-    from: { everyCollection: 'devices' },
-    field: 'tellAt',
-    untilMs: services.nowMs(),
-    pageSize: PAGE,
-    maxPages: MAX_PAGES,
-  });
-  for await (const documents of pages) {
-    found += documents.length;
-    await eachOfEveryTenant(documents, {
+export function tellDevices(services: Services): Promise<number> {
+  return sweepOverdue(
+    services.store,
+    {
+      from: { everyCollection: 'devices' },
+      field: 'tellAt',
+      untilMs: services.nowMs(),
+      pageSize: PAGE,
+      maxPages: MAX_PAGES,
+    },
+    {
       action: 'DEVICES',
       work: async (clientId, { path, updateTime }) => {
         const segments = path.split('/');
@@ -37,7 +35,6 @@ export async function tellDevices(services: Services): Promise<number> {
           update(documentPath(...segments), {}, { updateTime }, ['tellAt']),
         ]);
       },
-    });
-  }
-  return found;
+    },
+  );
 }

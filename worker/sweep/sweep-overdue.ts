@@ -1,0 +1,17 @@
+import type { Firestore } from '../store/firestore.ts';
+import { type Overdue, overduePages } from './overdue-pages.ts';
+import { eachOfEveryTenant, type Task } from './tenants-side-by-side.ts';
+
+/** Works on all that is overdue, page by page, several tenants side by side. @returns how much there was. */
+export async function sweepOverdue(
+  store: Firestore,
+  overdue: Overdue,
+  task: Task,
+): Promise<number> {
+  let found = 0;
+  for await (const documents of overduePages(store, overdue)) {
+    found += documents.length;
+    await eachOfEveryTenant(documents, task);
+  }
+  return found;
+}
