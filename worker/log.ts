@@ -30,6 +30,7 @@ const levels = {
   'machine.failed': 'error',
   'machine.stopped': 'error',
   'offer.unreadable': 'error',
+  'stock.unreadable': 'error',
   'stock-alerts.failed': 'error',
   'line-webhook.ignored': 'info',
   'line-webhook.failed': 'error',

@@ -143,6 +143,18 @@ test('a coupon that is given out costs the next who asks no search through its p
   expect(await readsOf(second)).toBe(searched - 40);
 });
 
+test('a part that cannot be read gives none, and the others go on', async () => {
+  await define('halfread', { totalCount: 2 });
+  await seed({ [`clients/${TENANT}/coupons/halfread/given/0`]: { count: 'of a newer version' } });
+  const people = await Promise.all([newcomer(), newcomer()]);
+  const answers: string[] = [];
+  for (const who of people) answers.push(await codeOf(await add(who, 'HALFREAD')));
+  expect(answers).toEqual(['ADDED', 'COUPON_EXHAUSTED']);
+  // Once it can be read, what it has left is given.
+  await seed({ [`clients/${TENANT}/coupons/halfread/given/0`]: { count: 0 } });
+  expect(await codeOf(await add(await newcomer(), 'HALFREAD'))).toBe('ADDED');
+});
+
 test.each([0, 1, 8, 255, 256, 257, 100_000])(
   'the parts of a total of %i give just so many',
   (total) => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
 import { placeOrderSchema } from '../../contract/orders.ts';
 import type { Bindings } from '../../worker/bindings.ts';
@@ -24,7 +24,7 @@ import {
   stockOf,
   vend,
 } from './support/shop.ts';
-import { control, seed, trafficOf } from './support/stand-ins.ts';
+import { control, patch, seed, trafficOf } from './support/stand-ins.ts';
 import { problemIn, send } from './support/visitor.ts';
 
 const TENANT = 'shelved';
@@ -214,5 +214,27 @@ describe('a machine with 24 slots', () => {
     });
     expect(report).toEqual({ reads: 0, writes: 1 });
     expect(await stockOf(TENANT, 'm-long', 'A23')).toEqual({ count: 3, reserved: 0 });
+  });
+});
+
+test('a slot whose count this version cannot read is not sold from, is logged, and keeps no other from selling', async () => {
+  const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
+  await patch(`clients/${TENANT}/machines/${machineId}/shelf/current`, {
+    stock: { A1: { count: 'of a newer version' }, A2: { count: 5, reservedBy: [] } },
+  });
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)));
+  const shopper = await shopperOf();
+  expect((await shopper.buy(machineId)).status).toBe(409);
+  const { id } = await orderIn(await shopper.buy(machineId, { slot: 'A2' }));
+  await vend(device);
+  await reaches(shopper, id, 'CAPTURED');
+  vi.restoreAllMocks();
+  const unreadable = lines.filter((line) => line.includes('stock.unreadable'));
+  expect(unreadable.length).toBeGreaterThan(0);
+  expect(JSON.parse(unreadable[0] ?? '')).toMatchObject({
+    clientId: TENANT,
+    machineId,
+    action: 'A1',
   });
 });

@@ -62,15 +62,21 @@ export function parseShelf(
   const status = v.safeParse(linkStatus, link);
   return {
     offer: offer.flatMap((one) => readOffered(name, one)),
-    stock: new Map(Object.entries(stock).flatMap(readStock)),
+    stock: new Map(Object.entries(stock).flatMap((entry) => readStock(name, entry))),
     link: status.success ? status.output : undefined,
     updateTime: stored.updateTime,
   };
 }
 
-function readStock([slot, fields]: readonly [string, unknown]) {
+/** A count that cannot be read is none that is sold from, nor written over: somebody must look. */
+function readStock(
+  { clientId, machineId }: MachineName,
+  [slot, fields]: readonly [string, unknown],
+) {
   const parsed = v.safeParse(slotStock, fields);
-  return parsed.success ? [[slot, parsed.output] as const] : [];
+  if (parsed.success) return [[slot, parsed.output] as const];
+  log('stock.unreadable', { clientId, machineId, action: logWord(slot) });
+  return [];
 }
 
 const named = v.object({ slot: v.string() });
