@@ -48,7 +48,12 @@ describe('a purchase', () => {
       expect.objectContaining({ route: '/api/clients/:clientId/orders', method: 'POST' }),
     );
     const [bought] = measured('object');
-    expect(bought).toMatchObject({ clientId: TENANT, event: 'BUY' });
+    expect(bought).toMatchObject({
+      clientId: TENANT,
+      event: 'metric',
+      action: 'BUY',
+      rows: expect.any(Number),
+    });
     expect(Number(bought?.['reads'])).toBeGreaterThan(0);
     expect(Number(bought?.['writes'])).toBeGreaterThan(0);
   });

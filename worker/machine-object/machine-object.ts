@@ -38,7 +38,7 @@ import { noteBack, noteGone, tellOffline } from './offline-watch.ts';
 export class MachineObject extends DurableObject<Bindings> {
   readonly #services: Services;
   readonly #storage: ObjectStorage;
-  readonly #tally = { reads: 0, writes: 0 };
+  readonly #tally = { reads: 0, writes: 0, rows: 0 };
   #memory: MachineMemory | undefined;
   readonly #orders: OrderScheduler;
   readonly #device: DeviceSession;
@@ -49,7 +49,7 @@ export class MachineObject extends DurableObject<Bindings> {
     super(state, env);
     const services = servicesOf(env);
     this.#services = { ...services, store: services.countedStore(this.#tally) };
-    this.#storage = new ObjectStorage(state.storage);
+    this.#storage = new ObjectStorage(state.storage, this.#tally);
     const context = {
       services: this.#services,
       name: () => this.#known(),
@@ -126,6 +126,7 @@ export class MachineObject extends DurableObject<Bindings> {
     const webSocket = acceptSocket(this.ctx, token, this.#services.nowMs());
     noteBack(this.#known());
     await this.#persist();
+    this.#measure('LINK');
     return new Response(null, { status: 101, webSocket });
   }
 
@@ -161,6 +162,7 @@ export class MachineObject extends DurableObject<Bindings> {
       this.#report(thrown);
     } finally {
       await this.#persist();
+      this.#measure('CLOSE');
     }
   }
 
@@ -236,14 +238,13 @@ export class MachineObject extends DurableObject<Bindings> {
     if (dueTimes.length > 0) await this.#storage.ringBy(Math.max(now + 100, Math.min(...dueTimes)));
   }
 
-  /** What the store was asked for since the last time. Work that nobody waits for counts with what follows. */
-  #measure(event: Uppercase<string>): void {
-    const { reads, writes } = this.#tally;
-    if (!this.#memory || reads + writes === 0) return;
+  /** What was asked of the stores since the last time. Work that nobody waits for counts with what follows. */
+  #measure(action: Uppercase<string>): void {
+    const used = { ...this.#tally };
+    if (!this.#memory || used.reads + used.writes + used.rows === 0) return;
     const { clientId } = this.#memory;
-    this.#services.metrics.measure({ metric: 'object', clientId, event, reads, writes });
-    this.#tally.reads = 0;
-    this.#tally.writes = 0;
+    this.#services.metrics.measure({ metric: 'object', clientId, action, ...used });
+    Object.assign(this.#tally, { reads: 0, writes: 0, rows: 0 });
   }
 
   #report(thrown: unknown): void {

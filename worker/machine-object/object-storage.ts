@@ -8,12 +8,15 @@ const KEY = 'memory';
  */
 export class ObjectStorage {
   readonly #storage: DurableObjectStorage;
+  readonly #use: { rows: number };
   #written = '';
   /** When the alarm rings; null: it does not; undefined: not known since the object woke. */
   #ringsAtMs: number | null | undefined;
 
-  constructor(storage: DurableObjectStorage) {
+  /** @param use `rows` counts what is written, as it is billed: a value and an alarm are a row each. */
+  constructor(storage: DurableObjectStorage, use: { rows: number }) {
     this.#storage = storage;
+    this.#use = use;
   }
 
   /** The memory; undefined for an object that nobody has named yet. */
@@ -30,6 +33,7 @@ export class ObjectStorage {
     const text = JSON.stringify(memory);
     if (text === this.#written) return;
     await this.#storage.put(KEY, memory);
+    this.#use.rows += 1;
     this.#written = text;
   }
 
@@ -38,6 +42,7 @@ export class ObjectStorage {
     this.#ringsAtMs ??= await this.#storage.getAlarm();
     if (this.#ringsAtMs !== null && this.#ringsAtMs <= dueMs) return;
     await this.#storage.setAlarm(dueMs);
+    this.#use.rows += 1;
     this.#ringsAtMs = dueMs;
   }
 

@@ -31,8 +31,13 @@ export type Measured =
       readonly status: number;
       readonly ms: number;
     } & StoreUse)
-  /** What an object of a machine has done for one event. */
-  | ({ readonly metric: 'object'; readonly clientId: ClientId; readonly event: LogWord } & StoreUse)
+  /** What an object of a machine has done for one event. `rows`: written to its own storage. */
+  | ({
+      readonly metric: 'object';
+      readonly clientId: ClientId;
+      readonly action: LogWord;
+      readonly rows: number;
+    } & StoreUse)
   /** A machine was looked after: as many as report in ten minutes are there. */
   | {
       readonly metric: 'machine';
