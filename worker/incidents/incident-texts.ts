@@ -18,6 +18,7 @@ const meanings: Readonly<Record<string, string>> = {
   OVERDUE: '処理が10分以上止まっている注文があります',
   MACHINE_OFFLINE: '自販機がオフラインのままです（電源と通信をご確認ください）',
   MACHINE_STOPPED: '未確認の払い出しが3回続いたため、この自販機の販売を止めました',
+  NO_SALES: 'アプリでの販売が長時間ありません（お支払い方法とQRコードをご確認ください）',
   SLOT_JAMMED: '商品の詰まりが2回続きました（自販機をご確認ください）',
   SLOT_STOPPED: '未確認の払い出しが2回続いたため、この商品列の販売を止めました',
 };

@@ -29,6 +29,7 @@ import { machinePort } from './machine-port.ts';
 import { emptyMemory, type MachineMemory } from './memory.ts';
 import { ObjectStorage } from './object-storage.ts';
 import { noteBack, noteGone, tellOffline } from './offline-watch.ts';
+import { noteReady, noteSale, tellNoSales } from './sales-watch.ts';
 
 /**
  * One vending machine: the platform around its connection (`DeviceSession`) and around the driver of
@@ -62,7 +63,10 @@ export class MachineObject extends DurableObject<Bindings> {
       ...context,
       machine: machinePort(context.live, () => this.#known()),
       loadClient: () => this.#loadClient(),
-      publish: (order) => this.#watchers.publish(publicOrder(order)),
+      publish: (order) => {
+        if (order.state === 'CAPTURED') noteSale(this.#known(), services.nowMs());
+        this.#watchers.publish(publicOrder(order));
+      },
     });
     this.#device = new DeviceSession(context, {
       onResult: (commandId, outcome, reason) =>
@@ -124,6 +128,7 @@ export class MachineObject extends DurableObject<Bindings> {
     }
     const token = { tokenId: id, isDue: searchParams.has('due') };
     const webSocket = acceptSocket(this.ctx, token, this.#services.nowMs());
+    noteReady(this.#known(), this.#services.nowMs());
     noteBack(this.#known());
     await this.#persist();
     this.#measure('LINK');
@@ -191,9 +196,10 @@ export class MachineObject extends DurableObject<Bindings> {
     }
   }
 
-  /** A machine that was connected once and is no more: whoever runs it is to hear of that in time. */
+  /** A machine that sells nothing, or was connected once and is no more: whoever runs it hears of it in time. */
   async #lookAfterLink(): Promise<void> {
     const memory = this.#known();
+    if (this.#live()) await tellNoSales(this.#services, memory, memory);
     if (currentSocket(this.ctx) || memory.journalEpochMs === null) return;
     noteGone(memory, this.#services.nowMs());
     await tellOffline(this.#services, memory, memory);

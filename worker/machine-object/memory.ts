@@ -5,6 +5,7 @@ import { deviceMemory } from '../machines/device/device-session.ts';
 import { schedulerMemory } from '../orders/scheduler-context.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import { offlineMemory } from './offline-watch.ts';
+import { salesMemory } from './sales-watch.ts';
 
 /**
  * The shape of what is stored. A field that is added has a default here, so that what an older object wrote
@@ -19,6 +20,7 @@ const memorySchema = v.object({
   ...schedulerMemory,
   ...deviceMemory,
   ...offlineMemory,
+  ...salesMemory,
 });
 
 /** What a machine's object keeps through hibernation and restarts; all of it can be made again. */
@@ -53,4 +55,6 @@ export const emptyMemory = ({ clientId, machineId }: MachineName): MachineMemory
   announcing: [],
   offlineSinceMs: null,
   offlineUntilToldMs: null,
+  noSaleSinceMs: null,
+  noSaleUntilToldMs: null,
 });

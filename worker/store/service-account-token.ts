@@ -80,6 +80,9 @@ async function exchange(account: ServiceAccount, nowMs: number): Promise<Token> 
           projectId: account.project_id ?? '',
           clientEmail: account.client_email,
           privateKey: account.private_key,
+        }).catch(() => {
+          // It throws what its fetch and its JSON parser throw: the answer of a proxy, a broken line.
+          throw new StoreError('UNAVAILABLE', 'the token exchange gave no answer');
         });
   // The library does not look at the answer's status: what it returns may be undefined.
   if (typeof value !== 'string' || value === '') {

@@ -62,6 +62,9 @@ const listOf = <S extends v.GenericSchema>(entry: S) =>
 /** A machine loses its connection for a moment now and then: only what lasts is news. */
 const offlineMinutes = v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(10_080));
 
+/** Takings that stop: no machine sells every hour. */
+const noSaleHours = v.pipe(v.number(), v.integer(), v.minValue(24), v.maxValue(720));
+
 /** A session ends after 30 days in any case. */
 const idleDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30));
 
@@ -153,6 +156,7 @@ export const privateFields = {
         lineTo: v.optional(lineIdSchema),
         webhookUrl: v.optional(httpsUrl),
         offlineMinutes: v.optional(offlineMinutes),
+        noSaleHours: v.optional(noSaleHours),
       }),
     ),
     stored: v.fallback(
@@ -161,6 +165,7 @@ export const privateFields = {
           lineTo: v.fallback(v.optional(v.nullable(lineIdSchema), null), null),
           webhookUrl: v.fallback(v.optional(v.nullable(httpsUrl), null), null),
           offlineMinutes: v.fallback(v.optional(v.nullable(offlineMinutes), null), null),
+          noSaleHours: v.fallback(v.optional(v.nullable(noSaleHours), null), null),
         }),
       ),
       null,

@@ -97,7 +97,7 @@ describe('a tenant file', () => {
     const { createdAt: _c, updatedAt: _u, put: _p, ...stored } = (await fieldsOf(clientPath)) ?? {};
     expect(stored).toEqual({
       ...{ name, locale, lineLogin, setup, payMethods, paypay },
-      support: { webhookUrl: null, offlineMinutes: null, ...support },
+      support: { webhookUrl: null, offlineMinutes: null, noSaleHours: null, ...support },
       seller: { registrationNumber: null, ...seller },
     });
     await putTenant(store, { ...demo, lineMessaging });

@@ -1,0 +1,93 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import * as v from 'valibot';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect, type Device } from './support/machine.ts';
+import { objects } from './support/objects.ts';
+import { newShopper, openShop, orderIn, putMachine, reaches, vend } from './support/shop.ts';
+import { patch, stored } from './support/stand-ins.ts';
+
+const TENANT = 'quiet';
+const CHANNEL = '1650011091';
+const HOUR_MS = 60 * 60_000;
+const counts = { A1: 3 };
+const memorySchema = v.looseObject({
+  noSaleSinceMs: v.nullable(v.number()),
+  noSaleUntilToldMs: v.nullable(v.number()),
+});
+let made = 0;
+let machineId: string;
+let device: Device;
+const object = () => objects.getByName(`${TENANT}/${machineId}`);
+const incident = () => stored(`clients/${TENANT}/incidents/${machineId}.NO_SALES`);
+
+/** So much later in the machine's life: its object remembers all of it as so much longer ago, and is made anew. */
+async function pass(hours: number, more: object = {}): Promise<void> {
+  await runInDurableObject(object(), async (_, { storage }) => {
+    const memory = v.parse(memorySchema, await storage.get('memory'));
+    const earlier = (ms: number | null) => (ms === null ? null : ms - hours * HOUR_MS);
+    const moved = {
+      noSaleSinceMs: earlier(memory.noSaleSinceMs),
+      noSaleUntilToldMs: earlier(memory.noSaleUntilToldMs),
+    };
+    await storage.put('memory', { ...memory, ...moved, ...more });
+  });
+  await abortAllDurableObjects();
+  device = await connect(TENANT, machineId, counts);
+}
+const lookAfter = () => runDurableObjectAlarm(object());
+
+beforeAll(async () => {
+  await openShop(TENANT, CHANNEL);
+  await patch(`clients/${TENANT}`, { support: { lineTo: `U${'a'.repeat(32)}`, noSaleHours: 48 } });
+});
+beforeEach(async () => {
+  made += 1;
+  machineId = `m-quiet-${made}`;
+  await putMachine(TENANT, machineId, counts);
+  device = await connect(TENANT, machineId, counts);
+});
+
+test('whoever runs a machine hears, once, that it has sold nothing for as long as the tenant says', async () => {
+  for (const hours of [25, 22]) {
+    await pass(hours);
+    await lookAfter();
+    expect(await incident()).toBeUndefined();
+  }
+  await pass(2);
+  await lookAfter();
+  expect(await incident()).toMatchObject({ machineId: { stringValue: machineId } });
+  const told = (await incident())?.['notifyAt'];
+  await pass(60);
+  await lookAfter();
+  expect((await incident())?.['notifyAt']).toEqual(told);
+});
+
+test('a machine that was away could not sell: its silence begins anew', async () => {
+  await pass(49, { offlineSinceMs: Date.now() - HOUR_MS });
+  await lookAfter();
+  expect(await incident()).toBeUndefined();
+});
+
+test('a connection that was lost for a moment does not', async () => {
+  await pass(49, { offlineSinceMs: Date.now() - 60_000 });
+  await lookAfter();
+  expect(await incident()).toBeDefined();
+});
+
+test('a sale ends the silence', async () => {
+  await pass(47);
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await vend(device);
+  await reaches(shopper, id, 'CAPTURED');
+  await pass(25);
+  await lookAfter();
+  expect(await incident()).toBeUndefined();
+});
+
+test('a tenant that is told of nothing is not told of this', async () => {
+  await patch(`clients/${TENANT}`, { support: null });
+  await pass(200);
+  await lookAfter();
+  expect(await incident()).toBeUndefined();
+});
