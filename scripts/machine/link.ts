@@ -2,6 +2,8 @@ import { retryWaitMs } from './rules.ts';
 
 const PING_MS = 25_000;
 const SILENCE_MS = 60_000;
+/** An attempt that hangs is given up: neither Node nor a carrier's network ends it by itself. */
+const OPEN_WITHIN_MS = 15_000;
 /** Another connection of this machine took over: it may be gone in a minute. */
 const TAKEN_OVER = { code: 4000, waitMs: 60_000 };
 
@@ -40,7 +42,9 @@ export function openLink(url: string, events: LinkEvents): Link {
     socket = opening;
     let hasOpened = false;
     lastMessageAtMs = Date.now();
+    const hanging = setTimeout(() => opening.close(), OPEN_WITHIN_MS);
     opening.addEventListener('open', () => {
+      clearTimeout(hanging);
       hasOpened = true;
       events.onOpen();
     });
@@ -50,6 +54,7 @@ export function openLink(url: string, events: LinkEvents): Link {
     });
     // Node emits close after every error without its cause: 401 and an absent service look alike.
     opening.addEventListener('close', ({ code, reason }) => {
+      clearTimeout(hanging);
       if (socket !== opening) return;
       socket = undefined;
       if (!hasOpened) events.onFailed();
