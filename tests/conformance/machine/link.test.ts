@@ -14,7 +14,7 @@ test('an attempt to connect that nobody answers is given up, and another is made
     if (attempts === 2) second.resolve();
   });
   await new Promise<void>((resolve) => server.listen(port, resolve));
-  onTestFinished(() => vi.useRealTimers());
+  onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval'] });
   const link = openLink(`ws://localhost:${port}`, {
     token: () => 'token',

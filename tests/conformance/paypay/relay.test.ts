@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freePort, startUntil } from '../processes.ts';
+
+const KEYS = ['0a'.repeat(32), '1b'.repeat(32)];
+
+function nginxIsHere(): boolean {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    process.stderr.write('nginx is not installed: the relay is not tried here\n');
+    return false;
+  }
+}
+
+type Seen = {
+  readonly url: string;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  body: string;
+};
+
+/** relay/ with a real nginx, and an origin that writes down what reaches it. */
+describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
+  let relay: string;
+  let stop: () => Promise<void>;
+  let origin: Server;
+  let log: string;
+  let seen: Seen[] = [];
+  let answer = 200;
+
+  beforeAll(async () => {
+    const [port, originPort] = [await freePort(), await freePort()];
+    origin = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(Buffer.from(chunk));
+      const body = Buffer.concat(chunks).toString();
+      seen.push({ url: request.url ?? '', headers: request.headers, body });
+      response.writeHead(answer, { 'content-type': 'application/json' });
+      response.end('{"resultInfo":{"code":"SUCCESS"}}');
+    });
+    await new Promise<void>((resolve) => origin.listen(originPort, '127.0.0.1', resolve));
+    const folder = mkdtempSync(join(tmpdir(), 'relay-'));
+    log = join(folder, 'access.log');
+    const values: Readonly<Record<string, string>> = {
+      RELAY_PORT: `127.0.0.1:${port}`,
+      RELAY_KEYS: KEYS.join('|'),
+      PAYPAY_ORIGIN: `http://127.0.0.1:${originPort}`,
+    };
+    const template = readFileSync('relay/nginx.conf.template', 'utf8');
+    const site = template
+      .replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+      .replaceAll('/dev/stdout', log);
+    const config = join(folder, 'nginx.conf');
+    writeFileSync(
+      config,
+      `daemon off; pid ${folder}/pid; error_log stderr notice; events {}\nhttp { ${site} }`,
+    );
+    stop = await startUntil(/start worker process /, 'nginx', ['-p', folder, '-c', config]);
+    relay = `http://127.0.0.1:${port}`;
+  });
+  beforeEach(() => {
+    seen = [];
+    answer = 200;
+  });
+  afterAll(async () => {
+    await stop();
+    origin.close();
+  });
+
+  const call = (path: string, key = KEYS[0]) =>
+    fetch(`${relay}${path}`, {
+      method: 'POST',
+      headers: {
+        ...(key === undefined ? {} : { 'x-relay-key': key }),
+        'content-type': 'application/json',
+        authorization: 'hmac OPA-Auth:signed',
+      },
+      body: '{"orderDescription":"コーヒー"}',
+    });
+
+  test('hands on what is signed byte for byte, and keeps its own key to itself', async () => {
+    const path = '/v2/payments/preauthorize?agreeSimilarTransaction=true&x=%E3%81%82%2F';
+    expect((await call(path)).status).toBe(200);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.url).toBe(path);
+    expect(seen[0]?.body).toBe('{"orderDescription":"コーヒー"}');
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: 'hmac OPA-Auth:signed',
+      'content-type': 'application/json',
+    });
+    expect(seen[0]?.headers).not.toHaveProperty('x-relay-key');
+  });
+
+  test('takes either of two keys, and nobody without one', async () => {
+    expect((await call('/v2/payments/a', KEYS[1])).status).toBe(200);
+    for (const key of ['', 'x', `${KEYS[0]}0`, KEYS.join('|')]) {
+      expect((await call('/v2/payments/a', key)).status).toBe(403);
+    }
+    expect((await fetch(`${relay}/v2/payments/a`)).status).toBe(403);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('leads nowhere else', async () => {
+    for (const path of ['/', '/v3/payments', '/admin']) {
+      expect((await call(path)).status).toBe(404);
+    }
+    expect(seen).toEqual([]);
+  });
+
+  test('hands a refusal on as it is, and sends nothing twice', async () => {
+    for (const status of [400, 401, 500, 503]) {
+      answer = status;
+      expect((await call('/v2/payments/a')).status).toBe(status);
+    }
+    expect(seen).toHaveLength(4);
+  });
+
+  test('is well where PayPay answers at all, and is not where it is gone', async () => {
+    answer = 401;
+    expect((await fetch(`${relay}/health`)).status).toBe(200);
+    answer = 503;
+    expect((await fetch(`${relay}/health`)).status).toBe(503);
+  });
+
+  test('logs neither an id nor a query', async () => {
+    await call('/v2/user/authorizations/secret-id?userAuthorizationId=secret-wallet');
+    const lines = readFileSync(log, 'utf8');
+    expect(lines).toContain('POST /v2/user 200');
+    expect(lines).not.toContain('secret');
+  });
+});
