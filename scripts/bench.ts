@@ -1,9 +1,14 @@
+import { printCost } from './bench/cost/print-cost.ts';
 import { countFirestore } from './bench/count-firestore.ts';
 import { countPurchase } from './bench/count-purchase.ts';
 import { countRoundTrips } from './bench/count-round-trips.ts';
 import { countSetup } from './bench/count-setup.ts';
+import { fullSizes, smallSizes } from './bench/growth/measure-growth.ts';
+import { printGrowth } from './bench/growth/print-growth.ts';
 import { loadEdge } from './bench/load.ts';
 import { loadPurchases, type PurchaseLoad } from './bench/load-purchases.ts';
+import { kb, ms, row, title } from './bench/print.ts';
+import { printReconnect } from './bench/reconnect/print-reconnect.ts';
 import { timePut } from './bench/time-put.ts';
 import { timeSlowPhone } from './bench/time-slow-phone.ts';
 import { weighFirstView } from './bench/weigh-first-view.ts';
@@ -12,15 +17,6 @@ import { runCommand } from './command/run-command.ts';
 import { stopProcesses } from './local/processes.ts';
 import { startTestEnvironment } from './test-environment/test-environment.ts';
 import { launchChromium } from './test-environment/visitor.ts';
-
-/** Firestore's list price in us-central1 (cloud.google.com/firestore/pricing). Tokyo costs a little more. */
-const DOLLARS_A_READ = 0.03 / 100_000;
-const DOLLARS_A_WRITE = 0.09 / 100_000;
-
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
-const title = (text: string) => console.log(`\n${text}`);
-const row = (name: string, value: string) => console.log(`  ${name.padEnd(34)} ${value}`);
 
 async function bench() {
   console.log('Building and starting a test environment …');
@@ -45,7 +41,6 @@ async function bench() {
   for (const [visit, time] of await timeSlowPhone(browser, environment)) {
     row(visit, `first paint ${time.firstPaintMs} ms, usable ${time.usableMs} ms`);
   }
-  await browser.close();
 
   title('Firestore and external calls');
   for (const [name, { reads, writes, calls }] of Object.entries(
@@ -61,8 +56,7 @@ async function bench() {
 
   title('Buying');
   for (const [name, { reads, writes, calls }] of Object.entries(await countPurchase(environment))) {
-    const dollars = reads * DOLLARS_A_READ + writes * DOLLARS_A_WRITE;
-    row(name, `${reads} reads, ${writes} writes, ${calls} calls, $${dollars.toFixed(7)}`);
+    row(name, `${reads} reads, ${writes} writes, ${calls} calls`);
   }
 
   title('The Worker');
@@ -75,6 +69,9 @@ async function bench() {
     row(name, `${perSecond}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`);
   }
   showPurchases(await loadPurchases(environment));
+  await printGrowth(environment, smallSizes);
+  await printCost(browser);
+  await browser.close();
 }
 
 /** Figures of buying under load, as the requirements name them. */
@@ -101,6 +98,14 @@ async function benchPut(machines: number) {
 }
 
 const [part, size] = process.argv.slice(2);
-await runCommand(() => (part === 'put' ? benchPut(Number(size ?? 3000)) : bench()));
+await runCommand(async () => {
+  if (part === 'put') return benchPut(Number(size ?? 3000));
+  if (part === 'growth') return printGrowth(await startTestEnvironment('growth'), fullSizes);
+  if (part === 'cost') return printCost(await launchChromium());
+  if (part === 'reconnect') {
+    return printReconnect(await startTestEnvironment('reconnect'), Number(size ?? 3000));
+  }
+  return bench();
+});
 await stopProcesses();
 process.exit();

@@ -5,10 +5,16 @@ import * as v from 'valibot';
 const machine = v.looseObject({ slots: v.array(v.looseObject({ priceYen: v.number() })) });
 const tenantFile = v.looseObject({ machines: v.array(machine) });
 
-/** The demo tenant's folder with another fleet: so many machines, each with so many slots. */
+const A_ROW = 1500;
+
+/**
+ * The demo tenant's folder with another fleet: so many machines, each with so many slots, about a
+ * kilometre apart, so that a larger fleet is no denser one. `other` replaces parts of the tenant.
+ */
 export function writeFleet(
   folder: string,
   size: { readonly machines: number; readonly slots: number },
+  other: Readonly<Record<string, unknown>> = {},
 ): string {
   mkdirSync(folder, { recursive: true });
   for (const part of ['documents', 'pictures']) {
@@ -21,12 +27,19 @@ export function writeFleet(
     id: `m-${index + 1}`,
     code: String(index + 1).padStart(5, '0'),
     order: index + 1,
+    location: {
+      latitude: 33 + Math.floor(index / A_ROW),
+      longitude: 129 + (index % A_ROW) / 100,
+    },
     slots: Array.from({ length: size.slots }, (_, slot) => ({
       ...first?.slots[slot % first.slots.length],
       slot: `${'ABCDEFGH'[Math.floor(slot / 10)]}${(slot % 10) + 1}`,
     })),
   }));
-  writeFileSync(join(folder, 'tenant.json'), JSON.stringify({ ...demo, machines }, null, 2));
+  writeFileSync(
+    join(folder, 'tenant.json'),
+    JSON.stringify({ ...demo, ...other, machines }, null, 2),
+  );
   return folder;
 }
 

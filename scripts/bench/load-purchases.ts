@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { control } from '../sandbox/control.ts';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import type { BenchDevice } from './bench-device.ts';
+import { countBy } from './count-by.ts';
 import { allOrders, openMachine, openShop, openShopper, type Shopper, stockOf } from './shop.ts';
 
 const MACHINES = 10;
@@ -126,12 +127,6 @@ export async function loadPurchases(environment: TestEnvironment): Promise<Purch
     commandsWithoutOrder: commanded.filter((id) => !tally.taps.has(id) && !alone.taps.has(id))
       .length,
   };
-}
-
-function countBy(names: readonly string[]): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
 }
 
 const log = v.object({ requests: v.array(v.object({ path: v.string(), ms: v.number() })) });

@@ -1,6 +1,7 @@
 import { control } from '../sandbox/control.ts';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { lineCredentials } from '../test-environment/visitor.ts';
+import { addressOf } from './address-of.ts';
 
 export type Load = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 
@@ -40,7 +41,7 @@ export async function loadEdge({ app, standIns }: TestEnvironment): Promise<Reco
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'cf-connecting-ip': `2001:db8::${n.toString(16)}`,
+        'cf-connecting-ip': addressOf(n),
       },
       body: JSON.stringify({ accessToken }),
     });

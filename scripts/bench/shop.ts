@@ -13,12 +13,25 @@ import { control } from '../sandbox/control.ts';
 import { openStore } from '../services/open-store.ts';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { lineCredentials } from '../test-environment/visitor.ts';
+import { addressOf } from './address-of.ts';
 import { BenchDevice } from './bench-device.ts';
 
-const clientId = v.parse(clientIdSchema, 'load');
-const LIFF_ID = '1650009999-loadLOAD';
-export const PRICE = 150;
+export const clientId = v.parse(clientIdSchema, 'load');
+export const LIFF_ID = '1650009999-loadLOAD';
+
+/** The bench's tenant: it sells, with nothing of the set-up required. */
+export const shopTenant = {
+  clientId,
+  name: { ja: '負荷', en: 'Load' },
+  lineLogin: { channelId: '1650009999', liffId: LIFF_ID },
+  setup: { required: [] },
+  payMethods: ['paypay'],
+  paypay: { merchantId: 'merchant-load' },
+};
+
+const PRICE = 150;
 const RICH = 50_000_000;
+let nextCaller = 0x10000;
 
 /** A customer with a wallet, ready to tap. */
 export type Shopper = {
@@ -29,21 +42,15 @@ export type Shopper = {
 const setDocument = (store: Firestore, path: DocumentPath, fields: Fields) =>
   store.commit([{ kind: 'set', path, fields }]);
 
-/** A tenant that sells, with nothing of the set-up required. */
+/** Puts the bench's tenant. */
 export async function openShop({ app, standIns, settings }: TestEnvironment): Promise<Firestore> {
   const store = openStore(settings);
-  const lineLogin = { channelId: '1650009999', liffId: LIFF_ID };
+  const { clientId: _, ...fields } = shopTenant;
   await control(standIns, 'PUT', `/line/apps/${LIFF_ID}`, {
-    channelId: lineLogin.channelId,
+    channelId: fields.lineLogin.channelId,
     endpointUrl: `${app}/load`,
   });
-  await setDocument(store, paths.client(clientId), {
-    name: 'Load',
-    lineLogin,
-    setup: { required: [] },
-    payMethods: ['paypay'],
-    paypay: { merchantId: 'merchant-load' },
-  });
+  await setDocument(store, paths.client(clientId), fields);
   return store;
 }
 
@@ -56,28 +63,34 @@ const tea = {
   temperature: 'cold',
 };
 
+/** A machine with one slot, and what it connects with. */
+export async function putMachine(
+  { app, settings }: Pick<TestEnvironment, 'app' | 'settings'>,
+  store: Firestore,
+  id: string,
+): Promise<{ readonly url: string; readonly token: string }> {
+  const machineId = v.parse(machineIdSchema, id);
+  await setDocument(store, paths.machine(clientId, machineId), { code: '1', name: id, place: id });
+  await setDocument(store, paths.shelf(clientId, machineId), { offer: [tea] });
+  const token = await issueToken(store, settings, { clientId, machineId });
+  if (token === undefined) throw new Error(`${id} was not made`);
+  return { url: `${app.replace('http', 'ws')}/api/machines/${id}/link`, token };
+}
+
 /** A connected machine with `count` pieces in its one slot, whose motor takes no time. */
 export async function openMachine(
-  { app, settings }: TestEnvironment,
+  environment: TestEnvironment,
   store: Firestore,
   id: string,
   count: number,
 ): Promise<BenchDevice> {
-  const machineId = v.parse(machineIdSchema, id);
-  await setDocument(store, paths.machine(clientId, machineId), {
-    code: '1',
-    name: id,
-    place: id,
-  });
-  await setDocument(store, paths.shelf(clientId, machineId), { offer: [tea] });
-  const token = await issueToken(store, settings, { clientId, machineId });
-  if (token === undefined) throw new Error(`${id} was not made`);
-  const device = new BenchDevice(
-    `${app.replace('http', 'ws')}/api/machines/${id}/link`,
-    token,
-    count,
-  );
+  const { url, token } = await putMachine(environment, store, id);
+  const device = new BenchDevice(url, token, count);
   await device.connected;
+  // The welcome comes before the stock is stored, and nothing is sold before that.
+  while ((await stockOf(store, id))?.count !== count) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   return device;
 }
 
@@ -97,7 +110,7 @@ export async function openShopper(
   const api = `${app}/api/clients/${clientId}`;
   const signedIn = await fetch(`${api}/session`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'cf-connecting-ip': `2001:db8::${name.length}` },
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': addressOf(nextCaller++) },
     body: JSON.stringify({ accessToken }),
   });
   const cookie = signedIn.headers.get('set-cookie')?.split(';', 1)[0] ?? '';

@@ -10,6 +10,8 @@ export const bin = (name: string) =>
   fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url));
 
 export type Started = {
+  /** The process group of the command and everything it started. */
+  readonly group: number;
   /** Resolves with the exit code; null when a signal ended it. */
   readonly exited: Promise<number | null>;
   /** Rejects with the last output of a process that ended by itself. */
@@ -18,12 +20,16 @@ export type Started = {
 
 /**
  * Starts a command of this checkout in a process group of its own, so that it can be stopped with
- * everything it started. Its output is shown only where `show` says so.
+ * everything it started. Its output is shown only where `show` says so; `onLine` is told every line.
  */
 export function startProcess(
   name: string,
   args: readonly string[],
-  options: { readonly env?: NodeJS.ProcessEnv; readonly show?: (line: string) => boolean } = {},
+  options: {
+    readonly env?: NodeJS.ProcessEnv;
+    readonly show?: (line: string) => boolean;
+    readonly onLine?: (line: string) => void;
+  } = {},
 ): Started {
   const child = spawn(bin(name), args, {
     detached: true,
@@ -37,6 +43,7 @@ export function startProcess(
       if (line.trim() === '') continue;
       lastLines.push(line);
       if (lastLines.length > 20) lastLines.shift();
+      options.onLine?.(line);
       if (options.show?.(line)) console.log(line);
     }
   };
@@ -54,7 +61,7 @@ export function startProcess(
   });
   // The failure is for whoever awaits it, and must not count as an unhandled rejection.
   ended.catch(() => undefined);
-  return { exited, ended };
+  return { group: child.pid ?? 0, exited, ended };
 }
 
 /** Stops every started process with its children, and waits until they are gone. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { freePort } from '../local/ports.ts';
-import { startProcess, waitFor } from '../local/processes.ts';
+import { type Started, startProcess, waitFor } from '../local/processes.ts';
 import { registerMachines } from '../sandbox/register-machines.ts';
 import { registerWithLine } from '../sandbox/register-with-line.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
@@ -19,6 +19,8 @@ export type TestEnvironment = {
   /** The folder of the build. */
   readonly dist: string;
   readonly settings: Readonly<Record<string, string>>;
+  /** The edge's own process. */
+  readonly edge: Started;
 };
 
 const POINTER = '.wrangler/deploy/config.json';
@@ -26,8 +28,12 @@ const POINTER = '.wrangler/deploy/config.json';
 /**
  * Builds and starts the product below `.state/{name}`, always from nothing. Neither `npm start` nor
  * `dist` is touched. It is the production build, with LINE’s hosts pointing to the sandbox.
+ * @param onEdgeLine is told each line that the edge writes, its measurements with them.
  */
-export async function startTestEnvironment(name: string): Promise<TestEnvironment> {
+export async function startTestEnvironment(
+  name: string,
+  onEdgeLine?: (line: string) => void,
+): Promise<TestEnvironment> {
   const dir = `.state/${name}`;
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
@@ -46,12 +52,22 @@ export async function startTestEnvironment(name: string): Promise<TestEnvironmen
   }
   const dist = `${dir}/dist`;
   await buildBundle(dist, standIns);
-  writeFileSync(`${dist}/line_vending/.dev.vars`, readFileSync(`${dir}/settings`), { mode: 0o600 });
-  await startEdge(`${dist}/line_vending/wrangler.json`, appPort, `${process.cwd()}/${dir}/edge`);
+  const measured = onEdgeLine ? '\nMETRICS_LOG=1\n' : '';
+  writeFileSync(
+    `${dist}/line_vending/.dev.vars`,
+    readFileSync(`${dir}/settings`, 'utf8') + measured,
+    { mode: 0o600 },
+  );
+  const edge = await startEdge(
+    `${dist}/line_vending/wrangler.json`,
+    appPort,
+    `${process.cwd()}/${dir}/edge`,
+    onEdgeLine,
+  );
   for (const path of demoTenantFiles) {
     await registerMachines(store, { app, standIns, settings }, readTenantFile(path));
   }
-  return { app, standIns, dist, settings };
+  return { app, standIns, dist, settings, edge };
 }
 
 const readEnv = (path: string): Record<string, string> => {
@@ -73,14 +89,24 @@ async function buildBundle(outDir: string, standIns: string): Promise<void> {
 }
 
 /** Serves a built Worker with wrangler, as `npx wrangler dev` does. */
-export async function startEdge(config: string, port: number, state: string): Promise<void> {
-  const edge = startProcess('wrangler', [
-    'dev',
-    ...['-c', config],
-    ...['--port', String(port)],
-    ...['--inspector-port', '0'],
-    '--show-interactive-dev-session=false',
-    ...['--persist-to', state],
-  ]);
+export async function startEdge(
+  config: string,
+  port: number,
+  state: string,
+  onLine: (line: string) => void = () => undefined,
+): Promise<Started> {
+  const edge = startProcess(
+    'wrangler',
+    [
+      'dev',
+      ...['-c', config],
+      ...['--port', String(port)],
+      ...['--inspector-port', '0'],
+      '--show-interactive-dev-session=false',
+      ...['--persist-to', state],
+    ],
+    { onLine },
+  );
   await waitFor(`http://localhost:${port}/builds/latest.json`, edge);
+  return edge;
 }

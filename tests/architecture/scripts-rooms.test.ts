@@ -13,7 +13,7 @@ testRooms('scripts', {
   sandbox: ['local', 'machine', 'settings', 'tenant'],
   'test-environment': ['local', 'sandbox', 'services', 'settings', 'tenant'],
   budgets: ['command'],
-  bench: ['local', 'machine', 'sandbox', 'services', 'settings', 'test-environment'],
+  bench: ['local', 'machine', 'sandbox', 'services', 'settings', 'tenant', 'test-environment'],
   screens: ['orders', 'sandbox', 'services', 'tenant', 'test-environment'],
   mutants: ['command', 'local'],
   root: [

@@ -1,0 +1,5 @@
+/** How often each name is there. */
+export const countBy = (names: readonly string[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    [...Map.groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]),
+  );

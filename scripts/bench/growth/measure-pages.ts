@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { control } from '../../sandbox/control.ts';
+import type { TestEnvironment } from '../../test-environment/test-environment.ts';
+import { lineCredentials } from '../../test-environment/visitor.ts';
+import { addressOf } from '../address-of.ts';
+import { type Operations, operationsOf } from '../operations.ts';
+import { LIFF_ID, type Shopper } from '../shop.ts';
+
+/** What one of these costs, and its median time on this computer. */
+export type PageCost = Operations & { readonly ms: number };
+
+const REPEATS = 5;
+const placed = v.object({ id: v.string() });
+
+/** The JSON of an answer, if it has any. @throws when it is none of 2xx. */
+export async function answered(answer: Promise<Response>): Promise<unknown> {
+  const response = await answer;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`HTTP ${response.status}: ${text}`);
+  return text.startsWith('{') ? JSON.parse(text) : undefined;
+}
+
+/**
+ * What a person asks of the edge, each a few times. Machines that nobody has looked at before are asked
+ * for, so that nothing comes out of a memory that a larger fleet would not fit into.
+ * @param machines how many there are; the shopper buys at `connected`.
+ */
+export async function measurePages(
+  environment: TestEnvironment,
+  shopper: Shopper,
+  { machines, connected }: { readonly machines: number; readonly connected: string },
+): Promise<ReadonlyMap<string, PageCost>> {
+  const { app, standIns } = environment;
+  const code = (turn: number) => String(machines - turn).padStart(5, '0');
+  const ask = (path: string) => answered(shopper.call('GET', path));
+  // Somebody new each time: a person's own sessions are counted by themselves, up to their limit.
+  const newcomer = `newcomer-${machines}`;
+  await control(standIns, 'POST', '/line/users', { personId: newcomer, displayName: newcomer });
+  const { accessToken } = await lineCredentials(standIns, LIFF_ID, newcomer);
+  const pages: Readonly<Record<string, (turn: number) => Promise<unknown>>> = {
+    'machine page': (turn) => ask(`/machines/m-${machines - turn}`),
+    'home, first page': () => ask('/machines'),
+    'search by number': (turn) => ask(`/machines?q=${code(turn)}`),
+    'search by a word of all': () => ask(`/machines?q=${encodeURIComponent('みなと')}`),
+    nearby: (turn) => ask(`/machines?near=33,${(129.05 + turn / 100).toFixed(2)}`),
+    purchase: async () => {
+      const { id } = v.parse(placed, await answered(shopper.buy(connected)));
+      const events = await (await shopper.call('GET', `/orders/${id}/events`)).text();
+      if (!events.includes('"state":"CAPTURED"')) throw new Error(`order ${id} was not captured`);
+    },
+    'order list': () => ask('/orders'),
+    'sign-in': (turn) =>
+      answered(
+        fetch(`${app}/api/clients/load/session`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'cf-connecting-ip': addressOf(machines + turn),
+          },
+          body: JSON.stringify({ accessToken }),
+        }),
+      ),
+    'the minute’s sweeps': () => answered(fetch(`${app}/cdn-cgi/handler/scheduled`)),
+  };
+  const costs = new Map<string, PageCost>();
+  for (const [name, page] of Object.entries(pages)) {
+    const measured: PageCost[] = [];
+    for (let turn = 0; turn < REPEATS; turn++) {
+      const fromMs = performance.now();
+      const operations = await operationsOf(standIns, () => page(turn));
+      measured.push({ ...operations, ms: performance.now() - fromMs });
+    }
+    costs.set(name, median(measured));
+  }
+  return costs;
+}
+
+/** The middle one by operations, with the middle time of all. */
+function median(measured: readonly PageCost[]): PageCost {
+  const middle = Math.floor(measured.length / 2);
+  const byCost = measured.toSorted((a, b) => a.reads + a.writes - (b.reads + b.writes));
+  const byTime = measured.toSorted((a, b) => a.ms - b.ms);
+  const cost = byCost[middle];
+  if (!cost) throw new Error('nothing was measured');
+  return { ...cost, ms: byTime[middle]?.ms ?? 0 };
+}

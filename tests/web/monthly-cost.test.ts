@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { monthOf, PURCHASES_A_DAY } from '../../scripts/bench/cost/month.ts';
+import {
+  causes,
+  monthlyCost,
+  noUsage,
+  readListPrices,
+} from '../../scripts/bench/cost/monthly-cost.ts';
+
+const prices = readListPrices();
+
+test('what the plan includes costs nothing more than the plan', () => {
+  const { total } = monthlyCost(prices, { ...noUsage, workerRequests: 10_000_000 });
+  expect(total).toBe(prices.monthly);
+});
+
+test('what is used beyond it costs its list price, and is shown by cause', () => {
+  const usage = { ...noUsage, workerRequests: 12_000_000, firestoreReads: 1_000_000 };
+  const { total, byCause } = monthlyCost(prices, usage);
+  expect(byCause.workerRequests).toBeCloseTo(0.6);
+  expect(byCause.firestoreReads).toBeCloseTo(0.38);
+  expect(total).toBeCloseTo(prices.monthly + 0.98);
+  expect(causes.filter((cause) => byCause[cause] > 0)).toEqual([
+    'workerRequests',
+    'firestoreReads',
+  ]);
+});
+
+test('a month has every purchase, every idle minute and every sweep of the fleet', () => {
+  const one = (reads: number) => ({ ...noUsage, firestoreReads: reads });
+  const of = (counted: Partial<Record<'first' | 'again' | 'idle' | 'sweep', number>>) =>
+    monthOf(
+      {
+        firstPurchase: one(counted.first ?? 0),
+        purchase: one(counted.again ?? 0),
+        idleTenMinutes: one(counted.idle ?? 0),
+        sweep: one(counted.sweep ?? 0),
+      },
+      3000,
+    ).firestoreReads;
+  const visits = 3000 * PURCHASES_A_DAY * 30 * 1.3;
+  expect(of({ first: 1 })).toBeCloseTo(visits * 0.1);
+  expect(of({ again: 1 })).toBeCloseTo(visits * 0.9);
+  expect(of({ idle: 1 })).toBe(3000 * 30 * 144);
+  // The sweep is the service's, not the machine's.
+  expect(of({ sweep: 1 })).toBe(30 * 24 * 60);
+});
