@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { clientIdSchema } from '../contract/ids.ts';
 import { collectionPath, documentPath } from '../worker/store/segments.ts';
@@ -11,6 +12,10 @@ import { readSettings } from './settings/dev-vars.ts';
 import { newTenant } from './tenant/new-tenant.ts';
 import { describeChanges } from './tenant/put/describe-changes.ts';
 import { notOnSale, type PutTenant, previewTenant, putTenant } from './tenant/put-tenant.ts';
+import { isSet, listSecrets } from './tenant/secret/list-secrets.ts';
+import { putSecret } from './tenant/secret/put-secret.ts';
+import { removeSecret } from './tenant/secret/remove-secret.ts';
+import { parseSecretName, secretKinds } from './tenant/secret/secret-kinds.ts';
 import { readTenantFile } from './tenant/tenant-file.ts';
 
 const USAGE = `Usage: npm run tenant -- COMMAND
@@ -18,11 +23,20 @@ const USAGE = `Usage: npm run tenant -- COMMAND
                                  --dry-run writes nothing; --all shows every change, however many
   new CLIENT_ID [PATH]           a folder to begin with, at PATH or tenants/CLIENT_ID
   get CLIENT_ID                  the tenant as it is stored
-  list`;
+  list
+  secret put CLIENT_ID NAME FILE [--account ID]
+                                 seals credentials into the store; FILE is - for standard input.
+                                 NAME is line, paypay, dpay or cloud; the value is JSON as in the
+                                 settings. --account: PayPay's merchant id, where it is not the file's
+  secret list CLIENT_ID          names, accounts, dates and keys; never a value
+  secret remove CLIENT_ID NAME [--account ID] [--older]
+                                 all of a name, those of an account, or all but the newest`;
 
 const options = {
   'dry-run': { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
+  account: { type: 'string' },
+  older: { type: 'boolean', default: false },
 } as const;
 
 const named = v.object({
@@ -38,7 +52,12 @@ const named = v.object({
   ),
 });
 
-type Flags = { readonly 'dry-run': boolean; readonly all: boolean };
+type Flags = {
+  readonly 'dry-run': boolean;
+  readonly all: boolean;
+  readonly account?: string | undefined;
+  readonly older: boolean;
+};
 
 async function put(path: string | undefined, { 'dry-run': dryRun, all }: Flags) {
   if (!path) throw new CommandError(USAGE);
@@ -59,7 +78,7 @@ async function put(path: string | undefined, { 'dry-run': dryRun, all }: Flags) 
       ? `${tenant.clientId}: nothing to change${before}`
       : `${tenant.clientId}: ${written} documents ${would}written, ${removed} ${would}removed${before}`,
   );
-  for (const warning of notOnSale(openServices(settings).payProviders, tenant)) {
+  for (const warning of await notOnSale(openServices(settings).payProviders, tenant)) {
     console.warn(`${tenant.clientId}: ${warning}`);
   }
 }
@@ -97,9 +116,48 @@ async function listTenants() {
   }
 }
 
+async function secret([verb, id, name, file]: readonly string[], { account, older }: Flags) {
+  const clientId = v.safeParse(clientIdSchema, id);
+  if (!clientId.success) throw new CommandError(USAGE);
+  const services = openServices(readSettings());
+  if (verb === 'list') {
+    for (const line of await listSecrets(services, clientId.output)) console.log(line);
+    return;
+  }
+  const known = parseSecretName(name);
+  if (verb === 'remove') {
+    const gone = await removeSecret(services, clientId.output, known, { account, older });
+    console.log(
+      `${clientId.output}: ${gone} of ${known} removed; the edge uses them for five minutes more`,
+    );
+    return;
+  }
+  if (verb !== 'put' || file === undefined) throw new CommandError(USAGE);
+  const given = { clientId: clientId.output, name: known, text: readValue(file), account };
+  const done = await putSecret(services, given);
+  const what = done.unchanged
+    ? 'is there already'
+    : 'is sealed; the edge uses it within five minutes';
+  console.log(`${clientId.output}: ${known} ${done.account} ${what}`);
+  const { setting } = secretKinds[known];
+  if (isSet(services, setting, clientId.output)) {
+    console.warn(`The setting ${setting} has ${clientId.output}, and goes first.`);
+  }
+}
+
+/** What stands in a file, or comes by standard input: never on the command line, where others can see it. */
+function readValue(file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch {
+    throw new CommandError(`${file} cannot be read.`);
+  }
+}
+
 await runCommand(async () => {
   const { values, positionals } = readArguments({ options, allowPositionals: true }, USAGE);
   const [verb, argument, path] = positionals;
+  if (verb === 'secret') return secret(positionals.slice(1), values);
   if (verb === 'put') return put(argument, values);
   if (verb === 'new') return makeScaffold(argument, path);
   if (verb === 'get') return showTenant(argument);

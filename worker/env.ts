@@ -17,6 +17,16 @@ const serviceAccount = v.object({
 });
 export type ServiceAccount = v.InferOutput<typeof serviceAccount>;
 
+/** Where a tenant's own cloud system is. */
+export const cloudSystemSchema = v.object({ baseUrl });
+
+/** The secrets of a tenant's LINE channels. */
+export const lineChannelsSchema = v.object({
+  login: v.optional(v.object({ secret: filled })),
+  // Without one the tenant sends no messages.
+  messaging: v.optional(v.object({ id: filled, secret: filled })),
+});
+
 const settingsSchema = v.object({
   LINE_API_BASE_URL: v.optional(baseUrl, 'https://api.line.me'),
   LINE_LIFF_BASE_URL: v.optional(baseUrl, 'https://liff.line.me'),
@@ -39,14 +49,8 @@ const settingsSchema = v.object({
   SMS_SERVICE_SID: v.optional(filled),
   PHONE_KEYS: v.optional(fromJson(secretRingSchema)),
   ...providerSettings,
-  CLOUD_SYSTEMS: byClient(v.object({ baseUrl })),
-  LINE_CHANNELS: byClient(
-    v.object({
-      login: v.optional(v.object({ secret: filled })),
-      // Without one the tenant sends no messages.
-      messaging: v.optional(v.object({ id: filled, secret: filled })),
-    }),
-  ),
+  CLOUD_SYSTEMS: byClient(cloudSystemSchema),
+  LINE_CHANNELS: byClient(lineChannelsSchema),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 

@@ -11,6 +11,7 @@ import { createLineMessaging, type LineMessaging } from './platforms/line-messag
 import { type MachineName, type MachineStub, machineStub } from './platforms/machine-object.ts';
 import { createOperatorWebhook, type OperatorWebhook } from './platforms/operator-webhook.ts';
 import { createSms, type Sms } from './platforms/sms.ts';
+import { createSecretLookup } from './secrets/look-up-secrets.ts';
 import { countedTransport, type StoreTally } from './store/counted-transport.ts';
 import { createFirestore, type Firestore } from './store/firestore.ts';
 import { createTransport, type Runtime } from './store/transport.ts';
@@ -56,19 +57,22 @@ export function createServices(
   const metrics = createMetrics(dataset, settings.METRICS_LOG === '1');
   const transport = createTransport(settings, runtime);
   const to = (platform: Uppercase<string>) => measuredFetch(platform, metrics);
-  const messaging = createLineMessaging(settings, to('LINE_MESSAGING'), runtime.nowMs);
+  const store = createFirestore(transport, runtime);
+  const secrets = createSecretLookup(settings.SEAL_KEYS, store, runtime.nowMs);
+  const messaging = createLineMessaging(settings, to('LINE_MESSAGING'), runtime.nowMs, secrets);
   return {
     settings,
-    store: createFirestore(transport, runtime),
+    store,
     countedStore: (tally) => createFirestore(countedTransport(transport, tally), runtime),
     metrics,
     line: createLine(settings, to('LINE')),
     lineMessaging: measuredMessaging(messaging, metrics),
     operatorWebhook: createOperatorWebhook(to('OPERATOR')),
-    cloudSystems: createCloudSystems(settings, to('CLOUD')),
+    cloudSystems: createCloudSystems(settings, to('CLOUD'), secrets),
     sms: createSms(settings, to('SMS')),
     payProviders: createPayProviders(settings, (kind) => ({
       ...runtime,
+      secrets,
       fetch: to(kind === 'paypay' ? 'PAYPAY' : 'DPAY'),
       md5,
     })),

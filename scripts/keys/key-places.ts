@@ -3,6 +3,7 @@ import { hashedWith } from '../../worker/crypto/keyed-hash.ts';
 import { sealAnew, sealedWith } from '../../worker/crypto/seal.ts';
 import { freshAccount } from '../../worker/pay/fresh-account.ts';
 import { parsePayMethod } from '../../worker/pay/pay-method-document.ts';
+import { secretNames } from '../../worker/secret-lookup.ts';
 import type { Services } from '../../worker/services.ts';
 import type { StoredDocument } from '../../worker/store/firestore.ts';
 import { documentPath } from '../../worker/store/segments.ts';
@@ -99,9 +100,34 @@ const devices: KeyPlace = {
   usesOf: (document) => [{ ring: 'DEVICE_KEYS', kid: textIn(document, 'kid') ?? undefined }],
 };
 
+const isSealed = (field: unknown): field is string => typeof field === 'string';
+
+const tenantSecrets: KeyPlace = {
+  what: 'tenants’ secrets',
+  collection: 'secrets',
+  only: secretNames,
+  usesOf: ({ fields }) =>
+    secretNames
+      .map((name) => fields[name])
+      .filter(isSealed)
+      .map((sealed) => ({ ring: 'SEAL_KEYS', kid: sealedWith(sealed) })),
+  async anew({ settings }, { fields, ...document }) {
+    const fresh: Record<string, string> = {};
+    for (const name of secretNames) {
+      const sealed = fields[name];
+      const put = isSealed(sealed) ? await sealAnew(settings.SEAL_KEYS, sealed) : sealed;
+      if (isSealed(put) && put !== sealed) fresh[name] = put;
+    }
+    if (Object.keys(fresh).length === 0) return [];
+    const { updateTime } = document;
+    return [update(pathOf({ ...document, fields }), fresh, { updateTime })];
+  },
+};
+
 /** Every place with something under a key that is stored. A new one is a row here. */
 export const keyPlaces: readonly KeyPlace[] = [
   payMethods,
+  tenantSecrets,
   sealedField('sessions', 'sessions', 'cloudToken'),
   sealedField('bindings under way', 'nonces', 'cloudSystemToken'),
   phoneHolders,

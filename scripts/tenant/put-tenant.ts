@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import { payProviders } from '../../worker/pay/providers/registry.ts';
+import { merchantOwner } from '../../worker/secrets/secret-documents.ts';
 import type { Services } from '../../worker/services.ts';
 import type { Firestore } from '../../worker/store/firestore.ts';
 import * as paths from '../../worker/store/paths.ts';
+import { isSegment } from '../../worker/store/segments.ts';
 import { TenantFileError } from './file/tenant-file-error.ts';
 import { commitBatches, commitOnce } from './put/commit-batches.ts';
 import { type Change, planPut } from './put/plan-put.ts';
@@ -98,21 +101,33 @@ async function refuseShared(store: Firestore, { clientId, paypay, lineLogin }: T
     const other = holders.find(({ id }) => id !== clientId);
     if (other) throw new TenantFileError(`${field}: ${value} is ${what} of ${other.id}`);
   }
+  if (!paypay || !isSegment(paypay.merchantId)) return;
+  // Keys to it may be kept for a tenant whose file names another one by now.
+  const owner = await store.get(paths.merchantOwner('paypay', paypay.merchantId));
+  const ownerId = owner && v.parse(merchantOwner, owner.fields).clientId;
+  if (ownerId !== undefined && ownerId !== clientId) {
+    throw new TenantFileError(
+      `paypay.merchantId: ${paypay.merchantId} is the merchant of ${ownerId}`,
+    );
+  }
 }
 
 /**
  * The methods that a tenant file offers and that cannot be sold by, with what is missing.
  * @param providers on the settings of the deployment.
  */
-export const notOnSale = (
+export async function notOnSale(
   providers: Services['payProviders'],
   { clientId, name, payMethods, paypay }: TenantFile,
-): readonly string[] =>
-  payMethods
-    .filter(
-      (kind) =>
-        providers[kind].merchantOf({ clientId, name, paypay: paypay ?? null }) === undefined,
-    )
-    .map(
-      (kind) => `payMethods: ${kind} is not on sale: ${payProviders[kind].noMerchant(clientId)}`,
-    );
+): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const kind of payMethods) {
+    const found = await providers[kind].merchantOf({ clientId, name, paypay: paypay ?? null });
+    if (found === 'NOT_KNOWN') {
+      lines.push(`payMethods: whether ${kind} is on sale cannot be said: its secrets do not open`);
+    } else if (!found) {
+      lines.push(`payMethods: ${kind} is not on sale: ${payProviders[kind].noMerchant(clientId)}`);
+    }
+  }
+  return lines;
+}

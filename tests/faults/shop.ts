@@ -11,6 +11,7 @@ import { createLine } from '../../worker/platforms/line.ts';
 import { createLineMessaging } from '../../worker/platforms/line-messaging.ts';
 import { createOperatorWebhook } from '../../worker/platforms/operator-webhook.ts';
 import { createSms } from '../../worker/platforms/sms.ts';
+import type { SecretLookup } from '../../worker/secret-lookup.ts';
 import type { Services } from '../../worker/services.ts';
 import { createFirestore } from '../../worker/store/firestore.ts';
 import { createTransport } from '../../worker/store/transport.ts';
@@ -51,6 +52,9 @@ export const client: PublicClient = v.parse(publicClientSchema, {
   seller: { name: 'Faults', registrationNumber: null },
 });
 
+/** This tenant's keys are all settings: the store is not to be asked, and none of its faults is spent on that. */
+const noSecrets: SecretLookup = { read: async () => [], forget: () => undefined };
+
 const RICH = 90_000_000;
 
 /** One wallet at each provider pays for everything; @returns the accounts, sealed as they are stored. */
@@ -58,7 +62,7 @@ export async function openWallets(settings: Settings): Promise<Record<Kind, stri
   await control('PUT', `/line/channels/${CHANNEL.id}/messaging`, { channelSecret: CHANNEL.secret });
   // The order of the binding, which every d払い inquiry is checked against.
   const runtime = { fetch: (request: Request) => fetch(request), nowMs: Date.now };
-  await createPayProviders(settings, () => runtime).dpay.startBinding({
+  await createPayProviders(settings, () => ({ ...runtime, secrets: noSecrets })).dpay.startBinding({
     client,
     bindingId: methodId,
     nonce: crypto.randomUUID(),
@@ -136,13 +140,14 @@ export function servicesOn(settingsSource: object, network: Network, clock: Cloc
     countedStore: () => store,
     metrics: { measure: () => undefined },
     line: createLine(settings, network.fetch),
-    lineMessaging: createLineMessaging(settings, network.fetch, () => clock.nowMs),
+    lineMessaging: createLineMessaging(settings, network.fetch, world.nowMs, noSecrets),
     operatorWebhook: createOperatorWebhook(network.fetch),
-    cloudSystems: createCloudSystems(settings, network.fetch),
+    cloudSystems: createCloudSystems(settings, network.fetch, noSecrets),
     sms: createSms(settings, network.fetch),
     payProviders: createPayProviders(settings, () => ({
       fetch: network.fetch,
       nowMs: network.signingNow,
+      secrets: noSecrets,
     })),
     machine: () => {
       throw new Error('the machine is simulated');

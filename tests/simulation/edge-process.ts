@@ -6,6 +6,7 @@ import { createLineMessaging } from '../../worker/platforms/line-messaging.ts';
 import type { MachineName, MachineStub } from '../../worker/platforms/machine-object.ts';
 import { createOperatorWebhook } from '../../worker/platforms/operator-webhook.ts';
 import { createSms } from '../../worker/platforms/sms.ts';
+import { createSecretLookup } from '../../worker/secrets/look-up-secrets.ts';
 import type { Services } from '../../worker/services.ts';
 import { createFirestore } from '../../worker/store/firestore.ts';
 import { createTransport, type Runtime } from '../../worker/store/transport.ts';
@@ -64,16 +65,18 @@ export class EdgeProcess {
     const nowMs = () => timeline.nowMs + clockOffsetMs;
     const fetch = (request: Request) => this.#fetch(request);
     const runtime = { fetch, nowMs, random };
+    const stored = storeOn(settings, runtime);
+    const secrets = createSecretLookup(settings.SEAL_KEYS, stored.store, nowMs);
     this.services = {
       settings,
-      ...storeOn(settings, runtime),
+      ...stored,
       metrics: { measure: () => undefined },
       line: createLine(settings, fetch),
-      lineMessaging: createLineMessaging(settings, fetch, nowMs),
+      lineMessaging: createLineMessaging(settings, fetch, nowMs, secrets),
       operatorWebhook: createOperatorWebhook(fetch),
-      cloudSystems: createCloudSystems(settings, fetch),
+      cloudSystems: createCloudSystems(settings, fetch, secrets),
       sms: createSms(settings, fetch),
-      payProviders: createPayProviders(settings, () => runtime),
+      payProviders: createPayProviders(settings, () => ({ ...runtime, secrets })),
       machine,
       nowMs,
     };

@@ -106,7 +106,11 @@ const alert = { productIds: ['P1'], askedAt: { P1: '2026-11-20T00:00:00Z' } };
 
 /** The order of the d払い binding, which every inquiry about a payment is checked against. */
 async function bindOnce({ fetch }: Platforms): Promise<void> {
-  const { dpay } = createPayProviders(settings, () => ({ fetch, nowMs: () => START_MS }));
+  const { dpay } = createPayProviders(settings, () => ({
+    fetch,
+    nowMs: () => START_MS,
+    secrets: { read: async () => [], forget: () => undefined },
+  }));
   await dpay.startBinding({
     client: simulated,
     bindingId: methodOf.dpay,

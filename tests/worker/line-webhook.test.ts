@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { signLine } from './support/line-signature.ts';
 import { MESSAGING } from './support/messages.ts';
 import { until } from './support/shop.ts';
 import { patch, stored, trafficOf } from './support/stand-ins.ts';
@@ -15,15 +16,7 @@ beforeAll(async () => {
   userPath = `clients/${TENANT}/lineUsers/${userId}`;
 });
 
-async function signatureOf(body: string, secret = MESSAGING.secret): Promise<string> {
-  const encoder = new TextEncoder();
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
-    'sign',
-  ]);
-  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(body)));
-  return btoa(String.fromCharCode(...bytes));
-}
+const signatureOf = (body: string, secret = MESSAGING.secret) => signLine(body, secret);
 
 async function deliver(events: readonly object[], destination = 'Ubot', tenant = TENANT) {
   const body = JSON.stringify({ destination, events });

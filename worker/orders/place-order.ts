@@ -67,7 +67,8 @@ export async function prepareOrder(
   const nowMs = services.nowMs();
   const decided = decidePurchase(client, asked, facts, nowMs);
   if (!decided.ok) return decided;
-  const merchant = services.payProviders[decided.value.payMethod.kind].merchantOf(client);
+  const merchant = await services.payProviders[decided.value.payMethod.kind].merchantOf(client);
+  if (merchant === 'NOT_KNOWN') return fail('PAY_PROVIDER_UNAVAILABLE');
   // Without a merchant of its own the tenant cannot be paid that way.
   if (!merchant) return fail('PAY_METHOD_REQUIRED', { payMethodId: asked.payMethodId });
   const opened = await openAccount(services, client.clientId, decided.value.payMethod);

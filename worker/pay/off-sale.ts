@@ -97,8 +97,8 @@ async function keysWork(
   client: PublicClient,
   kind: PayMethodKind,
 ): Promise<boolean> {
-  const merchant = payProviders[kind].merchantOf(client);
-  if (!merchant) return false;
+  const merchant = await payProviders[kind].merchantOf(client);
+  if (merchant === undefined || merchant === 'NOT_KNOWN') return false;
   const paymentId = `probe-${crypto.randomUUID().slice(0, 8)}`;
   const answer = await payProviders[kind].inquire({ merchant, paymentId });
   return answer.kind === 'OK' || answer.kind === 'DECLINED';

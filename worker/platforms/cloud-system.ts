@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../contract/ids.ts';
-import type { Settings } from '../env.ts';
+import { cloudSystemSchema, type Settings } from '../env.ts';
 import { err, ok, type Result } from '../result.ts';
+import { readSecrets, type SecretLookup } from '../secret-lookup.ts';
 
 const TIMEOUT_MS = 8000;
 
@@ -25,8 +26,8 @@ export type CloudLoginFailure = {
 type Shape = string | { readonly [name: string]: Shape };
 
 export type CloudSystems = {
-  /** Whether the tenant has a cloud system of its own. */
-  has(clientId: ClientId): boolean;
+  /** Whether the tenant has a cloud system of its own. NOT_KNOWN while nobody can say. */
+  has(clientId: ClientId): Promise<boolean | 'NOT_KNOWN'>;
   login(clientId: ClientId, accessToken: string): Promise<Result<CloudLogin, CloudLoginFailure>>;
 };
 
@@ -34,16 +35,26 @@ export type CloudSystems = {
 export function createCloudSystems(
   settings: Settings,
   fetch: (request: Request) => Promise<Response>,
+  secrets: SecretLookup,
 ): CloudSystems {
-  const baseOf = (clientId: ClientId) =>
-    (settings.CLOUD_SYSTEMS[clientId] ?? settings.CLOUD_SYSTEMS['default'])?.baseUrl;
+  async function baseOf(clientId: ClientId): Promise<string | undefined | 'NOT_KNOWN'> {
+    const own = settings.CLOUD_SYSTEMS[clientId];
+    if (own) return own.baseUrl;
+    const stored = await readSecrets(secrets, clientId, 'cloud', cloudSystemSchema);
+    if (stored === 'NOT_KNOWN') return stored;
+    return (stored[0]?.value ?? settings.CLOUD_SYSTEMS['default'])?.baseUrl;
+  }
 
   return {
-    has: (clientId) => baseOf(clientId) !== undefined,
+    async has(clientId) {
+      const base = await baseOf(clientId);
+      return base === 'NOT_KNOWN' ? base : base !== undefined;
+    },
     async login(clientId, accessToken) {
+      const base = await baseOf(clientId);
       try {
         const answer = await fetch(
-          new Request(`${baseOf(clientId)}/line/login`, {
+          new Request(`${base}/line/login`, {
             method: 'POST',
             headers: { 'content-type': 'application/json', ver: '', from: 'line', client: 'APP' },
             body: JSON.stringify({ accessToken }),

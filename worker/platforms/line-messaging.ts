@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../contract/ids.ts';
-import type { Settings } from '../env.ts';
+import { lineChannelsSchema, type Settings } from '../env.ts';
+import { readSecrets, type SecretLookup } from '../secret-lookup.ts';
 
 const TIMEOUT_MS = 8000;
 /** A token is given up this long before its end: a push may be under way when it ends. */
@@ -30,8 +31,11 @@ export type Push = {
 };
 
 export type LineMessaging = {
-  /** The secret that signs the tenant's webhooks; undefined without a messaging channel. */
-  secretOf(clientId: ClientId): string | undefined;
+  /**
+   * The secrets that may sign the tenant's webhooks, the newest first; none without a messaging channel.
+   * NOT_KNOWN while nobody can say. `anew`: one that fitted none of them may be newer than what is held.
+   */
+  secretsOf(clientId: ClientId, anew?: 'anew'): Promise<readonly string[] | 'NOT_KNOWN'>;
   push(clientId: ClientId, push: Push): Promise<PushOutcome>;
 };
 
@@ -43,10 +47,32 @@ export function createLineMessaging(
   settings: Settings,
   fetch: (request: Request) => Promise<Response>,
   nowMs: () => number,
+  secrets: SecretLookup,
 ): LineMessaging {
   const base = settings.LINE_API_BASE_URL;
-  const channelOf = (clientId: ClientId) =>
-    (settings.LINE_CHANNELS[clientId] ?? settings.LINE_CHANNELS['default'])?.messaging;
+
+  /** The tenant's messaging channels, the newest first: where a secret was changed, under its last ones. */
+  async function channelsOf(clientId: ClientId): Promise<readonly Channel[] | 'NOT_KNOWN'> {
+    const own = settings.LINE_CHANNELS[clientId];
+    if (own) return own.messaging ? [own.messaging] : [];
+    const stored = await readSecrets(secrets, clientId, 'line', lineChannelsSchema);
+    if (stored === 'NOT_KNOWN') return stored;
+    const entries = stored.length > 0 ? stored.map(({ value }) => value) : everybodys;
+    return entries.flatMap(({ messaging }) => messaging ?? []);
+  }
+  const everybodys = [settings.LINE_CHANNELS['default'] ?? {}];
+
+  /** A token of the tenant's channel. A secret that LINE refuses may have been changed a moment ago. */
+  async function tokenFor(clientId: ClientId, channel: Channel, refused?: Token) {
+    const token = await tokenOf(channel, refused);
+    if (token !== 'REFUSED') return token;
+    secrets.forget(clientId);
+    const now = await channelsOf(clientId);
+    if (now === 'NOT_KNOWN') return 'RETRY_LATER';
+    const [changed] = now;
+    return changed && changed.secret !== channel.secret ? tokenOf(changed, refused) : token;
+  }
+
   const tokenOf = channelTokens(base, fetch, nowMs);
 
   /** LINE's status; undefined when it did not answer. */
@@ -69,16 +95,22 @@ export function createLineMessaging(
   }
 
   return {
-    secretOf: (clientId) => channelOf(clientId)?.secret,
+    async secretsOf(clientId, anew) {
+      if (anew) secrets.forget(clientId);
+      const channels = await channelsOf(clientId);
+      return channels === 'NOT_KNOWN' ? channels : channels.map(({ secret }) => secret);
+    },
     async push(clientId, push) {
-      const channel = channelOf(clientId);
+      const channels = await channelsOf(clientId);
+      if (channels === 'NOT_KNOWN') return 'RETRY_LATER';
+      const [channel] = channels;
       if (!channel) return 'NOT_CONFIGURED';
-      const token = await tokenOf(channel);
+      const token = await tokenFor(clientId, channel);
       if (typeof token === 'string') return token;
       const status = await send(token.value, push);
       if (status !== 401) return outcomeOf(status);
       // Ended before its time: once more with a fresh one.
-      const fresh = await tokenOf(channel, token);
+      const fresh = await tokenFor(clientId, channel, token);
       return typeof fresh === 'string' ? fresh : outcomeOf(await send(fresh.value, push));
     },
   };

@@ -2,7 +2,7 @@ import type { ClientId } from '../../contract/ids.ts';
 import { readUser } from '../person/read-user.ts';
 import type { CloudLogin } from '../platforms/cloud-system.ts';
 import type { LineProfile } from '../platforms/line.ts';
-import { ok, type Result } from '../result.ts';
+import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { proveIdentity } from '../session/prove-identity.ts';
 import { signToken } from '../session/session-token.ts';
@@ -33,7 +33,9 @@ export async function logInExternally(
   const { profile } = identity.value;
   const who = { ...client.value, lineUserId: profile.userId, accessToken, requestId };
   const mark = await registrationMark(accessToken);
-  if (services.cloudSystems.has(who.clientId)) {
+  const has = await services.cloudSystems.has(who.clientId);
+  if (has === 'NOT_KNOWN') return fail('STORE_UNAVAILABLE');
+  if (has) {
     const login = await askCloudSystem(services, who);
     if (!login.ok) return login;
     const register = await agreeOnRegister(services, who.clientId, profile, mark, login.value);

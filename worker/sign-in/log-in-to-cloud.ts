@@ -34,9 +34,9 @@ export async function logInToCloud(
   who: CloudLoginAttempt,
   held: SessionDocument | undefined,
 ): Promise<Result<CloudSession>> {
-  if (!services.cloudSystems.has(who.clientId)) {
-    return ok({ cloudToken: null, register: undefined });
-  }
+  const has = await services.cloudSystems.has(who.clientId);
+  if (has === 'NOT_KNOWN') return fail('STORE_UNAVAILABLE');
+  if (!has) return ok({ cloudToken: null, register: undefined });
   const nowMs = services.nowMs();
   if (held?.cloudToken && held.cloudToken.expiresAtMs > nowMs) {
     const sealed = await sealAnew(services.settings.SEAL_KEYS, held.cloudToken.sealed);

@@ -28,6 +28,12 @@ export const machineDevice = (c: ClientId, m: MachineId) =>
 export const product = (c: ClientId, p: ProductId) => documentPath('clients', c, 'products', p);
 /** Who put the tenant's file last, and whether all of it was written. */
 export const tenantPut = (c: ClientId) => documentPath('clients', c, 'puts', 'current');
+/** A tenant's credentials at the platforms, each name sealed. */
+export const tenantSecrets = (c: ClientId) => documentPath('clients', c, 'secrets', 'current');
+/** Whose merchant or shop an account at a provider is: it is there once, so it is one tenant's. */
+export const merchantOwner = (kind: PayMethodKind, account: string) =>
+  documentPath('hashes', 'merchants', 'owners', `${kind}.${account}`);
+export const merchantOwners = () => collectionPath('hashes', 'merchants', 'owners');
 export const picture = (c: ClientId, id: string) => documentPath('clients', c, 'pictures', id);
 export const machine = (c: ClientId, m: MachineId) => documentPath('clients', c, 'machines', m);
 /** What one person wants to hear of at one machine, once it is back. */

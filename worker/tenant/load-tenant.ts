@@ -81,7 +81,7 @@ async function renew(
     return fail('CLIENT_NOT_FOUND');
   }
   const stored = readClient(clientId, client.fields, appearance?.fields, documents);
-  const payMethods = methodsOnSale(services, stored, client.fields);
+  const payMethods = await methodsOnSale(services, stored, client.fields);
   const tenant = remember({
     client: { ...stored, payMethods: [...payMethods] },
     loadedAtMs: services.nowMs(),

@@ -21,15 +21,19 @@ export const methodsOffSale = (fields: Record<string, unknown>): readonly PayMet
 
 /**
  * Of the methods a tenant offers those that can be paid with: the tenant has a merchant of its own there
- * with keys, and the provider does not refuse them.
+ * with keys, and the provider does not refuse them. What cannot be known now is not taken away.
  */
-export function methodsOnSale(
+export async function methodsOnSale(
   { payProviders }: Pick<Services, 'payProviders'>,
   client: PublicClient,
   fields: Record<string, unknown>,
-): readonly PayMethodKind[] {
+): Promise<readonly PayMethodKind[]> {
   const off = methodsOffSale(fields);
-  return client.payMethods.filter(
-    (kind) => !off.includes(kind) && payProviders[kind].merchantOf(client) !== undefined,
-  );
+  const onSale: PayMethodKind[] = [];
+  // One after the other: what the first reads of the tenant's keys the next finds held.
+  for (const kind of client.payMethods) {
+    if (off.includes(kind)) continue;
+    if ((await payProviders[kind].merchantOf(client)) !== undefined) onSale.push(kind);
+  }
+  return onSale;
 }

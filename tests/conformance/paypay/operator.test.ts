@@ -9,7 +9,7 @@ import { devKey, devSecret, linkWallet } from './sign.ts';
 const merchantId = `operator-${randomUUID().slice(0, 8)}`;
 const { payProviders } = openServices({
   PAYPAY_BASE_URL: `${inject('sandboxUrl')}/paypay`,
-  PAYPAY_CREDENTIALS: JSON.stringify({ default: { apiKey: devKey, apiSecret: devSecret } }),
+  PAYPAY_CREDENTIALS: JSON.stringify({ operated: { apiKey: devKey, apiSecret: devSecret } }),
   GOOGLE_SERVICE_ACCOUNT: '{"client_email":"x@example.com","private_key":"not used"}',
   ...unsignedBindings,
 });
@@ -26,8 +26,8 @@ const client = v.parse(publicClientSchema, {
 
 test('what an operator’s command sends from Node is signed as the edge signs it', async () => {
   const { userAuthorizationId: account } = await linkWallet(merchantId);
-  const merchant = payProviders.paypay.merchantOf(client);
-  if (!merchant) throw new Error('no merchant');
+  const merchant = await payProviders.paypay.merchantOf(client);
+  if (typeof merchant !== 'object') throw new Error('no merchant');
   const payment = { merchant, paymentId: randomUUID(), amountYen: 160, description: 'コーヒー' };
   const held = await payProviders.paypay.authorize({ ...payment, account });
   if (held.kind !== 'OK') throw new Error(JSON.stringify(held));

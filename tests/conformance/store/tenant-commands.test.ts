@@ -75,8 +75,8 @@ describe('the merchant of a tenant', () => {
       DPAY_SHOPS:
         '{"default":{"shopId":"s","shopPass":"p","contactName":"n","contactEmail":"n@example.com"}}',
     });
-    expect(notOnSale(payProviders, demo)).toEqual([
-      'payMethods: dpay is not on sale: DPAY_SHOPS has no shop under demo that is its own alone',
+    expect(await notOnSale(payProviders, demo)).toEqual([
+      'payMethods: dpay is not on sale: neither its secrets nor DPAY_SHOPS have a shop for demo that is its own alone',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { PayMethodKind, PublicClient } from '../../../contract/client.ts';
 import type { ClientId } from '../../../contract/ids.ts';
 import type { Answer } from './answer.ts';
+import type { Found } from './with-keys.ts';
 
 /**
  * In whose name a payment runs, as its order keeps it: enough to find the keys to it for as long as
@@ -100,8 +101,11 @@ export type PayProvider = Payments & {
     /** The longest order id the provider takes. */
     readonly paymentIdLength: number;
   };
-  /** The tenant's own merchant; undefined where it has none, or no keys: then it is not on sale. */
-  merchantOf(client: Pick<PublicClient, 'clientId' | 'name' | 'paypay'>): Merchant | undefined;
+  /**
+   * The tenant's own merchant; undefined where it has none, or no keys: then it is not on sale. NOT_KNOWN
+   * while nobody can say: it is on sale, and cannot be paid with now.
+   */
+  merchantOf(client: Pick<PublicClient, 'clientId' | 'name' | 'paypay'>): Promise<Found<Merchant>>;
   startBinding(start: BindingStart): Promise<Answer<StartedBinding>>;
   /**
    * `evidence` is what came back with the person; null when only an inquiry can tell. DECLINED: it is

@@ -1,12 +1,15 @@
 import type { PayMethodKind } from '../../../contract/client.ts';
 import type { Language } from '../../../contract/language.ts';
 import type { PageName } from '../../../contract/pages.ts';
+import type { SecretLookup } from '../../secret-lookup.ts';
 import type { PayProvider } from './pay-provider.ts';
 
 /** What an adapter uses of its runtime. */
 export type ProviderRuntime = {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly nowMs: () => number;
+  /** The tenants' keys that are no settings. */
+  readonly secrets: SecretLookup;
   /** Where the runtime's Web Crypto has no MD5 (Node). */
   readonly md5?: ((bytes: Uint8Array) => Promise<ArrayBuffer>) | undefined;
 };

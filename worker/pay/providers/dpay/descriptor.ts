@@ -9,8 +9,9 @@ const callback = v.object({ csrfToken: v.string() });
 /** d払い through GMO-PG's multi-payment service, OpenAPI type. */
 export const dpay: ProviderDescriptor<DpaySettings> = {
   kind: 'dpay',
-  create: (settings, { fetch }) => createDpayProvider(createGmo(settings, fetch)),
-  noMerchant: (clientId) => `DPAY_SHOPS has no shop under ${clientId} that is its own alone`,
+  create: (settings, { fetch, secrets }) => createDpayProvider(createGmo(settings, fetch, secrets)),
+  noMerchant: (clientId) =>
+    `neither its secrets nor DPAY_SHOPS have a shop for ${clientId} that is its own alone`,
   returnPage: 'userPayBindDpay',
   /** GMO-PG's `p`, base64url of JSON, on the page that d払い leads back to. It proves nothing. */
   readReturn({ pathname, param }) {

@@ -1,7 +1,8 @@
 import type { PublicClient } from '../../../../contract/client.ts';
 import { derivedUuid } from '../../../crypto/derived-uuid.ts';
-import { type Answer, declined, misconfigured, okay, unknown } from '../../port/answer.ts';
+import { type Answer, declined, okay, unknown } from '../../port/answer.ts';
 import type { Merchant, Payments, PayProvider } from '../../port/pay-provider.ts';
+import { withKeys } from '../../port/with-keys.ts';
 import { merchantOnWire } from './merchant.ts';
 import {
   authorizePayment,
@@ -23,13 +24,18 @@ import type { GmoApi, GmoShop } from './wire.ts';
  * binding's id; there is no webhook, so `/order/inquiry` is the authority on everything.
  */
 export function createDpayProvider(api: GmoApi): PayProvider {
-  const withShop = async <T>(
-    client: PublicClient,
+  const withShop = <T>(
+    { clientId }: PublicClient,
     use: (shop: GmoShop) => Promise<Answer<T>>,
-  ): Promise<Answer<T>> => {
-    const shop = api.ownShop(client.clientId);
-    return shop ? use(shop) : misconfigured('DPAY_SHOPS');
-  };
+  ): Promise<Answer<T>> =>
+    withKeys(
+      {
+        find: () => api.ownShop(clientId),
+        forget: () => api.forget(clientId),
+        setting: 'DPAY_SHOPS',
+      },
+      use,
+    );
 
   return {
     kind: 'dpay',
@@ -40,9 +46,10 @@ export function createDpayProvider(api: GmoApi): PayProvider {
       paymentIdLength: 27,
     },
 
-    merchantOf({ clientId, name }) {
-      const shop = api.ownShop(clientId);
-      return shop && { clientId, account: shop.shopId, name: name.ja };
+    async merchantOf({ clientId, name }) {
+      const shop = await api.ownShop(clientId);
+      if (shop === undefined || shop === 'NOT_KNOWN') return shop;
+      return { clientId, account: shop.shopId, name: name.ja };
     },
 
     startBinding: ({ client, bindingId, nonce, returnUrl }) =>
@@ -93,13 +100,18 @@ export function createDpayProvider(api: GmoApi): PayProvider {
 
 /** The calls that move money, each in the name of its order's shop. */
 function payments(api: GmoApi): Payments {
-  const withWire = async <T>(
-    { account }: Merchant,
+  const withWire = <T>(
+    merchant: Merchant,
     use: (wire: GmoWire) => Promise<Answer<T>>,
-  ): Promise<Answer<T>> => {
-    const shop = api.shop(account);
-    return shop ? use({ api, shop }) : misconfigured('DPAY_SHOPS');
-  };
+  ): Promise<Answer<T>> =>
+    withKeys(
+      {
+        find: () => api.shop(merchant),
+        forget: () => api.forget(merchant.clientId),
+        setting: 'DPAY_SHOPS',
+      },
+      (shop) => use({ api, shop }),
+    );
 
   return {
     authorize: (payment) => withWire(payment.merchant, (wire) => authorizePayment(wire, payment)),

@@ -14,9 +14,9 @@ const noticeSchema = v.object({
 /** PayPay's Open Payment API. */
 export const payPay: ProviderDescriptor<PayPaySettings> = {
   kind: 'paypay',
-  create: (settings, { fetch, nowMs, md5 }) =>
-    createPayPayProvider(createPayPay(settings, fetch, nowMs, md5), nowMs),
-  noMerchant: () => 'PAYPAY_CREDENTIALS has no key for paypay.merchantId',
+  create: (settings, runtime) =>
+    createPayPayProvider(createPayPay(settings, runtime), runtime.nowMs),
+  noMerchant: () => 'neither its secrets nor PAYPAY_CREDENTIALS have a key for paypay.merchantId',
   returnPage: 'payPayReturn',
   /** The responseToken may stand on any page, also on one that LINE packed into `liff.state`. */
   readReturn({ param }) {

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import type { PublicClient } from '../../../../contract/client.ts';
-import { type Answer, declined, misconfigured, okay, unknown } from '../../port/answer.ts';
+import {
+  type Answer,
+  declined,
+  misconfigured,
+  okay,
+  retryLater,
+  unknown,
+} from '../../port/answer.ts';
 import type { BoundAccount, Merchant, Payments, PayProvider } from '../../port/pay-provider.ts';
+import { type Found, withKeys } from '../../port/with-keys.ts';
 import {
   authorizePayment,
   cancelPayment,
@@ -25,20 +33,11 @@ const authorization = v.object({
 
 /** PayPay's Open Payment API as a way to pay: account link, pre-authorisation, capture. */
 export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayProvider {
-  const merchantOf: PayProvider['merchantOf'] = ({ clientId, name, paypay }) => {
-    if (!paypay) return undefined;
-    const merchant = { clientId, account: paypay.merchantId, name: name.ja };
-    return api.credentials(merchant) && merchant;
-  };
-
-  const withCredentials = async <T>(
-    client: PublicClient,
+  const withCredentials = <T>(
+    { clientId, paypay }: PublicClient,
     use: (credentials: PayPayCredentials) => Promise<Answer<T>>,
-  ): Promise<Answer<T>> => {
-    const merchant = merchantOf(client);
-    const credentials = merchant && api.credentials(merchant);
-    return credentials ? use(credentials) : misconfigured('PAYPAY_CREDENTIALS');
-  };
+  ): Promise<Answer<T>> =>
+    withKeys(keysTo(api, { clientId, account: paypay?.merchantId ?? '' }), use);
 
   return {
     kind: 'paypay',
@@ -49,7 +48,13 @@ export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayPr
       paymentIdLength: 64,
     },
 
-    merchantOf,
+    async merchantOf({ clientId, name, paypay }) {
+      if (!paypay) return undefined;
+      const merchant = { clientId, account: paypay.merchantId, name: name.ja };
+      const keys = await api.credentials(merchant);
+      if (keys === 'NOT_KNOWN') return keys;
+      return keys.length > 0 ? merchant : undefined;
+    },
 
     startBinding: ({ client, bindingId, nonce, returnUrl, userAgent }) =>
       withCredentials(client, async (credentials) => {
@@ -66,11 +71,11 @@ export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayPr
         return okay({ redirectUrl: answer.value.linkQRCodeURL, reference: bindingId });
       }),
 
-    finishBinding: (client, { bindingId, nonce }, evidence) =>
-      withCredentials(client, async (credentials) => {
-        const claims = await verifyResponseToken(evidence ?? '', credentials, nowMs());
-        return boundAccount(claims, bindingId, nonce);
-      }),
+    async finishBinding({ clientId, paypay }, { bindingId, nonce }, evidence) {
+      const merchant = { clientId, account: paypay?.merchantId ?? '' };
+      const verified = await verifyReturn(api, merchant, evidence ?? '', nowMs());
+      return verified.kind === 'OK' ? boundAccount(verified.value, bindingId, nonce) : verified;
+    },
 
     inquireBinding: (client, account) =>
       withCredentials(client, async (credentials) => {
@@ -105,16 +110,48 @@ export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayPr
   };
 }
 
+/** The newest keys to a merchant. */
+const keysTo = (api: PayPayApi, merchant: Pick<Merchant, 'clientId' | 'account'>) => ({
+  find: async (): Promise<Found<PayPayCredentials>> => {
+    const all = await api.credentials(merchant);
+    return all === 'NOT_KNOWN' ? all : all[0];
+  },
+  forget: () => api.forget(merchant.clientId),
+  setting: 'PAYPAY_CREDENTIALS',
+});
+
+/**
+ * What a token says that came back with a person; undefined where none of the merchant's keys signed it.
+ * It was signed with the secret that was current when the binding started, or one put a moment ago.
+ */
+async function verifyReturn(
+  api: PayPayApi,
+  merchant: Pick<Merchant, 'clientId' | 'account'>,
+  token: string,
+  nowMs: number,
+): Promise<Answer<ResponseClaims | undefined>> {
+  for (const isLast of [false, true]) {
+    const keys = await api.credentials(merchant);
+    if (keys === 'NOT_KNOWN') return retryLater;
+    if (keys.length === 0) return misconfigured('PAYPAY_CREDENTIALS');
+    for (const one of keys) {
+      const claims = await verifyResponseToken(token, one, nowMs);
+      if (claims) return okay(claims);
+    }
+    if (!isLast) api.forget(merchant.clientId);
+  }
+  return okay(undefined);
+}
+
 /** The calls that move money, each in the name of its order's merchant. */
 function payments(api: PayPayApi, nowMs: () => number): Payments {
-  const withWire = async <T>(
+  const withWire = <T>(
     merchant: Merchant,
     use: (wire: PayPayWire) => Promise<Answer<T>>,
-  ): Promise<Answer<T>> => {
-    const credentials = api.credentials(merchant);
-    if (!credentials) return misconfigured('PAYPAY_CREDENTIALS');
-    return use({ api, credentials, requestedAt: Math.floor(nowMs() / 1000) });
-  };
+  ): Promise<Answer<T>> =>
+    withKeys(keysTo(api, merchant), (credentials) =>
+      use({ api, credentials, requestedAt: Math.floor(nowMs() / 1000) }),
+    );
 
   return {
     authorize: (payment) => withWire(payment.merchant, (wire) => authorizePayment(wire, payment)),

@@ -2,7 +2,7 @@ const utf8 = new TextEncoder();
 
 const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
-export type Md5 = (bytes: Uint8Array) => Promise<ArrayBuffer>;
+type Md5 = (bytes: Uint8Array) => Promise<ArrayBuffer>;
 
 /** The edge's runtime digests MD5, which Web Crypto elsewhere (Node) does not. */
 const edgeMd5: Md5 = (bytes) => crypto.subtle.digest('MD5', bytes);

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
+import type { ClientId } from '../../../../contract/ids.ts';
+import { readSecrets } from '../../../secret-lookup.ts';
 import type { Merchant } from '../../port/pay-provider.ts';
-import type { PayPaySettings } from './settings.ts';
-import { type Md5, signRequest } from './sign-request.ts';
+import type { ProviderRuntime } from '../../port/provider-descriptor.ts';
+import { type PayPaySettings, payPayKeysSchema } from './settings.ts';
+import { signRequest } from './sign-request.ts';
 
 /** PayPay's own limits: 30 s for what moves money, 15 s for what reads. */
 const WRITE_TIMEOUT_MS = 30_000;
@@ -24,8 +27,15 @@ export type PayPayCredentials = PayPaySettings['PAYPAY_CREDENTIALS'][string] & {
 };
 
 export type PayPayApi = {
-  /** The keys to a merchant: its own by its id, the tenant's, else those for everybody. */
-  credentials(merchant: Pick<Merchant, 'clientId' | 'account'>): PayPayCredentials | undefined;
+  /**
+   * The keys to a merchant, the newest first: the setting under its id or the tenant's, else what the
+   * tenant keeps for it in the store, else the setting for everybody. Empty: there are none.
+   */
+  credentials(
+    merchant: Pick<Merchant, 'clientId' | 'account'>,
+  ): Promise<readonly PayPayCredentials[] | 'NOT_KNOWN'>;
+  /** What the store said of a tenant's keys is read again. */
+  forget(clientId: ClientId): void;
   call(
     credentials: PayPayCredentials,
     method: 'GET' | 'POST' | 'DELETE',
@@ -38,17 +48,22 @@ export type PayPayApi = {
 /** The wire to PayPay's Open Payment API; each request is signed anew. */
 export function createPayPay(
   settings: PayPaySettings,
-  fetch: (request: Request) => Promise<Response>,
-  nowMs: () => number,
-  md5?: Md5,
+  { fetch, nowMs, md5, secrets }: ProviderRuntime,
 ): PayPayApi {
+  const settled = new Map(Object.entries(settings.PAYPAY_CREDENTIALS));
   return {
-    credentials({ clientId, account }) {
-      if (account === '') return undefined;
-      const all = new Map(Object.entries(settings.PAYPAY_CREDENTIALS));
-      const keys = all.get(account) ?? all.get(clientId) ?? all.get('default');
-      return keys && { ...keys, merchantId: account };
+    async credentials({ clientId, account }) {
+      if (account === '') return [];
+      const own = settled.get(account) ?? settled.get(clientId);
+      if (own) return [{ ...own, merchantId: account }];
+      const stored = await readSecrets(secrets, clientId, 'paypay', payPayKeysSchema);
+      if (stored === 'NOT_KNOWN') return stored;
+      const everybodys = settled.get('default');
+      const found = stored.filter((one) => one.account === account).map(({ value }) => value);
+      const usable = found.length === 0 && everybodys ? [everybodys] : found;
+      return usable.map((keys) => ({ ...keys, merchantId: account }));
     },
+    forget: secrets.forget,
     async call(credentials, method, path, body, query) {
       const text = body === undefined ? undefined : JSON.stringify(body);
       const signed = {

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import type { ClientId } from '../../../contract/ids.ts';
+import type { SecretName } from '../../../worker/secret-lookup.ts';
+import {
+  type KeptSecret,
+  merchantOwner,
+  sealSecrets,
+} from '../../../worker/secrets/secret-documents.ts';
+import type { Services } from '../../../worker/services.ts';
+import * as paths from '../../../worker/store/paths.ts';
+import type { Write } from '../../../worker/store/writes.ts';
+import { CommandError } from '../../command/command-error.ts';
+import { secretKinds } from './secret-kinds.ts';
+import { openedOf, readStored } from './stored-secrets.ts';
+
+/** Which of a name go: all, those of one account, or all but the newest. */
+export type Removal = { readonly account?: string | undefined; readonly older?: boolean };
+
+/**
+ * Takes a tenant's credentials out of the store. A merchant of which none is left is nobody's again.
+ * @returns how many went.
+ * @throws CommandError where there is none to take out, or orders are still open on what would go.
+ */
+export async function removeSecret(
+  services: Services,
+  clientId: ClientId,
+  name: SecretName,
+  which: Removal,
+): Promise<number> {
+  const isAll = which.account === undefined && !which.older;
+  return services.store.runOptimistic(async () => {
+    const stored = await readStored(services, clientId, name);
+    // What does not open can still go as a whole.
+    const all = isAll && stored.secrets === 'NOT_KNOWN' ? [] : openedOf(stored, name);
+    const stay = all.filter((secret, index) => !goes(secret, index, which));
+    if (stored.kid === undefined || (stay.length === all.length && all.length > 0)) {
+      throw new CommandError(`Tenant ${clientId} has no such secret.`);
+    }
+    const accounts = new Set(stay.map(({ account }) => account));
+    await refuseWhileOpen(services, clientId, name, accounts);
+    const sealed =
+      stay.length === 0
+        ? null
+        : await sealSecrets(services.settings.SEAL_KEYS, { clientId, name }, stay);
+    const released = await releaseMerchants(services, clientId, name, accounts);
+    return {
+      writes: [stored.replaceWith(sealed), ...released],
+      value: Math.max(1, all.length - stay.length),
+    };
+  });
+}
+
+function goes({ account }: KeptSecret, index: number, which: Removal): boolean {
+  if (which.older && index === 0) return false;
+  return which.account === undefined || which.account === account;
+}
+
+const MAX_OPEN = 300;
+const openOrder = v.object({
+  pay: v.object({ kind: v.string(), merchant: v.object({ account: v.string() }) }),
+});
+
+/** An order is settled at the merchant it was paid to: what it needs must not go before it has closed. */
+async function refuseWhileOpen(
+  { store }: Services,
+  clientId: ClientId,
+  name: SecretName,
+  stay: ReadonlySet<string>,
+) {
+  if (secretKinds[name].merchantAt === undefined) return;
+  // Any text is greater: the orders that something is still asked of a provider for.
+  const where = [{ field: 'openOn', op: 'GREATER_THAN', value: '' } as const];
+  const open = await store.query({
+    from: paths.orders(clientId),
+    where,
+    orderBy: { field: 'openOn', direction: 'ASCENDING' },
+    only: ['pay'],
+    limit: MAX_OPEN,
+  });
+  const waiting = open.filter(({ fields }) => {
+    const order = v.safeParse(openOrder, fields);
+    // One that this version cannot read may need it as well.
+    if (!order.success) return true;
+    const { kind, merchant } = order.output.pay;
+    return kind === name && !stay.has(merchant.account);
+  });
+  if (waiting.length > 0 || open.length === MAX_OPEN) {
+    throw new CommandError(
+      `${Math.max(1, waiting.length)} orders are still open on it: npm run orders -- list --open --client ${clientId}.`,
+    );
+  }
+}
+
+/** The writes that give back the tenant's merchants of which nothing stays. */
+async function releaseMerchants(
+  { store }: Services,
+  clientId: ClientId,
+  name: SecretName,
+  stay: ReadonlySet<string>,
+): Promise<readonly Write[]> {
+  const { merchantAt } = secretKinds[name];
+  if (merchantAt === undefined) return [];
+  const where = [{ field: 'clientId', op: 'EQUAL', value: clientId } as const];
+  const own = await store.query({ from: paths.merchantOwners(), where, limit: MAX_OPEN });
+  return own
+    .filter(({ id, fields }) => {
+      const account = id.slice(merchantAt.length + 1);
+      const isOwn = v.is(merchantOwner, fields) && id.startsWith(`${merchantAt}.`);
+      return isOwn && !stay.has(account);
+    })
+    .map(({ id, updateTime }) => ({
+      kind: 'delete',
+      path: paths.merchantOwner(merchantAt, id.slice(merchantAt.length + 1)),
+      if: { updateTime },
+    }));
+}

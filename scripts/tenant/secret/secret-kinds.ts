@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { cloudSystemSchema, lineChannelsSchema, type Settings } from '../../../worker/env.ts';
+import { dpayShopSchema } from '../../../worker/pay/providers/dpay/settings.ts';
+import { payPayKeysSchema } from '../../../worker/pay/providers/paypay/settings.ts';
+import { type SecretName, secretNames } from '../../../worker/secret-lookup.ts';
+import { CommandError } from '../../command/command-error.ts';
+
+/** A value as it is to be kept; `account` is undefined where the value does not say which. */
+type ReadSecret = { readonly account: string | undefined; readonly value: unknown };
+
+type SecretKind = {
+  /** The setting that it is otherwise; under the tenant's own name the setting goes first. */
+  readonly setting: keyof Settings;
+  /** The providers at which an account is one tenant's. */
+  readonly merchantAt?: 'paypay' | 'dpay';
+  /** By the setting's own schema. */
+  parse(json: unknown): v.SafeParseResult<v.GenericSchema<unknown, ReadSecret>>;
+};
+
+/** What each name holds: docs/operations.md shows an example of each. */
+export const secretKinds: Readonly<Record<SecretName, SecretKind>> = {
+  line: {
+    setting: 'LINE_CHANNELS',
+    parse: (json) =>
+      v.safeParse(
+        v.pipe(
+          lineChannelsSchema,
+          v.check(({ login, messaging }) => login !== undefined || messaging !== undefined),
+          v.transform((value): ReadSecret => ({ account: value.messaging?.id ?? '', value })),
+        ),
+        json,
+      ),
+  },
+  paypay: {
+    setting: 'PAYPAY_CREDENTIALS',
+    merchantAt: 'paypay',
+    parse: (json) =>
+      v.safeParse(
+        v.pipe(
+          payPayKeysSchema,
+          v.transform((value): ReadSecret => ({ account: undefined, value })),
+        ),
+        json,
+      ),
+  },
+  dpay: {
+    setting: 'DPAY_SHOPS',
+    merchantAt: 'dpay',
+    parse: (json) =>
+      v.safeParse(
+        v.pipe(
+          dpayShopSchema,
+          v.transform((value): ReadSecret => ({ account: value.shopId, value })),
+        ),
+        json,
+      ),
+  },
+  cloud: {
+    setting: 'CLOUD_SYSTEMS',
+    parse: (json) =>
+      v.safeParse(
+        v.pipe(
+          cloudSystemSchema,
+          v.transform((value): ReadSecret => ({ account: '', value })),
+        ),
+        json,
+      ),
+  },
+};
+
+/** @throws CommandError where it is no name of a secret. */
+export function parseSecretName(name: string | undefined): SecretName {
+  const known = secretNames.find((one) => one === name);
+  if (!known) throw new CommandError(`${name ?? 'Nothing'} is none of ${secretNames.join(', ')}.`);
+  return known;
+}
+
+/**
+ * A value as an operator has it in a file.
+ * @throws CommandError that names the fields that are wrong, and never what stands in them.
+ */
+export function parseSecret(name: SecretName, text: string): ReadSecret {
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+  if (!json.success) throw new CommandError(`What was given for ${name} is no JSON.`);
+  const parsed = secretKinds[name].parse(json.output);
+  if (parsed.success) return parsed.output;
+  const fields = new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the whole'));
+  throw new CommandError(`${name} is malformed: ${[...fields].join(', ')}.`);
+}

@@ -1,0 +1,48 @@
+import type { ClientId } from '../../../contract/ids.ts';
+import { sealedWith } from '../../../worker/crypto/seal.ts';
+import type { SecretName } from '../../../worker/secret-lookup.ts';
+import { type KeptSecret, openSecrets } from '../../../worker/secrets/secret-documents.ts';
+import type { Services } from '../../../worker/services.ts';
+import * as paths from '../../../worker/store/paths.ts';
+import type { Fields } from '../../../worker/store/values.ts';
+import { create, update, type Write } from '../../../worker/store/writes.ts';
+import { CommandError } from '../../command/command-error.ts';
+
+type Away = Pick<Services, 'store' | 'settings'>;
+
+/** One name of a tenant's secrets as it was read. */
+export type StoredSecrets = {
+  readonly secrets: readonly KeptSecret[] | 'NOT_KNOWN';
+  /** The key that sealed them; undefined where there are none, or nothing says which. */
+  readonly kid: string | undefined;
+  /** Puts another text in the place of this one, and fails if anybody was faster. */
+  readonly replaceWith: (sealed: string | null) => Write;
+};
+
+/** Reads one name of a tenant's secrets, and opens it. */
+export async function readStored(
+  { store, settings }: Away,
+  clientId: ClientId,
+  name: SecretName,
+): Promise<StoredSecrets> {
+  const path = paths.tenantSecrets(clientId);
+  const stored = await store.get(path);
+  const field = stored?.fields[name];
+  return {
+    secrets: await openSecrets(settings.SEAL_KEYS, { clientId, name }, field),
+    kid: typeof field === 'string' ? sealedWith(field) : undefined,
+    replaceWith(sealed) {
+      const fields: Fields = sealed === null ? {} : { [name]: sealed };
+      if (!stored) return create(path, fields);
+      return update(path, fields, { updateTime: stored.updateTime }, [name]);
+    },
+  };
+}
+
+/** What was opened. @throws CommandError where no key of SEAL_KEYS opens it. */
+export function openedOf({ secrets, kid }: StoredSecrets, name: SecretName) {
+  if (secrets !== 'NOT_KNOWN') return secrets;
+  throw new CommandError(
+    `What is stored as ${name} does not open: it was sealed with ${kid ?? 'an unknown key'}. Put that key back into SEAL_KEYS, or remove ${name} first.`,
+  );
+}

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { openStore } from '../../../scripts/services/open-store.ts';
+import { putTenant } from '../../../scripts/tenant/put-tenant.ts';
+import { readTenantFile } from '../../../scripts/tenant/tenant-file.ts';
+import { documentPath } from '../../../worker/store/segments.ts';
+import { create } from '../../../worker/store/writes.ts';
+import { ringOf } from '../../worker/key-bindings.ts';
+import { freshSettings } from './put-database.ts';
+
+/** `npm run tenant -- secret`, as an operator runs it, on a database of its own. */
+const settings = { ...freshSettings(), PAYPAY_CREDENTIALS: '', DPAY_SHOPS: '', LINE_CHANNELS: '' };
+const store = openStore(settings);
+const demo = readTenantFile('tenants/demo/tenant.json');
+const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+
+beforeAll(() => putTenant(store, demo));
+
+/** What the command says, and how it exits. */
+function secret(words: readonly string[], input = '', more: Readonly<Record<string, string>> = {}) {
+  const env = { ...process.env, ...settings, ...more };
+  const child = spawn(process.execPath, ['scripts/tenant.ts', 'secret', ...words], { env });
+  let said = '';
+  child.stdout.on('data', (bytes) => (said += bytes));
+  child.stderr.on('data', (bytes) => (said += bytes));
+  child.stdin.end(input);
+  return new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, said: said.trim() })),
+  );
+}
+const keys = { apiKey: 'the-api-key', apiSecret: 'the-api-secret' };
+const shop = { shopId: 'shop-1', shopPass: 'the-pass', contactName: 'n', contactEmail: 'n@x.jp' };
+const merchantId = demo.paypay?.merchantId ?? '';
+
+test('a secret comes from a file or standard input, is listed without its value, and goes again', async () => {
+  const file = join(folder, 'paypay.json');
+  writeFileSync(file, JSON.stringify(keys));
+  const put = await secret(['put', 'demo', 'paypay', file]);
+  expect(put).toMatchObject({ code: 0, said: expect.stringContaining(merchantId) });
+  expect((await secret(['put', 'demo', 'dpay', '-'], JSON.stringify(shop))).code).toBe(0);
+  const again = await secret(['put', 'demo', 'dpay', '-'], JSON.stringify(shop));
+  expect(again.said).toContain('is there already');
+  const renewed = { ...shop, shopPass: 'the-new-pass' };
+  expect((await secret(['put', 'demo', 'dpay', '-'], JSON.stringify(renewed))).code).toBe(0);
+  const day = new Date().toISOString().slice(0, 10);
+  const listed = await secret(['list', 'demo']);
+  expect(listed.said.split('\n')).toEqual([
+    `paypay\t${merchantId}\tnewest\t${day}\tseal-1`,
+    `dpay\tshop-1\tnewest\t${day}\tseal-1`,
+    `dpay\tshop-1\tearlier\t${day}\tseal-1`,
+  ]);
+  expect((await secret(['remove', 'demo', 'dpay', '--older'])).said).toContain('1 of dpay');
+  expect((await secret(['remove', 'demo', 'dpay'])).code).toBe(0);
+  expect((await secret(['list', 'demo'])).said).toBe(
+    `paypay\t${merchantId}\tnewest\t${day}\tseal-1`,
+  );
+  const owner = documentPath('hashes', 'merchants', 'owners', 'dpay.shop-1');
+  expect(await store.get(owner)).toBeUndefined();
+  const gone = await secret(['remove', 'demo', 'dpay']);
+  expect(gone).toEqual({ code: 1, said: 'Tenant demo has no such secret.' });
+});
+
+test.each([
+  ['no JSON', ['put', 'demo', 'paypay', '-'], 'the-api-secret', 'no JSON'],
+  [
+    'a field missing',
+    ['put', 'demo', 'dpay', '-'],
+    '{"shopPass":"the-pass"}',
+    'dpay is malformed: shopId',
+  ],
+  [
+    'a field empty',
+    ['put', 'demo', 'paypay', '-'],
+    '{"apiKey":"","apiSecret":"the-api-secret"}',
+    'apiKey',
+  ],
+  ['nothing of LINE’s', ['put', 'demo', 'line', '-'], '{}', 'line is malformed: the whole'],
+  [
+    'no address',
+    ['put', 'demo', 'cloud', '-'],
+    '{"baseUrl":"the-pass"}',
+    'cloud is malformed: baseUrl',
+  ],
+  [
+    'a name that is none',
+    ['put', 'demo', 'stripe', '-'],
+    '{}',
+    'none of line, paypay, dpay, cloud',
+  ],
+  [
+    'a tenant that is none',
+    ['put', 'nobody', 'dpay', '-'],
+    JSON.stringify(shop),
+    'no tenant nobody',
+  ],
+  ['a file that is none', ['put', 'demo', 'dpay', join(folder, 'none')], '', 'cannot be read'],
+  [
+    'an account with a slash',
+    ['put', 'demo', 'paypay', '-', '--account', 'a/b'],
+    JSON.stringify(keys),
+    'no id of a merchant',
+  ],
+])('%s is refused with what is wrong, and no value is shown', async (_, words, input, why) => {
+  const { code, said } = await secret(words, input);
+  expect(code).toBe(1);
+  expect(said).toContain(why);
+  expect(said).not.toMatch(/the-api-secret|the-api-key|the-pass/);
+});
+
+test('the value of another tenant’s merchant is refused, also by the tenant’s file and the settings', async () => {
+  const hinata = readTenantFile('tenants/hinata/tenant.json');
+  await putTenant(store, hinata);
+  const taken = await secret(
+    ['put', 'hinata', 'paypay', '-', '--account', merchantId],
+    JSON.stringify(keys),
+  );
+  expect(taken.said).toBe(`paypay: ${merchantId} is the merchant of demo.`);
+  const set = { DPAY_SHOPS: JSON.stringify({ demo: { ...shop, shopId: 'shop-9' } }) };
+  const ninth = JSON.stringify({ ...shop, shopId: 'shop-9' });
+  expect((await secret(['put', 'hinata', 'dpay', '-'], ninth, set)).said).toContain('of demo');
+  const own = await secret(['put', 'demo', 'dpay', '-'], ninth, set);
+  expect(own.said).toContain('The setting DPAY_SHOPS has demo, and goes first.');
+  const path = documentPath('hashes', 'merchants', 'owners', 'paypay.kept-for-demo');
+  await store.commit([create(path, { clientId: 'demo' })]);
+  const wanting = { ...hinata, paypay: { merchantId: 'kept-for-demo' } };
+  await expect(putTenant(store, wanting)).rejects.toThrow('is the merchant of demo');
+});
+
+test('what no key opens is told, is not written over, and can be taken out', async () => {
+  const lost = { SEAL_KEYS: ringOf('another') };
+  expect((await secret(['list', 'demo'], '', lost)).said).toContain(
+    'DOES NOT OPEN: sealed with seal-1',
+  );
+  const put = await secret(['put', 'demo', 'paypay', '-'], JSON.stringify(keys), lost);
+  expect(put).toMatchObject({ code: 1, said: expect.stringContaining('sealed with seal-1') });
+  expect((await secret(['remove', 'demo', 'paypay'], '', lost)).code).toBe(0);
+  expect((await secret(['list', 'demo'])).said).not.toContain('paypay');
+});

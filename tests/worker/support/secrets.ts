@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { vi } from 'vitest';
+import { clientIdSchema } from '../../../contract/ids.ts';
+import { putSecret } from '../../../scripts/tenant/secret/put-secret.ts';
+import type { SecretName } from '../../../worker/secret-lookup.ts';
+import { servicesOf } from '../../../worker/services.ts';
+import { outside } from '../provider-bindings.ts';
+import { deployed } from './deployment.ts';
+
+/** A deployment that has no tenant's credentials in its settings. */
+export const noKeys = {
+  PAYPAY_CREDENTIALS: '{}',
+  DPAY_SHOPS: '{}',
+  LINE_CHANNELS: '{}',
+  CLOUD_SYSTEMS: '{}',
+};
+
+/** The keys that the stand-ins know, as an operator has them in files. */
+export const values = {
+  paypay: { apiKey: 'dev-paypay-key', apiSecret: 'c2FuZGJveC1wYXlwYXktZGV2LXNlY3JldC0wMDAwMDE=' },
+  cloud: { baseUrl: `${outside}/cloud` },
+  line: (id: string, secret: string) => ({ messaging: { id, secret } }),
+  dpay: (shopId: string) => ({
+    shopId,
+    shopPass: 'dev-pass',
+    contactName: 'Support',
+    contactEmail: 'support@example.com',
+  }),
+};
+
+/** `npm run tenant -- secret put`, with the settings of the deployment. */
+export const putValue = (clientId: string, name: SecretName, value: unknown, account?: string) =>
+  putSecret(servicesOf(deployed()), {
+    clientId: v.parse(clientIdSchema, clientId),
+    name,
+    text: JSON.stringify(value),
+    account,
+  });
+
+/** The edge's reads of tenants' secrets, from now on; `away`: none is answered while it says so. */
+export function watchSecretReads() {
+  const seen = { reads: 0, away: false };
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const isRead = request.url.endsWith(':batchGet');
+    if (!isRead || !(await request.clone().text()).includes('/secrets/current')) {
+      return real(request);
+    }
+    seen.reads += 1;
+    if (!seen.away) return real(request);
+    return Response.json({ error: { status: 'UNAVAILABLE' } }, { status: 503 });
+  });
+  return seen;
+}
+
+/** Everything that is logged from now on. */
+export function watchLog(): readonly string[] {
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)));
+  return lines;
+}

@@ -1,0 +1,242 @@
+import * as v from 'valibot';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clientIdSchema } from '../../contract/ids.ts';
+import { openOperatorContext, parseOrderId } from '../../scripts/orders/operator-context.ts';
+import { settleOrder } from '../../scripts/orders/settle-order.ts';
+import { removeSecret } from '../../scripts/tenant/secret/remove-secret.ts';
+import { servicesOf } from '../../worker/services.ts';
+import { forgetTenant } from '../../worker/tenant/load-tenant.ts';
+import { ringOf } from './key-bindings.ts';
+import { deploy, deployed } from './support/deployment.ts';
+import { signLine } from './support/line-signature.ts';
+import { dropKeys, leftBehind, resealAll } from './support/rotate.ts';
+import { noKeys, putValue, values, watchLog, watchSecretReads } from './support/secrets.ts';
+import {
+  newShopper,
+  openMachine,
+  openShop,
+  orderIn,
+  reaches,
+  type Shopper,
+  stockOf,
+  vend,
+} from './support/shop.ts';
+import { control, seed, stored } from './support/stand-ins.ts';
+import { lineToken, problemIn, send } from './support/visitor.ts';
+
+const TENANT = 'troubled';
+const CHANNEL = '1650014201';
+const CHANNEL_SECRET = 'the secret of the troubled channel';
+const OTHER = 'envious';
+
+const forget = (id: string) => forgetTenant(v.parse(clientIdSchema, id));
+const idOf = (id: string) => v.parse(clientIdSchema, id);
+const operator = () => servicesOf(deployed());
+const offered = async (tenant = TENANT) =>
+  (await (await send('GET', `/api/clients/${tenant}`)).json<{ payMethods: string[] }>()).payMethods;
+const deliver = async (secret: string) => {
+  const body = '{"destination":"U","events":[]}';
+  const headers = { 'x-line-signature': await signLine(body, secret) };
+  return send('POST', `/api/webhooks/line/${TENANT}`, { rawBody: body, headers });
+};
+
+beforeAll(async () => {
+  deploy(noKeys);
+  await openShop(TENANT, CHANNEL);
+  await openShop(OTHER, '1650014202');
+  await putValue(TENANT, 'paypay', values.paypay);
+  await putValue(TENANT, 'dpay', values.dpay('dev-shop-troubled'));
+  await putValue(TENANT, 'line', values.line('1660014201', CHANNEL_SECRET));
+  await putValue(TENANT, 'cloud', values.cloud);
+});
+beforeEach(() => deploy({}));
+afterEach(() => vi.restoreAllMocks());
+
+describe.each([
+  ['the store is away', () => ({ away: true, settings: {} })],
+  ['no key of the ring opens them', () => ({ away: false, settings: { SEAL_KEYS: ringOf('x') } })],
+] as const)('while %s', (_, troubleOf) => {
+  const { away, settings } = troubleOf();
+  let shopper: Shopper;
+  let machineId = '';
+  beforeEach(async () => {
+    deploy({ SEAL_KEYS: ringOf('seal-1') });
+    shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    ({ machineId } = await openMachine(TENANT));
+    deploy(settings);
+    await forget(TENANT);
+    watchSecretReads().away = away;
+    return () => deploy({ SEAL_KEYS: ringOf('seal-1') });
+  });
+
+  test('what the tenant offers is still offered, a purchase is refused as unavailable and takes nothing', async () => {
+    expect(await offered()).toEqual(['paypay', 'dpay']);
+    const refused = await shopper.buy(machineId);
+    expect(await problemIn(refused)).toMatchObject({
+      status: 503,
+      code: 'PAY_PROVIDER_UNAVAILABLE',
+    });
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+    expect((await stored(shopper.userPath))?.['activeOrder']).toBeUndefined();
+  });
+
+  test('nobody is bound or unbound, and no wallet counts as ended', async () => {
+    const bound = await shopper.call('POST', '/pay-methods/dpay/bind');
+    expect(await problemIn(bound)).toMatchObject({ status: 503, code: 'PAY_PROVIDER_UNAVAILABLE' });
+    const answer = await shopper.call('DELETE', `/pay-methods/${shopper.id}`);
+    expect([202, 503]).toContain(answer.status);
+    const method = await stored(`${shopper.userPath}/payMethods/${shopper.id}`);
+    expect(method?.['account']?.['stringValue']).toBeDefined();
+  });
+
+  test('a sign-in is not one without a cloud system, and a notice of LINE’s is to come again', async () => {
+    const { accessToken } = await lineToken('misaki', CHANNEL);
+    const path = `/api/clients/${TENANT}/session`;
+    const signIn = await send('POST', path, { body: { accessToken } });
+    expect(await problemIn(signIn)).toMatchObject({ status: 503, code: 'STORE_UNAVAILABLE' });
+    expect(signIn.headers.get('set-cookie')).toBeNull();
+    expect(await problemIn(await deliver(CHANNEL_SECRET))).toMatchObject({
+      status: 503,
+      code: 'STORE_UNAVAILABLE',
+    });
+  });
+});
+
+test('what does not open is logged by tenant, and shows nothing', async () => {
+  deploy({ SEAL_KEYS: ringOf('x') });
+  const lines = watchLog();
+  await deliver(CHANNEL_SECRET);
+  deploy({ SEAL_KEYS: ringOf('seal-1') });
+  const said = lines.filter((line) => line.includes('sealed.unreadable'));
+  expect(JSON.parse(said[0] ?? '{}')).toMatchObject({ clientId: TENANT, action: 'SECRET' });
+  expect(lines.join('\n')).not.toContain(CHANNEL_SECRET);
+});
+
+describe('a merchant or shop', () => {
+  test('of another tenant is refused by name, and nothing is stored', async () => {
+    const path = `hashes/merchants/owners/dpay.dev-shop-${TENANT}`;
+    await expect(putValue(OTHER, 'dpay', values.dpay(`dev-shop-${TENANT}`))).rejects.toThrow(
+      `dev-shop-${TENANT} is the merchant of ${TENANT}`,
+    );
+    await expect(putValue(OTHER, 'paypay', values.paypay, `merchant-${TENANT}`)).rejects.toThrow(
+      `merchant-${TENANT} is the merchant of ${TENANT}`,
+    );
+    expect(await stored(`clients/${OTHER}/secrets/current`)).toBeUndefined();
+    expect((await stored(path))?.['clientId']).toEqual({ stringValue: TENANT });
+  });
+
+  test('that two tenants are given at the same moment is one’s', async () => {
+    const both = await Promise.allSettled([
+      putValue(TENANT, 'dpay', values.dpay('dev-shop-wanted')),
+      putValue(OTHER, 'dpay', values.dpay('dev-shop-wanted')),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const winner = both[0].status === 'fulfilled' ? TENANT : OTHER;
+    await removeSecret(operator(), idOf(winner), 'dpay', { account: 'dev-shop-wanted' });
+    expect(await stored('hashes/merchants/owners/dpay.dev-shop-wanted')).toBeUndefined();
+  });
+
+  test('copied below another tenant in the database opens nothing there', async () => {
+    const { dpay, paypay } = (await stored(`clients/${TENANT}/secrets/current`)) ?? {};
+    const copied = { dpay: String(dpay?.['stringValue']), paypay: String(paypay?.['stringValue']) };
+    await seed({ [`clients/${OTHER}/secrets/current`]: copied });
+    deploy({});
+    const found = await operator().payProviders.dpay.merchantOf({
+      clientId: idOf(OTHER),
+      name: { ja: 'x', en: 'x' },
+      paypay: null,
+    });
+    expect(found).toBe('NOT_KNOWN');
+    await removeSecret(operator(), idOf(OTHER), 'dpay', {});
+    await removeSecret(operator(), idOf(OTHER), 'paypay', {});
+    deploy({});
+    await forget(OTHER);
+    expect(await offered(OTHER)).toEqual([]);
+  });
+
+  test('in the settings goes before what is stored', async () => {
+    const shops = { [TENANT]: values.dpay('dev-shop-from-settings') };
+    deploy({ DPAY_SHOPS: JSON.stringify(shops) });
+    const seen = watchSecretReads();
+    const merchant = await operator().payProviders.dpay.merchantOf({
+      clientId: idOf(TENANT),
+      name: { ja: 'x', en: 'x' },
+      paypay: null,
+    });
+    deploy({ DPAY_SHOPS: '{}' });
+    expect(merchant).toMatchObject({ account: 'dev-shop-from-settings' });
+    expect(seen.reads).toBe(0);
+  });
+});
+
+describe('a change', () => {
+  const merchantNow = async (id: string) =>
+    (await stored(`clients/${TENANT}/orders/${id}`))?.['pay']?.['mapValue'];
+
+  test('of the shop: new purchases go to the new one, and what was paid to the old one is given back there', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await newShopper(TENANT, CHANNEL, 'dpay');
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await device.told('vend');
+    // While the piece falls the shop changes; the keys of the old one must not go meanwhile.
+    await putValue(TENANT, 'dpay', values.dpay('dev-shop-troubled-new'));
+    const older = removeSecret(operator(), idOf(TENANT), 'dpay', { older: true });
+    await expect(older).rejects.toThrow('still open on it');
+    deploy({});
+    device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
+    await reaches(shopper, id, 'CAPTURED');
+    const context = await openOperatorContext(operator(), TENANT, 'hanako');
+    const because = { reason: 'the customer called', force: false };
+    expect(await settleOrder(context, 'refund', parseOrderId(id), because)).toContain('REFUNDED');
+    expect(JSON.stringify(await merchantNow(id))).toContain('"dev-shop-troubled"');
+    await forget(TENANT);
+    const next = await newShopper(TENANT, CHANNEL, 'dpay');
+    const second = await orderIn(await next.buy(machineId));
+    expect(JSON.stringify(await merchantNow(second.id))).toContain('"dev-shop-troubled-new"');
+    await vend(device);
+    await reaches(next, second.id, 'CAPTURED');
+  });
+
+  test('of PayPay’s key under an isolate that holds the old one: the very purchase that is refused goes through', async () => {
+    const own = { apiKey: 'key-before', apiSecret: btoa('the secret of before') };
+    await control('PUT', '/paypay/credentials/key-before', { apiSecret: own.apiSecret });
+    await putValue(TENANT, 'paypay', own);
+    deploy({});
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await putValue(TENANT, 'paypay', values.paypay);
+    await control('PUT', '/paypay/credentials/key-before', { apiSecret: btoa('another') });
+    // What was read a moment ago is believed for ten seconds, whoever says otherwise.
+    const realNow = Date.now;
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 11_000);
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await vend(device);
+    await reaches(shopper, id, 'CAPTURED');
+    expect((await stored(`clients/${TENANT}`))?.['offSale']).toBeUndefined();
+  });
+
+  test('of LINE’s secret: what the one before signed is believed until it is taken out', async () => {
+    await putValue(TENANT, 'line', values.line('1660014201', 'a newer secret'));
+    deploy({});
+    expect((await deliver('a newer secret')).status).toBe(200);
+    expect((await deliver(CHANNEL_SECRET)).status).toBe(200);
+    expect(await removeSecret(operator(), idOf(TENANT), 'line', { older: true })).toBe(1);
+    deploy({});
+    expect((await deliver('a newer secret')).status).toBe(200);
+    expect((await deliver(CHANNEL_SECRET)).status).toBe(401);
+  });
+
+  test('of the key that seals: resealed while the edge sells, and the old key may go', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    deploy({ SEAL_KEYS: ringOf('seal-2', 'seal-1') });
+    expect((await leftBehind())[0]?.counts).toMatchObject({ 'tenants’ secrets': 4 });
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await resealAll();
+    expect(await leftBehind()).toEqual([]);
+    await dropKeys(['SEAL_KEYS']);
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await vend(device);
+    await reaches(shopper, id, 'CAPTURED');
+    expect(await offered()).toEqual(['paypay', 'dpay']);
+  });
+});
