@@ -9,6 +9,7 @@ import { merchantMutants } from './mutants/merchant-mutants.ts';
 import { paymentMutants } from './mutants/payment-mutants.ts';
 import { putMutants } from './mutants/put-mutants.ts';
 import { recordMutants } from './mutants/record-mutants.ts';
+import { secretMutants } from './mutants/secret-mutants.ts';
 import { checkSound, prepareCopy, tryMutant } from './mutants/try-mutant.ts';
 import { worldMutants } from './mutants/world-mutants.ts';
 
@@ -24,6 +25,7 @@ async function mutants() {
   const all = [
     ...[...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants],
     ...[...browserClauseMutants, ...edgeClauseMutants, ...keyMutants, ...putMutants],
+    ...secretMutants,
   ];
   const wanted = all.filter(({ name }) => only === undefined || name.includes(only));
   if (wanted.length === 0) throw new CommandError(`No mutant is called ${only}.`);

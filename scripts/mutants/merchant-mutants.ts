@@ -15,7 +15,7 @@ export const merchantMutants: readonly Mutant[] = [
   {
     name: 'a shop of two tenants is on sale',
     file: `${providers}/dpay/wire.ts`,
-    find: 'shop && byId(shop.shopId).length === 1 ? shop : undefined',
+    find: 'byId(shop.shopId).length === 1 ? shop : undefined',
     put: 'shop',
     caughtBy: ['worker', 'whose-money'],
   },

@@ -21,8 +21,9 @@ import {
   stockOf,
   vend,
 } from './support/shop.ts';
-import { control, seed, stored } from './support/stand-ins.ts';
-import { lineToken, problemIn, send } from './support/visitor.ts';
+import { control, seed, stored, trafficOf } from './support/stand-ins.ts';
+import { lineToken, problemIn, send, signedIn } from './support/visitor.ts';
+import { arrive, decideAt, payMethods, startBinding } from './support/wallets.ts';
 
 const TENANT = 'troubled';
 const CHANNEL = '1650014201';
@@ -169,6 +170,24 @@ describe('a merchant or shop', () => {
   });
 });
 
+test('a messaging channel sends for whoever knows its secret, and not for a tenant that names its id alone', async () => {
+  const account = '1660014299';
+  const channel = { channelSecret: 'right', providerId: CHANNEL };
+  await control('PUT', `/line/channels/${account}/messaging`, channel);
+  await putValue(TENANT, 'line', values.line(account, 'right'));
+  await putValue(OTHER, 'line', values.line(account, 'wrong'));
+  deploy({});
+  const push = async (tenant: string) => {
+    const [key, to] = [crypto.randomUUID(), `U${'0'.repeat(32)}`];
+    const message = { key, to, messages: [{ type: 'text', text: 'x' }] } as const;
+    const traffic = await trafficOf(() => operator().lineMessaging.push(idOf(tenant), message));
+    return traffic.filter(({ path }) => path.endsWith('/message/push')).length;
+  };
+  expect([await push(TENANT), await push(OTHER)]).toEqual([1, 0]);
+  await removeSecret(operator(), idOf(TENANT), 'line', { account });
+  await removeSecret(operator(), idOf(OTHER), 'line', {});
+});
+
 describe('a change', () => {
   const merchantNow = async (id: string) =>
     (await stored(`clients/${TENANT}/orders/${id}`))?.['pay']?.['mapValue'];
@@ -213,6 +232,25 @@ describe('a change', () => {
     await vend(device);
     await reaches(shopper, id, 'CAPTURED');
     expect((await stored(`clients/${TENANT}`))?.['offSale']).toBeUndefined();
+  });
+
+  test('of PayPay’s key while somebody stands on PayPay’s page: what the key before signed still binds, until it is taken out', async () => {
+    const own = { apiKey: 'key-then', apiSecret: btoa('the secret of then') };
+    await control('PUT', '/paypay/credentials/key-then', { apiSecret: own.apiSecret });
+    const back = async (change: () => Promise<unknown>) => {
+      await putValue(TENANT, 'paypay', own);
+      deploy({});
+      const { cookie } = await signedIn(TENANT, CHANNEL);
+      const at = await decideAt(await startBinding(TENANT, 'paypay', cookie), 'approve');
+      await putValue(TENANT, 'paypay', values.paypay);
+      await change();
+      deploy({});
+      await arrive(at, cookie);
+      return (await payMethods(TENANT, cookie)).filter(({ state }) => state === 'active').length;
+    };
+    const takenOut = () => removeSecret(operator(), idOf(TENANT), 'paypay', { older: true });
+    expect(await back(takenOut)).toBe(0);
+    expect(await back(async () => undefined)).toBe(1);
   });
 
   test('of LINE’s secret: what the one before signed is believed until it is taken out', async () => {

@@ -150,16 +150,18 @@ function channelTokens(
   }
 
   return async (channel: Channel, refused?: Token): Asked => {
-    const asked = held.get(channel.id);
+    // By the secret as well: who knows another tenant's channel id alone gets no token of it.
+    const name = `${channel.id} ${channel.secret}`;
+    const asked = held.get(name);
     const known = await asked;
     const usable = typeof known === 'object' && known !== refused && known.untilMs > nowMs();
     if (known && usable) return known;
     // Whoever comes first after a token's end asks; the others find the new request here.
-    const current = held.get(channel.id);
+    const current = held.get(name);
     if (current && current !== asked) return current;
     const next = ask(channel);
-    held.set(channel.id, next);
-    if (typeof (await next) === 'string' && held.get(channel.id) === next) held.delete(channel.id);
+    held.set(name, next);
+    if (typeof (await next) === 'string' && held.get(name) === next) held.delete(name);
     return next;
   };
 }
