@@ -1,12 +1,18 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPayPay, type PayPayApi } from '../../../worker/pay/providers/paypay/wire.ts';
 import { freePort, startUntil } from '../processes.ts';
 
 const KEYS = ['0a'.repeat(32), '1b'.repeat(32)];
+
+const md5 = async (bytes: Uint8Array) =>
+  new Uint8Array(createHash('md5').update(bytes).digest()).buffer;
+const noSecrets = { read: async () => [], forget: () => undefined };
 
 function nginxIsHere(): boolean {
   try {
@@ -102,6 +108,19 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
       expect((await call('/v2/payments/a', key)).status).toBe(403);
     }
     expect((await fetch(`${relay}/v2/payments/a`)).status).toBe(403);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('lets the edge through by PAYPAY_RELAY_KEY, and tells it nothing without', async () => {
+    const payPay = (PAYPAY_RELAY_KEY: string) =>
+      createPayPay(
+        { PAYPAY_BASE_URL: relay, PAYPAY_RELAY_KEY, PAYPAY_CREDENTIALS: {} },
+        { fetch, nowMs: Date.now, md5, secrets: noSecrets },
+      );
+    const keys = { apiKey: 'a', apiSecret: 's', merchantId: 'm' };
+    const ask = (api: PayPayApi) => api.call(keys, 'GET', '/v2/payments/order');
+    expect(await ask(payPay(KEYS[1] ?? ''))).toMatchObject({ status: 200, code: 'SUCCESS' });
+    expect(await ask(payPay(''))).toBeUndefined();
     expect(seen).toHaveLength(1);
   });
 

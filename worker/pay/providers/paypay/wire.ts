@@ -78,7 +78,7 @@ export function createPayPay(
       const search = query ? `?${new URLSearchParams(query)}` : '';
       const request = new Request(`${settings.PAYPAY_BASE_URL}${path}${search}`, {
         method,
-        headers: headersOf(authorization, credentials.merchantId, text !== undefined),
+        headers: headersOf(settings, authorization, credentials.merchantId, text !== undefined),
         body: text ?? null,
         signal: AbortSignal.timeout(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS),
       });
@@ -97,8 +97,14 @@ export function createPayPay(
 }
 
 /** The content type is part of what was signed, so it is sent exactly where there is a body. */
-function headersOf(authorization: string, merchantId: string, hasBody: boolean): Headers {
+function headersOf(
+  { PAYPAY_RELAY_KEY }: PayPaySettings,
+  authorization: string,
+  merchantId: string,
+  hasBody: boolean,
+): Headers {
   const headers = new Headers({ authorization, 'x-assume-merchant': merchantId });
+  if (PAYPAY_RELAY_KEY !== '') headers.set('x-relay-key', PAYPAY_RELAY_KEY);
   if (hasBody) headers.set('content-type', CONTENT_TYPE);
   return headers;
 }
