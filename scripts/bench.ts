@@ -10,6 +10,7 @@ import { loadPurchases, type PurchaseLoad } from './bench/load-purchases.ts';
 import { kb, ms, row, title } from './bench/print.ts';
 import { printReconnect } from './bench/reconnect/print-reconnect.ts';
 import { timePut } from './bench/time-put.ts';
+import { timeSettlement } from './bench/time-settlement.ts';
 import { timeSlowPhone } from './bench/time-slow-phone.ts';
 import { weighFirstView } from './bench/weigh-first-view.ts';
 import { timeStartup, weighWorker } from './bench/weigh-worker.ts';
@@ -97,9 +98,18 @@ async function benchPut(machines: number) {
   }
 }
 
+/** `npm run bench -- settlement [ORDERS]`: how long a day takes to be reconciled and added up. */
+async function benchSettlement(orders: number) {
+  title(`A day of ${orders} orders`);
+  for (const { name, seconds, reads, writes, calls } of await timeSettlement(orders)) {
+    row(name, `${seconds.toFixed(1)} s, ${reads} reads, ${writes} writes, ${calls} calls`);
+  }
+}
+
 const [part, size] = process.argv.slice(2);
 await runCommand(async () => {
   if (part === 'put') return benchPut(Number(size ?? 3000));
+  if (part === 'settlement') return benchSettlement(Number(size ?? 90_000));
   if (part === 'growth') return printGrowth(await startTestEnvironment('growth'), fullSizes);
   if (part === 'cost') return printCost(await launchChromium());
   if (part === 'reconnect') {

@@ -19,6 +19,7 @@ import {
 import { readPhoto } from './orders/read-photo.ts';
 import { settleOrder } from './orders/settle-order.ts';
 import { describeOrder, orderLine } from './orders/show-order.ts';
+import { showSales } from './sales/show-sales.ts';
 import { openServices } from './services/open-services.ts';
 import { readSettings } from './settings/dev-vars.ts';
 
@@ -28,7 +29,8 @@ const USAGE = `Usage: npm run orders -- COMMAND [--client CLIENT_ID]
   show ORDER [--photo FILE]
   capture | revert | refund ORDER --reason "…" [--force]
   close ORDER --to STATE --reason "…" [--force]
-  answer ORDER --text "…"`;
+  answer ORDER --text "…"
+  sales --month 2026-11 | --day 2026-11-20 [--out FILE.csv]`;
 
 const options = {
   client: { type: 'string' },
@@ -39,6 +41,9 @@ const options = {
   reason: { type: 'string' },
   to: { type: 'string' },
   text: { type: 'string' },
+  month: { type: 'string' },
+  day: { type: 'string' },
+  out: { type: 'string' },
   force: { type: 'boolean', default: false },
 } as const;
 
@@ -104,6 +109,8 @@ function runCommandVerb(
     }
     case 'answer':
       return answerProblem(operator, parseOrderId(order), requiredText(values.text, '--text'));
+    case 'sales':
+      return showSales(operator, values);
     default:
       throw new CommandError(USAGE);
   }

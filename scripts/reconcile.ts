@@ -1,30 +1,81 @@
+import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import * as v from 'valibot';
+import { plainText } from '../contract/plain-text.ts';
+import { CommandError } from './command/command-error.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
-import { openOperatorContext, parseOrFail } from './orders/operator-context.ts';
+import {
+  type OperatorContext,
+  openOperatorContext,
+  parseOrFail,
+} from './orders/operator-context.ts';
+import { daySchema } from './orders/orders-of-span.ts';
 import { isDifference, reconcileDay, reconciliationTable } from './orders/reconcile-day.ts';
 import { openServices } from './services/open-services.ts';
 import { readSettings } from './settings/dev-vars.ts';
+import { defaultMappings } from './settlement/column-mapping.ts';
+import { readMapping } from './settlement/read-mapping.ts';
+import { reconcileFiles } from './settlement/reconcile-files.ts';
+import { needsPerson, settlementCsv, settlementTable } from './settlement/settlement-report.ts';
 
-const USAGE = 'Usage: npm run reconcile -- --day 2026-11-20 [--client CLIENT_ID] [--json]';
+const USAGE = `Usage: npm run reconcile -- --day 2026-11-20 [--client CLIENT_ID] [--json]
+  asks the provider about every order of the day
+Or:    npm run reconcile -- --day 2026-11-20 --file FILE.csv [--file …] [--columns MAPPING.json] [--out FILE.csv]
+  compares with the providers' settlement files, and asks about differences alone (--ask 500 of them at most)`;
 
 const options = {
   day: { type: 'string' },
   client: { type: 'string' },
+  file: { type: 'string', multiple: true },
+  columns: { type: 'string', multiple: true },
+  out: { type: 'string' },
+  ask: { type: 'string', default: '500' },
   json: { type: 'boolean', default: false },
 } as const;
 
+const count = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
+const readCommandLine = () => readArguments({ options }, USAGE).values;
+type Values = ReturnType<typeof readCommandLine>;
+
+/** Whether a difference was found; it is then on the terminal. */
+async function fromFiles(operator: OperatorContext, day: string, values: Values): Promise<boolean> {
+  const result = await reconcileFiles(operator, {
+    day,
+    files: values.file ?? [],
+    mappings: [...(values.columns ?? []).map(readMapping), ...defaultMappings],
+    maxAsked: parseOrFail(count, values.ask, USAGE),
+  });
+  if (values.out !== undefined) writeFileSync(values.out, settlementCsv(result), { mode: 0o600 });
+  console.log(values.json ? JSON.stringify(result) : plainText(settlementTable(result)));
+  return needsPerson(result);
+}
+
+async function fromProviders(
+  operator: OperatorContext,
+  day: string,
+  { json }: Values,
+): Promise<boolean> {
+  const rows = await reconcileDay(operator, day);
+  console.log(json ? JSON.stringify({ day, rows }) : reconciliationTable(day, rows));
+  return rows.some(isDifference);
+}
+
 await runCommand(async () => {
-  const values = readArguments({ options }, USAGE).values;
-  const day = parseOrFail(v.pipe(v.string(), v.isoDate()), values.day, USAGE);
+  const values = readCommandLine();
+  const day = parseOrFail(daySchema, values.day, USAGE);
+  const hasFiles = values.file !== undefined;
+  if (!hasFiles && (values.columns !== undefined || values.out !== undefined)) {
+    throw new CommandError(USAGE);
+  }
   const operator = await openOperatorContext(
     openServices(readSettings()),
     values.client,
     userInfo().username,
   );
-  const rows = await reconcileDay(operator, day);
-  console.log(values.json ? JSON.stringify({ day, rows }) : reconciliationTable(day, rows));
+  const differs = hasFiles
+    ? await fromFiles(operator, day, values)
+    : await fromProviders(operator, day, values);
   // A scheduled run fails on a difference, so that nobody overlooks it.
-  if (rows.some(isDifference)) process.exitCode = 1;
+  if (differs) process.exitCode = 1;
 });

@@ -7,11 +7,9 @@ import {
 import type { Answer } from '../../worker/pay/port/answer.ts';
 import type { Inquiry, PaymentState } from '../../worker/pay/port/pay-provider.ts';
 import type { StoredDocument } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
-import type { Query } from '../../worker/store/queries.ts';
-import { Timestamp } from '../../worker/store/values.ts';
 import { askProvider } from './ask-provider.ts';
 import type { OperatorContext } from './operator-context.ts';
+import { dayInJapan, ordersOfSpan } from './orders-of-span.ts';
 
 /** The result of comparing an order with its provider's payment. */
 export type Verdict =
@@ -50,7 +48,6 @@ export type Row = {
 export const isDifference = ({ verdict }: Row): boolean =>
   verdict !== 'AGREES' && verdict !== 'IN_PROGRESS';
 
-const PAGE = 300;
 /** A limit, so that the provider's API is not flooded. */
 const MAX_CONCURRENT_INQUIRIES = 4;
 
@@ -78,31 +75,13 @@ export async function reconcileDay(
 }
 
 async function documentsOfDay(
-  { services: { store }, client: { clientId } }: OperatorContext,
+  operator: OperatorContext,
   day: string,
   field: 'createdAt' | 'refundAt',
 ): Promise<readonly StoredDocument[]> {
-  const from = paths.orders(clientId);
-  const midnightMs = Date.parse(`${day}T00:00:00+09:00`);
-  const at = (ms: number) => Timestamp.ofMs(ms);
   const documents: StoredDocument[] = [];
-  let after: Query['after'] | undefined;
-  for (;;) {
-    const page = await store.query({
-      from,
-      where: [
-        { field, op: 'GREATER_THAN_OR_EQUAL', value: at(midnightMs) },
-        { field, op: 'LESS_THAN', value: at(midnightMs + 24 * 3_600_000) },
-      ],
-      orderBy: { field, direction: 'ASCENDING' },
-      limit: PAGE,
-      ...(after ? { after } : {}),
-    });
-    documents.push(...page);
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) return documents;
-    after = { value: new Timestamp(String(last.fields[field])), path: last.path };
-  }
+  for await (const page of ordersOfSpan(operator, dayInJapan(day), field)) documents.push(...page);
+  return documents;
 }
 
 const unreadableRow = (orderId: string): Row => ({

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { freePort } from '../local/ports.ts';
+import { startProcess } from '../local/processes.ts';
+import { startSandbox } from '../sandbox/start-sandbox.ts';
+import { openStore } from '../services/open-store.ts';
+import { makeDevelopmentKeys } from '../settings/development-keys.ts';
+import { operationsOf } from './operations.ts';
+import { putDay } from './settlement-day.ts';
+
+/** A command over a whole day, as a person waits for it. */
+export type DayCommand = {
+  readonly name: string;
+  readonly seconds: number;
+  readonly reads: number;
+  readonly writes: number;
+  readonly calls: number;
+};
+
+/** Compares a day of captured orders with PayPay's file, and adds up its sales. */
+export async function timeSettlement(orders: number): Promise<readonly DayCommand[]> {
+  const dir = '.state/bench-settlement';
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true });
+  const port = await freePort();
+  const standIns = `http://localhost:${port}`;
+  await makeDevelopmentKeys(standIns, `${dir}/settings`);
+  const settings = parseEnv(readFileSync(`${dir}/settings`, 'utf8'));
+  await startSandbox(port, `${process.cwd()}/${dir}/stand-ins`);
+  const env = { ...settings, FIRESTORE_EMULATOR_HOST: `localhost:${port}` };
+  const file = `${dir}/paypay.csv`;
+  await putDay(openStore(env), orders, file);
+  const run = async (name: string, words: readonly string[]): Promise<DayCommand> => {
+    const from = performance.now();
+    const counted = await operationsOf(standIns, async () => {
+      const command = startProcess('node', [...words, '--client', 'demo'], { env });
+      // Differences are three: a run that finds them exits with 1.
+      await command.exited;
+    });
+    return { name, seconds: (performance.now() - from) / 1000, ...counted };
+  };
+  const day = ['--day', '2026-11-20'];
+  return [
+    await run('reconcile --file', ['scripts/reconcile.ts', ...day, '--file', file]),
+    await run('orders -- sales', [
+      'scripts/orders.ts',
+      'sales',
+      ...day,
+      '--out',
+      `${dir}/sales.csv`,
+    ]),
+  ];
+}

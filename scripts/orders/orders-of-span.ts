@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import type { StoredDocument } from '../../worker/store/firestore.ts';
+import * as paths from '../../worker/store/paths.ts';
+import type { Query } from '../../worker/store/queries.ts';
+import { Timestamp } from '../../worker/store/values.ts';
+import type { OperatorContext } from './operator-context.ts';
+
+const PAGE = 300;
+
+/** From a moment up to another that is not in it; milliseconds. */
+export type Span = { readonly fromMs: number; readonly untilMs: number };
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A day that there is, `2026-11-20`. */
+export const daySchema = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((day) => {
+    const ms = Date.parse(day);
+    return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
+  }),
+);
+
+/** A day in Japan, `2026-11-20`. */
+export const dayInJapan = (day: string): Span => {
+  const fromMs = Date.parse(`${day}T00:00:00+09:00`);
+  return { fromMs, untilMs: fromMs + DAY_MS };
+};
+
+/**
+ * The documents of the orders placed within a span, or refunded within it (`refundAt`), in pages, oldest
+ * first. Uses only the indexes that Firestore makes by itself. @param only leaves out other fields.
+ */
+export async function* ordersOfSpan(
+  { services: { store }, client: { clientId } }: OperatorContext,
+  { fromMs, untilMs }: Span,
+  field: 'createdAt' | 'refundAt',
+  only?: readonly string[],
+): AsyncGenerator<readonly StoredDocument[]> {
+  for (let after: Query['after'] | undefined; ; ) {
+    const page = await store.query({
+      from: paths.orders(clientId),
+      where: [
+        { field, op: 'GREATER_THAN_OR_EQUAL', value: Timestamp.ofMs(fromMs) },
+        { field, op: 'LESS_THAN', value: Timestamp.ofMs(untilMs) },
+      ],
+      orderBy: { field, direction: 'ASCENDING' },
+      limit: PAGE,
+      ...(only ? { only: [...new Set([...only, field])] } : {}),
+      ...(after ? { after } : {}),
+    });
+    if (page.length > 0) yield page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = { value: new Timestamp(String(last.fields[field])), path: last.path };
+  }
+}

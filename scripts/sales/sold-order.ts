@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { localTextSchema } from '../../contract/language.ts';
+import { orderStateSchema } from '../../contract/order-state.ts';
+import { orderLinesSchema, taxLineSchema } from '../../contract/orders.ts';
+import type { StoredDocument } from '../../worker/store/firestore.ts';
+
+/** The fields of an order that the accounts are made of. */
+export const soldFields = ['state', 'history', 'lines', 'tax', 'coupon', 'machine'];
+
+const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
+const sold = v.object({
+  state: orderStateSchema,
+  history: v.array(v.object({ state: orderStateSchema })),
+  lines: orderLinesSchema,
+  tax: v.array(taxLineSchema),
+  coupon: v.nullable(v.object({ discountYen: yen })),
+  machine: v.object({ id: v.string(), code: v.string(), name: localTextSchema }),
+});
+
+/** An order as the accounts see it. */
+export type SoldOrder = v.InferOutput<typeof sold>;
+
+/** The order of a document; undefined where this version cannot read it. */
+export function readSoldOrder({ fields }: StoredDocument): SoldOrder | undefined {
+  const parsed = v.safeParse(sold, fields);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** Whether its money was taken, whatever came of it later. */
+export const wasCaptured = ({ history }: SoldOrder): boolean =>
+  history.some(({ state }) => state === 'CAPTURED');

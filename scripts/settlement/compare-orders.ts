@@ -1,0 +1,141 @@
+import type { OrderId } from '../../contract/orders.ts';
+import type { StoredDocument } from '../../worker/store/firestore.ts';
+import * as paths from '../../worker/store/paths.ts';
+import type { OperatorContext } from '../orders/operator-context.ts';
+import { dayInJapan, ordersOfSpan } from '../orders/orders-of-span.ts';
+import { type FilePayment, type FilePayments, keyOf } from './file-payments.ts';
+import type { Finding } from './finding.ts';
+import { type FileVerdict, judgePayment } from './judge-payment.ts';
+import { comparedFields, readSettledOrder, type SettledOrder } from './settled-order.ts';
+
+/** What came of every order and payment before the provider is asked. */
+export type Compared = {
+  readonly counts: Map<FileVerdict, number>;
+  readonly findings: Finding[];
+  orders: number;
+  capturedYen: number;
+  notCompared: number;
+};
+
+const BATCH = 300;
+/** Firestore takes thirty values in one IN. */
+const NUMBERS_A_QUERY = 30;
+
+/** Compares every order of a day, and every payment of the files. What agrees leaves the memory. */
+export async function compareOrders(
+  operator: OperatorContext,
+  day: string,
+  files: FilePayments,
+): Promise<Compared> {
+  const result: Compared = {
+    ...{ counts: new Map(), findings: [] },
+    ...{ orders: 0, capturedYen: 0, notCompared: 0 },
+  };
+  const span = dayInJapan(day);
+  const compare = (document: StoredDocument) => compareOne(result, files, document, day);
+  for await (const page of ordersOfSpan(operator, span, 'createdAt', comparedFields)) {
+    for (const document of page) compare(document);
+  }
+  for await (const page of ordersOfSpan(operator, span, 'refundAt', comparedFields)) {
+    // Those placed on this very day were compared above.
+    for (const document of page.filter(({ fields }) => !isOfSpan(fields, span))) compare(document);
+  }
+  await compareRest(operator, result, files, compare);
+  return result;
+}
+
+const isOfSpan = (
+  { createdAt }: StoredDocument['fields'],
+  { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
+) => {
+  const ms = Date.parse(String(createdAt));
+  return ms >= fromMs && ms < untilMs;
+};
+
+function compareOne(
+  result: Compared,
+  files: FilePayments,
+  document: StoredDocument,
+  day: string,
+): void {
+  const order = readSettledOrder(document);
+  result.orders += 1;
+  if (!order) {
+    for (const kind of files.kinds) files.payments.delete(keyOf(kind, document.id));
+    note(result, { verdict: 'UNREADABLE', orderId: document.id, order: null, payment: null });
+    return;
+  }
+  if (order.state === 'CAPTURED') result.capturedYen += order.amountYen;
+  if (!files.kinds.has(order.pay.kind)) {
+    result.notCompared += 1;
+    return;
+  }
+  const payment = takePayment(files, order);
+  const verdict = judgePayment(order, payment, dayInJapan(day));
+  note(result, { verdict, orderId: order.id, order, payment: payment ?? null });
+}
+
+/** The payment of an order, by its own id or the provider's number; it is then no longer in the files. */
+function takePayment(
+  { payments }: FilePayments,
+  { id, pay }: SettledOrder,
+): FilePayment | undefined {
+  for (const name of [id, pay.providerPaymentId]) {
+    const key = keyOf(pay.kind, name ?? '');
+    const payment = payments.get(key);
+    if (payment && payments.delete(key)) return payment;
+  }
+  return undefined;
+}
+
+function note(
+  { counts, findings }: Compared,
+  found: Pick<Finding, 'verdict' | 'orderId' | 'order' | 'payment'>,
+): void {
+  counts.set(found.verdict, (counts.get(found.verdict) ?? 0) + 1);
+  if (found.verdict === 'AGREES' || found.verdict === 'IN_PROGRESS') return;
+  findings.push({ ...found, provider: null, providerYen: null });
+}
+
+/** Payments of orders of other days, and those of no order at all. */
+async function compareRest(
+  operator: OperatorContext,
+  result: Compared,
+  files: FilePayments,
+  compare: (document: StoredDocument) => void,
+): Promise<void> {
+  const rest = [...files.payments.values()];
+  const ids = rest.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
+  const numbers = rest.flatMap(({ orderId, paymentNumber }) =>
+    orderId === null ? [paymentNumber] : [],
+  );
+  for (let at = 0; at < ids.length; at += BATCH)
+    (await readOrders(operator, ids.slice(at, at + BATCH))).forEach(compare);
+  for (let at = 0; at < numbers.length; at += NUMBERS_A_QUERY)
+    (await findByNumber(operator, numbers.slice(at, at + NUMBERS_A_QUERY))).forEach(compare);
+  for (const payment of files.payments.values()) {
+    note(result, { verdict: 'NO_ORDER', orderId: payment.orderId, order: null, payment });
+  }
+}
+
+const readOrders = async (
+  { services: { store }, client: { clientId } }: OperatorContext,
+  ids: readonly OrderId[],
+): Promise<readonly StoredDocument[]> =>
+  (
+    await store.batchGet(
+      ids.map((id) => paths.order(clientId, id)),
+      comparedFields,
+    )
+  ).flatMap((document) => document ?? []);
+
+const findByNumber = (
+  { services: { store }, client: { clientId } }: OperatorContext,
+  numbers: readonly string[],
+): Promise<readonly StoredDocument[]> =>
+  store.query({
+    from: paths.orders(clientId),
+    where: [{ field: 'pay.providerPaymentId', op: 'IN', value: numbers }],
+    only: comparedFields,
+    limit: BATCH,
+  });

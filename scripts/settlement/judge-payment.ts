@@ -1,0 +1,112 @@
+import { endStates } from '../../contract/order-state.ts';
+import type { Answer } from '../../worker/pay/port/answer.ts';
+import type { Inquiry } from '../../worker/pay/port/pay-provider.ts';
+import type { Span } from '../orders/orders-of-span.ts';
+import type { FilePayment } from './file-payments.ts';
+import type { SettledOrder } from './settled-order.ts';
+
+/** The result of comparing an order with a provider's file. */
+export type FileVerdict =
+  | 'AGREES'
+  /** Not ended yet; it ends by itself. */
+  | 'IN_PROGRESS'
+  /** Agrees by the provider's answer; so near to midnight that it stands in another day's file. */
+  | 'NEAR_MIDNIGHT'
+  /** The provider's file has a payment of which we know no order. */
+  | 'NO_ORDER'
+  /** Money was taken that has no receipt here. */
+  | 'CAPTURED_THERE'
+  /** There is a receipt here, and no money was taken. */
+  | 'NOT_CAPTURED_THERE'
+  /** The provider's API says what we say, and its file leaves it out. */
+  | 'NOT_IN_FILE'
+  | 'AMOUNT_DIFFERS'
+  /** One order was paid more than once. */
+  | 'PAID_TWICE'
+  /** The money went back there, and there is no refund here. */
+  | 'REFUNDED_THERE'
+  | 'NOT_REFUNDED_THERE'
+  | 'REFUNDED_TWICE'
+  /** The person's money is still held although the order has ended. */
+  | 'OPEN_AUTHORIZATION'
+  | 'MANUAL_REVIEW'
+  | 'FLAGGED'
+  | 'UNREADABLE';
+
+const none = { paid: 0, paidYen: 0, refunded: 0, refundedYen: 0, held: false };
+type Moved = Pick<FilePayment, keyof typeof none>;
+
+const within = (ms: number | null, { fromMs, untilMs }: Span) =>
+  ms !== null && ms >= fromMs && ms < untilMs;
+
+/** What a file says of an order that it may not name at all. @param day of the file. */
+export function judgePayment(
+  order: SettledOrder,
+  moved: Moved | undefined,
+  day: Span,
+): FileVerdict {
+  const { state, flags } = order;
+  if (!endStates.has(state)) return state === 'MANUAL_REVIEW' ? 'MANUAL_REVIEW' : 'IN_PROGRESS';
+  const verdict = judgeMoney(order, moved ?? none, day);
+  // Money that agrees is not all: a flag says that a product may be missing, or was given away.
+  return verdict === 'AGREES' && flags.length > 0 ? 'FLAGGED' : verdict;
+}
+
+function judgeMoney(order: SettledOrder, moved: Moved, day: Span): FileVerdict {
+  if (moved.paid > 1) return 'PAID_TWICE';
+  if (moved.refunded > 1) return 'REFUNDED_TWICE';
+  if (order.state === 'CAPTURED') return judgeCaptured(order, moved, day);
+  if (order.state === 'REFUNDED') return judgeRefunded(order, moved, day);
+  if (moved.paidYen > moved.refundedYen) return 'CAPTURED_THERE';
+  return moved.held && moved.paid + moved.refunded === 0 ? 'OPEN_AUTHORIZATION' : 'AGREES';
+}
+
+function judgeCaptured(
+  { amountYen, createdAt }: SettledOrder,
+  { paid, paidYen, refunded }: Moved,
+  day: Span,
+): FileVerdict {
+  if (refunded > 0) return 'REFUNDED_THERE';
+  if (paid === 0) return within(createdAt, day) ? 'NOT_CAPTURED_THERE' : 'AGREES';
+  return paidYen === amountYen ? 'AGREES' : 'AMOUNT_DIFFERS';
+}
+
+/** A refund may stand in the file of another day than its payment, or alone in its payment's place. */
+function judgeRefunded(
+  { amountYen, refundAt }: SettledOrder,
+  { paid, paidYen, refunded, refundedYen }: Moved,
+  day: Span,
+): FileVerdict {
+  if (paid > 0 && paidYen !== amountYen) return 'AMOUNT_DIFFERS';
+  if (refunded > 0) return refundedYen === amountYen ? 'AGREES' : 'AMOUNT_DIFFERS';
+  return refundAt === null || within(refundAt, day) ? 'NOT_REFUNDED_THERE' : 'AGREES';
+}
+
+const EDGE_MS = 15 * 60_000;
+
+/** A difference in the light of what the provider itself says now. */
+export function judgeAnswer(
+  verdict: FileVerdict,
+  order: SettledOrder,
+  answer: Answer<Inquiry>,
+  day: Span,
+): FileVerdict {
+  if (answer.kind !== 'OK') return verdict;
+  const { state, amountYen } = answer.value;
+  const wentBack = state === 'REFUNDED' || state === 'CANCELLED';
+  if (verdict === 'NOT_CAPTURED_THERE' && state === 'CAPTURED') {
+    const differs = amountYen !== undefined && amountYen !== order.amountYen;
+    return differs ? 'AMOUNT_DIFFERS' : leftOut(order.createdAt, day);
+  }
+  if (verdict === 'NOT_REFUNDED_THERE' && wentBack) return leftOut(order.refundAt, day);
+  // It was let go after the file was written.
+  const isOver = state === 'CANCELLED' || state === 'EXPIRED' || state === 'FAILED';
+  return verdict === 'OPEN_AUTHORIZATION' && isOver ? 'AGREES' : verdict;
+}
+
+/** What is true and not in the file: around midnight it may stand in that of the day beside. */
+function leftOut(ms: number | null, { fromMs, untilMs }: Span): FileVerdict {
+  const isEdge =
+    ms !== null && (Math.abs(ms - fromMs) < EDGE_MS || Math.abs(ms - untilMs) < EDGE_MS);
+  return isEdge ? 'NEAR_MIDNIGHT' : 'NOT_IN_FILE';
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { CommandError } from '../command/command-error.ts';
+import { type ColumnMapping, columnMappingSchema } from './column-mapping.ts';
+
+/** A mapping from its JSON file. @throws CommandError naming the field that is wrong. */
+export function readMapping(path: string): ColumnMapping {
+  const parsed = v.safeParse(columnMappingSchema, parseJson(path));
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const field = v.getDotPath(issue);
+  throw new CommandError(`${path}: ${field === null ? '' : `${field}: `}${issue.message}`);
+}
+
+function parseJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new CommandError(`${path}: ${cause instanceof Error ? cause.message : 'not readable'}`);
+  }
+}

@@ -1,0 +1,127 @@
+import pMap from 'p-map';
+import type { Answer } from '../../worker/pay/port/answer.ts';
+import type { Inquiry } from '../../worker/pay/port/pay-provider.ts';
+import * as paths from '../../worker/store/paths.ts';
+import { readClient } from '../../worker/tenant/client-document.ts';
+import { askProvider } from '../orders/ask-provider.ts';
+import { type OperatorContext, readOrder } from '../orders/operator-context.ts';
+import { dayInJapan } from '../orders/orders-of-span.ts';
+import type { ColumnMapping } from './column-mapping.ts';
+import { type Compared, compareOrders } from './compare-orders.ts';
+import { addFile, type FilePayments, noPayments } from './file-payments.ts';
+import { type Finding, isFinding, type Reconciliation } from './finding.ts';
+import { judgeAnswer } from './judge-payment.ts';
+
+/** What is compared: a day, the providers' files of it, and how they are read. */
+export type FileRequest = {
+  readonly day: string;
+  readonly files: readonly string[];
+  readonly mappings: readonly ColumnMapping[];
+  /** The provider is asked about so many differences at most. */
+  readonly maxAsked: number;
+};
+
+/** A limit, so that the provider's API is not flooded. */
+const MAX_CONCURRENT_INQUIRIES = 4;
+
+/**
+ * Compares a day's orders with the providers' settlement files, and asks a provider only about what
+ * differs. Nothing is written.
+ */
+export async function reconcileFiles(
+  operator: OperatorContext,
+  { day, files, mappings, maxAsked }: FileRequest,
+): Promise<Reconciliation> {
+  const found = noPayments();
+  for (const file of files) await addFile(found, file, day, mappings);
+  const moved = sumOf(found);
+  const compared = await compareOrders(operator, day, found);
+  // A flag is known here already, and an order that cannot be read cannot be asked about.
+  const toAsk = compared.findings.filter(isAskable);
+  const asked = new Set(toAsk.slice(0, maxAsked));
+  const client = await openClient(operator);
+  const findings = await pMap(
+    compared.findings,
+    (finding) => (asked.has(finding) ? askAbout(operator, client, finding, day) : finding),
+    { concurrency: MAX_CONCURRENT_INQUIRIES },
+  );
+  return {
+    day,
+    counts: countsAfter(compared, findings),
+    findings: findings.filter(({ verdict }) => isFinding(verdict)),
+    bad: found.bad,
+    totals: {
+      ...moved,
+      orders: compared.orders,
+      capturedYen: compared.capturedYen,
+      notCompared: compared.notCompared,
+      asked: asked.size,
+      notAsked: toAsk.length - asked.size,
+    },
+  };
+}
+
+const isAskable = ({ verdict, orderId }: Finding) =>
+  verdict !== 'FLAGGED' && verdict !== 'UNREADABLE' && orderId !== null;
+
+function sumOf({ payments, rows, otherDays }: FilePayments) {
+  let paidYen = 0;
+  let refundedYen = 0;
+  for (const payment of payments.values()) {
+    paidYen += payment.paidYen;
+    refundedYen += payment.refundedYen;
+  }
+  return { rows, otherDays, paidYen, refundedYen };
+}
+
+/** Nobody consents here. */
+const noVersions = { termsOfUse: null, privacyPolicy: null };
+
+const openClient = async ({ services: { store }, client: { clientId } }: OperatorContext) => {
+  const client = await store.get(paths.client(clientId));
+  return client && readClient(clientId, client.fields, undefined, noVersions);
+};
+
+async function askAbout(
+  operator: OperatorContext,
+  client: Awaited<ReturnType<typeof openClient>>,
+  finding: Finding,
+  day: string,
+): Promise<Finding> {
+  const answer = await ask(operator, client, finding);
+  if (!answer) return finding;
+  const { order, verdict } = finding;
+  const isOk = answer.kind === 'OK' && answer.value.state !== 'UNPROVEN';
+  return {
+    ...finding,
+    verdict: order ? judgeAnswer(verdict, order, answer, dayInJapan(day)) : verdict,
+    provider: isOk ? answer.value.state : 'NO_ANSWER',
+    providerYen: isOk ? (answer.value.amountYen ?? null) : null,
+  };
+}
+
+/** A payment without an order is asked about in the tenant's present merchant's name. */
+async function ask(
+  operator: OperatorContext,
+  client: Awaited<ReturnType<typeof openClient>>,
+  { order, payment }: Finding,
+): Promise<Answer<Inquiry> | undefined> {
+  if (order) return askProvider(operator, await readOrder(operator, order.id));
+  if (!payment?.orderId || !client) return undefined;
+  const provider = operator.services.payProviders[payment.kind];
+  const merchant = provider.merchantOf(client);
+  return merchant && provider.inquire({ merchant, paymentId: payment.orderId });
+}
+
+/** The counts, with what the provider's answers made of the differences. */
+function countsAfter(
+  { counts, findings: before }: Compared,
+  after: readonly Finding[],
+): Reconciliation['counts'] {
+  const result = new Map(counts);
+  const add = (verdict: Finding['verdict'], by: number) =>
+    result.set(verdict, (result.get(verdict) ?? 0) + by);
+  for (const { verdict } of before) add(verdict, -1);
+  for (const { verdict } of after) add(verdict, 1);
+  return Object.fromEntries([...result].filter(([, count]) => count > 0));
+}

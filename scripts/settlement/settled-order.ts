@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { payMethodKindSchema } from '../../contract/client.ts';
+import { orderStateSchema } from '../../contract/order-state.ts';
+import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
+import { orderFlagSchema } from '../../worker/orders/order-document.ts';
+import type { StoredDocument } from '../../worker/store/firestore.ts';
+import { storedMs } from '../../worker/store/values.ts';
+
+/** The fields of an order that its payment is compared by; a day has too many orders to read them whole. */
+export const comparedFields = ['state', 'amountYen', 'flags', 'pay', 'createdAt', 'refundAt'];
+
+const compared = v.object({
+  state: orderStateSchema,
+  amountYen: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  flags: v.optional(v.array(orderFlagSchema), []),
+  pay: v.object({ kind: payMethodKindSchema, providerPaymentId: v.nullable(v.string()) }),
+  createdAt: storedMs,
+  refundAt: v.optional(v.nullable(storedMs), null),
+});
+
+/** An order as it is compared with a provider's file. */
+export type SettledOrder = v.InferOutput<typeof compared> & { readonly id: OrderId };
+
+/** The order of a document; undefined where this version cannot read it. */
+export function readSettledOrder({ id, fields }: StoredDocument): SettledOrder | undefined {
+  const parsed = v.safeParse(compared, fields);
+  const orderId = v.safeParse(orderIdSchema, id);
+  return parsed.success && orderId.success ? { ...parsed.output, id: orderId.output } : undefined;
+}

@@ -1,0 +1,78 @@
+import { BYTE_ORDER_MARK, csvLine } from '../command/csv-line.ts';
+import { type Finding, type Reconciliation, stateOf } from './finding.ts';
+
+const yen = (amount: number) => `${amount.toLocaleString('en')} yen`;
+
+/** Whether somebody must look: a difference, a row that could not be read, or what was not asked. */
+export const needsPerson = ({ findings, bad }: Reconciliation): boolean =>
+  findings.length > 0 || bad.length > 0;
+
+/** The result for a person: how many of everything, each difference, each bad row. */
+export function settlementTable(result: Reconciliation): string {
+  const { day, counts, findings, bad, totals } = result;
+  const all = Object.entries(counts).map(([verdict, count]) => `${verdict} ${count}`);
+  const { orders, capturedYen, rows, otherDays, paidYen, refundedYen } = totals;
+  const asides = [
+    ...(otherDays > 0 ? [`${otherDays} rows are of other days and were left out.`] : []),
+    ...(totals.notCompared > 0
+      ? [`${totals.notCompared} orders were paid at a provider whose file was not given.`]
+      : []),
+    ...(totals.notAsked > 0
+      ? [
+          `${totals.notAsked} differences were not asked about. Is it the file of this tenant and day? More with --ask.`,
+        ]
+      : []),
+  ];
+  return [
+    `${day}: ${orders} orders, captured here ${yen(capturedYen)}. ${all.join(', ') || 'Nothing to compare.'}`,
+    `files: ${rows} rows, paid ${yen(paidYen)}, refunded ${yen(refundedYen)}; ${bad.length} unreadable. Asked about: ${totals.asked}.`,
+    ...asides,
+    ...findings.map(findingLine),
+    ...bad.map(({ file, line, why }) => `${'BAD_ROW'.padEnd(18)}  ${file}:${line}  ${why}`),
+  ].join('\n');
+}
+
+function findingLine(finding: Finding): string {
+  const { verdict, orderId, order, payment, provider, providerYen } = finding;
+  const there = payment
+    ? [
+        ...(payment.paid > 0 ? [`paid ${payment.paidYen}`] : []),
+        ...(payment.refunded > 0 ? [`refunded ${payment.refundedYen}`] : []),
+        ...(payment.held ? ['held'] : []),
+      ].join(' ')
+    : 'nothing';
+  const says = provider === null ? 'not asked' : `${provider} ${providerYen ?? ''}`.trim();
+  return [
+    verdict.padEnd(18),
+    (orderId ?? payment?.paymentNumber ?? '?').padEnd(26),
+    `here ${stateOf(finding)}${order ? ` ${order.amountYen}` : ''}`.padEnd(20),
+    `file ${there}`.padEnd(18),
+    `provider ${says}`,
+    ...(order?.flags ?? []),
+    ...(payment ? [payment.places] : []),
+  ].join('  ');
+}
+
+/** The differences and the bad rows as CSV, for a spreadsheet. */
+export function settlementCsv({ findings, bad }: Reconciliation): string {
+  const header = [
+    ...['verdict', 'provider', 'orderId', 'paymentNumber', 'state', 'amountYen'],
+    ...['filePaidYen', 'fileRefundedYen', 'providerSays', 'providerYen', 'flags', 'where', 'why'],
+  ];
+  return [
+    BYTE_ORDER_MARK,
+    csvLine(header),
+    ...findings.map((finding) => {
+      const { verdict, orderId, order, payment, provider, providerYen } = finding;
+      return csvLine([
+        ...[verdict, payment?.kind ?? order?.pay.kind ?? null, orderId],
+        ...[payment?.paymentNumber ?? order?.pay.providerPaymentId ?? null, stateOf(finding)],
+        ...[order?.amountYen ?? null, payment?.paidYen ?? null, payment?.refundedYen ?? null],
+        ...[provider, providerYen, order?.flags.join(' ') ?? null, payment?.places ?? null, null],
+      ]);
+    }),
+    ...bad.map(({ file, line, why }) =>
+      csvLine(['BAD_ROW', ...Array(10).fill(null), `${file}:${line}`, why]),
+    ),
+  ].join('');
+}

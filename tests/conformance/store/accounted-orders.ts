@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { type ClientId, clientIdSchema } from '../../../contract/ids.ts';
+import type { OrderState } from '../../../contract/order-state.ts';
+import type { Firestore } from '../../../worker/store/firestore.ts';
+import { documentPath } from '../../../worker/store/segments.ts';
+import { type Fields, Timestamp } from '../../../worker/store/values.ts';
+import type { Write } from '../../../worker/store/writes.ts';
+
+export const SHOP: ClientId = v.parse(clientIdSchema, 'shop');
+
+/** The id of the nth order of a test. */
+export const idOf = (nth: number) =>
+  [...String(nth)]
+    .map((digit) => 'abcdefghij'[Number(digit)])
+    .join('')
+    .padStart(26, 'z');
+
+const wayTo: Readonly<Partial<Record<OrderState, readonly OrderState[]>>> = {
+  REFUNDING: ['CAPTURED'],
+  REFUNDED: ['CAPTURED', 'REFUNDING'],
+};
+
+/** An order as it is stored: green tea for 160 yen by PayPay, unless `fields` say otherwise. */
+export function orderFields(at: string, state: OrderState, fields: Fields = {}): Fields {
+  const moment = new Timestamp(at);
+  return {
+    lineUserId: 'U1',
+    language: 'ja',
+    state,
+    lines: [
+      {
+        productId: 'tea',
+        name: { ja: '緑茶', en: 'Green tea' },
+        pictureUrl: null,
+        slot: 'A1',
+        quantity: 1,
+        unitPriceYen: 160,
+        taxRatePercent: 8,
+      },
+    ],
+    coupon: null,
+    amountYen: 160,
+    tax: [{ ratePercent: 8, amountYen: 160, taxYen: 11 }],
+    pay: {
+      kind: 'paypay',
+      methodId: 'b'.repeat(26),
+      label: '***',
+      merchant: { account: 'merchant-shop', name: 'shop' },
+      providerPaymentId: 'number',
+    },
+    machine: { id: 'm-1', code: '1001', name: '本社', place: '1階' },
+    seller: { name: '運営', registrationNumber: null },
+    sender: { appName: 'x', liffId: null, messages: [] },
+    history: [...(wayTo[state] ?? []), state].map((one) => ({
+      state: one,
+      at: moment,
+    })),
+    attempt: 1,
+    flags: [],
+    vendBy: moment,
+    notAfter: moment,
+    driveAt: null,
+    createdAt: moment,
+    updatedAt: moment,
+    ...fields,
+  };
+}
+
+/** Puts orders by their number, and the tenant they belong to. */
+export async function putOrders(
+  store: Firestore,
+  orders: Readonly<Record<number, Fields>>,
+): Promise<void> {
+  const writes: readonly Write[] = [
+    {
+      kind: 'set',
+      path: documentPath('clients', SHOP),
+      fields: {
+        name: 'shop',
+        lineLogin: { channelId: '1650000001', liffId: '1650000001-shopAAAA' },
+        payMethods: ['paypay', 'dpay'],
+        paypay: { merchantId: 'merchant-shop' },
+      },
+    },
+    ...Object.entries(orders).map(
+      ([nth, fields]): Write => ({
+        kind: 'set',
+        path: documentPath('clients', SHOP, 'orders', idOf(Number(nth))),
+        fields,
+      }),
+    ),
+  ];
+  for (let at = 0; at < writes.length; at += 400) await store.commit(writes.slice(at, at + 400));
+}
