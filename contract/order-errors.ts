@@ -196,6 +196,27 @@ export const orderErrors = {
     logged: false,
   },
   // A machine's own door.
+  CLAIM_CODE_MISTYPED: {
+    status: 400,
+    title: { ja: 'コードをご確認ください', en: 'Please check the code' },
+    body: {
+      ja: 'コードに打ち間違いがあります。10文字をもう一度入力してください。',
+      en: 'The code was not typed right. Please enter its ten characters again.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  CLAIM_CODE_INVALID: {
+    status: 401,
+    title: { ja: 'このコードは使えません', en: 'This code cannot be used' },
+    body: {
+      ja: 'コードは使用済みか、期限切れか、新しいコードに置き換えられています。運営者に新しいコードをご依頼ください。',
+      en: 'The code was used, has ended, or was replaced by a newer one. Please ask the operator for another.',
+    },
+    action: 'none',
+    // As below: anybody may try one.
+    logged: false,
+  },
   DEVICE_TOKEN_INVALID: {
     status: 401,
     title: { ja: '機器の認証に失敗しました', en: 'Device not recognised' },

@@ -3,34 +3,90 @@ import { clientIdSchema, machineIdSchema } from '../contract/ids.ts';
 import { parseSettings } from '../worker/env.ts';
 import { nameNextToken, revokeDevice } from '../worker/machines/device/enrol-device.ts';
 import { CommandError } from './command/command-error.ts';
+import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
+import { issueAll } from './machine/issue-all.ts';
 import { issueToken } from './machine/issue-token.ts';
 import { listDevices } from './machine/list-devices.ts';
 import { resumeMachine } from './machine/resume-machine.ts';
+import { writeClaimCodes } from './machine/write-claim-codes.ts';
 import { openStore } from './services/open-store.ts';
 import { readSettings } from './settings/dev-vars.ts';
+import { writeQrSheet } from './sheets/write-qr-sheet.ts';
 
 const USAGE = `Usage: npm run device -- COMMAND
   issue CLIENT_ID MACHINE_ID     a token for the machine; whatever it had before ends
   rotate CLIENT_ID MACHINE_ID    the machine is handed its next token by the service
-  revoke CLIENT_ID MACHINE_ID    no token connects the machine any more
+  revoke CLIENT_ID MACHINE_ID    no token and no claim code connects the machine any more
   resume CLIENT_ID MACHINE_ID    a machine that was stopped for losses sells again
-  list CLIENT_ID                 each machine: the key of its token, and whether it is to be followed`;
+  list CLIENT_ID                 each machine: the key of its token, and whether it is to be followed
 
-await runCommand(async () => {
-  const [verb, client, machine] = process.argv.slice(2);
-  const clientId = v.safeParse(clientIdSchema, client);
-  if (!clientId.success) throw new CommandError(USAGE);
+For a fleet, with --client CLIENT_ID:
+  issue --all [--out FOLDER]     a token for each machine that has none, a file a machine
+  claim-codes --all --out FILE.csv         a code to be typed in, for each machine without a token
+  claim-codes --machines ID,ID --out FILE.csv   … for these, whether they have a token or not
+  qr-sheet [--machines ID,ID] --out FILE.pdf    stickers with each machine's address in LINE`;
+
+const options = {
+  client: { type: 'string' },
+  machines: { type: 'string' },
+  out: { type: 'string' },
+  all: { type: 'boolean', default: false },
+} as const;
+const readCommandLine = () => readArguments({ options, allowPositionals: true }, USAGE);
+type Values = ReturnType<typeof readCommandLine>['values'];
+
+const machineList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',')),
+  v.array(machineIdSchema),
+);
+
+/** What fits the usage. @throws CommandError */
+function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, value);
+  if (!parsed.success) throw new CommandError(USAGE);
+  return parsed.output;
+}
+
+async function runForFleet(verb: string | undefined, values: Values): Promise<string> {
+  const clientId = parse(clientIdSchema, values.client);
+  const machines = parse(v.optional(machineList), values.machines);
+  const { out, all } = values;
+  const settings = readSettings();
+  const store = openStore(settings);
+  if (verb === 'issue' && all && !machines) {
+    const folder = out ?? `.state/device-tokens/${clientId}`;
+    const { issued, had, changed } = await issueAll(store, settings, clientId, folder);
+    const again =
+      changed.length > 0 ? ` Changed meanwhile, run it again: ${changed.join(', ')}.` : '';
+    return `${issued} tokens in ${folder}; ${had} machines had one already.${again}`;
+  }
+  if (verb === 'claim-codes' && out !== undefined && all !== (machines !== undefined)) {
+    const made = await writeClaimCodes(store, settings, { clientId, machines }, out);
+    return `${made} codes in ${out}, for 72 hours. The codes that these machines had before have ended.`;
+  }
+  if (verb === 'qr-sheet' && out !== undefined) {
+    const { stickers, pages } = await writeQrSheet(store, parseSettings(settings), {
+      clientId,
+      machines,
+      out,
+    });
+    return `${stickers} stickers on ${pages} pages in ${out}. Print it at 100 %.`;
+  }
+  throw new CommandError(USAGE);
+}
+
+async function runForOne([verb, client, machine]: readonly string[]): Promise<void> {
+  const clientId = parse(clientIdSchema, client);
   const settings = readSettings();
   const store = openStore(settings);
   if (verb === 'list') {
-    const lines = listDevices(store, parseSettings(settings), clientId.output);
+    const lines = listDevices(store, parseSettings(settings), clientId);
     for await (const line of lines) console.log(line);
     return;
   }
-  const machineId = v.safeParse(machineIdSchema, machine);
-  if (!machineId.success) throw new CommandError(USAGE);
-  const who = { clientId: clientId.output, machineId: machineId.output };
+  const who = { clientId, machineId: parse(machineIdSchema, machine) };
   if (verb === 'issue') {
     const token = await issueToken(store, settings, who);
     if (token === undefined) {
@@ -50,4 +106,11 @@ await runCommand(async () => {
   } else if (verb === 'resume') {
     console.log(await resumeMachine(store, who));
   } else throw new CommandError(USAGE);
+}
+
+await runCommand(async () => {
+  const { values, positionals } = readCommandLine();
+  const isFleet = values.client !== undefined && positionals.length === 1;
+  if (isFleet) console.log(await runForFleet(positionals[0], values));
+  else await runForOne(positionals);
 });

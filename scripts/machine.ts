@@ -13,8 +13,8 @@ const REPEAT_MS = 5_000;
 await runCommand(async () => {
   const options = readOptions(process.argv.slice(2));
   if (options === undefined) return console.log(USAGE);
-  const { token, slots } = await findCredentials(options);
-  const { client, machineId, url, motor } = options;
+  const { machineId, token, slots } = await findCredentials(options);
+  const { client, url, motor } = options;
   const hardware = openHardware(slots, motor);
   const file = `.state/machines/${client}.${machineId}`;
   const journal = openJournalFile(`${file}.jsonl`, Date.now());

@@ -10,6 +10,8 @@ export type Bindings = {
   readonly BINDING_LIMIT: RateLimiter;
   readonly SEARCH_LIMIT: RateLimiter;
   readonly WRITE_LIMIT: RateLimiter;
+  readonly CLAIM_LIMIT: RateLimiter;
+  readonly CLAIM_TENANT_LIMIT: RateLimiter;
   /** Where measurements are kept; a deployment may do without. */
   readonly METRICS?: Dataset;
   /** One object for each vending machine. */

@@ -1,27 +1,41 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
+import type { MachineId } from '../../contract/ids.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 import { openStore } from '../services/open-store.ts';
 import { DEV_VARS, readSettings } from '../settings/dev-vars.ts';
+import { claimToken } from './claim.ts';
 import { issueToken } from './issue-token.ts';
 import type { SlotReport } from './messages.ts';
-import type { Options } from './options.ts';
+import { type Options, USAGE } from './options.ts';
 
 const shelfSchema = v.object({
   offer: v.array(v.object({ slot: v.string(), capacity: v.optional(v.number(), 10) })),
 });
 const bare: readonly SlotReport[] = ['A1', 'A2', 'A3', 'A4'].map((slot) => ({ slot, count: 10 }));
 
+/** Which machine it is, its token, and the slots it begins with. */
+export type Credentials = {
+  readonly machineId: MachineId;
+  readonly token: string;
+  readonly slots: readonly SlotReport[];
+};
+
 /**
- * The token and the slots to start with: from the command line, else from the database that
- * `.dev.vars` names. Enrolling ends the token the machine had.
+ * The token and the slots to start with: by a claim code, from the command line, else from the database
+ * that `.dev.vars` names. Enrolling ends the token the machine had.
  */
-export async function findCredentials(
-  options: Options,
-): Promise<{ readonly token: string; readonly slots: readonly SlotReport[] }> {
-  const { token, slots, client: clientId, machineId } = options;
-  if (token !== undefined) return { token, slots: slots ?? bare };
+export async function findCredentials(options: Options): Promise<Credentials> {
+  const { token, slots, client: clientId, claim } = options;
+  if (claim !== undefined) {
+    const claimed = await claimToken(options.url, clientId, claim);
+    console.log(`This is ${claimed.machineId} from now on.`);
+    return { ...claimed, slots: slots ?? bare };
+  }
+  const { machineId } = options;
+  if (machineId === undefined) throw new CommandError(USAGE);
+  if (token !== undefined) return { machineId, token, slots: slots ?? bare };
   if (!existsSync(DEV_VARS)) throw new CommandError(`Without ${DEV_VARS}, give --token TOKEN.`);
   const settings = readSettings();
   const store = openStore(settings);
@@ -35,5 +49,5 @@ export async function findCredentials(
   const full = shelf.success
     ? shelf.output.offer.map(({ slot, capacity }) => ({ slot, count: capacity }))
     : bare;
-  return { token: issued, slots: slots ?? full };
+  return { machineId, token: issued, slots: slots ?? full };
 }

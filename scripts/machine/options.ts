@@ -4,6 +4,7 @@ import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { CommandError } from '../command/command-error.ts';
 
 export const USAGE = `Usage: npm run machine -- MACHINE_ID [options]
+       npm run machine -- --claim CODE [options]
 
 A reference device: it connects as a vending machine, by docs/machine-protocol.md.
 
@@ -11,6 +12,8 @@ A reference device: it connects as a vending machine, by docs/machine-protocol.m
   --url URL       the service                        (http://localhost:5173)
   --token TOKEN   the device token; without one, and with a .dev.vars, it enrols itself,
                   which ends the token the machine had (the one of the page /machines, too)
+  --claim CODE    the code that an installer types in (npm run device -- claim-codes): it says which
+                  machine this is, and becomes its token
   --slots LIST    what it holds: A1=12,A2=0          (the database's, else A1 to A4 with 10)
   --motor MS      how long its motor turns           (1200)
   --help
@@ -35,14 +38,21 @@ const slotsSchema = v.pipe(
   ),
 );
 
-const optionsSchema = v.object({
-  machineId: machineIdSchema,
-  client: clientIdSchema,
-  url: v.pipe(v.string(), v.url()),
-  token: v.optional(v.string()),
-  slots: v.optional(slotsSchema),
-  motor: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)),
-});
+const optionsSchema = v.pipe(
+  v.object({
+    machineId: v.optional(machineIdSchema),
+    claim: v.optional(v.string()),
+    client: clientIdSchema,
+    url: v.pipe(v.string(), v.url()),
+    token: v.optional(v.string()),
+    slots: v.optional(slotsSchema),
+    motor: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)),
+  }),
+  // A code says which machine it is and brings the token: nothing else may say so as well.
+  v.check(({ machineId, claim, token }) =>
+    claim === undefined ? machineId !== undefined : machineId === undefined && token === undefined,
+  ),
+);
 export type Options = v.InferOutput<typeof optionsSchema>;
 
 /** The command line; undefined when only the help was asked for. @throws CommandError */
@@ -63,6 +73,7 @@ function parse(args: readonly string[]) {
         client: { type: 'string', default: 'demo' },
         url: { type: 'string', default: 'http://localhost:5173' },
         token: { type: 'string' },
+        claim: { type: 'string' },
         slots: { type: 'string' },
         motor: { type: 'string', default: '1200' },
         help: { type: 'boolean', default: false },

@@ -101,11 +101,13 @@ testRooms(
     ],
     setup: ['crypto', 'http', 'log', 'person', 'result', 'services', 'session', 'store', 'tenant'],
     'machines/device': [
+      'crypto',
       'env',
       'http',
       'log',
       'machines',
       'platforms',
+      'result',
       'services',
       'session',
       'store',

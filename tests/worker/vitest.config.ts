@@ -57,6 +57,8 @@ export default defineConfig({
           CODE_LIMIT: { namespace_id: '3', simple: { limit: 10, period: 60 } },
           SEARCH_LIMIT: { namespace_id: '6', simple: { limit: 90, period: 60 } },
           BINDING_LIMIT: { namespace_id: '5', simple: { limit: 40, period: 60 } },
+          CLAIM_LIMIT: { namespace_id: '7', simple: { limit: 20, period: 60 } },
+          CLAIM_TENANT_LIMIT: { namespace_id: '8', simple: { limit: 40, period: 60 } },
           WRITE_LIMIT: { namespace_id: '4', simple: { limit: 400, period: 60 } },
         },
         serviceBindings: {

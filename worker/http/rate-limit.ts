@@ -8,7 +8,7 @@ import { problem } from './problem.ts';
 const callerOf = (header: string | undefined) => (header ? network(header) : 'local');
 
 /** At most as many calls a minute per network as the binding in wrangler.toml says. */
-export const rateLimit = (binding: 'SIGN_IN_LIMIT' | 'REPORT_LIMIT') =>
+export const rateLimit = (binding: 'SIGN_IN_LIMIT' | 'REPORT_LIMIT' | 'CLAIM_LIMIT') =>
   createMiddleware<AppEnv>(async (c, next) => {
     const limiter: RateLimiter = c.env[binding];
     const { success } = await limiter.limit({ key: callerOf(c.req.header('cf-connecting-ip')) });

@@ -47,6 +47,8 @@ export type Measured =
     }
   | { readonly metric: 'sweep'; readonly action: LogWord; readonly found: number }
   | { readonly metric: 'unreadable'; readonly clientId: ClientId; readonly kind: LogWord }
+  /** Somebody tried to claim a machine: many that fail are a stranger who guesses. */
+  | { readonly metric: 'claim'; readonly outcome: LogWord }
   /** A message by LINE: it costs money. */
   | { readonly metric: 'message'; readonly clientId: ClientId; readonly outcome: LogWord };
 

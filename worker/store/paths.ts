@@ -25,6 +25,9 @@ export const machineCode = (c: ClientId, code: string) =>
 /** Whose token a machine's link accepts: the one whose id stands here, and no other. */
 export const machineDevice = (c: ClientId, m: MachineId) =>
   documentPath('clients', c, 'machines', m, 'devices', 'current');
+/** Which machine a claim code stands for, by its keyed hash: never by the code. */
+export const machineClaim = (c: ClientId, hash: string) =>
+  documentPath('hashes', 'device', 'claims', `${c}.${hash}`);
 export const product = (c: ClientId, p: ProductId) => documentPath('clients', c, 'products', p);
 /** Who put the tenant's file last, and whether all of it was written. */
 export const tenantPut = (c: ClientId) => documentPath('clients', c, 'puts', 'current');

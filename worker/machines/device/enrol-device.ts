@@ -22,6 +22,19 @@ export function parseEnrolment(stored: StoredDocument | undefined): Enrolment | 
   return stored && parsed.success ? { ...parsed.output, updateTime: stored.updateTime } : undefined;
 }
 
+const claimable = v.object({
+  tokenId: v.optional(v.nullable(v.string()), null),
+  claimHash: v.optional(v.nullable(v.string()), null),
+});
+
+/** Which code may be exchanged for a token of a machine, and the token that is in force; null for none. */
+export function parseClaimHash(
+  stored: StoredDocument | undefined,
+): v.InferOutput<typeof claimable> {
+  const parsed = v.safeParse(claimable, stored?.fields);
+  return parsed.success ? parsed.output : { tokenId: null, claimHash: null };
+}
+
 /** Which token of a machine is in force. One read. */
 export const readEnrolment = async (
   store: Firestore,
@@ -48,6 +61,29 @@ export async function enrolDevice(
     },
   ]);
   return tokenId;
+}
+
+/**
+ * Makes a token id that was chosen before the machine's only one, provided that nobody has changed its
+ * enrolment since it was read. @param readAs its `updateTime`; undefined where there was none.
+ * @returns whether it counts.
+ */
+export async function enrolUnchanged(
+  store: Firestore,
+  { clientId, machineId }: MachineName,
+  { tokenId, kid }: { readonly tokenId: string; readonly kid: string },
+  readAs: string | undefined,
+): Promise<boolean> {
+  const committed = await store.commit([
+    {
+      kind: 'set',
+      path: paths.machineDevice(clientId, machineId),
+      fields: { tokenId, kid, nextTokenId: null, tellAt: now() },
+      serverTimes: ['updatedAt'],
+      if: readAs === undefined ? { exists: false } : { updateTime: readAs },
+    },
+  ]);
+  return committed.ok;
 }
 
 /**

@@ -1,17 +1,41 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { machineIdSchema } from '../../../contract/ids.ts';
+import { type ClientId, machineIdSchema } from '../../../contract/ids.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answersOther } from '../../http/describe.ts';
+import { answers, answersOther } from '../../http/describe.ts';
 import { problem } from '../../http/problem.ts';
+import { rateLimit } from '../../http/rate-limit.ts';
+import { validJson } from '../../http/validate.ts';
+import { fail } from '../../result.ts';
+import { claimMachine } from './claim-machine.ts';
+import { claimedSchema, claimRequestSchema } from './claim-wire.ts';
 import { proveDevice } from './prove-device.ts';
 import { PROTOCOL } from './socket.ts';
 
+/** A tenant's codes are not guessed from many addresses either. */
+const isWithinTenantsLimit = async (env: AppEnv['Bindings'], clientId: ClientId) =>
+  (await env.CLAIM_TENANT_LIMIT.limit({ key: clientId })).success;
+
 /** Below `/api/machines`: the machines' own door (docs/machine-protocol.md). */
-export const machineLinkRoutes = new Hono<AppEnv>().get(
-  '/:machineId/link',
-  answersOther('A machine connects', 101),
-  async (c) => {
+export const machineLinkRoutes = new Hono<AppEnv>()
+  .post(
+    '/claim',
+    answers('A code becomes a machine’s token', claimedSchema),
+    rateLimit('CLAIM_LIMIT'),
+    validJson(claimRequestSchema),
+    async (c) => {
+      const services = c.get('services');
+      const request = c.req.valid('json');
+      const claimed = (await isWithinTenantsLimit(c.env, request.clientId))
+        ? await claimMachine(services, request)
+        : fail('TOO_MANY_REQUESTS');
+      const outcome = claimed.ok ? 'CLAIMED' : claimed.error.code;
+      services.metrics.measure({ metric: 'claim', outcome });
+      c.header('cache-control', 'no-store');
+      return claimed.ok ? c.json(claimed.value) : problem(c, claimed.error);
+    },
+  )
+  .get('/:machineId/link', answersOther('A machine connects', 101), async (c) => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       return problem(c, { code: 'UPGRADE_REQUIRED' });
     }
@@ -35,5 +59,4 @@ export const machineLinkRoutes = new Hono<AppEnv>().get(
       webSocket,
       headers: { 'sec-websocket-protocol': PROTOCOL },
     });
-  },
-);
+  });

@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import * as v from 'valibot';
+import { type ClientId, machineIdSchema } from '../../contract/ids.ts';
+import { CommandError } from '../command/command-error.ts';
+
+const claimed = v.object({ machineId: machineIdSchema, token: v.string() });
+/** What a machine keeps of a claim: its nonce before it asks, and the answer once it has one. */
+const fileSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ nonce: v.string(), claimed: v.optional(claimed) }),
+);
+type ClaimFile = v.InferOutput<typeof fileSchema>;
+
+const problemSchema = v.object({ code: v.string(), message: v.string() });
+const RETRIES = 8;
+
+/**
+ * Exchanges a claim code for the machine's id and token, as firmware should: the nonce is on the disk
+ * before the first try, the same one goes with each retry, and the answer is kept.
+ * @throws CommandError where the service says no, or does not answer.
+ */
+export async function claimToken(
+  url: string,
+  clientId: ClientId,
+  code: string,
+): Promise<v.InferOutput<typeof claimed>> {
+  const name = createHash('sha256').update(`${clientId}.${code}`).digest('hex').slice(0, 16);
+  const path = `.state/machines/claim.${name}.json`;
+  const kept = existsSync(path) ? v.safeParse(fileSchema, readFileSync(path, 'utf8')) : undefined;
+  const file: ClaimFile = kept?.success ? kept.output : { nonce: randomUUID() };
+  if (file.claimed) return file.claimed;
+  keep(path, file);
+  const answer = await askUntilAnswered(`${url.replace(/\/$/, '')}/api/machines/claim`, {
+    clientId,
+    code,
+    nonce: file.nonce,
+  });
+  keep(path, { ...file, claimed: answer });
+  return answer;
+}
+
+async function askUntilAnswered(address: string, body: object) {
+  for (let tried = 1; ; tried++) {
+    const answer = await post(address, body);
+    const parsed = v.safeParse(claimed, answer?.body);
+    if (answer?.status === 200 && parsed.success) return parsed.output;
+    const mayPass = !answer || answer.status >= 500 || answer.status === 429;
+    if (!mayPass || tried === RETRIES) {
+      const said = v.safeParse(problemSchema, answer?.body);
+      const why = said.success ? `${said.output.code}: ${said.output.message}` : 'no answer';
+      throw new CommandError(`The code was not taken. ${why}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.min(60_000, 500 * 2 ** tried)));
+  }
+}
+
+async function post(address: string, body: object) {
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(15_000),
+    });
+    const json: unknown = await answer.json().catch(() => undefined);
+    return { status: answer.status, body: json };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whole or not at all: the power may go at any moment. */
+function keep(path: string, file: ClaimFile): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const open = openSync(`${path}.new`, 'w', 0o600);
+  writeSync(open, JSON.stringify(file));
+  fsyncSync(open);
+  closeSync(open);
+  renameSync(`${path}.new`, path);
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import type { ClientId, MachineId } from '../../contract/ids.ts';
+import { machineIdSchema } from '../../contract/ids.ts';
+import { localTextSchema } from '../../contract/language.ts';
+import { type Enrolment, parseEnrolment } from '../../worker/machines/device/enrol-device.ts';
+import type { Firestore } from '../../worker/store/firestore.ts';
+import * as paths from '../../worker/store/paths.ts';
+import { CommandError } from '../command/command-error.ts';
+import { scan } from '../services/scan.ts';
+
+/** A machine as it is set up: what stands on its plate, and whether it has a token. */
+export type FleetMachine = {
+  readonly machineId: MachineId;
+  readonly code: string;
+  readonly name: string;
+  readonly place: string;
+  readonly enrolled: Enrolment | undefined;
+  /** Of the document that holds its token; undefined where there is none yet. */
+  readonly deviceUpdateTime: string | undefined;
+};
+
+const plate = v.object({
+  code: v.optional(v.string(), ''),
+  name: v.fallback(v.optional(localTextSchema), undefined),
+  place: v.fallback(v.optional(localTextSchema), undefined),
+});
+
+/**
+ * The machines of a tenant in pages, by id; `only` names some of them. Two reads a machine.
+ * @throws CommandError where one that is named does not exist.
+ */
+export async function* readFleet(
+  store: Firestore,
+  clientId: ClientId,
+  only?: readonly MachineId[],
+): AsyncGenerator<readonly FleetMachine[]> {
+  const missing = new Set<string>(only);
+  for await (const page of scan(store, paths.machines(clientId), ['code', 'name', 'place'])) {
+    const machines = page.flatMap(({ id, fields }) => {
+      const machineId = v.safeParse(machineIdSchema, id);
+      const shown = v.safeParse(plate, fields);
+      if (!machineId.success || !shown.success) return [];
+      if (only && !missing.delete(id)) return [];
+      const { code, name, place } = shown.output;
+      return [{ machineId: machineId.output, code, name: name?.ja ?? '', place: place?.ja ?? '' }];
+    });
+    const devices = await store.batchGet(
+      machines.map(({ machineId }) => paths.machineDevice(clientId, machineId)),
+    );
+    yield machines.map((machine, place) => ({
+      ...machine,
+      enrolled: parseEnrolment(devices[place]),
+      deviceUpdateTime: devices[place]?.updateTime,
+    }));
+  }
+  if (missing.size > 0) {
+    throw new CommandError(`Tenant ${clientId} has no machine ${[...missing].join(', ')}.`);
+  }
+}

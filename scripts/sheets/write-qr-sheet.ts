@@ -1,0 +1,60 @@
+import { renameSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import * as v from 'valibot';
+import type { ClientId, MachineId } from '../../contract/ids.ts';
+import { liffIdSchema } from '../../contract/ids.ts';
+import type { Settings } from '../../worker/env.ts';
+import { permanentLink } from '../../worker/notifications/permanent-link.ts';
+import type { Firestore } from '../../worker/store/firestore.ts';
+import * as paths from '../../worker/store/paths.ts';
+import { CommandError } from '../command/command-error.ts';
+import { chromiumArgs, ensureChromium } from '../local/chromium.ts';
+import { readFleet } from '../machine/fleet.ts';
+import { pagesOf, type Sticker, sheetHtml } from './sheet-html.ts';
+
+/** Which machines of which tenant, and the file. */
+export type SheetRequest = {
+  readonly clientId: ClientId;
+  readonly machines: readonly MachineId[] | undefined;
+  readonly out: string;
+};
+
+const tenant = v.object({ lineLogin: v.object({ liffId: liffIdSchema }) });
+
+/**
+ * Writes a PDF of stickers, eight on an A4 page, by machine number. Chromium prints it, so it has the
+ * fonts of this computer. @throws CommandError where the tenant has no LIFF app, or no machine.
+ */
+export async function writeQrSheet(
+  store: Firestore,
+  settings: Settings,
+  { clientId, machines, out }: SheetRequest,
+): Promise<{ readonly stickers: number; readonly pages: number }> {
+  const client = v.safeParse(tenant, (await store.get(paths.client(clientId)))?.fields);
+  if (!client.success)
+    throw new CommandError(`Tenant ${clientId} is not there, or has no lineLogin.liffId.`);
+  const stickers: Sticker[] = [];
+  for await (const page of readFleet(store, clientId, machines)) {
+    for (const { machineId, code, name, place } of page) {
+      const below = `/machines/${encodeURIComponent(machineId)}`;
+      const url = permanentLink(settings, client.output, below);
+      if (url !== undefined) stickers.push({ code: code || machineId, name, place, url });
+    }
+  }
+  if (stickers.length === 0) throw new CommandError(`Tenant ${clientId} has no machines.`);
+  stickers.sort((one, other) => one.code.localeCompare(other.code, 'ja', { numeric: true }));
+  await print(sheetHtml(`${clientId}: QR`, stickers), `${out}.new`);
+  renameSync(`${out}.new`, out);
+  return { stickers: stickers.length, pages: pagesOf(stickers) };
+}
+
+async function print(html: string, path: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
+  try {
+    const page = await browser.newPage({ javaScriptEnabled: false, offline: true });
+    await page.setContent(html);
+    await page.pdf({ path, format: 'A4', preferCSSPageSize: true, printBackground: true });
+  } finally {
+    await browser.close();
+  }
+}

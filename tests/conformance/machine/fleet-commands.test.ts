@@ -1,0 +1,167 @@
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openStore } from '../../../scripts/services/open-store.ts';
+import { sheetHtml } from '../../../scripts/sheets/sheet-html.ts';
+import { parseSettings } from '../../../worker/env.ts';
+import { readClaimCode } from '../../../worker/machines/device/claim-code.ts';
+import { verifyDeviceToken } from '../../../worker/machines/device/device-token.ts';
+import type { Firestore } from '../../../worker/store/firestore.ts';
+import { documentPath } from '../../../worker/store/segments.ts';
+import { freshSettings } from '../store/put-database.ts';
+import { runScript } from '../store/run-command.ts';
+
+/** The commands that set up a whole fleet, as an operator runs them, on a database of their own. */
+const FLEET = 305;
+const folder = mkdtempSync(join(tmpdir(), 'fleet-'));
+let settings: Readonly<Record<string, string>>;
+let store: Firestore;
+
+const devicePath = (id: string) =>
+  documentPath('clients', 'fleet', 'machines', id, 'devices', 'current');
+const device = (...words: readonly string[]) =>
+  runScript('device', [...words, '--client', 'fleet'], settings);
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+beforeAll(async () => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const ring = JSON.stringify({ keys: [{ ...(await exportJWK(privateKey)), kid: 'device-1' }] });
+  settings = { ...freshSettings(), DEVICE_KEYS: ring };
+  store = openStore(settings);
+  const ids = Array.from({ length: FLEET }, (_, index) => `m-${index + 1}`);
+  const client = {
+    name: 'fleet',
+    lineLogin: { channelId: '1650000001', liffId: '1650000001-abcd' },
+  };
+  await store.commit([
+    { kind: 'set', path: documentPath('clients', 'fleet'), fields: client },
+    ...ids.map((id, index) => ({
+      kind: 'set' as const,
+      path: documentPath('clients', 'fleet', 'machines', id),
+      fields: { code: String(index + 1), name: `${index + 1}号機`, place: '駅前, "西口"' },
+    })),
+    { kind: 'set', path: devicePath('m-7'), fields: { tokenId: 'had', kid: 'device-1' } },
+  ]);
+});
+
+describe('npm run device -- claim-codes', () => {
+  test('writes a code for each machine without a token into a file of one’s own, and none to the terminal', async () => {
+    const out = join(folder, 'codes.csv');
+    const answer = await device('claim-codes', '--all', '--out', out);
+    expect(answer).toMatchObject({ code: 0, err: '' });
+    expect(answer.out).toContain(`${FLEET - 1} codes in ${out}`);
+    expect(modeOf(out)).toBe('600');
+    const lines = readFileSync(out, 'utf8').trimEnd().split('\r\n');
+    expect(lines[1]).toMatch(/^1,m-1,1号機,"駅前, ""西口""",[0-9A-Z]{5}-[0-9A-Z]{5},2/);
+    const codes = lines.slice(1).map((line) => line.split(',').at(-2) ?? '');
+    expect(new Set(codes.map(readClaimCode)).size).toBe(FLEET - 1);
+    for (const code of codes) expect(answer.out).not.toContain(code);
+    expect((await store.get(devicePath('m-7')))?.fields['tokenId']).toBe('had');
+    expect((await store.get(devicePath('m-8')))?.fields['tokenId']).toBe(undefined);
+  });
+
+  test('makes them for named machines that have a token, too, and says which does not exist', async () => {
+    const out = join(folder, 'some.csv');
+    const answer = await device('claim-codes', '--machines', 'm-7,m-8', '--out', out);
+    expect(answer.out).toContain('2 codes');
+    expect((await store.get(devicePath('m-7')))?.fields).toMatchObject({ tokenId: 'had' });
+    const unknown = await device('claim-codes', '--machines', 'm-7,m-999', '--out', out);
+    expect(unknown).toMatchObject({ code: 1 });
+    expect(unknown.err).toContain('Tenant fleet has no machine m-999.');
+  });
+});
+
+describe('npm run device -- issue --all', () => {
+  const out = join(folder, 'tokens');
+
+  test('gives each machine that has none a token in a file of one’s own, and none to the terminal', async () => {
+    const answer = await device('issue', '--all', '--out', out);
+    expect(answer).toMatchObject({ code: 0, err: '' });
+    expect(answer.out).toContain(`${FLEET - 1} tokens in ${out}; 1 machines had one already.`);
+    expect(answer.out).not.toContain('eyJ');
+    expect(modeOf(out)).toBe('700');
+    const files = readdirSync(out);
+    expect(files).toHaveLength(FLEET - 1);
+    expect(new Set(files.map((file) => modeOf(join(out, file))))).toEqual(new Set(['600']));
+    const token = readFileSync(join(out, 'm-12.token'), 'utf8').trim();
+    const proved = await verifyDeviceToken(parseSettings(settings), token);
+    expect(proved).toMatchObject({ clientId: 'fleet', machineId: 'm-12', kid: 'device-1' });
+    expect((await store.get(devicePath('m-12')))?.fields).toMatchObject({
+      tokenId: proved?.tokenId,
+      kid: 'device-1',
+    });
+  });
+
+  test('is finished by running it again: what was committed keeps its token, what was not gets one', async () => {
+    const path = (id: string) => join(out, `${id}.token`);
+    const kept = readFileSync(path('m-1'), 'utf8');
+    // It died between the commit and the file's name; and before the commit of another.
+    renameSync(path('m-1'), `${path('m-1')}.pending`);
+    writeFileSync(`${path('m-2')}.pending`, 'a token that never counted', { mode: 0o600 });
+    renameSync(path('m-2'), join(folder, 'moved-away'));
+    await store.commit([{ kind: 'delete', path: devicePath('m-2') }]);
+    const answer = await device('issue', '--all', '--out', out);
+    expect(answer.out).toContain(`2 tokens in ${out}; ${FLEET - 2} machines had one already.`);
+    expect(readFileSync(path('m-1'), 'utf8')).toBe(kept);
+    const second = readFileSync(path('m-2'), 'utf8').trim();
+    const proved = await verifyDeviceToken(parseSettings(settings), second);
+    expect((await store.get(devicePath('m-2')))?.fields['tokenId']).toBe(proved?.tokenId);
+    expect(readdirSync(out).filter((file) => file.endsWith('.pending'))).toEqual([]);
+  });
+});
+
+describe('npm run device -- qr-sheet', () => {
+  test('prints a page for eight stickers', async () => {
+    const out = join(folder, 'sheet.pdf');
+    const answer = await device(
+      'qr-sheet',
+      '--machines',
+      'm-1,m-2,m-3,m-4,m-5,m-6,m-7,m-8,m-9',
+      '--out',
+      out,
+    );
+    expect(answer).toMatchObject({ code: 0, err: '' });
+    expect(answer.out).toContain('9 stickers on 2 pages');
+    const pdf = readFileSync(out, 'latin1');
+    expect(pdf.startsWith('%PDF-')).toBe(true);
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
+    expect(pdf).toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 84[12]\.\d+\]/);
+  });
+
+  test('takes what a tenant wrote for text, never for markup', () => {
+    const html = sheetHtml('x', [
+      {
+        code: '1',
+        name: '<script>1</script>',
+        place: '"&',
+        url: 'https://liff.line.me/a/machines/m',
+      },
+    ]);
+    expect(html).toContain('&lt;script&gt;1&lt;/script&gt;');
+    expect(html).toContain('&quot;&amp;');
+    expect(html).not.toContain('<script>');
+  });
+});
+
+test.each([
+  [['issue']],
+  [['issue', '--all', '--machines', 'm-1']],
+  [['claim-codes', '--all']],
+  [['claim-codes', '--all', '--machines', 'm-1', '--out', 'x']],
+  [['qr-sheet']],
+  [['qr-sheet', '--machines', '../x', '--out', 'x']],
+  [['dance', '--all']],
+])('npm run device says of %j how it is used', async (words) => {
+  const answer = await device(...words);
+  expect(answer.code).toBe(1);
+  expect(answer.err).toContain('Usage: npm run device');
+});
