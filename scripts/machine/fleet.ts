@@ -20,7 +20,7 @@ export type FleetMachine = {
 };
 
 const plate = v.object({
-  code: v.optional(v.string(), ''),
+  code: v.fallback(v.string(), ''),
   name: v.fallback(v.optional(localTextSchema), undefined),
   place: v.fallback(v.optional(localTextSchema), undefined),
 });

@@ -79,7 +79,9 @@ function judgeRefunded(
 ): FileVerdict {
   if (paid > 0 && paidYen !== amountYen) return 'AMOUNT_DIFFERS';
   if (refunded > 0) return refundedYen === amountYen ? 'AGREES' : 'AMOUNT_DIFFERS';
-  return refundAt === null || within(refundAt, day) ? 'NOT_REFUNDED_THERE' : 'AGREES';
+  // Closed by hand: only money that came in had to go back.
+  const isDue = refundAt === null ? paid > 0 : within(refundAt, day);
+  return isDue ? 'NOT_REFUNDED_THERE' : 'AGREES';
 }
 
 const EDGE_MS = 15 * 60_000;

@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { UnreadableOrder } from '../../worker/orders/order-document.ts';
 import type { Answer } from '../../worker/pay/port/answer.ts';
 import type { Inquiry } from '../../worker/pay/port/pay-provider.ts';
 import * as paths from '../../worker/store/paths.ts';
@@ -88,7 +89,8 @@ async function askAbout(
   finding: Finding,
   day: string,
 ): Promise<Finding> {
-  const answer = await ask(operator, client, finding);
+  const answer = await askOrNone(operator, client, finding);
+  if (answer === 'UNREADABLE') return { ...finding, verdict: answer };
   if (!answer) return finding;
   const { order, verdict } = finding;
   const isOk = answer.kind === 'OK' && answer.value.state !== 'UNPROVEN';
@@ -98,6 +100,16 @@ async function askAbout(
     provider: isOk ? answer.value.state : 'NO_ANSWER',
     providerYen: isOk ? (answer.value.amountYen ?? null) : null,
   };
+}
+
+/** An order may be readable as far as it is compared, and not as a whole: one stops no other. */
+async function askOrNone(...of: Parameters<typeof ask>) {
+  try {
+    return await ask(...of);
+  } catch (thrown) {
+    if (thrown instanceof UnreadableOrder) return 'UNREADABLE';
+    throw thrown;
+  }
 }
 
 /** A payment without an order is asked about in the tenant's present merchant's name. */

@@ -46,7 +46,7 @@ export function orderFields(at: string, state: OrderState, fields: Fields = {}):
       methodId: 'b'.repeat(26),
       label: '***',
       merchant: { account: 'merchant-shop', name: 'shop' },
-      providerPaymentId: 'number',
+      providerPaymentId: state === 'DECLINED' ? null : 'number',
     },
     machine: { id: 'm-1', code: '1001', name: '本社', place: '1階' },
     seller: { name: '運営', registrationNumber: null },

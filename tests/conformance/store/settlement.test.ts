@@ -90,9 +90,16 @@ describe('a day against PayPay’s file', () => {
       11: orderFields(NOON, 'DECLINED'),
       12: orderFields(NOON, 'VENDING'),
       13: { ...captured, state: 'TELEPORTED' },
+      14: orderFields(NOON, 'REFUNDED'),
+      15: orderFields(NOON, 'DECLINED'),
+      16: orderFields(NOON, 'DECLINED'),
+      17: orderFields(NOON, 'MANUAL_REVIEW'),
+      18: { ...captured, lines: [] },
     });
     said.set(idOf(2), { status: 'CANCELED', yen: 160 });
     said.set(idOf(9), { status: 'COMPLETED', yen: 160 });
+    said.set(idOf(15), { status: 'AUTHORIZED', yen: 160 });
+    said.set(idOf(16), { status: 'CANCELED', yen: 160 });
     const file = fileOf(
       'day.csv',
       HEADER,
@@ -108,6 +115,8 @@ describe('a day against PayPay’s file', () => {
       payPayRow(8),
       payPayRow(10),
       payPayRow(13),
+      payPayRow(15, 160, '取引受付完了'),
+      payPayRow(16, 160, '取引受付完了'),
       payPayRow(99),
       'n-100,1,取引完了,2026/11/20 12:00:00,500,',
     );
@@ -116,7 +125,7 @@ describe('a day against PayPay’s file', () => {
     expect(answer.err).toBe('');
     expect(answer.code).toBe(1);
     const found = Object.fromEntries(
-      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 99].map((nth) => [
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 99].map((nth) => [
         nth,
         verdictOf(answer.out, nth),
       ]),
@@ -131,13 +140,16 @@ describe('a day against PayPay’s file', () => {
       9: 'NOT_IN_FILE',
       10: 'FLAGGED',
       13: 'UNREADABLE',
+      15: 'OPEN_AUTHORIZATION',
+      17: 'MANUAL_REVIEW',
+      18: 'UNREADABLE',
       99: 'NO_ORDER',
     });
     expect(answer.out).toContain('NO_ORDER            n-100');
-    expect(asked.toSorted()).toEqual([2, 3, 4, 5, 6, 8, 9, 99].map(idOf).toSorted());
+    expect(asked.toSorted()).toEqual([2, 3, 4, 5, 6, 8, 9, 15, 16, 17, 99].map(idOf).toSorted());
     const csv = readFileSync(out, 'utf8');
     expect(csv).toContain(`AMOUNT_DIFFERS,paypay,${idOf(3)},n-3,CAPTURED,160,170,0,NONE`);
-    expect(csv.split('\r\n').filter((line) => line !== '')).toHaveLength(1 + 11);
+    expect(csv.split('\r\n').filter((line) => line !== '')).toHaveLength(1 + 14);
   });
 
   test('that agrees asks nobody and exits with 0; orders of other days and rows of other days count as such', async () => {
