@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { StoredDocument } from '../../worker/store/firestore.ts';
 import * as paths from '../../worker/store/paths.ts';
 import type { Query } from '../../worker/store/queries.ts';
+import { StoreError } from '../../worker/store/store-error.ts';
 import { Timestamp } from '../../worker/store/values.ts';
 import type { OperatorContext } from './operator-context.ts';
 
@@ -42,7 +43,7 @@ export async function* ordersOfSpan(
 ): AsyncGenerator<readonly StoredDocument[]> {
   const limit = only ? SLIM_PAGE : PAGE;
   for (let after: Query['after'] | undefined; ; ) {
-    const page = await store.query({
+    const query: Query = {
       from: paths.orders(clientId),
       where: [
         { field, op: 'GREATER_THAN_OR_EQUAL', value: Timestamp.ofMs(fromMs) },
@@ -52,10 +53,27 @@ export async function* ordersOfSpan(
       limit,
       ...(only ? { only: [...new Set([...only, field])] } : {}),
       ...(after ? { after } : {}),
-    });
+    };
+    const page = await patiently(() => store.query(query));
     if (page.length > 0) yield page;
     const last = page.at(-1);
     if (!last || page.length < limit) return;
     after = { value: new Timestamp(String(last.fields[field])), path: last.path };
+  }
+}
+
+const TRIES = 5;
+const passing = ['UNAVAILABLE', 'UNREACHABLE', 'DEADLINE_EXCEEDED', 'RESOURCE_EXHAUSTED'];
+
+/** A month is a thousand pages and more: the store may be away for some seconds in between. */
+async function patiently<T>(read: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await read();
+    } catch (thrown) {
+      const mayPass = thrown instanceof StoreError && passing.includes(thrown.status);
+      if (!mayPass || tried === TRIES) throw thrown;
+      await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** tried));
+    }
   }
 }
