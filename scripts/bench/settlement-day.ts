@@ -44,7 +44,7 @@ function orderAt(atMs: number): Fields {
   };
 }
 
-/** Stores a day of captured orders, and writes PayPay's file of it with three rows that differ. */
+/** Stores a day of captured orders, and writes PayPay's file of it, which agrees. */
 export async function putDay(store: Firestore, orders: number, file: string): Promise<void> {
   await store.commit([
     { kind: 'set', path: paths.client(CLIENT), fields: { name: 'demo', paypay: null } },
@@ -64,13 +64,11 @@ export async function putDay(store: Firestore, orders: number, file: string): Pr
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
-  const rows = Array.from({ length: orders }, (_, nth) =>
-    row(nth === 0 ? orders : nth, nth === 1 ? 170 : 160),
-  );
+  const rows = Array.from({ length: orders }, (_, nth) => row(nth));
   writeFileSync(
     file,
     `決済番号,取引ステータス,取引日時,取引金額,加盟店決済ID\r\n${rows.join('\r\n')}\r\n`,
   );
 }
 
-const row = (nth: number, yen: number) => `${nth},取引完了,2026/11/20 12:00:00,${yen},${idOf(nth)}`;
+const row = (nth: number) => `${nth},取引完了,2026/11/20 12:00:00,160,${idOf(nth)}`;
