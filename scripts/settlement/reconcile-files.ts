@@ -121,8 +121,10 @@ async function ask(
   if (order) return askProvider(operator, await readOrder(operator, order.id));
   if (!payment?.orderId || !client) return undefined;
   const provider = operator.services.payProviders[payment.kind];
-  const merchant = provider.merchantOf(client);
-  return merchant && provider.inquire({ merchant, paymentId: payment.orderId });
+  const merchant = await provider.merchantOf(client);
+  // Its keys may not be readable at this moment: then nobody was asked.
+  if (merchant === undefined || merchant === 'NOT_KNOWN') return undefined;
+  return provider.inquire({ merchant, paymentId: payment.orderId });
 }
 
 /** The counts, with what the provider's answers made of the differences. */
