@@ -76,7 +76,11 @@ export function acknowledged(
 export const unacknowledged = (journal: readonly Entry[]): readonly Entry[] =>
   journal.filter(({ outcome, acked }) => outcome !== 'running' && !acked);
 
-/** 1 s, 2 s, 4 s … at most 60 s, each between half and the whole; `random` is in [0, 1). */
+/**
+ * How long to wait before the next try, in milliseconds; `random` from 0 to 1. Over the whole window, not
+ * its end: a deployment ends the connections of all machines at one moment, and 3,000 that come back
+ * within a second stand in each other's way.
+ */
 export function retryWaitMs(tries: number, random: number): number {
-  return Math.min(1000 * 2 ** tries, 60_000) * (0.5 + random / 2);
+  return 500 + Math.min(8000 * 2 ** tries, 60_000) * random;
 }

@@ -25,7 +25,7 @@ test('an attempt to connect that nobody answers is given up, and another is made
   });
   await vi.advanceTimersByTimeAsync(15_000);
   await failed.promise;
-  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(8_500);
   await second.promise;
   expect(attempts).toBe(2);
   link.setPlugged(false);

@@ -89,7 +89,10 @@ describe('an outcome', () => {
   });
 });
 
-test('the waits double up to a minute, and half of each is chance', () => {
-  expect([0, 1, 2, 10].map((tries) => retryWaitMs(tries, 1))).toEqual([1000, 2000, 4000, 60_000]);
-  expect(retryWaitMs(2, 0)).toBe(2000);
+test('the windows double up to a minute, and a try falls anywhere in them', () => {
+  expect([0, 1, 2, 10].map((tries) => retryWaitMs(tries, 1))).toEqual([
+    8500, 16_500, 32_500, 60_500,
+  ]);
+  expect(retryWaitMs(2, 0)).toBe(500);
+  expect(retryWaitMs(0, 0.5)).toBe(4500);
 });
