@@ -83,6 +83,12 @@ function showPurchases(load: PurchaseLoad) {
   row('tap → command alone, provider out', ms(load.aloneMs));
   row('tap → command, provider out', `p50 ${ms(load.p50Ms)}, p99 ${ms(load.p99Ms)}`);
   row('provider', `${ms(load.providerMs)} on average`);
+  const { edge, ...others } = load.cpuMs;
+  row('CPU of the edge a purchase', ms(edge));
+  for (const [part, spent] of Object.entries(others)) row(`CPU of ${part} a purchase`, ms(spent));
+  // The cores are full: who waits, waits for each part by its share of them.
+  const share = edge / Object.values(load.cpuMs).reduce((sum, spent) => sum + spent, 0);
+  row('tap → command by the edge’s share', `p50 ${ms(load.p50Ms * share)}`);
   row('machines with wrong stock', String(load.wrongStock));
   row('commands without an order', String(load.commandsWithoutOrder));
 }
@@ -114,6 +120,9 @@ await runCommand(async () => {
   if (part === 'cost') return printCost(await launchChromium());
   if (part === 'reconnect') {
     return printReconnect(await startTestEnvironment('reconnect'), Number(size ?? 3000));
+  }
+  if (part === 'shoppers') {
+    return showPurchases(await loadPurchases(await startTestEnvironment('shoppers')));
   }
   return bench();
 });

@@ -3,6 +3,7 @@ import { control } from '../sandbox/control.ts';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import type { BenchDevice } from './bench-device.ts';
 import { countBy } from './count-by.ts';
+import { cpuMsOf } from './process-cpu.ts';
 import { allOrders, openMachine, openShop, openShopper, type Shopper, stockOf } from './shop.ts';
 
 const MACHINES = 10;
@@ -12,6 +13,8 @@ const STOCK = 5_000;
 /** The time a person needs to notice that somebody else is buying, and to try the next machine. */
 const BUSY_WAIT_MS = 1_500;
 const ALONE = 30;
+
+type Part = 'edge' | 'stand-ins' | 'shoppers and machines';
 
 export type PurchaseLoad = {
   readonly orders: number;
@@ -27,6 +30,8 @@ export type PurchaseLoad = {
   /** Machines whose stored stock differs from the machine's own. */
   readonly wrongStock: number;
   readonly commandsWithoutOrder: number;
+  /** CPU milliseconds for each purchase, by who used them. */
+  readonly cpuMs: Readonly<Record<Part, number>>;
 };
 
 const placed = v.object({ id: v.string() });
@@ -105,10 +110,13 @@ export async function loadPurchases(environment: TestEnvironment): Promise<Purch
   const aloneMs = at(await overheadsOf(environment, alone, [device]), 0.5);
   const tally: Tally = { taps: new Map(), busy: 0 };
   await control(environment.standIns, 'DELETE', '/requests');
+  const cpuBefore = cpuByPart(environment);
   const startedMs = performance.now();
   const untilMs = startedMs + DURATION_MS;
   await Promise.all(shoppers.map((one, index) => shopUntil(one, index, untilMs, tally)));
   const seconds = (performance.now() - startedMs) / 1000;
+  const cpuAfter = cpuByPart(environment);
+  const cpuOf = (part: Part) => (cpuAfter[part] - cpuBefore[part]) / Math.max(1, tally.taps.size);
   const overheads = await overheadsOf(environment, tally, devices);
   const commanded = devices.flatMap(({ commandedAtMs }) => [...commandedAtMs.keys()]);
   const orders = await allOrders(store);
@@ -124,10 +132,21 @@ export async function loadPurchases(environment: TestEnvironment): Promise<Purch
     providerMs: await meanProviderMs(environment.standIns),
     endStates: countBy(orders.map(({ fields }) => String(fields['state']))),
     wrongStock: stocks.filter((stock, number) => stock?.count !== devices[number]?.count).length,
+    cpuMs: {
+      edge: cpuOf('edge'),
+      'stand-ins': cpuOf('stand-ins'),
+      'shoppers and machines': cpuOf('shoppers and machines'),
+    },
     commandsWithoutOrder: commanded.filter((id) => !tally.taps.has(id) && !alone.taps.has(id))
       .length,
   };
 }
+
+const cpuByPart = ({ edge, sandbox }: TestEnvironment): Record<Part, number> => ({
+  edge: cpuMsOf(edge.group),
+  'stand-ins': cpuMsOf(sandbox.group),
+  'shoppers and machines': process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000,
+});
 
 const log = v.object({ requests: v.array(v.object({ path: v.string(), ms: v.number() })) });
 

@@ -19,8 +19,9 @@ export type TestEnvironment = {
   /** The folder of the build. */
   readonly dist: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** The edge's own process. */
+  /** The edge's own process, and that of the stand-ins. */
   readonly edge: Started;
+  readonly sandbox: Started;
 };
 
 const POINTER = '.wrangler/deploy/config.json';
@@ -42,7 +43,7 @@ export async function startTestEnvironment(
   const standIns = `http://localhost:${standInPort}`;
   await makeDevelopmentKeys(standIns, `${dir}/settings`);
   const settings = readEnv(`${dir}/settings`);
-  await startSandbox(standInPort, `${process.cwd()}/${dir}/stand-ins`);
+  const sandbox = await startSandbox(standInPort, `${process.cwd()}/${dir}/stand-ins`);
   await trustServiceAccount(standIns, settings);
   const store = openStore(settings);
   for (const path of demoTenantFiles) {
@@ -67,7 +68,7 @@ export async function startTestEnvironment(
   for (const path of demoTenantFiles) {
     await registerMachines(store, { app, standIns, settings }, readTenantFile(path));
   }
-  return { app, standIns, dist, settings, edge };
+  return { app, standIns, dist, settings, edge, sandbox };
 }
 
 const readEnv = (path: string): Record<string, string> => {

@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core';
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { insideLine, lineCredentials } from '../../test-environment/visitor.ts';
 import { type Operations, operationsOf } from '../operations.ts';
+import { cpuMsOf } from '../process-cpu.ts';
 import { LIFF_ID, openMachine, openShop, openShopper } from '../shop.ts';
 import type { EdgeLine, EdgeLines } from './edge-lines.ts';
 import { noUsage, type Usage } from './monthly-cost.ts';
-import { workerdCpuMs } from './process-cpu.ts';
 
 /** An object's memory as it is billed. */
 const OBJECT_GB = 0.125;
@@ -48,13 +48,18 @@ export async function countUsage(
   };
   const measure = async (times: number, work: () => Promise<unknown>): Promise<Usage> => {
     await lines.take();
-    const cpuBefore = workerdCpuMs(edge.group);
+    const cpuBefore = cpuMsOf(edge.group, 'workerd');
     const operations = await operationsOf(standIns, async () => {
       for (let time = 0; time < times; time++) await work();
       // What nobody waits for belongs to it as well: the last message, the next alarm.
       await lines.settled();
     });
-    return usageOf(await lines.take(), operations, workerdCpuMs(edge.group) - cpuBefore, times);
+    return usageOf(
+      await lines.take(),
+      operations,
+      cpuMsOf(edge.group, 'workerd') - cpuBefore,
+      times,
+    );
   };
   const firstPurchase = await measure(1, buy);
   const purchase = await measure(TIMES, buy);

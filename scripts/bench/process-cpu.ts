@@ -4,14 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 const MS_A_TICK = 10;
 
 /**
- * CPU milliseconds that the workerd processes of a group have used until now; Linux only (proc(5)).
- * Whatever the local runtime adds around the Worker is part of it, so it is an upper bound.
+ * CPU milliseconds that the processes of a group have used until now; Linux only (proc(5)). A workerd has
+ * the local runtime around the Worker in it, so it is an upper bound of the Worker's own.
+ * @param command of those alone; all of the group where it is left out.
  */
-export function workerdCpuMs(group: number): number {
+export function cpuMsOf(group: number, command?: string): number {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(statOf)
-    .filter(({ command, pgrp }) => command === 'workerd' && pgrp === group)
+    .filter((stat) => stat.pgrp === group && (command ?? stat.command) === stat.command)
     .reduce((sum, { ticks }) => sum + ticks * MS_A_TICK, 0);
 }
 
