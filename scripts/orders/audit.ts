@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { deleteAtMs } from '../../worker/orders/timing.ts';
 import * as paths from '../../worker/store/paths.ts';
-import type { Fields } from '../../worker/store/values.ts';
+import { type Fields, Timestamp } from '../../worker/store/values.ts';
 import { create, type Write } from '../../worker/store/writes.ts';
 import type { OperatorContext } from './operator-context.ts';
 
@@ -16,11 +17,15 @@ type AuditedOrder = Parameters<typeof paths.orderAudits>[1];
 
 /** The record of what an operator does, written in the same commit as the action. */
 export const auditWrite = (
-  { client, who }: OperatorContext,
+  { services, client, who }: OperatorContext,
   orderId: AuditedOrder,
   action: { readonly what: string; readonly reason: string } & Fields,
 ): Write =>
-  create(paths.orderAudit(client.clientId, orderId, crypto.randomUUID()), { ...action, who });
+  create(paths.orderAudit(client.clientId, orderId, crypto.randomUUID()), {
+    ...action,
+    who,
+    deleteAt: Timestamp.ofMs(deleteAtMs(services.nowMs())),
+  });
 
 /** What operators did to an order, oldest first. */
 export async function readAudits(

@@ -20,6 +20,7 @@ import { describeOrder } from '../../scripts/orders/show-order.ts';
 import { settingsOf } from '../../worker/env.ts';
 import { dayInJapan } from '../../worker/person/spending.ts';
 import { createServices } from '../../worker/services.ts';
+import * as paths from '../../worker/store/paths.ts';
 import { Timestamp } from '../../worker/store/values.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';
 import {
@@ -227,6 +228,17 @@ describe('what must not be done', () => {
     const capture = settleOrder(operator, 'capture', orderId, because);
     await expect(capture).rejects.toThrow('dpay does not say (UNKNOWN)');
   });
+});
+
+test('what an operator noted is deleted when its order is', async () => {
+  const { orderId } = await bought('paypay');
+  await settleOrder(operator, 'refund', orderId, because);
+  const from = paths.orderAudits(operator.client.clientId, orderId);
+  const [audit] = await operator.services.store.query({ from, limit: 1 });
+  const deleted = Date.parse(String(audit?.fields['deleteAt']));
+  const order = await stored(`clients/${TENANT}/orders/${orderId}`);
+  const orderDeleted = Date.parse(String(order?.['deleteAt']?.['timestampValue']));
+  expect(Math.abs(deleted - orderDeleted)).toBeLessThan(60_000);
 });
 
 test('closing states what really happened, with what the provider said in the audit', async () => {

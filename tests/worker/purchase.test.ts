@@ -57,6 +57,9 @@ describe.each(['paypay', 'dpay'] as const)('a purchase with %s', (kind) => {
       'CAPTURING',
       'CAPTURED',
     ]);
+    const document = await stored(`clients/${TENANT}/orders/${placed.id}`);
+    const years = new Date(String(document?.['deleteAt']?.['timestampValue'])).getUTCFullYear();
+    expect(years - new Date().getUTCFullYear()).toBeGreaterThanOrEqual(11);
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
     expect((await stored(shopper.userPath))?.['activeOrder']).toEqual({ nullValue: null });

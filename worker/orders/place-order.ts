@@ -17,7 +17,7 @@ import { driveShardOf } from './drive-shard.ts';
 import { parseOrder, publicOrder, type StoredOrder } from './order-document.ts';
 import { readOwnOrder } from './read-order.ts';
 import { type Buyer, type PurchaseFacts, readPurchase } from './read-purchase.ts';
-import { VEND_WITHIN_MS } from './timing.ts';
+import { deleteAtMs, VEND_WITHIN_MS } from './timing.ts';
 
 /** What a person asked for, and who that is. */
 export type OrderRequest = {
@@ -208,6 +208,7 @@ function newOrder(
     vendBy: Timestamp.ofMs(now + VEND_WITHIN_MS),
     notAfter: null,
     driveAt: at,
+    deleteAt: Timestamp.ofMs(deleteAtMs(now)),
     flags: [],
     notice: null,
     problem: null,

@@ -76,3 +76,16 @@ const waitsS = [1, 2, 3, 5, 8, 13, 20, 30, 60, 120, 300, 600] as const;
 /** The wait before a step is tried again, growing with each try. */
 export const waitMs = (attempt: number): number =>
   (waitsS[Math.min(Math.max(attempt, 1), waitsS.length) - 1] ?? 600) * 1000;
+
+/**
+ * How long an order is kept, and with it what ties a sale to a person. A seller keeps its records for
+ * seven years after the tax return of the year, ten after a year with a loss (Regulation for Enforcement
+ * of the Corporation Tax Act, articles 59 and 26-3): with the year itself and two months for the return.
+ */
+const KEPT_MONTHS = 12 + 2 + 120;
+
+/** When an order made then, and what was written down about it, is deleted. */
+export function deleteAtMs(nowMs: number): number {
+  const at = new Date(nowMs);
+  return at.setUTCMonth(at.getUTCMonth() + KEPT_MONTHS);
+}
