@@ -116,7 +116,7 @@ export const orderErrors = {
     status: 409,
     title: { ja: 'ご自身で決めた上限を超えます', en: 'Above the limit you set' },
     body: {
-      ja: '設定された利用上限を超えるため、購入できません。上限は設定で変更できます。お支払いは発生していません。',
+      ja: '設定した利用上限を超えるため、購入できません。上限は設定で変更できます。お支払いは発生していません。',
       en: 'This would go above the spending limit you set. You can change it in the settings. Nothing has been charged.',
     },
     action: 'none',

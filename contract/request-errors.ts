@@ -5,9 +5,9 @@ export const requestErrors = {
   // Sessions.
   LINE_TOKEN_INVALID: {
     status: 401,
-    title: { ja: 'もう一度サインインしてください', en: 'Please sign in again' },
+    title: { ja: 'ログインの有効期限が切れました', en: 'Your sign-in has expired' },
     body: {
-      ja: 'LINEの認証の有効期限が切れています。もう一度サインインしてください。',
+      ja: 'LINEの認証の有効期限が切れています。もう一度ログインしてください。',
       en: 'Your LINE sign-in is no longer valid. Please sign in again.',
     },
     action: 'sign-in',
@@ -15,9 +15,9 @@ export const requestErrors = {
   },
   SESSION_REQUIRED: {
     status: 401,
-    title: { ja: 'サインインが必要です', en: 'Please sign in' },
+    title: { ja: 'ログインが必要です', en: 'Please sign in' },
     body: {
-      ja: 'サインインしてからご利用ください。',
+      ja: 'ログインしてからご利用ください。',
       en: 'Please sign in to continue.',
     },
     action: 'sign-in',
@@ -25,9 +25,9 @@ export const requestErrors = {
   },
   SESSION_REVOKED: {
     status: 401,
-    title: { ja: 'サインアウトされました', en: 'You have been signed out' },
+    title: { ja: 'ログアウトされました', en: 'You have been signed out' },
     body: {
-      ja: 'この端末のサインインは終了しています。もう一度サインインしてください。',
+      ja: 'この端末からはログアウトされています。もう一度ログインしてください。',
       en: 'This device has been signed out. Please sign in again.',
     },
     action: 'sign-in',
@@ -45,9 +45,9 @@ export const requestErrors = {
   },
   CUSTOM_TOKEN_INVALID: {
     status: 401,
-    title: { ja: 'もう一度サインインしてください', en: 'Please sign in again' },
+    title: { ja: 'もう一度ログインしてください', en: 'Please sign in again' },
     body: {
-      ja: 'サインイン用のトークンが無効か、すでに使われています。もう一度サインインしてください。',
+      ja: 'ログイン用のトークンが無効か、すでに使われています。もう一度ログインしてください。',
       en: 'The sign-in token is invalid or was already used. Please sign in again.',
     },
     action: 'sign-in',
@@ -57,7 +57,7 @@ export const requestErrors = {
     status: 409,
     title: { ja: 'アカウントをご確認ください', en: 'Which account?' },
     body: {
-      ja: '別のLINEアカウントでサインイン中です。使うアカウントを選んでください。',
+      ja: '別のLINEアカウントでログイン中です。使うアカウントを選んでください。',
       en: 'Another LINE account is signed in. Please choose which one to use.',
     },
     action: 'choose-account',

@@ -64,7 +64,7 @@ export const setupErrors = {
   },
   CODE_EXPIRED: {
     status: 409,
-    title: { ja: 'コードの期限が切れました', en: 'The code has expired' },
+    title: { ja: 'コードの有効期限が切れています', en: 'The code has expired' },
     body: {
       ja: 'このコードは期限切れか、すでに使えなくなっています。新しいコードを送ってください。',
       en: 'This code has expired or can no longer be used. Please send a new one.',

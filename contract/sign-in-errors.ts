@@ -3,7 +3,7 @@ import type { LocalText } from './language.ts';
 
 const forbidden = 'Forbidden';
 const signInFailed: LocalText = {
-  ja: 'サインインできませんでした',
+  ja: 'ログインできませんでした',
   en: 'Sign-in did not succeed',
 };
 
@@ -50,7 +50,7 @@ export const signInErrors = {
     message: forbidden,
     title: signInFailed,
     body: {
-      ja: 'LINEの認証情報を受け取れませんでした。もう一度サインインしてください。',
+      ja: 'LINEの認証情報を受け取れませんでした。もう一度ログインしてください。',
       en: 'We did not receive your LINE sign-in. Please sign in again.',
     },
     action: 'sign-in',
@@ -103,9 +103,9 @@ export const signInErrors = {
   LIFF_LOGIN_EXPIRED: {
     status: 403,
     message: forbidden,
-    title: { ja: 'もう一度サインインしてください', en: 'Please sign in again' },
+    title: { ja: 'もう一度ログインしてください', en: 'Please sign in again' },
     body: {
-      ja: 'サインインの途中で有効期限が切れました。もう一度お試しください。',
+      ja: 'ログインの途中で有効期限が切れました。もう一度お試しください。',
       en: 'The sign-in took too long. Please try again.',
     },
     action: 'sign-in',
@@ -114,9 +114,9 @@ export const signInErrors = {
   LIFF_ACCESS_DENIED: {
     status: 403,
     message: forbidden,
-    title: { ja: 'サインインを中止しました', en: 'Sign-in was cancelled' },
+    title: { ja: 'ログインを中止しました', en: 'Sign-in was cancelled' },
     body: {
-      ja: 'LINEで許可されなかったため、サインインしていません。ご利用にはLINEでの許可が必要です。',
+      ja: 'LINEで許可されなかったため、ログインしていません。ご利用にはLINEでの許可が必要です。',
       en: 'You did not allow access in LINE, so you are not signed in. The service needs that permission.',
     },
     action: 'sign-in',

@@ -142,9 +142,9 @@ export async function loadPurchases(environment: TestEnvironment): Promise<Purch
   };
 }
 
-const cpuByPart = ({ edge, sandbox }: TestEnvironment): Record<Part, number> => ({
-  edge: cpuMsOf(edge.group),
-  'stand-ins': cpuMsOf(sandbox.group),
+const cpuByPart = ({ edgeGroup, sandboxGroup }: TestEnvironment): Record<Part, number> => ({
+  edge: cpuMsOf(edgeGroup),
+  'stand-ins': cpuMsOf(sandboxGroup),
   'shoppers and machines': process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000,
 });
 

@@ -19,9 +19,9 @@ export type TestEnvironment = {
   /** The folder of the build. */
   readonly dist: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** The edge's own process, and that of the stand-ins. */
-  readonly edge: Started;
-  readonly sandbox: Started;
+  /** The process group of the edge, and that of the stand-ins. */
+  readonly edgeGroup: number;
+  readonly sandboxGroup: number;
 };
 
 const POINTER = '.wrangler/deploy/config.json';
@@ -68,7 +68,7 @@ export async function startTestEnvironment(
   for (const path of demoTenantFiles) {
     await registerMachines(store, { app, standIns, settings }, readTenantFile(path));
   }
-  return { app, standIns, dist, settings, edge, sandbox };
+  return { app, standIns, dist, settings, edgeGroup: edge.group, sandboxGroup: sandbox.group };
 }
 
 const readEnv = (path: string): Record<string, string> => {

@@ -13,6 +13,7 @@ export type Customer = {
   /** LINE's token, as the SDK would give it. */
   readonly accessToken: string;
   /** What PayPay shows of this person's wallet. */
+  /** Its last digits, which is all that PayPay gives away. */
   readonly maskedWallet: string;
 };
 
@@ -33,7 +34,7 @@ export async function customerOn(path: string, options: VisitorOptions = {}): Pr
   };
   const page = await open(visitor, `${path}${hash}`);
   await page.waitForFunction(() => location.hash === '');
-  return { name, visitor, page, accessToken, maskedWallet: `*******${digits}` };
+  return { name, visitor, page, accessToken, maskedWallet: digits };
 }
 
 export const BIND_PAYPAY = '/demo/account/user-pay/bind-paypay';

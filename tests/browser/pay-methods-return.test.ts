@@ -41,7 +41,7 @@ describe('a wallet that comes back in another browser, without LINE', () => {
     const { customer, page } = await backElsewhere();
     await heading(page, 'このアカウントに連携しますか？').waitFor();
     await page.getByText(customer.name, { exact: true }).waitFor();
-    await page.getByText(`PayPay ${customer.maskedWallet}`).waitFor();
+    await page.getByText(`PayPay（末尾${customer.maskedWallet}）`).waitFor();
     await page.getByText('ほかの人から届いたリンクを開いた場合は、連携しないでください').waitFor();
     await expectSound(page);
     const list = await listOf(customer);
@@ -54,7 +54,7 @@ describe('a wallet that comes back in another browser, without LINE', () => {
     await expectSound(page);
     // Nobody touches the first browser: it asks again by itself.
     await cards(list).getByText('利用中', { exact: true }).waitFor();
-    await cards(list).getByText(customer.maskedWallet).waitFor();
+    await cards(list).getByText(`末尾${customer.maskedWallet}`).waitFor();
   }, 60_000);
 
   test('refused there is not bound', async () => {

@@ -21,7 +21,9 @@ const words = {
     back: 'アプリに戻る',
     list: 'お支払い方法',
     inUse: '利用中',
-    isDefault: '通常使う方法',
+    isDefault: 'メインのお支払い',
+    wallet: (digits: string) => `PayPay（末尾${digits}）`,
+    number: (digits: string) => `末尾${digits}`,
     already: 'は、すでに登録されています',
   },
   'en-GB': {
@@ -32,6 +34,8 @@ const words = {
     list: 'Payment methods',
     inUse: 'In use',
     isDefault: 'Default',
+    wallet: (digits: string) => `PayPay (ending ${digits})`,
+    number: (digits: string) => `ending ${digits}`,
     already: 'is linked already',
   },
 } as const;
@@ -52,13 +56,13 @@ describe('binding PayPay', () => {
       await approve(page, customer);
       await heading(page, text.bound).waitFor();
       await page.getByText(customer.name, { exact: true }).waitFor();
-      await page.getByText(`PayPay ${customer.maskedWallet}`).waitFor();
+      await page.getByText(text.wallet(customer.maskedWallet)).waitFor();
       expect(page.url()).not.toContain('responseToken');
       await expectSound(page);
       await page.getByRole('link', { name: text.back }).click();
       await page.waitForURL(`${environment.app}/demo`);
       await page.goto(environment.app + LIST);
-      await cards(page).getByText(customer.maskedWallet).waitFor();
+      await cards(page).getByText(text.number(customer.maskedWallet), { exact: true }).waitFor();
       await cards(page).getByText(text.inUse, { exact: true }).waitFor();
       await cards(page).getByText(text.isDefault, { exact: true }).waitFor();
       await expectSound(page);
@@ -285,13 +289,13 @@ describe('the list of payment methods', () => {
   test('changes the default at a tap', async () => {
     const { page, paypay, dpay } = await withTwo();
     await expectSound(page);
-    await paypay.getByText('通常使う方法', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'd払いを通常使う方法にする' }).click();
-    await dpay.getByText('通常使う方法', { exact: true }).waitFor();
-    await paypay.getByRole('button', { name: /を通常使う方法にする$/ }).waitFor();
+    await paypay.getByText('メインのお支払い', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'd払いをメインのお支払いにする' }).click();
+    await dpay.getByText('メインのお支払い', { exact: true }).waitFor();
+    await paypay.getByRole('button', { name: /をメインのお支払いにする$/ }).waitFor();
     await page.reload();
-    await dpay.getByText('通常使う方法', { exact: true }).waitFor();
-    expect(await page.getByText('通常使う方法', { exact: true }).count()).toBe(1);
+    await dpay.getByText('メインのお支払い', { exact: true }).waitFor();
+    expect(await page.getByText('メインのお支払い', { exact: true }).count()).toBe(1);
   }, 60_000);
 
   test('unbinds after asking; keeping it changes nothing', async () => {
@@ -305,7 +309,7 @@ describe('the list of payment methods', () => {
     expect(await cards(page).count()).toBe(2);
     await paypay.getByRole('button', { name: /を解除する$/ }).click();
     await dialog.getByRole('button', { name: '解除する' }).click();
-    await page.getByText(/^PayPay .*を解除しました$/).waitFor();
+    await page.getByText(/^PayPay.*を解除しました$/).waitFor();
     await paypay.waitFor({ state: 'detached' });
     await dpay.waitFor();
     await expectSound(page);

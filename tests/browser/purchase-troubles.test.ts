@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const CHECKING = '確認中です。もう一度購入しないでください';
-const RETURNED = '商品が出なかったため、お支払いは取り消されました（請求されません）';
+const RETURNED = '商品が出なかったため、お支払いを取り消しました。ご請求はありません';
 
 /** What the screen says of the purchase, beside what the store says. */
 async function agreed(page: Page, title: string, state: string): Promise<void> {
@@ -138,10 +138,32 @@ describe('before any money moves', () => {
     await buyButton(page).click();
     await page.getByText('価格が変わりました').first().waitFor();
     await expectSound(page);
-    await page.getByRole('button', { name: '購入する ¥170' }).click();
+    await page.getByRole('button', { name: '購入する 170円' }).click();
     await paid(page).waitFor();
     expect(await storedOrder(orderIdOf(page))).toMatchObject({ amountYen: 170 });
     await setPrice('m-lobby', 'A4', 150);
+  });
+
+  test('a session that has ended: the person signs in, is back at what was chosen, and is told; the next tap buys', async () => {
+    await setMachine('m-lobby', {});
+    const buyer = await readyBuyer('paypay', { expect: [/status of 401/] });
+    const { page } = buyer;
+    await untilOnline(buyer, 'm-lobby');
+    await choose(page, 'm-lobby', 'A1');
+    await page.context().clearCookies();
+    await buyButton(page).click();
+    await page.getByText('ログインの有効期限が切れていました').waitFor();
+    await page.getByText(/購入はまだ行われていません/).waitFor();
+    expect(new URL(page.url()).search).toBe('?item=A1');
+    await expectSound(page);
+    const { orders } = v.parse(
+      v.object({ orders: v.array(v.unknown()) }),
+      await buyer.call('GET', '/orders'),
+    );
+    expect(orders).toEqual([]);
+    await buyButton(page).click();
+    await paid(page).waitFor();
+    expect(await page.getByText('ログインの有効期限が切れていました').count()).toBe(0);
   });
 
   test('the person’s own cap stops it', async () => {
@@ -168,11 +190,11 @@ describe('before any money moves', () => {
     await page.getByText(/50円/).first().waitFor();
     await expectSound(page);
     await choose(page, 'm-lobby', 'A1');
-    await page.getByRole('button', { name: '購入する ¥90' }).click();
+    await page.getByRole('button', { name: '購入する 90円' }).click();
     await paid(page).waitFor();
     expect(await storedOrder(orderIdOf(page))).toMatchObject({ amountYen: 90 });
     await choose(page, 'm-lobby', 'A1');
-    await page.getByRole('button', { name: '購入する ¥140' }).waitFor();
+    await page.getByRole('button', { name: '購入する 140円' }).waitFor();
   });
 
   test('a step of the set-up that is missing is led to, and leads back to the item', async () => {

@@ -44,10 +44,10 @@ describe.each([
     ]) {
       await page.getByText(fact).first().waitFor();
     }
-    await page.getByText('この自販機の前にいることをご確認ください').waitFor();
+    await page.getByText('この自販機から商品が出ます').waitFor();
     await expectSound(page);
     await buyButton(page).click();
-    await heading(page, 'お取り出しください').waitFor();
+    await heading(page, '商品をお取りください').waitFor();
     const id = orderIdOf(page);
     await paid(page).waitFor();
     expect(await storedOrder(id)).toMatchObject({ state: 'CAPTURED', amountYen: 140 });
@@ -94,7 +94,7 @@ describe('while it goes on', () => {
     expect(await buyButton(page).count()).toBe(0);
     await page.goForward();
     await heading(page, '商品を準備しています').waitFor();
-    await heading(page, 'お取り出しください').waitFor();
+    await heading(page, '商品をお取りください').waitFor();
     await paid(page).waitFor();
     expect((await storedOrder(id)).state).toBe('CAPTURED');
   });

@@ -167,7 +167,7 @@ describe('a machine is reached', () => {
     await page.getByRole('searchbox').fill('9876');
     await page.getByText('見つかりませんでした').first().waitFor();
     await expectSound(page);
-    await page.getByRole('button', { name: '条件を消す' }).click();
+    await page.getByRole('button', { name: '検索をクリア' }).click();
     await expect.poll(async () => (await shown(page)).length).toBe(5);
   });
 
@@ -244,7 +244,7 @@ describe('the machine’s page', () => {
     const { page } = await customerOn('/demo/machines/m-park');
     await heading(page, 'しおさい公園 噴水前').waitFor();
     await page.locator('main p', { hasText: /^番号1003$/ }).waitFor();
-    await page.getByText('自販機の番号 1003 をご確認ください').waitFor();
+    await page.getByText('目の前の自販機は 1003 ですか？').waitFor();
     await page.getByText('しおさい公園 噴水広場の東側').waitFor();
     await page.getByText(/在庫 .+ 時点/).waitFor();
     expect(await page.getByText('オフライン').count()).toBe(0);

@@ -25,7 +25,7 @@ const words = {
     birthDate: '生年月日',
     postalCode: '郵便番号',
     address: '住所',
-    birthDateWrong: '実際にある日付を、西暦で入力してください（例：1990/4/1）。',
+    birthDateWrong: '生年月日を西暦で入力してください（例：1990/4/1）。',
     save: '保存して次へ',
     pay: 'お支払い方法の登録',
     home: '自販機の商品を見る',

@@ -46,9 +46,9 @@ describe('in a browser outside LINE', () => {
     const page = await open(visitor, '/demo');
     await page.waitForURL(/\/line-access\//);
     await page.getByRole('button', { name: /許可しない/ }).click();
-    await page.getByRole('heading', { name: 'サインインを中止しました' }).waitFor();
+    await page.getByRole('heading', { name: 'ログインを中止しました' }).waitFor();
     expect(new URL(page.url()).search).toBe('');
-    await page.getByRole('button', { name: 'LINEでサインイン' }).click();
+    await page.getByRole('button', { name: 'LINEでログイン' }).click();
     await allowAs(page, '鈴木 健太');
     await page.getByText(greeting('鈴木 健太')).waitFor();
   });
@@ -99,9 +99,9 @@ describe('in a browser outside LINE', () => {
   test('signing out ends the session at the edge and at LIFF', async () => {
     const visitor = await newVisitor();
     const page = await signIn(visitor, '/demo/account/settings');
-    await page.getByRole('button', { name: 'サインアウト', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'サインアウト' }).click();
-    await page.getByRole('heading', { name: 'サインアウトしました' }).waitFor();
+    await page.getByRole('button', { name: 'ログアウト', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
+    await page.getByRole('heading', { name: 'ログアウトしました' }).waitFor();
     expect((await visitor.cookies()).map(({ name }) => name)).not.toContain('__Host-session.demo');
     const again = await open(visitor, '/demo');
     await again.waitForURL(/\/line-access\//);
@@ -151,7 +151,7 @@ describe('a sign-in that fails', () => {
     const page = await signIn(visitor, '/hinata');
     await page.getByText('サインインに失敗しました。(J009)').waitFor();
     await control('PUT', '/cloud', { mode: 'ok' });
-    await page.getByRole('button', { name: 'LINEでサインイン' }).click();
+    await page.getByRole('button', { name: 'LINEでログイン' }).click();
     await allowAs(page, '佐藤 美咲');
     await page.getByText(greeting('佐藤 美咲')).waitFor();
   });

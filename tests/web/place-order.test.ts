@@ -18,6 +18,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const tenantApi = createTenantApi('demo');
 const attempt: Attempt = {
   sentAtMs: 0,
+  signedOut: false,
   key: 'a-key-of-this-tap-0001',
   sent: v.parse(placeOrderSchema, {
     machineId: 'm-lobby',

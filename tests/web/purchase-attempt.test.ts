@@ -33,13 +33,25 @@ describe('the key of a purchase', () => {
 
   test('is kept with what was sent under it until there is an answer', () => {
     const sent = noteSent(place, open(), request);
-    expect(open()).toEqual({ key: sent.key, sent: request, sentAtMs: sent.sentAtMs });
+    expect(open()).toEqual({
+      key: sent.key,
+      sent: request,
+      sentAtMs: sent.sentAtMs,
+      signedOut: false,
+    });
   });
 
   test('may be used once more after a refusal', () => {
     const sent = noteSent(place, open(), request);
-    noteRefused(place, sent);
+    noteRefused(place, sent, false);
     expect(open()).toMatchObject({ key: sent.key, sent: null });
+  });
+
+  test('that met an ended session says so until the next tap', () => {
+    const refused = noteRefused(place, noteSent(place, open(), request), true);
+    expect(open()).toMatchObject({ sent: null, signedOut: true });
+    noteSent(place, refused, request);
+    expect(open().signedOut).toBe(false);
   });
 
   test('is another one once it has become a purchase', () => {

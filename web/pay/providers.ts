@@ -1,4 +1,5 @@
 import type { PayMethodKind } from '../../contract/client.ts';
+import type { Language } from '../../contract/language.ts';
 import { dpay } from './providers/dpay/provider.ts';
 import { paypay } from './providers/paypay/provider.ts';
 import type { PayProvider } from './providers/provider.ts';
@@ -6,14 +7,20 @@ import type { PayProvider } from './providers/provider.ts';
 /** The providers that a tenant may offer. */
 export const payProviders: Readonly<Record<PayMethodKind, PayProvider>> = { paypay, dpay };
 
+type Named = { readonly kind: PayMethodKind; readonly label: string };
+
+/** The masked number that a provider gives (`*******0001`), as a person says it; '' where it gives none. */
+export function maskedNumber({ kind, label }: Named, language: Language): string {
+  if (label === payProviders[kind].name) return '';
+  const [, digits] = /^\*+(\d+)$/.exec(label) ?? [];
+  if (digits === undefined) return label;
+  return language === 'ja' ? `末尾${digits}` : `ending ${digits}`;
+}
+
 /** A method by its provider's name and, where the provider gives one, its masked number. */
-export function payMethodName({
-  kind,
-  label,
-}: {
-  readonly kind: PayMethodKind;
-  readonly label: string;
-}): string {
-  const { name } = payProviders[kind];
-  return label === '' || label === name ? name : `${name} ${label}`;
+export function payMethodName(method: Named, language: Language): string {
+  const { name } = payProviders[method.kind];
+  const number = maskedNumber(method, language);
+  if (number === '') return name;
+  return language === 'ja' ? `${name}（${number}）` : `${name} (${number})`;
 }

@@ -10,6 +10,8 @@ const attemptSchema = v.object({
   key: idempotencyKeySchema,
   sent: v.nullable(placeOrderSchema),
   sentAtMs: v.number(),
+  /** The last tap met a session that had ended: the person is back from signing in, and nothing was bought. */
+  signedOut: v.optional(v.boolean(), false),
 });
 export type Attempt = v.InferOutput<typeof attemptSchema>;
 
@@ -20,7 +22,7 @@ export function openAttempt(
 ): Attempt {
   const kept = readDraft(storageKey, attemptSchema);
   if (kept) return kept;
-  const opened = { key: newKey(), sent: null, sentAtMs: 0 };
+  const opened = { key: newKey(), sent: null, sentAtMs: 0, signedOut: false };
   keepAttempt(storageKey, opened);
   return opened;
 }
@@ -36,14 +38,14 @@ export function noteSent(
   sent: PlaceOrder,
   sentAtMs = Date.now(),
 ): Attempt {
-  const noted = { ...attempt, sent, sentAtMs };
+  const noted = { ...attempt, sent, sentAtMs, signedOut: false };
   keepAttempt(storageKey, noted);
   return noted;
 }
 
 /** Refused for certain: nothing came of it, and the same key may be used once more. */
-export function noteRefused(storageKey: string, attempt: Attempt): Attempt {
-  const open = { ...attempt, sent: null };
+export function noteRefused(storageKey: string, attempt: Attempt, signedOut: boolean): Attempt {
+  const open = { ...attempt, sent: null, signedOut };
   keepAttempt(storageKey, open);
   return open;
 }

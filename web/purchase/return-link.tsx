@@ -7,7 +7,7 @@ import { keepReturnPath, readReturnPath } from './return-path.ts';
 
 /** Text of the way back to a purchase that was left for a step. */
 export const returnLinkMessages = messages({
-  ja: { back: '購入にもどる' },
+  ja: { back: '購入に戻る' },
   en: { back: 'Back to your purchase' },
 });
 

@@ -21,6 +21,8 @@ export type Purchase = {
   readonly refusal: AppError | null;
   /** The edge answers what only a newer build can read: a reload goes on with the same purchase. */
   readonly isOutdated: boolean;
+  /** The session had ended at the last tap: it is to be said, once the person has signed in again. */
+  readonly wasSignedOut: boolean;
   readonly buy: (request: PlaceOrder) => void;
   /** The person's answer to `unsent`: once more under the same key, or not at all. */
   readonly goOn: () => void;
@@ -74,7 +76,7 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
       callbacks.onOrdered(order);
     },
     onRefused: (problem) => {
-      rest(noteRefused(storageKey, attempt));
+      rest(noteRefused(storageKey, attempt, problem.status === 401));
       setRefusal(problem);
       callbacks.onRefused(problem);
       onFailure(new ApiError(problem));
@@ -100,6 +102,7 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
     sending: sendingOf(attempt, found),
     refusal,
     isOutdated,
+    wasSignedOut: attempt.signedOut,
     buy: tap,
     goOn: () => {
       if (attempt.sent !== null) tap(attempt.sent);

@@ -33,7 +33,7 @@ export async function countUsage(
   environment: TestEnvironment,
   lines: EdgeLines,
 ): Promise<Counted> {
-  const { app, standIns, edge } = environment;
+  const { app, standIns, edgeGroup } = environment;
   const store = await openShop(environment);
   const device = await openMachine(environment, store, 'm-cost', 1000);
   await openShopper(environment, store, 'coster');
@@ -48,7 +48,7 @@ export async function countUsage(
   };
   const measure = async (times: number, work: () => Promise<unknown>): Promise<Usage> => {
     await lines.take();
-    const cpuBefore = cpuMsOf(edge.group, 'workerd');
+    const cpuBefore = cpuMsOf(edgeGroup, 'workerd');
     const operations = await operationsOf(standIns, async () => {
       for (let time = 0; time < times; time++) await work();
       // What nobody waits for belongs to it as well: the last message, the next alarm.
@@ -57,7 +57,7 @@ export async function countUsage(
     return usageOf(
       await lines.take(),
       operations,
-      cpuMsOf(edge.group, 'workerd') - cpuBefore,
+      cpuMsOf(edgeGroup, 'workerd') - cpuBefore,
       times,
     );
   };

@@ -50,7 +50,7 @@ export async function measureReconnect(
   const failuresBefore = sum(devices, (device) => device.failures());
   for (const device of devices) device.forget();
   const lostAtMs = performance.now();
-  process.kill(-environment.edge.group, 'SIGKILL');
+  process.kill(-environment.edgeGroup, 'SIGKILL');
   await restartEdge(environment);
   const edgeUpMs = performance.now() - lostAtMs;
   const p95Ms = (await online(devices, Math.ceil(count * 0.95))) - lostAtMs;

@@ -1,9 +1,10 @@
 import { messages } from '../../i18n/messages.ts';
+import { revisedOn } from '../../i18n/revised-on.ts';
 
 /** Texts around the tenant's documents. */
 export const aboutMessages = messages({
   ja: {
-    version: (version: string) => `${version} 版`,
+    version: revisedOn,
     missing: '掲載の準備中です',
     missingBody: 'この文書はまだ掲載されていません。',
     home: 'ホームへ',

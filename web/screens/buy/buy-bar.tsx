@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { reloadPage } from '../../browser/page-events.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { formatYen } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { Purchase } from '../../purchase/use-purchase.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/card.tsx';
@@ -11,7 +12,7 @@ import styles from './buy.module.css';
 import { buyMessages } from './messages.ts';
 
 type BuyBarProps = {
-  readonly purchase: Pick<Purchase, 'sending' | 'isOutdated' | 'goOn' | 'giveUp'>;
+  readonly purchase: Pick<Purchase, 'sending' | 'isOutdated' | 'wasSignedOut' | 'goOn' | 'giveUp'>;
   readonly totalYen: number;
   /** Undefined where an obstacle stops the purchase: then only the messages are shown. */
   readonly onBuy: (() => void) | undefined;
@@ -19,18 +20,25 @@ type BuyBarProps = {
   readonly children: ReactNode;
 };
 
-const digits = new Intl.NumberFormat('ja-JP');
-
 /** The button at the bottom of the screen, with what became of the tap above it. */
 export function BuyBar({ purchase, totalYen, onBuy, children }: BuyBarProps) {
   const text = useText(buyMessages);
   const { to } = usePages();
-  const { sending, isOutdated, goOn, giveUp } = purchase;
+  const language = useLanguage();
+  const { sending, isOutdated, wasSignedOut, goOn, giveUp } = purchase;
   const busy = sending === 'sending' || sending === 'checking';
   return (
     <div className={styles['buy-bar']}>
       <div className={styles['buy-notices']}>
         {children}
+        {wasSignedOut && sending === 'idle' ? (
+          <Notice>
+            <div role="status">
+              <b>{text.signedOut}</b>
+              <p>{text.signedOutBody}</p>
+            </div>
+          </Notice>
+        ) : null}
         {sending === 'unsent' ? (
           <Notice>
             <div role="status">
@@ -73,7 +81,7 @@ export function BuyBar({ purchase, totalYen, onBuy, children }: BuyBarProps) {
             if (!busy) onBuy?.();
           }}
         >
-          {busy ? text.sending : text.buy(`¥${digits.format(totalYen)}`)}
+          {busy ? text.sending : text.buy(formatYen(totalYen, language))}
         </button>
       ) : null}
     </div>

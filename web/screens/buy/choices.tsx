@@ -39,7 +39,7 @@ export function PayChoice({ choice, onChoose }: PayChoiceProps) {
               checked={one.id === method?.id}
               onChange={() => onChoose(one.id)}
             />
-            {payMethodName(one)}
+            {payMethodName(one, language)}
           </label>
         ))}
         {method && method.linkEndsAt !== null ? (

@@ -27,10 +27,10 @@ export const buyMessages = messages({
     cancel: 'キャンセル・返品',
     cancelBody: '商品が出たあとは、故障や不良の場合を除き、お受けできません。',
     sellerPage: '特定商取引法に基づく表記',
-    machine: 'この自販機の前にいることをご確認ください',
+    machine: 'この自販機から商品が出ます',
     number: '番号',
     buy: (amount: string) => `購入する ${amount}`,
-    brief: (item: string, method: string) => `${item} 1点・${method}・出たあとに支払い確定`,
+    brief: (item: string, method: string) => `${item} 1点・${method}・商品が出てからお支払い`,
     sending: '購入を送信しています…',
     checking: '確認中です。もう一度購入しないでください',
     checkingBody:
@@ -63,6 +63,9 @@ export const buyMessages = messages({
     capMonth: (cap: string, spent: string) => `1か月の上限 ${cap}（今月のご利用 ${spent}）`,
     toSettings: '設定で上限を見る',
     toPayMethods: 'お支払い方法を確認する',
+    signedOut: 'ログインの有効期限が切れていました',
+    signedOutBody:
+      '購入はまだ行われていません。内容をご確認のうえ、もう一度「購入する」を押してください。',
   },
   en: {
     title: 'Check your purchase',
@@ -125,5 +128,7 @@ export const buyMessages = messages({
     capMonth: (cap, spent) => `Monthly limit ${cap} (${spent} spent this month)`,
     toSettings: 'See the limit in the settings',
     toPayMethods: 'Check your payment methods',
+    signedOut: 'Your sign-in had expired',
+    signedOutBody: 'Nothing has been bought. Please check, and press the button once more.',
   },
 });

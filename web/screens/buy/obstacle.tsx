@@ -60,7 +60,7 @@ type ObstacleNoticeProps = {
 
 function ObstacleNotice({ title, body, children }: ObstacleNoticeProps) {
   return (
-    <Notice tone="alert">
+    <Notice>
       <div role="status">
         <b>{title}</b>
         <p>{body}</p>

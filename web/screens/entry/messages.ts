@@ -6,7 +6,7 @@ export const entryMessages = messages({
     lead: 'LINEで、自販機の飲み物を選んで買えます。',
     howTitle: 'はじめかた',
     scan: '自販機に貼ってあるQRコードを読み取ります。お店から届いたLINEのリンクからも開けます。',
-    open: 'LINEでサインインします。',
+    open: 'LINEでログインします。',
     start: '飲み物を選びます。',
     whichShop:
       'サービスごとに入口が異なります。お使いになる自販機のQRコードかリンクから開いてください。',

@@ -4,7 +4,7 @@ import { messages } from '../../i18n/messages.ts';
 export const errorMessages = messages({
   ja: {
     retry: 'もう一度試す',
-    signIn: 'LINEでサインイン',
+    signIn: 'LINEでログイン',
     home: 'ホームへ',
     start: 'はじめの画面へ',
     openLine: 'LINEで開き直す',
@@ -14,14 +14,13 @@ export const errorMessages = messages({
     copied: 'コピーしました',
     choose: 'どちらのアカウントで使いますか？',
     chooseBody:
-      'このブラウザーでサインイン中のアカウントと、いま開いたリンクのLINEアカウントが異なります。ほかの人から受け取ったリンクを開いた場合は、「サインイン中」のアカウントのままお使いください。',
-    current: 'サインイン中',
+      'このブラウザーでログイン中のアカウントと、いま開いたリンクのLINEアカウントが異なります。ほかの人から受け取ったリンクを開いた場合は、「ログイン中」のアカウントのままお使いください。',
+    current: 'ログイン中',
     incoming: 'リンクのアカウント',
     keep: (name: string) => `${name}のまま使う`,
     change: (name: string) => `${name}に切り替える`,
-    signedOut: 'サインアウトしました',
-    signedOutBody:
-      'ご利用ありがとうございました。もう一度使うときは、LINEでサインインしてください。',
+    signedOut: 'ログアウトしました',
+    signedOutBody: 'ご利用ありがとうございました。もう一度使うときは、LINEでログインしてください。',
   },
   en: {
     retry: 'Try again',

@@ -6,7 +6,7 @@ export const faqMessages = messages({
     search: '質問をさがす',
     found: (count: number) => `${count}件`,
     nothingFound: '見つかりませんでした。別の言葉でお試しください。',
-    clear: '条件を消す',
+    clear: '検索をクリア',
     none: 'よくある質問は準備中です',
     noneBody: 'お困りのことがありましたら、運営会社の窓口へお問い合わせください。',
     contact: '運営会社の連絡先を見る',

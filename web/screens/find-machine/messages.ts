@@ -22,7 +22,7 @@ export const findMachineMessages = messages({
     nothingFound: (sought: string) => `「${sought}」は見つかりませんでした`,
     nothingFoundBody:
       '駅やビルの名前の一部か、自販機に貼ってある番号を入れてください。ひらがなでもさがせます。',
-    clear: '条件を消す',
+    clear: '検索をクリア',
     showMore: 'もっと見る',
     loadingMore: '読み込んでいます…',
     more: (count: number) => `${count}台を追加しました`,

@@ -5,7 +5,7 @@ export const shelfMessages = messages({
   ja: {
     hello: (name: string) => `${name}さん、こんにちは`,
     tagline: '飲み物を選んでください',
-    setUpTitle: 'はじめての設定',
+    setUpTitle: 'はじめに、かんたんな設定をお願いします（約2分）',
     setUpBody: (step: string) => `ご購入の前に必要な設定です。次は「${step}」です。`,
     setUpGo: '設定へ進む',
     find: '自販機',
@@ -28,8 +28,8 @@ export const shelfMessages = messages({
     offline: 'オフライン',
     offlineBody:
       'この自販機はいま通信できないため、アプリからは購入できません。在庫が実際と違う場合があります。',
-    checkNumber: (code: string) => `自販機の番号 ${code} をご確認ください`,
-    checkNumberBody: '目の前の自販機に貼ってある番号と同じか、お確かめください。',
+    checkNumber: (code: string) => `目の前の自販機は ${code} ですか？`,
+    checkNumberBody: '自販機に貼ってある番号と同じか、お確かめください。',
     products: '商品',
     emptyShelf: '商品の情報がまだありません',
     emptyShelfBody: '準備ができると、ここに商品が並びます。',

@@ -53,7 +53,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       ? [[local(coupon.title), text.minus(formatYen(coupon.discountYen, language))] as const]
       : []),
     [text.amount, formatYen(order.amountYen, language)],
-    [text.method, payMethodName(order.pay)],
+    [text.method, payMethodName(order.pay, language)],
     [text.machine, text.machineOf(local(machine.name), machine.code)],
     [text.date, formatDayAndTime(order.createdAt, language)],
     [text.number, order.id],

@@ -5,16 +5,16 @@ type States<Suffix extends string> = { readonly [S in OrderState as `${S}${Suffi
 
 const CHECKING_JA = '確認中です。もう一度購入しないでください';
 const CHECKING_EN = 'We are checking. Please do not buy again';
-const RETURNED_JA = '商品が出なかったため、お支払いは取り消されました（請求されません）';
+const RETURNED_JA = '商品が出なかったため、お支払いを取り消しました。ご請求はありません';
 const RETURNED_EN = 'The drink did not come out. You are not charged';
 
 const titlesJa: States<''> = {
-  CREATED: 'ご注文を受け付けました',
+  CREATED: 'ご購入を受け付けました',
   AUTHORIZING: 'お支払いを確認しています',
   AUTHORIZED: '商品を準備しています',
   VENDING: '商品を準備しています',
-  DISPENSED: 'お取り出しください',
-  CAPTURING: 'お取り出しください',
+  DISPENSED: '商品をお取りください',
+  CAPTURING: '商品をお取りください',
   CAPTURED: '購入済み',
   AUTH_UNKNOWN: CHECKING_JA,
   CANCELLING: CHECKING_JA,
@@ -31,7 +31,7 @@ const titlesJa: States<''> = {
 
 const bodiesJa: States<'_BODY'> = {
   CREATED_BODY: 'このままお待ちください。',
-  AUTHORIZING_BODY: 'このままお待ちください。ふつうは数秒で終わります。',
+  AUTHORIZING_BODY: 'このままお待ちください。通常は数秒で完了します。',
   AUTHORIZED_BODY: '自販機が動きます。取り出し口の前でお待ちください。',
   VENDING_BODY: '自販機が動いています。取り出し口の前でお待ちください。',
   DISPENSED_BODY: '商品が出ました。取り出し口からお取りください。',
@@ -103,7 +103,7 @@ export const stageMessages = messages({
 });
 
 const historyJa: Record<OrderState, string> = {
-  CREATED: 'ご注文を受け付けました',
+  CREATED: 'ご購入を受け付けました',
   AUTHORIZING: 'お支払いの確認を始めました',
   AUTHORIZED: 'お支払いが承認されました',
   DECLINED: 'お支払いが承認されませんでした',
@@ -117,7 +117,7 @@ const historyJa: Record<OrderState, string> = {
   CAPTURING: 'お支払いの確定を始めました',
   CAPTURED: 'お支払いが確定しました',
   REVERTING: 'お支払いの取り消しを始めました',
-  REVERTED: 'お支払いを取り消しました（請求なし）',
+  REVERTED: 'お支払いを取り消しました。ご請求はありません',
   REFUNDING: '返金の手続きを始めました',
   REFUNDED: '返金しました',
   MANUAL_REVIEW: '担当者が確認しています',
@@ -153,7 +153,7 @@ export const moneyMessages = messages({
   ja: {
     title: 'ご請求について',
     notYet: 'まだ請求されていません',
-    held: 'お支払いを確保しています（まだ確定していません）',
+    held: 'お支払いを仮押さえ中（未確定）',
     checking: '確認中です',
     charging: 'お支払いを確定しています',
     charged: 'お支払いが確定しました',

@@ -1,6 +1,6 @@
 import type { PayMethodKind } from '../../../contract/client.ts';
 import { usePayMethods } from '../../api/person-queries.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useProviderText } from '../../pay/provider-texts.ts';
 import { payMethodName, payProviders } from '../../pay/providers.ts';
 import { useAppState } from '../../session/app-context.tsx';
@@ -119,6 +119,7 @@ function Transmitted({ kind }: { readonly kind: PayMethodKind }) {
 /** The button to link, after a check for an existing method. If that check fails, linking still works. */
 function Go({ kind }: { readonly kind: PayMethodKind }) {
   const text = useText(bindMessages);
+  const language = useLanguage();
   const { data, error } = usePayMethods();
   if (!data && !error) return <Skeleton count={1} />;
   const active = data?.bound.find((method) => method.kind === kind && method.state === 'active');
@@ -126,7 +127,7 @@ function Go({ kind }: { readonly kind: PayMethodKind }) {
     <>
       {active ? (
         <Notice>
-          <b>{text.already(payMethodName(active))}</b>
+          <b>{text.already(payMethodName(active, language))}</b>
           {text.alreadyBody}
         </Notice>
       ) : null}

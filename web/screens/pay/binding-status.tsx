@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Binding, PayMethodState } from '../../../contract/pay-methods.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useQueryCache } from '../../api/use-query-cache.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { payMethodName, payProviders } from '../../pay/providers.ts';
 import type { Decision } from '../../pay/use-pay-methods.ts';
 import { useApp } from '../../session/app-context.tsx';
@@ -125,12 +125,13 @@ function RefuseBinding({ decide }: Pick<BindingStatusProps, 'decide'>) {
 /** Which wallet and whose LINE account: both have to be seen together. */
 function BindingFacts({ binding }: { readonly binding: Binding }) {
   const text = useText(returnMessages);
+  const language = useLanguage();
   return (
     <section className={classes(cardStyles['card'], styles['binding-facts'])}>
       <Person profile={binding.account} note={text.lineAccount} />
       <p>
         <small>{text.method}</small>
-        <b>{payMethodName(binding)}</b>
+        <b>{payMethodName(binding, language)}</b>
       </p>
     </section>
   );

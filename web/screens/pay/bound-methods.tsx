@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PayMethod } from '../../../contract/pay-methods.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { payMethodName, payProviders } from '../../pay/providers.ts';
 import { usePayMethodCalls } from '../../pay/use-pay-methods.ts';
 import { useApp } from '../../session/app-context.tsx';
@@ -28,6 +28,7 @@ const isOpen = ({ state }: PayMethod) =>
 /** The bound methods, and what can be done with each. */
 export function BoundMethods({ bound, askAgain }: BoundProps) {
   const text = useText(payMessages);
+  const language = useLanguage();
   const app = useApp();
   const calls = usePayMethodCalls();
   const { busy, problem, run } = useAction();
@@ -47,13 +48,13 @@ export function BoundMethods({ bound, askAgain }: BoundProps) {
   const makeDefault = (method: PayMethod) =>
     does(async () => {
       await calls.chooseDefault(method.id);
-      return text.defaultSet(payMethodName(method));
+      return text.defaultSet(payMethodName(method, language));
     });
   const unbind = (method: PayMethod) =>
     does(async () => {
       const left = await calls.unbind(method.id);
       void refreshSession(app);
-      return (left === 'gone' ? text.unbound : text.unconfirmed)(payMethodName(method));
+      return (left === 'gone' ? text.unbound : text.unconfirmed)(payMethodName(method, language));
     });
   const ask = (method: PayMethod) => {
     setAsked(method);
@@ -110,8 +111,13 @@ type UnbindDialogProps = {
 /** Asks before a method is ended, and says what that means. */
 function UnbindDialog({ method, others, open, onClose, onUnbind }: UnbindDialogProps) {
   const text = useText(payMessages);
+  const language = useLanguage();
   return (
-    <Dialog title={text.unbindQuestion(payMethodName(method))} open={open} onClose={onClose}>
+    <Dialog
+      title={text.unbindQuestion(payMethodName(method, language))}
+      open={open}
+      onClose={onClose}
+    >
       <p>{text.unbindBody(payProviders[method.kind].name)}</p>
       {method.isDefault && others ? <p>{text.unbindDefault}</p> : null}
       <div className={dialogStyles['dialog-actions']}>

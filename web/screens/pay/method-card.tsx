@@ -1,7 +1,7 @@
 import type { PayMethod, PayMethodState } from '../../../contract/pay-methods.ts';
 import { formatDay } from '../../i18n/format-date.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { payMethodName, payProviders } from '../../pay/providers.ts';
+import { maskedNumber, payMethodName, payProviders } from '../../pay/providers.ts';
 import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
@@ -27,7 +27,8 @@ export function MethodCard(props: MethodCardProps) {
   const text = useText(payMessages);
   const { method } = props;
   const language = useLanguage();
-  const { kind, label, state, linkEndsAt } = method;
+  const { kind, state, linkEndsAt } = method;
+  const number = maskedNumber(method, language);
   const notes: Partial<Record<PayMethodState, string>> = {
     started: text.startedBody(payProviders[kind].name),
     pending: text.pendingBody,
@@ -41,7 +42,7 @@ export function MethodCard(props: MethodCardProps) {
         <Icon path={walletIcon} />
         <span className={listStyles['list-text']}>
           <b>{payProviders[kind].name}</b>
-          {label === payProviders[kind].name ? null : <small>{label}</small>}
+          {number === '' ? null : <small>{number}</small>}
         </span>
         <span className={styles['method-chips']}>
           {method.isDefault ? (
@@ -63,8 +64,9 @@ export function MethodCard(props: MethodCardProps) {
 
 function MethodActions({ method, busy, onDefault, onUnbind, onRemove }: MethodCardProps) {
   const text = useText(payMessages);
+  const language = useLanguage();
   const { to } = usePages();
-  const name = payMethodName(method);
+  const name = payMethodName(method, language);
   if (method.state === 'active') {
     return (
       <div className={styles['method-actions']}>

@@ -1,4 +1,5 @@
 import { messages } from '../../i18n/messages.ts';
+import { revisedOn } from '../../i18n/revised-on.ts';
 
 /** About how long, in minutes or hours: nobody counts the seconds of an hour. */
 const about = (seconds: number, minutes: (n: number) => string, hours: (n: number) => string) =>
@@ -18,7 +19,7 @@ export const setUpMessages = messages({
     promiseChoose: '自販機の飲み物を、LINEで選べます',
     promisePay: '登録したお支払い方法で、ボタン一つで買えます',
     promiseWatch: '出てこなかったときの返金も、アプリで確かめられます',
-    version: (version: string) => `${version} 版`,
+    version: revisedOn,
     consent: '利用規約とプライバシーポリシーの内容を読み、同意します',
     consentMissing: '先へ進むには、同意のチェックが必要です。',
     consentOutdated:
@@ -30,7 +31,7 @@ export const setUpMessages = messages({
     phoneBody:
       'ご本人の確認のため、SMSを受け取れる携帯電話の番号を登録します。6桁の認証コードをお送りします。',
     phoneLabel: '携帯電話番号',
-    phoneHint: '060・070・080・090から始まる番号。ハイフンはあってもなくてもかまいません。',
+    phoneHint: '060・070・080・090から始まる番号。ハイフン・スペースは省略できます。',
     phoneWrong: '060・070・080・090から始まる11桁の携帯電話番号を入力してください。',
     phoneRefused: 'この番号にはSMSを送れません。番号をお確かめください。',
     phoneVerified: (last: string) => `末尾 ${last} の番号を確認済みです`,
@@ -69,7 +70,7 @@ export const setUpMessages = messages({
     kanaWrong: 'カタカナまたはひらがなで入力してください。',
     birthDateLabel: '生年月日',
     birthDateHint: '例：1990/4/1、19900401',
-    birthDateWrong: '実際にある日付を、西暦で入力してください（例：1990/4/1）。',
+    birthDateWrong: '生年月日を西暦で入力してください（例：1990/4/1）。',
     postalCodeLabel: '郵便番号',
     postalCodeHint: '例：100-0001',
     postalCodeWrong: '7桁の郵便番号を入力してください。',

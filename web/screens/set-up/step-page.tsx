@@ -83,8 +83,8 @@ export function StepProblem({ problem }: { readonly problem: AppError | undefine
 }
 
 /**
- * The page after a step: the next required step; then the purchase that was left for it; else, once,
- * the payment method, which is optional; then home. A person whose set-up was complete came from the
+ * The page after a step: the next required step; then, once, the payment method, which is optional where
+ * nothing is being bought; then the purchase that was left for the set-up; else home. A person whose set-up was complete came from the
  * settings to change something, and goes back there.
  */
 export function useNextStep() {
@@ -94,10 +94,12 @@ export function useNextStep() {
   const pageAfter = (setup: SetupState, wasComplete: boolean) => {
     if (setup.nextStep) return to(stepPages[setup.nextStep]);
     const purchase = readReturnPath(app.tenantParams.clientId);
-    if (purchase !== undefined) return purchase;
-    if (wasComplete) return to('settings');
     const offersPay = (app.read().client?.payMethods.length ?? 0) > 0;
-    return to(offersPay && !setup.done.includes('set-user-pay') ? 'setUserPay' : 'main');
+    const wantsPay = offersPay && !setup.done.includes('set-user-pay');
+    // A purchase cannot go on without a method: the person would only be sent away again.
+    if (purchase !== undefined) return wantsPay ? to('setUserPay') : purchase;
+    if (wasComplete) return to('settings');
+    return to(wantsPay ? 'setUserPay' : 'main');
   };
   return {
     pageAfter,
