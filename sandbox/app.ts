@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { controlRoutes } from './control/routes.ts';
+import { firestoreAdminRoutes } from './firestore/admin-routes.ts';
 import { authenticator } from './firestore/authenticate.ts';
 import { firestoreRoutes } from './firestore/routes.ts';
 import { googleRoutes } from './google/routes.ts';
@@ -28,7 +29,15 @@ export function buildApp(parts: StandIns) {
 function buildPlatforms(parts: StandIns) {
   const { firestore, accounts, line, machines, now } = parts;
   const app = new Hono<SandboxContext>();
-  app.route('/', firestoreRoutes(firestore, authenticator(accounts, now)));
+  const isOpen = () => firestore.rules.get() === 'open';
+  const authenticate = authenticator(accounts, now, isOpen);
+  app.use('/v1/*', async (c, next) => {
+    await next();
+    // Google's front end dates every answer.
+    c.res.headers.set('date', new Date(now() + firestore.dateOffsetMs.get()).toUTCString());
+  });
+  app.route('/', firestoreAdminRoutes(firestore, authenticate));
+  app.route('/', firestoreRoutes(firestore, authenticate));
   app.route('/google', googleRoutes(accounts, now));
   app.route(
     '/',

@@ -24,6 +24,7 @@ import { policyReportRoutes } from './page/policy-report-routes.ts';
 import { pageRoutes } from './page/routes.ts';
 import { payRoutes } from './pay/routes.ts';
 import { payWebhookRoutes } from './pay/webhook-routes.ts';
+import { selfCheckRoutes } from './self-check/routes.ts';
 import { writeLimit } from './session/person-limit.ts';
 import { sessionGuard } from './session/session-guard.ts';
 import { publicJwks } from './session/session-token.ts';
@@ -63,6 +64,8 @@ const api = new Hono<AppEnv>()
 /** The one app: what each request passes, then every capability. */
 export const app = new Hono<AppEnv>()
   .use('*', securityHeaders)
+  // Before what needs the settings: it says which of them are missing.
+  .route('/api/self-check', selfCheckRoutes)
   .use('*', requestContext)
   .use('*', accessLog)
   .use('/api/*', originGuard)

@@ -27,7 +27,8 @@ export const lineChannelsSchema = v.object({
   messaging: v.optional(v.object({ id: filled, secret: filled })),
 });
 
-const settingsSchema = v.object({
+/** Every setting there is. */
+export const settingsSchema = v.object({
   LINE_API_BASE_URL: v.optional(baseUrl, 'https://api.line.me'),
   LINE_LIFF_BASE_URL: v.optional(baseUrl, 'https://liff.line.me'),
   FIRESTORE_PROJECT_ID: v.optional(v.pipe(v.string(), v.nonEmpty())),

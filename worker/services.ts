@@ -34,7 +34,8 @@ export type Services = {
   readonly nowMs: () => number;
 };
 
-const runtime: Runtime = {
+/** The runtime's own clock, dice and network. */
+export const runtime: Runtime = {
   fetch: (request) => fetch(request),
   nowMs: () => Date.now(),
   random: () => Math.random(),

@@ -20,6 +20,8 @@ const MessagingSchema = v.strictObject({
   channelSecret: Id,
   providerId: v.optional(Id),
   webhookUrl: v.optional(v.pipe(v.string(), v.url())),
+  /** The console's switch "Use webhook". */
+  webhookActive: v.optional(v.boolean(), true),
 });
 const PersonSchema = v.strictObject({
   personId: v.optional(Id),
@@ -65,10 +67,12 @@ function channelsAndApps(app: Hono<SandboxContext>, { registry, messages, webhoo
   });
   app.put('/channels/:channelId/messaging', async (c) => {
     const id = c.req.param('channelId');
-    const { channelSecret, providerId, webhookUrl } = await readBody(c, MessagingSchema);
+    const wanted = await readBody(c, MessagingSchema);
+    const { channelSecret, providerId, webhookUrl, webhookActive } = wanted;
     const provider = providerId ?? registry.channel(id)?.provider ?? id;
     registry.saveChannel({ id, kind: 'messaging', secret: channelSecret, provider });
     if (webhookUrl !== undefined) webhooks.save(id, webhookUrl);
+    webhooks.setActive(id, webhookActive);
     return c.json({ channelId: id, providerId: provider });
   });
   app.get('/messages', (c) => {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { CloudModeSchema } from '../cloud/cloud.ts';
-import { MissingIndexesSchema } from '../firestore/firestore.ts';
 import { ServiceAccountSchema } from '../google/settings.ts';
 import type { SandboxContext } from '../http/context.ts';
 import { resetStandIns, type StandIns } from '../stand-ins/stand-ins.ts';
 import { FaultSchema } from '../traffic/faults.ts';
 import { clockRoutes } from './clock-routes.ts';
+import { firestoreControlRoutes } from './firestore-routes.ts';
 import { gmoControlRoutes } from './gmo-routes.ts';
 import { lineControlRoutes } from './line-routes.ts';
 import { machineControlRoutes } from './machine-routes.ts';
@@ -39,10 +39,7 @@ export function controlRoutes(parts: StandIns) {
     accounts.register(c.req.param('email'), account);
     return c.json({ ok: true });
   });
-  app.put('/firestore/missing-indexes', async (c) => {
-    parts.firestore.missingIndexes.set(await readBody(c, MissingIndexesSchema));
-    return c.json(parts.firestore.missingIndexes.get());
-  });
+  app.route('/firestore', firestoreControlRoutes(parts.firestore));
   app.get('/cloud', (c) => c.json(cloud.mode.get()));
   app.put('/cloud', async (c) => {
     cloud.mode.set(await readBody(c, CloudModeSchema));

@@ -7,23 +7,26 @@ const mode = {
   arrayConfig: v.optional(v.literal('CONTAINS')),
 };
 
-const fileSchema = v.object({
+/** `firestore.indexes.json`; the states of indexes that are being made are the Admin API's alone. */
+export const indexFileSchema = v.object({
   indexes: v.array(
     v.object({
       collectionGroup: v.string(),
       queryScope: scopeSchema,
       fields: v.array(v.object({ fieldPath: v.string(), ...mode })),
+      state: v.optional(v.picklist(['CREATING', 'READY', 'NEEDS_REPAIR'])),
     }),
   ),
   fieldOverrides: v.array(
     v.object({
       collectionGroup: v.string(),
       fieldPath: v.string(),
+      ttl: v.optional(v.boolean()),
       indexes: v.array(v.object({ queryScope: scopeSchema, ...mode })),
     }),
   ),
 });
-export type DeclaredIndexes = v.InferOutput<typeof fileSchema>;
+export type DeclaredIndexes = v.InferOutput<typeof indexFileSchema>;
 
 /** The project's indexes, from the file that is put into production with `firebase deploy`. */
-export const declaredIndexes: DeclaredIndexes = v.parse(fileSchema, file);
+export const declaredIndexes: DeclaredIndexes = v.parse(indexFileSchema, file);

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { SandboxContext } from '../http/context.ts';
 import { lineAccessRoutes } from './access-routes.tsx';
+import { lineAccountRoutes } from './account-routes.ts';
 import { lineApiRoutes } from './api-routes.tsx';
 import type { Line } from './line.ts';
 import { lineAppRoutes } from './line-app-routes.ts';
@@ -22,6 +23,7 @@ export function lineRoutes(line: Line, codes: () => readonly PrintedCode[]) {
   app.use('/line-liff/*', open);
   app.route('/line', lineOauthRoutes(line));
   app.route('/line', lineMessagingRoutes(line));
+  app.route('/line', lineAccountRoutes(line));
   app.route('/line', lineApiRoutes(line));
   app.route('/line-access', lineAccessRoutes(line));
   app.route('/line', subWindowRoutes(line));

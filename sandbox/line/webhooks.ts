@@ -15,13 +15,20 @@ export function openLineWebhooks(db: Database, now: () => number, send: SendSign
     v.record(v.string(), v.string()),
     {},
   );
+  /** Channels whose console says that the webhook is not to be used. */
+  const inactive = openCell<string[]>(db, 'line-webhooks-off', v.array(v.string()), []);
   return {
+    isActive: (channelId: string): boolean => !inactive.get().includes(channelId),
+    setActive(channelId: string, active: boolean) {
+      const others = inactive.get().filter((id) => id !== channelId);
+      inactive.set(active ? others : [...others, channelId]);
+    },
     urlOf: (channelId: string): string | undefined => urls.get()[channelId],
     save: (channelId: string, url: string) => urls.set({ ...urls.get(), [channelId]: url }),
     /** Somebody follows or blocks the account. @returns the receiver's HTTP status; 0: no answer. */
     async follow({ id, secret }: Channel, userId: string, follows: boolean): Promise<number> {
       const url = urls.get()[id];
-      if (url === undefined) return 0;
+      if (url === undefined || inactive.get().includes(id)) return 0;
       const event = {
         type: follows ? 'follow' : 'unfollow',
         mode: 'active',

@@ -39,6 +39,14 @@ export function twilioRoutes(twilio: Twilio) {
       endVerification(c, twilio, known, c.req.param('verification')),
     ),
   );
+  app.get('/v2/Services/:sid', (c) =>
+    asKnown(c, twilio, c.req.param('sid'), async ({ sid, service }) =>
+      c.json({
+        ...{ sid, account_sid: service.accountSid, friendly_name: service.friendlyName },
+        ...{ code_length: 6, lookup_enabled: false, psd2_enabled: false },
+      }),
+    ),
+  );
   app.all('*', notFound);
   return app;
 }

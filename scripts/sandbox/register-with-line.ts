@@ -7,13 +7,15 @@ import { control } from './control.ts';
  * endpoint and channel, and the messaging channel of the same provider with its webhook.
  */
 export async function registerWithLine(standIns: string, appOrigin: string, file: TenantFile) {
+  const channels = developmentChannels[file.clientId];
   await control(standIns, 'PUT', `/line/apps/${file.lineLogin.liffId}`, {
+    ...(channels && { channelSecret: channels.login.secret }),
     channelId: file.lineLogin.channelId,
     endpointUrl: `${appOrigin}/${file.clientId}`,
     name: file.name.ja,
   });
-  const messaging = developmentChannels[file.clientId]?.messaging;
-  if (!messaging) return;
+  if (!channels) return;
+  const { messaging } = channels;
   await control(standIns, 'PUT', `/line/channels/${messaging.id}/messaging`, {
     channelSecret: messaging.secret,
     providerId: file.lineLogin.channelId,

@@ -6,12 +6,24 @@ import { makeKey, ringNames } from './make-key.ts';
 
 const SERVICE_ACCOUNT = 'edge@line-vending-dev.iam.gserviceaccount.com';
 
-/** The demo tenants' messaging channels, registered by `sandbox/register-with-line.ts`. */
+/** The demo tenants' channels, registered by `sandbox/register-with-line.ts`. */
 export const developmentChannels: Readonly<
-  Record<string, { readonly messaging: { readonly id: string; readonly secret: string } }>
+  Record<
+    string,
+    {
+      readonly login: { readonly secret: string };
+      readonly messaging: { readonly id: string; readonly secret: string };
+    }
+  >
 > = {
-  demo: { messaging: { id: '1660000001', secret: 'dev-messaging-secret-demo' } },
-  hinata: { messaging: { id: '1660000002', secret: 'dev-messaging-secret-hinata' } },
+  demo: {
+    login: { secret: 'dev-login-secret-demo' },
+    messaging: { id: '1660000001', secret: 'dev-messaging-secret-demo' },
+  },
+  hinata: {
+    login: { secret: 'dev-login-secret-hinata' },
+    messaging: { id: '1660000002', secret: 'dev-messaging-secret-hinata' },
+  },
 };
 
 /** The settings that point to the stand-ins. */
@@ -59,7 +71,7 @@ export async function makeDevelopmentKeys(
   path = DEV_VARS,
 ): Promise<boolean> {
   if (existsSync(path)) {
-    addMissing(path, { ...standIns(standInOrigin), ...(await freshRings()) });
+    addMissing(path, { ...standIns(standInOrigin), ...(await freshSecrets()) });
     return false;
   }
   const account = await generateKeyPair('RS256', { extractable: true });
@@ -73,7 +85,7 @@ export async function makeDevelopmentKeys(
       client_email: SERVICE_ACCOUNT,
       token_uri: 'https://oauth2.googleapis.com/token',
     }),
-    ...(await freshRings()),
+    ...(await freshSecrets()),
   };
   writeFileSync(path, HEAD + linesOf(settings), { mode: 0o600 });
   return true;
@@ -92,9 +104,9 @@ function addMissing(path: string, settings: Readonly<Record<string, string>>): v
   appendFileSync(path, linesOf(Object.fromEntries(missing)));
 }
 
-/** Every ring, each with one key of its own. */
-async function freshRings(): Promise<Record<string, string>> {
-  const rings: Record<string, string> = {};
+/** Every ring, each with one key of its own, and the token by which the edge may be examined. */
+async function freshSecrets(): Promise<Record<string, string>> {
+  const rings: Record<string, string> = { DOCTOR_TOKEN: crypto.randomUUID().repeat(2) };
   for (const name of ringNames) {
     rings[name] = JSON.stringify({ keys: [await makeKey(name, 'dev-1')] });
   }

@@ -186,6 +186,10 @@ testRooms(
       'session',
       'store',
     ],
+    'self-check': [
+      ...['bindings', 'build', 'crypto', 'env', 'http', 'orders', 'pay', 'platforms'],
+      ...['services', 'setting-shapes', 'store', 'tenant'],
+    ],
     app: [
       'account',
       'coupons',
@@ -198,6 +202,7 @@ testRooms(
       'orders',
       'page',
       'pay',
+      'self-check',
       'session',
       'setup',
       'sign-in',

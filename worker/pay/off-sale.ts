@@ -1,4 +1,4 @@
-import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
+import type { PayMethodKind } from '../../contract/client.ts';
 import type { ClientId } from '../../contract/ids.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
 import { log, logWord } from '../log.ts';
@@ -12,6 +12,7 @@ import { readClient } from '../tenant/client-document.ts';
 import { forgetTenant } from '../tenant/load-tenant.ts';
 import { methodsOffSale } from '../tenant/methods-on-sale.ts';
 import type { Answer } from './port/answer.ts';
+import { isTaken, probeKeys } from './probe-keys.ts';
 
 /** How long until it is tried whether refused keys work again. */
 const PROBE_AFTER_MS = 5 * 60_000;
@@ -76,8 +77,8 @@ async function probe(
   const unread = { termsOfUse: null, privacyPolicy: null };
   const client = readClient(clientId, document.fields, undefined, unread);
   const off = methodsOffSale(document.fields);
-  const works = await Promise.all(off.map((kind) => keysWork(services, client, kind)));
-  const back = off.filter((_, index) => works[index]);
+  const answers = await Promise.all(off.map((kind) => probeKeys(services, client, kind)));
+  const back = off.filter((_, index) => isTaken(answers[index] ?? 'NOT_KNOWN'));
   const stays = back.length < off.length;
   const probeAt = Timestamp.ofMs(services.nowMs() + PROBE_AFTER_MS);
   // A field that stands in the mask alone is deleted.
@@ -89,17 +90,4 @@ async function probe(
     log('pay-method.on-sale', { clientId, action: logWord(kind) });
   }
   await forgetTenant(clientId);
-}
-
-/** Asks after a payment that was never made: with keys that work the provider says so. */
-async function keysWork(
-  { payProviders }: Services,
-  client: PublicClient,
-  kind: PayMethodKind,
-): Promise<boolean> {
-  const merchant = await payProviders[kind].merchantOf(client);
-  if (merchant === undefined || merchant === 'NOT_KNOWN') return false;
-  const paymentId = `probe-${crypto.randomUUID().slice(0, 8)}`;
-  const answer = await payProviders[kind].inquire({ merchant, paymentId });
-  return answer.kind === 'OK' || answer.kind === 'DECLINED';
 }

@@ -17,6 +17,9 @@ export type CheckOutcome = 'APPROVED' | 'WRONG' | 'GONE' | 'TOO_MANY' | 'UNAVAIL
 
 export type SentCode = { readonly outcome: SendOutcome; readonly verification: string | null };
 
+/** What Twilio says of the account and the service. NO_ANSWER: nothing that can be read. */
+export type SmsState = 'OK' | 'REFUSED' | 'NO_ANSWER' | 'NOT_CONFIGURED';
+
 export type Sms = {
   /** The settings without which nothing can be sent; empty when all are there. */
   readonly missing: readonly string[];
@@ -25,6 +28,8 @@ export type Sms = {
   /** Ends an open verification: the next code for its number is a new one, with tries of its own. */
   cancel(verification: string): Promise<void>;
   checkCode(to: PhoneNumber, code: string): Promise<CheckOutcome>;
+  /** Whether the credentials work: reads the service, sends nothing. */
+  check(): Promise<SmsState>;
 };
 
 const NEEDED = ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_SERVICE_SID', 'PHONE_KEYS'] as const;
@@ -50,6 +55,7 @@ type Answer = {
 /** Twilio Verify (twilio.com/docs/verify/api). Its answers quote the number: none is logged or kept. */
 export function createSms(settings: Settings, fetch: (request: Request) => Promise<Response>): Sms {
   const base = `${settings.SMS_BASE_URL}/v2/Services/${settings.SMS_SERVICE_SID}`;
+  const missing = NEEDED.filter((name) => settings[name] === undefined);
   const basic = btoa(`${settings.SMS_ACCOUNT_SID}:${settings.SMS_AUTH_TOKEN}`);
 
   async function post(path: string, form: Record<string, string>): Promise<Answer | undefined> {
@@ -71,7 +77,7 @@ export function createSms(settings: Settings, fetch: (request: Request) => Promi
   }
 
   return {
-    missing: NEEDED.filter((name) => settings[name] === undefined),
+    missing,
     async sendCode(to, language) {
       const form = { To: to, Channel: 'sms', Locale: language };
       const answer = await post('Verifications', form);
@@ -90,6 +96,19 @@ export function createSms(settings: Settings, fetch: (request: Request) => Promi
       if (answer?.http === 200 && answer.status === 'pending') return 'WRONG';
       if (answer?.http === 404 && answer.code === 20404) return 'GONE';
       return failed(answer);
+    },
+    async check() {
+      if (missing.length > 0) return 'NOT_CONFIGURED';
+      try {
+        const headers = { authorization: `Basic ${basic}` };
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
+        const answer = await fetch(new Request(base, { headers, signal }));
+        await answer.body?.cancel();
+        if (answer.ok) return 'OK';
+        return [401, 403, 404].includes(answer.status) ? 'REFUSED' : 'NO_ANSWER';
+      } catch {
+        return 'NO_ANSWER';
+      }
     },
   };
 }

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { selfCheckSchema, tenantCheckSchema } from '../../worker/self-check/report.ts';
+import { Timestamp } from '../../worker/store/values.ts';
+import { edgeFetch, withSettings } from './support/deployment.ts';
+import { control, seed } from './support/stand-ins.ts';
+import { APP, openTenant, problemIn } from './support/visitor.ts';
+
+const TOKEN = 'a-token-of-the-doctor-0123456789abcdef';
+const TENANT = 'examined';
+
+beforeAll(() => openTenant(TENANT, '1650004001'));
+
+let caller = 0;
+/** Asks a deployment with these settings; each call from a network of its own. */
+function ask(
+  settings: Readonly<Record<string, string>>,
+  { path = '', token = TOKEN }: { path?: string; token?: string } = {},
+) {
+  caller += 1;
+  return edgeFetch(
+    `${APP}/api/self-check${path}`,
+    { headers: { authorization: `Bearer ${token}`, 'cf-connecting-ip': `192.0.2.${caller}` } },
+    withSettings(settings),
+  );
+}
+const known = { DOCTOR_TOKEN: TOKEN };
+const report = async (settings: Readonly<Record<string, string>> = {}) =>
+  v.parse(selfCheckSchema, await (await ask({ ...known, ...settings })).json());
+
+describe('the self-check', () => {
+  test.each([
+    ['without the setting', {}, TOKEN],
+    ['with a setting that can be guessed', { DOCTOR_TOKEN: 'short' }, 'short'],
+    ['with another token', known, `${TOKEN.slice(0, -1)}X`],
+    ['with a longer token', known, `${TOKEN}X`],
+    ['without a token', known, ''],
+  ])('is not there %s', async (_, settings, token) => {
+    for (const path of ['', `/${TENANT}`]) {
+      const answer = await ask(settings, { path, token });
+      expect(await problemIn(answer)).toMatchObject({ status: 404, code: 'PAGE_NOT_FOUND' });
+    }
+  });
+
+  test('names settings and keys, and holds no value of any setting', async () => {
+    const answer = await ask(known);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const text = await answer.text();
+    const { settings, rings, entries } = v.parse(selfCheckSchema, JSON.parse(text));
+    expect(settings).toContainEqual({ name: 'GOOGLE_SERVICE_ACCOUNT', state: 'SET' });
+    expect(settings).toContainEqual({ name: 'DEFAULT_CLIENT_ID', state: 'ABSENT' });
+    expect(rings).toContainEqual({ name: 'SEAL_KEYS', kids: ['seal-1'] });
+    expect(entries).toContainEqual({
+      name: 'LINE_CHANNELS',
+      of: ['default', 'silent', 'vector'],
+    });
+    const secrets = [TOKEN, 'PRIVATE KEY', 'seal-1A', 'messaging secret', 'dev-twilio-token'];
+    for (const secret of [...secrets, '"d"', '"key"', '1660000009']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test('reaches the store, the relay and the SMS service, and reads the clock', async () => {
+    const { outside } = await report();
+    expect(outside).toMatchObject({ store: 'OK', overdueShards: 0, relay: 'OK', sms: 'OK' });
+    expect(Math.abs(outside?.clockAheadMs ?? Number.NaN)).toBeLessThan(10_000);
+  });
+
+  test('still answers where its settings do not parse, and names them', async () => {
+    const { settings, rings, outside } = await report({
+      SEAL_KEYS: '{"keys":[]}',
+      SESSION_KEYS: '',
+    });
+    expect(settings).toContainEqual({ name: 'SEAL_KEYS', state: 'MALFORMED' });
+    expect(settings).toContainEqual({ name: 'SESSION_KEYS', state: 'MISSING' });
+    expect(rings.map(({ name }) => name)).toEqual(['DEVICE_KEYS', 'ACCOUNT_KEYS', 'PHONE_KEYS']);
+    expect(outside).toBeNull();
+  });
+
+  test('counts orders that a running cron trigger would have brought on', async () => {
+    const minutesAgo = (minutes: number) => Timestamp.ofMs(Date.now() - minutes * 60_000);
+    await seed({
+      'clients/examined/orders/late': { driveShard: 1, driveAt: minutesAgo(4) },
+      'clients/examined/orders/due': { driveShard: 2, driveAt: minutesAgo(2) },
+    });
+    expect((await report()).outside?.overdueShards).toBe(1);
+    await seed({ 'clients/examined/orders/late': { driveShard: 1, driveAt: null } });
+    expect((await report()).outside?.overdueShards).toBe(0);
+  });
+
+  test.each([
+    ['SMS credentials that are refused', { SMS_AUTH_TOKEN: 'another' }, { sms: 'REFUSED' }],
+    ['no SMS', { SMS_SERVICE_SID: '' }, { sms: 'NOT_CONFIGURED' }],
+    ['no relay', { PAYPAY_BASE_URL: 'https://apigw.paypay.ne.jp' }, { relay: 'MISSING' }],
+    ['test hosts', { PAYPAY_BASE_URL: 'https://x.sandbox.paypay.ne.jp' }, { relay: 'NOT_USED' }],
+  ])('tells %s', async (_, settings, expected) => {
+    expect((await report(settings)).outside).toMatchObject(expected);
+  });
+
+  test('tells what Firestore says, and that the relay is ill', async () => {
+    await control('PUT', '/faults', [
+      { pathPrefix: '/v1/projects/test', kind: 'status', status: 403, times: -1, body: denied },
+      { pathPrefix: '/paypay/health', kind: 'status', status: 502 },
+    ]);
+    const { outside } = await report();
+    await control('DELETE', '/faults');
+    expect(outside).toMatchObject({
+      store: 'PERMISSION_DENIED',
+      overdueShards: null,
+      relay: 'FAILED',
+    });
+  });
+});
+const denied = { error: { code: 403, status: 'PERMISSION_DENIED', message: 'no' } };
+
+describe('the self-check of a tenant', () => {
+  const methods = async (settings: Readonly<Record<string, string>> = {}) =>
+    v.parse(
+      tenantCheckSchema,
+      await (await ask({ ...known, ...settings }, { path: `/${TENANT}` })).json(),
+    ).payMethods;
+
+  test('tries its payment keys at the provider', async () => {
+    expect(await methods()).toEqual([{ kind: 'paypay', state: 'OK', code: null }]);
+  });
+
+  test('has the provider’s code where it refuses them', async () => {
+    await control('PUT', '/paypay/outcomes', [{ call: 'details', code: 'UNAUTHORIZED' }]);
+    expect(await methods()).toEqual([{ kind: 'paypay', state: 'REFUSED', code: 'UNAUTHORIZED' }]);
+    expect(await methods({ PAYPAY_CREDENTIALS: '' })).toEqual([
+      { kind: 'paypay', state: 'NO_MERCHANT', code: null },
+    ]);
+  });
+
+  test('refuses a tenant that is none', async () => {
+    for (const path of ['/nobody', '/%2e%2e%2f', `/${'x'.repeat(300)}`]) {
+      expect(await problemIn(await ask(known, { path }))).toMatchObject({
+        status: 404,
+        code: 'CLIENT_NOT_FOUND',
+      });
+    }
+  });
+});

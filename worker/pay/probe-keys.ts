@@ -1,0 +1,23 @@
+import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
+import type { Services } from '../services.ts';
+import type { Answer } from './port/answer.ts';
+
+/**
+ * Asks after a payment that was never made: with keys that work the provider says so (OK or DECLINED).
+ * NO_MERCHANT: the tenant has no keys there. NOT_KNOWN: nobody can say now.
+ */
+export async function probeKeys(
+  { payProviders }: Pick<Services, 'payProviders'>,
+  client: PublicClient,
+  kind: PayMethodKind,
+): Promise<Answer<unknown> | 'NO_MERCHANT' | 'NOT_KNOWN'> {
+  const merchant = await payProviders[kind].merchantOf(client);
+  if (merchant === undefined) return 'NO_MERCHANT';
+  if (merchant === 'NOT_KNOWN') return merchant;
+  const paymentId = `probe-${crypto.randomUUID().slice(0, 8)}`;
+  return payProviders[kind].inquire({ merchant, paymentId });
+}
+
+/** Whether the provider took the keys. */
+export const isTaken = (answer: Awaited<ReturnType<typeof probeKeys>>): boolean =>
+  typeof answer === 'object' && (answer.kind === 'OK' || answer.kind === 'DECLINED');
