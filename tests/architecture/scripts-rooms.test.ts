@@ -19,10 +19,12 @@ testRooms('scripts', {
   bench: ['local', 'machine', 'sandbox', 'services', 'settings', 'tenant', 'test-environment'],
   screens: ['orders', 'sandbox', 'services', 'tenant', 'test-environment'],
   mutants: ['command', 'local'],
+  doctor: ['bench', 'services', 'settings'],
   root: [
     ...[
       'bench',
       'budgets',
+      'doctor',
       'keys',
       'machine',
       'mutants',

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { plainText } from '../contract/plain-text.ts';
+import { baseUrl } from '../worker/setting-shapes.ts';
+import { CommandError } from './command/command-error.ts';
+import { readArguments } from './command/read-arguments.ts';
+import { runCommand } from './command/run-command.ts';
+import { examine } from './doctor/examine.ts';
+import { printFindings } from './doctor/print-findings.ts';
+import { readSettings } from './settings/dev-vars.ts';
+
+const USAGE = `Usage: npm run doctor -- [ORIGIN] [--client CLIENT_ID]… [--after CLIENT_ID] [--json]
+  ORIGIN     where the deployment is, https://vending.example.jp; without one, what npm start serves
+  --client   looks at this tenant, and no other; without it at 25, and says where to go on
+  --after    begins behind this tenant
+  --json     the findings as JSON`;
+
+const options = {
+  client: { type: 'string', multiple: true },
+  after: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const HERE = 'http://localhost:5173';
+
+await runCommand(async () => {
+  const { values, positionals } = readArguments({ options, allowPositionals: true }, USAGE);
+  const origin = v.safeParse(baseUrl, positionals[0] ?? HERE);
+  if (!origin.success || positionals.length > 1) throw new CommandError(USAGE);
+  const { client: clients = [], after, json } = values;
+  const settings = readSettings();
+  const findings = await examine({ origin: origin.output, settings, clients, after });
+  // What platforms said is in it: a terminal must not obey them.
+  console.log(plainText(json ? JSON.stringify(findings, null, 2) : printFindings(findings)));
+  if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1;
+});

@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { freePort } from '../../../scripts/local/ports.ts';
+import { stopProcesses } from '../../../scripts/local/processes.ts';
+import { control } from '../../../scripts/sandbox/control.ts';
+import { registerWithLine } from '../../../scripts/sandbox/register-with-line.ts';
+import { startSandbox } from '../../../scripts/sandbox/start-sandbox.ts';
+import { trustServiceAccount } from '../../../scripts/sandbox/trust-service-account.ts';
+import { openStore } from '../../../scripts/services/open-store.ts';
+import { makeDevelopmentKeys } from '../../../scripts/settings/development-keys.ts';
+import { demoTenantFiles } from '../../../scripts/tenant/demo-tenants.ts';
+import { putTenant } from '../../../scripts/tenant/put-tenant.ts';
+import { readTenantFile } from '../../../scripts/tenant/tenant-file.ts';
+import { app } from '../../../worker/app.ts';
+
+type Settings = Readonly<Record<string, string>>;
+
+/** A deployment on a sandbox of its own, every part of which can be broken. */
+export type Deployment = {
+  readonly origin: string;
+  readonly standIns: string;
+  /** What `npm start` would have written. */
+  readonly settings: Settings;
+  readonly store: ReturnType<typeof openStore>;
+  /** How the edge runs from the next request on. */
+  edge: { settings: Settings; isMeasured: boolean; status: number | undefined };
+  /** What Cloudflare's SQL API answers from the next request on. */
+  metrics: { status: number; body: unknown };
+  stop(): Promise<void>;
+};
+
+/** Starts the sandbox, registers the demo tenants as `npm start` does, and serves the edge's own app. */
+export async function startDeployment(): Promise<Deployment> {
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+  const port = await freePort();
+  const standIns = `http://localhost:${port}`;
+  await startSandbox(port, join(folder, 'state'));
+  await makeDevelopmentKeys(standIns, join(folder, 'settings'));
+  const cloudflare = await serve(async (_, respond) => {
+    const { status, body } = deployment.metrics;
+    respond.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  const settings = {
+    ...readSettingsFile(join(folder, 'settings')),
+    CLOUDFLARE_API_BASE_URL: cloudflare.origin,
+    CLOUDFLARE_API_TOKEN: 'a-token-of-cloudflare',
+    CLOUDFLARE_ACCOUNT_ID: 'an-account',
+  };
+  const edge = await serve(async ({ url = '/', headers }, respond) => {
+    const { status } = deployment.edge;
+    const request = new Request(`${deployment.origin}${url}`, {
+      headers: { authorization: headers.authorization ?? '' },
+    });
+    const answer = status
+      ? new Response('<h1>Error</h1>', { status })
+      : await app.fetch(request, bindingsOf(deployment.edge));
+    respond.writeHead(answer.status, Object.fromEntries(answer.headers));
+    respond.end(await answer.text());
+  });
+  const deployment: Deployment = {
+    ...{ origin: edge.origin, standIns, settings, store: openStore(settings) },
+    edge: { settings, isMeasured: true, status: undefined },
+    metrics: { status: 200, body: {} },
+    async stop() {
+      edge.close();
+      cloudflare.close();
+      await stopProcesses();
+    },
+  };
+  await trustServiceAccount(standIns, settings);
+  for (const file of demoTenantFiles.map((path) => readTenantFile(path))) {
+    await registerWithLine(standIns, deployment.origin, file);
+    await putTenant(deployment.store, file);
+  }
+  return deployment;
+}
+
+/** What the platform binds, as far as the self-check touches it. */
+const bindingsOf = ({ settings, isMeasured }: Deployment['edge']) => ({
+  ...settings,
+  REPORT_LIMIT: { limit: async () => ({ success: true }) },
+  ...(isMeasured && { METRICS: { writeDataPoint: () => undefined } }),
+});
+
+const readSettingsFile = (path: string): Settings =>
+  Object.fromEntries(
+    Object.entries(parseEnv(readFileSync(path, 'utf8'))).map(([name, value]) => [
+      name,
+      value ?? '',
+    ]),
+  );
+
+async function serve(
+  answer: (...of: Parameters<RequestListener>) => Promise<void>,
+): Promise<{ readonly origin: string; close(): void }> {
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** Breaks, or mends, one thing at the stand-ins. */
+export const atStandIns = (
+  { standIns }: Deployment,
+  path: string,
+  body: unknown,
+): Promise<unknown> => control(standIns, 'PUT', path, body);
