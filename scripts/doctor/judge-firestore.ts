@@ -8,7 +8,7 @@ import { databaseUrl, listIndexes } from './list-indexes.ts';
 
 const FILE = new URL('../../firestore.indexes.json', import.meta.url);
 const PUT_INDEXES =
-  'firebase deploy --only firestore:indexes; an index that is CREATING needs minutes, or hours over much data.';
+  'npx firebase-tools deploy --only firestore:indexes --project PROJECT; an index that is CREATING needs minutes, or hours over much data.';
 
 /** What is deployed beside the documents: indexes, TTL, rules. */
 export async function judgeFirestore(settings: Settings): Promise<Finding[]> {
@@ -51,6 +51,6 @@ async function judgeRules(settings: Settings): Promise<Finding> {
   return failed(
     'rules',
     `a read without a token is answered ${said(status)}`,
-    'Everybody may read the database: firebase deploy --only firestore:rules, at once.',
+    'Everybody may read the database: npx firebase-tools deploy --only firestore:rules --project PROJECT, at once.',
   );
 }

@@ -16,6 +16,9 @@ import { demoTenantFiles } from '../../../scripts/tenant/demo-tenants.ts';
 import { putTenant } from '../../../scripts/tenant/put-tenant.ts';
 import { readTenantFile } from '../../../scripts/tenant/tenant-file.ts';
 import { app } from '../../../worker/app.ts';
+import { documentPath } from '../../../worker/store/segments.ts';
+import type { Fields } from '../../../worker/store/values.ts';
+import type { Write } from '../../../worker/store/writes.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -26,6 +29,8 @@ export type Deployment = {
   /** What `npm start` would have written. */
   readonly settings: Settings;
   readonly store: ReturnType<typeof openStore>;
+  /** The settings of the commands. */
+  here: Record<string, string>;
   /** How the edge runs from the next request on. */
   edge: { settings: Settings; isMeasured: boolean; status: number | undefined };
   /** What Cloudflare's SQL API answers from the next request on. */
@@ -63,6 +68,7 @@ export async function startDeployment(): Promise<Deployment> {
   });
   const deployment: Deployment = {
     ...{ origin: edge.origin, standIns, settings, store: openStore(settings) },
+    here: { ...settings },
     edge: { settings, isMeasured: true, status: undefined },
     metrics: { status: 200, body: {} },
     async stop() {
@@ -109,3 +115,21 @@ export const atStandIns = (
   path: string,
   body: unknown,
 ): Promise<unknown> => control(standIns, 'PUT', path, body);
+
+/** An order that is overdue, or not. */
+export const LATE = documentPath('clients', 'demo', 'orders', 'late');
+
+/** A whole document, whether it was there or not. */
+export const set = (path: Write['path'], fields: Fields): Write => ({ kind: 'set', path, fields });
+
+const measured = (metric: string, points: number, last: number) => ({
+  ...{ metric, points: String(points), first: 5, second: 1000, third: 3, fourth: 100 },
+  last: String(last),
+});
+
+const nowS = () => Math.floor(Date.now() / 1000);
+
+/** A day as Analytics Engine tells of it, the last sweep so long ago. */
+export const measuredDay = (sweptSecondsAgo = 60) => ({
+  data: [measured('request', 50_000, nowS()), measured('sweep', 7200, nowS() - sweptSecondsAgo)],
+});
