@@ -42,6 +42,19 @@ describe('the self-check', () => {
     }
   });
 
+  test('answers one network so many times a minute, whether it has the token or guesses', async () => {
+    const from = { 'cf-connecting-ip': '198.51.100.7' };
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 12; nth++) {
+      const headers = { ...from, authorization: `Bearer ${nth % 2 ? TOKEN : 'x'.repeat(40)}` };
+      const answer = await edgeFetch(`${APP}/api/self-check`, { headers }, withSettings(known));
+      await answer.body?.cancel();
+      statuses.push(answer.status);
+    }
+    expect(statuses.slice(0, 10)).toEqual([404, 200, 404, 200, 404, 200, 404, 200, 404, 200]);
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+
   test('names settings and keys, and holds no value of any setting', async () => {
     const answer = await ask(known);
     expect(answer.headers.get('cache-control')).toBe('no-store');
