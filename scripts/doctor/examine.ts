@@ -16,6 +16,7 @@ import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 import { judgeCost } from './judge-cost.ts';
 import { judgeCron, judgeMetrics } from './judge-cron.ts';
 import { judgeFirestore } from './judge-firestore.ts';
+import { judgeMachines } from './judge-machines.ts';
 import { judgeOutside } from './judge-outside.ts';
 import { judgeEntries, judgeRings, judgeSettings } from './judge-settings.ts';
 import { judgeTenant, type Tenant } from './judge-tenant.ts';
@@ -39,6 +40,7 @@ export async function examine({ origin, settings, ...which }: Asked): Promise<Fi
   if (report) findings.push(...judgeReport(report, { settings, tenants, metrics }));
   if (here.settings && store) {
     findings.push(...(await judgeFirestore(here.settings)));
+    if (report) findings.push(await judgeMachines(store, report));
     const secrets = createSecretLookup(here.settings.SEAL_KEYS, store, Date.now);
     const isServing = report !== undefined && report.outside !== null;
     const place = { settings: here.settings, secrets, edge, isServing };

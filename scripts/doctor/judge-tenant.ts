@@ -94,6 +94,7 @@ function judgeMethod(
 ): Finding {
   const check = `${clientId}: ${kind}`;
   const { setting, more } = platforms[kind];
+  const merchant = kind === 'paypay' ? 'paypay.merchantId in the tenant file; ' : '';
   const put = `npm run tenant -- secret put ${clientId} ${kind} -, or ${setting}`;
   switch (state) {
     case 'OK':
@@ -105,7 +106,11 @@ function judgeMethod(
         `Look at the keys (${put}), ${more}`,
       );
     case 'NO_MERCHANT':
-      return failed(check, 'offered, and no keys are there: it is not on sale', `${put}.`);
+      return failed(
+        check,
+        'offered, without a merchant that has keys: it is not on sale',
+        `${merchant}${put}.`,
+      );
     case 'NOT_KNOWN':
       return failed(
         check,

@@ -1,10 +1,11 @@
 import indexFile from '../../../firestore.indexes.json';
 import { makeKey, ringNames } from '../../../scripts/settings/make-key.ts';
 import { readTenantFile } from '../../../scripts/tenant/tenant-file.ts';
+import * as paths from '../../../worker/store/paths.ts';
 import { documentPath } from '../../../worker/store/segments.ts';
 import { Timestamp } from '../../../worker/store/values.ts';
 import { update } from '../../../worker/store/writes.ts';
-import { atStandIns, type Deployment, LATE, measuredDay, set } from './deployment.ts';
+import { atStandIns, type Deployment, LATE, MACHINE, measuredDay, set } from './deployment.ts';
 
 const demo = readTenantFile('tenants/demo/tenant.json');
 const CLIENT = documentPath('clients', 'demo');
@@ -189,6 +190,15 @@ export const breakages: readonly Broken[] = [
     (there) => atStandIns(there, '/firestore/rules', 'open'),
   ],
   [
+    'a machine’s token whose key the edge does not have',
+    'machine tokens',
+    'npm run keys -- count',
+    (there) =>
+      there.store.commit([
+        update(paths.machineDevice(MACHINE.clientId, MACHINE.machineId), { kid: 'lost' }),
+      ]),
+  ],
+  [
     'a messaging channel’s secret that LINE refuses',
     'demo: line channel',
     'npm run tenant -- secret put demo line',
@@ -273,6 +283,12 @@ export const breakages: readonly Broken[] = [
       const outcome = { call: 'details', code: 'UNAUTHORIZED', account, times: -1 };
       return atStandIns(there, '/paypay/outcomes', [outcome]);
     },
+  ],
+  [
+    'a way to pay that is offered without a merchant',
+    'demo: paypay',
+    'npm run tenant -- secret put demo paypay',
+    (there) => there.store.commit([update(CLIENT, { paypay: null }, undefined, ['paypay'])]),
   ],
   [
     'GMO-PG refusing the shop',

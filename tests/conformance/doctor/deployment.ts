@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import * as v from 'valibot';
+import { clientIdSchema, machineIdSchema } from '../../../contract/ids.ts';
 import { freePort } from '../../../scripts/local/ports.ts';
 import { stopProcesses } from '../../../scripts/local/processes.ts';
+import { issueToken } from '../../../scripts/machine/issue-token.ts';
 import { control } from '../../../scripts/sandbox/control.ts';
 import { registerWithLine } from '../../../scripts/sandbox/register-with-line.ts';
 import { startSandbox } from '../../../scripts/sandbox/start-sandbox.ts';
@@ -82,6 +85,7 @@ export async function startDeployment(): Promise<Deployment> {
     await registerWithLine(standIns, deployment.origin, file);
     await putTenant(deployment.store, file);
   }
+  await issueToken(deployment.store, settings, MACHINE);
   return deployment;
 }
 
@@ -115,6 +119,12 @@ export const atStandIns = (
   path: string,
   body: unknown,
 ): Promise<unknown> => control(standIns, 'PUT', path, body);
+
+/** A machine of the demo tenant's. */
+export const MACHINE = {
+  clientId: v.parse(clientIdSchema, 'demo'),
+  machineId: v.parse(machineIdSchema, readTenantFile('tenants/demo/tenant.json').machines[0]?.id),
+};
 
 /** An order that is overdue, or not. */
 export const LATE = documentPath('clients', 'demo', 'orders', 'late');

@@ -5,6 +5,7 @@ import type { Finding } from '../../../scripts/doctor/finding.ts';
 import { registerWithLine } from '../../../scripts/sandbox/register-with-line.ts';
 import { ringNames } from '../../../scripts/settings/make-key.ts';
 import { readTenantFile } from '../../../scripts/tenant/tenant-file.ts';
+import * as paths from '../../../worker/store/paths.ts';
 import { documentPath } from '../../../worker/store/segments.ts';
 import { update } from '../../../worker/store/writes.ts';
 import { atEdge, breakages } from './breakages.ts';
@@ -12,6 +13,7 @@ import {
   atStandIns,
   type Deployment,
   LATE,
+  MACHINE,
   measuredDay,
   set,
   startDeployment,
@@ -43,7 +45,10 @@ beforeEach(async () => {
   await registerWithLine(there.standIns, there.origin, demo);
   const mendedStore = await there.store.commit([
     set(LATE, { driveAt: null }),
-    update(CLIENT, { lineLogin: demo.lineLogin }, undefined, ['lineLogin', 'lineMessaging']),
+    update(CLIENT, { lineLogin: demo.lineLogin, paypay: demo.paypay ?? null }, undefined, [
+      ...['lineLogin', 'lineMessaging', 'paypay'],
+    ]),
+    update(paths.machineDevice(MACHINE.clientId, MACHINE.machineId), { kid: 'dev-1' }),
     set(documentPath('clients', 'hinata', 'secrets', 'current'), {}),
   ]);
   expect(mendedStore.ok).toBe(true);
@@ -64,7 +69,7 @@ describe('npm run doctor', () => {
     expect(findings.map(({ check }) => check)).toEqual([
       ...['edge', 'settings here', 'settings', ...ringNames.map((name) => `keys ${name}`)],
       ...['credentials', 'metrics', 'firestore from the edge', 'clock', 'paypay relay', 'sms'],
-      ...['cron', 'indexes', 'indexes of single fields', 'ttl', 'rules'],
+      ...['cron', 'indexes', 'indexes of single fields', 'ttl', 'rules', 'machine tokens'],
       ...['demo: line channel', 'demo: line webhook', 'demo: liff app'],
       ...['demo: paypay', 'demo: dpay'],
       ...['hinata: line channel', 'hinata: line webhook', 'hinata: liff app', 'hinata: paypay'],
@@ -131,7 +136,7 @@ describe('the command', () => {
 
   test('prints a line each and ends with 0 where nothing failed', async () => {
     const { code, said } = await run(there.origin);
-    expect(said).toContain('30 ok, 0 failed, 0 not looked at');
+    expect(said).toContain('31 ok, 0 failed, 0 not looked at');
     expect(code).toBe(0);
   });
 
