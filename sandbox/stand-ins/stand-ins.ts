@@ -64,6 +64,9 @@ export function openStandIns(db: Database, settings: Settings, now: () => number
 export function resetStandIns(parts: StandIns) {
   const { firestore, line, machines, platforms, faults, log } = parts;
   for (const database of firestore.store.databases()) firestore.store.clear(database);
+  firestore.deployed.cell.set(null);
+  firestore.rules.set('deny');
+  firestore.dateOffsetMs.set(0);
   line.people.reset();
   line.tokens.resetTokens();
   line.codes.reset();
