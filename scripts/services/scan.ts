@@ -3,17 +3,24 @@ import type { Query } from '../../worker/store/queries.ts';
 
 const PAGE = 300;
 
-/** Every document of the collections of one name, in pages, by name. `only` leaves out other fields. */
+/**
+ * Every document of the collections of one name, in pages, by name. `only` leaves out other fields;
+ * `after` is the path of the last one that is not wanted any more.
+ */
 export async function* scan(
   store: Firestore,
   from: Query['from'],
   only: readonly string[],
+  { after: first = null, pageSize = PAGE }: ScanOptions = {},
 ): AsyncGenerator<readonly StoredDocument[]> {
-  for (let after: Query['after'] | undefined; ; ) {
-    const page = await store.query({ from, only, limit: PAGE, ...(after ? { after } : {}) });
+  for (let path = first; ; ) {
+    const after = path === null ? {} : { after: { path } };
+    const page = await store.query({ from, only, limit: pageSize, ...after });
     if (page.length > 0) yield page;
     const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
-    after = { path: last.path };
+    if (!last || page.length < pageSize) return;
+    path = last.path;
   }
 }
+
+type ScanOptions = { readonly after?: string | null; readonly pageSize?: number };

@@ -86,4 +86,6 @@ export const phoneHolder = (c: ClientId, key: string) =>
 /** A custom token that was redeemed, by its `jti`: it exists, so it is spent. */
 export const spentCustomToken = (jti: string) =>
   documentPath('hashes', 'customTokens', 'spent', jti);
+/** How far a change of a stored shape has come. */
+export const migration = (name: string) => documentPath('migrations', name);
 export const errorLogs = () => collectionPath('logs', 'app', 'errors');

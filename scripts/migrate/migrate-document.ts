@@ -1,0 +1,69 @@
+import type { Firestore, StoredDocument } from '../../worker/store/firestore.ts';
+import { documentPath } from '../../worker/store/segments.ts';
+import { StoreError } from '../../worker/store/store-error.ts';
+import type { Write } from '../../worker/store/writes.ts';
+import type { Migration, Patch } from './migration.ts';
+
+/**
+ * What became of one document. `busy`: somebody else wrote it each time. `gone`: it was deleted
+ * meanwhile.
+ */
+export type Outcome =
+  | { readonly kind: 'done' | 'changed' | 'busy' | 'gone' }
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+const TRIES = 5;
+
+/**
+ * Changes one document by compare-and-set on the version that was judged. Where somebody was faster, or
+ * no answer came and the write may have happened, it is read and judged again.
+ */
+export async function migrateDocument(
+  store: Pick<Firestore, 'batchGet' | 'commit'>,
+  { judge, fields }: Migration,
+  found: StoredDocument,
+): Promise<Outcome> {
+  const path = documentPath(...found.path.split('/'));
+  let document: StoredDocument | undefined = found;
+  let sent = false;
+  for (let tried = 1; ; tried++) {
+    if (!document) return { kind: 'gone' };
+    const verdict = judge(document.fields);
+    if (verdict.kind === 'unreadable') return verdict;
+    if (verdict.kind === 'done') return { kind: sent ? 'changed' : 'done' };
+    if (tried > TRIES) return { kind: 'busy' };
+    const committed = await commitOne(store, patchWrite(path, verdict.patch, document.updateTime));
+    if (committed === 'committed') return { kind: 'changed' };
+    sent ||= committed === 'unknown';
+    [document] = await store.batchGet([path], fields);
+  }
+}
+
+async function commitOne(
+  store: Pick<Firestore, 'commit'>,
+  write: Write,
+): Promise<'committed' | 'conflict' | 'unknown'> {
+  try {
+    return (await store.commit([write])).ok ? 'committed' : 'conflict';
+  } catch (thrown) {
+    if (thrown instanceof StoreError && mayHaveHappened.has(thrown.status)) return 'unknown';
+    throw thrown;
+  }
+}
+
+/** No answer came, or one that does not say whether the write took place. */
+const mayHaveHappened: ReadonlySet<string> = new Set([
+  'UNREACHABLE',
+  'UNAVAILABLE',
+  'DEADLINE_EXCEEDED',
+]);
+
+/** No field but the patch's is written, `updatedAt` included: nothing happened to the thing itself. */
+function patchWrite(
+  path: ReturnType<typeof documentPath>,
+  { put = {}, drop = [] }: Patch,
+  updateTime: string,
+): Write {
+  const mask = [...Object.keys(put), ...drop].map((name) => [name]);
+  return { kind: 'set', path, fields: put, mask, if: { updateTime } };
+}
