@@ -210,6 +210,16 @@ export const requestErrors = {
     action: 'retry',
     logged: true,
   },
+  DATA_UNREADABLE: {
+    status: 503,
+    title: { ja: 'ただいま手続きできません', en: 'Not possible at the moment' },
+    body: {
+      ja: 'システムの更新中のため、手続きを完了できませんでした。データは失われていません。しばらくしてから、もう一度お試しください。',
+      en: 'The service is being updated, so nothing was completed. No data is lost. Please try again in a little while.',
+    },
+    action: 'retry',
+    logged: true,
+  },
   SEALED_UNREADABLE: {
     status: 503,
     title: { ja: 'ただいま手続きできません', en: 'Not possible at the moment' },

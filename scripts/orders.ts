@@ -10,6 +10,7 @@ import { answerProblem } from './orders/answer-problem.ts';
 import { closedStateSchema, closeOrder } from './orders/close-order.ts';
 import { listIncidents } from './orders/list-incidents.ts';
 import { findOrders } from './orders/list-orders.ts';
+import { findUnreadable, unreadableLines } from './orders/list-unreadable.ts';
 import {
   type OperatorContext,
   openOperatorContext,
@@ -24,7 +25,8 @@ import { openServices } from './services/open-services.ts';
 import { readSettings } from './settings/dev-vars.ts';
 
 const USAGE = `Usage: npm run orders -- COMMAND [--client CLIENT_ID]
-  list [--state STATE] [--open] [--unreadable]
+  list [--state STATE] [--open]
+  list [CLIENT_ID] --unreadable [--limit 100] [--cursor ID]
   incidents
   show ORDER [--photo FILE]
   capture | revert | refund ORDER --reason "…" [--force]
@@ -37,6 +39,8 @@ const options = {
   state: { type: 'string' },
   open: { type: 'boolean', default: false },
   unreadable: { type: 'boolean', default: false },
+  limit: { type: 'string' },
+  cursor: { type: 'string' },
   photo: { type: 'string' },
   reason: { type: 'string' },
   to: { type: 'string' },
@@ -54,16 +58,15 @@ type Values = ReturnType<typeof parseCommandLine>['values'];
 const requiredText = (text: string | undefined, option: string): string =>
   parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(3)), text, `Say ${option} "…".`);
 
-async function listOrders(
-  operator: OperatorContext,
-  { state, open, unreadable: onlyUnreadable }: Values,
-): Promise<string> {
+async function listOrders(operator: OperatorContext, values: Values): Promise<string> {
+  const { state, open, unreadable } = values;
+  if (unreadable) return unreadableLines(await findUnreadable(operator, values)).join('\n');
   const states = orderStateSchema.options.join(', ');
   const wanted =
     state === undefined ? undefined : parseOrFail(orderStateSchema, state, `States: ${states}.`);
   const found = await findOrders(operator, { state: wanted, open });
   const held = found.unreadable.map((id) => `${id}  UNREADABLE: of a newer version, or broken`);
-  const lines = onlyUnreadable ? held : [...held, ...found.orders.map(orderLine)];
+  const lines = [...held, ...found.orders.map(orderLine)];
   return lines.length === 0 ? 'No orders.' : lines.join('\n');
 }
 
@@ -116,11 +119,19 @@ function runCommandVerb(
   }
 }
 
+/** The tenant may stand behind `list`, where no order does. */
+const clientOf = ([verb, first]: readonly string[], { client }: Values) =>
+  client ?? (verb === 'list' ? first : undefined);
+
 await runCommand(async () => {
   const { values, positionals } = parseCommandLine();
   if (positionals.length === 0) throw new CommandError(USAGE);
   const services = openServices(readSettings());
-  const operator = await openOperatorContext(services, values.client, userInfo().username);
+  const operator = await openOperatorContext(
+    services,
+    clientOf(positionals, values),
+    userInfo().username,
+  );
   // Texts of customers and providers are in it: a terminal must not obey them.
   console.log(plainText(await runCommandVerb(operator, positionals, values)));
 });

@@ -23,6 +23,7 @@ const levels = {
   'payment.call-failed': 'error',
   'pay-provider.misconfigured': 'error',
   'pay-method.unreadable': 'error',
+  'coupon.unreadable': 'error',
   'pay-method.off-sale': 'error',
   'pay-method.on-sale': 'info',
   'problem.reported': 'info',
@@ -83,10 +84,12 @@ const isLogWord = (text: string): text is LogWord & string =>
  */
 export const logWord = (text: string): LogWord => (isLogWord(text) ? text : 'UNPRINTABLE');
 
+const unreadable: ReadonlySet<string> = new Set(['UnreadableOrder', 'UnreadableDocument']);
+
 /** What of a thrown value may be logged: our own words and the stack, never a platform's answer. */
 function describeThrown(thrown: unknown): string {
   if (thrown instanceof SettingsError || thrown instanceof StoreError) return thrown.message;
-  if (thrown instanceof Error && thrown.name === 'UnreadableOrder') return thrown.message;
+  if (thrown instanceof Error && unreadable.has(thrown.name)) return thrown.message;
   return thrown instanceof Error
     ? `${thrown.name} ${thrown.stack ?? ''}`.slice(0, 2000)
     : 'unknown';

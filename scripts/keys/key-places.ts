@@ -7,6 +7,7 @@ import { secretNames } from '../../worker/secret-lookup.ts';
 import type { Services } from '../../worker/services.ts';
 import type { StoredDocument } from '../../worker/store/firestore.ts';
 import { documentPath } from '../../worker/store/segments.ts';
+import { parseEach } from '../../worker/store/unreadable-document.ts';
 import { storedMs } from '../../worker/store/values.ts';
 import { update, type Write } from '../../worker/store/writes.ts';
 import type { RingName } from '../settings/make-key.ts';
@@ -70,7 +71,7 @@ const payMethods: KeyPlace = {
     ];
   },
   async anew(services, document) {
-    const method = parsePayMethod(document);
+    const [method] = parseEach([document], parsePayMethod).parsed;
     const fresh = method ? await freshAccount(services, method) : {};
     if (Object.keys(fresh).length === 0) return [];
     return [update(pathOf(document), fresh, { updateTime: document.updateTime })];

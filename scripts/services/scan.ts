@@ -10,12 +10,17 @@ const PAGE = 300;
 export async function* scan(
   store: Firestore,
   from: Query['from'],
-  only: readonly string[],
+  only: readonly string[] | undefined,
   { after: first = null, pageSize = PAGE }: ScanOptions = {},
 ): AsyncGenerator<readonly StoredDocument[]> {
   for (let path = first; ; ) {
     const after = path === null ? {} : { after: { path } };
-    const page = await store.query({ from, only, limit: pageSize, ...after });
+    const page = await store.query({
+      from,
+      limit: pageSize,
+      ...(only ? { only } : {}),
+      ...after,
+    });
     if (page.length > 0) yield page;
     const last = page.at(-1);
     if (!last || page.length < pageSize) return;

@@ -10,7 +10,7 @@ testRooms('scripts', {
   local: ['command'],
   tenant: ['command', 'services'],
   machine: ['command', 'services', 'settings'],
-  orders: ['command'],
+  orders: ['command', 'services'],
   settlement: ['command', 'orders'],
   sales: ['command', 'orders'],
   sheets: ['command', 'local', 'machine'],

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { addCouponSchema, couponRulesSchema } from '../../contract/coupons.ts';
 import { localTextSchema } from '../../contract/language.ts';
 import type { StoredDocument } from '../store/firestore.ts';
+import { UnreadableDocument } from '../store/unreadable-document.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -20,9 +21,11 @@ const storedDefinition = v.object({
 
 export type CouponDefinition = v.InferOutput<typeof storedDefinition> & { readonly id: string };
 
-/** The definition of a document; undefined for one that is none, or that was switched off. */
+/** The definition of a document; undefined where it is none or was switched off. @throws UnreadableDocument */
 export function parseDefinition(stored: StoredDocument | undefined): CouponDefinition | undefined {
-  const fields = v.safeParse(storedDefinition, stored?.fields);
-  if (!stored || !fields.success || !fields.output.enabled) return undefined;
+  if (!stored) return undefined;
+  const fields = v.safeParse(storedDefinition, stored.fields);
+  if (!fields.success) throw new UnreadableDocument('COUPON', stored.id);
+  if (!fields.output.enabled) return undefined;
   return { id: stored.id, ...fields.output };
 }

@@ -1,7 +1,9 @@
 import type { Coupon, CouponList } from '../../contract/coupons.ts';
+import { log, logWord } from '../log.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
+import { parseEach } from '../store/unreadable-document.ts';
 import { parseCoupon } from './coupon-document.ts';
 import { readNames } from './read-names.ts';
 
@@ -26,12 +28,11 @@ export async function readCoupons(store: Firestore, session: Person): Promise<Co
     from: paths.userCoupons(session.clientId, session.lineUserId),
     limit: MAX_COUPONS,
   });
-  const coupons = stored.flatMap((document) => {
-    const coupon = parseCoupon(document);
-    if (!coupon) return [];
-    const { orderId: _orderId, updateTime: _updateTime, ...shown } = coupon;
-    return [shown];
-  });
+  const { parsed, unreadable } = parseEach(stored, parseCoupon);
+  for (const { id } of unreadable) {
+    log('coupon.unreadable', { clientId: session.clientId, outcome: logWord(id) });
+  }
+  const coupons = parsed.map(({ orderId: _orderId, updateTime: _updateTime, ...shown }) => shown);
   return inListOrder(coupons);
 }
 

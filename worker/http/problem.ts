@@ -36,6 +36,9 @@ export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof Error && thrown.name === 'UnreadableOrder') {
     return { code: 'ORDER_UNREADABLE' };
   }
+  if (thrown instanceof Error && thrown.name === 'UnreadableDocument') {
+    return { code: 'DATA_UNREADABLE' };
+  }
   if (thrown instanceof HTTPException) {
     if (thrown.status === 413) return { code: 'BODY_TOO_LARGE' };
     if (thrown.status < 500) return { code: 'INVALID_REQUEST' };

@@ -39,7 +39,12 @@ export async function commitMove(
   const { updateTime: before } = order.document;
   const raised = raisedBy(order, move);
   const committed = await store.commit([
-    update(paths.order(clientId, order.id), fields, { updateTime: before }),
+    update(
+      paths.order(clientId, order.id),
+      written(fields),
+      { updateTime: before },
+      maskOf(fields),
+    ),
     ...writes,
     ...raised.map((kind) => incidentWrite(clientId, incidentOf(order, kind), now)),
     ...beside,
@@ -89,6 +94,13 @@ const incidentOf = ({ id, machine }: StoredOrder, kind: IncidentKind) => ({
   machineId: machine.id,
 });
 
+/** Of the payment only its number is written: a newer version may keep more beside it. */
+const written = ({ pay, ...fields }: Changed): Fields =>
+  pay ? { ...fields, pay: { providerPaymentId: pay.providerPaymentId } } : fields;
+
+const maskOf = (fields: Changed): readonly string[] =>
+  Object.keys(fields).map((name) => (name === 'pay' ? 'pay.providerPaymentId' : name));
+
 /** The order as a read right after the commit would find it. */
 function orderAfter({ document }: StoredOrder, changed: Fields, updateTime: string): StoredOrder {
   const stamped = { ...changed, updatedAt: new Timestamp(updateTime) };
@@ -96,12 +108,16 @@ function orderAfter({ document }: StoredOrder, changed: Fields, updateTime: stri
   return parseOrder({ ...document, fields, updateTime });
 }
 
+type Changed = Fields & {
+  readonly pay?: StoredOrder['pay'] & { readonly providerPaymentId: string };
+};
+
 function changedFields(
   order: StoredOrder,
   move: Move,
   now: number,
   notice: StoredOrder['notice'],
-): Fields {
+): Changed {
   const { path, reason, flag, afterMs, providerPaymentId, attempt } = move;
   const state = path.at(-1) ?? order.state;
   const entries = path.map((next) => ({ state: next, atMs: now }));

@@ -3,6 +3,7 @@ import { log } from '../log.ts';
 import { countAfterSale } from '../machines/slot-stock.ts';
 import { ok, type Result } from '../result.ts';
 import * as paths from '../store/paths.ts';
+import { UnreadableDocument } from '../store/unreadable-document.ts';
 import type { VendOutcome } from './after-machine.ts';
 import type { Committed } from './commit-move.ts';
 import { type Driver, type DriveStart, driveOrder } from './drive-order.ts';
@@ -257,7 +258,7 @@ export class OrderScheduler {
 
   #onFailed(orderId: OrderId, thrown: unknown): void {
     const { clientId, machineId } = this.#context.name();
-    const isUnreadable = thrown instanceof UnreadableOrder;
+    const isUnreadable = thrown instanceof UnreadableOrder || thrown instanceof UnreadableDocument;
     const event = isUnreadable ? 'order.unreadable' : 'order.drive-failed';
     log(event, { clientId, machineId, orderId, thrown });
     // What this driver believed may be old.

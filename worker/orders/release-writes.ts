@@ -1,6 +1,6 @@
 import type { ClientId } from '../../contract/ids.ts';
 import type { OrderState } from '../../contract/order-state.ts';
-import { parseCoupon } from '../coupons/coupon-document.ts';
+import { isUsedFor } from '../coupons/coupon-document.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
 import { parseShelf, type Shelf } from '../machines/shelf-document.ts';
 import {
@@ -191,8 +191,7 @@ function couponWrite(
   stored: StoredDocument | undefined,
   order: StoredOrder,
 ): readonly Write[] {
-  const coupon = parseCoupon(stored);
-  if (!coupon || coupon.orderId !== order.id) return [];
+  if (!stored || !isUsedFor(stored, order.id)) return [];
   const fields = { state: 'held', usedAt: null, orderId: null };
-  return [update(path, fields, { updateTime: coupon.updateTime })];
+  return [update(path, fields, { updateTime: stored.updateTime })];
 }

@@ -1,7 +1,9 @@
 import type { PublicClient } from '../../contract/client.ts';
 import type { PayMethodList } from '../../contract/pay-methods.ts';
+import { log, logWord } from '../log.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
+import { parseEach } from '../store/unreadable-document.ts';
 import { followLink, isLinkToBeAsked } from './follow-link.ts';
 import {
   asOf,
@@ -48,7 +50,10 @@ export async function listPayMethods(
     services.store.query({ from: paths.payMethods(clientId, lineUserId), limit: MAX_PAY_METHODS }),
     services.store.get(paths.lineUser(clientId, lineUserId)),
   ]);
-  const methods = stored.flatMap((document) => parsePayMethod(document) ?? []);
+  const { parsed: methods, unreadable } = parseEach(stored, parsePayMethod);
+  for (const { id } of unreadable) {
+    log('pay-method.unreadable', { clientId, action: 'LIST', outcome: logWord(id) });
+  }
   const now = await Promise.all(
     methods.map(async (method) => {
       const settled = await settlePayMethod(services, client, owner, method);

@@ -9,6 +9,7 @@ import {
 } from '../../contract/pay-methods.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
+import { UnreadableDocument } from '../store/unreadable-document.ts';
 import { storedMs } from '../store/values.ts';
 
 /**
@@ -48,11 +49,12 @@ export type StoredPayMethod = PayMethodDocument & {
 /** Whose pay method it is. */
 export type Owner = { readonly clientId: ClientId; readonly lineUserId: LineUserId };
 
-/** The stored pay method; undefined for a document that is none. */
+/** The stored pay method; undefined where there is none. @throws UnreadableDocument */
 export function parsePayMethod(stored: StoredDocument | undefined): StoredPayMethod | undefined {
-  const id = v.safeParse(bindingIdSchema, stored?.id);
-  const fields = v.safeParse(payMethodDocument, stored?.fields);
-  if (!stored || !id.success || !fields.success) return undefined;
+  if (!stored) return undefined;
+  const id = v.safeParse(bindingIdSchema, stored.id);
+  const fields = v.safeParse(payMethodDocument, stored.fields);
+  if (!id.success || !fields.success) throw new UnreadableDocument('PAY_METHOD', stored.id);
   return { id: id.output, updateTime: stored.updateTime, ...fields.output };
 }
 

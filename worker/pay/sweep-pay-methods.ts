@@ -2,6 +2,7 @@ import type { ClientId } from '../../contract/ids.ts';
 import { log, logWord } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
+import { parseEach } from '../store/unreadable-document.ts';
 import { sweepOverdue } from '../sweep/sweep-overdue.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
 import { ownerOf } from './owner-of-path.ts';
@@ -44,7 +45,7 @@ async function settle(
 ): Promise<void> {
   const owner = ownerOf(document.path);
   if (!owner) return;
-  const method = parsePayMethod(document);
+  const [method] = parseEach([document], parsePayMethod).parsed;
   if (!method) {
     services.metrics.measure({ metric: 'unreadable', clientId, kind: 'PAY_METHOD' });
     return log('pay-method.unreadable', { clientId, outcome: logWord(document.id) });

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { parseOrders } from '../../worker/orders/order-document.ts';
+import * as paths from '../../worker/store/paths.ts';
+import { scan } from '../services/scan.ts';
+import { type OperatorContext, parseOrFail } from './operator-context.ts';
+
+const PAGE = 300;
+const MOST = 1000;
+/** Of one call: a cent's worth of reads at most, and some seconds. */
+const MOST_LOOKED_AT = 30_000;
+
+/** Which part: at most so many, those behind the cursor of the call before. */
+export type UnreadablePage = {
+  readonly limit?: string | undefined;
+  readonly cursor?: string | undefined;
+};
+
+/** `cursor`: the last id that was looked at; null where there are no more orders. */
+export type FoundUnreadable = {
+  readonly orders: readonly { readonly id: string; readonly state: string }[];
+  readonly lookedAt: number;
+  readonly cursor: string | null;
+};
+
+const limitSchema = v.pipe(
+  v.optional(v.string(), '100'),
+  v.transform(Number),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(MOST),
+);
+const cursorSchema = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)));
+
+/** A state as it may be shown: a word, known or not. */
+const stateSchema = v.fallback(v.pipe(v.string(), v.regex(/^[A-Z_]{1,40}$/)), '?');
+
+/**
+ * The orders that this version cannot read, by id. No index knows them: what makes one unreadable may be
+ * any field. So all orders are looked at, in pages.
+ */
+export async function findUnreadable(
+  { services: { store }, client: { clientId } }: OperatorContext,
+  { limit, cursor }: UnreadablePage,
+): Promise<FoundUnreadable> {
+  const most = parseOrFail(limitSchema, limit, `Say --limit with a number from 1 to ${MOST}.`);
+  const after = parseOrFail(cursorSchema, cursor, 'Say --cursor with the id that was printed.');
+  const from = paths.orders(clientId);
+  const orders: { id: string; state: string }[] = [];
+  let lookedAt = 0;
+  const start = { after: after === undefined ? null : `${from}/${after}`, pageSize: PAGE };
+  for await (const page of scan(store, from, undefined, start)) {
+    for (const document of page) {
+      lookedAt += 1;
+      if (parseOrders([document]).unreadable.length > 0) {
+        orders.push({ id: document.id, state: v.parse(stateSchema, document.fields['state']) });
+      }
+      if (orders.length === most || lookedAt === MOST_LOOKED_AT) {
+        return { orders, lookedAt, cursor: document.id };
+      }
+    }
+  }
+  return { orders, lookedAt, cursor: null };
+}
+
+/** What was found, as lines. */
+export function unreadableLines({ orders, lookedAt, cursor }: FoundUnreadable): readonly string[] {
+  return [
+    ...orders.map(
+      ({ id, state }) => `${id}  ${state.padEnd(14)}  UNREADABLE: of a newer version, or broken`,
+    ),
+    `${orders.length} unreadable among ${lookedAt} orders`,
+    ...(cursor === null ? [] : [`There are more orders: --cursor ${cursor}`]),
+  ];
+}
