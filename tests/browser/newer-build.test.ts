@@ -41,6 +41,30 @@ describe('a newer build', () => {
     await reloaded;
   });
 
+  test('whose edge says what ours does not know is offered once by a reload, and then awaited', async () => {
+    const { visitor, page } = await onMainPage({ expect: [/of a purchase|Invalid/] });
+    const orders = [{ id: 'a2'.repeat(13), state: 'TELEPORTED' }];
+    await visitor.route('**/api/clients/demo/orders*', (route) =>
+      route.fulfill({ json: { orders, nextCursor: null } }),
+    );
+    await page.getByRole('link', { name: '購入履歴' }).first().click();
+    await page.getByRole('heading', { name: 'アプリが新しくなりました' }).waitFor();
+    // The reload brings the same build: the newer one is not everywhere yet.
+    await visitor.route('**/demo/orders', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll('"/orders":', '"/unasked":');
+      await route.fulfill({ response: answer, body });
+    });
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: '読み込み直す' }).click();
+    await reloaded;
+    await page.getByText('新しいバージョンを準備しています').waitFor();
+    expect(await page.getByRole('button', { name: '読み込み直す' }).count()).toBe(0);
+    await visitor.unroute('**/api/clients/demo/orders*');
+    await page.getByRole('button', { name: 'もう一度読み込む' }).click();
+    await page.getByText('新しいバージョンを準備しています').waitFor({ state: 'detached' });
+  });
+
   test('whose chunks replaced ours reloads the page once, not in a loop', async () => {
     const { visitor, page } = await onMainPage({
       expect: [/404/, /Failed to/, /dynamically imported/, /Importing/],

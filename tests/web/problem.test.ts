@@ -58,10 +58,10 @@ describe('a call that fails', () => {
 
 describe('the words of a problem', () => {
   test('tell the connection, a newer version and a fault apart in both languages', () => {
-    const rows = ['OFFLINE', 'APP_OUTDATED', 'APP_FAULT'].map(problemRow);
+    const rows = ['OFFLINE', 'APP_OUTDATED', 'APP_BEHIND', 'APP_FAULT'].map(problemRow);
     for (const language of ['ja', 'en'] as const) {
       const sentences = rows.flatMap(({ title, body }) => [title[language], body[language]]);
-      expect(new Set(sentences).size).toBe(6);
+      expect(new Set(sentences).size).toBe(8);
       expect(sentences).not.toContain('');
     }
     expect(problemRow('APP_OUTDATED').body.ja).toContain('読み込み直して');

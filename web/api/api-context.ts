@@ -17,6 +17,10 @@ export type ApiAccess = TenantApi & {
   /** The same for a query: its failure goes into the page's error state, until it is asked again. */
   readonly onQueryFailed: (thrown: unknown) => void;
   readonly onQueryRetried: () => void;
+  /** What a call threw, as a problem; nobody is told of it. */
+  readonly explain: (thrown: unknown) => AppError;
+  /** Reloads the page for a build that knows what the edge says. */
+  readonly reloadForNewer: () => void;
 };
 
 export const ApiContext = createContext<ApiAccess | null>(null);

@@ -1,13 +1,17 @@
 import type { LocalText } from '../../contract/language.ts';
 
 /**
- * Problems that only the browser can have, apart from the edge's catalogue, which loads late. Both
- * are reported: neither is the person's doing.
+ * Problems that only the browser can have, apart from the edge's catalogue, which loads late. All
+ * are reported: none is the person's doing.
  */
 const bodies = {
   APP_OUTDATED: {
     ja: 'アプリが古くなりました。読み込み直してください。',
     en: 'This version of the app is out of date. Please reload it.',
+  },
+  APP_BEHIND: {
+    ja: '新しいバージョンを準備しています。数分後にもう一度お試しください。購入の記録は失われていません。',
+    en: 'A new version is on its way. Please try again in a few minutes. No record of a purchase is lost.',
   },
   APP_FAULT: {
     ja: 'アプリに不具合がありました。運営会社に報告しました。',

@@ -5,6 +5,7 @@ import { isLocalProblem, type LocalProblemCode, localProblemBody } from './local
 
 const localTitles: Readonly<Record<LocalProblemCode, LocalText>> = {
   APP_OUTDATED: { ja: 'アプリが新しくなりました', en: 'There is a newer version of this app' },
+  APP_BEHIND: { ja: 'アプリを更新しています', en: 'The app is being updated' },
   APP_FAULT: { ja: 'アプリに問題が起きました', en: 'Something went wrong in the app' },
 };
 

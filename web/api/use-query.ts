@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import * as v from 'valibot';
 import { useApi } from './api-context.ts';
-import { type AppError, problemOfThrown, readJson } from './problem.ts';
+import { type AppError, readJson } from './problem.ts';
 
 export type Query<T> = {
   readonly data: T | undefined;
@@ -23,7 +23,7 @@ export function useQuery<S extends v.GenericSchema>(
   schema: S,
   ask: () => Promise<Response>,
 ): Query<v.InferOutput<S>> {
-  const { prefetched, personId, onQueryFailed, onQueryRetried } = useApi();
+  const { prefetched, personId, explain, onQueryFailed, onQueryRetried } = useApi();
   const isSignedIn = personId !== null;
   const known = v.safeParse(schema, prefetched.read(path));
   const { data, error, isLoading, mutate } = useSWR<v.InferOutput<S>, unknown>(
@@ -39,7 +39,7 @@ export function useQuery<S extends v.GenericSchema>(
   );
   return {
     data,
-    error: error === undefined ? undefined : problemOfThrown(error),
+    error: error === undefined ? undefined : explain(error),
     isLoading: isLoading || (!isSignedIn && data === undefined),
     retry: () => {
       onQueryRetried();

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { type Binding, type BindingId, bindingSchema } from '../../contract/pay-methods.ts';
 import { useApi } from '../api/api-context.ts';
-import { ApiError, problemOfThrown, readJson } from '../api/problem.ts';
+import { ApiError, readJson } from '../api/problem.ts';
 import type { Query } from '../api/use-query.ts';
 import { useApp, useAppState } from '../session/app-context.tsx';
 import { type Decision, usePayMethodCalls } from './use-pay-methods.ts';
@@ -22,7 +22,7 @@ export type BindingQuery = Query<Binding> & {
  * from the wallet may look at its one binding. And it never signs in by itself.
  */
 export function useBinding(id: BindingId): BindingQuery {
-  const { api, tenantParams, personId } = useApi();
+  const { api, tenantParams, personId, explain } = useApi();
   const { dispatch } = useApp();
   const isEntry = useAppState(({ session }) => session.phase === 'entry');
   const isSettled = personId !== null || isEntry;
@@ -46,7 +46,7 @@ export function useBinding(id: BindingId): BindingQuery {
   );
   return {
     data,
-    error: error === undefined ? undefined : problemOfThrown(error),
+    error: error === undefined ? undefined : explain(error),
     isLoading: isLoading || !isSettled,
     retry: () => void mutate(),
     decide: async (decision) => {

@@ -1,6 +1,7 @@
-import { expectDone, localProblem, problemOfThrown } from '../api/problem.ts';
+import { expectDone, localProblem } from '../api/problem.ts';
 import { errorOf } from './app-state.ts';
 import { forgetDrafts } from './drafts.ts';
+import { explainThrown } from './explain-thrown.ts';
 import { expireStaleCookies } from './liff-storage.ts';
 import { failPage } from './page-error.ts';
 import { postSession } from './post-session.ts';
@@ -54,7 +55,7 @@ export async function signOut(app: AppServices): Promise<void> {
   try {
     await expectDone(await app.api.session.$delete({ param: app.tenantParams }));
   } catch (thrown) {
-    return failPage(app, problemOfThrown(thrown), 'page');
+    return failPage(app, explainThrown(app, thrown), 'page');
   }
   if (liffId) {
     forgetLiffTokens(liffId);

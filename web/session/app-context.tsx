@@ -9,9 +9,10 @@ import {
 import { SWRConfig } from 'swr';
 import { type ApiAccess, ApiContext } from '../api/api-context.ts';
 import { isLocalProblem } from '../api/local-problems.ts';
-import { problemOfThrown } from '../api/problem.ts';
+import { reloadForNewer } from '../browser/newer-build.ts';
 import { LanguageContext } from '../i18n/use-text.ts';
 import { type AppState, signedIn } from './app-state.ts';
+import { explainThrown } from './explain-thrown.ts';
 import { failPage } from './page-error.ts';
 import { recoverSession } from './sign-in.ts';
 import type { AppServices } from './store.ts';
@@ -53,17 +54,24 @@ function FromState({ children }: { readonly children: ReactNode }) {
   const personId = useAppState((state) => signedIn(state)?.lineUser.lineUserId ?? null);
   const access = useMemo((): ApiAccess => {
     const { api, tenantParams, prefetched } = app;
+    const explain = (thrown: unknown) => explainThrown(app, thrown);
     const onFailure = (thrown: unknown) => {
-      const problem = problemOfThrown(thrown);
+      const problem = explain(thrown);
       if (isLocalProblem(problem.code)) app.report(problem.code, thrown);
       recoverSession(app, problem);
       return problem;
     };
-    const onQueryFailed = (thrown: unknown) => failPage(app, onFailure(thrown), 'part');
+    const onQueryFailed = (thrown: unknown) => {
+      const problem = onFailure(thrown);
+      // A part that an older build cannot draw means that the page is old. A purchase stays in sight.
+      const isOld = problem.code === 'APP_OUTDATED' && !app.read().buying;
+      failPage(app, problem, isOld ? 'page' : 'part');
+    };
     const onQueryRetried = () => app.dispatch({ type: 'page-changed', page: { pageError: null } });
     return {
       ...{ api, tenantParams, prefetched, personId },
-      ...{ onFailure, onQueryFailed, onQueryRetried },
+      ...{ onFailure, onQueryFailed, onQueryRetried, explain },
+      reloadForNewer: () => reloadForNewer(app.read().buildId),
     };
   }, [app, personId]);
   return (

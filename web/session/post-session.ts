@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { LineUserId } from '../../contract/ids.ts';
 import { accountConflictSchema, signInSchema } from '../../contract/session.ts';
-import { type AppError, localProblem, problemOf, problemOfThrown } from '../api/problem.ts';
+import { type AppError, localProblem, OutdatedError, problemOf } from '../api/problem.ts';
+import { explainThrown } from './explain-thrown.ts';
 import type { AppServices } from './store.ts';
 
 /** Where it is noted when a login at LINE was last started by ourselves. */
@@ -26,8 +27,18 @@ export async function postSession(
     const answer = await app.api.session.$post({ param: app.tenantParams, json });
     return takeSession(app, answer.status, await answer.json().catch(() => undefined), accessToken);
   } catch (thrown) {
-    return problemOfThrown(thrown);
+    return explainThrown(app, thrown);
   }
+}
+
+const session = v.looseObject({ lineUser: v.looseObject({}), setup: v.looseObject({}) });
+
+/** There is no session in the answer; or there is one, of a shape that only a newer build can read. */
+function withoutSession(app: AppServices, body: unknown): AppError {
+  if (!v.is(session, body)) return WITHOUT_SESSION;
+  const thrown = new OutdatedError('the answer to a sign-in');
+  app.report('APP_OUTDATED', thrown);
+  return explainThrown(app, thrown);
 }
 
 /** Takes the edge's answer to a sign-in into the state. */
@@ -39,7 +50,7 @@ export function takeSession(
 ): AppError | null {
   if (status === 200) {
     const answer = v.safeParse(signInSchema, body);
-    if (!answer.success) return WITHOUT_SESSION;
+    if (!answer.success) return withoutSession(app, body);
     const { register, screen, ...session } = answer.output;
     // From here on a new failure may log in again once.
     sessionStorage.removeItem(RELOGIN_KEY);

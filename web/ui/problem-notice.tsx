@@ -1,6 +1,6 @@
+import { useApi } from '../api/api-context.ts';
 import type { AppError } from '../api/problem.ts';
 import { problemRow } from '../api/problem-row.ts';
-import { reloadPage } from '../browser/page-events.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
 import { Notice } from './card.tsx';
@@ -10,6 +10,7 @@ import { uiMessages } from './messages.ts';
 export function ProblemNotice({ problem }: { readonly problem: AppError | null }) {
   const language = useLanguage();
   const text = useText(uiMessages);
+  const { reloadForNewer } = useApi();
   if (!problem) return null;
   const { title, body } = problemRow(problem.code);
   return (
@@ -20,7 +21,7 @@ export function ProblemNotice({ problem }: { readonly problem: AppError | null }
       </div>
       {problem.requestId ? <p className="small">{text.requestId(problem.requestId)}</p> : null}
       {problem.code === 'APP_OUTDATED' ? (
-        <Button look="quiet" onClick={reloadPage}>
+        <Button look="quiet" onClick={reloadForNewer}>
           {text.reload}
         </Button>
       ) : null}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useApi } from '../api/api-context.ts';
 import { localProblemBody } from '../api/local-problems.ts';
 import type { AppError } from '../api/problem.ts';
 import type { Query } from '../api/use-query.ts';
-import { reloadPage } from '../browser/page-events.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
 import { Notice } from './card.tsx';
@@ -28,6 +28,7 @@ export function QueryView<T>({ query, children, missing, waiting }: QueryViewPro
 
 function Failed({ error, retry }: { readonly error: AppError; readonly retry: () => void }) {
   const text = useText(uiMessages);
+  const { reloadForNewer } = useApi();
   const language = useLanguage();
   const own = localProblemBody(error.code)?.[language];
   const needsReload = error.code === 'APP_OUTDATED';
@@ -35,7 +36,7 @@ function Failed({ error, retry }: { readonly error: AppError; readonly retry: ()
     <Notice tone="alert">
       <p role="alert">{own ?? (error.message || text.loadFailed)}</p>
       {error.requestId ? <p className="small">{text.requestId(error.requestId)}</p> : null}
-      <Button look="quiet" onClick={needsReload ? reloadPage : retry}>
+      <Button look="quiet" onClick={needsReload ? reloadForNewer : retry}>
         {needsReload ? text.reload : text.retry}
       </Button>
     </Notice>

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ErrorAction } from '../../../contract/error-row.ts';
 import { clientIdSchema } from '../../../contract/ids.ts';
+import { useApi } from '../../api/api-context.ts';
 import type { AppError } from '../../api/problem.ts';
 import { reloadPage } from '../../browser/page-events.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -18,6 +19,10 @@ export function ErrorActionButton({ error, action }: ErrorActionProps) {
   const text = useText(errorMessages);
   const app = useApp();
   const retry = useRetry(error);
+  const { reloadForNewer } = useApi();
+  if (error.code === 'APP_OUTDATED') {
+    return <Button onClick={reloadForNewer}>{text.reload}</Button>;
+  }
   if (action === 'retry') return <Button onClick={retry}>{text.retry}</Button>;
   if (action === 'choose-account') return <Button onClick={retry}>{text.chooseAccount}</Button>;
   if (action === 'sign-in') {
@@ -71,7 +76,7 @@ function useRetry(error: AppError): () => void {
   const phase = useAppState((state) => state.session.phase);
   const known = useAppState((state) => state.client !== null);
   const pageError = useAppState((state) => state.pageError);
-  if (!known || error.code === 'APP_OUTDATED') return reloadPage;
+  if (!known) return reloadPage;
   if (phase === 'failed') return () => retrySignIn(app);
   return pageError?.error === error ? () => clearError(app) : reloadPage;
 }

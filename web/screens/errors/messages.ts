@@ -4,6 +4,7 @@ import { messages } from '../../i18n/messages.ts';
 export const errorMessages = messages({
   ja: {
     retry: 'もう一度試す',
+    reload: '読み込み直す',
     signIn: 'LINEでログイン',
     home: 'ホームへ',
     start: 'はじめの画面へ',
@@ -24,6 +25,7 @@ export const errorMessages = messages({
   },
   en: {
     retry: 'Try again',
+    reload: 'Reload',
     signIn: 'Sign in with LINE',
     home: 'Go to the home page',
     start: 'Go to the start page',
