@@ -43,24 +43,24 @@ describe('a newer build', () => {
 
   test('whose edge says what ours does not know is offered once by a reload, and then awaited', async () => {
     const { visitor, page } = await onMainPage({ expect: [/of a purchase|Invalid/] });
+    await visitor.route('**/_payload.json', (route) => route.abort());
     const orders = [{ id: 'a2'.repeat(13), state: 'TELEPORTED' }];
     await visitor.route('**/api/clients/demo/orders*', (route) =>
       route.fulfill({ json: { orders, nextCursor: null } }),
     );
     await page.getByRole('link', { name: '購入履歴' }).first().click();
     await page.getByRole('heading', { name: 'アプリが新しくなりました' }).waitFor();
-    // The reload brings the same build: the newer one is not everywhere yet.
-    await visitor.route('**/demo/orders', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replaceAll('"/orders":', '"/unasked":');
-      await route.fulfill({ response: answer, body });
-    });
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: '読み込み直す' }).click();
     await reloaded;
+    // The reload brought the same build: the newer one is not everywhere yet.
+    await visitor.route('**/api/clients/demo/coupons', (route) =>
+      route.fulfill({ json: { coupons: [{ id: 'later' }] } }),
+    );
+    await page.getByRole('link', { name: 'クーポン' }).first().click();
     await page.getByText('新しいバージョンを準備しています').waitFor();
     expect(await page.getByRole('button', { name: '読み込み直す' }).count()).toBe(0);
-    await visitor.unroute('**/api/clients/demo/orders*');
+    await visitor.unroute('**/api/clients/demo/coupons');
     await page.getByRole('button', { name: 'もう一度読み込む' }).click();
     await page.getByText('新しいバージョンを準備しています').waitFor({ state: 'detached' });
   });
