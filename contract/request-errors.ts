@@ -1,5 +1,17 @@
 import type { ErrorRow } from './error-row.ts';
 
+/** Nothing that the person did: waiting helps. */
+const unavailable = {
+  status: 503,
+  title: { ja: 'ただいま利用できません', en: 'Temporarily unavailable' },
+  body: {
+    ja: 'ただいま接続しづらくなっています。しばらくしてから、もう一度お試しください。',
+    en: 'The service is hard to reach right now. Please try again in a little while.',
+  },
+  action: 'retry',
+  logged: true,
+} as const satisfies ErrorRow;
+
 /** What can go wrong once there is (or should be) a session: sessions, addresses, requests, the outside. */
 export const requestErrors = {
   // Sessions.
@@ -200,26 +212,9 @@ export const requestErrors = {
     action: 'retry',
     logged: true,
   },
-  STORE_UNAVAILABLE: {
-    status: 503,
-    title: { ja: 'ただいま利用できません', en: 'Temporarily unavailable' },
-    body: {
-      ja: 'ただいま接続しづらくなっています。しばらくしてから、もう一度お試しください。',
-      en: 'The service is hard to reach right now. Please try again in a little while.',
-    },
-    action: 'retry',
-    logged: true,
-  },
-  DATA_UNREADABLE: {
-    status: 503,
-    title: { ja: 'ただいま手続きできません', en: 'Not possible at the moment' },
-    body: {
-      ja: 'システムの更新中のため、手続きを完了できませんでした。データは失われていません。しばらくしてから、もう一度お試しください。',
-      en: 'The service is being updated, so nothing was completed. No data is lost. Please try again in a little while.',
-    },
-    action: 'retry',
-    logged: true,
-  },
+  STORE_UNAVAILABLE: unavailable,
+  /** A pay method or a coupon of a version that this one does not know. */
+  DATA_UNREADABLE: unavailable,
   SEALED_UNREADABLE: {
     status: 503,
     title: { ja: 'ただいま手続きできません', en: 'Not possible at the moment' },

@@ -4,7 +4,7 @@ import type { LocalText } from '../../contract/language.ts';
  * Problems that only the browser can have, apart from the edge's catalogue, which loads late. All
  * are reported: none is the person's doing.
  */
-const bodies = {
+export const localBodies = {
   APP_OUTDATED: {
     ja: 'アプリが古くなりました。読み込み直してください。',
     en: 'This version of the app is out of date. Please reload it.',
@@ -19,11 +19,11 @@ const bodies = {
   },
 } as const satisfies Record<string, LocalText>;
 
-export type LocalProblemCode = keyof typeof bodies;
+export type LocalProblemCode = keyof typeof localBodies;
 
 export const isLocalProblem = (code: string): code is LocalProblemCode =>
-  Object.hasOwn(bodies, code);
+  Object.hasOwn(localBodies, code);
 
 /** The sentence of such a problem; undefined for every code that the edge's catalogue has. */
 export const localProblemBody = (code: string): LocalText | undefined =>
-  isLocalProblem(code) ? bodies[code] : undefined;
+  isLocalProblem(code) ? localBodies[code] : undefined;

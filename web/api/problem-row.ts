@@ -1,17 +1,16 @@
 import type { ErrorRow } from '../../contract/error-row.ts';
 import { errorRow } from '../../contract/errors.ts';
 import type { LocalText } from '../../contract/language.ts';
-import { isLocalProblem, type LocalProblemCode, localProblemBody } from './local-problems.ts';
+import { isLocalProblem, type LocalProblemCode, localBodies } from './local-problems.ts';
 
 const localTitles: Readonly<Record<LocalProblemCode, LocalText>> = {
   APP_OUTDATED: { ja: 'アプリが新しくなりました', en: 'There is a newer version of this app' },
-  APP_BEHIND: { ja: 'アプリを更新しています', en: 'The app is being updated' },
+  APP_BEHIND: { ja: '更新中です', en: 'Being updated' },
   APP_FAULT: { ja: 'アプリに問題が起きました', en: 'Something went wrong in the app' },
 };
 
 /** What a problem is called and what to do about it: the browser's own, or the catalogue's row. */
 export function problemRow(code: string): Pick<ErrorRow, 'title' | 'body' | 'action' | 'message'> {
-  const body = localProblemBody(code);
-  if (!body || !isLocalProblem(code)) return errorRow(code);
-  return { title: localTitles[code], body, action: 'retry' };
+  if (!isLocalProblem(code)) return errorRow(code);
+  return { title: localTitles[code], body: localBodies[code], action: 'retry' };
 }
