@@ -66,7 +66,7 @@ testRooms(
       'tenant',
     ],
     account: ['http', 'person', 'result', 'services', 'session', 'store'],
-    coupons: ['http', 'result', 'services', 'session', 'store'],
+    coupons: ['http', 'log', 'result', 'services', 'session', 'store'],
     errors: ['http', 'session', 'store', 'tenant'],
     incidents: ['crypto', 'log', 'notifications', 'services', 'store', 'sweep'],
     machines: [
