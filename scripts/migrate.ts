@@ -26,7 +26,7 @@ await runCommand(async () => {
   const { check, 'dry-run': dryRun } = values;
   if (positionals.length > 1 || (dryRun && check)) throw new CommandError(USAGE);
   const wanted = chosen(positionals[0]);
-  if (wanted.length === 0) console.log('This release changes no stored shape.');
+  if (wanted.length === 0) return console.log('This release changes no stored shape.');
   const store = openStore(readSettings());
   for (const migration of wanted) {
     const isGood =
