@@ -7,15 +7,15 @@ import {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    environment: Omit<TestEnvironment, 'edge'>;
+    environment: TestEnvironment;
   }
 }
 
 /** Starts the product once for all browser tests; two runs side by side need an environment each. */
 export default async function setup(project: TestProject) {
-  const world = process.env['BROWSER_WORLD'] ?? 'browser-tests';
-  // The edge's process stays here: what tests are handed is copied to them.
-  const { edge: _edge, ...environment } = await startTestEnvironment(world);
-  project.provide('environment', environment);
+  project.provide(
+    'environment',
+    await startTestEnvironment(process.env['BROWSER_WORLD'] ?? 'browser-tests'),
+  );
   return stopProcesses;
 }
