@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useApi } from '../api/api-context.ts';
 import { messages } from '../i18n/messages.ts';
 import { useText } from '../i18n/use-text.ts';
+import type { ButtonLook } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { keepReturnPath, readReturnPath } from './return-path.ts';
 
@@ -15,9 +16,13 @@ export const returnLinkMessages = messages({
 export const noteReturnPath = () => keepReturnPath(location.pathname + location.search);
 
 /** Back to the confirmation that was left for this page; nothing where none was. */
-export function ReturnLink() {
+export function ReturnLink({ look }: { readonly look?: ButtonLook | undefined }) {
   const text = useText(returnLinkMessages);
   const { clientId } = useApi().tenantParams;
   const [path] = useState(() => readReturnPath(clientId));
-  return path === undefined ? null : <LinkButton to={path}>{text.back}</LinkButton>;
+  return path === undefined ? null : (
+    <LinkButton to={path} look={look}>
+      {text.back}
+    </LinkButton>
+  );
 }

@@ -4,7 +4,7 @@ import { Link } from './link.tsx';
 
 type LinkButtonProps = {
   readonly to: string;
-  readonly look?: ButtonLook;
+  readonly look?: ButtonLook | undefined;
   readonly onFollow?: () => void;
   readonly children: ReactNode;
 };

@@ -63,16 +63,18 @@ export function SetUserPayScreen() {
   const text = useText(payMessages);
   const { titleOf } = usePages();
   const query = usePayMethods();
-  const required = useAppState((state) => state.client?.setup.required.includes('set-user-pay'));
+  const { clientId } = useApi().tenantParams;
+  const isStep = useAppState((state) => state.client?.setup.required.includes('set-user-pay'));
+  // Whoever is in the middle of a purchase cannot put it off.
+  const required = isStep || readReturnPath(clientId) !== undefined;
   const bound = query.data?.bound ?? [];
+  const isBound = bound.some(({ state }) => state === 'active');
   return (
     <>
       <PageTitle parent="main">{titleOf('setUserPay')}</PageTitle>
       <StepProgress here="set-user-pay" />
       <AccountLine />
-      {bound.some(({ state }) => state === 'active') ? null : (
-        <Notice>{required ? text.stepRequired : text.stepNote}</Notice>
-      )}
+      {isBound ? null : <Notice>{required ? text.stepRequired : text.stepNote}</Notice>}
       <QueryView query={query}>
         {({ offered }) => (
           <>
@@ -85,18 +87,20 @@ export function SetUserPayScreen() {
           </>
         )}
       </QueryView>
-      <GoOn />
+      <GoOn isBound={isBound} />
     </>
   );
 }
 
 /** To the step that is still missing, or to the machines: this step can be put off. */
-function GoOn() {
+function GoOn({ isBound }: { readonly isBound: boolean }) {
   const text = useText(payMessages);
   const { to } = usePages();
   const { clientId } = useApi().tenantParams;
   const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep ?? null);
-  if (!nextStep && readReturnPath(clientId) !== undefined) return <ReturnLink />;
+  if (!nextStep && readReturnPath(clientId) !== undefined) {
+    return <ReturnLink look={isBound ? undefined : 'quiet'} />;
+  }
   return nextStep && nextStep !== 'set-user-pay' ? (
     <LinkButton to={to(stepPages[nextStep])} look="quiet">
       {text.goOn}
