@@ -1,3 +1,4 @@
+import { EdgeLines } from './bench/cost/edge-lines.ts';
 import { printCost } from './bench/cost/print-cost.ts';
 import { countFirestore } from './bench/count-firestore.ts';
 import { countPurchase } from './bench/count-purchase.ts';
@@ -21,7 +22,8 @@ import { launchChromium } from './test-environment/visitor.ts';
 
 async function bench() {
   console.log('Building and starting a test environment …');
-  const environment = await startTestEnvironment('bench');
+  const lines = new EdgeLines();
+  const environment = await startTestEnvironment('bench', (line) => lines.add(line));
   const browser = await launchChromium();
 
   title('First view: HTML, JS and CSS');
@@ -71,7 +73,7 @@ async function bench() {
   }
   showPurchases(await loadPurchases(environment));
   await printGrowth(environment, smallSizes);
-  await printCost(browser);
+  await printCost(browser, environment, lines);
   await browser.close();
 }
 
@@ -117,7 +119,11 @@ await runCommand(async () => {
   if (part === 'put') return benchPut(Number(size ?? 3000));
   if (part === 'settlement') return benchSettlement(Number(size ?? 90_000));
   if (part === 'growth') return printGrowth(await startTestEnvironment('growth'), fullSizes);
-  if (part === 'cost') return printCost(await launchChromium());
+  if (part === 'cost') {
+    const lines = new EdgeLines();
+    const environment = await startTestEnvironment('cost', (line) => lines.add(line));
+    return printCost(await launchChromium(), environment, lines);
+  }
   if (part === 'reconnect') {
     return printReconnect(await startTestEnvironment('reconnect'), Number(size ?? 3000));
   }

@@ -1,17 +1,19 @@
 import type { Browser } from 'playwright-core';
-import { startTestEnvironment } from '../../test-environment/test-environment.ts';
+import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { row, title } from '../print.ts';
 import { countUsage } from './count-usage.ts';
-import { EdgeLines } from './edge-lines.ts';
+import type { EdgeLines } from './edge-lines.ts';
 import { monthOf, PURCHASES_A_DAY } from './month.ts';
 import { causes, monthlyCost, readListPrices } from './monthly-cost.ts';
 
 const FLEETS = [3000, 30_000, 300_000];
 
-/** What a month costs, from what an edge that writes its measurements is counted to do. */
-export async function printCost(browser: Browser): Promise<void> {
-  const lines = new EdgeLines();
-  const environment = await startTestEnvironment('cost', (line) => lines.add(line));
+/** What a month costs, from what an edge is counted to do that writes its measurements to `lines`. */
+export async function printCost(
+  browser: Browser,
+  environment: TestEnvironment,
+  lines: EdgeLines,
+): Promise<void> {
   const counted = await countUsage(browser, environment, lines);
   title('Counted, each once');
   for (const cause of causes) {
