@@ -2,7 +2,7 @@ import type { SelfCheck } from '../../worker/self-check/report.ts';
 import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 
 /** Google's tokens and PayPay's signatures carry the time; PayPay refuses two minutes. */
-const MOST_SKEW_MS = 30_000;
+const MAX_SKEW_MS = 30_000;
 
 /** What the tenants of this deployment need of it. */
 export type Needs = { readonly payPay: boolean; readonly sms: boolean };
@@ -37,7 +37,7 @@ function judgeClock({ clockAheadMs }: Outside): Finding {
   if (clockAheadMs === null) return notLookedAt('clock', 'Firestore’s answer has no date');
   const seconds = Math.round(Math.abs(clockAheadMs) / 1000);
   const what = `${seconds} s ${clockAheadMs < 0 ? 'behind' : 'ahead of'} Google’s`;
-  if (Math.abs(clockAheadMs) <= MOST_SKEW_MS) return ok('clock', what);
+  if (Math.abs(clockAheadMs) <= MAX_SKEW_MS) return ok('clock', what);
   return failed(
     'clock',
     what,

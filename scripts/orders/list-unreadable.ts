@@ -7,7 +7,7 @@ import { type OperatorContext, parseOrFail } from './operator-context.ts';
 const PAGE = 300;
 const MOST = 1000;
 /** Of one call: a cent's worth of reads at most, and some seconds. */
-const MOST_LOOKED_AT = 30_000;
+const MAX_LOOKED_AT = 30_000;
 
 /** Which part: at most so many, those behind the cursor of the call before. */
 export type UnreadablePage = {
@@ -54,7 +54,7 @@ export async function findUnreadable(
       if (parseOrders([document]).unreadable.length > 0) {
         orders.push({ id: document.id, state: v.parse(stateSchema, document.fields['state']) });
       }
-      if (orders.length === most || lookedAt === MOST_LOOKED_AT) {
+      if (orders.length === most || lookedAt === MAX_LOOKED_AT) {
         return { orders, lookedAt, cursor: document.id };
       }
     }
