@@ -54,6 +54,7 @@ describe('a purchase', () => {
       action: 'BUY',
       rows: expect.any(Number),
     });
+    expect(Number(bought?.['rows'])).toBeGreaterThan(0);
     expect(Number(bought?.['reads'])).toBeGreaterThan(0);
     expect(Number(bought?.['writes'])).toBeGreaterThan(0);
   });
