@@ -1,10 +1,6 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { parseEnv } from 'node:util';
-import { freePort } from '../local/ports.ts';
 import { startProcess } from '../local/processes.ts';
-import { startSandbox } from '../sandbox/start-sandbox.ts';
-import { makeDevelopmentKeys } from '../settings/development-keys.ts';
 import { changeOnePrice, writeFleet } from './fleet-file.ts';
+import { openStandIns } from './open-stand-ins.ts';
 import { operationsOf } from './operations.ts';
 
 /** One `npm run tenant -- put`, as a person waits for it. */
@@ -18,15 +14,8 @@ export type Put = {
 /** Puts a fleet for the first time, again with nothing new, and again with one price changed. */
 export async function timePut(machines: number, slots = 24): Promise<readonly Put[]> {
   const dir = '.state/bench-put';
-  rmSync(dir, { recursive: true, force: true });
-  mkdirSync(dir, { recursive: true });
-  const port = await freePort();
-  const standIns = `http://localhost:${port}`;
-  await makeDevelopmentKeys(standIns, `${dir}/settings`);
-  const settings = parseEnv(readFileSync(`${dir}/settings`, 'utf8'));
-  await startSandbox(port, `${process.cwd()}/${dir}/stand-ins`);
+  const { standIns, env } = await openStandIns(dir);
   const folder = writeFleet(`${dir}/tenant`, { machines, slots });
-  const env = { ...settings, FIRESTORE_EMULATOR_HOST: `localhost:${port}` };
   const put = async (name: string): Promise<Put> => {
     const from = performance.now();
     const { reads, writes } = await operationsOf(standIns, async () => {

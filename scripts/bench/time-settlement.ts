@@ -1,10 +1,6 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { parseEnv } from 'node:util';
-import { freePort } from '../local/ports.ts';
 import { startProcess } from '../local/processes.ts';
-import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { openStore } from '../services/open-store.ts';
-import { makeDevelopmentKeys } from '../settings/development-keys.ts';
+import { openStandIns } from './open-stand-ins.ts';
 import { operationsOf } from './operations.ts';
 import { putDay } from './settlement-day.ts';
 
@@ -20,14 +16,7 @@ export type DayCommand = {
 /** Compares a day of captured orders with PayPay's file, and adds up its sales. */
 export async function timeSettlement(orders: number): Promise<readonly DayCommand[]> {
   const dir = '.state/bench-settlement';
-  rmSync(dir, { recursive: true, force: true });
-  mkdirSync(dir, { recursive: true });
-  const port = await freePort();
-  const standIns = `http://localhost:${port}`;
-  await makeDevelopmentKeys(standIns, `${dir}/settings`);
-  const settings = parseEnv(readFileSync(`${dir}/settings`, 'utf8'));
-  await startSandbox(port, `${process.cwd()}/${dir}/stand-ins`);
-  const env = { ...settings, FIRESTORE_EMULATOR_HOST: `localhost:${port}` };
+  const { standIns, env } = await openStandIns(dir);
   const file = `${dir}/paypay.csv`;
   await putDay(openStore(env), orders, file);
   const run = async (name: string, words: readonly string[]): Promise<DayCommand> => {
