@@ -3,6 +3,20 @@ import { pictureUrlSchema } from './appearance.ts';
 import { machineIdSchema, productIdSchema } from './ids.ts';
 import { localTextSchema } from './language.ts';
 
+/** What a count of drinks tells everybody; `unknown` where the machine never reported. */
+const stockLevels = ['unknown', 'sold-out', 'few', 'plenty'] as const;
+export type StockLevel = (typeof stockLevels)[number];
+
+/** At this count or below, the shelf says that few are left. */
+const FEW = 2;
+
+/** What a slot's count means to a customer. */
+export function stockLevelOf(count: number | null): StockLevel {
+  if (count === null) return 'unknown';
+  if (count === 0) return 'sold-out';
+  return count <= FEW ? 'few' : 'plenty';
+}
+
 /** One slot of a machine's shelf, joined with its product. Prices are whole yen, tax included. */
 export const shelfItemSchema = v.object({
   slot: v.string(),
@@ -13,8 +27,10 @@ export const shelfItemSchema = v.object({
   volumeMl: v.nullable(v.number()),
   priceYen: v.pipe(v.number(), v.integer(), v.minValue(0)),
   taxRatePercent: v.number(),
-  /** How many can be sold; null where the machine has never reported. */
+  /** How many can be sold; null where the machine has never reported, or where `level` stands for it. */
   stock: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** In place of the count, where the shelf is shown to anybody: counts tell how much is sold (decision 80). */
+  level: v.optional(v.picklist(stockLevels)),
 });
 export type ShelfItem = v.InferOutput<typeof shelfItemSchema>;
 
@@ -37,6 +53,10 @@ export const machineSchema = v.object({
   shelf: v.array(shelfItemSchema),
 });
 export type Machine = v.InferOutput<typeof machineSchema>;
+
+/** Whether a shelf came with its counts, or as anybody may see it. */
+export const isCounted = ({ shelf }: Machine): boolean =>
+  shelf.every(({ level }) => level === undefined);
 
 /** A machine in a list, without its shelf. */
 export const machineSummarySchema = v.object({

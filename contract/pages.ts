@@ -91,7 +91,19 @@ export function pagePath(
   return `/${clientId}${filled}`;
 }
 
-/** The pages whose own data anybody may see, signed in or not: the tenant's FAQ and documents. */
+/**
+ * The pages whose own data anybody may see, signed in or not: the tenant's machines without their counts,
+ * its FAQ and documents.
+ */
 export const openPages: ReadonlySet<PageName | 'entry'> = new Set([
-  ...(['faqs', 'faq', 'about', 'termsOfUse', 'privacyPolicy', 'seller'] as const),
+  ...([
+    'main',
+    'machine',
+    'faqs',
+    'faq',
+    'about',
+    'termsOfUse',
+    'privacyPolicy',
+    'seller',
+  ] as const),
 ]);

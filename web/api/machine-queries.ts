@@ -1,5 +1,5 @@
 import type { MachineId } from '../../contract/ids.ts';
-import { machineListSchema, machineSchema } from '../../contract/machines.ts';
+import { isCounted, machineListSchema, machineSchema } from '../../contract/machines.ts';
 import { machinesPath } from '../../contract/own-machines.ts';
 import { useApi } from './api-context.ts';
 import { useQuery } from './use-query.ts';
@@ -22,7 +22,10 @@ export function useOwnMachines(ids: readonly MachineId[]) {
 
 export function useMachine(id: string) {
   const { api, tenantParams } = useApi();
-  return useQuery(`/machines/${id}`, machineSchema, () =>
-    api.machines[':machineId'].$get({ param: { ...tenantParams, machineId: id } }),
+  return useQuery(
+    `/machines/${id}`,
+    machineSchema,
+    () => api.machines[':machineId'].$get({ param: { ...tenantParams, machineId: id } }),
+    isCounted,
   );
 }

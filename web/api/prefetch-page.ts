@@ -24,6 +24,6 @@ export function createPagePrefetch(
   async function load(pathname: string) {
     const answer = await request(`${pathname.replace(/\/$/, '')}/_payload.json`);
     const payload = v.safeParse(payloadSchema, await answer.json());
-    if (payload.success) prefetched.keep(payload.output.screen);
+    if (payload.success) prefetched.keepOpen(payload.output.screen);
   }
 }

@@ -17,11 +17,13 @@ export const queryKey = (personId: string | null, path: string) =>
 /**
  * A read of the tenant's API. `path` is its address below the tenant, under which the edge may have
  * put the answer into the page already. Nothing is asked before the sign-in is through.
+ * @param isWhole false: what came with the page is what anybody may see, and the rest is asked for.
  */
 export function useQuery<S extends v.GenericSchema>(
   path: string,
   schema: S,
   ask: () => Promise<Response>,
+  isWhole: (known: v.InferOutput<S>) => boolean = () => true,
 ): Query<v.InferOutput<S>> {
   const { prefetched, personId, explain, onQueryFailed, onQueryRetried } = useApi();
   const isSignedIn = personId !== null;
@@ -31,7 +33,7 @@ export function useQuery<S extends v.GenericSchema>(
     () => ask().then((answer) => readJson(answer, schema)),
     {
       ...(known.success ? { fallbackData: known.output } : {}),
-      revalidateIfStale: !(known.success && prefetched.isFresh(path)),
+      revalidateIfStale: !(known.success && prefetched.isFresh(path) && isWhole(known.output)),
       shouldRetryOnError: false,
       focusThrottleInterval: 30_000,
       onError: onQueryFailed,

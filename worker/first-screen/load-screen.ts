@@ -9,6 +9,7 @@ import { readSpending } from '../account/read-spending.ts';
 import { listCoupons } from '../coupons/list-coupons.ts';
 import { findMachine } from '../machines/find-machine.ts';
 import { listMachines } from '../machines/list-machines.ts';
+import { findPublicMachine } from '../machines/public-machine.ts';
 import { readMachines } from '../machines/read-machines.ts';
 import { readStockAlerts } from '../machines/stock-alerts.ts';
 import { listOrders } from '../orders/list-orders.ts';
@@ -25,10 +26,12 @@ import { listFaqs, readFaqById } from '../tenant/read-faqs.ts';
 type Params = Readonly<Record<string, string>>;
 type Loaded = readonly [apiPath: string, answer: unknown] | undefined;
 
-/** What every visitor of the page sees alike: may be read before we know who asks. */
-const shared: Partial<
+type Shared = Partial<
   Record<PageName, (s: Services, client: PublicClient, params: Params) => Promise<Loaded>>
-> = {
+>;
+
+/** What every visitor of the page sees alike: may be read before we know who asks. */
+const shared: Shared = {
   main: async (s, { clientId }) => found('/machines', await listMachines(s, clientId)),
   machine: async (s, { clientId }, { machineId = '' }) =>
     found(`/machines/${machineId}`, await findMachine(s, clientId, machineId)),
@@ -39,6 +42,13 @@ const shared: Partial<
   termsOfUse: (s, { clientId }) => document(s, clientId, 'termsOfUse'),
   privacyPolicy: (s, { clientId }) => document(s, clientId, 'privacyPolicy'),
   seller: (s, { clientId }) => document(s, clientId, 'seller'),
+};
+
+/** The same for whoever has no session, or none yet: a machine's shelf without its counts. */
+const open: Shared = {
+  ...shared,
+  machine: async (s, { clientId }, { machineId = '' }) =>
+    found(`/machines/${machineId}`, await findPublicMachine(s, clientId, machineId)),
 };
 
 type Mine = {
@@ -99,7 +109,7 @@ export async function loadOpenScreen(
   const match = matchPage(address.split(/[?#]/, 1)[0] ?? '');
   if (!match || match.name === 'entry' || match.clientId !== client.clientId) return {};
   const { name, params } = match;
-  return openPages.has(name) ? orNothing(shared[name]?.(services, client, params)) : {};
+  return openPages.has(name) ? orNothing(open[name]?.(services, client, params)) : {};
 }
 
 /**

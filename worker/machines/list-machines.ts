@@ -1,8 +1,8 @@
 import type { ClientId } from '../../contract/ids.ts';
 import { MACHINE_PAGE, type MachineList, type MachineQuery } from '../../contract/machines.ts';
+import { holdBriefly } from '../hold-briefly.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import { holdBriefly } from './hold-briefly.ts';
 import { type ListPosition, positionOf, readCursor, writeCursor } from './list-cursor.ts';
 import { LISTED_FIELDS, listedMachine, summarise } from './machine-summary.ts';
 import { machinesAfter } from './machines-after.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type ClientId, type MachineId, machineIdSchema } from '../../contract/ids.ts';
 import type { MachineList, MachineSummary } from '../../contract/machines.ts';
+import { holdBriefly } from '../hold-briefly.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
-import { holdBriefly } from './hold-briefly.ts';
 import { LISTED_FIELDS, listedMachine, summarise } from './machine-summary.ts';
 
 /** Whether a machine can be reached is asked anew by its own page. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { ClientId, MachineId } from '../../contract/ids.ts';
 import type { Machine } from '../../contract/machines.ts';
+import { holdBriefly } from '../hold-briefly.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-import { holdBriefly } from './hold-briefly.ts';
 import { joinShelf } from './join-shelf.ts';
 import { noteMachine } from './known-machine.ts';
 import { machineDocument } from './machine-document.ts';
