@@ -3,6 +3,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkWeights } from './web/build-plugins/chunk-weights.ts';
+import { edgeDrawsFirstView } from './web/build-plugins/edge-draws-first-view.ts';
 import { firstViewChunks } from './web/build-plugins/first-view-chunks.ts';
 import { lineHosts } from './web/build-plugins/line-hosts.ts';
 import { pageHtml } from './web/build-plugins/page-html.ts';
@@ -41,6 +42,7 @@ export default defineConfig(({ mode, command }) => ({
   plugins: [
     readableAddresses(),
     ...(mode === 'sandbox' ? [lineHosts(standIns)] : []),
+    edgeDrawsFirstView(),
     ...inlineClasses(),
     react(),
     pageHtml(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { publicClientSchema } from './client.ts';
-import { liffIdSchema, lineUserIdSchema } from './ids.ts';
+import { liffIdSchema } from './ids.ts';
 import { languageSchema } from './language.ts';
 import { screenDataSchema, sessionSchema } from './session.ts';
 
@@ -9,8 +9,11 @@ export const LAYER_VERSION = '1.0.0';
 
 const bootErrorSchema = v.object({ status: v.number(), code: v.string(), message: v.string() });
 
-/** What any visitor of a page may see: also the answer of `{page}/_payload.json`. */
-export const publicPayloadSchema = v.object({
+/**
+ * What any visitor of a page may see: the JSON of `<script id="boot">` and the answer of
+ * `{page}/_payload.json`, so that a page can be there before its link is followed.
+ */
+export const bootSchema = v.object({
   buildId: v.string(),
   language: languageSchema,
   /** The page to show: the address, or the target of `liff.state`. */
@@ -21,29 +24,19 @@ export const publicPayloadSchema = v.object({
   /** Where LINE's permanent links begin. */
   liffBaseUrl: v.string(),
   error: v.nullable(bootErrorSchema),
-});
-export type PublicPayload = v.InferOutput<typeof publicPayloadSchema>;
-
-/**
- * `{page}/_payload.json`: the same, with the data of the page's first screen as far as everybody may see
- * it, so that a page can be there before its link is followed.
- */
-export const pagePayloadSchema = v.object({
-  ...publicPayloadSchema.entries,
+  /** When the edge wrote this, in milliseconds: the clock of the first drawing, there and in the browser. */
+  nowMs: v.number(),
+  /** The page's own data, as far as anybody may see it. */
   screen: screenDataSchema,
 });
+export type Boot = v.InferOutput<typeof bootSchema>;
 
-/** What the edge knows of the person behind a valid session cookie; a failure is a value, not a lost page. */
+/**
+ * What the edge knows of the person behind a valid session cookie: the JSON of `<script id="session">`,
+ * null without a cookie. A failure is a value, not a lost page.
+ */
 export const bootSessionSchema = v.union([
   v.object({ ...sessionSchema.entries, screen: screenDataSchema }),
   v.object({ error: bootErrorSchema }),
 ]);
 export type BootSession = v.InferOutput<typeof bootSessionSchema>;
-
-/** The JSON of `<script id="boot">`. `expectedUser` is whom the session cookie names. */
-export const bootSchema = v.object({
-  ...publicPayloadSchema.entries,
-  expectedUser: v.nullable(lineUserIdSchema),
-  session: v.nullable(bootSessionSchema),
-});
-export type Boot = v.InferOutput<typeof bootSchema>;

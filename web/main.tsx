@@ -1,5 +1,5 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { BootSession } from '../contract/boot.ts';
 import { createTenantApi } from './api/client.ts';
 import { fetchWithRetry } from './api/fetch-with-retry.ts';
 import { watchErrors } from './api/report-error.ts';
@@ -10,45 +10,63 @@ import { watchConnection } from './browser/page-events.ts';
 import { readOpening } from './read-opening.ts';
 import { App } from './router.tsx';
 import { preloadPage } from './screens/screens.ts';
-import { initialState } from './session/app-state.ts';
-import { beginSignIn, readBoot } from './session/begin.ts';
+import { initialState, openingOfEdge } from './session/app-state.ts';
+import { beginSignIn, readBoot, readBootSession } from './session/begin.ts';
 import { createLineHandover } from './session/line-handover.ts';
 import { createServices } from './session/store.ts';
+import { AppRouter } from './ui/app-router.tsx';
+import './styles/base.css';
 
 // A page opened directly: its chunk travels while React starts.
 preloadPage(location.pathname);
 
 const handover = createLineHandover(location.hash);
-const boot = readBoot();
+const boot = await readBoot();
+const root = document.getElementById('root');
+// The edge has drawn the screen already: React takes it over, and the person comes after.
+const isDrawn = root?.hasAttribute('data-drawn') ?? false;
+const known = isDrawn ? null : await readBootSession();
 const opening = await readOpening();
 const app = createServices(
-  initialState(boot, opening),
+  initialState(boot, known, isDrawn ? openingOfEdge(boot) : opening),
   createTenantApi(boot.client?.clientId ?? ''),
   handover,
 );
-if (boot.session && 'screen' in boot.session && !opening.hasEarlySession)
-  app.prefetched.keep(boot.session.screen);
-
+app.prefetched.keepOpen(boot.screen);
 watchErrors(app.report);
-watchConnection((online) => app.dispatch({ type: 'page-changed', page: { online } }));
 // Vite's event for a chunk, or its style sheet, that did not load.
 window.addEventListener('vite:preloadError', (event) => {
   if (reloadForNewChunks(app.read().buying)) event.preventDefault();
 });
 
-const root = document.getElementById('root');
 if (root) {
   const onCaughtError = (error: unknown) => {
+    app.noteShown();
     // A chunk that is missing mostly ends in a reload: the page's body reports what does not.
     if (!(error instanceof ChunkError)) app.report('RENDER', error);
   };
-  createRoot(root, { onCaughtError }).render(
-    <StrictMode>
-      <App app={app} />
-    </StrictMode>,
-  );
+  const page = <App app={app} router={AppRouter} />;
+  if (isDrawn) {
+    hydrateRoot(root, page, { onCaughtError });
+    await app.shown;
+    const session = await readBootSession();
+    keepScreen(session);
+    app.dispatch({ type: 'opened', state: initialState(boot, session, opening) });
+    void beginSignIn(app, session);
+  } else {
+    keepScreen(known);
+    createRoot(root, { onCaughtError }).render(page);
+    void beginSignIn(app, known);
+  }
 }
-void beginSignIn(app, boot);
+window.releaseTap?.();
+watchConnection((online) => app.dispatch({ type: 'page-changed', page: { online } }));
 watchBuilds(boot.buildId, fetchWithRetry, (newBuild) =>
   app.dispatch({ type: 'page-changed', page: { newBuild } }),
 );
+
+/** With a token in the hash the person may be another: what came for the old one is not shown. */
+function keepScreen(session: BootSession | null): void {
+  if (session && 'screen' in session && !opening.hasEarlySession)
+    app.prefetched.keep(session.screen);
+}

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
@@ -16,22 +16,29 @@ import {
 } from './screens/screens.ts';
 import { AppProvider } from './session/app-context.tsx';
 import type { AppServices } from './session/store.ts';
-import { AppRouter } from './ui/app-router.tsx';
 import { classes } from './ui/class-names.ts';
 import { createFocusWish, FocusContext } from './ui/heading-focus.ts';
 import './styles/base.css';
 
-/** The whole app in a browser: the specification's routes in their two frames. */
-export function App({ app }: { readonly app: AppServices }) {
+type AppProps = {
+  readonly app: AppServices;
+  /** Says where the app is: the browser's address bar, or the page that the edge draws. */
+  readonly router: ComponentType<{ readonly children: ReactNode }>;
+};
+
+/** The whole app: the specification's routes in their two frames. */
+export function App({ app, router: Router }: AppProps) {
   const [focusWish] = useState(createFocusWish);
   return (
-    <AppProvider app={app}>
-      <FocusContext value={focusWish}>
-        <AppRouter>
-          <Pages />
-        </AppRouter>
-      </FocusContext>
-    </AppProvider>
+    <StrictMode>
+      <AppProvider app={app}>
+        <FocusContext value={focusWish}>
+          <Router>
+            <Pages />
+          </Router>
+        </FocusContext>
+      </AppProvider>
+    </StrictMode>
   );
 }
 

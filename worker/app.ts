@@ -19,9 +19,10 @@ import { lineWebhookRoutes } from './notifications/line-webhook-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { assetRoutes } from './page/asset-routes.ts';
 import { buildsRoutes } from './page/builds-routes.ts';
+import type { DrawPage } from './page/draw-page.ts';
 import { lastResortPage, wantsPage } from './page/last-resort-page.ts';
 import { policyReportRoutes } from './page/policy-report-routes.ts';
-import { pageRoutes } from './page/routes.ts';
+import { createPageRoutes } from './page/routes.ts';
 import { payRoutes } from './pay/routes.ts';
 import { payWebhookRoutes } from './pay/webhook-routes.ts';
 import { selfCheckRoutes } from './self-check/routes.ts';
@@ -61,38 +62,47 @@ const api = new Hono<AppEnv>()
   .route('/machines', machineLinkRoutes)
   .route('/', platformSignInRoutes);
 
-/** The one app: what each request passes, then every capability. */
-export const app = new Hono<AppEnv>()
-  .use('*', securityHeaders)
-  // Before what needs the settings: it says which of them are missing.
-  .route('/api/self-check', selfCheckRoutes)
-  .use('*', requestContext)
-  .use('*', accessLog)
-  .use('/api/*', originGuard)
-  .use('/reports/*', originGuard)
-  .use('/api/*', limitBody)
-  .route('/api', api)
-  .get('/.well-known/jwks.json', answersOther('The public keys of the tokens we sign'), (c) => {
-    c.header('cache-control', 'public, max-age=3600');
-    return c.json(publicJwks(c.get('services').settings.SESSION_KEYS));
-  })
-  .route('/builds', buildsRoutes)
-  .route('/reports', policyReportRoutes);
+/** What each request passes, then every capability but the pages. */
+const createBareApp = () =>
+  new Hono<AppEnv>()
+    .use('*', securityHeaders)
+    // Before what needs the settings: it says which of them are missing.
+    .route('/api/self-check', selfCheckRoutes)
+    .use('*', requestContext)
+    .use('*', accessLog)
+    .use('/api/*', originGuard)
+    .use('/reports/*', originGuard)
+    .use('/api/*', limitBody)
+    .route('/api', api)
+    .get('/.well-known/jwks.json', answersOther('The public keys of the tokens we sign'), (c) => {
+      c.header('cache-control', 'public, max-age=3600');
+      return c.json(publicJwks(c.get('services').settings.SESSION_KEYS));
+    })
+    .route('/builds', buildsRoutes)
+    .route('/reports', policyReportRoutes);
 
-app.get('/api/openapi.json', answersOther('This document'), async (c) =>
-  c.json(await describeApi(app)),
-);
-app.all('/api/*', (c) => problem(c, { code: 'PAGE_NOT_FOUND' }));
-app.route('/assets', assetRoutes);
-app.all('/assets/*', (c) => problem(c, { code: 'METHOD_NOT_ALLOWED' }));
-app.route('/', pageRoutes);
-app.all('*', (c) => problem(c, { code: 'METHOD_NOT_ALLOWED' }));
+/**
+ * The one app.
+ * @param draw draws the screens that anybody may see; null: the browser draws every page.
+ */
+export function createApp(draw: DrawPage | null): App {
+  const app = createBareApp();
+  app.get('/api/openapi.json', answersOther('This document'), async (c) =>
+    c.json(await describeApi(app)),
+  );
+  app.all('/api/*', (c) => problem(c, { code: 'PAGE_NOT_FOUND' }));
+  app.route('/assets', assetRoutes);
+  app.all('/assets/*', (c) => problem(c, { code: 'METHOD_NOT_ALLOWED' }));
+  app.route('/', createPageRoutes(draw));
+  app.all('*', (c) => problem(c, { code: 'METHOD_NOT_ALLOWED' }));
 
-app.onError((thrown, c) => {
-  const failure = failureOf(thrown);
-  log('request.threw', { requestId: c.get('requestId') ?? '', outcome: failure.code, thrown });
-  return wantsPage(c) ? lastResortPage(c, failure) : problem(c, failure);
-});
+  app.onError((thrown, c) => {
+    const failure = failureOf(thrown);
+    log('request.threw', { requestId: c.get('requestId') ?? '', outcome: failure.code, thrown });
+    return wantsPage(c) ? lastResortPage(c, failure) : problem(c, failure);
+  });
+  return app;
+}
 
 /** What the browser's typed client is made from. */
-export type App = typeof app;
+export type App = ReturnType<typeof createBareApp>;

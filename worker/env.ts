@@ -36,6 +36,8 @@ export const settingsSchema = v.object({
   FIRESTORE_BASE_URL: v.optional(baseUrl, 'https://firestore.googleapis.com'),
   FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
   DEFAULT_CLIENT_ID: v.optional(clientIdSchema),
+  /** `off`: the browser draws every page itself; the edge spares the work (docs/operations.md). */
+  DRAW_PAGES: v.optional(v.picklist(['on', 'off']), 'on'),
   /** `1`: every measurement is a line of the log, too. */
   METRICS_LOG: v.optional(v.string()),
   GOOGLE_SERVICE_ACCOUNT: fromJson(serviceAccount),

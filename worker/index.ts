@@ -1,9 +1,10 @@
-import { app } from './app.ts';
+import { createApp } from './app.ts';
 import type { Bindings } from './bindings.ts';
 import { notifyIncidents } from './incidents/notify-incidents.ts';
 import { type LogWord, log } from './log.ts';
 import { tellDevices } from './machines/device/tell-devices.ts';
 import { sweepOrders } from './orders/sweep-orders.ts';
+import type { DrawPage } from './page/draw-page.ts';
 import { probeOffSale } from './pay/off-sale.ts';
 import { sweepPayMethods } from './pay/sweep-pay-methods.ts';
 import { type Services, servicesOf } from './services.ts';
@@ -40,4 +41,14 @@ async function sweep(
 
 export { MachineObject } from './machine-object/machine-object.ts';
 
-export default { fetch: app.fetch, scheduled };
+/**
+ * The Worker.
+ * @param draw the screens of web/, which edge/index.ts hands in: this folder knows none of them.
+ */
+export const createWorker = (draw: DrawPage | null) => ({
+  fetch: createApp(draw).fetch,
+  scheduled,
+});
+
+/** Without screens: the browser draws every page. */
+export default createWorker(null);

@@ -10,6 +10,7 @@ const levels = {
   'request.failed': 'error',
   'request.threw': 'error',
   'page.policy-violated': 'info',
+  'page.not-drawn': 'error',
   'settings.missing': 'error',
   'incidents.untold': 'error',
   'sweep.finished': 'info',

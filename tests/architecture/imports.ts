@@ -3,7 +3,15 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's own folders of code. */
-export const folders = ['contract', 'worker', 'web', 'sandbox', 'scripts', 'tests'] as const;
+export const folders = [
+  'contract',
+  'worker',
+  'web',
+  'edge',
+  'sandbox',
+  'scripts',
+  'tests',
+] as const;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

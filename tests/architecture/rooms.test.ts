@@ -6,6 +6,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   worker: ['contract'],
   web: ['contract'],
+  // What is deployed: it hands the screens of web/ to the Worker, and is the one place that knows both.
+  edge: ['worker', 'web'],
   sandbox: [],
   scripts: ['contract', 'worker'],
   tests: ['contract', 'worker', 'web', 'sandbox', 'scripts'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Boot, bootSchema } from '../../contract/boot.ts';
+import { type Boot, type BootSession, bootSchema, bootSessionSchema } from '../../contract/boot.ts';
 import { createTenantApi } from '../../web/api/client.ts';
 import { initialState } from '../../web/session/app-state.ts';
 import { createLineHandover } from '../../web/session/line-handover.ts';
@@ -26,7 +26,7 @@ const machine = (tenant: string) => ({
 });
 
 /** What the edge writes into a page that a signed-in person of a tenant opens. */
-export const bootOf = ({ tenant, person, pathname, language = 'ja', locale = 'ja' }: Visit): Boot =>
+export const bootOf = ({ tenant, pathname, language = 'ja', locale = 'ja' }: Visit): Boot =>
   v.parse(bootSchema, {
     buildId: 'build-1',
     language,
@@ -49,28 +49,32 @@ export const bootOf = ({ tenant, person, pathname, language = 'ja', locale = 'ja
     liffId: null,
     liffBaseUrl: 'https://liff.line.me',
     error: null,
-    expectedUser: `U${person}`,
-    session: {
-      lineUser: {
-        lineUserId: `U${person}`,
-        profile: { displayName: person, pictureUrl: null },
-        follow: false,
-        settings: {
-          language: null,
-          favourites: [],
-          notifications: { receipts: false, stock: true },
-          spendingCap: { dayYen: null, monthYen: null },
-        },
+    nowMs: 1_000,
+    screen: {},
+  });
+
+/** What it writes in of that person. */
+export const bootSessionOf = ({ tenant, person }: Visit): BootSession =>
+  v.parse(bootSessionSchema, {
+    lineUser: {
+      lineUserId: `U${person}`,
+      profile: { displayName: person, pictureUrl: null },
+      follow: false,
+      settings: {
+        language: null,
+        favourites: [],
+        notifications: { receipts: false, stock: true },
+        spendingCap: { dayYen: null, monthYen: null },
       },
-      setup: {
-        nextStep: null,
-        done: [],
-        consent: 'current',
-        phone: { verified: null, moved: false, pending: null },
-      },
-      activeOrder: null,
-      screen: { '/machines': { machines: [machine(tenant)], nextCursor: null } },
     },
+    setup: {
+      nextStep: null,
+      done: [],
+      consent: 'current',
+      phone: { verified: null, moved: false, pending: null },
+    },
+    activeOrder: null,
+    screen: { '/machines': { machines: [machine(tenant)], nextCursor: null } },
   });
 
 export const opening = (pathname: string) => ({
@@ -85,11 +89,12 @@ export const opening = (pathname: string) => ({
 /** The services of one render of the app for that person. */
 export function servicesFor(visit: Visit) {
   const boot = bootOf(visit);
+  const known = bootSessionOf(visit);
   const app = createServices(
-    initialState(boot, opening(visit.pathname)),
+    initialState(boot, known, opening(visit.pathname)),
     createTenantApi(visit.tenant),
     createLineHandover(''),
   );
-  if (boot.session && 'screen' in boot.session) app.prefetched.keep(boot.session.screen);
+  if ('screen' in known) app.prefetched.keep(known.screen);
   return app;
 }

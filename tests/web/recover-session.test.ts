@@ -49,7 +49,7 @@ describe('a session that the edge no longer knows', () => {
 
   test('when a page opens shows nobody either', () => {
     const session = { error: { ...revoked, message: 'gone' } };
-    const state = initialState({ ...bootOf(misaki), session }, opening('/demo'));
+    const state = initialState(bootOf(misaki), session, opening('/demo'));
     expect(state.session).toEqual({ phase: 'signing-in' });
   });
 

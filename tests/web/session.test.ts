@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { localProblem } from '../../web/api/problem.ts';
 import { errorOf, initialState, signedIn } from '../../web/session/app-state.ts';
 import { type AppAction, reduce } from '../../web/session/reducer.ts';
-import { bootOf, opening } from './app-fixture.ts';
+import { bootOf, bootSessionOf, opening } from './app-fixture.ts';
 
-const boot = bootOf({ tenant: 'demo', person: 'Misaki', pathname: '/demo' });
-const known = initialState(boot, opening('/demo'));
-const strange = initialState({ ...boot, session: null }, opening('/demo'));
+const misaki = { tenant: 'demo', person: 'Misaki', pathname: '/demo' };
+const boot = bootOf(misaki);
+const hers = bootSessionOf(misaki);
+const known = initialState(boot, hers, opening('/demo'));
+const strange = initialState(boot, null, opening('/demo'));
 const gone = { status: 404, code: 'CLIENT_NOT_FOUND', message: 'Client Not Found' };
 const phase = (...actions: readonly AppAction[]) => actions.reduce(reduce, known).session.phase;
 
@@ -21,30 +23,30 @@ describe('a page that opens', () => {
   });
 
   test('with a session keeps the token that LINE handed over, in memory', () => {
-    const handed = initialState(boot, { ...opening('/demo'), lineAccessToken: 'token' });
+    const handed = initialState(boot, hers, { ...opening('/demo'), lineAccessToken: 'token' });
     expect(handed.session).toMatchObject({ phase: 'signed-in', lineAccessToken: 'token' });
   });
 
   test('without one signs in, but not on the entry', () => {
     expect(strange.session).toEqual({ phase: 'signing-in' });
-    expect(initialState({ ...boot, client: null }, opening('/')).session).toEqual({
+    expect(initialState({ ...boot, client: null }, null, opening('/')).session).toEqual({
       phase: 'entry',
     });
   });
 
   test('with a token of its own in the hash shows nobody before that is settled', () => {
-    const state = initialState(boot, { ...opening('/demo'), hasEarlySession: true });
+    const state = initialState(boot, hers, { ...opening('/demo'), hasEarlySession: true });
     expect(state.session).toEqual({ phase: 'signing-in' });
   });
 
   test('on the way back from a wallet, signed in to nobody, tells of that first', () => {
     const back = { ...opening('/demo/paypay/bind'), walletReturn: { bindingId: null } };
-    expect(initialState({ ...boot, session: null }, back).session).toEqual({ phase: 'entry' });
-    expect(initialState(boot, back).session.phase).toBe('signed-in');
+    expect(initialState(boot, null, back).session).toEqual({ phase: 'entry' });
+    expect(initialState(boot, hers, back).session.phase).toBe('signed-in');
   });
 
   test('with an error of the edge’s shows that, whoever is signed in', () => {
-    const state = initialState({ ...boot, error: gone }, opening('/demo'));
+    const state = initialState({ ...boot, error: gone }, hers, opening('/demo'));
     expect([state.session.phase, errorOf(state)]).toEqual(['failed', gone]);
   });
 });

@@ -1,10 +1,12 @@
 import { Validator } from '@cfworker/json-schema';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { app } from '../../worker/app.ts';
+import { createApp } from '../../worker/app.ts';
 import { newShopper, openMachine, openShop, orderIn, reaches, vend } from './support/shop.ts';
 import { control, seed } from './support/stand-ins.ts';
 import { lineToken, openTenant, problemIn, send, signedIn } from './support/visitor.ts';
+
+const app = createApp(null);
 
 const TENANT = 'described';
 const CHANNEL = '1650001950';

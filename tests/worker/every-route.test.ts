@@ -3,11 +3,13 @@ import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientIdSchema } from '../../contract/ids.ts';
-import { app } from '../../worker/app.ts';
+import { createApp } from '../../worker/app.ts';
 import { settingsOf } from '../../worker/env.ts';
 import { publicRoutes } from '../../worker/session/session-guard.ts';
 import { signSession, verifySession } from '../../worker/session/session-token.ts';
 import { openTenant, problemIn, send, signedIn } from './support/visitor.ts';
+
+const app = createApp(null);
 
 /** Every handler below a tenant, from the app itself: a new route is in this table by itself. */
 const prefix = '/api/clients/:clientId';

@@ -25,13 +25,13 @@ beforeAll(async () => {
   shopper = await newShopper(TENANT, CHANNEL, 'paypay');
 });
 
-type Boot = { readonly session: { readonly screen: Record<string, unknown> } };
+type Session = { readonly screen: Record<string, unknown> };
 
 /** The data that a page brings along, by the address at which the browser would ask for it. */
 async function screenOf(page: string, who = shopper) {
   const html = await (await send('GET', `/${TENANT}${page}`, { cookie: who.cookie })).text();
-  const json = /<script[^>]*id="boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-  return (JSON.parse(json) as Boot).session.screen;
+  const json = /<script[^>]*id="session"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  return (JSON.parse(json) as Session).screen;
 }
 
 test('a machine with something sold out brings what the person asked to hear of', async () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { app } from '../../worker/app.ts';
+import { createApp } from '../../worker/app.ts';
 import { newPerson, openSetUpTenant } from './support/set-up.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -15,7 +15,7 @@ test('a tenant that needs SMS without its settings gets a catalogue error, and t
     ['code', { phoneNumber: '09012345678' }],
     ['verify', { code: '123456' }],
   ] as const) {
-    const answer = await app.request(
+    const answer = await createApp(null).request(
       `http://app.test/api/clients/silent/phone/${path}`,
       {
         method: 'POST',

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { app } from '../../worker/app.ts';
+import { createApp } from '../../worker/app.ts';
 import { contrast, parse, themeStyle } from '../../worker/page/theme.ts';
 import { control, seed, trafficOf } from './support/stand-ins.ts';
 import { APP, lineToken, openTenant, problemIn, send, signedIn } from './support/visitor.ts';
@@ -77,7 +77,7 @@ describe('a tenant', () => {
 describe('with DEFAULT_CLIENT_ID set', () => {
   const ask = async (path: string) => {
     const context = createExecutionContext();
-    const answer = await app.request(
+    const answer = await createApp(null).request(
       `${APP}${path}`,
       {},
       { ...env, DEFAULT_CLIENT_ID: 'only' },
@@ -109,7 +109,7 @@ describe('a missing or malformed setting', () => {
       SESSION_KEYS: undefined,
       GOOGLE_SERVICE_ACCOUNT: '{"private_key":"hush"}',
     };
-    const answer = await app.request(
+    const answer = await createApp(null).request(
       `${APP}/api/clients/only`,
       {},
       broken,
@@ -128,7 +128,12 @@ test('a page that cannot be made at all is still a page, in both languages', asy
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const broken = { ...env, SEAL_KEYS: undefined };
   const headers = { accept: 'text/html' };
-  const answer = await app.request(`${APP}/only`, { headers }, broken, createExecutionContext());
+  const answer = await createApp(null).request(
+    `${APP}/only`,
+    { headers },
+    broken,
+    createExecutionContext(),
+  );
   vi.restoreAllMocks();
   expect(answer.status).toBe(500);
   expect(answer.headers.get('content-type')).toContain('text/html');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-const entry = fileURLToPath(new URL('../session/early-session.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../early.ts', import.meta.url));
 
 /** Builds the early-session code as one classic script. */
 async function earlyScript(): Promise<string> {

@@ -25,6 +25,8 @@ export function PageBody({ children }: { readonly children: ReactNode }) {
 function Guarded({ children }: { readonly children: ReactNode }) {
   const error = useAppState(errorOf);
   const phase = useAppState((state) => state.session.phase);
+  const { noteShown } = useApp();
+  useEffect(noteShown, [noteShown]);
   if (error) return <ErrorScreen error={error} />;
   if (phase === 'choosing-account') return <ChooseAccountScreen />;
   if (phase === 'signed-out') return <SignedOutScreen />;

@@ -28,9 +28,12 @@ export function useApp(): AppServices {
 
 /** A part of the state; `select` must return what stands in the state, not something new each time. */
 export function useAppState<T>(select: (state: AppState) => T): T {
-  const { subscribe, read } = useApp();
-  const selected = () => select(read());
-  return useSyncExternalStore(subscribe, selected, selected);
+  const { subscribe, read, readFirst } = useApp();
+  return useSyncExternalStore(
+    subscribe,
+    () => select(read()),
+    () => select(readFirst()),
+  );
 }
 
 type ProviderProps = { readonly app: AppServices; readonly children: ReactNode };

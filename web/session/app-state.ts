@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Appearance, appearanceSchema } from '../../contract/appearance.ts';
-import type { Boot } from '../../contract/boot.ts';
+import type { Boot, BootSession } from '../../contract/boot.ts';
 import type { PublicClient } from '../../contract/client.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
@@ -71,6 +71,8 @@ export type AppState = {
   /** A newer build is live; null while this one is the newest. */
   readonly newBuild: NewBuild | null;
   readonly online: boolean;
+  /** When the page was made. The first drawing shows times by it, at the edge and in the browser alike. */
+  readonly madeAtMs: number;
 };
 
 /** What the browser knows when the page opens, besides what the edge wrote into it. */
@@ -86,10 +88,20 @@ export type Opening = {
   readonly nowMs: number;
 };
 
-/** The state before anything is drawn. */
-export function initialState(boot: Boot, opening: Opening): AppState {
+/** What the edge can know of it: the browser draws the same first, and then what it knows besides. */
+export const openingOfEdge = ({ page, nowMs }: Boot): Opening => ({
+  pathname: page.split('?', 1)[0] ?? '',
+  online: true,
+  hasEarlySession: false,
+  lineAccessToken: null,
+  walletReturn: undefined,
+  nowMs,
+});
+
+/** The state before anything is drawn. @param known what came with the page of who is signed in. */
+export function initialState(boot: Boot, known: BootSession | null, opening: Opening): AppState {
   const { client, language, liffId, liffBaseUrl, buildId } = boot;
-  const session = openingSession(boot, opening);
+  const session = openingSession(boot, known, opening);
   return {
     client,
     appearance: client?.appearance ?? v.parse(appearanceSchema, {}),
@@ -106,11 +118,13 @@ export function initialState(boot: Boot, opening: Opening): AppState {
     pendingTap: null,
     newBuild: null,
     online: opening.online,
+    madeAtMs: boot.nowMs,
   };
 }
 
 function openingSession(
-  { client, error, session }: Boot,
+  { client, error }: Boot,
+  session: BootSession | null,
   { pathname, hasEarlySession, lineAccessToken, walletReturn, nowMs }: Opening,
 ): SessionState {
   if (error) return { phase: 'failed', error };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Boot, bootSchema } from '../../contract/boot.ts';
+import { type Boot, type BootSession, bootSchema, bootSessionSchema } from '../../contract/boot.ts';
 import { type AppError, localProblem } from '../api/problem.ts';
 import { whenIdle } from '../browser/page-events.ts';
 import { expireStaleCookies, hasLiffCredentials } from './liff-storage.ts';
@@ -9,21 +9,42 @@ import { failSignIn, signInWithLiff } from './sign-in.ts';
 import { loadLiff } from './start-liff.ts';
 import type { AppServices } from './store.ts';
 
-/** What the edge put into the page. @throws when it is not there: the page did not come from our edge. */
-export function readBoot(): Boot {
-  const text = document.getElementById('boot')?.textContent ?? '';
-  return v.parse(v.pipe(v.string(), v.parseJson(), bootSchema), text);
+/** What the edge put into the page for everybody. @throws when it is not there: the page did not come from our edge. */
+export const readBoot = async (): Promise<Boot> => parseJson(bootSchema, await textOf('boot'));
+
+/** What it put in for the person, at the end of the HTML. */
+export const readBootSession = async (): Promise<BootSession | null> =>
+  parseJson(v.nullable(bootSessionSchema), await textOf('session'));
+
+const parseJson = <S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> =>
+  v.parse(v.pipe(v.string(), v.parseJson(), schema), text);
+
+/** The text of an element of the page, once all of it has come: this code may run before the HTML has ended. */
+async function textOf(id: string): Promise<string> {
+  for (;;) {
+    const element = document.getElementById(id);
+    if (element?.nextSibling || document.readyState !== 'loading')
+      return element?.textContent ?? '';
+    await new Promise<void>((more) => {
+      const watching = new MutationObserver(() => {
+        watching.disconnect();
+        more();
+      });
+      watching.observe(document, { childList: true, subtree: true });
+      document.addEventListener('readystatechange', () => more(), { once: true });
+    });
+  }
 }
 
 /** Starts what the page still needs for a session. */
-export async function beginSignIn(app: AppServices, boot: Boot): Promise<void> {
+export async function beginSignIn(app: AppServices, known: BootSession | null): Promise<void> {
   const { session, liffId } = app.read();
   const { phase } = session;
   if (phase !== 'signed-in' && phase !== 'signing-in') return;
   if (liffId) expireStaleCookies(liffId);
   if (phase === 'signed-in') return whenIdle(() => void startLiffBehind(app));
   if (window.earlySession) return takeEarlySession(app, window.earlySession);
-  const failed = boot.session && 'error' in boot.session ? boot.session.error : undefined;
+  const failed = known && 'error' in known ? known.error : undefined;
   // The session may be good, the store is away: a login at LINE would not help.
   if (failed && failed.status >= 500) return failSignIn(app, failed);
   void loadLiff();

@@ -4,6 +4,8 @@ import { type AppState, type SignedIn, signedIn } from './app-state.ts';
 
 /** Everything that can happen to the browser's state. */
 export type AppAction =
+  /** The edge's drawing stands: from here on the page knows what the browser knows. */
+  | { readonly type: 'opened'; readonly state: AppState }
   | { readonly type: 'sign-in-started' }
   | {
       readonly type: 'signed-in';
@@ -33,6 +35,8 @@ type PageFacts = Omit<AppState, 'session'>;
 /** The one place where the state, and with it the sign-in's phase, changes. */
 export function reduce(state: AppState, action: AppAction): AppState {
   switch (action.type) {
+    case 'opened':
+      return action.state;
     case 'sign-in-started':
       return { ...state, session: { phase: 'signing-in' }, pageError: null };
     case 'signed-in': {

@@ -10,6 +10,8 @@ import { createLiffStarter, type StartLiff } from './start-liff.ts';
 /** Holds the state of one render of the app. */
 export type AppStore = {
   readonly read: () => AppState;
+  /** The state of the first drawing: what React compares the edge's HTML with. */
+  readonly readFirst: () => AppState;
   readonly dispatch: (action: AppAction) => void;
   /** @returns how to stop listening. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -20,6 +22,7 @@ function createStore(initial: AppState): AppStore {
   let state = initial;
   return {
     read: () => state,
+    readFirst: () => initial,
     dispatch: (action) => {
       state = reduce(state, action);
       for (const listener of listeners) listener();
@@ -43,6 +46,9 @@ export type AppServices = TenantApi &
     readonly report: ReportError;
     readonly handover: LineHandover;
     readonly startLiff: StartLiff;
+    /** The page's screen is there and answers; `shown` waits for it. */
+    readonly noteShown: () => void;
+    readonly shown: Promise<void>;
   };
 
 export function createServices(
@@ -52,6 +58,7 @@ export function createServices(
 ): AppServices {
   const store = createStore(initial);
   const prefetched = createPrefetched();
+  const { promise: shown, resolve: noteShown } = Promise.withResolvers<void>();
   return {
     ...tenantApi,
     ...store,
@@ -59,6 +66,8 @@ export function createServices(
     prefetchPage: createPagePrefetch(prefetched, (address) => fetch(address)),
     report: createErrorReporter(tenantApi, initial.buildId),
     handover,
+    shown,
+    noteShown,
     startLiff: createLiffStarter(handover, () =>
       store.dispatch({ type: 'page-changed', page: { initializedLiff: true } }),
     ),

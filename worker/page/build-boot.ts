@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { BootSession, PublicPayload } from '../../contract/boot.ts';
+import type { Boot, BootSession } from '../../contract/boot.ts';
 import type { PublicClient } from '../../contract/client.ts';
 import { errorMessage, errorRow } from '../../contract/errors.ts';
 import { type LiffId, liffIdSchema } from '../../contract/ids.ts';
@@ -30,13 +30,13 @@ export function chooseLiffId(client: PublicClient, asked: string | null): LiffId
   return parsed?.success ? parsed.output : liffId;
 }
 
-/** What of a page any visitor may see. `asked` is the query's LIFF id. */
-export function publicPayload(
-  shown: Pick<PublicPayload, 'page' | 'language' | 'client' | 'liffBaseUrl'>,
+/** What of a page any visitor may see, but for its own data. `asked` is the query's LIFF id. */
+export function bootOf(
+  shown: Pick<Boot, 'page' | 'language' | 'client' | 'liffBaseUrl' | 'nowMs'>,
   asked: string | null,
-): PublicPayload {
+): Boot {
   const liffId = shown.client ? chooseLiffId(shown.client, asked) : null;
-  return { ...shown, buildId, liffId, error: null };
+  return { ...shown, buildId, liffId, error: null, screen: {} };
 }
 
 /** What streams behind the head: the person's data, or why there is none, as a value. */

@@ -1,12 +1,17 @@
-import type { Boot, PublicPayload } from '../../contract/boot.ts';
-import type { Bindings } from '../bindings.ts';
+import type { Boot, BootSession } from '../../contract/boot.ts';
+import type { DrawnPage } from './draw-page.ts';
+import { escapeHtml, jsonInHtml } from './escape-html.ts';
+import type { LoadedTemplate } from './load-template.ts';
+import { pageShell } from './page-shell.ts';
 
 /** What of a page is settled before its head goes out. */
 export type PageHead = {
-  readonly payload: PublicPayload;
+  /** Without the page's own data, which may still be under way. */
+  readonly boot: Boot;
   /** Which page's outline the shell draws. */
   readonly pageName: string;
-  readonly expectedUser: Boot['expectedUser'];
+  /** Whom the session cookie names. */
+  readonly expectedUser: string | null;
   readonly title: string;
   readonly appName: string;
   readonly theme: string;
@@ -14,61 +19,65 @@ export type PageHead = {
 };
 
 /**
- * The built `index.html` with the tenant inside. The head and the shell leave at once; the closing
- * `<script id="boot">` waits for the person's data, which streams behind them.
+ * The built `index.html` with the tenant inside. The head leaves at once. Behind it comes the screen, where it
+ * is drawn here, else its outline; the closing `<script id="session">` waits for the person's data.
+ * @param drawn the screen; null for a page that the browser draws by itself. It does not reject.
+ * @param session it does not reject either: the head is out already.
  */
-export async function renderPage(
-  assets: Bindings['ASSETS'],
-  origin: string,
+export function renderPage(
+  template: LoadedTemplate,
   head: PageHead,
-  session: Promise<Boot['session']>,
-): Promise<ReadableStream> {
-  // A request without validators: a 304 with an old nonce would leave the second visit blank.
-  const html = await assets.fetch(new Request(new URL('/index.html', origin)));
-  if (!html.ok) throw new Error(`index.html answered ${html.status}: run the build first`);
-  const { payload } = head;
-  const nonce = { element: (e: Element) => void e.setAttribute('nonce', head.nonce) };
-  const page = new HTMLRewriter()
-    .on('script, style, link[rel=modulepreload], link[rel=stylesheet]', nonce)
-    .on('meta[property=csp-nonce]', nonce)
-    .on('html', { element: (e) => void e.setAttribute('lang', payload.language) })
-    .on('title', { element: (e) => void e.setInnerContent(head.title) })
-    .on('style#theme', { element: (e) => void e.setInnerContent(head.theme, { html: true }) })
-    .on('link[rel=icon]', {
-      element: (e) => void e.setAttribute('href', logoOf(payload) ?? 'data:,'),
-    })
-    .on('.shell', { element: (e) => void e.setAttribute('data-page', head.pageName) })
-    .on('[data-shell=logo]', { element: (e) => setOrRemove(e, 'src', logoOf(payload)) })
-    .on('[data-shell=name]', { element: (e) => void e.setInnerContent(head.appName) })
-    .on('script#early', { element: (e) => describeVisit(e, head) })
-    .on('script#boot', {
-      async element(e) {
-        const boot: Boot = { ...payload, expectedUser: head.expectedUser, session: await session };
-        e.setInnerContent(jsonInHtml(boot), { html: true });
-      },
-    })
-    .transform(html);
-  if (!page.body) throw new Error('index.html is empty');
-  return page.body;
+  drawn: Promise<DrawnPage | null>,
+  session: Promise<BootSession | null>,
+): ReadableStream {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async start(controller) {
+      const write = (html: string) => controller.enqueue(encoder.encode(html));
+      write(template.head(headValues(head)));
+      write(template.body(bodyValues(template, head, await drawn)));
+      write(jsonInHtml(await session) + template.closing);
+      controller.close();
+    },
+  });
 }
 
-const logoOf = ({ client }: PublicPayload) => client?.appearance.logoUrl ?? null;
-
-function setOrRemove(element: Element, attribute: string, value: string | null) {
-  if (value === null) element.remove();
-  else element.setAttribute(attribute, value);
+function headValues({ boot, expectedUser, title, theme, nonce }: PageHead) {
+  const visit = {
+    client: boot.client?.clientId ?? '',
+    user: expectedUser ?? '',
+    page: boot.page,
+  };
+  const attributes = Object.entries(visit).map(
+    ([name, value]) => ` data-${name}="${escapeHtml(value)}"`,
+  );
+  return {
+    language: boot.language,
+    title: escapeHtml(title),
+    icon: escapeHtml(boot.client?.appearance.logoUrl ?? 'data:,'),
+    theme,
+    visit: attributes.join(''),
+    nonce,
+  };
 }
 
-/** What the inline script must know before the payload has arrived. */
-function describeVisit(element: Element, { payload, expectedUser }: PageHead) {
-  element.setAttribute('data-client', payload.client?.clientId ?? '');
-  element.setAttribute('data-user', expectedUser ?? '');
-  element.setAttribute('data-page', payload.page);
+function bodyValues(
+  template: LoadedTemplate,
+  { boot, pageName, appName, nonce }: PageHead,
+  drawn: DrawnPage | null,
+) {
+  const root = drawn
+    ? `${styleOf(template, nonce)}<div id="root" data-drawn>${drawn.html}</div>`
+    : pageShell(boot, appName, pageName) + template.sheets.map(linkTo).join('');
+  return { root, boot: jsonInHtml(drawn?.boot ?? boot), nonce };
 }
 
-/** `</script>` and `<!--` inside a string would end or swallow the element. */
-const jsonInHtml = (value: unknown) =>
-  JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+/**
+ * A drawn screen brings its style along instead of waiting a round trip for it. The sheets are named all the
+ * same, switched off: so no chunk that needs one fetches it a second time.
+ */
+const styleOf = ({ css, sheets }: LoadedTemplate, nonce: string) =>
+  `<style nonce="${nonce}">${css}</style>` +
+  sheets.map((href) => linkTo(href).replace('<link', '<link disabled')).join('');
+
+const linkTo = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;

@@ -2,19 +2,24 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 import { appearanceSchema, defaultAppName } from '../../contract/appearance.ts';
-import { pagePayloadSchema } from '../../contract/boot.ts';
+import { type Boot, bootSchema } from '../../contract/boot.ts';
+import type { PublicClient } from '../../contract/client.ts';
 import { pageTitles } from '../../contract/page-titles.ts';
 import { pagePath } from '../../contract/pages.ts';
 import { loadOpenScreen } from '../first-screen/load-screen.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
+import { log } from '../log.ts';
 import { clientOfNonce } from '../pay/binding-nonce.ts';
+import type { Services } from '../services.ts';
 import { readSessionCookie } from '../session/session-cookie.ts';
 import { type SessionClaims, verifySession } from '../session/session-token.ts';
 import { honourLocale } from '../tenant/honour-locale.ts';
-import { bootError, loadBootSession, publicPayload } from './build-boot.ts';
+import { bootError, bootOf, loadBootSession } from './build-boot.ts';
 import { contentSecurityPolicy, POLICY_REPORTS } from './content-security-policy.ts';
+import { type DrawnPage, type DrawPage, drawOnce } from './draw-page.ts';
+import { loadTemplate } from './load-template.ts';
 import { answerProviderReturn, returnedIn } from './provider-return.ts';
 import { renderPage } from './render-page.ts';
 import { type ResolvedPage, resolvePage } from './resolve-page.ts';
@@ -23,42 +28,44 @@ import { themeStyle } from './theme.ts';
 const defaultAppearance = v.parse(appearanceSchema, {});
 
 /** Every address that is not an API's: `{page}/_payload.json`, and the pages themselves. */
-export const pageRoutes = new Hono<AppEnv>()
-  .get(
-    '/:path{(.+/)?_payload\\.json}',
-    answers('A page’s public boot payload, and its data that anybody may see', pagePayloadSchema),
-    async (c) => {
+export const createPageRoutes = (draw: DrawPage | null) =>
+  new Hono<AppEnv>()
+    .get(
+      '/:path{(.+/)?_payload\\.json}',
+      answers('A page’s public boot payload, and its data that anybody may see', bootSchema),
+      async (c) => {
+        const url = new URL(c.req.url);
+        url.pathname = url.pathname.replace(/\/?_payload\.json$/, '') || '/';
+        const resolved = await resolve(c, url);
+        if (resolved.failure) return problem(c, resolved.failure);
+        c.header('cache-control', 'no-cache');
+        const { client, page } = resolved;
+        const screen = client ? await loadOpenScreen(c.get('services'), client, page) : {};
+        return c.json({ ...payloadOf(c, resolved, url), screen });
+      },
+    )
+    .get('*', answersOther('A page of the app, as HTML'), async (c) => {
       const url = new URL(c.req.url);
-      url.pathname = url.pathname.replace(/\/?_payload\.json$/, '') || '/';
+      const { store, settings } = c.get('services');
+      const only = settings.DEFAULT_CLIENT_ID;
+      const atRoot = url.pathname === '/' ? returnedIn(url) : undefined;
+      if (atRoot) {
+        // A wallet may lead back to the root, where no tenant is named: its nonce knows.
+        const clientId = await clientOfNonce(store, atRoot.kind, atRoot.nonce);
+        if (clientId)
+          return answerProviderReturn(c, clientId, atRoot, await sessionOf(c, clientId));
+        // Nobody's: the page without the token.
+        return c.redirect('/', 303);
+      }
+      if (url.pathname === '/' && only) return c.redirect(pagePath(only, 'main') + url.search, 302);
       const resolved = await resolve(c, url);
-      if (resolved.failure) return problem(c, resolved.failure);
-      c.header('cache-control', 'no-cache');
-      const { client, page } = resolved;
-      const screen = client ? await loadOpenScreen(c.get('services'), client, page) : {};
-      return c.json({ ...payloadOf(c, resolved, url), screen });
-    },
-  )
-  .get('*', answersOther('A page of the app, as HTML'), async (c) => {
-    const url = new URL(c.req.url);
-    const { store, settings } = c.get('services');
-    const only = settings.DEFAULT_CLIENT_ID;
-    const atRoot = url.pathname === '/' ? returnedIn(url) : undefined;
-    if (atRoot) {
-      // A wallet may lead back to the root, where no tenant is named: its nonce knows.
-      const clientId = await clientOfNonce(store, atRoot.kind, atRoot.nonce);
-      if (clientId) return answerProviderReturn(c, clientId, atRoot, await sessionOf(c, clientId));
-      // Nobody's: the page without the token.
-      return c.redirect('/', 303);
-    }
-    if (url.pathname === '/' && only) return c.redirect(pagePath(only, 'main') + url.search, 302);
-    const resolved = await resolve(c, url);
-    const returned = resolved.client ? returnedIn(url) : undefined;
-    if (resolved.client && returned) {
-      const { clientId } = resolved.client;
-      return answerProviderReturn(c, clientId, returned, await sessionOf(c, clientId));
-    }
-    return respond(c, url, resolved);
-  });
+      const returned = resolved.client ? returnedIn(url) : undefined;
+      if (resolved.client && returned) {
+        const { clientId } = resolved.client;
+        return answerProviderReturn(c, clientId, returned, await sessionOf(c, clientId));
+      }
+      return respond(c, url, resolved, draw);
+    });
 
 async function resolve(c: Context<AppEnv>, url: URL): Promise<ResolvedPage> {
   const resolved = await resolvePage(c.get('services'), url, (work) =>
@@ -68,20 +75,26 @@ async function resolve(c: Context<AppEnv>, url: URL): Promise<ResolvedPage> {
   return resolved;
 }
 
-function payloadOf(c: Context<AppEnv>, resolved: ResolvedPage, url: URL) {
+function payloadOf(c: Context<AppEnv>, resolved: ResolvedPage, url: URL): Boot {
   const { page, client, failure } = resolved;
   const language = c.get('language');
-  const liffBaseUrl = c.get('services').settings.LINE_LIFF_BASE_URL;
-  const payload = publicPayload(
-    { page, language, client, liffBaseUrl },
+  const { settings, nowMs } = c.get('services');
+  const payload = bootOf(
+    { page, language, client, liffBaseUrl: settings.LINE_LIFF_BASE_URL, nowMs: nowMs() },
     url.searchParams.get('liffId'),
   );
   return failure ? { ...payload, error: bootError(failure, language, url.pathname) } : payload;
 }
 
-async function respond(c: Context<AppEnv>, url: URL, resolved: ResolvedPage): Promise<Response> {
+async function respond(
+  c: Context<AppEnv>,
+  url: URL,
+  resolved: ResolvedPage,
+  draw: DrawPage | null,
+): Promise<Response> {
   const { page, client, failure } = resolved;
   const services = c.get('services');
+  const { settings } = services;
   const language = c.get('language');
   const payload = payloadOf(c, resolved, url);
   const claims = client && !failure ? await sessionOf(c, client.clientId) : undefined;
@@ -92,11 +105,12 @@ async function respond(c: Context<AppEnv>, url: URL, resolved: ResolvedPage): Pr
   const appearance = client?.appearance ?? defaultAppearance;
   const appName = (client?.appearance.appName ?? defaultAppName)[language];
   const nonce = crypto.randomUUID();
-  const body = await renderPage(
-    c.env.ASSETS,
-    url.origin,
+  const isDrawn = draw && settings.DRAW_PAGES === 'on' && isDrawnAtEdge(resolved);
+  const template = await loadTemplate(c.env.ASSETS, url.origin);
+  const body = renderPage(
+    template,
     {
-      payload,
+      boot: payload,
       pageName: resolved.match?.name ?? 'error',
       expectedUser: claims?.lineUserId ?? null,
       title: titleOf(resolved, appName, payload.error?.status, language),
@@ -104,15 +118,38 @@ async function respond(c: Context<AppEnv>, url: URL, resolved: ResolvedPage): Pr
       theme: themeStyle(appearance),
       nonce,
     },
+    isDrawn && client ? drawPage(services, client, payload, draw) : Promise.resolve(null),
     session,
   );
   if (failure) c.set('failure', failure.code);
   c.header('content-type', 'text/html; charset=utf-8');
   c.header('cache-control', claims ? 'private, no-store' : 'no-cache');
   c.header('vary', 'cookie, accept-language');
-  c.header('content-security-policy', contentSecurityPolicy(services.settings, appearance, nonce));
+  c.header('content-security-policy', contentSecurityPolicy(settings, appearance, nonce));
   c.header('reporting-endpoints', `policy="${POLICY_REPORTS}"`);
   return c.body(body, statusOf(payload.error?.status));
+}
+
+/** What anybody may see of a machine and of all machines; with a query that opens a view of its own, not. */
+const isDrawnAtEdge = ({ match, failure, page }: ResolvedPage) =>
+  failure === null &&
+  (match?.name === 'main' || match?.name === 'machine') &&
+  !/[?&](item|binding|result)=/.test(page);
+
+/** The page's screen, drawn; null where it cannot be: then the browser draws it, and says what is wrong. */
+async function drawPage(
+  services: Services,
+  client: PublicClient,
+  boot: Boot,
+  draw: DrawPage,
+): Promise<DrawnPage | null> {
+  try {
+    const screen = await loadOpenScreen(services, client, boot.page);
+    return await drawOnce(draw, { ...boot, screen });
+  } catch (thrown) {
+    log('page.not-drawn', { clientId: client.clientId, thrown });
+    return null;
+  }
 }
 
 async function sessionOf(

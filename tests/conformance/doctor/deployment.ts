@@ -18,10 +18,12 @@ import { makeDevelopmentKeys } from '../../../scripts/settings/development-keys.
 import { demoTenantFiles } from '../../../scripts/tenant/demo-tenants.ts';
 import { putTenant } from '../../../scripts/tenant/put-tenant.ts';
 import { readTenantFile } from '../../../scripts/tenant/tenant-file.ts';
-import { app } from '../../../worker/app.ts';
+import { createApp } from '../../../worker/app.ts';
 import { documentPath } from '../../../worker/store/segments.ts';
 import type { Fields } from '../../../worker/store/values.ts';
 import type { Write } from '../../../worker/store/writes.ts';
+
+const app = createApp(null);
 
 type Settings = Readonly<Record<string, string>>;
 

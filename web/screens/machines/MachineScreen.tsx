@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Machine, ShelfItem } from '../../../contract/machines.ts';
 import { useMachine } from '../../api/machine-queries.ts';
@@ -11,6 +11,7 @@ import { Notice } from '../../ui/card.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, machineIcon, pinIcon } from '../../ui/icon.tsx';
+import { Later } from '../../ui/later.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePages } from '../../ui/pages.ts';
@@ -93,9 +94,9 @@ function MachineIdentity({ machine }: { readonly machine: Machine }) {
         </p>
       </div>
       <span className={styles['star-place']}>
-        <Suspense>
+        <Later>
           <FavouriteStar machine={machine} />
-        </Suspense>
+        </Later>
       </span>
       <p className={productStyles['check']}>
         <b>{text.checkNumber(machine.code)}</b>
@@ -142,9 +143,9 @@ function Slot({ machine, item }: { readonly machine: Machine; readonly item: She
     return (
       <>
         {facts}
-        <Suspense fallback={<span className={styles['toggle-place']} />}>
+        <Later placeholder={<span className={styles['toggle-place']} />}>
           <StockAlertToggle machineId={machine.id} item={item} />
-        </Suspense>
+        </Later>
       </>
     );
   }

@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_SOUGHT, type MachineSummary } from '../../../contract/machines.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Icon, searchIcon } from '../../ui/icon.tsx';
+import { Later } from '../../ui/later.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { FoundMachines, QuickWays } from './lazy-parts.ts';
 import { MachineLists } from './machine-lists.tsx';
@@ -48,7 +49,7 @@ export function FindSection() {
         </form>
       </search>
       {isSearching ? (
-        <Suspense fallback={<Skeleton count={1} />}>
+        <Later placeholder={<Skeleton count={1} />}>
           <FoundMachines
             sought={sought}
             isEntered={search.entered === sought}
@@ -56,13 +57,13 @@ export function FindSection() {
           >
             {(machines) => <MachineRows machines={machines} />}
           </FoundMachines>
-        </Suspense>
+        </Later>
       ) : (
         <>
           <div className={styles['quick-ways']}>
-            <Suspense>
+            <Later>
               <QuickWays near={near} onNear={setNear} />
-            </Suspense>
+            </Later>
           </div>
           {near ? <MachineRows machines={near} /> : <MachineLists />}
         </>

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import type { MachineId } from '../../../contract/ids.ts';
 import type { MachineList, MachineSummary } from '../../../contract/machines.ts';
 import { ownMachineIds } from '../../../contract/own-machines.ts';
@@ -8,6 +8,7 @@ import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { machineIcon } from '../../ui/icon.tsx';
+import { Later } from '../../ui/later.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -109,11 +110,11 @@ function AllMachines({ list, title, others }: AllProps) {
       <h3 className={styles['list-title']}>{title}</h3>
       <MachineRows machines={shown} />
       {nextCursor === null ? null : (
-        <Suspense>
+        <Later>
           <MoreMachines cursor={nextCursor} key={nextCursor}>
             {(machines) => <MachineRows machines={others(machines)} />}
           </MoreMachines>
-        </Suspense>
+        </Later>
       )}
     </>
   );

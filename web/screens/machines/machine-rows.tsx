@@ -1,10 +1,10 @@
-import { Suspense } from 'react';
 import type { MachineSummary } from '../../../contract/machines.ts';
 import { useLocalText, useText } from '../../i18n/use-text.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import cardStyles from '../../ui/card.module.css';
 import { classes } from '../../ui/class-names.ts';
+import { Later } from '../../ui/later.tsx';
 import { Link } from '../../ui/link.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -53,9 +53,9 @@ function MachineRow({ machine, isLast }: RowProps) {
         </span>
       </Link>
       <span className={styles['star-place']}>
-        <Suspense>
+        <Later>
           <FavouriteStar machine={machine} />
-        </Suspense>
+        </Later>
       </span>
     </li>
   );

@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { demo, environment, insideLine, lineCredentials, open } from './browser.ts';
+
+const MACHINE = '/demo/machines/m-lobby';
+
+/** Somebody inside LINE whose phone has the HTML of a page, and none of its code until `release`. */
+async function beforeCode(path: string) {
+  const visitor = await insideLine();
+  const release = await holdCode(visitor);
+  const { hash } = await lineCredentials('misaki', demo);
+  const page = await visitor.newPage();
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'shifted', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift: unknown = Reflect.get(entry, 'value');
+        const sum: unknown = Reflect.get(globalThis, 'shifted');
+        Reflect.set(globalThis, 'shifted', Number(sum) + Number(shift));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // Not 'load', which waits for the code.
+  await page.goto(environment.app + path + hash, { waitUntil: 'domcontentloaded' });
+  return { page, release };
+}
+
+/** Holds all code of the app back. @returns how to let it through. */
+async function holdCode(context: BrowserContext): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await context.route(/\/assets\/.*\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const main = (page: Page) => page.getByRole('main');
+/** The person is known, and the address has lost LINE's token. */
+const signedIn = (page: Page) => page.waitForFunction(() => location.hash === '');
+const shiftOf = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')));
+
+describe('before any code has come', () => {
+  test('a machine’s page shows its number, its drinks and their prices', async () => {
+    const { page, release } = await beforeCode(MACHINE);
+    await page.getByText('1001').first().waitFor();
+    expect(await main(page).getByRole('listitem').count()).toBeGreaterThan(5);
+    expect(await main(page).getByRole('listitem').first().textContent()).toMatch(/\d+円/);
+    release();
+  });
+
+  test('the main page shows the machines', async () => {
+    const { page, release } = await beforeCode('/demo');
+    await page.getByText('みなと台本社ビル 1号機').first().waitFor();
+    release();
+  });
+});
+
+describe('a tap before the code', () => {
+  test('on a drink opens that drink once the code is there, once', async () => {
+    const { page, release } = await beforeCode(MACHINE);
+    await main(page).getByRole('button').nth(1).click();
+    expect(new URL(page.url()).search).toBe('');
+    const entries = await page.evaluate(() => history.length);
+    release();
+    await page.waitForURL(/\?item=/);
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+    expect(await page.locator('[data-kept]').count()).toBe(0);
+  });
+
+  test('then another: the last one counts', async () => {
+    const { page, release } = await beforeCode('/demo');
+    await main(page).getByRole('link', { name: '1003' }).click();
+    await main(page).getByRole('link', { name: '1002' }).click();
+    release();
+    await page.waitForURL(/\/machines\/m-station/);
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe('/demo');
+  });
+
+  test('and none at all does nothing', async () => {
+    const { page, release } = await beforeCode(MACHINE);
+    release();
+    await signedIn(page);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('leads on all the same where the code does not come', async () => {
+    const visitor = await insideLine({ expect: [/ERR_FAILED|Failed to load/] });
+    await visitor.route(/\/assets\/.*\.js/, (route) => route.abort());
+    const page = await open(visitor, '/demo');
+    await main(page).getByRole('link', { name: '1002' }).click();
+    await page.waitForURL(/\/machines\/m-station/);
+  });
+});
+
+describe('when the code has come', () => {
+  test.each([
+    ['the main page', '/demo'],
+    ['a machine’s page', MACHINE],
+  ])('%s keeps the elements that the edge drew', async (_what, path) => {
+    const { page, release } = await beforeCode(path);
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('main h1, main ul'))
+        Reflect.set(element, 'ofTheEdge', true);
+    });
+    release();
+    await signedIn(page);
+    const kept = await page.evaluate(() =>
+      [...document.querySelectorAll('main h1')].every((one) => Reflect.get(one, 'ofTheEdge')),
+    );
+    expect(kept).toBe(true);
+  });
+
+  test('nothing on a machine’s page moves', async () => {
+    const { page, release } = await beforeCode(MACHINE);
+    release();
+    await signedIn(page);
+    expect(await shiftOf(page)).toBeLessThan(0.02);
+  });
+});

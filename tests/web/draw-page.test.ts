@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { drawPage } from '../../web/draw-page.tsx';
+import { bootOf } from './app-fixture.ts';
+
+const item = (slot: string, level: string) => ({
+  ...{ slot, level, productId: 'P1', name: { ja: `緑茶${slot}`, en: `GreenTea${slot}` } },
+  ...{ pictureUrl: null, temperature: 'cold', volumeMl: 500, priceYen: 140, taxRatePercent: 8 },
+  stock: null,
+});
+
+const machineOf = (tenant: string, slots = 3) => ({
+  ...{ id: 'm-1', code: '1001', name: `Machine of ${tenant}`, place: 'Lobby', address: null },
+  ...{ pictureUrl: null, online: true, stockAsOf: '2026-11-20T03:04:00Z' },
+  shelf: Array.from({ length: slots }, (_, index) =>
+    item(`A${index + 1}`, index === 1 ? 'sold-out' : 'plenty'),
+  ),
+});
+
+/** The payload of a machine's page, as the edge draws it for whoever opens it. */
+const shelfPage = (tenant: string, language: 'ja' | 'en' = 'ja', slots = 3) => {
+  const page = `/${tenant}/machines/m-1`;
+  const screen = { '/machines/m-1': machineOf(tenant, slots) };
+  return { ...bootOf({ tenant, person: '', pathname: page, language }), screen };
+};
+
+describe('a page that the edge draws', () => {
+  test('shows the shelf: drinks, prices, what is sold out', async () => {
+    const html = await drawPage(shelfPage('demo'));
+    for (const text of ['Machine of demo', '1001', '緑茶', '140', '売り切れ']) {
+      expect(html).toContain(text);
+    }
+  });
+
+  test('shows the main page’s machines', async () => {
+    const screen = { '/machines': { machines: [], nextCursor: null } };
+    const boot = bootOf({ tenant: 'demo', person: '', pathname: '/demo' });
+    const machine = { ...machineOf('demo'), shelf: undefined, distanceMeters: null };
+    const list = { '/machines': { machines: [machine], nextCursor: null } };
+    expect(await drawPage({ ...boot, screen: list })).toContain('Machine of demo');
+    expect(await drawPage({ ...boot, screen })).not.toContain('Machine of demo');
+  });
+
+  test('is of one tenant and one language, however many are drawn at once', async () => {
+    const [first, second, third] = await Promise.all([
+      drawPage(shelfPage('demo')),
+      drawPage(shelfPage('hinata', 'en')),
+      drawPage(shelfPage('demo', 'en')),
+    ]);
+    expect(first).not.toMatch(/hinata|GreenTea/);
+    expect(second).not.toMatch(/demo|緑茶/);
+    expect(third).toContain('GreenTea');
+    expect(await drawPage(shelfPage('demo'))).toBe(first);
+  });
+
+  test('has nobody in it, and what belongs to a person keeps its place only', async () => {
+    const html = await drawPage(shelfPage('demo'));
+    expect(html).not.toMatch(/aria-pressed|さん、/);
+  });
+
+  test('has nothing that the page’s policy stops: no style attribute, no script, however long the shelf', async () => {
+    const html = await drawPage(shelfPage('demo', 'ja', 60));
+    expect(html).toContain('A60');
+    expect(html).not.toMatch(/<script| style=|\son[a-z]+=/);
+  });
+
+  test('shows times by the payload’s clock, not by its own', async () => {
+    const boot = shelfPage('demo');
+    const at = Date.parse('2026-11-20T05:00:00Z');
+    expect(await drawPage({ ...boot, nowMs: at })).toContain('12:04');
+    expect(await drawPage({ ...boot, nowMs: at })).not.toContain('11月20日');
+    expect(await drawPage({ ...boot, nowMs: at + 86_400_000 })).toContain('11月20日 12:04');
+  });
+
+  test('of which nothing could be read is drawn with grey boxes in its place', async () => {
+    const html = await drawPage({ ...shelfPage('demo'), screen: {} });
+    expect(html).toContain('aria-busy="true"');
+  });
+});

@@ -1,0 +1,126 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Boot } from '../../contract/boot.ts';
+import { createApp } from '../../worker/app.ts';
+import { newShopper, openMachine, openShop, putMachine, type Shopper } from './support/shop.ts';
+import { patch } from './support/stand-ins.ts';
+import { APP } from './support/visitor.ts';
+
+const TENANT = 'drawn';
+const CHANNEL = '1650011181';
+let machineId: string;
+let shopper: Shopper;
+
+beforeAll(async () => {
+  await openShop(TENANT, CHANNEL);
+  ({ machineId } = await openMachine(TENANT, { A1: 5 }));
+  shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+});
+
+let drawn: Boot[];
+beforeEach(() => {
+  drawn = [];
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** Screens that say what they were drawn from. */
+const draw = (boot: Boot) => {
+  drawn.push(boot);
+  return Promise.resolve(`<p>drawn ${Object.keys(boot.screen).join()}</p>`);
+};
+
+async function open(page: string, cookie = '', settings: object = {}, how = draw) {
+  const context = createExecutionContext();
+  const answer = await createApp(how).request(
+    `${APP}/${TENANT}${page}`,
+    { headers: { cookie } },
+    { ...env, ...settings },
+    context,
+  );
+  const html = await answer.text();
+  await waitOnExecutionContext(context);
+  return { answer, html };
+}
+
+describe('the edge draws', () => {
+  test('a machine’s page with the shelf in it, before anybody is known', async () => {
+    const { html, answer } = await open(`/machines/${machineId}`);
+    expect(html).toContain(`<div id="root" data-drawn><p>drawn /machines/${machineId}</p></div>`);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(html).toContain('id="session">null</script>');
+  });
+
+  test('the main page with the machines', async () => {
+    expect((await open('')).html).toContain('<p>drawn /machines</p>');
+  });
+
+  test('the same for a person, whose data stand apart and behind it', async () => {
+    const { html, answer } = await open(`/machines/${machineId}`, shopper.cookie);
+    const [before = '', behind = ''] = html.split('id="session">');
+    expect(before).toContain('data-drawn');
+    expect(behind).toContain(shopper.userId);
+    // The head says whom the cookie names, for the sign-in that runs beside; the drawing knows nobody.
+    expect(before.slice(before.indexOf('data-drawn'))).not.toContain(shopper.userId);
+    expect(JSON.stringify(drawn)).not.toContain(shopper.userId);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('what has not changed only once', async () => {
+    const page = `/machines/${machineId}?once`;
+    const first = await open(page);
+    const second = await open(page, shopper.cookie);
+    expect(drawn).toHaveLength(1);
+    // The payload is that of the drawing: the browser draws from the same.
+    const boot = (html: string) => /id="boot">([^<]*)</.exec(html)?.[1];
+    expect(boot(second.html)).toBe(boot(first.html));
+  });
+
+  test('anew in another language', async () => {
+    await open(`/machines/${machineId}?tongue`);
+    const context = createExecutionContext();
+    const headers = { 'accept-language': 'en' };
+    const address = `${APP}/${TENANT}/machines/${machineId}?tongue`;
+    await (await createApp(draw).request(address, { headers }, env, context)).text();
+    expect(drawn.map(({ language }) => language)).toEqual(['ja', 'en']);
+  });
+
+  test('anew once the shelf was read anew', async () => {
+    await putMachine(TENANT, 'm-moved', { A1: 5 });
+    await open('/machines/m-moved');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    await patch(`clients/${TENANT}/machines/m-moved`, { place: { ja: '2階', en: 'Floor 2' } });
+    await open('/machines/m-moved');
+    vi.useRealTimers();
+    expect(JSON.stringify(drawn[0])).not.toContain('2階');
+    expect(JSON.stringify(drawn[1])).toContain('2階');
+  });
+});
+
+describe('the browser draws by itself', () => {
+  test.each([
+    ['a page of a person', '/account'],
+    ['an item’s confirmation', '/machines/m-1?item=A1'],
+    ['a return from a wallet', '?binding=abc'],
+  ])('%s', async (_what, page) => {
+    const { html } = await open(page);
+    expect(html).not.toContain('data-drawn');
+    expect(drawn).toEqual([]);
+  });
+
+  test('every page where the setting says so', async () => {
+    const { html } = await open(`/machines/${machineId}`, '', { DRAW_PAGES: 'off' });
+    expect(html).toContain('class="shell" data-page="machine"');
+    expect(drawn).toEqual([]);
+  });
+
+  test('a page whose drawing broke, and the log says so', async () => {
+    const lines: string[] = [];
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+    const broken = () => Promise.reject(new Error('no such component'));
+    const { html, answer } = await open(`/machines/${machineId}?broken`, '', {}, broken);
+    expect(answer.status).toBe(200);
+    expect(html).toContain('class="shell" data-page="machine"');
+    expect(lines.join()).toContain('page.not-drawn');
+  });
+});
