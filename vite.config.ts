@@ -6,7 +6,9 @@ import { chunkWeights } from './web/build-plugins/chunk-weights.ts';
 import { edgeDrawsFirstView } from './web/build-plugins/edge-draws-first-view.ts';
 import { firstViewChunks } from './web/build-plugins/first-view-chunks.ts';
 import { lineHosts } from './web/build-plugins/line-hosts.ts';
+import { ownExternalStore } from './web/build-plugins/own-external-store.ts';
 import { pageHtml } from './web/build-plugins/page-html.ts';
+import { pureSchemas } from './web/build-plugins/pure-schemas.ts';
 import { readableAddresses } from './web/build-plugins/readable-addresses.ts';
 import { inlineClasses, scopedClass } from './web/build-plugins/scoped-classes.ts';
 import { settingsStayOut } from './web/build-plugins/settings-stay-out.ts';
@@ -43,6 +45,8 @@ export default defineConfig(({ mode, command }) => ({
     readableAddresses(),
     ...(mode === 'sandbox' ? [lineHosts(standIns)] : []),
     edgeDrawsFirstView(),
+    pureSchemas(),
+    ownExternalStore(),
     ...inlineClasses(),
     react(),
     pageHtml(),

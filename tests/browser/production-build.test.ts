@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/local/ports.ts';
 import { startProcess, stopProcesses, waitFor } from '../../scripts/local/processes.ts';
@@ -13,6 +14,17 @@ const clientCode = (folder: string) =>
     .filter((file) => /\.(js|css|html)$/.test(file))
     .map((file) => readFileSync(join(folder, 'client', file), 'utf8'))
     .join('\n');
+
+const weights = v.array(v.object({ modules: v.record(v.string(), v.number()) }));
+
+/** The modules of a side of the build that have any code in it. */
+function modulesOf(side: 'client' | 'line_vending'): readonly string[] {
+  const text = readFileSync(`${dist}/weights-${side}.json`, 'utf8');
+  const chunks = v.parse(v.pipe(v.string(), v.parseJson(), weights), text);
+  return chunks.flatMap(({ modules }) =>
+    Object.entries(modules).flatMap(([module, bytes]) => (bytes > 0 ? [module] : [])),
+  );
+}
 
 beforeAll(async () => {
   // As a shell would start it: the test runner's NODE_ENV would make it a development build.
@@ -38,6 +50,20 @@ describe('what `npm run build` makes', () => {
   test('holds no secret of the settings', () => {
     const code = clientCode(dist) + readFileSync(`${dist}/line_vending/index.js`, 'utf8');
     expect(/BEGIN PRIVATE KEY-----\\?n?M/.test(code)).toBe(false);
+  });
+
+  test('sends the browser nothing that only the edge parses, and no copy of what React has', () => {
+    const code = clientCode(dist);
+    expect(code.includes('distanceMeters')).toBe(true);
+    // The pattern of `near=35.68,139.76`.
+    expect(code.includes('{1,6})?,-?')).toBe(false);
+    expect(modulesOf('client')).not.toContainEqual(expect.stringContaining('external-store-shim'));
+  });
+
+  test('gives the Worker the screens of the first view and none that load behind them', () => {
+    const drawn = modulesOf('line_vending').filter((module) => module.startsWith('web/screens/'));
+    expect(drawn).toContain('web/screens/machines/MachineScreen.tsx');
+    expect(drawn.filter((module) => !/screens\/(machines\/|screens\.ts)/.test(module))).toEqual([]);
   });
 
   test('is served, app and API, by plain `npx wrangler dev`', async () => {
