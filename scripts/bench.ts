@@ -1,3 +1,4 @@
+import { printCompare } from './bench/compare/print-compare.ts';
 import { EdgeLines } from './bench/cost/edge-lines.ts';
 import { printCost } from './bench/cost/print-cost.ts';
 import { countFirestore } from './bench/count-firestore.ts';
@@ -126,6 +127,9 @@ await runCommand(async () => {
   }
   if (part === 'reconnect') {
     return printReconnect(await startTestEnvironment('reconnect'), Number(size ?? 3000));
+  }
+  if (part === 'compare') {
+    return printCompare(await launchChromium(), await startTestEnvironment('compare'));
   }
   if (part === 'shoppers') {
     return showPurchases(await loadPurchases(await startTestEnvironment('shoppers')));

@@ -59,6 +59,8 @@ if (root) {
     void beginSignIn(app, known);
   }
 }
+// Named in the browser's own timeline: from here on what is on the screen answers.
+performance.mark('usable');
 window.releaseTap?.();
 watchConnection((online) => app.dispatch({ type: 'page-changed', page: { online } }));
 watchBuilds(boot.buildId, fetchWithRetry, (newBuild) =>

@@ -12,9 +12,11 @@ export type Visit = (typeof visits)[number];
 
 const LIFF_ID = '1650000001-demoAAAA';
 
-/** The main page is usable when the person's name and the first machine are on it. */
-export const whenUsable = (page: Page) =>
-  page.getByText('みなと台本社ビル 1号機').first().waitFor({ timeout: 60_000 });
+/** The main page is usable when the first machine is on it and a tap is answered. */
+export async function whenUsable(page: Page): Promise<void> {
+  await page.getByText('みなと台本社ビル 1号機').first().waitFor({ timeout: 60_000 });
+  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
+}
 
 /** A browser prepared for a visit, and the address to open. The visit has not begun. */
 export async function prepareVisit(
