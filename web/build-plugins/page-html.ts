@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
@@ -32,8 +34,9 @@ export function pageHtml(): Plugin {
     name: 'page-html',
     transformIndexHtml: {
       order: 'post',
-      async handler(html) {
+      async handler(page, { server }) {
         const script = await earlyScript();
+        const html = server ? page.replace('</head>', `${firstSheets().join('')}</head>`) : page;
         const sheets: string[] = [];
         const withoutSheets = html.replace(/\s*<link rel="stylesheet"[^>]*>/g, (sheet) => {
           sheets.push(sheet.trim());
@@ -48,4 +51,17 @@ export function pageHtml(): Plugin {
       },
     },
   };
+}
+
+/**
+ * While developing, scripts bring the style of each component; a screen that the edge has drawn would stand
+ * without it until then. So the first view's sheets are linked as well.
+ */
+function firstSheets(): readonly string[] {
+  const web = fileURLToPath(new URL('..', import.meta.url));
+  return ['styles', 'ui', 'layouts', 'screens/machines'].flatMap((room) =>
+    readdirSync(join(web, room))
+      .filter((file) => file.endsWith('.css') && file !== 'shell.css')
+      .map((file) => `<link rel="stylesheet" href="/web/${room}/${file}">`),
+  );
 }

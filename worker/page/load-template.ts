@@ -1,7 +1,7 @@
 import type { Bindings } from '../bindings.ts';
 import { cutTemplate, type PageTemplate } from './page-template.ts';
 
-/** The page as this build made it, with the text of its style sheets. */
+/** The page as this build made it, with the text of its style sheets; '' while developing. */
 export type LoadedTemplate = PageTemplate & { readonly css: string };
 
 /** A deployment's assets never change: they are read once an isolate. */
@@ -22,7 +22,7 @@ export async function loadTemplate(
     return answer.text();
   };
   const template = cutTemplate(await read('/index.html'));
-  const css = await Promise.all(template.sheets.map(read));
+  const css = template.isBuilt ? await Promise.all(template.sheets.map(read)) : [];
   const whole = { ...template, css: css.join('\n') };
   if (template.isBuilt) loaded = whole;
   return whole;

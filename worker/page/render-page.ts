@@ -76,8 +76,10 @@ function bodyValues(
  * A drawn screen brings its style along instead of waiting a round trip for it. The sheets are named all the
  * same, switched off: so no chunk that needs one fetches it a second time.
  */
-const styleOf = ({ css, sheets }: LoadedTemplate, nonce: string) =>
-  `<style nonce="${nonce}">${css}</style>` +
-  sheets.map((href) => linkTo(href).replace('<link', '<link disabled')).join('');
+const styleOf = ({ css, sheets, isBuilt }: LoadedTemplate, nonce: string) =>
+  isBuilt
+    ? `<style nonce="${nonce}">${css}</style>` +
+      sheets.map((href) => linkTo(href).replace('<link', '<link disabled')).join('')
+    : sheets.map(linkTo).join('');
 
 const linkTo = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;
