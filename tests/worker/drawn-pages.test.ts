@@ -3,8 +3,16 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Boot } from '../../contract/boot.ts';
 import { createApp } from '../../worker/app.ts';
-import { newShopper, openMachine, openShop, putMachine, type Shopper } from './support/shop.ts';
-import { patch } from './support/stand-ins.ts';
+import {
+  newShopper,
+  offered,
+  openMachine,
+  openShop,
+  putMachine,
+  type Shopper,
+  shelfPath,
+} from './support/shop.ts';
+import { patch, seed, trafficOf } from './support/stand-ins.ts';
 import { APP } from './support/visitor.ts';
 
 const TENANT = 'drawn';
@@ -94,6 +102,58 @@ describe('the edge draws', () => {
     vi.useRealTimers();
     expect(JSON.stringify(drawn[0])).not.toContain('2階');
     expect(JSON.stringify(drawn[1])).toContain('2階');
+  });
+});
+
+describe('the first drinks', () => {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8"/></svg>';
+  const address = (id: string) => `/api/clients/${TENANT}/pictures/${id}`;
+  const put = (id: string, contentType: string, text: string) =>
+    seed({ [`clients/${TENANT}/pictures/${id}`]: { contentType, bytes: btoa(text) } });
+  const shelfOf = (machine: string, urls: readonly string[]) =>
+    seed({
+      [`clients/${TENANT}/machines/${machine}`]: {
+        ...{ code: '1', name: { ja: '1', en: '1' }, place: { ja: '1', en: '1' } },
+      },
+      [shelfPath(TENANT, machine)]: {
+        offer: urls.map((pictureUrl, index) => offered(`A${index + 1}`, { pictureUrl })),
+      },
+    });
+
+  test('stand in the HTML with their drawings, eight of them', async () => {
+    for (let n = 0; n < 10; n += 1) await put(`drink-${n}`, 'image/svg+xml', drawing);
+    await shelfOf(
+      'm-drawings',
+      Array.from({ length: 10 }, (_, n) => address(`drink-${n}`)),
+    );
+    await open('/machines/m-drawings');
+    expect(Object.keys(drawn[0]?.pictures ?? {})).toEqual(
+      Array.from({ length: 8 }, (_, n) => address(`drink-${n}`)),
+    );
+    const inHtml = drawn[0]?.pictures[address('drink-0')] ?? '';
+    expect(decodeURIComponent(inHtml.replace('data:image/svg+xml,', ''))).toBe(drawing);
+  });
+
+  test('leave photographs, large drawings, other hosts and what is gone to the browser', async () => {
+    await put('photo', 'image/webp', 'not a drawing');
+    await put('large', 'image/svg+xml', drawing.padEnd(5_000));
+    const elsewhere = 'https://cdn.example/drink.svg';
+    await shelfOf('m-photos', [address('photo'), address('large'), elsewhere, address('gone')]);
+    await open('/machines/m-photos');
+    expect(drawn[0]?.pictures).toEqual({});
+  });
+
+  test('are read once, whoever opens the page', async () => {
+    await put('once', 'image/svg+xml', drawing);
+    await shelfOf('m-once', [address('once')]);
+    const traffic = await trafficOf(async () => {
+      for (const visit of ['?a', '?b', '?c']) await open(`/machines/m-once${visit}`);
+    });
+    const reads = traffic.filter(({ path }) => path.includes('batchGet'));
+    // The shelf, and then its one picture.
+    expect(reads.length).toBe(2);
+    expect(drawn.every(({ pictures }) => address('once') in pictures)).toBe(true);
   });
 });
 

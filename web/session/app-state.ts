@@ -73,6 +73,8 @@ export type AppState = {
   readonly online: boolean;
   /** When the page was made. The first drawing shows times by it, at the edge and in the browser alike. */
   readonly madeAtMs: number;
+  /** Pictures that came with the HTML, by their addresses. */
+  readonly pictures: Boot['pictures'];
 };
 
 /** What the browser knows when the page opens, besides what the edge wrote into it. */
@@ -119,6 +121,7 @@ export function initialState(boot: Boot, known: BootSession | null, opening: Ope
     newBuild: null,
     online: opening.online,
     madeAtMs: boot.nowMs,
+    pictures: boot.pictures,
   };
 }
 

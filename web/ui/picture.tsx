@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAppState } from '../session/app-context.tsx';
 import { Icon, machineIcon } from './icon.tsx';
 import styles from './picture.module.css';
 
@@ -13,6 +14,7 @@ type PictureProps = {
 /** A decorative picture of a fixed size; a drawing stands in where there is none or it does not load. */
 export function Picture({ url, width, height, icon = machineIcon, eager = false }: PictureProps) {
   const [broken, setBroken] = useState(false);
+  const inHtml = useAppState((state) => state.pictures[url ?? '']);
   if (!url || broken) {
     return (
       <span className={styles['picture-none']}>
@@ -22,12 +24,16 @@ export function Picture({ url, width, height, icon = machineIcon, eager = false 
   }
   return (
     <img
-      src={url}
+      src={inHtml ?? url}
       alt=""
       width={width}
       height={height}
       decoding="async"
       loading={eager ? 'eager' : 'lazy'}
+      // One that failed before this code was there told nobody.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(true);
+      }}
       onError={() => setBroken(true)}
     />
   );

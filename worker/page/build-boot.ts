@@ -36,7 +36,7 @@ export function bootOf(
   asked: string | null,
 ): Boot {
   const liffId = shown.client ? chooseLiffId(shown.client, asked) : null;
-  return { ...shown, buildId, liffId, error: null, screen: {} };
+  return { ...shown, buildId, liffId, error: null, screen: {}, pictures: {} };
 }
 
 /** What streams behind the head: the person's data, or why there is none, as a value. */

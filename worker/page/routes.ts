@@ -19,6 +19,7 @@ import { honourLocale } from '../tenant/honour-locale.ts';
 import { bootError, bootOf, loadBootSession } from './build-boot.ts';
 import { contentSecurityPolicy, POLICY_REPORTS } from './content-security-policy.ts';
 import { type DrawnPage, type DrawPage, drawOnce } from './draw-page.ts';
+import { firstPictures } from './first-pictures.ts';
 import { loadTemplate } from './load-template.ts';
 import { answerProviderReturn, returnedIn } from './provider-return.ts';
 import { renderPage } from './render-page.ts';
@@ -145,7 +146,8 @@ async function drawPage(
 ): Promise<DrawnPage | null> {
   try {
     const screen = await loadOpenScreen(services, client, boot.page);
-    return await drawOnce(draw, { ...boot, screen });
+    const pictures = await firstPictures(services, client.clientId, screen);
+    return await drawOnce(draw, { ...boot, screen, pictures });
   } catch (thrown) {
     log('page.not-drawn', { clientId: client.clientId, thrown });
     return null;
