@@ -16,6 +16,22 @@ export const defaultColours = {
 
 export const defaultAppName = { ja: 'スマート自販機', en: 'Smart vending machine' } as const;
 
+const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
+  v.optional(v.fallback(v.picklist(options), options[0]), options[0]);
+
+/**
+ * What a tenant looks like beyond its colours; the first of each is the default. A word of a newer
+ * build reads as the default.
+ * - `machine`: an enamelled machine in the primary colour, or a stand with an awning.
+ * - `type`: of headings, prices and number plates.
+ * - `corners`: of cards and buttons.
+ */
+export const characterSchema = v.object({
+  machine: oneOf(['enamel', 'awning']),
+  type: oneOf(['sans', 'serif']),
+  corners: oneOf(['soft', 'round']),
+});
+
 export const appearanceSchema = v.object({
   appName: v.optional(localTextSchema, defaultAppName),
   logoUrl: v.optional(v.nullable(pictureUrlSchema), null),
@@ -30,5 +46,6 @@ export const appearanceSchema = v.object({
     }),
     defaultColours,
   ),
+  character: v.optional(characterSchema, {}),
 });
 export type Appearance = v.InferOutput<typeof appearanceSchema>;

@@ -22,6 +22,8 @@ export const shelfItemSchema = v.object({
   slot: v.string(),
   productId: productIdSchema,
   name: localTextSchema,
+  /** The Japanese name with `|` where a narrow plate may break it; null, or of an older build, without. */
+  breaks: v.optional(v.nullable(v.string()), null),
   pictureUrl: v.nullable(pictureUrlSchema),
   temperature: v.picklist(['cold', 'hot']),
   volumeMl: v.nullable(v.number()),
@@ -46,11 +48,22 @@ const identity = {
   online: v.nullable(v.boolean()),
 };
 
+/** More lanes than any machine has: a longer layout is not believed. */
+const MAX_LANES = 12;
+
+/** Where the slots stand behind the glass: rows from the top, each from the left; null is an empty lane. */
+const layoutSchema = v.pipe(
+  v.array(v.pipe(v.array(v.nullable(v.string())), v.maxLength(MAX_LANES))),
+  v.maxLength(MAX_LANES),
+);
+
 /** A machine with its shelf; `stockAsOf` is the oldest of its stock reports (ISO 8601). */
 export const machineSchema = v.object({
   ...identity,
   stockAsOf: v.nullable(v.string()),
   shelf: v.array(shelfItemSchema),
+  /** Absent from an older build, null where nobody has written it down: then the shelf is even. */
+  layout: v.optional(v.nullable(v.fallback(v.nullable(layoutSchema), null)), null),
 });
 export type Machine = v.InferOutput<typeof machineSchema>;
 

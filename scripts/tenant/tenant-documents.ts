@@ -77,13 +77,14 @@ type Below = (...segments: readonly string[]) => DocumentPath;
 type PictureUrl = (name: string | undefined) => string | null;
 
 function appearance({ appearance: look }: TenantFile, below: Below, pictureUrl: PictureUrl) {
-  const { appName, heroText, colors, logo, hero } = look;
+  const { appName, heroText, colors, character, logo, hero } = look;
   const fields = {
     appName,
     colors,
     heroText: heroText ?? null,
     logoUrl: pictureUrl(logo),
     heroUrl: pictureUrl(hero),
+    ...(character ? { character: defined(character) } : {}),
   };
   return [{ path: below('settings', 'appearance'), fields }];
 }
@@ -101,7 +102,7 @@ function texts({ documents, faqs, read }: TenantFile, below: Below): readonly Te
 }
 
 function machineDocuments(
-  { id, picture, location, slots, ...fields }: TenantFile['machines'][number],
+  { id, picture, location, slots, layout, ...fields }: TenantFile['machines'][number],
   { products }: TenantFile,
   below: Below,
   pictureUrl: PictureUrl,
@@ -113,13 +114,14 @@ function machineDocuments(
     kana,
     location: new GeoPoint(location.latitude, location.longitude),
     pictureUrl: pictureUrl(picture),
+    layout: layout?.map((lanes) => ({ lanes })) ?? null,
   };
   const offer = slots.flatMap(({ count: _count, ...slot }) =>
     products
       .filter((product) => product.id === slot.productId)
-      .map(({ name, taxRatePercent, temperature, volumeMl, picture: named }) => ({
+      .map(({ name, breaks, taxRatePercent, temperature, volumeMl, picture: named }) => ({
         ...slot,
-        ...{ name, taxRatePercent, temperature, volumeMl },
+        ...{ name, breaks, taxRatePercent, temperature, volumeMl },
         pictureUrl: pictureUrl(named),
       })),
   );

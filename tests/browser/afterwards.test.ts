@@ -247,7 +247,7 @@ describe('by LINE', () => {
     await untilOnline(buyer, 'm-station');
     const pushes = await befriended(buyer);
     await page.goto(`${environment.app}/demo/machines/m-station`);
-    const soldOut = shelf(page).filter({ hasText: '売り切れ' }).first();
+    const soldOut = shelf(page).filter({ hasText: '売切' }).first();
     const wish = soldOut.getByRole('button', { name: /入荷したら知らせる/ });
     const kept = page.waitForResponse((answer) => answer.url().endsWith('/alerts') && answer.ok());
     await wish.click();

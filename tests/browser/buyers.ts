@@ -161,7 +161,7 @@ export async function choose(page: Page, machineId: string, slot: string): Promi
 }
 
 /** The one button. */
-export const buyButton = (page: Page) => page.getByRole('button', { name: /^購入する/ });
+export const buyButton = (page: Page) => page.getByRole('button', { name: /円で購入する$/ });
 
 /** The live screen's word that the money was taken. */
 export const paid = (page: Page) =>

@@ -138,7 +138,7 @@ describe('before any money moves', () => {
     await buyButton(page).click();
     await page.getByText('価格が変わりました').first().waitFor();
     await expectSound(page);
-    await page.getByRole('button', { name: '購入する 170円' }).click();
+    await page.getByRole('button', { name: '170円で購入する' }).click();
     await paid(page).waitFor();
     expect(await storedOrder(orderIdOf(page))).toMatchObject({ amountYen: 170 });
     await setPrice('m-lobby', 'A4', 150);
@@ -190,11 +190,11 @@ describe('before any money moves', () => {
     await page.getByText(/50円/).first().waitFor();
     await expectSound(page);
     await choose(page, 'm-lobby', 'A1');
-    await page.getByRole('button', { name: '購入する 90円' }).click();
+    await page.getByRole('button', { name: '90円で購入する' }).click();
     await paid(page).waitFor();
     expect(await storedOrder(orderIdOf(page))).toMatchObject({ amountYen: 90 });
     await choose(page, 'm-lobby', 'A1');
-    await page.getByRole('button', { name: '購入する 140円' }).waitFor();
+    await page.getByRole('button', { name: '140円で購入する' }).waitFor();
   });
 
   test('a step of the set-up that is missing is led to, and leads back to the item', async () => {

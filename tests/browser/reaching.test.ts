@@ -243,12 +243,10 @@ describe('the machine’s page', () => {
   test('says which machine it is, whether it is online, how old the stock is, and what is sold out', async () => {
     const { page } = await customerOn('/demo/machines/m-park');
     await heading(page, 'しおさい公園 噴水前').waitFor();
-    await page.locator('main p', { hasText: /^番号1003$/ }).waitFor();
-    await page.getByText('目の前の自販機は 1003 ですか？').waitFor();
-    await page.getByText('しおさい公園 噴水広場の東側').waitFor();
-    await page.getByText(/在庫 .+ 時点/).waitFor();
+    await page.locator('header span', { hasText: /^番号 1003$/ }).waitFor();
+    await page.getByText(/^\d\d:\d\d時点・しおさい公園 噴水広場の東側$/).waitFor();
     expect(await page.getByText('オフライン').count()).toBe(0);
-    const soldOut = shelf(page).filter({ hasText: '売り切れ' });
+    const soldOut = shelf(page).filter({ hasText: '売切' });
     expect(await soldOut.count()).toBeGreaterThan(0);
     expect(await soldOut.getByRole('button', { name: /円/ }).count()).toBe(0);
     const wishes = soldOut.getByRole('button', { name: /入荷したら知らせる/ });

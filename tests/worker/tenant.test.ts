@@ -2,7 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../worker/app.ts';
-import { contrast, parse, themeStyle } from '../../worker/page/theme.ts';
+import { contrast, parse } from '../../worker/page/colour.ts';
+import { themeStyle } from '../../worker/page/theme.ts';
 import { control, seed, trafficOf } from './support/stand-ins.ts';
 import { APP, lineToken, openTenant, problemIn, send, signedIn } from './support/visitor.ts';
 
@@ -150,22 +151,64 @@ describe('the theme', () => {
       heroUrl: null,
       heroText: null,
       colors: { primary, background, line: '#01b904' },
+      character: { machine: 'enamel', type: 'sans', corners: 'soft' },
     });
-  const strongOf = (style: string) => /--primary-strong:(#\w{6})/.exec(style)?.[1] ?? '';
+  /** The colours of each `:root` of the style: light, then dark where it differs. */
+  const schemesOf = (style: string) =>
+    style
+      .split(':root')
+      .slice(1)
+      .map((scheme) => {
+        const found = [...scheme.matchAll(/--([\w-]+):(#\w{3,6})/g)];
+        const colours = new Map(found.map(([, name, value]) => [name, value]));
+        return (name: string) => {
+          const colour = colours.get(name) ?? '';
+          return parse(colour.length === 4 ? colour.replace(/\w/g, '$&$&') : colour);
+        };
+      });
+  const texts = [
+    'ink',
+    'ink-soft',
+    'primary-strong',
+    'info',
+    'wait',
+    'alert',
+    'done',
+    'cold',
+    'hot',
+  ];
+  const ownGrounds = ['info', 'wait', 'alert', 'done'];
 
   test.each([
-    ['#00a2d0', '#fcfcfc'],
-    ['#ffff00', '#ffffff'],
-    ['#ffffff', '#fffaf2'],
-    ['#1f6b45', '#fffaf2'],
-  ])(
-    'of %s on %s has a strong shade that reads on white and on the background',
-    (primary, background) => {
-      const strong = parse(strongOf(coloured(primary, background)));
-      expect(contrast(strong, parse('#ffffff'))).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(strong, parse(background))).toBeGreaterThanOrEqual(4.5);
-    },
-  );
+    ['#00a2d0', '#fcfcfc', 2],
+    ['#ffff00', '#ffffff', 2],
+    ['#ffffff', '#fffaf2', 2],
+    ['#1f6b45', '#fffaf2', 2],
+    ['#000000', '#f0f0f0', 2],
+    // A tenant that is dark by itself has one scheme, for both modes.
+    ['#303040', '#101018', 1],
+    ['#ff3366', '#201018', 1],
+  ])('of %s on %s reads in every role, light and dark', (primary, background, schemes) => {
+    const found = schemesOf(coloured(primary, background));
+    expect(found).toHaveLength(schemes);
+    for (const of of found) {
+      for (const text of texts) {
+        for (const ground of ['background', 'surface']) {
+          expect(contrast(of(text), of(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(
+            4.5,
+          );
+        }
+      }
+      for (const role of ownGrounds) {
+        expect(contrast(of(role), of(`${role}-tint`)), role).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(contrast(of('on-strong'), of('primary-strong'))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(of('ink-soft'), of('tint'))).toBeGreaterThanOrEqual(4.5);
+      for (const bar of ['cold-bar', 'hot-bar']) {
+        expect(contrast(of(bar), parse('#ffffff')), bar).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
 });
 
 describe('a tenant’s id', () => {

@@ -7,7 +7,7 @@ import { sellable } from './slot-stock.ts';
 /** A machine as the screens show it: what it offers, joined with its stock. */
 export function joinShelf(
   id: MachineId,
-  { order: _order, location: _location, kana: _kana, stopped, ...shown }: MachineDocument,
+  { order: _order, location: _location, kana: _kana, stopped, layout, ...shown }: MachineDocument,
   shelf: Shelf | undefined,
   nowMs: number,
 ): Machine {
@@ -21,6 +21,7 @@ export function joinShelf(
     online: stopped === null && (shelf?.link?.online ?? false),
     stockAsOf: shelf ? asOf(shelf, nowMs) : null,
     shelf: items,
+    layout: layout?.map(({ lanes }) => lanes) ?? null,
   };
 }
 

@@ -18,6 +18,11 @@ export const machineDocument = v.object({
     null,
   ),
   order: v.optional(v.number(), 0),
+  /** Firestore holds no list in a list, so each row is a map with its lanes. */
+  layout: v.optional(
+    v.fallback(v.nullable(v.array(v.object({ lanes: v.array(v.nullable(v.string())) }))), null),
+    null,
+  ),
   /** Set by the edge when vend after vend had no evidence; an operator clears it. */
   stopped: v.optional(v.fallback(v.nullable(v.object({ reason: v.string() })), null), null),
 });

@@ -6,8 +6,10 @@ import * as paths from '../store/paths.ts';
 import { type MachineDocument, machineDocument } from './machine-document.ts';
 import { parseShelf } from './shelf-document.ts';
 
-/** What of a machine's document a list reads: not the words it is found by, which are most of its bytes. */
-export const LISTED_FIELDS: readonly string[] = Object.keys(machineDocument.entries);
+/** What of a machine's document a list reads: neither its lanes nor the words it is found by, which are most of its bytes. */
+export const LISTED_FIELDS: readonly string[] = Object.keys(machineDocument.entries).filter(
+  (field) => field !== 'layout',
+);
 
 /** What of a shelf a list reads: whether the machine can be reached, not what it offers. */
 const SHELF_FIELDS = ['link'];

@@ -16,6 +16,8 @@ const offeredItem = v.object({
   slot: v.pipe(v.string(), v.check(isSegment)),
   productId: productIdSchema,
   name: localTextSchema,
+  /** The Japanese name with `|` where a narrow plate may break it. */
+  breaks: v.optional(v.fallback(v.nullable(v.string()), null), null),
   priceYen: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /**
    * Drinks are sold at Japan's reduced rate, alcohol and goods are not. Another rate, or none, is an

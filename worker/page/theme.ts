@@ -1,60 +1,143 @@
 import type { Appearance } from '../../contract/appearance.ts';
+import {
+  AA,
+  BLACK,
+  contrast,
+  hex,
+  luminance,
+  mix,
+  parse,
+  type Rgb,
+  readable,
+  WHITE,
+} from './colour.ts';
 
-type Rgb = readonly [number, number, number];
+/** One role in each mode. The hues are the design system's (docs/design-system.md); contrast is made here. */
+const hues = {
+  light: {
+    cold: '#0b5fb5',
+    hot: '#c4281f',
+    star: '#b07600',
+    info: '#0b5cad',
+    wait: '#8a5200',
+    alert: '#b3261e',
+    done: '#12703f',
+  },
+  dark: {
+    cold: '#93c5ff',
+    hot: '#ffaea5',
+    star: '#ffc74d',
+    info: '#93c5ff',
+    wait: '#ffc66e',
+    alert: '#ffb4ab',
+    done: '#82dca6',
+  },
+} as const;
 
-/** WCAG 2.2: the contrast that text needs against its ground. */
-const AA = 4.5;
-const WHITE: Rgb = [255, 255, 255];
-const INK: Rgb = [23, 32, 38];
+/** A background this dark is the tenant's in both modes. */
+const DARK_GROUND = 0.18;
+
+const fonts = {
+  sans: 'system-ui,"Hiragino Sans","Noto Sans JP","Yu Gothic UI",sans-serif',
+  serif: '"Hiragino Mincho ProN","Noto Serif CJK JP","Noto Serif JP","Yu Mincho",serif',
+} as const;
+
+const corners = {
+  soft: { radius: '1rem', 'radius-button': '.875rem', 'radius-tag': '.3125rem' },
+  round: {
+    radius: '1.375rem',
+    'radius-button': '999px',
+    'radius-tag': '.3125rem .3125rem .75rem .75rem',
+  },
+} as const;
 
 /**
- * The tenant's colours as CSS custom properties. Tenants choose brand colours, not readable ones:
- * `-strong` is the same hue darkened until white text on it, and it on the background, reach AA.
+ * The tenant's look as CSS custom properties, light and dark. Tenants choose brand colours, not
+ * readable ones: every role that carries text is moved until it reaches AA on its ground.
  */
-export function themeStyle({ colors }: Appearance): string {
+export function themeStyle({ colors, character }: Appearance): string {
   const background = parse(colors.background);
-  const darkGround = luminance(background) < 0.18;
-  const strong = darken(parse(colors.primary), WHITE, darkGround ? WHITE : background);
+  const isDark = luminance(background) < DARK_GROUND;
   const line = parse(colors.line);
-  const variables = {
+  const fixed = {
     primary: colors.primary,
-    'primary-strong': hex(strong),
-    background: colors.background,
     line: colors.line,
-    'on-line': hex(contrast(line, WHITE) >= AA ? WHITE : INK),
+    'on-line': hex(contrast(line, WHITE) >= AA ? WHITE : [23, 32, 38]),
+    'head-font': fonts[character.type],
+    ...corners[character.corners],
   };
-  const declarations = Object.entries(variables).map(([name, value]) => `--${name}:${value}`);
-  return `:root{${declarations.join(';')}}`;
+  // A warm paper turns into a warm night.
+  const isWarm = background[0] > background[2];
+  const night: Rgb = isDark ? background : isWarm ? [27, 24, 17] : [9, 23, 31];
+  const primary = parse(colors.primary);
+  const first = isDark ? darkRoles(primary, night) : lightRoles(primary, background, isWarm);
+  const dark = isDark
+    ? ''
+    : `@media(prefers-color-scheme:dark){${root(darkRoles(primary, night))}}`;
+  return `${root({ ...fixed, ...first })}${dark}`;
 }
 
-/** Darkens in steps of 4 % until the colour reads against every ground. */
-function darken(colour: Rgb, ...grounds: readonly Rgb[]): Rgb {
-  let shade = colour;
-  for (let step = 0; step < 40; step++) {
-    if (grounds.every((ground) => contrast(shade, ground) >= AA)) return shade;
-    shade = [shade[0] * 0.96, shade[1] * 0.96, shade[2] * 0.96];
-  }
-  return shade;
-}
-
-/** WCAG contrast ratio of two colours, 1 to 21. */
-export function contrast(one: Rgb, other: Rgb): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
-}
-
-function luminance([r, g, b]: Rgb): number {
-  const linear = (channel: number) => {
-    const c = channel / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+function lightRoles(primary: Rgb, background: Rgb, isWarm: boolean) {
+  const surface = mix(background, WHITE, 0.65);
+  const ink: Rgb = isWarm ? [44, 42, 34] : [20, 35, 44];
+  // The tint lies under text in the action's colour, too.
+  const tint = mix(primary, background, 0.92);
+  const action = readable(primary, BLACK, WHITE, background, tint);
+  return {
+    'color-scheme': 'light',
+    background: hex(background),
+    surface: hex(surface),
+    tint: hex(tint),
+    ink: hex(ink),
+    'ink-soft': hex(readable(mix(ink, background, 0.3), BLACK, background, surface, tint)),
+    edge: hex(mix(ink, background, 0.88)),
+    'field-edge': hex(mix(ink, background, 0.45)),
+    'primary-strong': hex(action),
+    'on-strong': '#fff',
+    'cold-bar': hex(readable(parse(hues.light.cold), BLACK, WHITE)),
+    'hot-bar': hex(readable(parse(hues.light.hot), BLACK, WHITE)),
+    ...spoken('light', background, surface, 0.9),
   };
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 
-export function parse(colour: string): Rgb {
-  const value = Number.parseInt(colour.slice(1), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+function darkRoles(primary: Rgb, background: Rgb) {
+  const surface = mix(background, WHITE, 0.045);
+  const ink = mix(WHITE, background, 0.07);
+  const tint = mix(primary, background, 0.82);
+  const action = readable(mix(primary, WHITE, 0.2), WHITE, background, surface, tint);
+  return {
+    'color-scheme': 'dark',
+    background: hex(background),
+    surface: hex(surface),
+    tint: hex(tint),
+    ink: hex(ink),
+    'ink-soft': hex(readable(mix(ink, background, 0.3), WHITE, background, surface, tint)),
+    edge: hex(mix(background, WHITE, 0.12)),
+    'field-edge': hex(mix(background, WHITE, 0.48)),
+    'primary-strong': hex(action),
+    'on-strong': hex(mix(background, BLACK, 0.4)),
+    'cold-bar': '#1567bf',
+    'hot-bar': hex(readable(parse('#c9352b'), BLACK, WHITE)),
+    ...spoken('dark', background, surface, 0.82),
+  };
 }
 
-const hex = (rgb: Rgb) =>
-  `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+/** The four states and what else is written in a colour of its own, each with the ground it lies on. */
+function spoken(mode: keyof typeof hues, background: Rgb, surface: Rgb, part: number) {
+  const end = mode === 'light' ? BLACK : WHITE;
+  const roles = Object.entries(hues[mode]).map(([role, colour]) => {
+    const ground = mix(parse(colour), background, part);
+    const text = readable(parse(colour), end, background, surface, ground);
+    return [
+      [role, hex(text)],
+      [`${role}-tint`, hex(ground)],
+    ];
+  });
+  return Object.fromEntries(roles.flat());
+}
+
+function root(variables: Readonly<Record<string, string>>): string {
+  const { 'color-scheme': scheme, ...custom } = variables;
+  const declarations = Object.entries(custom).map(([name, value]) => `--${name}:${value}`);
+  return `:root{color-scheme:${scheme};${declarations.join(';')}}`;
+}

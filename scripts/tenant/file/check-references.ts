@@ -15,6 +15,7 @@ const outline = v.object({
       id: word,
       code: word,
       slots: listOf(v.object({ slot: word, productId: word })),
+      layout: listOf(listOf(v.nullable(v.string()))),
     }),
   ),
   coupons: listOf(v.object({ id: word, code: word, productIds: words, machineIds: words })),
@@ -48,6 +49,7 @@ export function strayReferences(value: unknown): readonly Problem[] {
     ),
     ...usedTwice(coupons, 'code', ['coupons'], (code) => `the code ${code} is used twice`),
     ...machines.flatMap((machine, index) => slotProblems(machine, index, known.products)),
+    ...machines.flatMap(layoutProblems),
     ...coupons.flatMap((coupon, index) =>
       (['productIds', 'machineIds'] as const).flatMap((field) => {
         const [kind, ids] =
@@ -86,6 +88,25 @@ function slotProblems(
   );
   const twice = (slot: string) => `${machine.id}: the slot ${slot} is used twice`;
   return [...unknown, ...usedTwice(machine.slots, 'slot', path, twice)];
+}
+
+/** A lane that names no slot of its machine, or one that another lane has. */
+function layoutProblems(machine: Outline['machines'][number], index: number): readonly Problem[] {
+  if (!machine) return [];
+  const slots = new Set(machine.slots.map((one) => one?.slot));
+  const seen = new Set<string>();
+  return machine.layout.flatMap((row, at) =>
+    (row ?? []).flatMap((lane, place) => {
+      if (lane === null || (slots.has(lane) && !seen.has(lane))) {
+        if (lane !== null) seen.add(lane);
+        return [];
+      }
+      const what = seen.has(lane) ? `the lane ${lane} is there twice` : `no slot ${lane}`;
+      return [
+        { path: ['machines', index, 'layout', at, place], message: `${machine.id}: ${what}` },
+      ];
+    }),
+  );
 }
 
 /** A problem at each entry whose field has the value of one before it. */

@@ -19,8 +19,9 @@ const colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as
 
 const document = v.strictObject({ version: filled, title: text, body: text });
 
-const product = v.strictObject({
+const productFields = v.strictObject({
   id,
+  /** `|` in the Japanese name is where a narrow name plate may break it: 港町|クラフトコーラ. */
   name: text,
   maker: v.optional(text),
   category: filled,
@@ -31,6 +32,16 @@ const product = v.strictObject({
   picture: v.optional(filled),
   note: v.optional(text),
 });
+
+/** The name without its marks, and `breaks` with them; null where it has none. */
+const product = v.pipe(
+  productFields,
+  v.transform(({ name, ...fields }) => ({
+    ...fields,
+    name: { ...name, ja: name.ja.replaceAll('|', '') },
+    breaks: name.ja.includes('|') ? name.ja : null,
+  })),
+);
 
 const slot = v.pipe(
   v.strictObject({
@@ -58,6 +69,14 @@ const machine = v.strictObject({
   picture: v.optional(filled),
   order: v.number(),
   slots: v.array(slot),
+  /** Rows of slots as they stand behind the glass, from the top left; null is an empty lane. */
+  layout: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.array(v.nullable(filled)), v.minLength(1), v.maxLength(12))),
+      v.minLength(1),
+      v.maxLength(12),
+    ),
+  ),
 });
 
 const moment = v.pipe(
@@ -91,6 +110,14 @@ export const tenantFileSchema = v.strictObject({
     hero: v.optional(filled),
     heroText: v.optional(text),
     colors: v.strictObject({ primary: colour, background: colour, line: colour }),
+    /** What the tenant looks like beyond its colours. */
+    character: v.optional(
+      v.strictObject({
+        machine: v.optional(v.picklist(['enamel', 'awning'])),
+        type: v.optional(v.picklist(['sans', 'serif'])),
+        corners: v.optional(v.picklist(['soft', 'round'])),
+      }),
+    ),
   }),
   documents: v.strictObject({
     termsOfUse: document,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import type { Machine } from '../../../contract/machines.ts';
 import { useMachine } from '../../api/machine-queries.ts';
 import { useCoupons, usePayMethods } from '../../api/person-queries.ts';
@@ -9,20 +9,28 @@ import { useApp } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { refreshSession } from '../../session/refresh-session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { machineIcon } from '../../ui/icon.tsx';
+import { useHeadingFocus } from '../../ui/heading-focus.ts';
+import { Icon, machineIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { QueryView } from '../../ui/query-view.tsx';
+import styles from './buy.module.css';
 import { ConfirmForm } from './confirm-form.tsx';
 import { buyMessages } from './messages.ts';
 
 const preloadOrder = () => void import('../order/OrderScreen.tsx').catch(() => undefined);
 
-type ConfirmProps = { readonly machineId: string; readonly slot: string };
+type ConfirmProps = {
+  readonly machineId: string;
+  readonly slot: string;
+  /** Back to the shelf beneath. */
+  readonly onClose: () => void;
+};
 
-/** The confirmation before a purchase: what the law wants shown, and one button. */
-export function ConfirmScreen({ machineId, slot }: ConfirmProps) {
+/** The sheet before a purchase, over the shelf: what the law wants shown, and one button. */
+export function ConfirmScreen({ machineId, slot, onClose }: ConfirmProps) {
+  const titleId = useId();
+  const heading = useHeadingFocus();
   const text = useText(buyMessages);
   const app = useApp();
   const query = useMachine(machineId);
@@ -35,16 +43,23 @@ export function ConfirmScreen({ machineId, slot }: ConfirmProps) {
   // What the button leads to.
   useEffect(() => whenIdle(preloadOrder), []);
   return (
-    <>
-      <PageTitle parent="machine" params={{ machineId }}>
-        {text.title}
-      </PageTitle>
+    <div className={styles['sheet']} role="dialog" aria-labelledby={titleId}>
+      <header>
+        <h1 ref={heading} id={titleId} tabIndex={-1}>
+          {text.title}
+        </h1>
+        <button type="button" aria-label={text.toShelf} onClick={onClose}>
+          <Icon path={closeIcon} />
+        </button>
+      </header>
       <QueryView query={query} missing={<Gone machineId={machineId} />}>
         {(machine) => <WithOffers machine={machine} slot={slot} />}
       </QueryView>
-    </>
+    </div>
   );
 }
+
+const closeIcon = 'M6 6l12 12M18 6 6 18';
 
 /** If the coupons cannot be loaded, the screen works without them, at the full price. */
 function WithOffers({ machine, slot }: { readonly machine: Machine; readonly slot: string }) {

@@ -6,7 +6,6 @@ import { formatDay } from '../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
 import { payMethodName } from '../../pay/providers.ts';
 import { noteReturnPath } from '../../purchase/return-link.tsx';
-import cardStyles from '../../ui/card.module.css';
 import choicesStyles from '../../ui/choices.module.css';
 import formStyles from '../../ui/form.module.css';
 import { Link } from '../../ui/link.tsx';
@@ -30,7 +29,7 @@ export function PayChoice({ choice, onChoose }: PayChoiceProps) {
   return (
     <fieldset className={choicesStyles['choices']}>
       <legend>{text.pay}</legend>
-      <div className={cardStyles['card']}>
+      <div>
         {methods.map((one) => (
           <label key={one.id}>
             <input

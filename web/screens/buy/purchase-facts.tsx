@@ -1,37 +1,31 @@
 import type { Machine, ShelfItem } from '../../../contract/machines.ts';
 import { formatYen } from '../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
-import cardStyles from '../../ui/card.module.css';
 import { classes } from '../../ui/class-names.ts';
 import factsStyles from '../../ui/facts.module.css';
-import { Icon, pinIcon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { Picture } from '../../ui/picture.tsx';
-import productStyles from '../../ui/product-facts.module.css';
 import { Price, Temperature } from '../../ui/product-facts.tsx';
 import styles from './buy.module.css';
 import { buyMessages } from './messages.ts';
 
-/** What is bought: one piece of it. */
+/** What is bought, as it stands in its lane: one piece of it. */
 export function ItemFacts({ item }: { readonly item: ShelfItem }) {
   const text = useText(buyMessages);
   const local = useLocalText();
   return (
-    <section className={classes(cardStyles['card'], styles['buy-item'])} aria-label={text.item}>
-      <span className={styles['buy-picture']}>
-        <Picture url={item.pictureUrl} width={72} height={96} eager />
+    <section className={styles['buy-item']} aria-label={text.item}>
+      <span className={classes(styles['window'], item.temperature === 'hot' && styles['hot'])}>
+        <Picture url={item.pictureUrl} width={96} height={128} eager />
       </span>
       <div>
         <Temperature of={item.temperature} />
         <h2>{local(item.name)}</h2>
-        {item.volumeMl === null ? null : <small>{item.volumeMl}ml</small>}
-        <p className={styles['buy-price']}>
-          <Price amountYen={item.priceYen} />
-          <span>
-            {text.quantity} <b>{text.one}</b>
-          </span>
+        <p className="small muted">
+          {item.volumeMl === null ? null : `${item.volumeMl}ml`} {text.quantity} <b>{text.one}</b>
         </p>
+        <Price amountYen={item.priceYen} />
       </div>
     </section>
   );
@@ -42,21 +36,18 @@ export function MachineCheck({ machine }: { readonly machine: Machine }) {
   const text = useText(buyMessages);
   const local = useLocalText();
   return (
-    <section className={classes(cardStyles['card'], styles['buy-machine'])}>
-      <Picture url={machine.pictureUrl} width={64} height={64} eager />
+    <section className={styles['buy-machine']}>
+      <Picture url={machine.pictureUrl} width={52} height={52} eager />
       <div>
-        <p className={productStyles['code']}>
-          <small>{text.number}</small> {machine.code}
-        </p>
-        <p className="small">
+        <h2>{text.checkNumber(machine.code)}</h2>
+        <p>
           <b>{local(machine.name)}</b>
         </p>
-        <p className={classes(productStyles['place'], 'small')}>
-          <Icon path={pinIcon} />
-          {local(machine.place)}
-        </p>
+        <small>{text.machine}</small>
       </div>
-      <h2 className={productStyles['check']}>{text.machine}</h2>
+      <span className="plate" aria-hidden="true">
+        {machine.code}
+      </span>
     </section>
   );
 }
@@ -71,16 +62,18 @@ export function Totals({ discountYen, totalYen }: TotalsProps) {
   const text = useText(buyMessages);
   const language = useLanguage();
   return (
-    <dl className={classes(cardStyles['card'], factsStyles['facts'], styles['totals'])}>
-      <div>
-        <dt>{text.price}</dt>
-        <dd>{formatYen(totalYen + discountYen, language)}</dd>
-      </div>
+    <dl className={classes(factsStyles['facts'], styles['totals'])}>
       {discountYen > 0 ? (
-        <div>
-          <dt>{text.coupon}</dt>
-          <dd>{text.minus(formatYen(discountYen, language))}</dd>
-        </div>
+        <>
+          <div>
+            <dt>{text.price}</dt>
+            <dd>{formatYen(totalYen + discountYen, language)}</dd>
+          </div>
+          <div>
+            <dt>{text.coupon}</dt>
+            <dd>{text.minus(formatYen(discountYen, language))}</dd>
+          </div>
+        </>
       ) : null}
       <div className={styles['total']}>
         <dt>{text.total}</dt>
@@ -95,16 +88,21 @@ export function LegalFacts() {
   const text = useText(buyMessages);
   const { to } = usePages();
   return (
-    <dl className={classes(cardStyles['card'], styles['legal-facts'])}>
-      <dt>{text.when}</dt>
-      <dd>{text.whenBody}</dd>
-      <dt>{text.delivery}</dt>
-      <dd>{text.deliveryBody}</dd>
-      <dt>{text.cancel}</dt>
-      <dd>{text.cancelBody}</dd>
-      <dd>
-        <Link to={to('seller')}>{text.sellerPage}</Link>
-      </dd>
+    <dl className={styles['legal-facts']}>
+      <div>
+        <dt>{text.when}</dt>
+        <dd>{text.whenBody}</dd>
+      </div>
+      <div>
+        <dt>{text.delivery}</dt>
+        <dd>{text.deliveryBody}</dd>
+      </div>
+      <div>
+        <dt>{text.cancel}</dt>
+        <dd>
+          {text.cancelBody} <Link to={to('seller')}>{text.sellerPage}</Link>
+        </dd>
+      </div>
     </dl>
   );
 }

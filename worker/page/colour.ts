@@ -1,0 +1,49 @@
+/** Red, green, blue, 0 to 255. */
+export type Rgb = readonly [number, number, number];
+
+/** WCAG 2.2: the contrast that text needs against its ground. */
+export const AA = 4.5;
+export const WHITE: Rgb = [255, 255, 255];
+export const BLACK: Rgb = [0, 0, 0];
+
+/** Moves a colour towards an end, 4 % at a time, until it reads on every ground. */
+export function readable(colour: Rgb, end: Rgb, ...grounds: readonly Rgb[]): Rgb {
+  let shade = colour;
+  for (let step = 0; step < 60; step++) {
+    // What is written down has whole numbers.
+    const written = parse(hex(shade));
+    if (grounds.every((ground) => contrast(written, ground) >= AA)) return shade;
+    shade = mix(shade, end, 0.04);
+  }
+  return end;
+}
+
+/** The first colour with a part (0 to 1) of the other in it. */
+export function mix(one: Rgb, other: Rgb, part: number): Rgb {
+  const channel = (a: number, b: number) => a + (b - a) * part;
+  return [channel(one[0], other[0]), channel(one[1], other[1]), channel(one[2], other[2])];
+}
+
+/** WCAG contrast ratio of two colours, 1 to 21. */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+/** WCAG relative luminance, 0 to 1. */
+export function luminance([r, g, b]: Rgb): number {
+  const linear = (channel: number) => {
+    const c = channel / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+}
+
+/** A colour such as #00a2d0. */
+export function parse(colour: string): Rgb {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+export const hex = (rgb: Rgb) =>
+  `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
