@@ -21,7 +21,8 @@ export function writeFleet(
     cpSync(`tenants/demo/${part}`, join(folder, part), { recursive: true });
   }
   const demo = v.parse(tenantFile, JSON.parse(readFileSync('tenants/demo/tenant.json', 'utf8')));
-  const [first] = demo.machines;
+  // Its lanes name slots that the new ones may not have.
+  const first = demo.machines[0] && { ...demo.machines[0], layout: undefined };
   const machines = Array.from({ length: size.machines }, (_, index) => ({
     ...first,
     id: `m-${index + 1}`,

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  demo,
+  environment,
+  hinata,
+  insideLine,
+  lineCredentials,
+  open,
+  type Tenant,
+} from './browser.ts';
+import { setMachine } from './buyers.ts';
+import { expectSound, heading } from './pay-flows.ts';
+
+type Size = { readonly width: number; readonly height: number };
+type Scheme = 'light' | 'dark';
+
+beforeAll(async () => {
+  await setMachine('m-station', {});
+});
+
+/** A machine's page on a phone of this size, as somebody signed in sees it. */
+async function shelfOn(size: Size, path = '/demo/machines/m-station', tenant: Tenant = demo) {
+  const visitor = await insideLine({ viewport: size });
+  const { hash } = await lineCredentials('misaki', tenant);
+  const page = await open(visitor, path + hash);
+  await page.waitForFunction(() => location.hash === '');
+  await page.locator('main li img').first().waitFor();
+  return page;
+}
+
+/** Names and price bars that stand wholly above the tray, row by row. */
+const readableRows = (page: Page) =>
+  page.evaluate(() => {
+    const tray = document.querySelector('[class*="tray"][aria-hidden]');
+    const end = tray?.getBoundingClientRect().top ?? 0;
+    const tops = [...document.querySelectorAll('main li[data-slot]')]
+      .filter((lane) => lane.getBoundingClientRect().bottom <= end + 1)
+      .map((lane) => Math.round(lane.getBoundingClientRect().top));
+    return new Set(tops).size;
+  });
+
+const lines = (page: Page, slot: string) =>
+  page.locator(`li[data-slot=${slot}] b`).evaluate((name) => {
+    const range = document.createRange();
+    const text = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+    const found = new Map<number, string>();
+    for (let node = text.nextNode(); node; node = text.nextNode()) {
+      const { data } = node as Text;
+      for (let at = 0; at < data.length; at++) {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const top = Math.round(range.getBoundingClientRect().top);
+        found.set(top, (found.get(top) ?? '') + data[at]);
+      }
+    }
+    return [...found.values()].map((line) => line.trim());
+  });
+
+describe('the first sight of a machine', () => {
+  test.each([
+    [360, 640, 2],
+    [320, 568, 1],
+    [390, 844, 3],
+  ])(
+    'at %s × %s shows its number and %s rows with names and prices',
+    async (width, height, rows) => {
+      const page = await shelfOn({ width, height });
+      expect(await readableRows(page)).toBeGreaterThanOrEqual(rows);
+      const plate = await page.locator('header span', { hasText: '1002' }).boundingBox();
+      expect(plate?.y).toBeLessThan(56);
+      await expectSound(page);
+    },
+  );
+});
+
+describe('the shelf', () => {
+  test('stands as the machine does: its columns, its rows, and its empty lanes', async () => {
+    const page = await shelfOn({ width: 390, height: 844 }, '/hinata/machines/h-port', hinata);
+    const places = await page.locator('main ul > li').evaluateAll((lanes) => {
+      const tops = [...new Set(lanes.map((lane) => Math.round(lane.getBoundingClientRect().top)))];
+      return tops.map((top) =>
+        lanes
+          .filter((lane) => Math.round(lane.getBoundingClientRect().top) === top)
+          .map((lane) => lane.getAttribute('data-slot')),
+      );
+    });
+    expect(places).toEqual([
+      ['A1', 'A2', 'A3', 'A4', 'A5'],
+      ['B1', 'B2', 'B3', 'B4', 'B5'],
+      ['C1', 'C2', 'C3', 'C4', null],
+      ['D1', 'D2', 'D3', null, null],
+    ]);
+    expect(await page.locator('*').count()).toBeLessThan(400);
+  });
+
+  test('names break only where the tenant says so', async () => {
+    const page = await shelfOn({ width: 360, height: 640 });
+    expect(await lines(page, 'B2')).toEqual(['港町', 'クラフトコーラ']);
+    expect(await lines(page, 'C4')).toEqual(['ライトニング', 'ブースト']);
+    const stand = await shelfOn({ width: 390, height: 844 }, '/hinata/machines/h-port', hinata);
+    expect(await lines(stand, 'B2')).toEqual(['はちみつレモン', 'サイダー']);
+  });
+
+  test('filtered switches lamps off and moves nothing', async () => {
+    const page = await shelfOn({ width: 390, height: 844 });
+    const hot = page.locator('li[data-slot=D1]');
+    const before = await hot.boundingBox();
+    const lit = await page
+      .locator('li[data-slot=A1] img')
+      .evaluate((drink) => getComputedStyle(drink).opacity);
+    await page.getByRole('button', { name: 'あたたかい', exact: true }).click();
+    await page.getByRole('button', { name: 'あたたかい', exact: true, pressed: true }).waitFor();
+    const off = await page
+      .locator('li[data-slot=A1] img')
+      .evaluate((drink) => getComputedStyle(drink).opacity);
+    expect([lit, off]).toEqual(['1', '0.55']);
+    expect(await hot.boundingBox()).toEqual(before);
+    await expectSound(page);
+  });
+
+  test('as a list holds the same drinks, and the filter then leaves only its own', async () => {
+    const page = await shelfOn({ width: 390, height: 844 });
+    await page.getByRole('button', { name: '一覧で見る' }).click();
+    await page.getByText('つめたい・550ml').waitFor();
+    await page.getByRole('button', { name: 'あたたかい', exact: true }).click();
+    await expect.poll(() => page.locator('main li:visible').count()).toBe(4);
+    await expectSound(page);
+    await page.getByRole('button', { name: '棚で見る' }).click();
+    await expect.poll(() => page.locator('main li:visible').count()).toBe(16);
+  });
+
+  test('is read out as a list of whole names with price and temperature', async () => {
+    const page = await shelfOn({ width: 390, height: 844 });
+    await page
+      .getByRole('listitem')
+      .getByRole('button', { name: /^港町\s*クラフトコーラ\s*140\s*円\s*つめたい・350ml$/ })
+      .waitFor();
+  });
+});
+
+describe('text of twice the size', () => {
+  test.each([320, 390])(
+    'at %s px grows, and nothing is cut or wider than the phone',
+    async (width) => {
+      const page = await shelfOn({ width, height: 844 });
+      const size = () =>
+        page.locator('h1').evaluate((h1) => Number.parseFloat(getComputedStyle(h1).fontSize));
+      const before = await size();
+      const session = await page.context().newCDPSession(page);
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+      await page.reload();
+      // The plates cannot hold it: words take over.
+      await page.getByRole('button', { name: '棚で見る' }).waitFor();
+      expect(await size()).toBe(before * 2);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+      await page.goto(`${environment.app}/demo/machines/m-station?item=A1`);
+      await heading(page, '購入内容の確認').waitFor();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    },
+  );
+});
+
+describe.each(['light', 'dark'] as const)('in %s mode', (scheme: Scheme) => {
+  test.each([
+    ['demo', '/demo', demo, 'm-station', 'A1'],
+    ['hinata', '/hinata', hinata, 'h-port', 'A1'],
+  ] as const)(
+    'of %s the machine, the review and the main page have no serious finding',
+    async (_, base, tenant, machine, slot) => {
+      const page = await shelfOn(
+        { width: 390, height: 844 },
+        `${base}/machines/${machine}`,
+        tenant,
+      );
+      await page.emulateMedia({ colorScheme: scheme });
+      await expectSound(page);
+      for (const path of [`${base}/machines/${machine}?item=${slot}`, base]) {
+        await page.goto(environment.app + path);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        if (path.includes('item=')) await page.getByRole('dialog').waitFor();
+        await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+        await expectSound(page);
+      }
+    },
+  );
+});
+
+describe('the review', () => {
+  test('lies over its shelf: the chosen lane stays lit and in sight, and closing gives both back', async () => {
+    const page = await shelfOn({ width: 390, height: 844 });
+    await page.locator('li[data-slot=C3] button').click();
+    await heading(page, '購入内容の確認').waitFor();
+    await page.getByText('目の前の自販機は 1002 ですか？').waitFor();
+    const lane = await page.locator('li[data-slot=C3]').boundingBox();
+    const sheet = await page.getByRole('dialog').boundingBox();
+    expect((lane?.y ?? 0) + (lane?.height ?? 0)).toBeLessThanOrEqual((sheet?.y ?? 0) + 8);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    await page.locator('li[data-slot=C3] button:focus').waitFor();
+  });
+
+  test('takes no tap in its first 400 ms', async () => {
+    const page = await shelfOn({ width: 390, height: 844 }, '/demo/machines/m-station?item=A1');
+    const sheet = page.getByRole('dialog');
+    await sheet.waitFor();
+    const animation = await sheet.evaluate((one) =>
+      one.getAnimations().map((each) => {
+        each.pause();
+        each.currentTime = 399;
+        const held = getComputedStyle(one).pointerEvents;
+        each.currentTime = 400;
+        return [held, getComputedStyle(one).pointerEvents];
+      }),
+    );
+    // It may have ended by now; a new one of the same sheet is asked then.
+    if (animation.length > 0) expect(animation.at(-1)).toEqual(['none', 'auto']);
+    expect(await sheet.evaluate((one) => getComputedStyle(one).animationDuration)).toContain(
+      '0.4s',
+    );
+  });
+});
