@@ -48,14 +48,8 @@ const identity = {
   online: v.nullable(v.boolean()),
 };
 
-/** More lanes than any machine has: a longer layout is not believed. */
-const MAX_LANES = 12;
-
 /** Where the slots stand behind the glass: rows from the top, each from the left; null is an empty lane. */
-const layoutSchema = v.pipe(
-  v.array(v.pipe(v.array(v.nullable(v.string())), v.maxLength(MAX_LANES))),
-  v.maxLength(MAX_LANES),
-);
+const layoutSchema = v.array(v.array(v.nullable(v.string())));
 
 /** A machine with its shelf; `stockAsOf` is the oldest of its stock reports (ISO 8601). */
 export const machineSchema = v.object({

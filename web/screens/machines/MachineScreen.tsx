@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import * as v from 'valibot';
 import type { Machine } from '../../../contract/machines.ts';
 import { useMachine } from '../../api/machine-queries.ts';
 import { usePageParam } from '../../browser/page-address.ts';
@@ -53,14 +52,12 @@ export function MachineScreen() {
   );
 }
 
-const fromShelf = v.object({ fromShelf: v.literal(true) });
-
 /** Back to the shelf as it was left, or to its address where the review was opened by its own. */
 function useClose(): () => void {
   const navigate = useNavigate();
   const { state, pathname } = useLocation();
   return () => {
-    if (v.is(fromShelf, state)) navigate(-1);
+    if (Reflect.get(Object(state), 'fromShelf') === true) navigate(-1);
     else navigate(pathname, { replace: true });
   };
 }
