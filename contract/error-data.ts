@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { setupStepSchema } from './client.ts';
+import { payMethodKindSchema, setupStepSchema } from './client.ts';
 import type { ErrorCode } from './errors.ts';
 import { orderIdSchema } from './ids.ts';
 import { accountConflictSchema } from './session.ts';
@@ -18,6 +18,8 @@ const withSetup = v.object({ setup: setupStateSchema });
  */
 export const errorDataSchemas = {
   ACCOUNT_CONFLICT: accountConflictSchema,
+  CLOSING_BINDING_OPEN: v.object({ kind: payMethodKindSchema, retryAfterSeconds }),
+  CLOSING_ORDER_OPEN: v.object({ orderId: orderIdSchema }),
   CODE_EXPIRED: withSetup,
   CODE_LOCKED: v.object({ setup: v.optional(setupStateSchema), retryAfterSeconds }),
   CODE_UNCERTAIN: withSetup,

@@ -1,3 +1,4 @@
+import { accountErrors } from './account-errors.ts';
 import type { ErrorRow } from './error-row.ts';
 import type { Language } from './language.ts';
 import { orderErrors } from './order-errors.ts';
@@ -9,7 +10,13 @@ import { signInErrors } from './sign-in-errors.ts';
  * Situation → status, words, action. The one place an expected failure gets its status; the wire's
  * shape is `problemSchema`.
  */
-export const errorCatalogue = { ...signInErrors, ...requestErrors, ...setupErrors, ...orderErrors };
+export const errorCatalogue = {
+  ...signInErrors,
+  ...requestErrors,
+  ...setupErrors,
+  ...orderErrors,
+  ...accountErrors,
+};
 
 export type ErrorCode = keyof typeof errorCatalogue;
 

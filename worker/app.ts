@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { accountRoutes } from './account/routes.ts';
+import { closingRoutes } from './closing/routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import { errorReportRoutes } from './errors/routes.ts';
 import { accessLog } from './http/access-log.ts';
@@ -47,6 +48,7 @@ const clientApi = new Hono<TenantEnv>()
   .route('/session', sessionRoutes)
   .route('/sessions', sessionsRoutes)
   .route('/me', accountRoutes)
+  .route('/me', closingRoutes)
   .route('/me', setupRoutes)
   .route('/phone', phoneRoutes)
   .route('/machines', machineRoutes)

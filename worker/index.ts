@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import type { Bindings } from './bindings.ts';
+import { sweepClosings } from './closing/sweep-closings.ts';
 import { notifyIncidents } from './incidents/notify-incidents.ts';
 import { type LogWord, log } from './log.ts';
 import { tellDevices } from './machines/device/tell-devices.ts';
@@ -20,6 +21,7 @@ async function scheduled(_event: unknown, env: Bindings, context: Waiting): Prom
     sweep(services, 'INCIDENTS', () => notifyIncidents(services)),
     sweep(services, 'OFF_SALE', () => probeOffSale(services)),
     sweep(services, 'DEVICES', () => tellDevices(services)),
+    sweep(services, 'CLOSINGS', () => sweepClosings(services, after)),
     sweep(services, 'PAY_METHODS', () => sweepPayMethods(services, after)),
   ]);
 }

@@ -17,6 +17,8 @@ const levels = {
   'sweep.failed': 'error',
   'sweep.left': 'error',
   'sealed.unreadable': 'error',
+  'closing.interrupted': 'error',
+  'closing.line-untold': 'error',
   'order.flagged': 'error',
   'order.unreadable': 'error',
   'order.drive-failed': 'error',

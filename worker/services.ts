@@ -7,6 +7,10 @@ import type { ProviderRuntime } from './pay/port/provider-descriptor.ts';
 import { createPayProviders } from './pay/providers/registry.ts';
 import { type CloudSystems, createCloudSystems } from './platforms/cloud-system.ts';
 import { createLine, type Line } from './platforms/line.ts';
+import {
+  createLineDeauthorisation,
+  type LineDeauthorisation,
+} from './platforms/line-deauthorisation.ts';
 import { createLineMessaging, type LineMessaging } from './platforms/line-messaging.ts';
 import { type MachineName, type MachineStub, machineStub } from './platforms/machine-object.ts';
 import { createOperatorWebhook, type OperatorWebhook } from './platforms/operator-webhook.ts';
@@ -24,6 +28,7 @@ export type Services = {
   readonly countedStore: (tally: StoreTally) => Firestore;
   readonly metrics: Metrics;
   readonly line: Line;
+  readonly deauthoriseAtLine: LineDeauthorisation;
   readonly lineMessaging: LineMessaging;
   readonly operatorWebhook: OperatorWebhook;
   readonly cloudSystems: CloudSystems;
@@ -67,6 +72,7 @@ export function createServices(
     countedStore: (tally) => createFirestore(countedTransport(transport, tally), runtime),
     metrics,
     line: createLine(settings, to('LINE')),
+    deauthoriseAtLine: createLineDeauthorisation(settings, to('LINE'), runtime.nowMs, secrets),
     lineMessaging: measuredMessaging(messaging, metrics),
     operatorWebhook: createOperatorWebhook(to('OPERATOR')),
     cloudSystems: createCloudSystems(settings, to('CLOUD'), secrets),

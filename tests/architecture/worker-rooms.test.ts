@@ -135,6 +135,11 @@ testRooms(
       'store',
       'sweep',
     ],
+    // What of a person is where, in every room that keeps something of theirs.
+    closing: [
+      ...['crypto', 'http', 'log', 'orders', 'pay', 'person', 'result', 'services', 'session'],
+      ...['setup', 'store', 'sweep', 'tenant'],
+    ],
     'first-screen': [
       'account',
       'coupons',
@@ -195,6 +200,7 @@ testRooms(
     ],
     app: [
       'account',
+      'closing',
       'coupons',
       'errors',
       'http',
@@ -214,6 +220,7 @@ testRooms(
     index: [
       'app',
       'bindings',
+      'closing',
       'incidents',
       'log',
       'machine-object',

@@ -8,6 +8,7 @@ import { type Settings, settingsOf } from '../../worker/env.ts';
 import { createPayProviders } from '../../worker/pay/providers/registry.ts';
 import { createCloudSystems } from '../../worker/platforms/cloud-system.ts';
 import { createLine } from '../../worker/platforms/line.ts';
+import { createLineDeauthorisation } from '../../worker/platforms/line-deauthorisation.ts';
 import { createLineMessaging } from '../../worker/platforms/line-messaging.ts';
 import { createOperatorWebhook } from '../../worker/platforms/operator-webhook.ts';
 import { createSms } from '../../worker/platforms/sms.ts';
@@ -140,6 +141,7 @@ export function servicesOn(settingsSource: object, network: Network, clock: Cloc
     countedStore: () => store,
     metrics: { measure: () => undefined },
     line: createLine(settings, network.fetch),
+    deauthoriseAtLine: createLineDeauthorisation(settings, network.fetch, world.nowMs, noSecrets),
     lineMessaging: createLineMessaging(settings, network.fetch, world.nowMs, noSecrets),
     operatorWebhook: createOperatorWebhook(network.fetch),
     cloudSystems: createCloudSystems(settings, network.fetch, noSecrets),

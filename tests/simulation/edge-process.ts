@@ -2,6 +2,7 @@ import type { Settings } from '../../worker/env.ts';
 import { createPayProviders } from '../../worker/pay/providers/registry.ts';
 import { createCloudSystems } from '../../worker/platforms/cloud-system.ts';
 import { createLine } from '../../worker/platforms/line.ts';
+import { createLineDeauthorisation } from '../../worker/platforms/line-deauthorisation.ts';
 import { createLineMessaging } from '../../worker/platforms/line-messaging.ts';
 import type { MachineName, MachineStub } from '../../worker/platforms/machine-object.ts';
 import { createOperatorWebhook } from '../../worker/platforms/operator-webhook.ts';
@@ -72,6 +73,7 @@ export class EdgeProcess {
       ...stored,
       metrics: { measure: () => undefined },
       line: createLine(settings, fetch),
+      deauthoriseAtLine: createLineDeauthorisation(settings, fetch, nowMs, secrets),
       lineMessaging: createLineMessaging(settings, fetch, nowMs, secrets),
       operatorWebhook: createOperatorWebhook(fetch),
       cloudSystems: createCloudSystems(settings, fetch, secrets),

@@ -34,6 +34,7 @@ export default defineConfig({
           LINE_CHANNELS: JSON.stringify({
             default: { messaging: { id: '1660000000', secret: 'a messaging secret' } },
             vector: { messaging: { id: '1660000009', secret: '8c570fa6dd201bb328f1c1eac23a96d8' } },
+            leaving: { login: { secret: 'a login secret' } },
             silent: {},
           }),
           CLOUD_SYSTEMS: JSON.stringify({ clouded: { baseUrl: `${outside}/cloud` } }),

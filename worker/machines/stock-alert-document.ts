@@ -47,7 +47,8 @@ export function alertsWrite(
   const moments = Object.entries(askedAt).map(([id, iso]) => [id, new Timestamp(iso)] as const);
   const last = Math.max(0, ...Object.values(askedAt).map((iso) => Date.parse(iso)));
   const expiresAt = Timestamp.ofMs(last + ALERT_KEPT_MS);
-  const fields = { productIds, askedAt: Object.fromEntries(moments), expiresAt };
+  // Named inside as well: a person who closes their account is found by it.
+  const fields = { lineUserId, productIds, askedAt: Object.fromEntries(moments), expiresAt };
   if (updateTime === null) return create(path, fields);
   return productIds.length === 0
     ? { kind: 'delete', path, if: { updateTime } }

@@ -7,7 +7,6 @@ import type { Services } from '../services.ts';
 import { readLivingSession } from '../session/session-documents.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
-import { StoreError } from '../store/store-error.ts';
 import { Timestamp } from '../store/values.ts';
 import { create, update } from '../store/writes.ts';
 import { newBindingId } from './binding-id.ts';
@@ -38,6 +37,8 @@ export async function startBinding(
   const cloudSystemToken = held === null ? null : await sealAnew(settings.SEAL_KEYS, held);
   const path = paths.payMethod(clientId, lineUserId, id);
   const written = await store.commit([
+    // Nothing is begun for somebody who has closed the account meanwhile.
+    { kind: 'verify', path: paths.lineUser(clientId, lineUserId), if: { exists: true } },
     create(path, { kind, state: 'started', nonce, label: '', settleAt: expiresAt }),
     create(paths.bindingNonce(kind, nonce), {
       clientId,
@@ -47,7 +48,7 @@ export async function startBinding(
       expiresAt,
     }),
   ]);
-  if (!written.ok) throw new StoreError('ALREADY_EXISTS', 'a random id was taken');
+  if (!written.ok) return fail('SESSION_REVOKED');
   const started = await payProviders[kind].startBinding({
     client,
     bindingId: id,

@@ -16,7 +16,7 @@ import type { DocumentPath } from '../store/segments.ts';
 import { Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
 import { type Decision, decided } from './decision.ts';
-import type { PhoneKeys } from './phone-keys.ts';
+import { type PhoneKeys, phoneKeys } from './phone-keys.ts';
 
 /** `hashes/phone/holders/{c}.{kid}.{HMAC}` as stored. */
 export const holderDocument = v.object({ lineUserId: lineUserIdSchema });
@@ -127,18 +127,39 @@ async function leaveFormers(
 }
 
 /** The number this person had before is free again. */
-async function leaveOwn(
+const leaveOwn = async (
   store: Services['store'],
   { session, number, keys }: ProvedNumber,
   { user }: ReadUser,
+): Promise<readonly Write[]> =>
+  user.phoneNumber === null || user.phoneNumber === number
+    ? []
+    : freeHolder(store, keys, session, user.phoneNumber);
+
+/** The writes by which a person who goes leaves their number to whoever proves it next. */
+export const freeNumber = async (
+  { store, settings }: Pick<Services, 'store' | 'settings'>,
+  person: Person,
+  number: PhoneNumber | null,
+): Promise<readonly Write[]> =>
+  number === null || !settings.PHONE_KEYS
+    ? []
+    : freeHolder(store, phoneKeys(settings.PHONE_KEYS), person, number);
+
+type Person = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
+
+async function freeHolder(
+  store: Services['store'],
+  keys: PhoneKeys,
+  { clientId, lineUserId }: Person,
+  number: PhoneNumber,
 ): Promise<readonly Write[]> {
-  if (user.phoneNumber === null || user.phoneNumber === number) return [];
-  const ownPaths = await pathsOf(keys, session.clientId, user.phoneNumber);
+  const ownPaths = await pathsOf(keys, clientId, number);
   const holders = await store.batchGet(ownPaths);
   return ownPaths.flatMap((path, place): readonly Write[] => {
     const holder = holders[place];
     const held = v.safeParse(holderDocument, holder?.fields);
-    const isMine = held.success && held.output.lineUserId === session.lineUserId;
+    const isMine = held.success && held.output.lineUserId === lineUserId;
     return holder && isMine
       ? [{ kind: 'delete', path, if: { updateTime: holder.updateTime } }]
       : [];

@@ -29,12 +29,17 @@ export async function ensureLineUser(
   try {
     const created = await store.commit([
       createLineUser(clientId, profile, registeredBy),
+      // Whoever has just left begins anew once nothing of them is left: not among what is being erased.
+      { kind: 'verify', path: paths.closing(clientId, profile.userId), if: { exists: false } },
       ...beside,
     ]);
     if (created.ok)
       return ok({ created: true, stored: v.parse(lineUserDocument, { profile, registeredBy }) });
-    const stored = await store.get(paths.lineUser(clientId, profile.userId));
-    if (!stored) return fail('LINE_USER_NOT_CREATED');
+    const [stored, closing] = await store.batchGet([
+      paths.lineUser(clientId, profile.userId),
+      paths.closing(clientId, profile.userId),
+    ]);
+    if (!stored) return fail(closing ? 'ACCOUNT_CLOSING' : 'LINE_USER_NOT_CREATED');
     if (beside.length > 0 && !(await store.commit(beside)).ok) return fail('LINE_USER_NOT_CREATED');
     return ok({ created: false, stored: v.parse(lineUserDocument, stored.fields) });
   } catch (cause) {

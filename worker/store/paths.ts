@@ -61,6 +61,8 @@ export const coupons = (c: ClientId) => collectionPath('clients', c, 'coupons');
 export const couponGiven = (c: ClientId, id: string, part: number) =>
   documentPath('clients', c, 'coupons', id, 'given', String(part));
 
+/** Whose account is being closed: until nothing of theirs is left. */
+export const closing = (c: ClientId, u: LineUserId) => documentPath('clients', c, 'closings', u);
 export const lineUser = (c: ClientId, u: LineUserId) => documentPath('clients', c, 'lineUsers', u);
 export const sessions = (c: ClientId, u: LineUserId) =>
   collectionPath('clients', c, 'lineUsers', u, 'sessions');

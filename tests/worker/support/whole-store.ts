@@ -1,0 +1,48 @@
+const ROOT = 'http://outside.test/v1/projects/test/databases/(default)/documents';
+const asAdmin = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+const PAGE = 300;
+
+type Found = { readonly name: string; readonly fields?: unknown };
+type Page = { readonly documents?: Found[]; readonly nextPageToken?: string };
+/** A document as it lies in the store: where, and all of its wire fields as one text. */
+export type Lying = { readonly path: string; readonly text: string };
+
+/** Every document there is, from the root down, also below documents that are none themselves. */
+export async function wholeStore(below = ''): Promise<readonly Lying[]> {
+  const answer = await fetch(`${ROOT}${below}:listCollectionIds`, {
+    method: 'POST',
+    headers: asAdmin,
+    body: JSON.stringify({ pageSize: PAGE }),
+  });
+  const { collectionIds = [] } = await answer.json<{ collectionIds?: string[] }>();
+  const collections = await Promise.all(
+    collectionIds.map((id) => wholeCollection(`${below}/${id}`)),
+  );
+  return collections.flat();
+}
+
+async function wholeCollection(path: string): Promise<readonly Lying[]> {
+  const lying: Lying[] = [];
+  let token = '';
+  do {
+    const query = new URLSearchParams({ pageSize: String(PAGE), showMissing: 'true' });
+    if (token !== '') query.set('pageToken', token);
+    const answer = await fetch(`${ROOT}${path}?${query}`, { headers: asAdmin });
+    const { documents = [], nextPageToken = '' } = await answer.json<Page>();
+    for (const { name, fields } of documents) {
+      const place = name.slice(name.indexOf('/documents/') + '/documents'.length);
+      if (fields !== undefined) lying.push({ path: place.slice(1), text: JSON.stringify(fields) });
+      lying.push(...(await wholeStore(place)));
+    }
+    token = nextPageToken;
+  } while (token !== '');
+  return lying;
+}
+
+/** Where in the store one of these words stands, in a path or a field. */
+export const placesOf = (store: readonly Lying[], words: readonly string[]): readonly string[] =>
+  store.flatMap(({ path, text }) =>
+    words
+      .filter((word) => path.includes(word) || text.includes(word))
+      .map((word) => `${word} in ${path}`),
+  );

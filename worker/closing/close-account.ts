@@ -1,0 +1,51 @@
+import { seal } from '../crypto/seal.ts';
+import type { LineUserDocument } from '../person/line-user-document.ts';
+import { readUser } from '../person/read-user.ts';
+import { ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import { freeNumber } from '../setup/hold-number.ts';
+import * as paths from '../store/paths.ts';
+import type { Write } from '../store/writes.ts';
+import { beginClosing, type Leaver } from './closing-document.ts';
+import { unfinishedBusiness } from './unfinished-business.ts';
+
+/**
+ * Closes an account. One commit takes the person's document away, their number with it, and leaves a
+ * marker of what is still to be done (`finishClosing`): from then on no session of theirs counts, and
+ * nothing turns back. A purchase at the same moment writes the same document, so one of the two begins anew.
+ * Closing what is closed changes nothing.
+ */
+export async function closeAccount(
+  services: Services,
+  leaver: Leaver,
+  accessToken: string,
+): Promise<Result<void>> {
+  const { store, settings, nowMs } = services;
+  const path = paths.lineUser(leaver.clientId, leaver.lineUserId);
+  const sealed = await seal(settings.SEAL_KEYS, accessToken);
+  return store.runOptimistic<Result<void>>(async () => {
+    const read = readUser(await store.get(path));
+    if (!read) return { writes: [], value: ok(undefined) };
+    const clear = await unfinishedBusiness(services, leaver, read.user);
+    if (!clear.ok) return { writes: [], value: clear };
+    return {
+      writes: [
+        beginClosing(leaver, sealed, nowMs()),
+        { kind: 'delete', path, if: read.condition },
+        ...(await freeNumber(services, leaver, read.user.phoneNumber)),
+        ...knownAlerts(leaver, read.user),
+      ],
+      value: ok(undefined),
+    };
+  });
+}
+
+/** Alerts of an earlier version do not name their person: those at the machines that the person uses. */
+const knownAlerts = (
+  { clientId, lineUserId }: Leaver,
+  { lastMachines, settings }: LineUserDocument,
+): readonly Write[] =>
+  [...new Set([...lastMachines, ...settings.favourites])].map((machineId) => ({
+    kind: 'delete',
+    path: paths.stockAlert(clientId, machineId, lineUserId),
+  }));

@@ -1,0 +1,62 @@
+import type { PublicClient } from '../../contract/client.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { documentPath } from '../store/segments.ts';
+import type { Leaver } from './closing-document.ts';
+import { overEach, removal } from './erase-collection.ts';
+import { leaveOrders } from './leave-orders.ts';
+import { leavePayMethods } from './leave-pay-methods.ts';
+
+/**
+ * Takes away all that lies under the person's name or names them (docs/storage.md says what stays).
+ * Running it again finds what was written meanwhile.
+ */
+export async function erasePerson(
+  services: Services,
+  client: PublicClient | null,
+  leaver: Leaver,
+): Promise<void> {
+  const { store } = services;
+  const { clientId, lineUserId } = leaver;
+  await leavePayMethods(services, client, leaver);
+  await Promise.all([
+    overEach(store, { from: paths.sessions(clientId, lineUserId) }, (one) => [removal(one)]),
+    overEach(store, { from: paths.userCoupons(clientId, lineUserId) }, (one) => [removal(one)]),
+    leaveOrders(services, leaver),
+    leaveAlerts(services, leaver),
+    leaveErrors(services, leaver),
+  ]);
+}
+
+/** LINE's ids are the same for two tenants of one provider: only this tenant's go. */
+const leaveAlerts = ({ store }: Services, { clientId, lineUserId }: Leaver) =>
+  overEach(
+    store,
+    {
+      from: { everyCollection: 'alerts' },
+      where: [{ field: 'lineUserId', op: 'EQUAL', value: lineUserId }],
+    },
+    (one) => (one.path.startsWith(`clients/${clientId}/`) ? [removal(one)] : []),
+  );
+
+/** A record of an error stays without the person. */
+const leaveErrors = ({ store }: Services, { clientId, lineUserId }: Leaver) =>
+  overEach(
+    store,
+    { from: paths.errorLogs(), where: [{ field: 'userId', op: 'EQUAL', value: lineUserId }] },
+    ({ path, fields }) =>
+      tenantOf(fields['data']) === clientId
+        ? [
+            {
+              kind: 'set',
+              path: documentPath(...path.split('/')),
+              fields: { userId: null },
+              mask: ['userId'],
+              if: { exists: true },
+            },
+          ]
+        : [],
+  );
+
+const tenantOf = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'clientId' in data ? data.clientId : undefined;

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { orderIdSchema } from '../../contract/orders.ts';
+import { NOBODY } from '../person/nobody.ts';
+import type { Services } from '../services.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import type { Fields } from '../store/values.ts';
+import { update, type Write } from '../store/writes.ts';
+import type { Leaver } from './closing-document.ts';
+import { overEach } from './erase-collection.ts';
+
+/**
+ * Takes the person out of their orders, which stay for the tax period: whose they are, which wallet it was,
+ * what the person wrote and showed of a problem, and what was answered. Only these fields are written, so an
+ * order that moves meanwhile, or that a newer version wrote, loses nothing else.
+ */
+export const leaveOrders = ({ store }: Pick<Services, 'store'>, leaver: Leaver): Promise<void> =>
+  overEach(
+    store,
+    {
+      from: paths.orders(leaver.clientId),
+      where: [{ field: 'lineUserId', op: 'EQUAL', value: leaver.lineUserId }],
+    },
+    (document) => withoutPerson(leaver, document),
+  );
+
+function withoutPerson({ clientId }: Leaver, { id, fields }: StoredDocument): readonly Write[] {
+  const orderId = v.parse(orderIdSchema, id);
+  const hasProblem = typeof fields['problem'] === 'object' && fields['problem'] !== null;
+  const left: Fields = {
+    lineUserId: NOBODY,
+    pay: { label: '' },
+    notice: null,
+    ...(hasProblem ? { problem: { text: '', hasPhoto: false, answer: null } } : {}),
+  };
+  const mask = [
+    ...['lineUserId', 'pay.label', 'notice'],
+    ...(hasProblem ? ['problem.text', 'problem.hasPhoto', 'problem.answer'] : []),
+  ];
+  return [
+    update(paths.order(clientId, orderId), left, { exists: true }, mask),
+    ...(hasProblem ? [{ kind: 'delete', path: paths.orderPhoto(clientId, orderId) } as const] : []),
+  ];
+}

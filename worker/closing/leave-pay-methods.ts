@@ -1,0 +1,82 @@
+import type { PublicClient } from '../../contract/client.ts';
+import type { BindingId } from '../../contract/pay-methods.ts';
+import { parsePayMethod, readPayMethod, type StoredPayMethod } from '../pay/pay-method-document.ts';
+import { settlePayMethod } from '../pay/settle-pay-method.ts';
+import { NOBODY } from '../person/nobody.ts';
+import type { Services } from '../services.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
+import { create, type Write } from '../store/writes.ts';
+import type { Leaver } from './closing-document.ts';
+import { overEach, removal } from './erase-collection.ts';
+
+/**
+ * Ends what the person paid with. A link at a provider moves under nobody's name, to be unbound there: at
+ * once, or by the sweep that looks after every unbinding (`pay/settle-pay-method.ts`), also where an order in
+ * a person's review holds it up. What has no link any more is removed.
+ * @throws UnreadableDocument: a link that this version cannot read must not be forgotten.
+ */
+export async function leavePayMethods(
+  services: Services,
+  client: PublicClient | null,
+  leaver: Leaver,
+): Promise<void> {
+  const { store, nowMs } = services;
+  const moved: BindingId[] = [];
+  const from = paths.payMethods(leaver.clientId, leaver.lineUserId);
+  await overEach(store, { from }, (document) => {
+    const method = parsePayMethod(document);
+    if (!method) return [];
+    if (isLinked(method)) moved.push(method.id);
+    return left(leaver, document, method, nowMs());
+  });
+  // Without its tenant's keys a link waits for the sweep.
+  if (client) await Promise.all(moved.map((id) => unbind(services, client, id)));
+}
+
+async function unbind(services: Services, client: PublicClient, id: BindingId): Promise<void> {
+  const owner = { clientId: client.clientId, lineUserId: NOBODY };
+  const method = await readPayMethod(services.store, owner, id);
+  // What the provider does not prove is tried again later, as every unbinding.
+  if (method) await settlePayMethod(services, client, owner, method);
+}
+
+function left(
+  { clientId }: Leaver,
+  document: StoredDocument,
+  method: StoredPayMethod,
+  now: number,
+): readonly Write[] {
+  const { nonce, kind } = method;
+  const spent: readonly Write[] =
+    nonce === null ? [] : [{ kind: 'delete', path: paths.bindingNonce(kind, nonce) }];
+  const moved = isLinked(method) ? [create(...asNobodys(clientId, method, now))] : [];
+  return [removal(document), ...spent, ...moved];
+}
+
+/** Whether anything may stand at the provider. */
+const isLinked = ({ state, account, settleAtMs, settleSinceMs }: StoredPayMethod): boolean =>
+  state !== 'declined' &&
+  (state !== 'ended' || account !== null || settleAtMs !== null || settleSinceMs !== null);
+
+function asNobodys(
+  clientId: Leaver['clientId'],
+  method: StoredPayMethod,
+  now: number,
+): Parameters<typeof create> {
+  const { id, kind, account, accountHash, reference, nonce } = method;
+  const moment = (ms: number | null) => (ms === null ? null : Timestamp.ofMs(ms));
+  // One that an operator has been given is asked about no more.
+  const isGivenUp = method.settleAtMs === null && method.settleSinceMs !== null;
+  return [
+    paths.payMethod(clientId, NOBODY, id),
+    {
+      ...{ kind, account, accountHash, reference, nonce, label: '' },
+      state: isGivenUp ? method.state : 'unbinding',
+      settleAt: isGivenUp ? null : Timestamp.ofMs(now),
+      settleSince: moment(method.settleSinceMs),
+      linkEndsAt: moment(method.linkEndsAtMs),
+    },
+  ];
+}

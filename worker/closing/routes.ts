@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { LINE_PROOF_HEADER } from '../../contract/line-proof.ts';
+import { answersOther } from '../http/describe.ts';
+import { problem } from '../http/problem.ts';
+import { log } from '../log.ts';
+import { forget } from '../session/known-sessions.ts';
+import { lineProofGuard } from '../session/line-proof-guard.ts';
+import { clearSessionCookie } from '../session/session-cookie.ts';
+import type { SessionEnv } from '../session/session-guard.ts';
+import { closeAccount } from './close-account.ts';
+import { finishClosing } from './finish-closing.ts';
+
+/** Below `/api/clients/{clientId}/me`. */
+export const closingRoutes = new Hono<SessionEnv>().delete(
+  '/',
+  answersOther('Closes my account', 204),
+  lineProofGuard,
+  async (c) => {
+    const services = c.get('services');
+    const session = c.get('session');
+    const { client } = c.get('tenant');
+    const accessToken = c.req.header(LINE_PROOF_HEADER) ?? '';
+    const closed = await closeAccount(services, session, accessToken);
+    if (!closed.ok) return problem(c, closed.error);
+    forget(session);
+    clearSessionCookie(c, client.clientId);
+    // The account is gone whatever comes of this: the sweep goes on where it stops.
+    await finishClosing(services, session, client).catch((thrown: unknown) =>
+      log('closing.interrupted', { clientId: client.clientId, thrown }),
+    );
+    return c.body(null, 204);
+  },
+);

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+
+const TIMEOUT_MS = 8000;
+/** A token is given up this long before its end: a call may be under way when it ends. */
+const SPARE_MS = 60_000;
+
+const tokenAnswer = v.object({
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  expires_in: v.number(),
+});
+
+/** A channel of LINE's, by what its console shows. */
+type Channel = { readonly id: string; readonly secret: string };
+export type ChannelToken = { readonly value: string; readonly untilMs: number };
+
+/**
+ * Stateless channel tokens, 15 minutes each, kept per isolate; everybody who needs one at the same
+ * time waits for the same request. `refused` is a token not to be given again.
+ */
+export function channelTokens(
+  base: string,
+  fetch: (request: Request) => Promise<Response>,
+  nowMs: () => number,
+) {
+  type Asked = Promise<ChannelToken | 'REFUSED' | 'RETRY_LATER'>;
+  const held = new Map<string, Asked>();
+
+  async function ask({ id, secret }: Channel): Asked {
+    const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
+    try {
+      const answer = await fetch(
+        new Request(`${base}/oauth2/v3/token`, {
+          method: 'POST',
+          body: new URLSearchParams(form),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        }),
+      );
+      // Our id or secret is wrong: asking again changes nothing.
+      if (answer.status === 400 || answer.status === 401) return 'REFUSED';
+      const parsed = v.safeParse(tokenAnswer, await answer.json());
+      if (!answer.ok || !parsed.success) return 'RETRY_LATER';
+      const { access_token: value, expires_in: seconds } = parsed.output;
+      return { value, untilMs: nowMs() + seconds * 1000 - SPARE_MS };
+    } catch {
+      return 'RETRY_LATER';
+    }
+  }
+
+  return async (channel: Channel, refused?: ChannelToken): Asked => {
+    // By the secret as well: who knows another tenant's channel id alone gets no token of it.
+    const name = `${channel.id} ${channel.secret}`;
+    const asked = held.get(name);
+    const known = await asked;
+    const usable = typeof known === 'object' && known !== refused && known.untilMs > nowMs();
+    if (known && usable) return known;
+    // Whoever comes first after a token's end asks; the others find the new request here.
+    const current = held.get(name);
+    if (current && current !== asked) return current;
+    const next = ask(channel);
+    held.set(name, next);
+    if (typeof (await next) === 'string' && held.get(name) === next) held.delete(name);
+    return next;
+  };
+}
