@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { accountRoutes } from './account/routes.ts';
 import { closingRoutes } from './closing/routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
+import { dataExportRoutes } from './data-export/routes.ts';
 import { errorReportRoutes } from './errors/routes.ts';
 import { accessLog } from './http/access-log.ts';
 import { describeApi } from './http/api-description.ts';
@@ -49,6 +50,7 @@ const clientApi = new Hono<TenantEnv>()
   .route('/sessions', sessionsRoutes)
   .route('/me', accountRoutes)
   .route('/me', closingRoutes)
+  .route('/me', dataExportRoutes)
   .route('/me', setupRoutes)
   .route('/phone', phoneRoutes)
   .route('/machines', machineRoutes)

@@ -140,6 +140,11 @@ testRooms(
       ...['crypto', 'http', 'log', 'orders', 'pay', 'person', 'result', 'services', 'session'],
       ...['setup', 'store', 'sweep', 'tenant'],
     ],
+    // All that is kept of a person, for that person.
+    'data-export': [
+      ...['coupons', 'http', 'machines', 'orders', 'pay', 'person', 'result', 'services'],
+      ...['session', 'store'],
+    ],
     'first-screen': [
       'account',
       'coupons',
@@ -202,6 +207,7 @@ testRooms(
       'account',
       'closing',
       'coupons',
+      'data-export',
       'errors',
       'http',
       'log',

@@ -6,7 +6,7 @@ import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { Filter, Query } from '../store/queries.ts';
 import { Timestamp } from '../store/values.ts';
-import { orderSummary, parseOrders } from './order-document.ts';
+import { orderSummary, parseOrders, type StoredOrder } from './order-document.ts';
 
 const PAGE = 20;
 
@@ -22,9 +22,22 @@ export type OrderPage = {
  */
 export async function listOrders(
   store: Firestore,
-  { clientId, lineUserId }: Pick<SessionClaims, 'clientId' | 'lineUserId'>,
-  { month, cursor }: OrderPage = {},
+  person: Person,
+  asked: OrderPage = {},
 ): Promise<OrderList> {
+  const { orders, nextCursor } = await readOrders(store, person, asked, PAGE);
+  return { orders: orders.map(orderSummary), nextCursor };
+}
+
+type Person = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
+
+/** A page of so many purchases, whole. One that this version cannot read is logged and left out. */
+export async function readOrders(
+  store: Firestore,
+  { clientId, lineUserId }: Person,
+  { month, cursor }: OrderPage,
+  pageSize: number,
+): Promise<{ readonly orders: readonly StoredOrder[]; readonly nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const stored = await store.query({
     from: paths.orders(clientId),
@@ -34,19 +47,16 @@ export async function listOrders(
     ],
     orderBy: { field: 'createdAt', direction: 'DESCENDING' },
     // One more than is shown says whether there is a next page.
-    limit: PAGE + 1,
+    limit: pageSize + 1,
     ...(after ? { after: afterOrder(clientId, after) } : {}),
   });
-  const shown = stored.slice(0, PAGE);
+  const shown = stored.slice(0, pageSize);
   const last = shown.at(-1);
   const { orders, unreadable } = parseOrders(shown);
   for (const { id } of unreadable) {
     log('order.unreadable', { clientId, action: 'LIST', outcome: logWord(id) });
   }
-  return {
-    orders: orders.map(orderSummary),
-    nextCursor: stored.length > PAGE && last ? writeCursor(last) : null,
-  };
+  return { orders, nextCursor: stored.length > pageSize && last ? writeCursor(last) : null };
 }
 
 const afterOrder = (

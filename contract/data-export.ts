@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { couponSchema } from './coupons.ts';
+import { machineIdSchema, productIdSchema } from './ids.ts';
+import { orderSchema } from './orders.ts';
+import { payMethodSchema } from './pay-methods.ts';
+import { personSettingsSchema, spendingSchema } from './person-settings.ts';
+
+/** How many purchases one file holds; the next ones are in the next file. */
+export const EXPORT_ORDERS = 200;
+
+/** `GET /me/export?cursor=…`: what the service keeps of the person. */
+export const dataExportSchema = v.object({
+  service: v.string(),
+  exportedAt: v.string(),
+  account: v.object({
+    displayName: v.string(),
+    pictureUrl: v.nullable(v.string()),
+    statusMessage: v.nullable(v.string()),
+    isFriend: v.boolean(),
+    registeredAt: v.nullable(v.string()),
+    phoneNumber: v.nullable(v.string()),
+    personalInfo: v.record(v.string(), v.string()),
+    consents: v.array(
+      v.object({
+        termsOfUse: v.nullable(v.string()),
+        privacyPolicy: v.nullable(v.string()),
+        at: v.string(),
+      }),
+    ),
+    settings: personSettingsSchema,
+    spending: spendingSchema,
+    lastMachines: v.array(machineIdSchema),
+  }),
+  devices: v.array(v.object({ device: v.string(), createdAt: v.string(), lastSeenAt: v.string() })),
+  payMethods: v.array(payMethodSchema),
+  coupons: v.array(couponSchema),
+  stockAlerts: v.array(
+    v.object({
+      machineId: v.string(),
+      productId: productIdSchema,
+      askedAt: v.nullable(v.string()),
+    }),
+  ),
+  orders: v.array(orderSchema),
+  /** Where the next file begins; null: this is the last. */
+  nextCursor: v.nullable(v.string()),
+});
+export type DataExport = v.InferOutput<typeof dataExportSchema>;
