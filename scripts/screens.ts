@@ -5,7 +5,7 @@ import { stopProcesses } from './local/processes.ts';
 import { bind, newCustomer, setUp } from './screens/buyer.ts';
 import { shootConfirmations } from './screens/confirmation-views.ts';
 import { shootEveryPage } from './screens/every-page.ts';
-import { shootCouponsAndCap, shootOrders } from './screens/later-views.ts';
+import { shootClosing, shootCouponsAndCap, shootOrders } from './screens/later-views.ts';
 import { shootPurchases } from './screens/live-views.ts';
 import { shootMachines } from './screens/machine-views.ts';
 import { shootShelves } from './screens/shelf-views.ts';
@@ -15,7 +15,7 @@ import { readTenantFile } from './tenant/tenant-file.ts';
 import { startTestEnvironment } from './test-environment/test-environment.ts';
 import { launchChromium } from './test-environment/visitor.ts';
 
-/** `--axe` checks accessibility, too. `--only buying` or `--only pages` takes a part. */
+/** `--axe` checks accessibility, too. `--only buying`, `pages` or `leaving` takes a part. */
 const options = {
   axe: { type: 'boolean', default: false },
   only: { type: 'string' },
@@ -35,7 +35,17 @@ async function shootBuying(studio: Studio): Promise<void> {
   await buyer.context.close();
 }
 
-const families = { pages: shootEveryPage, buying: shootBuying } as const;
+/** The account of somebody who leaves. */
+async function shootLeaving(studio: Studio): Promise<void> {
+  const leaver = await newCustomer(studio);
+  await setUp(studio, leaver);
+  await leaver.go('/account');
+  await leaver.shoot('account-home');
+  await shootClosing(leaver);
+  await leaver.context.close();
+}
+
+const families = { pages: shootEveryPage, buying: shootBuying, leaving: shootLeaving } as const;
 
 /** Every screen of both demo tenants, as PNG files to look at. */
 await runCommand(async () => {

@@ -66,3 +66,15 @@ export async function shootCouponsAndCap(studio: Studio, buyer: Customer): Promi
   await go('/account/settings');
   await shoot('settings-with-cap');
 }
+
+/** Leaving: the question, and what one sees once the account is closed. */
+export async function shootClosing({ go, shoot, page }: Customer): Promise<void> {
+  await go('/account/settings');
+  await page.getByRole('button', { name: /アカウントを削除|Delete my account/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await shoot('settings-close-account');
+  await dialog.getByRole('button', { name: /アカウントを削除|Delete my account/ }).click();
+  await page.getByRole('heading', { name: /アカウントを削除しました|has been deleted/ }).waitFor();
+  await shoot('account-closed');
+}

@@ -6,7 +6,11 @@ import { pageTitles } from '../../contract/page-titles.ts';
 import { providerTexts } from '../../web/pay/provider-texts.ts';
 import { returnLinkMessages } from '../../web/purchase/return-link.tsx';
 import { aboutMessages } from '../../web/screens/about/messages.ts';
-import { accountMessages, settingsMessages } from '../../web/screens/account/messages.ts';
+import {
+  accountMessages,
+  leavingMessages,
+  settingsMessages,
+} from '../../web/screens/account/messages.ts';
 import { buyMessages } from '../../web/screens/buy/messages.ts';
 import { couponMessages } from '../../web/screens/coupons/messages.ts';
 import { entryMessages } from '../../web/screens/entry/messages.ts';
@@ -46,6 +50,7 @@ const families: Readonly<Record<string, { ja: object; en: object }>> = {
   about: aboutMessages,
   account: accountMessages,
   'account/settings': settingsMessages,
+  'account/leaving': leavingMessages,
   entry: entryMessages,
   buy: buyMessages,
   coupons: couponMessages,

@@ -51,18 +51,23 @@ export async function chooseAccount(
 
 /** Ends the session here and at LIFF, so that the next visit asks again. */
 export async function signOut(app: AppServices): Promise<void> {
-  const { liffId } = app.read();
   try {
     await expectDone(await app.api.session.$delete({ param: app.tenantParams }));
   } catch (thrown) {
     return failPage(app, explainThrown(app, thrown), 'page');
   }
+  forgetPerson(app);
+  app.dispatch({ type: 'signed-out' });
+}
+
+/** Leaves nothing of the person in this browser: LIFF's token and cookies, and what they typed. */
+export function forgetPerson({ read }: AppServices): void {
+  const { liffId } = read();
   if (liffId) {
     forgetLiffTokens(liffId);
     expireStaleCookies('');
   }
   forgetDrafts();
-  app.dispatch({ type: 'signed-out' });
 }
 
 /** Ends every other browser's session of this person. @throws ApiError */

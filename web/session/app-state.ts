@@ -35,7 +35,8 @@ export type SessionState =
   | { readonly phase: 'entry' }
   | { readonly phase: 'signing-in' }
   | SignedIn
-  | { readonly phase: 'signed-out' }
+  /** `closed`: the person has closed the account. */
+  | { readonly phase: 'signed-out'; readonly closed: boolean }
   /** The token belongs to somebody else than the session: the person chooses. */
   | {
       readonly phase: 'choosing-account';

@@ -22,7 +22,8 @@ export type AppAction =
   | { readonly type: 'sign-in-failed'; readonly error: AppError }
   /** The session is no more; the page can do without one. */
   | { readonly type: 'session-lost' }
-  | { readonly type: 'signed-out' }
+  /** `closed`: the account is gone, not the session alone. */
+  | { readonly type: 'signed-out'; readonly closed?: true }
   | { readonly type: 'person-changed'; readonly person: Partial<PersonFacts> }
   | { readonly type: 'page-changed'; readonly page: Partial<PageFacts> };
 
@@ -68,7 +69,7 @@ export function reduce(state: AppState, action: AppAction): AppState {
     case 'session-lost':
       return { ...state, session: { phase: 'entry' } };
     case 'signed-out':
-      return { ...state, session: { phase: 'signed-out' } };
+      return { ...state, session: { phase: 'signed-out', closed: action.closed ?? false } };
     case 'person-changed': {
       // News of a person changes nothing once there is none.
       const person = signedIn(state);

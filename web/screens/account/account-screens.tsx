@@ -1,5 +1,7 @@
+import { useSpending } from '../../api/person-queries.ts';
 import type { PlainPageName } from '../../browser/page-address.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { formatYen } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { ReturnLink } from '../../purchase/return-link.tsx';
 import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
@@ -12,8 +14,11 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { Person } from '../../ui/person.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
+import styles from './account.module.css';
+import { CloseAccount } from './close-account.tsx';
+import { DownloadData } from './download-data.tsx';
 import { accountMessages } from './messages.ts';
-import { LanguageChoice, NotificationChoice } from './preferences.tsx';
+import { LanguageChoice, NotificationChoice, SensesChoice } from './preferences.tsx';
 import { SessionsList, SignOut } from './sessions.tsx';
 import { SpendingCapForm } from './spending-cap.tsx';
 
@@ -24,6 +29,9 @@ export function AccountScreen() {
   const { to, titleOf } = usePages();
   const lineUser = useAppState((state) => signedIn(state)?.lineUser);
   const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep);
+  const activeOrder = useAppState((state) => signedIn(state)?.activeOrder);
+  const language = useLanguage();
+  const spending = useSpending().data;
   const link = (page: PlainPageName, icon?: string) => (
     <ListLink to={to(page)} {...(icon ? { icon } : {})}>
       {titleOf(page)}
@@ -35,10 +43,24 @@ export function AccountScreen() {
       {lineUser ? (
         <Card>
           <Person profile={lineUser.profile} note={text.lineAccount} />
+          <div className={styles['standing']}>
+            <p className="small muted">{lineUser.follow ? text.isFriend : text.noFriend}</p>
+            <p className="small">
+              {/* Keeps the height until the sum is loaded. */}
+              {spending ? text.spentMonth(formatYen(spending.monthYen, language)) : '\u00a0'}
+            </p>
+          </div>
         </Card>
       ) : (
         <Skeleton count={1} />
       )}
+      {activeOrder ? (
+        <ListGroup>
+          <ListLink to={to('order', { id: activeOrder })} icon={receiptIcon}>
+            {text.activeOrder}
+          </ListLink>
+        </ListGroup>
+      ) : null}
       {nextStep ? (
         <ListGroup>
           <ListLink to={to(stepPages[nextStep])} icon={settingsIcon} note={steps[nextStep]}>
@@ -65,7 +87,7 @@ export function AccountScreen() {
   );
 }
 
-/** The person's details, spending limit, messages, language, signed-in devices, the way out. */
+/** The person's details, spending limit, messages, senses, language, devices, data, the ways out. */
 export function SettingsScreen() {
   const { titleOf } = usePages();
   return (
@@ -75,9 +97,12 @@ export function SettingsScreen() {
       <DetailsLinks />
       <SpendingCapForm />
       <NotificationChoice />
+      <SensesChoice />
       <LanguageChoice />
       <SessionsList />
+      <DownloadData />
       <SignOut />
+      <CloseAccount />
     </>
   );
 }

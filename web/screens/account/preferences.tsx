@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { Language } from '../../../contract/language.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { keepSenses, readSenses, type Senses } from '../../purchase/senses.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { changeSettings, setLanguage } from '../../session/settings.ts';
 import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
 import choicesStyles from '../../ui/choices.module.css';
-import { accountMessages, settingsMessages } from './messages.ts';
+import { accountMessages, leavingMessages, settingsMessages } from './messages.ts';
 
 /** The app's language: the person's own, or as the device says. */
 export function LanguageChoice() {
@@ -93,6 +94,37 @@ export function NotificationChoice() {
           <p role="alert">{text.notSaved}</p>
         </Notice>
       ) : null}
+    </fieldset>
+  );
+}
+
+/** Whether a purchase is heard and felt on this device. */
+export function SensesChoice() {
+  const text = useText(leavingMessages);
+  const [senses, setSenses] = useState(() => readSenses(localStorage));
+  const [kept, setKept] = useState(true);
+  const change = (next: Senses) => {
+    setSenses(next);
+    setKept(keepSenses(localStorage, next));
+  };
+  return (
+    <fieldset className={choicesStyles['choices']}>
+      <legend>{text.senses}</legend>
+      <div className={cardStyles['card']}>
+        {(['sound', 'vibration'] as const).map((sense) => (
+          <label key={sense}>
+            <input
+              type="checkbox"
+              checked={senses[sense]}
+              onChange={({ target }) => change({ ...senses, [sense]: target.checked })}
+            />
+            {text[sense]}
+          </label>
+        ))}
+      </div>
+      <p role="status" className="small muted">
+        {kept ? text.sensesHere : text.sensesLost}
+      </p>
     </fieldset>
   );
 }

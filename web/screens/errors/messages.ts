@@ -20,6 +20,11 @@ export const errorMessages = messages({
     incoming: 'リンクのアカウント',
     keep: (name: string) => `${name}のまま使う`,
     change: (name: string) => `${name}に切り替える`,
+    closed: 'アカウントを削除しました',
+    closedBody:
+      'ご利用ありがとうございました。お客さまの情報を削除し、お支払い方法とLINEの連携を解除しました。',
+    closedAgain:
+      '数分後から、新しいアカウントでご利用いただけます。このページは閉じてかまいません。',
     signedOut: 'ログアウトしました',
     signedOutBody: 'ご利用ありがとうございました。もう一度使うときは、LINEでログインしてください。',
   },
@@ -41,6 +46,11 @@ export const errorMessages = messages({
     incoming: 'Account of the link',
     keep: (name) => `Stay with ${name}`,
     change: (name) => `Switch to ${name}`,
+    closed: 'Your account has been deleted',
+    closedBody:
+      'Thank you for having used this service. Your information has been deleted, and your payment methods and LINE are disconnected.',
+    closedAgain:
+      'In a few minutes you may begin again with a new account. You can close this page.',
     signedOut: 'You have signed out',
     signedOutBody: 'Thank you. To use the app again, please sign in with LINE.',
   },

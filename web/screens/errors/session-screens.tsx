@@ -48,10 +48,19 @@ export function ChooseAccountScreen() {
   );
 }
 
-/** Shown after signing out, with a button to sign in again. */
+/** Shown after signing out, with a button to sign in again; or once the account is closed. */
 export function SignedOutScreen() {
   const app = useApp();
   const text = useText(errorMessages);
+  const closed = useAppState(({ session }) => session.phase === 'signed-out' && session.closed);
+  if (closed) {
+    return (
+      <EmptyState icon={doneIcon} title={text.closed} level="h1">
+        <p>{text.closedBody}</p>
+        <p className="small muted">{text.closedAgain}</p>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState icon={doneIcon} title={text.signedOut} level="h1">
       <p>{text.signedOutBody}</p>

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { environment } from './browser.ts';
+import { customerOn, expectSound } from './pay-flows.ts';
+
+const SETTINGS = '/demo/account/settings';
+
+describe('the settings', () => {
+  test('lead to the data and out of the account, and say what happened', async () => {
+    const { page } = await customerOn(SETTINGS);
+    // Inside LINE the data is shown and can be copied: its browser may save no file.
+    const read = await page.getByRole('link', { name: '画面で見る' }).getAttribute('href');
+    const shown = await page.request.get(environment.app + (read ?? ''));
+    expect(shown.headers()['content-disposition']).toMatch(/^inline/);
+    expect(await shown.text()).toContain('お客さまのデータ');
+    await page.getByRole('button', { name: 'アカウントを削除' }).click();
+    const dialog = page.getByRole('dialog', { name: 'アカウントを削除しますか？' });
+    await dialog.waitFor();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: '削除しない' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'アカウントを削除' }).click();
+    await dialog.getByRole('button', { name: 'アカウントを削除' }).click();
+    await page.getByRole('heading', { name: 'アカウントを削除しました' }).waitFor();
+    await expectSound(page);
+    const session = await page.request.get(`${environment.app}/api/clients/demo/session`);
+    expect(session.status()).toBe(401);
+  });
+
+  test('remember on this device whether a purchase is heard and felt', async () => {
+    const { page } = await customerOn(SETTINGS);
+    const sound = page.getByRole('checkbox', { name: '商品が出たときに音を鳴らす' });
+    expect(await sound.isChecked()).toBe(true);
+    await sound.uncheck();
+    await page.reload();
+    await sound.waitFor();
+    await expect.poll(() => sound.isChecked()).toBe(false);
+  });
+});

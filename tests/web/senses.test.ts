@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { keepSenses, readSenses } from '../../web/purchase/senses.ts';
+
+const storage = (kept: string | null) => ({ getItem: () => kept });
+const closed = {
+  getItem: () => {
+    throw new DOMException('denied', 'SecurityError');
+  },
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  },
+};
+
+describe('sound and vibration', () => {
+  test('are on until somebody switches them off, one by one', () => {
+    expect(readSenses(storage(null))).toEqual({ sound: true, vibration: true });
+    expect(readSenses(storage('{"sound":false}'))).toEqual({ sound: false, vibration: true });
+  });
+
+  test.each(['nonsense', '7', '{"sound":"yes"}', 'null'])(
+    'are quiet where the device holds %s',
+    (kept) => {
+      expect(readSenses(storage(kept))).toEqual({ sound: false, vibration: false });
+    },
+  );
+
+  test('are read back as they were kept', () => {
+    const kept = new Map<string, string>();
+    const device = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
+    expect(keepSenses(device, { sound: true, vibration: false })).toBe(true);
+    expect(readSenses(device)).toEqual({ sound: true, vibration: false });
+  });
+
+  test('are quiet, and say so, where the device keeps nothing', () => {
+    expect(readSenses(closed)).toEqual({ sound: false, vibration: false });
+    expect(keepSenses(closed, { sound: true, vibration: true })).toBe(false);
+  });
+});

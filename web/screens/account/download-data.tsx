@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { expectDone } from '../../api/problem.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { isInsideLine } from '../../session/line-app.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import cardStyles from '../../ui/card.module.css';
+import { classes } from '../../ui/class-names.ts';
+import listStyles from '../../ui/list-link.module.css';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import styles from './account.module.css';
+import { leavingMessages } from './messages.ts';
+
+/**
+ * The way to all that is kept of the person. Browsers within LINE may save no file: there the page is shown,
+ * and the data can be copied.
+ */
+export function DownloadData() {
+  const text = useText(leavingMessages);
+  const { tenantParams } = useApi();
+  const inside = isInsideLine();
+  const address = `/api/clients/${tenantParams.clientId}/me/export`;
+  return (
+    <section className={listStyles['list-group']}>
+      <h2>{text.download}</h2>
+      <div className={classes(cardStyles['card'], styles['download'])}>
+        <p className="small muted">{inside ? text.downloadInside : text.downloadBody}</p>
+        <a
+          className={buttonClass('quiet')}
+          href={`${address}?format=html${inside ? '&show=1' : ''}`}
+          download={inside ? undefined : ''}
+        >
+          {inside ? text.read : text.saveHtml}
+        </a>
+        {inside ? (
+          <CopyData />
+        ) : (
+          <a className={buttonClass('quiet')} href={address} download="">
+            {text.saveJson}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Copies the data where the browser lets us; else it stands there to be copied by hand. */
+function CopyData() {
+  const text = useText(leavingMessages);
+  const { api, tenantParams } = useApi();
+  const { busy, problem, run } = useAction();
+  const [data, setData] = useState('');
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    run(async () => {
+      setCopied(false);
+      const answer = await api.me.export.$get({ param: tenantParams, query: {} });
+      await expectDone(answer);
+      const json = await answer.text();
+      setData(json);
+      await navigator.clipboard.writeText(json).then(
+        () => setCopied(true),
+        () => undefined,
+      );
+    });
+  return (
+    <>
+      <Button look="quiet" disabled={busy} onClick={copy}>
+        {text.copy}
+      </Button>
+      <p role="status" className="small">
+        {copied ? text.copied : ''}
+      </p>
+      {data ? (
+        <textarea
+          className={styles['data']}
+          aria-label={text.copyByHand}
+          readOnly
+          rows={6}
+          value={data}
+        />
+      ) : null}
+      <ProblemNotice problem={problem} />
+    </>
+  );
+}
