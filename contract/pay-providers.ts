@@ -51,6 +51,6 @@ export const providerPageTitles: Readonly<Record<ProviderPageName, LocalText>> =
   payPayReturn: { ja: 'PayPayの登録', en: 'PayPay' },
   userPayBindPayPay: { ja: 'PayPayの登録', en: 'Link PayPay' },
   setUserPayBindPayPay: { ja: 'PayPayの登録', en: 'Link PayPay' },
-  userPayBindDpay: { ja: 'd払いの登録', en: 'Link d払い' },
-  setUserPayBindDpay: { ja: 'd払いの登録', en: 'Link d払い' },
+  userPayBindDpay: { ja: 'd払いの登録', en: 'Link d Barai' },
+  setUserPayBindDpay: { ja: 'd払いの登録', en: 'Link d Barai' },
 };

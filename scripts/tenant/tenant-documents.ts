@@ -98,7 +98,13 @@ function texts({ documents, faqs, read }: TenantFile, below: Below): readonly Te
       body: { ja: read(body.ja).toString('utf8'), en: read(body.en).toString('utf8') },
     },
   }));
-  return [...bodies, ...faqs.map(({ id, ...fields }) => ({ path: below('faqs', id), fields }))];
+  return [
+    ...bodies,
+    ...faqs.map(({ id, words, ...fields }) => ({
+      path: below('faqs', id),
+      fields: { ...fields, ...(words ? { words } : {}) },
+    })),
+  ];
 }
 
 function machineDocuments(

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { faqListSchema } from '../../contract/faqs.ts';
@@ -26,5 +27,50 @@ describe('the FAQ', () => {
     expect(groupFaqs(faqs, '買い方 隣', 'ja').flatMap((g) => g.faqs.map(({ id }) => id))).toEqual([
       'c',
     ]);
+  });
+
+  describe('by what is meant', () => {
+    const demo = v.parse(
+      v.object({ faqs: v.array(v.looseObject({ id: v.string(), question: v.unknown() })) }),
+      JSON.parse(readFileSync('tenants/demo/tenant.json', 'utf8')),
+    );
+    const all = v.parse(faqListSchema, {
+      faqs: demo.faqs.map(({ answer: searchText, ...rest }) => ({ ...rest, searchText })),
+    }).faqs;
+    const found = (typed: string, language: 'ja' | 'en' = 'ja') =>
+      groupFaqs(all, typed, language).flatMap((group) => group.faqs.map(({ id }) => String(id)));
+
+    test.each([
+      ['返金', 'drink-did-not-come-out'],
+      ['へんきん', 'drink-did-not-come-out'],
+      ['ヘンキン', 'drink-did-not-come-out'],
+      ['ﾍﾝｷﾝ', 'drink-did-not-come-out'],
+      ['払い戻し', 'drink-did-not-come-out'],
+      ['レシート', 'receipt'],
+      ['たいかい', 'delete-account'],
+      ['アカウントを削除したい', 'delete-account'],
+      ['ペイペイ　解除', 'change-paypay'],
+      ['機種変更', 'change-phone-number'],
+    ])('finds for %s the question %s', (typed, id) => {
+      expect(found(typed)).toContain(id);
+    });
+
+    test('speaks English, too', () => {
+      expect(found('refund', 'en')).toContain('drink-did-not-come-out');
+      expect(found('invoice', 'en')).toContain('receipt');
+    });
+
+    test('puts the question with the very word first, and finds nothing for what nobody asked', () => {
+      expect(found('クーポン')[0]).toBe('coupon');
+      expect(found('宇宙旅行')).toEqual([]);
+    });
+
+    test('knows the words that a tenant gave a question', () => {
+      const own = all.map((faq) =>
+        faq.id === 'receipt' ? { ...faq, searchText: { ja: '経費精算', en: '' } } : faq,
+      );
+      const [group] = groupFaqs(own, '経費', 'ja');
+      expect(group?.faqs.map(({ id }) => String(id))).toEqual(['receipt']);
+    });
   });
 });

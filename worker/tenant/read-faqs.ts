@@ -12,6 +12,8 @@ const storedFaq = v.object({
   answer: localTextSchema,
   category: v.optional(localTextSchema, { ja: 'その他', en: 'Other' }),
   order: v.optional(v.number(), 0),
+  /** Other words that people type for it, and readings. */
+  words: v.optional(v.fallback(v.array(v.string()), []), []),
 });
 
 /** More than any tenant's help page; a bound for the query, not a page size. */
@@ -43,8 +45,25 @@ async function readFaqs({ store, nowMs }: Services, clientId: ClientId) {
 
 export async function listFaqs(services: Services, clientId: ClientId): Promise<FaqList> {
   const faqs = await readFaqs(services, clientId);
-  return { faqs: faqs.map(({ id, category, question }) => ({ id, category, question })) };
+  return {
+    faqs: faqs.map(({ id, category, question, answer, words }) => ({
+      ...{ id, category, question },
+      searchText: {
+        ja: [...words, plainStart(answer.ja)].join(' '),
+        en: [...words, plainStart(answer.en)].join(' '),
+      },
+    })),
+  };
 }
+
+/** The answer is searched as far as the list can carry it. */
+const MAX_SEARCHED = 240;
+
+const plainStart = (markdown: string): string =>
+  markdown
+    .replace(/[#*_>`~[\]()|\n]+/g, ' ')
+    .slice(0, MAX_SEARCHED)
+    .trim();
 
 /** One entry by the id in an address, which may be anything. */
 export async function readFaqById(

@@ -132,6 +132,7 @@ export const tenantFileSchema = v.strictObject({
       order: v.number(),
       question: text,
       answer: text,
+      words: v.optional(v.array(v.string())),
     }),
   ),
   products: v.array(product),

@@ -1,24 +1,19 @@
 import type { FaqList } from '../../../contract/faqs.ts';
 import type { Language } from '../../../contract/language.ts';
+import { searchFaqs } from './search-faqs.ts';
 
 type Summary = FaqList['faqs'][number];
 export type FaqGroup = { readonly category: string; readonly faqs: readonly Summary[] };
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().trim();
-
-/** The questions by category, in the tenant's order; only those that hold every word typed. */
+/** What was found by category, the category of the best first; all in the tenant's order where nothing is typed. */
 export function groupFaqs(
   faqs: readonly Summary[],
   typed: string,
   language: Language,
 ): readonly FaqGroup[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  const groups = new Map<string, Summary[]>();
-  for (const faq of faqs) {
-    const all = plain(`${faq.question[language]} ${faq.category[language]}`);
-    if (!words.every((word) => all.includes(word))) continue;
-    const category = faq.category[language];
-    groups.set(category, [...(groups.get(category) ?? []), faq]);
-  }
+  const groups = Map.groupBy(
+    searchFaqs(faqs, typed, language),
+    ({ category }) => category[language],
+  );
   return [...groups].map(([category, grouped]) => ({ category, faqs: grouped }));
 }

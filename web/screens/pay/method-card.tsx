@@ -85,9 +85,15 @@ function MethodActions({ method, busy, onDefault, onUnbind, onRemove }: MethodCa
             {text.makeDefault}
           </Button>
         )}
-        <Button look="quiet" disabled={busy} aria-label={text.unbindOf(name)} onClick={onUnbind}>
+        <button
+          type="button"
+          className={styles['unbind']}
+          disabled={busy}
+          aria-label={text.unbindOf(name)}
+          onClick={onUnbind}
+        >
           {text.unbind}
-        </Button>
+        </button>
       </div>
     );
   }

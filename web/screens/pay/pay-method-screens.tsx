@@ -1,4 +1,5 @@
 import type { PayMethodKind } from '../../../contract/client.ts';
+import type { PayMethod } from '../../../contract/pay-methods.ts';
 import { useApi } from '../../api/api-context.ts';
 import { usePayMethods } from '../../api/person-queries.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -39,6 +40,7 @@ export function UserPayScreen() {
             <BoundMethods bound={bound} askAgain={query.retry} />
             <OfferedMethods
               offered={offered}
+              bound={bound}
               from="account"
               title={bound.length > 0 ? text.bindMore : text.offered}
             />
@@ -81,6 +83,7 @@ export function SetUserPayScreen() {
             <BoundMethods bound={bound} askAgain={query.retry} />
             <OfferedMethods
               offered={offered}
+              bound={bound}
               from="setup"
               title={bound.length > 0 ? text.bindMore : text.offered}
             />
@@ -112,28 +115,34 @@ function GoOn({ isBound }: { readonly isBound: boolean }) {
   );
 }
 
-type OfferedMethodProps = { readonly kind: PayMethodKind; readonly from: 'account' | 'setup' };
+type OfferedMethodProps = {
+  readonly kind: PayMethodKind;
+  readonly from: 'account' | 'setup';
+  /** One of the kind is registered: what is offered is another. */
+  readonly isFurther: boolean;
+};
 
-function OfferedMethod({ kind, from }: OfferedMethodProps) {
+function OfferedMethod({ kind, from, isFurther }: OfferedMethodProps) {
   const { to } = usePages();
-  const { note } = useProviderText(kind);
+  const { note, bindMore } = useProviderText(kind);
   const { name, bindPage, setUpBindPage } = payProviders[kind];
   const page = from === 'account' ? bindPage : setUpBindPage;
   return (
-    <ListLink to={to(page)} icon={walletIcon} note={note}>
-      <b>{name}</b>
+    <ListLink to={to(page)} icon={walletIcon} note={isFurther ? undefined : note}>
+      <b>{isFurther ? bindMore : name}</b>
     </ListLink>
   );
 }
 
 type OfferedProps = {
   readonly offered: readonly PayMethodKind[];
+  readonly bound: readonly PayMethod[];
   readonly from: 'account' | 'setup';
   readonly title: string;
 };
 
 /** What the tenant offers to bind. */
-function OfferedMethods({ offered, from, title }: OfferedProps) {
+function OfferedMethods({ offered, bound, from, title }: OfferedProps) {
   const text = useText(payMessages);
   if (offered.length === 0) {
     return (
@@ -145,7 +154,12 @@ function OfferedMethods({ offered, from, title }: OfferedProps) {
   return (
     <ListGroup title={title}>
       {offered.map((kind) => (
-        <OfferedMethod key={kind} kind={kind} from={from} />
+        <OfferedMethod
+          key={kind}
+          kind={kind}
+          from={from}
+          isFurther={bound.some((one) => one.kind === kind && one.state === 'active')}
+        />
       ))}
     </ListGroup>
   );

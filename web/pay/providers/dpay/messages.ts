@@ -17,14 +17,14 @@ export const dpayMessages = messages({
   },
   en: {
     note: 'Pay with your phone bill and more',
-    bind: 'Link d払い',
-    bindMore: 'Link another d払い',
+    bind: 'Link d Barai',
+    bindMore: 'Link another d Barai',
     release:
-      'Nothing is charged by d払い. It may show up in your statement for a while and then disappears.',
+      'Nothing is charged by d Barai. It may show up in your statement for a while and then disappears.',
     refund: 'You will see it by your next statement.',
     sentTo: 'GMO Payment Gateway, Inc. and NTT DOCOMO, INC.',
     sent: 'A reference number, the name and address of this service',
-    sentWhy: 'Linking d払い, and payments',
+    sentWhy: 'Linking d Barai, and payments',
     received: 'The permission to pay',
   },
 } satisfies Record<'ja' | 'en', ProviderTexts>);
