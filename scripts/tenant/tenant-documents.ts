@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { ClientId } from '../../contract/ids.ts';
 import { searchFields } from '../../worker/machines/search-words.ts';
+import { soldWords } from '../../worker/machines/sold-words.ts';
 import { type DocumentPath, documentPath } from '../../worker/store/segments.ts';
 import { Bytes, type Fields, GeoPoint, Timestamp, type Value } from '../../worker/store/values.ts';
 import { entriesOf, privateFields, publicFields } from '../../worker/tenant/tenant-fields.ts';
@@ -114,10 +115,13 @@ function machineDocuments(
   pictureUrl: PictureUrl,
 ): readonly TenantDocument[] {
   const { kana = null } = fields;
+  const sells = soldWords(
+    products.filter((product) => slots.some(({ productId }) => productId === product.id)),
+  );
   const machine = {
     ...fields,
-    ...searchFields({ ...fields, kana, location }),
-    kana,
+    ...searchFields({ ...fields, kana, location, sells }),
+    ...{ kana, sells },
     location: new GeoPoint(location.latitude, location.longitude),
     pictureUrl: pictureUrl(picture),
     layout: layout?.map((lanes) => ({ lanes })) ?? null,

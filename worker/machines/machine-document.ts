@@ -18,6 +18,8 @@ export const machineDocument = v.object({
   name: localTextSchema,
   /** How the name is read, in kana: for the search alone. */
   kana: v.optional(v.nullable(v.fallback(v.nullable(v.string()), null)), null),
+  /** What it sells, by whatever people call that: for the search alone. */
+  sells: v.optional(v.fallback(v.array(v.string()), []), []),
   place: v.optional(localTextSchema, ''),
   address: v.optional(v.nullable(localTextSchema), null),
   pictureUrl,

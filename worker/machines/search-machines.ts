@@ -13,7 +13,7 @@ const BATCH = 40;
 const MAX_BATCHES = 3;
 
 /**
- * Machines by number, name, reading, place and address, in the tenant's order; the one whose whole
+ * Machines by number, name, reading, place, address and what they sell, in the tenant's order; the one whose whole
  * number was typed comes first. The store is asked for one word, the likely rarest; what it finds is
  * compared with everything that was typed. At most 120 machines are looked at for an answer: one that
  * found too few in them says where to go on. Needs the index `machines(words, order)`.

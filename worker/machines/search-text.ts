@@ -1,7 +1,7 @@
 /** What a machine is searched by. */
 export type SearchTexts = {
   readonly code: string;
-  /** Name, place, address, each language by itself, and the reading. */
+  /** Name, place, address, each language by itself, the reading, and what is sold. */
   readonly texts: readonly string[];
 };
 

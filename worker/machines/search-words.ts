@@ -9,8 +9,8 @@ import {
   tokensOf,
 } from './search-text.ts';
 
-/** Some machines have long addresses in two languages; what comes first is what people type. */
-const MAX_WORDS = 300;
+/** Some machines have long addresses in two languages and sell a lot; what comes first is what people type. */
+const MAX_WORDS = 600;
 
 /** What of a machine is searched through. */
 export const searchTexts = ({
@@ -19,12 +19,17 @@ export const searchTexts = ({
   kana,
   place,
   address,
-}: Pick<MachineDocument, 'code' | 'name' | 'kana' | 'place' | 'address'>): SearchTexts => ({
+  sells,
+}: Searched): SearchTexts => ({
   code,
-  texts: [name, kana ?? '', place, address ?? ''].flatMap((text) =>
+  texts: [name, kana ?? '', place, address ?? '', ...(sells ?? [])].flatMap((text) =>
     typeof text === 'string' ? [text] : [...new Set([text.ja, text.en])],
   ),
 });
+
+type Searched = Pick<MachineDocument, 'code' | 'name' | 'kana' | 'place' | 'address'> & {
+  readonly sells?: readonly string[];
+};
 
 /** The words by which the store finds a machine: beginnings of its number, first letters, bigrams. */
 export function wordsOf({ code, texts }: SearchTexts): readonly string[] {

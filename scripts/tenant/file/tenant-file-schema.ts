@@ -31,6 +31,8 @@ const productFields = v.strictObject({
   taxRatePercent: v.picklist([8, 10]),
   picture: v.optional(filled),
   note: v.optional(text),
+  /** What else people call it: machines that sell it are found by it. */
+  words: v.optional(v.array(filled)),
 });
 
 /** The name without its marks, and `breaks` with them; null where it has none. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { machineDocument } from '../../../worker/machines/machine-document.ts';
 import { searchFields } from '../../../worker/machines/search-words.ts';
+import { soldWords } from '../../../worker/machines/sold-words.ts';
 import { type Fields, GeoPoint } from '../../../worker/store/values.ts';
 import { shelfPath } from './shop.ts';
 import { seed } from './stand-ins.ts';
@@ -16,6 +17,8 @@ export type FleetMachine = {
   readonly order?: number;
   readonly at?: readonly [latitude: number, longitude: number];
   readonly online?: boolean;
+  /** The names of what it sells, in Japanese. */
+  readonly products?: readonly string[];
 };
 
 /** Puts machines, a few hundred at a time. */
@@ -29,7 +32,9 @@ export async function putFleet(clientId: string, machines: readonly FleetMachine
 function documentsOf(clientId: string, machine: FleetMachine): Readonly<Record<string, Fields>> {
   const { id, code, name, kana = null, place = '', address = '', order = 0, at, online } = machine;
   const location = at ? { latitude: at[0], longitude: at[1] } : null;
-  const fields = { code, name, kana, place, address, order };
+  const { products = [] } = machine;
+  const sells = soldWords(products.map((ja) => ({ name: { ja, en: '' } })));
+  const fields = { code, name, kana, place, address, order, sells };
   return {
     [`clients/${clientId}/machines/${id}`]: {
       ...fields,

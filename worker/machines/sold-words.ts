@@ -1,0 +1,48 @@
+import type { LocalText } from '../../contract/language.ts';
+import { normalised } from './search-text.ts';
+
+/**
+ * What people type for a drink whatever its name is, readings among it. A tenant's own words stand with its
+ * products (`products[].words`).
+ */
+const KINDS: readonly (readonly string[])[] = [
+  ['緑茶', 'りょくちゃ', '煎茶', 'せんちゃ', 'お茶', 'おちゃ', '日本茶', 'green tea', 'sencha'],
+  ['麦茶', 'むぎちゃ', 'お茶', 'おちゃ', 'barley tea'],
+  ['ほうじ茶', 'ほうじちゃ', '焙じ茶', 'お茶', 'おちゃ', 'hojicha'],
+  ['烏龍茶', 'ウーロン茶', 'うーろんちゃ', 'お茶', 'おちゃ', 'oolong'],
+  ['紅茶', 'こうちゃ', 'ティー', 'black tea'],
+  ['抹茶', 'まっちゃ', 'matcha'],
+  ['コーヒー', '珈琲', 'カフェオレ', 'カフェラテ', 'ラテ', 'coffee', 'latte'],
+  ['水', 'みず', 'ミネラルウォーター', '天然水', 'water'],
+  ['炭酸', 'たんさん', 'サイダー', 'ソーダ', 'スパークリング', 'soda', 'cider', 'sparkling'],
+  ['ジュース', '果汁', 'juice'],
+  ['スポーツドリンク', '水分補給', '塩レモン', 'sports drink', 'electrolyte'],
+  ['スープ', 'コーンポタージュ', 'コーンスープ', 'soup'],
+  ['ココア', 'ホットチョコ', 'cocoa'],
+];
+const kinds = KINDS.map((kind) => kind.map((word) => ({ word, compared: normalised(word) })));
+
+/** A product as a machine is found by it. */
+export type SoldProduct = {
+  readonly name: LocalText;
+  readonly words?: readonly string[] | undefined;
+};
+
+/**
+ * The texts by which a machine is found for what it sells: the products' names, the tenant's own words for
+ * them, and what else people call such a drink. Each once.
+ */
+export function soldWords(products: readonly SoldProduct[]): readonly string[] {
+  const said = products.flatMap(({ name, words = [] }) => {
+    const own = [name.ja, name.en, ...words];
+    const compared = own.map(normalised);
+    const isKind = (kind: (typeof kinds)[number]) =>
+      kind.some((one) => compared.some((text) => holdsWord(text, one.compared)));
+    return [...own, ...kinds.filter(isKind).flatMap((kind) => kind.map(({ word }) => word))];
+  });
+  return [...new Set(said)];
+}
+
+/** One letter means a kind only where it is the last of a name: 天然水, and not 水ようかん. */
+const holdsWord = (text: string, word: string): boolean =>
+  [...word].length === 1 ? text.endsWith(word) : text.includes(word);
