@@ -65,9 +65,16 @@ describe('the self-check', () => {
     expect(rings).toContainEqual({ name: 'SEAL_KEYS', kids: ['seal-1'] });
     expect(entries).toContainEqual({
       name: 'LINE_CHANNELS',
-      of: ['default', 'silent', 'vector'],
+      of: ['default', 'leaving', 'silent', 'vector'],
     });
-    const secrets = [TOKEN, 'PRIVATE KEY', 'seal-1A', 'messaging secret', 'dev-twilio-token'];
+    const secrets = [
+      TOKEN,
+      'PRIVATE KEY',
+      'seal-1A',
+      'messaging secret',
+      'login secret',
+      'dev-twilio-token',
+    ];
     for (const secret of [...secrets, '"d"', '"key"', '1660000009']) {
       expect(text).not.toContain(secret);
     }
