@@ -5,8 +5,8 @@ import { defineConfig } from 'vite';
 import { chunkWeights } from './web/build-plugins/chunk-weights.ts';
 import { edgeDrawsFirstView } from './web/build-plugins/edge-draws-first-view.ts';
 import { firstViewChunks } from './web/build-plugins/first-view-chunks.ts';
+import { leanLibraries } from './web/build-plugins/lean-libraries.ts';
 import { lineHosts } from './web/build-plugins/line-hosts.ts';
-import { ownExternalStore } from './web/build-plugins/own-external-store.ts';
 import { pageHtml } from './web/build-plugins/page-html.ts';
 import { pureSchemas } from './web/build-plugins/pure-schemas.ts';
 import { readableAddresses } from './web/build-plugins/readable-addresses.ts';
@@ -46,7 +46,7 @@ export default defineConfig(({ mode, command }) => ({
     ...(mode === 'sandbox' ? [lineHosts(standIns)] : []),
     edgeDrawsFirstView(),
     pureSchemas(),
-    ownExternalStore(),
+    leanLibraries(),
     ...inlineClasses(),
     react(),
     pageHtml(),

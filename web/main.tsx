@@ -3,10 +3,10 @@ import type { BootSession } from '../contract/boot.ts';
 import { createTenantApi } from './api/client.ts';
 import { fetchWithRetry } from './api/fetch-with-retry.ts';
 import { watchErrors } from './api/report-error.ts';
-import { watchBuilds } from './browser/build-watch.ts';
 import { reloadForNewChunks } from './browser/chunk-reload.ts';
 import { ChunkError } from './browser/lazy-screen.ts';
 import { watchConnection } from './browser/page-events.ts';
+import { watchBuildsLater } from './browser/watch-builds-later.ts';
 import { readOpening } from './read-opening.ts';
 import { App } from './router.tsx';
 import { preloadPage } from './screens/screens.ts';
@@ -49,6 +49,7 @@ if (root) {
   if (isDrawn) {
     hydrateRoot(root, page, { onCaughtError });
     await app.shown;
+    answerTaps();
     const session = await readBootSession();
     keepScreen(session);
     app.dispatch({ type: 'opened', state: initialState(boot, session, opening) });
@@ -56,16 +57,20 @@ if (root) {
   } else {
     keepScreen(known);
     createRoot(root, { onCaughtError }).render(page);
+    answerTaps();
     void beginSignIn(app, known);
   }
 }
-// Named in the browser's own timeline: from here on what is on the screen answers.
-performance.mark('usable');
-window.releaseTap?.();
 watchConnection((online) => app.dispatch({ type: 'page-changed', page: { online } }));
-watchBuilds(boot.buildId, fetchWithRetry, (newBuild) =>
+watchBuildsLater(boot.buildId, fetchWithRetry, (newBuild) =>
   app.dispatch({ type: 'page-changed', page: { newBuild } }),
 );
+
+/** What is on the screen answers from here on; the browser's own timeline tells when. */
+function answerTaps(): void {
+  performance.mark('usable');
+  window.releaseTap?.();
+}
 
 /** With a token in the hash the person may be another: what came for the old one is not shown. */
 function keepScreen(session: BootSession | null): void {

@@ -19,20 +19,16 @@ export const readBootSession = async (): Promise<BootSession | null> =>
 const parseJson = <S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> =>
   v.parse(v.pipe(v.string(), v.parseJson(), schema), text);
 
+/** How often it is looked whether the HTML has come that far: shorter than a frame. */
+const LOOK_MS = 10;
+
 /** The text of an element of the page, once all of it has come: this code may run before the HTML has ended. */
 async function textOf(id: string): Promise<string> {
   for (;;) {
     const element = document.getElementById(id);
-    if (element?.nextSibling || document.readyState !== 'loading')
-      return element?.textContent ?? '';
-    await new Promise<void>((more) => {
-      const watching = new MutationObserver(() => {
-        watching.disconnect();
-        more();
-      });
-      watching.observe(document, { childList: true, subtree: true });
-      document.addEventListener('readystatechange', () => more(), { once: true });
-    });
+    const isWhole = element?.nextSibling || document.readyState !== 'loading';
+    if (isWhole) return element?.textContent ?? '';
+    await new Promise((look) => setTimeout(look, LOOK_MS));
   }
 }
 
