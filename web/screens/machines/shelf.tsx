@@ -13,9 +13,7 @@ import { Slot } from './slot.tsx';
 
 const filters = ['all', 'cold', 'hot'] as const;
 // Each class by its own name: one that is put together brings the sheet's whole table of names along.
-const filterClass = { all: undefined, cold: styles['only-cold'], hot: styles['only-hot'] };
-const bodyClass = { enamel: styles['enamel'], awning: styles['awning'] };
-const temperatureClass = { cold: styles['cold'], hot: styles['hot'] };
+const filterClass = { all: '', cold: styles['only-cold'], hot: styles['only-hot'] };
 const listIcon = 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01';
 const shelfIcon = 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z';
 
@@ -47,13 +45,19 @@ export function Shelf({ machine, chosen }: ShelfProps) {
   const look = (item: ShelfItem) =>
     classes(
       styles['lane'],
-      temperatureClass[item.temperature],
+      item.temperature === 'hot' && styles['hot'],
       stockLevel(item) === 'sold-out' && styles['sold-out'],
       filter !== 'all' && filter !== item.temperature && styles['off'],
       item.slot === chosen && styles['chosen'],
     );
   return (
-    <section className={classes(styles['front'], bodyClass[body], isList && styles['list'])}>
+    <section
+      className={classes(
+        styles['front'],
+        body === 'awning' && styles['awning'],
+        isList && styles['list'],
+      )}
+    >
       <h2 className="unseen">{text.products}</h2>
       <div className={styles['filters']} inert={chosen !== null}>
         {filters.map((one) => (
