@@ -119,3 +119,29 @@ describe('when the code has come', () => {
     expect(await shiftOf(page)).toBeLessThan(0.02);
   });
 });
+
+describe('what the next tap needs', () => {
+  const asked = async (savesData: boolean) => {
+    const visitor = await insideLine();
+    if (savesData) {
+      await visitor.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      });
+    }
+    const chunks: string[] = [];
+    visitor.on('request', (request) => chunks.push(new URL(request.url()).pathname));
+    const { hash } = await lineCredentials('misaki', demo);
+    const page = await open(visitor, MACHINE + hash);
+    await signedIn(page);
+    await page.waitForLoadState('networkidle');
+    return chunks.filter((path) => path.includes('ConfirmScreen')).length > 0;
+  };
+
+  test('is fetched while the browser is idle', async () => {
+    expect(await asked(false)).toBe(true);
+  });
+
+  test('is not, for a person who saves data', async () => {
+    expect(await asked(true)).toBe(false);
+  });
+});

@@ -7,6 +7,17 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, FALLBACK_MS);
 }
 
+/** Whether the person asked the phone to save data (Chromium tells; others do not). */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return Object(connection).saveData === true;
+}
+
+/** Fetches what the next tap will need, unless the person saves data. */
+export function fetchAhead(work: () => void): void {
+  if (!savesData()) whenIdle(work);
+}
+
 /**
  * Calls `wake` when the page is there again: seen, back from the browser's memory, or online.
  * @returns how to stop.

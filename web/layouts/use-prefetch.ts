@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenIdle } from '../browser/page-events.ts';
+import { fetchAhead, whenIdle } from '../browser/page-events.ts';
 import { ErrorScreen, preloadPage, screenOf } from '../screens/screens.ts';
 import { useApp, useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
@@ -15,8 +15,9 @@ export function usePrefetch(): void {
   const mustSetUp = useAppState((state) => signedIn(state)?.setup.nextStep != null);
   useEffect(() => {
     if (!isSignedIn) return;
-    whenIdle(() => {
-      ErrorScreen.preload();
+    // That one cannot be fetched once it is needed.
+    whenIdle(ErrorScreen.preload);
+    fetchAhead(() => {
       if (mustSetUp) screenOf('welcome').preload?.();
       else screenOf('account').preload?.();
     });
