@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { compareWeights, type Verdict } from './budgets/compare-weights.ts';
+import { countElements } from './budgets/count-elements.ts';
 import { type Weighed, weighBuild } from './budgets/read-build.ts';
 import { CommandError } from './command/command-error.ts';
 import { runCommand } from './command/run-command.ts';
@@ -30,7 +31,7 @@ function show({ name, bytes, budget, isOver, grown }: Verdict) {
 
 await runCommand(async () => {
   const [verb] = process.argv.slice(2);
-  const weighed = weighBuild('dist');
+  const weighed = [...weighBuild('dist'), ...(await countElements())];
   if (verb === 'record') {
     const recorded = { browser: modulesOf(weighed, 'browser'), edge: modulesOf(weighed, 'edge') };
     writeFileSync(fileAt('recorded-modules.json'), `${JSON.stringify(recorded, null, 2)}\n`);
@@ -42,7 +43,7 @@ await runCommand(async () => {
     readJson('budgets.json', bytes),
     readJson('recorded-modules.json', recordedSchema),
   );
-  console.log('Bytes, gzip, of the build in dist:');
+  console.log('Bytes, gzip, of the build in dist, and elements that the edge draws:');
   for (const verdict of verdicts) show(verdict);
   const over = verdicts.filter(({ isOver }) => isOver).map(({ name }) => name);
   if (over.length > 0) throw new CommandError(`Over budget: ${over.join(', ')}`);
