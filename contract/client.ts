@@ -26,6 +26,21 @@ export type PayMethodKind = v.InferOutput<typeof payMethodKindSchema>;
 export const messageKindSchema = v.picklist(['receipts', 'moneyBack', 'stock']);
 export type MessageKind = v.InferOutput<typeof messageKindSchema>;
 
+/** How a person reaches the tenant; each null where it offers no such way. */
+export const contactSchema = v.object({
+  /** Digits and hyphens, as people write it. */
+  phone: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[0-9][0-9-]{8,15}$/))), null),
+  email: v.optional(v.nullable(v.pipe(v.string(), v.email(), v.maxLength(254))), null),
+  /** The tenant's account in LINE. */
+  lineUrl: v.optional(
+    v.nullable(v.pipe(v.string(), v.regex(/^https:\/\/(line\.me|lin\.ee)\/[\w@%./~-]+$/))),
+    null,
+  ),
+  /** When somebody answers. */
+  hours: v.optional(v.nullable(localTextSchema), null),
+});
+export type Contact = v.InferOutput<typeof contactSchema>;
+
 /** What anybody may know of a tenant. */
 export const publicClientSchema = v.object({
   clientId: clientIdSchema,
@@ -55,6 +70,7 @@ export const publicClientSchema = v.object({
     name: localTextSchema,
     registrationNumber: v.nullable(v.pipe(v.string(), v.regex(/^T\d{13}$/))),
   }),
+  contact: v.optional(contactSchema, {}),
   /** Which messages the tenant sends by LINE. */
   messages: v.optional(v.array(messageKindSchema), [...messageKindSchema.options]),
   /** After so many days without a visit a browser is signed out; null: only after its 30 days. */

@@ -30,6 +30,7 @@ export const dataExportSchema = v.object({
     settings: personSettingsSchema,
     spending: spendingSchema,
     lastMachines: v.array(machineIdSchema),
+    faqVotes: v.array(v.object({ faqId: v.string(), helpful: v.boolean() })),
   }),
   devices: v.array(v.object({ device: v.string(), createdAt: v.string(), lastSeenAt: v.string() })),
   payMethods: v.array(payMethodSchema),

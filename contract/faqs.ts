@@ -16,3 +16,6 @@ export type FaqList = v.InferOutput<typeof faqListSchema>;
 /** One FAQ item; `answerHtml` was rendered from Markdown and sanitised at the edge. */
 export const faqSchema = v.object({ ...heading, answerHtml: localTextSchema });
 export type Faq = v.InferOutput<typeof faqSchema>;
+
+/** `PUT /me/faq-votes/{faqId}`: whether the answer helped. A later word of the same person takes the place of the first. */
+export const faqVoteSchema = v.object({ helpful: v.boolean() });

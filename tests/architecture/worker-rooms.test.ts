@@ -66,7 +66,7 @@ testRooms(
       'store',
       'tenant',
     ],
-    account: ['http', 'person', 'result', 'services', 'session', 'store'],
+    account: ['http', 'person', 'result', 'services', 'session', 'store', 'tenant'],
     coupons: ['http', 'log', 'result', 'services', 'session', 'store'],
     errors: ['http', 'session', 'store', 'tenant'],
     incidents: ['crypto', 'log', 'notifications', 'services', 'store', 'sweep'],

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { faqVoteSchema } from '../../contract/faqs.ts';
 import {
   personSettingsSchema,
   settingsRequestSchema,
@@ -14,6 +15,7 @@ import { loadSession } from '../session/load-session.ts';
 import type { SessionEnv } from '../session/session-guard.ts';
 import { changeSettings } from './change-settings.ts';
 import { readSpending } from './read-spending.ts';
+import { voteFaq } from './vote-faq.ts';
 
 /** Below `/api/clients/{clientId}/me`. */
 export const accountRoutes = new Hono<SessionEnv>()
@@ -27,6 +29,17 @@ export const accountRoutes = new Hono<SessionEnv>()
     const spending = await readSpending(c.get('services'), c.get('session'));
     return spending.ok ? c.json(spending.value) : problem(c, spending.error);
   })
+  .put(
+    '/faq-votes/:faqId',
+    answers('Whether an answer helped me', faqVoteSchema),
+    validJson(faqVoteSchema),
+    async (c) => {
+      const { helpful } = c.req.valid('json');
+      const services = c.get('services');
+      const vote = await voteFaq(services, c.get('session'), c.req.param('faqId'), helpful);
+      return vote.ok ? c.json(vote.value) : problem(c, vote.error);
+    },
+  )
   .put(
     '/settings',
     answers('Changes my settings', personSettingsSchema),

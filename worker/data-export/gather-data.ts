@@ -81,6 +81,7 @@ function accountOf(user: LineUserDocument, nowMs: number) {
     settings,
     spending: { ...spentBy(spending, nowMs), cap: settings.spendingCap },
     lastMachines: user.lastMachines,
+    faqVotes: user.faqVotes,
   };
 }
 

@@ -1,16 +1,5 @@
 import type { Appearance } from '../../contract/appearance.ts';
-import {
-  AA,
-  BLACK,
-  contrast,
-  hex,
-  luminance,
-  mix,
-  parse,
-  type Rgb,
-  readable,
-  WHITE,
-} from './colour.ts';
+import { BLACK, hex, luminance, mix, parse, type Rgb, readable, WHITE } from './colour.ts';
 
 /** One role in each mode. The hues are the design system's (docs/design-system.md); contrast is made here. */
 const hues = {
@@ -58,11 +47,9 @@ const corners = {
 export function themeStyle({ colors, character }: Appearance): string {
   const background = parse(colors.background);
   const isDark = luminance(background) < DARK_GROUND;
-  const line = parse(colors.line);
   const fixed = {
     primary: colors.primary,
     line: colors.line,
-    'on-line': hex(contrast(line, WHITE) >= AA ? WHITE : [23, 32, 38]),
     'head-font': fonts[character.type],
     ...corners[character.corners],
   };

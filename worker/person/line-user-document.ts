@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { type ClientId, type LineUserId, machineIdSchema } from '../../contract/ids.ts';
+import {
+  type ClientId,
+  faqIdSchema,
+  type LineUserId,
+  machineIdSchema,
+} from '../../contract/ids.ts';
 import { orderIdSchema } from '../../contract/orders.ts';
 import { storedPhoneNumberSchema } from '../../contract/phone.ts';
 import type { LineUser } from '../../contract/session.ts';
@@ -15,6 +20,8 @@ const storedProfile = v.object({
   pictureUrl: v.optional(v.nullable(v.string()), null),
   statusMessage: v.optional(v.nullable(v.string()), null),
 });
+
+const storedFaqVote = v.object({ faqId: faqIdSchema, helpful: v.boolean() });
 
 /** `clients/{c}/lineUsers/{u}`: the specification's fields (§3), and what the app adds later. */
 export const lineUserDocument = v.object({
@@ -34,6 +41,8 @@ export const lineUserDocument = v.object({
   phoneMovedAt: v.optional(v.nullable(v.string()), null),
   consents: v.fallback(v.array(consent), []),
   defaultPayMethod: v.optional(v.nullable(v.string()), null),
+  /** Which answers of the FAQ helped, in the person's word. */
+  faqVotes: v.optional(v.fallback(v.array(storedFaqVote), []), []),
   /** Which sign-in registered the person, by the mark of its access token. */
   registeredBy: v.optional(v.nullable(v.string()), null),
 });

@@ -1,6 +1,13 @@
 import type { PayMethodKind } from '../../contract/client.ts';
 import type { DocumentName } from '../../contract/documents.ts';
-import type { ClientId, LineUserId, MachineId, ProductId, SessionId } from '../../contract/ids.ts';
+import type {
+  ClientId,
+  FaqId,
+  LineUserId,
+  MachineId,
+  ProductId,
+  SessionId,
+} from '../../contract/ids.ts';
 import type { OrderId } from '../../contract/orders.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
 import { collectionPath, documentPath } from './segments.ts';
@@ -14,6 +21,8 @@ export const client = (c: ClientId) => documentPath('clients', c);
 export const appearance = (c: ClientId) => documentPath('clients', c, 'settings', 'appearance');
 export const tenantDocument = (c: ClientId, name: DocumentName) =>
   documentPath('clients', c, 'documents', name);
+/** How many people an answer helped; counts alone. */
+export const faqVotes = (c: ClientId, id: FaqId) => documentPath('clients', c, 'faqVotes', id);
 export const faqs = (c: ClientId) => collectionPath('clients', c, 'faqs');
 export const machines = (c: ClientId) => collectionPath('clients', c, 'machines');
 /** What a machine offers and what it holds: one document, written from two sides that never overlap. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defaultAppName } from '../../contract/appearance.ts';
 import {
+  contactSchema,
   messageKindSchema,
   type PublicClient,
   payMethodKindSchema,
@@ -68,6 +69,9 @@ const noSaleHours = v.pipe(v.number(), v.integer(), v.minValue(24), v.maxValue(7
 /** A session ends after 30 days in any case. */
 const idleDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30));
 
+const noContact = v.parse(contactSchema, {});
+const { phone, email, lineUrl } = contactSchema.entries;
+
 const registrationNumber = publicClientSchema.entries.seller.entries.registrationNumber;
 
 /** Fields that anybody may know: `publicClientSchema` has them, too. */
@@ -129,6 +133,18 @@ export const publicFields = {
       ),
       null,
     ),
+  },
+  /** How a person reaches the tenant: shown below the questions and where a purchase is uncertain. */
+  contact: {
+    file: v.optional(
+      v.strictObject({
+        phone: v.optional(phone.wrapped.wrapped),
+        email: v.optional(email.wrapped.wrapped),
+        lineUrl: v.optional(lineUrl.wrapped.wrapped),
+        hours: v.optional(fileTextSchema),
+      }),
+    ),
+    stored: v.optional(v.fallback(contactSchema, noContact), noContact),
   },
   /** Which messages it sends by LINE: each costs money. All where the file says nothing. */
   messages: {

@@ -11,9 +11,13 @@ const document = v.fallback(v.object({ body: v.record(v.string(), word) }), { bo
 const outline = v.object({
   appearance: v.fallback(v.object({ logo: word, hero: word }), { logo: null, hero: null }),
   documents: v.fallback(v.record(v.string(), document), {}),
+  seller: v.fallback(v.object({ registrationNumber: word }), { registrationNumber: null }),
   products: pictured,
   machines: pictured,
 });
+
+/** 適格請求書発行事業者の登録番号. */
+const REGISTRATION = /T\d{13}/g;
 
 type Named = readonly [path: Path, named: string | null];
 
@@ -24,7 +28,7 @@ export function brokenNamedFiles(
 ): readonly Problem[] {
   const parsed = v.safeParse(outline, value);
   if (!parsed.success) return [];
-  const { appearance, documents, products, machines } = parsed.output;
+  const { appearance, documents, seller, products, machines } = parsed.output;
   const pictures: readonly Named[] = [
     ...Object.entries(appearance).map(([field, named]): Named => [['appearance', field], named]),
     ...Object.entries({ products, machines }).flatMap(([list, entries]) =>
@@ -36,7 +40,15 @@ export function brokenNamedFiles(
   );
   return [
     ...complaints(pictures, (named) => pictureTypeOfFile(named, read(named))),
-    ...complaints(texts, read),
+    ...complaints(texts, (named) => {
+      const wrong = (String(read(named)).match(REGISTRATION) ?? []).find(
+        (number) => number !== seller.registrationNumber,
+      );
+      if (wrong)
+        throw new TenantFileError(
+          `${named} names ${wrong}; receipts name ${seller.registrationNumber ?? 'none'} (seller.registrationNumber)`,
+        );
+    }),
   ];
 }
 

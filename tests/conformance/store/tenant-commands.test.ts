@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { openServices } from '../../../scripts/services/open-services.ts';
 import { openStore } from '../../../scripts/services/open-store.ts';
+import { brokenNamedFiles } from '../../../scripts/tenant/file/check-named-files.ts';
 import { notOnSale, putTenant } from '../../../scripts/tenant/put-tenant.ts';
 import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
 import { documentPath } from '../../../worker/store/segments.ts';
@@ -190,5 +191,29 @@ describe('npm run reconcile', () => {
 
   test.each([[[]], [['--day', 'yesterday']]])('needs a day: %j', async (words) => {
     expect(await command('reconcile', ...words)).toMatchObject({ code: 1 });
+  });
+});
+
+describe('a tenant’s registration number', () => {
+  const read = (text: string) => () => Buffer.from(text);
+  const file = {
+    seller: { registrationNumber: 'T1234567890123' },
+    documents: { seller: { body: { ja: 'seller.ja.md' } } },
+  };
+
+  test('is one number: a document that names another is a mistake, and named', () => {
+    expect(brokenNamedFiles(file, read('登録番号：T9999999999999'))).toEqual([
+      {
+        path: ['documents', 'seller', 'body', 'ja'],
+        message: expect.stringMatching(/seller\.ja\.md names T9999999999999.*T1234567890123/),
+      },
+    ]);
+    expect(brokenNamedFiles({ ...file, seller: {} }, read('T1234567890123'))).toHaveLength(1);
+  });
+
+  test('is the receipts’ own in every document of the demo tenants', () => {
+    expect(brokenNamedFiles(file, read('登録番号：T1234567890123'))).toEqual([]);
+    expect(() => readTenantFile('tenants/demo/tenant.json')).not.toThrow();
+    expect(() => readTenantFile('tenants/hinata/tenant.json')).not.toThrow();
   });
 });

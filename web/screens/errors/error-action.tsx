@@ -10,6 +10,7 @@ import { useApp, useAppState } from '../../session/app-context.tsx';
 import { clearError } from '../../session/clear-error.ts';
 import { lineLink } from '../../session/line-app.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { LineButton, LineLink } from '../../ui/line-button.tsx';
 import { errorMessages } from './messages.ts';
 
 type ErrorActionProps = { readonly error: AppError; readonly action: ErrorAction };
@@ -26,18 +27,10 @@ export function ErrorActionButton({ error, action }: ErrorActionProps) {
   if (action === 'retry') return <Button onClick={retry}>{text.retry}</Button>;
   if (action === 'choose-account') return <Button onClick={retry}>{text.chooseAccount}</Button>;
   if (action === 'sign-in') {
-    return (
-      <Button look="line" onClick={() => void signInAnew(app)}>
-        {text.signIn}
-      </Button>
-    );
+    return <LineButton onClick={() => void signInAnew(app)}>{text.signIn}</LineButton>;
   }
   if (action === 'open-line') {
-    return (
-      <a className={buttonClass('line')} href={lineLink(app.read(), location.pathname)}>
-        {text.openLine}
-      </a>
-    );
+    return <LineLink href={lineLink(app.read(), location.pathname)}>{text.openLine}</LineLink>;
   }
   return <HomeLink />;
 }

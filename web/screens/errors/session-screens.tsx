@@ -7,6 +7,7 @@ import cardStyles from '../../ui/card.module.css';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
+import { LineButton } from '../../ui/line-button.tsx';
 import { doneIcon } from '../../ui/more-icons.ts';
 import { Person } from '../../ui/person.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
@@ -64,9 +65,7 @@ export function SignedOutScreen() {
   return (
     <EmptyState icon={doneIcon} title={text.signedOut} level="h1">
       <p>{text.signedOutBody}</p>
-      <Button look="line" onClick={() => void signInAnew(app)}>
-        {text.signIn}
-      </Button>
+      <LineButton onClick={() => void signInAnew(app)}>{text.signIn}</LineButton>
     </EmptyState>
   );
 }

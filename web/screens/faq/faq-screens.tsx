@@ -5,6 +5,7 @@ import { usePageParam } from '../../browser/page-address.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
+import { ContactCard } from '../../ui/contact-card.tsx';
 import emptyStyles from '../../ui/empty-state.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -17,6 +18,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { groupFaqs } from './group-faqs.ts';
 import { faqMessages } from './messages.ts';
+import { WasHelpful } from './was-helpful.tsx';
 
 /** All questions by category, with a search. */
 export function FaqListScreen() {
@@ -67,6 +69,7 @@ function Questions({ faqs }: FaqList) {
           </Button>
         </EmptyState>
       ) : null}
+      <ContactCard />
     </>
   );
 }
@@ -102,6 +105,7 @@ export function FaqScreen() {
             <article className={cardStyles['card']}>
               <RichText html={local(faq.answerHtml)} />
             </article>
+            <WasHelpful faqId={id} />
             <section className={emptyStyles['centred']}>
               <h2>{text.notSolved}</h2>
               <LinkButton to={to('faqs')} look="quiet">
@@ -111,6 +115,7 @@ export function FaqScreen() {
                 {text.contact}
               </LinkButton>
             </section>
+            <ContactCard />
           </>
         )}
       </QueryView>

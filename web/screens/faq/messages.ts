@@ -14,6 +14,11 @@ export const faqMessages = messages({
     missingBody: '内容が更新された可能性があります。一覧からおさがしください。',
     toList: 'よくある質問の一覧へ',
     notSolved: '解決しませんでしたか？',
+    helpful: 'この回答は役に立ちましたか？',
+    yes: 'はい',
+    no: 'いいえ',
+    thanks: 'ありがとうございます。回答の改善に役立てます。',
+    notCounted: '送信できませんでした。もう一度お試しください。',
   },
   en: {
     search: 'Search the questions',
@@ -27,5 +32,10 @@ export const faqMessages = messages({
     missingBody: 'It may have been updated. Please look for it in the list.',
     toList: 'To the list of questions',
     notSolved: 'Still need help?',
+    helpful: 'Did this answer help?',
+    yes: 'Yes',
+    no: 'No',
+    thanks: 'Thank you. It helps us to improve our answers.',
+    notCounted: 'It could not be sent. Please try again.',
   },
 });
