@@ -30,7 +30,7 @@ export type MessageKind = v.InferOutput<typeof messageKindSchema>;
 export const contactSchema = v.object({
   /** Digits and hyphens, as people write it. */
   phone: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[0-9][0-9-]{8,15}$/))), null),
-  email: v.optional(v.nullable(v.pipe(v.string(), v.email(), v.maxLength(254))), null),
+  email: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[^\s@]{1,64}@[^\s@]{3,189}$/))), null),
   /** The tenant's account in LINE. */
   lineUrl: v.optional(
     v.nullable(v.pipe(v.string(), v.regex(/^https:\/\/(line\.me|lin\.ee)\/[\w@%./~-]+$/))),

@@ -93,11 +93,11 @@ describe('a tenant file', () => {
   const clientPath = documentPath('clients', 'demo');
 
   test('is stored field by field, and a field it leaves out stays out of the document', async () => {
-    const { name, locale, lineLogin, setup, payMethods, paypay, seller, support } = demo;
+    const { name, locale, lineLogin, setup, payMethods, paypay, seller, support, contact } = demo;
     const lineMessaging = { botUserId: `U${'0'.repeat(32)}` };
     const { createdAt: _c, updatedAt: _u, put: _p, ...stored } = (await fieldsOf(clientPath)) ?? {};
     expect(stored).toEqual({
-      ...{ name, locale, lineLogin, setup, payMethods, paypay },
+      ...{ name, locale, lineLogin, setup, payMethods, paypay, contact },
       support: { webhookUrl: null, offlineMinutes: null, noSaleHours: null, ...support },
       seller: { registrationNumber: null, ...seller },
     });
@@ -118,6 +118,10 @@ describe('a tenant file', () => {
     [{ lineLogin: { channelId: 1650000001, liffId: '1650000001-demoAAAA' } }, 'channelId'],
     [{ seller: { name: demo.name, registrationNumber: 'T1' } }, 'registrationNumber'],
     [{ support: { lineTo: 'nobody' } }, 'lineTo'],
+    [{ contact: { phone: 'call us' } }, 'phone'],
+    [{ contact: { lineUrl: 'https://line.example/x' } }, 'lineUrl'],
+    [{ contact: { email: 'nobody' } }, 'email'],
+    [{ seller: { name: demo.name } }, 'names T1234567890123'],
     [{ paypay: { merchant: 'm' } }, 'paypay'],
     [{ paypay: undefined }, 'paypay.merchantId'],
     [{ machines: sameCode }, `the machines ${ids[0]} and ${ids[1]} have the same code`],
