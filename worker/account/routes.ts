@@ -7,6 +7,7 @@ import {
 } from '../../contract/person-settings.ts';
 import { lineUserSchema } from '../../contract/session.ts';
 import { answers } from '../http/describe.ts';
+import { keepLanguageCookie } from '../http/language-cookie.ts';
 import { problem } from '../http/problem.ts';
 import { validJson } from '../http/validate.ts';
 import { publicLineUser } from '../person/line-user-document.ts';
@@ -50,6 +51,7 @@ export const accountRoutes = new Hono<SessionEnv>()
       const changed = await changeSettings(store, c.get('session'), c.req.valid('json'), prove);
       if (!changed.ok) return problem(c, changed.error);
       if (changed.value.raisedCap) await renewSession(c);
+      keepLanguageCookie(c, changed.value.settings.language);
       return c.json(changed.value.settings);
     },
   );

@@ -7,6 +7,7 @@ import {
 } from '../../contract/session.ts';
 import { loadScreen } from '../first-screen/load-screen.ts';
 import { answers, answersOther } from '../http/describe.ts';
+import { keepLanguageCookie } from '../http/language-cookie.ts';
 import { problem } from '../http/problem.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
@@ -75,6 +76,7 @@ export const sessionRoutes = new Hono<SessionEnv>()
         c.executionCtx.waitUntil(learning.catch(() => undefined));
       }
       setSessionCookie(c, client.clientId, token);
+      keepLanguageCookie(c, session.lineUser.settings.language);
       c.header('cache-control', 'no-store');
       return c.json({ ...session, screen: await prepare(session.lineUser) });
     },
