@@ -6,7 +6,8 @@ import type { AppEnv } from './app-env.ts';
 const NAME = 'language';
 /** `__Host-`: no sub-domain can plant one. */
 const prefix = 'host';
-const YEAR_S = 365 * 24 * 60 * 60;
+/** As long as a session lives, which is what the tenants' privacy policies say of cookies. */
+const LIFETIME_S = 30 * 24 * 60 * 60;
 
 /** The language that the person of this browser chose; undefined where they leave it to the phone. */
 export const readLanguageCookie = <E extends AppEnv>(c: Context<E>): Language | undefined =>
@@ -21,5 +22,6 @@ export function keepLanguageCookie<E extends AppEnv>(c: Context<E>, language: La
   if (kept === language) return;
   const how = { prefix, secure: true, path: '/' } as const;
   if (language === null) deleteCookie(c, NAME, how);
-  else setCookie(c, NAME, language, { ...how, httpOnly: true, sameSite: 'Lax', maxAge: YEAR_S });
+  else
+    setCookie(c, NAME, language, { ...how, httpOnly: true, sameSite: 'Lax', maxAge: LIFETIME_S });
 }
