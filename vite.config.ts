@@ -32,6 +32,8 @@ export default defineConfig(({ mode, command }) => ({
       // A browser without modulepreload (Safari before 17) loads the same files a little later.
       build: {
         modulePreload: { polyfill: false },
+        // The about page leads there: whose work is in what a phone gets.
+        license: { fileName: 'assets/licences.txt' },
         rolldownOptions: { output: { codeSplitting: { groups: firstViewChunks(entry) } } },
       },
     },

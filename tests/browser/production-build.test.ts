@@ -84,6 +84,10 @@ describe('what `npm run build` makes', () => {
     const asset = await fetch(url + script);
     expect(asset.status).toBe(200);
     expect(asset.headers.get('cache-control')).toContain('immutable');
+    const licences = await (await fetch(`${url}/assets/licences.txt`)).text();
+    for (const name of ['react-dom', '@line/liff', 'hono', 'swr']) {
+      expect(licences.includes(`## ${name} - `)).toBe(true);
+    }
     const gone = await fetch(`${url}/assets/gone-12345678.js`);
     expect(gone.status).toBe(404);
     expect(gone.headers.get('cache-control')).not.toContain('immutable');

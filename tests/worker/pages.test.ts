@@ -275,11 +275,14 @@ describe('a permanent link (liff.state)', () => {
 
 describe('beside the pages', () => {
   test('a hashed asset is immutable, a missing one is a 404 that nobody keeps', async () => {
-    const here = await send('GET', '/assets/here.js');
+    const here = await send('GET', '/assets/here-12345678.js');
     expect(here.headers.get('cache-control')).toContain('immutable');
     const gone = await send('GET', '/assets/gone.js');
     expect(gone.status).toBe(404);
     expect(gone.headers.get('cache-control')).toBe('no-store');
+    // A name without a hash may mean another text tomorrow.
+    const licences = await send('GET', '/assets/licences.txt');
+    expect(licences.headers.get('cache-control')).toBe('no-cache');
   });
 
   test('_payload.json gives a page’s public payload and nothing personal, whoever asks', async () => {

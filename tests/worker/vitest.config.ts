@@ -68,7 +68,11 @@ export default defineConfig({
               ? new Response(indexHtml, {
                   headers: { 'content-type': 'text/html', etag: '"old"', 'last-modified': 'x' },
                 })
-              : new Response(null, { status: request.url.endsWith('/assets/here.js') ? 200 : 404 }),
+              : new Response(null, {
+                  status: /\/assets\/(here-12345678\.js|licences\.txt)$/.test(request.url)
+                    ? 200
+                    : 404,
+                }),
         },
         outboundService: 'stand-ins',
         workers: [

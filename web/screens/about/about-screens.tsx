@@ -35,6 +35,17 @@ export function AboutScreen() {
           <span className={listStyles['list-text']}>{text.build}</span>
           <span>{buildId}</span>
         </li>
+        <li>
+          {/* Made by the build (vite.config.ts): whose work is in what the phone got. */}
+          <a
+            href="/assets/licences.txt"
+            target="_blank"
+            rel="noopener"
+            className={listStyles['list-link']}
+          >
+            <span className={listStyles['list-text']}>{text.licences}</span>
+          </a>
+        </li>
       </ListGroup>
     </>
   );

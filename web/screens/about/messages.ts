@@ -12,6 +12,7 @@ export const aboutMessages = messages({
     app: 'アプリの情報',
     layer: 'バージョン',
     build: 'ビルド番号',
+    licences: '使用しているソフトウェアのライセンス',
   },
   en: {
     version: (version) => `Version of ${version}`,
@@ -22,5 +23,6 @@ export const aboutMessages = messages({
     app: 'About this app',
     layer: 'Version',
     build: 'Build',
+    licences: 'Licences of the software in this app',
   },
 });
