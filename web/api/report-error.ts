@@ -1,31 +1,25 @@
-import { maskedWithin } from '../../contract/mask-secrets.ts';
 import type { TenantApi } from './client.ts';
 
 /** A page that fails in a loop must not flood the log. */
 const MAX_REPORTS = 5;
 
-/** Tells the operator of a fault; what may be a secret is masked before anything is cut. */
+/** Tells the operator of a fault. */
 export type ReportError = (code: string, thrown: unknown) => void;
 
-/** Made once for each page, and counts its reports. Without a tenant there is nobody to tell. */
-export function createErrorReporter(
-  { api, tenantParams }: TenantApi,
-  buildId: string,
-): ReportError {
+/**
+ * Made once for each page, and counts its reports. Without a tenant there is nobody to tell. What
+ * writes a report is fetched with the first: most visits have none.
+ */
+export function createErrorReporter(tenantApi: TenantApi, buildId: string): ReportError {
   let reported = 0;
   return (code, thrown) => {
-    if (tenantParams.clientId === '' || reported >= MAX_REPORTS) return;
+    if (tenantApi.tenantParams.clientId === '' || reported >= MAX_REPORTS) return;
     reported += 1;
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const json = {
-      code,
-      message: maskedWithin(error.message, 500),
-      page: location.pathname.slice(0, 512),
-      buildId,
-      stack: maskedWithin(error.stack ?? '', 4000),
-    };
+    const page = location.pathname.slice(0, 512);
     // A report that fails is not worth a second error.
-    void api.errors.$post({ param: tenantParams, json }).catch(() => undefined);
+    void import('./send-report.ts')
+      .then(({ sendReport }) => sendReport(tenantApi, { code, thrown, page, buildId }))
+      .catch(() => undefined);
   };
 }
 
