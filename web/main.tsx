@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { BootSession } from '../contract/boot.ts';
 import { createTenantApi } from './api/client.ts';
@@ -47,7 +48,8 @@ if (root) {
   };
   const page = <App app={app} router={AppRouter} />;
   if (isDrawn) {
-    hydrateRoot(root, page, { onCaughtError });
+    // In slices: a tap, or the paint of a picture, gets in between.
+    startTransition(() => void hydrateRoot(root, page, { onCaughtError }));
     await app.shown;
     answerTaps();
     const session = await readBootSession();

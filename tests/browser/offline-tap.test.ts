@@ -43,7 +43,8 @@ const asked = (page: Buyer['page']) =>
 test('a tap without a network buys nothing by itself, however one comes back to it', async () => {
   const { page, visitor, name, before, posts } = await tappedOffline('C1');
   // Away from the item by the app's own link, as a person would, and back to the network.
-  await page.getByRole('link', { name: 'ホーム' }).click();
+  await page.getByRole('button', { name: 'この自販機の商品を見る' }).click();
+  await page.getByRole('link', { name: /へ戻る$/ }).click();
   await visitor.setOffline(false);
   await asked(page);
   await expectSound(page);
