@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { couponSchema } from './coupons.ts';
 import { machineIdSchema, productIdSchema } from './ids.ts';
+import { lastDrinksSchema } from './last-drinks.ts';
 import { orderSchema } from './orders.ts';
 import { payMethodSchema } from './pay-methods.ts';
 import { personSettingsSchema, spendingSchema } from './person-settings.ts';
@@ -31,6 +32,7 @@ export const dataExportSchema = v.object({
     spending: spendingSchema,
     lastMachines: v.array(machineIdSchema),
     faqVotes: v.array(v.object({ faqId: v.string(), helpful: v.boolean() })),
+    lastDrinks: v.optional(lastDrinksSchema, []),
   }),
   devices: v.array(v.object({ device: v.string(), createdAt: v.string(), lastSeenAt: v.string() })),
   payMethods: v.array(payMethodSchema),

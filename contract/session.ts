@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { lineUserIdSchema, machineIdSchema, orderIdSchema, sessionIdSchema } from './ids.ts';
+import { lastDrinksSchema } from './last-drinks.ts';
 import { personSettingsSchema } from './person-settings.ts';
 import { setupStateSchema } from './setup-state.ts';
 
@@ -18,6 +19,7 @@ export const lineUserSchema = v.object({
   settings: personSettingsSchema,
   /** Where the person bought last, the latest first. */
   lastMachines: v.optional(v.array(machineIdSchema), []),
+  lastDrinks: v.optional(lastDrinksSchema, []),
 });
 export type LineUser = v.InferOutput<typeof lineUserSchema>;
 

@@ -11,11 +11,11 @@ export async function refreshSession(app: AppServices): Promise<void> {
     const { setup, activeOrder, lineUser } = await readJson(answer, sessionSchema);
     const known = signedIn(app.read());
     if (!known) return;
-    const { lastMachines } = lineUser;
+    const { lastMachines, lastDrinks } = lineUser;
     const person = { setup, activeOrder, setupAtMs: Date.now() };
     app.dispatch({
       type: 'person-changed',
-      person: { ...person, lineUser: { ...known.lineUser, lastMachines } },
+      person: { ...person, lineUser: { ...known.lineUser, lastMachines, lastDrinks } },
     });
   } catch {
     // The next page load brings it; what was done has been done all the same.

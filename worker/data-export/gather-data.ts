@@ -82,6 +82,7 @@ function accountOf(user: LineUserDocument, nowMs: number) {
     spending: { ...spentBy(spending, nowMs), cap: settings.spendingCap },
     lastMachines: user.lastMachines,
     faqVotes: user.faqVotes,
+    lastDrinks: user.lastDrinks,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
+import { withLastDrink } from '../../contract/last-drinks.ts';
 import type { Order, OrderId, PlaceOrder } from '../../contract/orders.ts';
 import { withLastMachine } from '../../contract/own-machines.ts';
 import { stockWrite } from '../machines/stock-write.ts';
@@ -224,6 +225,10 @@ function writesOf(
   const { clientId, lineUserId } = buyer;
   const spending = addSpending(user.user.spending, price.amountYen, now);
   const lastMachines = withLastMachine(user.user.lastMachines, asked.machineId);
+  const lastDrinks = withLastDrink(user.user.lastDrinks, {
+    machineId: asked.machineId,
+    productId: asked.productId,
+  });
   return [
     create(paths.order(clientId, orderId), { ...fields, driveShard: driveShardOf(orderId) }),
     // On the condition of the whole shelf: price, tax and stock are as they were decided by.
@@ -234,7 +239,7 @@ function writesOf(
     ),
     update(
       paths.lineUser(clientId, lineUserId),
-      { activeOrder: orderId, spending, lastMachines },
+      { activeOrder: orderId, spending, lastMachines, lastDrinks },
       user.condition,
     ),
     ...(coupon

@@ -5,6 +5,7 @@ import {
   type LineUserId,
   machineIdSchema,
 } from '../../contract/ids.ts';
+import { lastDrinksSchema } from '../../contract/last-drinks.ts';
 import { orderIdSchema } from '../../contract/orders.ts';
 import { storedPhoneNumberSchema } from '../../contract/phone.ts';
 import type { LineUser } from '../../contract/session.ts';
@@ -32,6 +33,8 @@ export const lineUserDocument = v.object({
   activeOrder: v.optional(v.fallback(v.nullable(orderIdSchema), null), null),
   /** Where the person bought last, the latest first. */
   lastMachines: v.optional(v.fallback(v.array(machineIdSchema), []), []),
+  /** What the person bought last and where, the latest first. */
+  lastDrinks: v.optional(v.fallback(lastDrinksSchema, []), []),
   spending: storedSpending,
   declines: storedDeclines,
   phoneNumber: v.optional(v.fallback(v.nullable(storedPhoneNumberSchema), null), null),
@@ -94,5 +97,6 @@ export function publicLineUser(lineUserId: LineUserId, stored: LineUserDocument)
     follow: stored.follow,
     settings: stored.settings,
     lastMachines: stored.lastMachines,
+    lastDrinks: stored.lastDrinks,
   };
 }

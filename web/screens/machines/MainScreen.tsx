@@ -1,64 +1,51 @@
 import { useLocalText, useText } from '../../i18n/use-text.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
-import { stepNames, stepPages } from '../../session/setup-steps.ts';
-import cardStyles from '../../ui/card.module.css';
-import { classes } from '../../ui/class-names.ts';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { usePages } from '../../ui/pages.ts';
+import { Later } from '../../ui/later.tsx';
 import { FindSection } from './find-section.tsx';
+import { Yours } from './lazy-parts.ts';
 import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
 
-/** The tenant's main page: greeting, missing set-up steps, machines. */
+/** The tenant's main page: what this person most likely wants, and the ways to a machine. */
 export function MainScreen() {
   return (
     <>
-      <Hero />
-      <SetUpCard />
+      <FirstBox />
       <FindSection />
     </>
   );
 }
 
-/** The tenant's picture and line, which are there before anybody is signed in. */
-function Hero() {
+/**
+ * One box of a fixed height: the tenant's picture and line, and over them what the person has to do or
+ * usually buys. So nothing moves when it turns out who is there.
+ */
+function FirstBox() {
   const text = useText(shelfMessages);
   const local = useLocalText();
   const heading = useHeadingFocus();
-  const { heroUrl, heroText } = useAppState((state) => state.appearance);
-  const name = useAppState((state) => signedIn(state)?.lineUser.profile.displayName);
+  const { heroUrl, heroText, character } = useAppState((state) => state.appearance);
+  const person = useAppState(signedIn);
+  const name = person?.lineUser.profile.displayName;
+  const isKnown = person && (person.setup.nextStep || person.lineUser.lastMachines.length > 0);
   return (
-    <div className={styles['hero']}>
-      <div className="shell-hero">
+    <div className={styles['first']} data-machine={character.machine}>
+      <div className={styles['hero']}>
         {heroUrl ? (
           <img src={heroUrl} alt="" width="780" height="360" fetchPriority="high" />
         ) : null}
+        <p className={styles['hello']}>{name === undefined ? '\u00a0' : text.hello(name)}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {heroText ? local(heroText) : text.tagline}
+        </h1>
       </div>
-      <p className={styles['hello']}>{name === undefined ? '\u00a0' : text.hello(name)}</p>
-      <h1 ref={heading} tabIndex={-1}>
-        {heroText ? local(heroText) : text.tagline}
-      </h1>
+      {isKnown ? (
+        <Later>
+          <Yours />
+        </Later>
+      ) : null}
     </div>
-  );
-}
-
-/** What the tenant still asks of this person before a purchase, while there is something. */
-function SetUpCard() {
-  const text = useText(shelfMessages);
-  const names = useText(stepNames);
-  const { to } = usePages();
-  const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep);
-  if (!nextStep) return null;
-  const page = stepPages[nextStep];
-  return (
-    <section className={classes(cardStyles['card'], styles['set-up'])}>
-      <div>
-        <h2>{text.setUpTitle}</h2>
-        <p>{text.setUpBody(names[nextStep])}</p>
-      </div>
-      <LinkButton to={to(page)}>{text.setUpGo}</LinkButton>
-    </section>
   );
 }

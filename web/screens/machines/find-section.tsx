@@ -18,16 +18,21 @@ export function FindSection() {
   const search = useSearchText();
   const [near, setNear] = useState<readonly MachineSummary[] | null>(null);
   const { sought } = search;
-  const section = useRef<HTMLElement>(null);
+  const field = useRef<HTMLElement>(null);
   const isSearching = sought !== '';
   // A phone's keyboard covers the lower half: what is found must stand above it.
   useEffect(() => {
-    if (isSearching) section.current?.scrollIntoView({ block: 'start' });
+    if (isSearching) field.current?.scrollIntoView({ block: 'start' });
   }, [isSearching]);
   return (
-    <section ref={section} className={classes(styles['find'], isSearching && styles['searching'])}>
-      <h2>{text.find}</h2>
-      <search>
+    <section className={classes(styles['find'], isSearching && styles['searching'])}>
+      <h2 className="unseen">{text.find}</h2>
+      <div className={styles['quick-ways']}>
+        <Later>
+          <QuickWays near={near} onNear={setNear} />
+        </Later>
+      </div>
+      <search ref={field}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -58,15 +63,10 @@ export function FindSection() {
             {(machines) => <MachineRows machines={machines} />}
           </FoundMachines>
         </Later>
+      ) : near ? (
+        <MachineRows machines={near} />
       ) : (
-        <>
-          <div className={styles['quick-ways']}>
-            <Later>
-              <QuickWays near={near} onNear={setNear} />
-            </Later>
-          </div>
-          {near ? <MachineRows machines={near} /> : <MachineLists />}
-        </>
+        <MachineLists />
       )}
     </section>
   );

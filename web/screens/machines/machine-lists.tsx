@@ -30,8 +30,9 @@ export function MachineLists() {
   const query = useMachines();
   const others = (machines: readonly MachineSummary[]) =>
     machines.filter(({ id }) => !own.includes(id));
+  // Lists of their own, in place of those that anybody sees: no row is pushed from under a finger.
   return (
-    <>
+    <div key={String(own.length > 0)} className={styles[own.length > 0 ? 'own-lists' : 'lists']}>
       {own.length > 0 ? (
         <OwnMachines ids={own} favourites={favourites} list={query.data?.machines ?? []} />
       ) : null}
@@ -44,7 +45,7 @@ export function MachineLists() {
           />
         )}
       </QueryView>
-    </>
+    </div>
   );
 }
 

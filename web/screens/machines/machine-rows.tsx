@@ -4,6 +4,7 @@ import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import cardStyles from '../../ui/card.module.css';
 import { classes } from '../../ui/class-names.ts';
+import { Icon, pinIcon } from '../../ui/icon.tsx';
 import { Later } from '../../ui/later.tsx';
 import { Link } from '../../ui/link.tsx';
 import { usePages } from '../../ui/pages.ts';
@@ -56,6 +57,16 @@ function MachineRow({ machine, isLast }: RowProps) {
         <Later>
           <FavouriteStar machine={machine} />
         </Later>
+        {distanceMeters === null || !machine.address ? null : (
+          <a
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(local(machine.address))}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={text.map(local(machine.name))}
+          >
+            <Icon path={pinIcon} />
+          </a>
+        )}
       </span>
     </li>
   );

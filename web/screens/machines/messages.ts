@@ -5,9 +5,6 @@ export const shelfMessages = messages({
   ja: {
     hello: (name: string) => `${name}さん、こんにちは`,
     tagline: '飲み物を選んでください',
-    setUpTitle: 'はじめに、かんたんな設定をお願いします（約2分）',
-    setUpBody: (step: string) => `ご購入の前に必要な設定です。次は「${step}」です。`,
-    setUpGo: '設定へ進む',
     find: '自販機',
     search: '名前・場所・番号でさがす',
     favourites: 'お気に入り',
@@ -21,6 +18,7 @@ export const shelfMessages = messages({
     number: '番号',
     distance: (meters: number) =>
       meters < 1000 ? `約${meters}m` : `約${(meters / 1000).toFixed(1)}km`,
+    map: (machine: string) => `${machine}を地図アプリで見る`,
     few: '残りわずか',
     left: (count: number) => `残り${count}`,
     soldOut: '売切',
@@ -45,9 +43,6 @@ export const shelfMessages = messages({
   en: {
     hello: (name) => `Hello, ${name}`,
     tagline: 'Choose your drink',
-    setUpTitle: 'First-time set-up',
-    setUpBody: (step) => `Needed before you can buy. Next: ${step}.`,
-    setUpGo: 'Go to set-up',
     find: 'Machines',
     search: 'Search by name, place or number',
     favourites: 'Favourites',
@@ -61,6 +56,7 @@ export const shelfMessages = messages({
     number: 'No.',
     distance: (meters) =>
       meters < 1000 ? `about ${meters} m` : `about ${(meters / 1000).toFixed(1)} km`,
+    map: (machine) => `Show ${machine} in the map app`,
     few: 'Few left',
     left: (count) => `${count} left`,
     soldOut: 'Sold out',
