@@ -12,9 +12,9 @@ const closed = {
 };
 
 describe('sound and vibration', () => {
-  test('are on until somebody switches them off, one by one', () => {
-    expect(readSenses(storage(null))).toEqual({ sound: true, vibration: true });
-    expect(readSenses(storage('{"sound":false}'))).toEqual({ sound: false, vibration: true });
+  test('are told one by one: no sound until it is allowed, vibration until it is not', () => {
+    expect(readSenses(storage(null))).toEqual({ sound: false, vibration: true });
+    expect(readSenses(storage('{"sound":true}'))).toEqual({ sound: true, vibration: true });
   });
 
   test.each(['nonsense', '7', '{"sound":"yes"}', 'null'])(

@@ -69,6 +69,24 @@ const views: Readonly<Record<OrderState, OrderView>> = {
 /** What a state means: the row of the table. */
 export const orderView = (state: OrderState): OrderView => views[state];
 
+/** The four colours of a state: read it, wait, act, done. Always with a sign and a word. */
+export type Tone = 'info' | 'wait' | 'alert' | 'done';
+
+const tones: Readonly<Record<Summary, Tone>> = {
+  working: 'wait',
+  checking: 'wait',
+  cancelling: 'wait',
+  refunding: 'wait',
+  done: 'done',
+  cancelled: 'done',
+  refunded: 'done',
+  declined: 'info',
+};
+
+/** @param isNow whether the person was there when it happened: then a refusal asks for the next step. */
+export const toneOf = (state: OrderState, isNow = false): Tone =>
+  isNow && state === 'DECLINED' ? 'alert' : tones[orderView(state).summary];
+
 /** How far it has come on the way from paying to the tray; undefined where it left that way. */
 export function stepOf(stage: Stage): 0 | 1 | 2 | undefined {
   const steps = {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const KEY = 'senses';
 const sensesSchema = v.object({
-  sound: v.optional(v.boolean(), true),
+  sound: v.optional(v.boolean(), false),
   vibration: v.optional(v.boolean(), true),
 });
 
@@ -11,7 +11,7 @@ export type Senses = v.InferOutput<typeof sensesSchema>;
 
 const stored = v.pipe(v.string(), v.parseJson(), sensesSchema);
 
-/** As the device was last told; both are on until somebody switches them off. */
+/** As the device was last told; silent until somebody allows sound, felt until somebody forbids it. */
 export function readSenses(storage: Pick<Storage, 'getItem'>): Senses {
   try {
     return v.parse(stored, storage.getItem(KEY) ?? '{}');

@@ -1,5 +1,6 @@
 /** Drawings of the screens that load later; see `icon.tsx`. */
 export const alertIcon = 'M12 8v5M12 16.5v.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z';
+export const clockIcon = 'M12 7v5.500l3.500 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z';
 export const doneIcon = 'm5 12.5 4.5 4.5L19 7.5';
 export const walletIcon =
   'M4 7.5A2.5 2.5 0 0 1 6.5 5H17v3M4 7.5V17a2.5 2.5 0 0 0 2.5 2.5H20V8H6.5M16 13.7v.1';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Machine, ShelfItem } from '../../../contract/machines.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { arrangeShelf } from '../../purchase/arrange-shelf.ts';
 import { stockLevel } from '../../purchase/stock-level.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { uiMessages } from '../../ui/messages.ts';
-import { arrangeShelf } from './arrange-shelf.ts';
 import { shelfMessages } from './messages.ts';
 import styles from './shelf.module.css';
 import { Slot } from './slot.tsx';

@@ -13,33 +13,42 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
-import { LiveStage } from './live-stage.tsx';
+import { DropScreen } from './drop-screen.tsx';
 import { orderMessages } from './messages.ts';
 import { OrderActions } from './order-actions.tsx';
 import { MoneyCard, OrderFacts, OrderHistory } from './order-facts.tsx';
 import { ProblemCard, ProblemScreen } from './problem-report.tsx';
 import { ReceiptScreen } from './receipt.tsx';
+import { StateScene } from './state-scene.tsx';
+import { TakeScreen } from './take-screen.tsx';
+import { useScene } from './use-scene.ts';
 
 /** One purchase of this person, live while it is under way. */
 export function OrderScreen() {
   const id = usePageParam('order', 'id');
   const view = new URLSearchParams(useLocation().search).get('view');
+  // What cannot be an order's id need not be asked for.
+  return v.is(orderIdSchema, id) ? <KnownOrder id={id} view={view} /> : <Missing />;
+}
+
+function OrderTitle() {
   const { titleOf } = usePages();
-  return (
-    <>
-      {view === 'problem' || view === 'receipt' ? null : (
-        <PageTitle parent="orders">{titleOf('order')}</PageTitle>
-      )}
-      {/* What cannot be an order's id need not be asked for. */}
-      {v.is(orderIdSchema, id) ? <KnownOrder id={id} view={view} /> : <Missing />}
-    </>
-  );
+  return <PageTitle parent="orders">{titleOf('order')}</PageTitle>;
 }
 
 function KnownOrder({ id, view }: { readonly id: string; readonly view: string | null }) {
   const query = useOrder(id);
   return (
-    <QueryView query={query} missing={<Missing />} waiting={<Skeleton count={2} />}>
+    <QueryView
+      query={query}
+      missing={<Missing />}
+      waiting={
+        <>
+          <OrderTitle />
+          <Skeleton count={2} />
+        </>
+      }
+    >
       {(order) => {
         if (view === 'problem') return <ProblemScreen order={order} />;
         if (view === 'receipt') return <ReceiptScreen order={order} />;
@@ -51,9 +60,13 @@ function KnownOrder({ id, view }: { readonly id: string; readonly view: string |
 
 function OrderView({ order }: { readonly order: Order }) {
   const live = useLiveOrder(order);
+  const { scene, land, take } = useScene(order, live);
+  if (scene === 'drop') return <DropScreen order={order} live={live} onLanded={land} />;
+  if (scene === 'take') return <TakeScreen order={order} onTaken={take} />;
   return (
     <>
-      <LiveStage order={order} live={live} />
+      <OrderTitle />
+      <StateScene order={order} live={live} />
       <MoneyCard order={order} />
       {order.problem ? <ProblemCard problem={order.problem} /> : null}
       <OrderActions order={order} />
@@ -67,12 +80,15 @@ function Missing() {
   const text = useText(orderMessages);
   const { to } = usePages();
   return (
-    <EmptyState icon={receiptIcon} title={text.missing}>
-      <p>{text.missingBody}</p>
-      <LinkButton to={to('orders')}>{text.toList}</LinkButton>
-      <LinkButton to={to('main')} look="quiet">
-        {text.toMachines}
-      </LinkButton>
-    </EmptyState>
+    <>
+      <OrderTitle />
+      <EmptyState icon={receiptIcon} title={text.missing}>
+        <p>{text.missingBody}</p>
+        <LinkButton to={to('orders')}>{text.toList}</LinkButton>
+        <LinkButton to={to('main')} look="quiet">
+          {text.toMachines}
+        </LinkButton>
+      </EmptyState>
+    </>
   );
 }

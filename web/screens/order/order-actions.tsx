@@ -13,6 +13,7 @@ import { usePages } from '../../ui/pages.ts';
 import { StockAlertToggle } from '../find-machine/stock-alert-toggle.tsx';
 import { orderMessages } from './messages.ts';
 import styles from './order.module.css';
+import { OtherMethod } from './other-method.tsx';
 
 /** What can be done with a purchase as it stands. */
 export function OrderActions({ order }: { readonly order: Order }) {
@@ -22,6 +23,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const { next } = orderView(order.state);
   return (
     <div data-actions="" className={styles['order-actions']}>
+      {order.state === 'DECLINED' ? <OtherMethod order={order} /> : null}
       {next === 'try-again'
         ? nextActionsAfter(order.reason).map((action) => (
             <NextActionLink key={action} action={action} order={order} />

@@ -38,13 +38,13 @@ const bodiesJa: States<'_BODY'> = {
   CAPTURING_BODY: '商品が出ました。取り出し口からお取りください。',
   CAPTURED_BODY: 'ご購入ありがとうございます。',
   AUTH_UNKNOWN_BODY:
-    'お支払いの結果を決済サービスに確認しています。承認されていなければ、請求されません。画面を閉じても確認は続きます。',
+    '決済サービスからの返事を待っています。遅くとも2分以内に、購入できるか、自動で取り消されるかが決まります。取り消しのときは請求されません。画面を閉じても確認は続きます。',
   CANCELLING_BODY:
-    'お支払いの取り消しを決済サービスに確認しています。商品は出ません。終わると、ここでお知らせします。',
+    'お支払いを取り消しています。商品は出ず、請求もされません。通常は数分、決済サービスの都合で遅くとも24時間以内に終わり、ここでお知らせします。',
   VEND_UNKNOWN_BODY:
-    '自販機との通信が途切れ、商品が出たかどうかを確認しています。出ていれば購入が完了し、出ていなければ自動で取り消されます（請求されません）。商品が出ているときは、そのままお取りください。',
+    '自販機からの返事を待っています。遅くとも6分以内に決まります。出ていれば購入が完了し、出ていなければ自動で取り消されます（請求されません）。商品が出ているときは、そのままお取りください。画面を閉じても確認は続きます。',
   MANUAL_REVIEW_BODY:
-    '自動で確認できなかったため、担当者が確認しています。結果はこの画面でお知らせします。お客さまのお手続きは必要ありません。',
+    '自動では決まらなかったため、担当者が確認しています。結果はこの画面でお知らせします。お客さまのお手続きは必要ありません。お急ぎのときは、購入番号を添えてお問い合わせください。',
   DECLINED_BODY: '請求されていません。',
   CANCELLED_BODY: 'お客さまのお手続きは必要ありません。',
   VEND_FAILED_BODY: '請求されません。お客さまのお手続きは必要ありません。',
@@ -84,13 +84,13 @@ export const stageMessages = messages({
     CAPTURING_BODY: 'It has come out. Please take it from the tray.',
     CAPTURED_BODY: 'Thank you for your purchase.',
     AUTH_UNKNOWN_BODY:
-      'We are asking the payment service for the result. If it was not approved, you are not charged. This goes on even if you close the screen.',
+      'We are waiting for the payment service. Within two minutes at most it is either bought or cancelled by itself; cancelled means not charged. This goes on even if you close the screen.',
     CANCELLING_BODY:
-      'We are confirming with the payment service that the payment is cancelled. The drink will not come out. You will see here when it is done.',
+      'The payment is being cancelled. The drink will not come out, and you are not charged. It usually takes minutes, at most 24 hours where the payment service is slow. You will see here when it is done.',
     VEND_UNKNOWN_BODY:
-      'The connection to the machine was lost, and we are finding out whether the drink came out. If it did, the purchase is completed; if not, it is cancelled and you are not charged. If the drink is there, please take it.',
+      'We are waiting for the machine. It is decided within six minutes at most: if the drink came out, the purchase is completed; if not, it is cancelled by itself and you are not charged. If the drink is there, please take it. This goes on even if you close the screen.',
     MANUAL_REVIEW_BODY:
-      'It could not be settled automatically, so our staff is looking at it. You will see the result here. You do not have to do anything.',
+      'It could not be settled automatically, so our staff is looking at it. You will see the result here. You do not have to do anything. If it is urgent, contact us with your order number.',
     DECLINED_BODY: 'You have not been charged.',
     CANCELLED_BODY: 'You do not have to do anything.',
     VEND_FAILED_BODY: 'You will not be charged. You do not have to do anything.',

@@ -1,0 +1,88 @@
+import type { Order } from '../../../contract/orders.ts';
+import { useLocalText, useText } from '../../i18n/use-text.ts';
+import { orderView, toneOf } from '../../purchase/order-states.ts';
+import type { Live } from '../../purchase/use-live-order.ts';
+import { classes } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { alertIcon, clockIcon, doneIcon, infoIcon } from '../../ui/more-icons.ts';
+import { usePages } from '../../ui/pages.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { dropMessages } from './drop-messages.ts';
+import { orderMessages } from './messages.ts';
+import { reasonMessages, stageMessages } from './state-messages.ts';
+import styles from './state-scene.module.css';
+
+const icons = { info: infoIcon, wait: clockIcon, alert: alertIcon, done: doneIcon } as const;
+
+type StateSceneProps = { readonly order: Order; readonly live: Live };
+
+/** How a purchase stands: a picture of it, and a plate that screen readers speak at each change. */
+export function StateScene({ order, live }: StateSceneProps) {
+  const text = useText(orderMessages);
+  const local = useLocalText();
+  const { stage } = orderView(order.state);
+  const tone = toneOf(order.state, live.wasLive);
+  const [line] = order.lines;
+  return (
+    <section data-stage={stage} className={styles['state']}>
+      <p className={styles['reconnecting']} role="status">
+        {live.connected ? '' : text.reconnecting}
+      </p>
+      <div className={classes(styles['scene'], styles[sceneOf(order)])} aria-hidden="true">
+        <SceneTray order={order} />
+        <Picture url={line.pictureUrl} width={119} height={158} eager />
+      </div>
+      <div className={classes(styles['word'], styles[tone])}>
+        <span className={styles['sign']}>
+          <Icon path={icons[tone]} />
+        </span>
+        <StateText order={order} />
+      </div>
+      <ProblemNotice problem={live.outdated} />
+      {stage === 'checking' ? <WhomToAsk /> : null}
+      <p className={styles['item']}>
+        <b>{local(line.name)}</b>
+        <small>{text.machineOf(local(order.machine.name), order.machine.code)}</small>
+      </p>
+    </section>
+  );
+}
+
+/** Whether the drink stands on its shelf, lies in the tray, hangs askew, or nobody knows. */
+function sceneOf({ state, reason }: Order): 'shelf' | 'out' | 'stuck' | 'unknown' {
+  const { stage } = orderView(state);
+  if (stage === 'checking') return 'unknown';
+  if (stage === 'out') return 'out';
+  return reason === 'JAM' ? 'stuck' : 'shelf';
+}
+
+function SceneTray({ order }: { readonly order: Order }) {
+  const text = useText(dropMessages);
+  return sceneOf(order) === 'unknown' ? <span>{text.tray}</span> : null;
+}
+
+function StateText({ order }: { readonly order: Order }) {
+  const text = useText(stageMessages);
+  const reasons = useText(reasonMessages);
+  const { state, reason } = order;
+  return (
+    <div role="status" aria-live="polite">
+      <h2>{text[state]}</h2>
+      {reason ? <p>{reasons[reason]}</p> : null}
+      <p>{text[`${state}_BODY`]}</p>
+    </div>
+  );
+}
+
+/** Nothing has to be done meanwhile; who wants to ask somebody is told where. */
+function WhomToAsk() {
+  const text = useText(orderMessages);
+  const { to } = usePages();
+  return (
+    <LinkButton to={to('faqs')} look="quiet">
+      {text.help}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { feelLanding } from './landing.ts';
+
+/** The bottle tips, falls and bounces once: 240, 520 and 220 ms. */
+const FALL_MS = 980;
+const TIPPED = 240 / FALL_MS;
+const HIT = 760 / FALL_MS;
+
+/** So long the drink lies in the lit tray before it is handed over. */
+const LIE_MS = 700;
+/** The same where nothing moves. */
+const STILL_MS = 1_000;
+
+/** Of a bottle's picture: how much of its width the bottle fills. */
+const THICKNESS = 0.46;
+const LARGEST = 2.2;
+
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+type Fall = {
+  readonly bottle: RefObject<HTMLSpanElement | null>;
+  readonly tray: RefObject<HTMLDivElement | null>;
+  /** `held` until the machine has confirmed; `still`: there already, without having moved. */
+  readonly phase: 'held' | 'falling' | 'lying' | 'still';
+};
+
+/**
+ * Lets the bottle fall from its lane into the tray once it is known that it came out, never before.
+ * @param onEnd is told when it has lain there long enough to be seen.
+ */
+export function useFall(isOut: boolean, onEnd: () => void): Fall {
+  const bottle = useRef<HTMLSpanElement>(null);
+  const tray = useRef<HTMLDivElement>(null);
+  const [phase, setPhase] = useState<Fall['phase']>('held');
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (!isOut) return;
+    const timers: ReturnType<typeof setTimeout>[] = [];
+    const after = (ms: number, act: () => void) => timers.push(setTimeout(act, ms));
+    const fall = prefersStillness() ? undefined : startFall(bottle.current, tray.current);
+    setPhase(fall ? 'falling' : 'still');
+    after(fall ? HIT * FALL_MS : 0, () => {
+      feelLanding();
+      if (fall) setPhase('lying');
+    });
+    after(fall ? FALL_MS + LIE_MS : STILL_MS, () => end.current());
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      fall?.cancel();
+    };
+  }, [isOut]);
+  return { bottle, tray, phase };
+}
+
+/** Transforms alone, so that a slow phone draws each frame. Undefined where there is nothing to move. */
+function startFall(bottle: HTMLElement | null, tray: HTMLElement | null): Animation | undefined {
+  if (!bottle || !tray) return undefined;
+  const from = bottle.getBoundingClientRect();
+  const to = tray.getBoundingClientRect();
+  if (from.height === 0 || to.height === 0) return undefined;
+  const scale = Math.min(LARGEST, (to.width * 0.6) / from.height);
+  const x = to.left + to.width / 2 - (from.left + from.width / 2);
+  const floor = to.bottom - 14 - (from.width * THICKNESS * scale) / 2;
+  const y = floor - (from.top + from.height / 2);
+  const at = (up: number, turn: number) =>
+    `translate(${x}px, ${y - up}px) rotate(${turn}deg) scale(${scale})`;
+  return bottle.animate(
+    [
+      { transform: 'rotate(7deg)', easing: 'ease-out' },
+      {
+        transform: 'translateY(-4%) rotate(14deg)',
+        offset: TIPPED,
+        easing: 'cubic-bezier(0.55, 0, 0.95, 0.6)',
+      },
+      { transform: at(0, 82), offset: HIT, easing: 'ease-out' },
+      { transform: at(10, 94), offset: (HIT + 1) / 2, easing: 'ease-in' },
+      { transform: at(0, 90) },
+    ],
+    { duration: FALL_MS, fill: 'forwards' },
+  );
+}
