@@ -32,6 +32,7 @@ async function bought(buyer: Buyer, slot = 'A1'): Promise<string> {
   await choose(buyer.page, 'm-lobby', slot);
   await buyButton(buyer.page).click();
   await paid(buyer.page).waitFor();
+  await buyer.page.getByRole('button', { name: '取り出しました' }).click();
   return orderIdOf(buyer.page);
 }
 

@@ -80,6 +80,10 @@ describe('a machine that', () => {
     await choose(page, 'm-gym', 'A1');
     await buyButton(page).click();
     await agreed(page, CHECKING, 'VEND_UNKNOWN');
+    // How long at most, what happens by itself, and whom to ask.
+    await page.getByText(/遅くとも6分以内に決まります。.*自動で取り消されます/).waitFor();
+    await page.getByRole('link', { name: '困ったとき・お問い合わせ' }).waitFor();
+    expect(await page.getByRole('link', { name: /購入する|もう一度/ }).count()).toBe(0);
     await expectSound(page);
     // A second purchase is not offered meanwhile.
     const id = orderIdOf(page);

@@ -7,15 +7,10 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, FALLBACK_MS);
 }
 
-/** Whether the person asked the phone to save data (Chromium tells; others do not). */
-function savesData(): boolean {
+/** Fetches ahead of a tap when the browser is idle, unless the person asked to save data. */
+export function prefetchWhenIdle(fetchAhead: () => void): void {
   const connection: unknown = Reflect.get(navigator, 'connection');
-  return Object(connection).saveData === true;
-}
-
-/** Fetches what the next tap will need, unless the person saves data. */
-export function fetchAhead(work: () => void): void {
-  if (!savesData()) whenIdle(work);
+  if (Reflect.get(Object(connection), 'saveData') !== true) whenIdle(fetchAhead);
 }
 
 /**

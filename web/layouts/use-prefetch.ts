@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fetchAhead, whenIdle } from '../browser/page-events.ts';
+import { prefetchWhenIdle, whenIdle } from '../browser/page-events.ts';
 import { ErrorScreen, preloadPage, screenOf } from '../screens/screens.ts';
 import { useApp, useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
@@ -15,11 +15,10 @@ export function usePrefetch(): void {
   const mustSetUp = useAppState((state) => signedIn(state)?.setup.nextStep != null);
   useEffect(() => {
     if (!isSignedIn) return;
-    // That one cannot be fetched once it is needed.
     whenIdle(ErrorScreen.preload);
-    fetchAhead(() => {
-      if (mustSetUp) screenOf('welcome').preload?.();
-      else screenOf('account').preload?.();
+    const next = mustSetUp ? (['welcome'] as const) : (['account', 'orders', 'coupons'] as const);
+    prefetchWhenIdle(() => {
+      for (const page of next) screenOf(page).preload?.();
     });
   }, [isSignedIn, mustSetUp]);
   useEffect(() => {

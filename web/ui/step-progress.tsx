@@ -5,8 +5,6 @@ import { useText } from '../i18n/use-text.ts';
 import { useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
 import { stepNames } from '../session/setup-steps.ts';
-import { Icon } from './icon.tsx';
-import { doneIcon } from './more-icons.ts';
 import styles from './step-progress.module.css';
 
 /** Texts of the list of steps. */
@@ -37,15 +35,13 @@ export function StepProgress({ here }: { readonly here: SetupStep }) {
   return (
     <section aria-label={text.steps}>
       <ol className={styles['steps']}>
-        {stepStatuses(client, setup).map(({ step, status }, index) => (
+        {stepStatuses(client, setup).map(({ step, status }) => (
           <li
             key={step}
             className={status === 'done' ? styles['done'] : undefined}
             aria-current={step === here ? 'step' : undefined}
           >
-            <span className={styles['step-mark']}>
-              {status === 'done' ? <Icon path={doneIcon} /> : index + 1}
-            </span>
+            <span className={styles['step-mark']} aria-hidden="true" />
             <span>{names[step]}</span>
             <span className="unseen">{text[status]}</span>
           </li>

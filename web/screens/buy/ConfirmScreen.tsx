@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react';
 import type { Machine } from '../../../contract/machines.ts';
 import { useMachine } from '../../api/machine-queries.ts';
 import { useCoupons, usePayMethods } from '../../api/person-queries.ts';
-import { fetchAhead } from '../../browser/page-events.ts';
+import { prefetchWhenIdle } from '../../browser/page-events.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { dropReturnPath } from '../../purchase/return-path.ts';
 import { useApp } from '../../session/app-context.tsx';
@@ -41,7 +41,7 @@ export function ConfirmScreen({ machineId, slot, onClose }: ConfirmProps) {
     if (signedIn(app.read())?.activeOrder) void refreshSession(app);
   }, [app]);
   // What the button leads to.
-  useEffect(() => fetchAhead(preloadOrder), []);
+  useEffect(() => prefetchWhenIdle(preloadOrder), []);
   return (
     <div className={styles['sheet']} role="dialog" aria-labelledby={titleId}>
       <header>

@@ -2,8 +2,6 @@ import { type Coupon, type CouponList, SHOWN_NAMES } from '../../../contract/cou
 import { formatYen } from '../../i18n/format.ts';
 import { formatDay } from '../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
-import cardStyles from '../../ui/card.module.css';
-import { classes } from '../../ui/class-names.ts';
 import { couponStatus, lastDay } from './coupon-status.ts';
 import styles from './coupons.module.css';
 import { couponMessages } from './messages.ts';
@@ -19,24 +17,26 @@ export function CouponCard({ coupon, list }: CouponProps) {
   const yen = (amount: number) => formatYen(amount, language);
   const most = discount.kind === 'percent' ? discount.mostYen : null;
   return (
-    <li className={classes(cardStyles['card'], styles['coupon'])}>
-      <p className={styles['coupon-off']}>
-        <b>
-          {discount.kind === 'yen'
-            ? text.off(yen(discount.yen))
-            : text.percentOff(discount.percent)}
-        </b>
-        {most === null ? null : <small>{text.most(yen(most))}</small>}
-      </p>
-      <div className={styles['coupon-text']}>
-        <h3>{local(coupon.title)}</h3>
-        <ul className="small">
-          {minimumYen > 0 ? <li>{text.minimum(yen(minimumYen))}</li> : null}
-          <Fits coupon={coupon} list={list} />
-        </ul>
-        <p className="small">
-          <Expiry coupon={coupon} />
+    <li>
+      <div className={styles['coupon']}>
+        <p className={styles['coupon-off']}>
+          <b>
+            {discount.kind === 'yen'
+              ? text.off(yen(discount.yen))
+              : text.percentOff(discount.percent)}
+          </b>
+          {most === null ? null : <small>{text.most(yen(most))}</small>}
         </p>
+        <div className={styles['coupon-text']}>
+          <h3>{local(coupon.title)}</h3>
+          <ul className="small">
+            {minimumYen > 0 ? <li>{text.minimum(yen(minimumYen))}</li> : null}
+            <Fits coupon={coupon} list={list} />
+          </ul>
+          <p className="small">
+            <Expiry coupon={coupon} />
+          </p>
+        </div>
       </div>
     </li>
   );

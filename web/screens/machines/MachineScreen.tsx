@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Machine } from '../../../contract/machines.ts';
 import { useMachine } from '../../api/machine-queries.ts';
 import { usePageParam } from '../../browser/page-address.ts';
-import { fetchAhead } from '../../browser/page-events.ts';
+import { prefetchWhenIdle } from '../../browser/page-events.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/card.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -26,7 +26,7 @@ export function MachineScreen() {
   const query = useMachine(machineId);
   const close = useClose();
   // What a tap here leads to.
-  useEffect(() => fetchAhead(ConfirmScreen.preload), []);
+  useEffect(() => prefetchWhenIdle(ConfirmScreen.preload), []);
   useEffect(() => {
     if (chosen === null) return;
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && close();

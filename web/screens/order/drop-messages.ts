@@ -10,7 +10,7 @@ export const dropMessages = messages({
     number: '番号',
     taken: '取り出しました',
     receipt: '領収書',
-    details: '明細',
+    details: 'ご購入明細',
     nothingCame: '出てこないとき',
   },
   en: {

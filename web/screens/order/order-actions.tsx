@@ -29,12 +29,12 @@ export function OrderActions({ order }: { readonly order: Order }) {
             <NextActionLink key={action} action={action} order={order} />
           ))
         : null}
+      {next === 'buy-again' ? <BuyAgain order={order} /> : null}
       {hasReceipt(order.state) ? (
         <LinkButton to={`${here}?view=receipt`} look="quiet">
           {order.seller.registrationNumber ? text.receipt : text.details}
         </LinkButton>
       ) : null}
-      {next === 'buy-again' ? <BuyAgain order={order} /> : null}
       {order.problem === null && mayReportProblem(order.state) ? (
         <LinkButton to={`${here}?view=problem`} look="quiet">
           {text.report}
@@ -81,9 +81,5 @@ function BuyAgain({ order }: { readonly order: Order }) {
     );
   }
   const slot = item?.slot ?? line.slot;
-  return (
-    <LinkButton to={`${to('machine', { machineId })}?item=${slot}`} look="quiet">
-      {text.again}
-    </LinkButton>
-  );
+  return <LinkButton to={`${to('machine', { machineId })}?item=${slot}`}>{text.again}</LinkButton>;
 }

@@ -1,3 +1,4 @@
+import { orderNumber } from '../../../contract/order-number.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { formatMoment, formatYen } from '../../i18n/format.ts';
 import { formatDayAndTime } from '../../i18n/format-date.ts';
@@ -56,14 +57,14 @@ export function OrderFacts({ order }: { readonly order: Order }) {
     [text.method, payMethodName(order.pay, language)],
     [text.machine, text.machineOf(local(machine.name), machine.code)],
     [text.date, formatDayAndTime(order.createdAt, language)],
-    [text.number, order.id],
+    [text.number, orderNumber(order.id)],
   ] as const;
   return (
     <dl className={classes(cardStyles['card'], factsStyles['facts'])}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value === order.id ? <small>{value}</small> : value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

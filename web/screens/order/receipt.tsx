@@ -1,3 +1,4 @@
+import { orderNumber } from '../../../contract/order-number.ts';
 import type { Order, OrderLine } from '../../../contract/orders.ts';
 import { openExternal } from '../../browser/navigation.ts';
 import { formatYen } from '../../i18n/format.ts';
@@ -9,14 +10,13 @@ import { useApp } from '../../session/app-context.tsx';
 import { isInsideLine } from '../../session/line-app.ts';
 import type { AppServices } from '../../session/store.ts';
 import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
-import { classes } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import factsStyles from '../../ui/facts.module.css';
 import { receiptIcon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePages } from '../../ui/pages.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { orderMessages, receiptMessages } from './messages.ts';
 import styles from './receipt.module.css';
 
@@ -32,7 +32,12 @@ export function ReceiptScreen({ order }: { readonly order: Order }) {
       </PageTitle>
       {hasReceipt(order.state) ? (
         <>
-          <ReceiptSheet order={order} title={title} />
+          <div className={styles['receipt']}>
+            <span className={styles['slit']} />
+            <div className={styles['feed']}>
+              <ReceiptSheet order={order} title={title} />
+            </div>
+          </div>
           <Keep />
         </>
       ) : (
@@ -71,10 +76,16 @@ function ReceiptSheet({ order, title }: { readonly order: Order; readonly title:
   const { seller, coupon } = order;
   const yen = (amount: number) => formatYen(amount, language);
   return (
-    <article className={classes(cardStyles['card'], styles['receipt'])}>
+    <article className={styles['paper']}>
+      <span className={styles['print']} aria-hidden="true">
+        <Picture url={order.lines[0].pictureUrl} width={60} height={80} eager />
+      </span>
       <h2>{title}</h2>
-      {seller.registrationNumber ? <p className="small">{text.simple}</p> : null}
-      <p className={styles['receipt-total']}>{yen(order.amountYen)}</p>
+      {seller.registrationNumber ? <p className={styles['kind']}>{text.simple}</p> : null}
+      <p className={styles['receipt-total']}>
+        <span>{text.total}</span>
+        <b>{yen(order.amountYen)}</b>
+      </p>
       <table>
         <tbody>
           {order.lines.map((line) => (
@@ -88,10 +99,6 @@ function ReceiptSheet({ order, title }: { readonly order: Order; readonly title:
               <td>{text.minus(yen(coupon.discountYen))}</td>
             </tr>
           ) : null}
-          <tr className={styles['receipt-sum']}>
-            <th scope="row">{text.total}</th>
-            <td>{yen(order.amountYen)}</td>
-          </tr>
           {order.tax.map(({ ratePercent, amountYen, taxYen }) => (
             <tr key={ratePercent}>
               <th scope="row">
@@ -116,6 +123,8 @@ function ReceiptSheet({ order, title }: { readonly order: Order; readonly title:
         <p className={styles['receipt-note']}>{text.refunding}</p>
       ) : null}
       <ReceiptFacts order={order} />
+      {/* What the operator's commands ask for. */}
+      <p className={styles['whole-id']}>{order.id}</p>
     </article>
   );
 }
@@ -150,7 +159,7 @@ function ReceiptFacts({ order }: { readonly order: Order }) {
     [text.machine, names.machineOf(local(machine.name), machine.code)],
     [text.seller, local(seller.name)],
     ...(seller.registrationNumber ? [[text.registration, seller.registrationNumber] as const] : []),
-    [text.number, order.id],
+    [text.number, orderNumber(order.id)],
   ];
   return (
     <dl className={factsStyles['facts']}>

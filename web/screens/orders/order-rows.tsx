@@ -6,18 +6,21 @@ import { useAction } from '../../api/use-action.ts';
 import { formatYen } from '../../i18n/format.ts';
 import { formatDayAndTime } from '../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
-import { orderView } from '../../purchase/order-states.ts';
+import { orderView, toneOf } from '../../purchase/order-states.ts';
 import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { classes } from '../../ui/class-names.ts';
 import { forwardIcon, Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import listStyles from '../../ui/list-link.module.css';
+import { alertIcon, clockIcon, doneIcon, infoIcon } from '../../ui/more-icons.ts';
 import { usePages } from '../../ui/pages.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ordersMessages } from './messages.ts';
 import styles from './orders.module.css';
+
+const icons = { info: infoIcon, wait: clockIcon, alert: alertIcon, done: doneIcon } as const;
 
 type RowsProps = { readonly first: OrderList; readonly month: string | undefined };
 
@@ -61,10 +64,14 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
   const language = useLanguage();
   const local = useLocalText();
   const { to } = usePages();
-  const { summary } = orderView(order.state);
+  const { summary, money } = orderView(order.state);
+  const isUnpaid = ['notCharged', 'released', 'refunded'].includes(money);
   return (
     <li>
-      <Link to={to('order', { id: order.id })} className={styles['order-row']}>
+      <Link
+        to={to('order', { id: order.id })}
+        className={classes(styles['order-row'], isUnpaid && styles['unpaid'])}
+      >
         <span className={styles['order-picture']}>
           <Picture url={order.pictureUrl} width={48} height={64} />
         </span>
@@ -74,7 +81,10 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
           <small>
             <time dateTime={order.createdAt}>{formatDayAndTime(order.createdAt, language)}</time>
           </small>
-          <span className={classes(styles['summary'], styles[summary])}>{text[summary]}</span>
+          <span className={classes(styles['summary'], styles[toneOf(order.state)])}>
+            <Icon path={icons[toneOf(order.state)]} />
+            {text[summary]}
+          </span>
         </span>
         <b className={styles['order-amount']}>{formatYen(order.amountYen, language)}</b>
         <Icon path={forwardIcon} />

@@ -6,10 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import listStyles from '../../ui/list-link.module.css';
-import { walletIcon } from '../../ui/more-icons.ts';
 import { usePages } from '../../ui/pages.ts';
 import { payMessages } from './messages.ts';
 import styles from './pay.module.css';
@@ -39,7 +37,11 @@ export function MethodCard(props: MethodCardProps) {
   return (
     <li className={classes(cardStyles['card'], styles['method'])}>
       <div className={styles['method-head']}>
-        <Icon path={walletIcon} />
+        <span
+          className={classes(styles['wordmark'], styles[`wordmark-${kind}`])}
+          data-name={payProviders[kind].name}
+          aria-hidden="true"
+        />
         <span className={listStyles['list-text']}>
           <b>{payProviders[kind].name}</b>
           {number === '' ? null : <small>{number}</small>}

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { control, environment } from './browser.ts';
+import { buyButton, choose, paid, readyBuyer, setMachine, untilOnline } from './buyers.ts';
+import { expectSound, heading } from './pay-flows.ts';
+
+beforeAll(async () => {
+  await setMachine('m-lobby', {});
+  await control('POST', '/machines/demo/m-lobby/refill');
+});
+
+const ordersSchema = v.object({ orders: v.array(v.unknown()) });
+
+/** Somebody who has bought the same drink twice, on the main page. */
+async function atHome() {
+  const buyer = await readyBuyer();
+  const { page } = buyer;
+  await untilOnline(buyer, 'm-lobby');
+  for (const slot of ['A3', 'A3', 'A1']) {
+    await choose(page, 'm-lobby', slot);
+    await buyButton(page).click();
+    await paid(page).waitFor();
+  }
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'shifted', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sum: unknown = Reflect.get(globalThis, 'shifted');
+        const shift: unknown = Reflect.get(entry, 'value');
+        Reflect.set(globalThis, 'shifted', Number(sum) + Number(shift));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${environment.app}/demo`);
+  return buyer;
+}
+
+describe('the main page of somebody who was here before', () => {
+  test('begins with the drink bought most, and moves nothing when it is known who is there', async () => {
+    const { page } = await atHome();
+    const before = await page.locator('main h1').boundingBox();
+    await page.getByText('いつもの').waitFor();
+    await page.locator('main section h2').filter({ hasText: 'ジャスミン茶' }).waitFor();
+    await page.getByText('最近使った自販機').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('main h1').boundingBox()).toEqual(before);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThan(0.02);
+    await expectSound(page);
+  });
+
+  test('opens the review of it at one tap, and buys nothing', async () => {
+    const { page, call } = await atHome();
+    const bought = async () => v.parse(ordersSchema, await call('GET', '/orders')).orders.length;
+    const count = await bought();
+    await page.getByRole('link', { name: 'この一本を確認する' }).click();
+    await heading(page, '購入内容の確認').waitFor();
+    expect(new URL(page.url()).search).toBe('?item=A3');
+    await buyButton(page).waitFor();
+    expect(await bought()).toBe(count);
+  });
+
+  test('shows the last machine’s first row where the drink is not to be had', async () => {
+    const { page } = await atHome();
+    await setMachine('m-lobby', { network: 'offline' });
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await page
+            .getByText(/いつもの|前回の自販機/)
+            .first()
+            .waitFor();
+          return page.getByText('前回の自販機').count();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1);
+    expect(await page.getByText('いつもの').count()).toBe(0);
+    await page.getByRole('link', { name: 'この自販機の商品を見る' }).click();
+    await page.waitForURL(/machines\/m-lobby$/);
+    await setMachine('m-lobby', {});
+  });
+});
