@@ -59,7 +59,7 @@ describe('before any code has come', () => {
 describe('a tap before the code', () => {
   test('on a drink opens that drink once the code is there, once', async () => {
     const { page, release } = await beforeCode(MACHINE);
-    await main(page).getByRole('button', { name: /円/ }).nth(1).click();
+    await main(page).getByRole('listitem').getByRole('button').nth(1).click();
     expect(new URL(page.url()).search).toBe('');
     const entries = await page.evaluate(() => history.length);
     release();

@@ -18,6 +18,8 @@ import { errorMessages } from '../../web/screens/errors/messages.ts';
 import { faqMessages } from '../../web/screens/faq/messages.ts';
 import { findMachineMessages } from '../../web/screens/find-machine/messages.ts';
 import { shelfMessages } from '../../web/screens/machines/messages.ts';
+import { yoursMessages } from '../../web/screens/machines/yours-messages.ts';
+import { dropMessages } from '../../web/screens/order/drop-messages.ts';
 import {
   orderMessages,
   problemMessages,
@@ -58,7 +60,9 @@ const families: Readonly<Record<string, { ja: object; en: object }>> = {
   faq: faqMessages,
   'set-up': setUpMessages,
   machines: shelfMessages,
+  'machines/yours': yoursMessages,
   order: orderMessages,
+  'order/drop': dropMessages,
   'order/problem': problemMessages,
   'order/receipt': receiptMessages,
   'order/stage': stageMessages,
