@@ -1,6 +1,7 @@
 // Ways to a machine beyond the list, and what a person marks there: one chunk.
 export { FavouriteStar } from './favourite-star.tsx';
 export { FoundMachines } from './found-machines.tsx';
+export { MapLink } from './map-link.tsx';
 export { MoreMachines } from './more-machines.tsx';
 export { QuickWays } from './quick-ways.tsx';
 export { StockAlertToggle } from './stock-alert-toggle.tsx';

@@ -31,8 +31,8 @@ export function MachineLists() {
   const others = (machines: readonly MachineSummary[]) =>
     machines.filter(({ id }) => !own.includes(id));
   // Lists of their own, in place of those that anybody sees: no row is pushed from under a finger.
-  return (
-    <div key={String(own.length > 0)} className={styles[own.length > 0 ? 'own-lists' : 'lists']}>
+  const lists = (
+    <>
       {own.length > 0 ? (
         <OwnMachines ids={own} favourites={favourites} list={query.data?.machines ?? []} />
       ) : null}
@@ -45,8 +45,9 @@ export function MachineLists() {
           />
         )}
       </QueryView>
-    </div>
+    </>
   );
+  return own.length > 0 ? <div className={styles['own-lists']}>{lists}</div> : lists;
 }
 
 type OwnProps = {

@@ -4,12 +4,11 @@ import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import cardStyles from '../../ui/card.module.css';
 import { classes } from '../../ui/class-names.ts';
-import { Icon, pinIcon } from '../../ui/icon.tsx';
 import { Later } from '../../ui/later.tsx';
 import { Link } from '../../ui/link.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { FavouriteStar } from './lazy-parts.ts';
+import { FavouriteStar, MapLink } from './lazy-parts.ts';
 import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
 
@@ -57,15 +56,10 @@ function MachineRow({ machine, isLast }: RowProps) {
         <Later>
           <FavouriteStar machine={machine} />
         </Later>
-        {distanceMeters === null || !machine.address ? null : (
-          <a
-            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(local(machine.address))}`}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={text.map(local(machine.name))}
-          >
-            <Icon path={pinIcon} />
-          </a>
+        {distanceMeters === null ? null : (
+          <Later>
+            <MapLink machine={machine} />
+          </Later>
         )}
       </span>
     </li>

@@ -3,7 +3,6 @@ import { messages } from '../../i18n/messages.ts';
 /** Texts of the main page and the machine page: the shelf. */
 export const shelfMessages = messages({
   ja: {
-    hello: (name: string) => `${name}さん、こんにちは`,
     tagline: '飲み物を選んでください',
     find: '自販機',
     search: '名前・場所・番号でさがす',
@@ -18,7 +17,6 @@ export const shelfMessages = messages({
     number: '番号',
     distance: (meters: number) =>
       meters < 1000 ? `約${meters}m` : `約${(meters / 1000).toFixed(1)}km`,
-    map: (machine: string) => `${machine}を地図アプリで見る`,
     few: '残りわずか',
     left: (count: number) => `残り${count}`,
     soldOut: '売切',
@@ -41,7 +39,6 @@ export const shelfMessages = messages({
       '撤去されたか、リンクが古い可能性があります。番号で一覧からおさがしください。',
   },
   en: {
-    hello: (name) => `Hello, ${name}`,
     tagline: 'Choose your drink',
     find: 'Machines',
     search: 'Search by name, place or number',
@@ -56,7 +53,6 @@ export const shelfMessages = messages({
     number: 'No.',
     distance: (meters) =>
       meters < 1000 ? `about ${meters} m` : `about ${(meters / 1000).toFixed(1)} km`,
-    map: (machine) => `Show ${machine} in the map app`,
     few: 'Few left',
     left: (count) => `${count} left`,
     soldOut: 'Sold out',

@@ -3,6 +3,7 @@ import { useLocalText, useText } from '../../i18n/use-text.ts';
 import { orderView, toneOf } from '../../purchase/order-states.ts';
 import type { Live } from '../../purchase/use-live-order.ts';
 import { classes } from '../../ui/class-names.ts';
+import { ContactCard } from '../../ui/contact-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { alertIcon, clockIcon, doneIcon, infoIcon } from '../../ui/more-icons.ts';
@@ -81,8 +82,11 @@ function WhomToAsk() {
   const text = useText(orderMessages);
   const { to } = usePages();
   return (
-    <LinkButton to={to('faqs')} look="quiet">
-      {text.help}
-    </LinkButton>
+    <>
+      <ContactCard />
+      <LinkButton to={to('faqs')} look="quiet">
+        {text.help}
+      </LinkButton>
+    </>
   );
 }
