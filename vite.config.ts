@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
@@ -15,6 +16,11 @@ import { settingsStayOut } from './web/build-plugins/settings-stay-out.ts';
 
 /** Where the stand-ins are for `--mode sandbox`; a plain build knows nothing of it. */
 const standIns = process.env['SANDBOX_ORIGIN'] ?? 'http://localhost:8788';
+
+/** `npm start -- --https`: for phones in the same network. */
+const { HTTPS_KEY: key, HTTPS_CERT: cert } = process.env;
+const secure =
+  key && cert ? { host: true, https: { key: readFileSync(key), cert: readFileSync(cert) } } : {};
 
 const entry = fileURLToPath(new URL('web/main.tsx', import.meta.url));
 
@@ -39,7 +45,7 @@ export default defineConfig(({ mode, command }) => ({
     },
   },
   html: { cspNonce: 'NONCE' },
-  server: { port: Number(process.env['PORT'] ?? 5173), strictPort: true },
+  server: { port: Number(process.env['PORT'] ?? 5173), strictPort: true, ...secure },
   preview: { port: Number(process.env['PORT'] ?? 5173), strictPort: true },
   // The edge writes its own log lines; Vite's own must not cover what `npm start` prints.
   clearScreen: false,

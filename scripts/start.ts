@@ -1,7 +1,12 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseSettings } from '../worker/env.ts';
 import { documentPath } from '../worker/store/segments.ts';
 import { CommandError } from './command/command-error.ts';
+import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
+import { makeCertificate, trust } from './local/certificate.ts';
+import { networkAddress } from './local/network-address.ts';
 import { isPortFree } from './local/ports.ts';
 import { startProcess, stopProcesses, waitFor } from './local/processes.ts';
 import { registerMachines } from './sandbox/register-machines.ts';
@@ -9,7 +14,7 @@ import { registerWithLine } from './sandbox/register-with-line.ts';
 import { startSandbox } from './sandbox/start-sandbox.ts';
 import { trustServiceAccount } from './sandbox/trust-service-account.ts';
 import { openStore } from './services/open-store.ts';
-import { readSettings } from './settings/dev-vars.ts';
+import { DEV_VARS, readSettings } from './settings/dev-vars.ts';
 import { makeDevelopmentKeys } from './settings/development-keys.ts';
 import { demoTenantFiles } from './tenant/demo-tenants.ts';
 import { putTenant } from './tenant/put-tenant.ts';
@@ -17,12 +22,27 @@ import { readTenantFile } from './tenant/tenant-file.ts';
 
 const APP_PORT = Number(process.env['PORT'] ?? 5173);
 const SANDBOX_PORT = Number(process.env['SANDBOX_PORT'] ?? 8788);
-const app = `http://localhost:${APP_PORT}`;
-const standIns = `http://localhost:${SANDBOX_PORT}`;
+const { https } = readArguments(
+  { options: { https: { type: 'boolean', default: false } } },
+  'npm start [-- --https]',
+).values;
+/** By https everything has this computer's address in the network, never `localhost`: what a browser
+ * remembers of that name (Strict-Transport-Security) would keep it from plain addresses for good. */
+const host = https ? networkAddress() : 'localhost';
+const protocol = https ? 'https' : 'http';
+const app = `${protocol}://${host}:${APP_PORT}`;
+const standIns = `${protocol}://${host}:${SANDBOX_PORT}`;
+const certificate = https
+  ? makeCertificate(resolve('.state/https'), [host, 'localhost'])
+  : undefined;
+/** Where `.dev.vars` has the stand-ins. */
+const PLAIN = `http://localhost:${SANDBOX_PORT}`;
+/** The settings by https: what the plugin reads in place of `.dev.vars` in the environment `https`. */
+const SECURE_SETTINGS = '.dev.vars.https';
 
 async function start() {
-  if (await makeDevelopmentKeys(standIns)) console.log('Made development keys: .dev.vars');
-  const settings = readSettings();
+  if (await makeDevelopmentKeys(PLAIN)) console.log('Made development keys: .dev.vars');
+  const settings = addressed(readSettings());
   parseSettings(settings);
   for (const [port, variable] of [
     [APP_PORT, 'PORT'],
@@ -32,12 +52,19 @@ async function start() {
     throw new CommandError(`Port ${port} is in use. Stop what uses it, or set ${variable}.`);
   }
   console.log('Starting the sandbox …');
-  const sandbox = await startSandbox(SANDBOX_PORT, '.state/sandbox');
+  if (certificate) trust(certificate);
+  const sandbox = await startSandbox(SANDBOX_PORT, '.state/sandbox', certificate, host);
   await trustServiceAccount(standIns, settings);
   await provision(settings);
   console.log('Starting the app …');
   const edge = startProcess('vite', ['dev', '--mode', 'sandbox'], {
-    env: { PORT: String(APP_PORT), SANDBOX_ORIGIN: standIns },
+    env: {
+      ...{ PORT: String(APP_PORT), SANDBOX_ORIGIN: standIns },
+      ...(certificate && {
+        ...{ CLOUDFLARE_ENV: 'https' },
+        ...{ HTTPS_KEY: certificate.key, HTTPS_CERT: certificate.certificate },
+      }),
+    },
     show: (line) => process.env['VERBOSE'] !== undefined || /error/i.test(line),
   });
   await waitFor(`${app}/demo`, edge);
@@ -47,6 +74,15 @@ async function start() {
   }
   announce();
   await Promise.race([sandbox.ended, edge.ended]);
+}
+
+/** The settings, with the stand-ins where they are now. By https the edge has a file of its own for them. */
+function addressed(settings: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  rmSync(SECURE_SETTINGS, { force: true });
+  if (!https) return settings;
+  const move = (text: string) => text.replaceAll(PLAIN, standIns);
+  writeFileSync(SECURE_SETTINGS, move(readFileSync(DEV_VARS, 'utf8')), { mode: 0o600 });
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, move(value)]));
 }
 
 /** Puts the demo tenants where they are missing. Later changes to them stay. */
@@ -71,11 +107,17 @@ function announce() {
 
   Ctrl-C stops everything; \`npm run reset\` forgets the state.
 `);
+  if (certificate) {
+    console.log(`  The certificate is this computer's own, so a phone in the same network warns: open both addresses
+  once and accept, or install ${certificate.authority}, which can sign nothing else.
+`);
+  }
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(name, () => void stopProcesses().then(() => process.exit(0)));
 }
+process.once('exit', () => rmSync(SECURE_SETTINGS, { force: true }));
 await runCommand(start);
 await stopProcesses();
 process.exit();

@@ -4,9 +4,19 @@ import * as v from 'valibot';
 import { runCommand } from './command/run-command.ts';
 import { ensureChromium } from './local/chromium.ts';
 import { startProcess, stopProcesses } from './local/processes.ts';
+import { findWebkit, WEBKIT_MISSING } from './local/webkit.ts';
 
 /** In this order, the quickest to fail first. */
-const suites = ['architecture', 'worker', 'faults', 'simulation', 'web', 'conformance', 'browser'];
+const suites = [
+  'architecture',
+  'worker',
+  'faults',
+  'simulation',
+  'web',
+  'conformance',
+  'browser',
+  'webkit',
+];
 
 const reportSchema = v.object({
   numPassedTests: v.number(),
@@ -58,5 +68,6 @@ await runCommand(async () => {
   }
   if (total.failed > 0) process.exitCode = 1;
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  if (!findWebkit()) console.log(`\n!! SKIPPED: ${WEBKIT_MISSING}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 });

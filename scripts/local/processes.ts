@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const running = new Set<ChildProcess>();
@@ -19,7 +20,7 @@ export type Started = {
 };
 
 /**
- * Starts a command of this checkout in a process group of its own, so that it can be stopped with
+ * Starts a command of this checkout, or a program by its path, in a process group of its own, so that it can be stopped with
  * everything it started. Its output is shown only where `show` says so; `onLine` is told every line.
  */
 export function startProcess(
@@ -31,7 +32,7 @@ export function startProcess(
     readonly onLine?: (line: string) => void;
   } = {},
 ): Started {
-  const child = spawn(bin(name), args, {
+  const child = spawn(isAbsolute(name) ? name : bin(name), args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', ...options.env },

@@ -1,7 +1,17 @@
+import { type Certificate, httpsArguments } from '../local/certificate.ts';
 import { type Started, startProcess, waitFor } from '../local/processes.ts';
 
-/** Starts the sandbox and waits until it answers. */
-export async function startSandbox(port: number, state: string): Promise<Started> {
+/**
+ * Starts the sandbox and waits until it answers.
+ * @param certificate makes it answer by https.
+ * @param host where it is reached; another than `localhost` opens it to the network.
+ */
+export async function startSandbox(
+  port: number,
+  state: string,
+  certificate?: Certificate,
+  host = 'localhost',
+): Promise<Started> {
   const started = startProcess('wrangler', [
     'dev',
     '-c',
@@ -13,7 +23,10 @@ export async function startSandbox(port: number, state: string): Promise<Started
     '--show-interactive-dev-session=false',
     '--persist-to',
     state,
+    ...httpsArguments(certificate),
+    ...(host === 'localhost' ? [] : ['--ip', '0.0.0.0']),
   ]);
-  await waitFor(`http://localhost:${port}/control/requests`, started);
+  const protocol = certificate ? 'https' : 'http';
+  await waitFor(`${protocol}://${host}:${port}/control/requests`, started);
   return started;
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { type Certificate, httpsArguments, trust } from '../local/certificate.ts';
 import { freePort } from '../local/ports.ts';
 import { type Started, startProcess, waitFor } from '../local/processes.ts';
 import { registerMachines } from '../sandbox/register-machines.ts';
@@ -30,20 +31,24 @@ const POINTER = '.wrangler/deploy/config.json';
  * Builds and starts the product below `.state/{name}`, always from nothing. Neither `npm start` nor
  * `dist` is touched. It is the production build, with LINE’s hosts pointing to the sandbox.
  * @param onEdgeLine is told each line that the edge writes, its measurements with them.
+ * @param certificate makes everything answer by https.
  */
 export async function startTestEnvironment(
   name: string,
   onEdgeLine?: (line: string) => void,
+  certificate?: Certificate,
 ): Promise<TestEnvironment> {
+  if (certificate) trust(certificate);
+  const protocol = certificate ? 'https' : 'http';
   const dir = `.state/${name}`;
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
   const [appPort, standInPort] = [await freePort(), await freePort()];
-  const app = `http://localhost:${appPort}`;
-  const standIns = `http://localhost:${standInPort}`;
+  const app = `${protocol}://localhost:${appPort}`;
+  const standIns = `${protocol}://localhost:${standInPort}`;
   await makeDevelopmentKeys(standIns, `${dir}/settings`);
   const settings = readEnv(`${dir}/settings`);
-  const sandbox = await startSandbox(standInPort, `${process.cwd()}/${dir}/stand-ins`);
+  const sandbox = await startSandbox(standInPort, `${process.cwd()}/${dir}/stand-ins`, certificate);
   await trustServiceAccount(standIns, settings);
   const store = openStore(settings);
   for (const path of demoTenantFiles) {
@@ -64,6 +69,7 @@ export async function startTestEnvironment(
     appPort,
     `${process.cwd()}/${dir}/edge`,
     onEdgeLine,
+    certificate,
   );
   for (const path of demoTenantFiles) {
     await registerMachines(store, { app, standIns, settings }, readTenantFile(path));
@@ -95,6 +101,7 @@ export async function startEdge(
   port: number,
   state: string,
   onLine: (line: string) => void = () => undefined,
+  certificate?: Certificate,
 ): Promise<Started> {
   const edge = startProcess(
     'wrangler',
@@ -105,9 +112,11 @@ export async function startEdge(
       ...['--inspector-port', '0'],
       '--show-interactive-dev-session=false',
       ...['--persist-to', state],
+      ...httpsArguments(certificate),
     ],
     { onLine },
   );
-  await waitFor(`http://localhost:${port}/builds/latest.json`, edge);
+  const protocol = certificate ? 'https' : 'http';
+  await waitFor(`${protocol}://localhost:${port}/builds/latest.json`, edge);
   return edge;
 }

@@ -1,0 +1,89 @@
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { freePort } from './ports.ts';
+import { startProcess, waitFor } from './processes.ts';
+
+/** What drives WebKit here, by path: the browser, its driver, and a screen that nobody sees. */
+type Programs = { readonly browser: string; readonly driver: string; readonly screen: string };
+
+const places: Readonly<Record<keyof Programs, string>> = {
+  browser: '/usr/{lib,libexec}/**/webkit2gtk-4.*/MiniBrowser',
+  driver: '/usr/bin/WebKitWebDriver',
+  screen: '/usr/bin/Xvfb',
+};
+
+/** The WebKit of this computer (WebKitGTK, on Linux), or undefined. */
+export function findWebkit(): Programs | undefined {
+  const [browser] = globSync(places.browser);
+  const { driver, screen } = places;
+  return browser && existsSync(driver) && existsSync(screen)
+    ? { browser, driver, screen }
+    : undefined;
+}
+
+/** One line for whoever has none. */
+export const WEBKIT_MISSING =
+  'There is no WebKit on this computer, so nothing is tried in the engine of LINE on iPhone. Debian, Ubuntu: apt-get install webkit2gtk-driver xvfb';
+
+/** MiniBrowser's toolbar would keep its window wider than a phone. */
+const NARROW_TOOLBAR =
+  '* { padding: 0; margin: 0; min-width: 0; min-height: 0; font-size: 4px; }\n';
+
+/** Starts a screen that nobody sees, which `stopProcesses` ends. @returns its name, as `:1`. */
+export function startScreen({ screen }: Programs): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const args = ['-displayfd', '1', '-screen', '0', '1400x2400x24', '-nolisten', 'tcp'];
+    const started = startProcess(screen, [...args, '-noreset'], {
+      onLine: (line) => /^\d+$/.test(line) && resolve(`:${line}`),
+    });
+    started.ended.catch(reject);
+  });
+}
+
+export type Webkit = {
+  readonly driver: WebDriver;
+  /** Makes the window show so many pixels of a page. */
+  readonly resize: (width: number, height: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** A WebKit of its own on a screen: nothing of another is in it. It speaks no language by name. */
+export async function openWebkit(programs: Programs, screen: string): Promise<Webkit> {
+  const config = mkdtempSync(`${tmpdir()}/webkit-`);
+  mkdirSync(`${config}/gtk-3.0`);
+  writeFileSync(`${config}/gtk-3.0/gtk.css`, NARROW_TOOLBAR);
+  const port = await freePort();
+  const started = startProcess(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], {
+    env: {
+      ...{ DISPLAY: screen, TZ: 'Asia/Tokyo', XDG_CONFIG_HOME: config },
+      // Drawn by the processor: here is no graphics card.
+      ...{ LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
+    },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await waitFor(`${address}/status`, started);
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    acceptInsecureCerts: true,
+    'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
+  });
+  const driver = await new Builder().usingServer(address).withCapabilities(capabilities).build();
+  return {
+    driver,
+    resize: (width, height) => resize(driver, width, height),
+    close: async () => {
+      // Its quit may never answer. The driver's group holds the browser, too.
+      process.kill(-started.group, 'SIGKILL');
+      await started.exited;
+      rmSync(config, { recursive: true, force: true });
+    },
+  };
+}
+
+async function resize(driver: WebDriver, width: number, height: number): Promise<void> {
+  const window = driver.manage().window();
+  await window.setRect({ x: 0, y: 0, width, height });
+  const shown = await driver.executeScript<number>('return innerHeight');
+  await window.setRect({ x: 0, y: 0, width, height: 2 * height - shown });
+}

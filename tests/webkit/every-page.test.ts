@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { type PageName, pagePath, pages } from '../../contract/pages.ts';
+import { environment, isMissing, newPerson, newVisitor, signIn } from './webkit.ts';
+
+const isPageName = (name: string): name is PageName => name in pages;
+const names = Object.keys(pages).filter(isPageName);
+const params = { machineId: 'm-lobby', id: 'none' };
+const pathOf = (name: PageName) =>
+  pagePath('demo', name, name === 'faq' ? { ...params, id: 'how-to-buy' } : params);
+
+test.skipIf(isMissing)(
+  'every page of the route table opens, has its heading and fits the phone',
+  async () => {
+    const visitor = await newVisitor();
+    const { driver } = visitor.webkit;
+    await signIn(visitor, await newPerson());
+    for (const name of names) {
+      await visitor.goto(environment.app + pathOf(name));
+      await visitor.settle();
+      expect((await visitor.address()).pathname, name).toBe(pathOf(name));
+      const [heading, title, wider] = await driver.executeScript<[string, string, number]>(
+        "return [document.querySelector('h1').textContent, document.title, document.documentElement.scrollWidth - innerWidth]",
+      );
+      expect(heading, name).not.toBe('');
+      expect(heading, name).not.toMatch(/利用できません|エラー|ログイン/);
+      expect(title, name).not.toBe('');
+      expect(wider, `${name} is wider than the phone`).toBeLessThanOrEqual(0);
+    }
+  },
+);
+
+test.skipIf(isMissing)(
+  'a machine’s shelf stands in the first HTML, and the app takes it over',
+  async () => {
+    const path = pathOf('machine');
+    const html = await (await fetch(environment.app + path)).text();
+    expect(html).toMatch(/1001/);
+    expect(html.match(/<li/g)?.length ?? 0).toBeGreaterThan(5);
+    const visitor = await newVisitor();
+    const { driver } = visitor.webkit;
+    await signIn(visitor, await newPerson(), path);
+    await visitor.goto(environment.app + path);
+    await visitor.settle();
+    const [isDrawn, usable, shown] = await driver.executeScript<[boolean, number, number]>(
+      "return [document.getElementById('root').hasAttribute('data-drawn'), performance.getEntriesByName('usable').length, document.querySelectorAll('main li').length]",
+    );
+    expect({ isDrawn, usable }).toEqual({ isDrawn: true, usable: 1 });
+    expect(shown).toBeGreaterThan(5);
+    await driver.executeScript("document.querySelector('main li button').click()");
+    await visitor.seeHeading('購入内容の確認');
+  },
+);

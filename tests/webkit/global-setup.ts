@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type Certificate, makeCertificate } from '../../scripts/local/certificate.ts';
+import { stopProcesses } from '../../scripts/local/processes.ts';
+import { findWebkit, startScreen, WEBKIT_MISSING } from '../../scripts/local/webkit.ts';
+import {
+  startTestEnvironment,
+  type TestEnvironment,
+} from '../../scripts/test-environment/test-environment.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Null where no WebKit is installed. */
+    webkit: {
+      readonly environment: TestEnvironment;
+      readonly certificate: Certificate;
+      readonly screen: string;
+    } | null;
+  }
+}
+
+/** Starts the product by https, and a screen, once for all tests; without a WebKit it says so. */
+export default async function setup(project: TestProject) {
+  const programs = findWebkit();
+  if (!programs) {
+    process.stderr.write(`\n!! SKIPPED: ${WEBKIT_MISSING}\n\n`);
+    return project.provide('webkit', null);
+  }
+  const certificate = makeCertificate(resolve('.state/webkit-certificate'), ['localhost']);
+  const environment = await startTestEnvironment('webkit-tests', undefined, certificate);
+  project.provide('webkit', { environment, certificate, screen: await startScreen(programs) });
+  return stopProcesses;
+}

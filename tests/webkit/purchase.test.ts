@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { control, environment, isMissing, newPerson, newVisitor, signIn } from './webkit.ts';
+
+const MACHINE = 'm-lobby';
+const messagesSchema = v.object({ messages: v.array(v.object({ code: v.string() })) });
+const walletsSchema = v.object({
+  wallets: v.array(v.object({ name: v.string(), balance: v.number() })),
+});
+const machineSchema = v.object({
+  journal: v.array(v.object({ commandId: v.string(), outcome: v.string(), fell: v.boolean() })),
+});
+
+async function codeSentTo(number: string): Promise<string> {
+  const path = `/twilio/messages?to=${encodeURIComponent(`+81${number.slice(1)}`)}`;
+  return v.parse(messagesSchema, await control('GET', path)).messages[0]?.code ?? '';
+}
+
+async function balanceOf(name: string): Promise<number> {
+  const { wallets } = v.parse(walletsSchema, await control('GET', '/paypay/wallets'));
+  return wallets.find((wallet) => wallet.name === name)?.balance ?? -1;
+}
+
+beforeAll(async () => {
+  if (isMissing) return;
+  await control('PUT', `/machines/demo/${MACHINE}`, { switches: { motorMs: 300 } });
+});
+
+test.skipIf(isMissing)(
+  'somebody new signs in at LINE’s page, sets up, binds PayPay, buys at a machine and holds the receipt',
+  async () => {
+    const name = await newPerson();
+    const visitor = await newVisitor();
+    const { press, type, see, seeHeading, address, goto, webkit } = visitor;
+    await signIn(visitor, name);
+    await see(`${name}さん、こんにちは`);
+    expect((await address()).href).toBe(`${environment.app}/demo`);
+
+    await press('設定へ進む');
+    await press('利用規約とプライバシーポリシーの内容を読み、同意します');
+    await press('同意して次へ');
+    const number = `080${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+    await type('携帯電話番号', number);
+    await press('認証コードを送る');
+    await see('6桁の数字');
+    await type('認証コード', await codeSentTo(number));
+    await press('PayPay');
+
+    await press('PayPayを連携する');
+    await press(name);
+    await press('同意して連携する');
+    await seeHeading('PayPayを登録しました');
+
+    const before = await balanceOf(name);
+    await goto(`${environment.app}/demo/machines/${MACHINE}`);
+    await webkit.driver.executeScript("document.querySelector('main li button').click()");
+    await seeHeading('購入内容の確認');
+    await press('購入する');
+    await seeHeading('商品をお取りください');
+    await see('お支払いが確定しました');
+    const id = (await address()).pathname.split('/').at(-1) ?? '';
+    expect(await balanceOf(name)).toBe(before - 140);
+    const { journal } = v.parse(machineSchema, await control('GET', `/machines/demo/${MACHINE}`));
+    expect(journal.at(-1)).toMatchObject({ commandId: id, outcome: 'dispensed', fell: true });
+
+    await goto(`${environment.app}/demo/account/order/${id}?view=receipt`);
+    await see('8%');
+    await see('140');
+  },
+);

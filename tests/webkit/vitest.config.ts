@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** The engine of LINE on iPhone, over https: it keeps no secure cookie of a plain address. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    name: 'webkit',
+    include: ['tests/webkit/**/*.test.ts'],
+    globalSetup: ['tests/webkit/global-setup.ts'],
+    fileParallelism: false,
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
+  },
+});
