@@ -4,21 +4,33 @@ import { runCommand } from './command/run-command.ts';
 import { stopProcesses } from './local/processes.ts';
 import { bind, newCustomer, setUp } from './screens/buyer.ts';
 import { shootConfirmations } from './screens/confirmation-views.ts';
+import { writeContactSheet } from './screens/contact-sheet.ts';
 import { shootEveryPage } from './screens/every-page.ts';
+import { shootKeyScreens } from './screens/key-screens.ts';
 import { shootClosing, shootCouponsAndCap, shootOrders } from './screens/later-views.ts';
 import { shootPurchases } from './screens/live-views.ts';
+import { chooseLooks, everyLook, otherLooks } from './screens/looks.ts';
 import { shootMachines } from './screens/machine-views.ts';
 import { shootShelves } from './screens/shelf-views.ts';
-import { FOLDER, looks, type Studio } from './screens/studio.ts';
+import { FOLDER, type Studio } from './screens/studio.ts';
+import { shootBothEngines } from './screens/webkit-views.ts';
 import { demoTenantFiles } from './tenant/demo-tenants.ts';
 import { readTenantFile } from './tenant/tenant-file.ts';
 import { startTestEnvironment } from './test-environment/test-environment.ts';
 import { launchChromium } from './test-environment/visitor.ts';
 
-/** `--axe` checks accessibility, too. `--only buying`, `pages` or `leaving` takes a part. */
+/**
+ * `--axe` checks accessibility, too. `--only key`, `pages`, `buying`, `leaving` or `webkit` takes a part, and so do
+ * `--tenant`, `--width`, `--language`, `--scheme` and `--text`, each with one value or several.
+ */
 const options = {
   axe: { type: 'boolean', default: false },
   only: { type: 'string' },
+  tenant: { type: 'string' },
+  width: { type: 'string' },
+  language: { type: 'string' },
+  scheme: { type: 'string' },
+  text: { type: 'string' },
 } as const;
 
 /** Every state of buying, by real purchases of one new customer. */
@@ -31,7 +43,7 @@ async function shootBuying(studio: Studio): Promise<void> {
   const bought = await shootPurchases(studio, buyer);
   await shootOrders(studio, buyer, bought);
   await shootCouponsAndCap(studio, buyer);
-  if (studio.look.size === 'desktop') await shootMachines(studio, buyer);
+  if (studio.look.text === 100) await shootMachines(studio, buyer);
   await buyer.context.close();
 }
 
@@ -45,27 +57,36 @@ async function shootLeaving(studio: Studio): Promise<void> {
   await leaver.context.close();
 }
 
-const families = { pages: shootEveryPage, buying: shootBuying, leaving: shootLeaving } as const;
+const families = {
+  key: { shootFamily: shootKeyScreens, looks: everyLook },
+  pages: { shootFamily: shootEveryPage, looks: otherLooks },
+  buying: { shootFamily: shootBuying, looks: otherLooks },
+  leaving: { shootFamily: shootLeaving, looks: otherLooks },
+} as const;
 
 /** Every screen of both demo tenants, as PNG files to look at. */
 await runCommand(async () => {
-  const { axe, only } = parseArgs({ options }).values;
+  const { axe, only, tenant, ...part } = parseArgs({ options }).values;
   rmSync(FOLDER, { recursive: true, force: true });
-  const environment = await startTestEnvironment('screens');
-  const browser = await launchChromium();
   const count = { taken: 0 };
   const found: string[] = [];
-  const chosen = Object.entries(families).filter(([name]) => (only ?? name) === name);
-  for (const path of demoTenantFiles) {
-    const file = readTenantFile(path);
-    for (const look of looks) {
-      const studio = { browser, environment, file, look, count, found: axe ? found : undefined };
-      for (const [, shootFamily] of chosen) await shootFamily(studio);
+  const browser = await launchChromium();
+  if (only === 'webkit') count.taken += await shootBothEngines(browser);
+  else {
+    const environment = await startTestEnvironment('screens');
+    const chosen = Object.entries(families).filter(([name]) => (only ?? name) === name);
+    const files = demoTenantFiles.map(readTenantFile);
+    for (const file of files.filter(({ clientId }) => (tenant ?? clientId) === clientId)) {
+      for (const [, { shootFamily, looks }] of chosen) {
+        for (const look of chooseLooks(looks, part)) {
+          await shootFamily({ browser, environment, file, look, count, found, hasAxe: axe });
+        }
+      }
     }
   }
   await browser.close();
   for (const one of found) console.log(one);
-  console.log(`${count.taken} pictures in ${FOLDER}/${axe ? `; axe found ${found.length}` : ''}`);
+  console.log(`${count.taken} pictures: ${writeContactSheet()}; ${found.length} findings`);
 });
 await stopProcesses();
 process.exit();

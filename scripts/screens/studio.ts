@@ -3,22 +3,34 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { TenantFile } from '../tenant/tenant-file.ts';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { desktop, insideLine, lineCredentials, phone } from '../test-environment/visitor.ts';
+import { findBroken } from './find-broken.ts';
 import { findUnsound } from './find-unsound.ts';
 
 /** Git ignores it. */
 export const FOLDER = 'screens';
-export const sizes = { phone, desktop } as const;
 const languages = { ja: 'ja-JP', en: 'en-GB' } as const;
 
+/** How somebody looks at a page. */
 export type Look = {
-  readonly size: keyof typeof sizes;
+  /** Of the window, in CSS pixels. */
+  readonly width: number;
   readonly language: keyof typeof languages;
+  readonly scheme: 'light' | 'dark';
+  /** The device's text size in per cent. */
+  readonly text: number;
 };
-export const looks: readonly Look[] = [
-  { size: 'phone', language: 'ja' },
-  { size: 'phone', language: 'en' },
-  { size: 'desktop', language: 'ja' },
-];
+
+/** A phone as most people have it. */
+export const usualLook: Look = { width: 390, language: 'ja', scheme: 'light', text: 100 };
+
+export const nameOfLook = ({ width, language, scheme, text }: Look) =>
+  `${width}-${language}-${scheme}-${text}`;
+
+const isPhone = ({ width }: Look) => width < 768;
+const sizeOf = (look: Look) => ({
+  width: look.width,
+  height: isPhone(look) ? phone.height : desktop.height,
+});
 
 /** One tenant in one look, and where its pictures go. */
 export type Studio = {
@@ -26,8 +38,10 @@ export type Studio = {
   readonly environment: TestEnvironment;
   readonly file: TenantFile;
   readonly look: Look;
-  /** Findings of axe; undefined where it was not asked for. */
-  readonly found: string[] | undefined;
+  /** What is wrong on the pictures. */
+  readonly found: string[];
+  /** Whether axe looks, too. */
+  readonly hasAxe: boolean;
   readonly count: { taken: number };
 };
 
@@ -47,12 +61,14 @@ export type Visit = {
 export async function visit(studio: Studio, personId = 'misaki'): Promise<Visit> {
   const { browser, environment, file, look } = studio;
   const context = await insideLine(browser, {
-    viewport: sizes[look.size],
+    viewport: sizeOf(look),
     locale: languages[look.language],
+    colorScheme: look.scheme,
   });
   const { liffId } = file.lineLogin;
   const { hash, accessToken } = await lineCredentials(environment.standIns, liffId, personId);
   const page = await context.newPage();
+  await setTextSize(page, look.text);
   await page.goto(`${environment.app}/${file.clientId}${hash}`);
   await page.waitForFunction(() => location.hash === '');
   await waitUntilIdle(page);
@@ -68,6 +84,14 @@ export async function visit(studio: Studio, personId = 'misaki'): Promise<Visit>
   };
 }
 
+/** As a browser's setting does, and so every size that is given in `rem`. */
+async function setTextSize(page: Page, perCent: number): Promise<void> {
+  if (perCent === 100) return;
+  const browser = await page.context().newCDPSession(page);
+  const standard = (16 * perCent) / 100;
+  await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+}
+
 /** Waits for the heading, and until nothing is being fetched. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -75,23 +99,21 @@ export async function waitUntilIdle(page: Page): Promise<void> {
 }
 
 export async function shoot(
-  { file, look, found, count }: Studio,
+  { file, look, found, hasAxe, count }: Studio,
   page: Page,
   name: string,
-  part: 'all' | 'window' = look.size === 'phone' ? 'all' : 'window',
+  part: 'all' | 'window' = isPhone(look) ? 'all' : 'window',
 ): Promise<void> {
-  const folder = `${FOLDER}/${file.clientId}/${look.size}-${look.language}`;
+  const folder = `${FOLDER}/${file.clientId}/${nameOfLook(look)}`;
   mkdirSync(folder, { recursive: true });
   const path = `${folder}/${name}.png`;
   // In a taller window, bars that stick to its edges are not drawn across the middle of the picture.
   if (part === 'all') await stretch(page);
   await page.screenshot({ path });
   count.taken += 1;
-  if (part === 'window') return;
-  if (found) {
-    for (const one of await findUnsound(page)) found.push(`${path}: ${one}`);
-  }
-  await page.setViewportSize(sizes[look.size]);
+  found.push(...(await findBroken(page)).map((one) => `${path}: ${one}`));
+  if (hasAxe) found.push(...(await findUnsound(page)).map((one) => `${path}: ${one}`));
+  if (part === 'all') await page.setViewportSize(sizeOf(look));
 }
 
 /** Makes the window as tall as what it shows. */

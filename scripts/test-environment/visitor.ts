@@ -1,4 +1,9 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+} from 'playwright-core';
 import * as v from 'valibot';
 import { chromiumArgs, ensureChromium } from '../local/chromium.ts';
 import { control } from '../sandbox/control.ts';
@@ -16,7 +21,7 @@ export const launchChromium = (): Promise<Browser> =>
 /** A new browser context that the SDK takes for LINE's. */
 export async function insideLine(
   browser: Browser,
-  options: { viewport?: { width: number; height: number }; locale?: string } = {},
+  options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: phone,

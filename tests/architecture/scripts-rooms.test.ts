@@ -18,7 +18,7 @@ testRooms('scripts', {
   'test-environment': ['local', 'sandbox', 'services', 'settings', 'tenant'],
   budgets: ['command'],
   bench: ['local', 'machine', 'sandbox', 'services', 'settings', 'tenant', 'test-environment'],
-  screens: ['orders', 'sandbox', 'services', 'tenant', 'test-environment'],
+  screens: ['command', 'local', 'orders', 'sandbox', 'services', 'tenant', 'test-environment'],
   mutants: ['command', 'local'],
   doctor: ['bench', 'services', 'settings'],
   root: [

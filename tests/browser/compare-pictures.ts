@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+
+/** The pictures that were agreed on; `npm run pictures` replaces them. */
+const AGREED = 'tests/browser/pictures';
+const isUpdate = process.env['UPDATE_PICTURES'] === '1';
+/** How much of a picture may differ: letters are smoothed a little differently from build to build. */
+const TOLERATED = 0.005;
+
+/** Whether this computer draws Japanese as the agreed pictures have it. */
+export function drawsAlike(): boolean {
+  try {
+    return /NotoSansCJK/i.test(
+      execFileSync('fc-match', ['-f', '%{file}', 'sans-serif:lang=ja'], { encoding: 'utf8' }),
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Takes what changes from visit to visit out of a page: dates, times, numbers of orders. */
+export async function makeSteady(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const steady = [
+      [/\d{4}年\d{1,2}月\d{1,2}日/g, '2026年11月22日'],
+      [/\d{4}年\d{1,2}月/g, '2026年11月'],
+      [/\d{1,2}月\d{1,2}日/g, '11月22日'],
+      [/\d{1,2}:\d{2}(:\d{2})?/g, '9:00'],
+      [/\d{1,2}時\d{2}分/g, '9時00分'],
+      [/\b[a-z2-7]{26}\b/gi, 'a'.repeat(26)],
+    ] as const;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const before = node.nodeValue ?? '';
+      const after = steady.reduce((text, [from, to]) => text.replace(from, to), before);
+      if (after !== before) node.nodeValue = after;
+    }
+  });
+}
+
+/**
+ * Compares a picture with the agreed one, or agrees on it where that was asked for.
+ * @returns the share of pixels that differ beyond what is tolerated, 0 where none; what is new, and where
+ * it differs, then lie below `.state/pictures`.
+ */
+export async function differenceOf(browser: Browser, name: string, png: Buffer): Promise<number> {
+  const path = `${AGREED}/${name}.webp`;
+  const page = await browser.newPage();
+  // Both are made small in the same way, so that this makes no difference.
+  const picture = Buffer.from(
+    bytesOf(await page.evaluate(toWebp, addressOf('png', png))),
+    'base64',
+  );
+  if (isUpdate) {
+    mkdirSync(AGREED, { recursive: true });
+    writeFileSync(path, picture);
+    return 0;
+  }
+  if (!existsSync(path)) return 1;
+  const [share, marked] = await page.evaluate(
+    compare,
+    [readFileSync(path), picture].map((webp) => addressOf('webp', webp)),
+  );
+  await page.close();
+  if (share <= TOLERATED) return 0;
+  mkdirSync('.state/pictures', { recursive: true });
+  writeFileSync(`.state/pictures/${name}.webp`, picture);
+  writeFileSync(`.state/pictures/${name}-difference.png`, Buffer.from(bytesOf(marked), 'base64'));
+  return share;
+}
+
+const addressOf = (type: 'png' | 'webp', picture: Buffer) =>
+  `data:image/${type};base64,${picture.toString('base64')}`;
+const bytesOf = (address: string) => address.split(',')[1] ?? '';
+
+/** Runs in a page. */
+async function toWebp(address: string): Promise<string> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.width;
+  canvas.height = image.height;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  return canvas.toDataURL('image/webp', 0.8);
+}
+
+/** The share of pixels that differ to the eye, and a picture that marks them. Runs in a page. */
+async function compare([one = '', other = '']: readonly string[]): Promise<
+  readonly [number, string]
+> {
+  const read = async (address: string) => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.width;
+    canvas.height = image.height;
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    return { canvas, context, pixels: context?.getImageData(0, 0, image.width, image.height) };
+  };
+  const [agreed, seen] = [await read(one), await read(other)];
+  if (!agreed.pixels || !seen.pixels) return [1, ''];
+  if (agreed.pixels.data.length !== seen.pixels.data.length) return [1, other];
+  const [before, after] = [agreed.pixels.data, seen.pixels.data];
+  let different = 0;
+  for (let at = 0; at < before.length; at += 4) {
+    const off = [0, 1, 2].map((part) =>
+      Math.abs((before[at + part] ?? 0) - (after[at + part] ?? 0)),
+    );
+    if (Math.max(...off) <= 40) continue;
+    different += 1;
+    after.set([255, 0, 120, 255], at);
+  }
+  seen.context?.putImageData(seen.pixels, 0, 0);
+  return [different / (before.length / 4), seen.canvas.toDataURL()];
+}

@@ -1,0 +1,36 @@
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumArgs, ensureChromium } from '../../scripts/local/chromium.ts';
+import { findBroken } from '../../scripts/screens/find-broken.ts';
+import { findUnsound } from '../../scripts/screens/find-unsound.ts';
+import { openKeyScreens } from '../../scripts/screens/key-screens.ts';
+import { usualLook } from '../../scripts/screens/studio.ts';
+import { demoTenantFiles } from '../../scripts/tenant/demo-tenants.ts';
+import { readTenantFile } from '../../scripts/tenant/tenant-file.ts';
+import { environment } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
+});
+afterAll(() => browser.close());
+
+describe.each(demoTenantFiles)('the ten key screens of %s', (path) => {
+  test('give axe nothing to find, in the light and in the dark, and fit the phone', async () => {
+    const file = readTenantFile(path);
+    const nothing = { found: [], hasAxe: false, count: { taken: 0 } };
+    const studio = { browser, environment, file, look: usualLook, ...nothing };
+    const { customer, screens } = await openKeyScreens(studio);
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await customer.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const screen of screens) {
+        await customer.go(screen.path);
+        const wrong = [...(await findUnsound(customer.page)), ...(await findBroken(customer.page))];
+        found.push(...wrong.map((one) => `${screen.name}, ${colorScheme}: ${one}`));
+      }
+    }
+    await customer.context.close();
+    expect(found).toEqual([]);
+  }, 240_000);
+});

@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest';
+import { control, environment } from './browser.ts';
+import { orderIdOf, readyBuyer, setMachine, storedOrder, untilOnline } from './buyers.ts';
+import { useKeyboard } from './keyboard.ts';
+
+beforeAll(async () => {
+  await setMachine('m-lobby', {});
+  await control('POST', '/machines/demo/m-lobby/refill');
+});
+
+test('by the keyboard alone, and by what a screen reader is told, from the main page to the receipt', async () => {
+  const buyer = await readyBuyer();
+  const { page } = buyer;
+  await untilOnline(buyer, 'm-lobby');
+  const { press, arriveAt, said } = await useKeyboard(page);
+  await page.goto(`${environment.app}/demo`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+
+  await press('link', /1001/);
+  await arriveAt(/みなと台本社ビル 1号機/);
+
+  await press('button', /円/);
+  await arriveAt(/購入内容の確認/);
+
+  await press('button', /^購入する ?140円/);
+  await arriveAt(/./);
+  await page.getByText('お支払いが確定しました').first().waitFor();
+  const heard = (await said()).join('\n');
+  expect(heard).toMatch(/商品をお取りください/);
+  expect(heard).toMatch(/お支払いが確定しました/);
+  expect((await storedOrder(orderIdOf(page))).state).toBe('CAPTURED');
+
+  await press('link', /領収書|ご購入明細/);
+  await arriveAt(/領収書|ご購入明細/);
+});

@@ -1,0 +1,106 @@
+import type { CDPSession, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+
+const evaluatedSchema = v.object({ result: v.object({ objectId: v.string() }) });
+const treeSchema = v.object({
+  nodes: v.array(
+    v.object({
+      role: v.optional(v.object({ value: v.string() })),
+      name: v.optional(v.object({ value: v.string() })),
+    }),
+  ),
+});
+
+/** What a screen reader says of an element: `link みなと台本社ビル 1号機`. */
+type Spoken = { readonly role: string; readonly name: string };
+
+/** Somebody without a pointer and without sight. */
+export type KeyboardUser = {
+  /** What has the focus, as the accessibility tree has it. */
+  readonly focused: () => Promise<Spoken>;
+  /** Goes on with the Tab key until this has the focus, and presses Enter there. */
+  readonly press: (role: string, name: RegExp) => Promise<void>;
+  /** Waits until the focus is on this heading, as after a change of the page. */
+  readonly arriveAt: (name: RegExp) => Promise<void>;
+  /** What live regions have said so far, in order. */
+  readonly said: () => Promise<readonly string[]>;
+};
+
+/** Puts pointer and eyes away. What is said is heard from the next page on. */
+export async function useKeyboard(page: Page): Promise<KeyboardUser> {
+  const tree = await page.context().newCDPSession(page);
+  await page.addInitScript(listen);
+  const focused = () => focusedIn(tree);
+  return {
+    focused,
+    press: async (role, name) => {
+      await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
+      const passed: Spoken[] = [];
+      for (let count = 0; count < 80; count += 1) {
+        await page.keyboard.press('Tab');
+        // Behind the last element the browser's own controls follow, and then the first.
+        if (await page.evaluate(() => document.activeElement === document.body)) continue;
+        const here = await focused();
+        passed.push(here);
+        if (here.role === role && name.test(here.name)) {
+          expect(
+            passed.filter((one) => one.name === ''),
+            'everything on the way has a name',
+          ).toEqual([]);
+          await expectInSight(page);
+          return page.keyboard.press('Enter');
+        }
+      }
+      throw new Error(`no ${role} ${name} among ${JSON.stringify(passed)}`);
+    },
+    arriveAt: async (name) => {
+      const at = async () => {
+        const { role, name: heading } = await focused();
+        return `${role} ${heading}`;
+      };
+      await expect.poll(at, { timeout: 20_000 }).toMatch(new RegExp(`^heading .*(${name.source})`));
+    },
+    said: () => page.evaluate(() => [...(Reflect.get(window, 'said') as string[])]),
+  };
+}
+
+async function focusedIn(tree: CDPSession): Promise<Spoken> {
+  const evaluated = await tree.send('Runtime.evaluate', { expression: 'document.activeElement' });
+  const { objectId } = v.parse(evaluatedSchema, evaluated).result;
+  const partial = await tree.send('Accessibility.getPartialAXTree', {
+    objectId,
+    fetchRelatives: false,
+  });
+  const [node] = v.parse(treeSchema, partial).nodes;
+  return { role: node?.role?.value ?? '', name: node?.name?.value ?? '' };
+}
+
+/** What has the focus shows it, and no bar lies over it (WCAG 2.4.7 and 2.4.11). */
+async function expectInSight(page: Page): Promise<void> {
+  const state = await page.evaluate(() => {
+    const one = document.activeElement;
+    if (!one) return 'nothing has the focus';
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!over || !(one.contains(over) || over.contains(one))) return 'it is covered';
+    const { outlineStyle, boxShadow } = getComputedStyle(one);
+    return outlineStyle === 'none' && boxShadow === 'none' ? 'its focus cannot be seen' : '';
+  });
+  expect(state, page.url()).toBe('');
+}
+
+/** Notes what live regions say, in the order of their changes. Runs in the page. */
+function listen(): void {
+  const said: string[] = [];
+  Reflect.set(window, 'said', said);
+  const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const region = element?.closest(live) ?? element?.querySelector(live);
+      const text = region?.textContent?.trim() ?? '';
+      if (text !== '' && said.at(-1) !== text) said.push(text);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}

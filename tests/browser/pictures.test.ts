@@ -1,0 +1,53 @@
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromiumArgs, ensureChromium } from '../../scripts/local/chromium.ts';
+import { openKeyScreens } from '../../scripts/screens/key-screens.ts';
+import { usualLook } from '../../scripts/screens/studio.ts';
+import { readTenantFile } from '../../scripts/tenant/tenant-file.ts';
+import { control, environment } from './browser.ts';
+import { differenceOf, drawsAlike, makeSteady } from './compare-pictures.ts';
+
+const isComparable = drawsAlike();
+if (!isComparable) {
+  process.stderr.write(
+    '\n!! SKIPPED: pictures are not compared, because Japanese would be drawn in another font. Debian, Ubuntu: apt-get install fonts-noto-cjk fontconfig\n\n',
+  );
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  const still = [
+    '--force-device-scale-factor=1',
+    '--font-render-hinting=none',
+    '--disable-lcd-text',
+  ];
+  browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: [...chromiumArgs, ...still],
+  });
+});
+afterAll(() => browser.close());
+
+/** The tenant that no other test buys from, so that its shelf is as it was filled. */
+const file = readTenantFile('tenants/hinata/tenant.json');
+
+test.skipIf(!isComparable)(
+  'the ten key screens look as they were agreed on',
+  async () => {
+    await control('POST', `/machines/hinata/${file.machines[0]?.id}/refill`);
+    const nothing = { found: [], hasAxe: false, count: { taken: 0 } };
+    const studio = { browser, environment, file, look: usualLook, ...nothing };
+    const { customer, screens } = await openKeyScreens(studio);
+    const differences: Record<string, number> = {};
+    for (const { name, path } of screens) {
+      await customer.go(path);
+      await makeSteady(customer.page);
+      const picture = await customer.page.screenshot({ animations: 'disabled', caret: 'hide' });
+      const share = await differenceOf(browser, name, picture);
+      if (share > 0) differences[name] = share;
+    }
+    await customer.context.close();
+    expect(differences, 'see .state/pictures; on purpose: npm run pictures').toEqual({});
+  },
+  240_000,
+);
