@@ -11,7 +11,8 @@ type Named = { readonly kind: PayMethodKind; readonly label: string };
 
 /** The masked number that a provider gives (`*******0001`), as a person says it; '' where it gives none. */
 export function maskedNumber({ kind, label }: Named, language: Language): string {
-  if (label === payProviders[kind].name) return '';
+  // Where a provider gives no number, the edge puts its name there.
+  if (label === payProviders[kind].name.ja) return '';
   const [, digits] = /^\*+(\d+)$/.exec(label) ?? [];
   if (digits === undefined) return label;
   return language === 'ja' ? `末尾${digits}` : `ending ${digits}`;
@@ -19,7 +20,7 @@ export function maskedNumber({ kind, label }: Named, language: Language): string
 
 /** A method by its provider's name and, where the provider gives one, its masked number. */
 export function payMethodName(method: Named, language: Language): string {
-  const { name } = payProviders[method.kind];
+  const name = payProviders[method.kind].name[language];
   const number = maskedNumber(method, language);
   if (number === '') return name;
   return language === 'ja' ? `${name}（${number}）` : `${name} (${number})`;

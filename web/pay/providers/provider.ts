@@ -1,11 +1,12 @@
 import type { PayMethodKind } from '../../../contract/client.ts';
+import type { LocalText } from '../../../contract/language.ts';
 import type { PlainPageName } from '../../browser/page-address.ts';
 
 /** A payment provider, as the screens need it. */
 export type PayProvider = {
   readonly kind: PayMethodKind;
-  /** The provider's own name: the same in every language. */
-  readonly name: string;
+  /** As people call it in their language. */
+  readonly name: LocalText;
   /** Where it is linked from the account. */
   readonly bindPage: PlainPageName;
   /** Where it is linked as a step of the set-up. */

@@ -97,7 +97,7 @@ export function ConfirmForm(offer: Offer) {
         <BuyBar purchase={purchase} totalYen={totalYen} onBuy={mayBuy ? send : undefined}>
           {refusal || !method ? null : (
             <p className={styles['buy-brief']}>
-              {text.brief(local(item.name), payProviders[method.kind].name)}
+              {text.brief(local(item.name), local(payProviders[method.kind].name))}
             </p>
           )}
           <Refusal problem={refusal} shownYen={shownYen} totalYen={totalYen} />

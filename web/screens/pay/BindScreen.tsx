@@ -3,6 +3,7 @@ import { usePayMethods } from '../../api/person-queries.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useProviderText } from '../../pay/provider-texts.ts';
 import { payMethodName, payProviders } from '../../pay/providers.ts';
+import { useProviderName } from '../../pay/use-provider-name.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import cardStyles from '../../ui/card.module.css';
@@ -55,10 +56,11 @@ type OfferedFormProps = {
 function OfferedForm({ kind, parent }: OfferedFormProps) {
   const text = useText(bindMessages);
   const { to } = usePages();
+  const name = useProviderName(kind);
   const offered = useAppState((state) => state.client?.payMethods.includes(kind) === true);
   if (offered) return <BindForm kind={kind} />;
   return (
-    <EmptyState icon={walletIcon} title={text.notOffered(payProviders[kind].name)}>
+    <EmptyState icon={walletIcon} title={text.notOffered(name)}>
       <p>{text.notOfferedBody}</p>
       <LinkButton to={to(parent)}>{text.otherMethods}</LinkButton>
     </EmptyState>
@@ -69,7 +71,7 @@ function OfferedForm({ kind, parent }: OfferedFormProps) {
 function BindForm({ kind }: { readonly kind: PayMethodKind }) {
   const text = useText(bindMessages);
   const lineUser = useAppState((state) => signedIn(state)?.lineUser);
-  const name = payProviders[kind].name;
+  const name = useProviderName(kind);
   if (!lineUser) return <Skeleton count={2} />;
   return (
     <>

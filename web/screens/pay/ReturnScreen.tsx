@@ -1,6 +1,6 @@
 import type { PayMethodKind } from '../../../contract/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { payProviders } from '../../pay/providers.ts';
+import { useProviderName } from '../../pay/use-provider-name.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { walletIcon } from '../../ui/more-icons.ts';
@@ -35,9 +35,10 @@ function Return({ page, kind }: ProviderPage) {
 function NothingCame({ kind }: { readonly kind: PayMethodKind }) {
   const text = useText(returnMessages);
   const { to } = usePages();
+  const name = useProviderName(kind);
   return (
-    <EmptyState icon={walletIcon} title={text.nothing(payProviders[kind].name)}>
-      <p>{text.nothingBody(payProviders[kind].name)}</p>
+    <EmptyState icon={walletIcon} title={text.nothing(name)}>
+      <p>{text.nothingBody(name)}</p>
       <LinkButton to={to('userPay')}>{text.toMethods}</LinkButton>
       <LinkButton to={to('main')} look="quiet">
         {text.backToApp}

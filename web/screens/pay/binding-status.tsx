@@ -3,8 +3,9 @@ import type { Binding, PayMethodState } from '../../../contract/pay-methods.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useQueryCache } from '../../api/use-query-cache.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { payMethodName, payProviders } from '../../pay/providers.ts';
+import { payMethodName } from '../../pay/providers.ts';
 import type { Decision } from '../../pay/use-pay-methods.ts';
+import { useProviderName } from '../../pay/use-provider-name.ts';
 import { useApp } from '../../session/app-context.tsx';
 import { refreshSession } from '../../session/refresh-session.ts';
 import { AccountLine } from '../../ui/account-line.tsx';
@@ -68,7 +69,7 @@ function useRefreshed(state: PayMethodState) {
 
 function useStateText({ state, kind }: Binding): readonly [title: string, body: string] {
   const text = useText(returnMessages);
-  const name = payProviders[kind].name;
+  const name = useProviderName(kind);
   const texts = {
     active: [text.active(name), text.activeBody],
     pending: [text.pending, text.pendingBody(name)],

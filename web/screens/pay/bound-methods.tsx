@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { PayMethod } from '../../../contract/pay-methods.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { payMethodName, payProviders } from '../../pay/providers.ts';
+import { payMethodName } from '../../pay/providers.ts';
 import { usePayMethodCalls } from '../../pay/use-pay-methods.ts';
+import { useProviderName } from '../../pay/use-provider-name.ts';
 import { useApp } from '../../session/app-context.tsx';
 import { refreshSession } from '../../session/refresh-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -112,13 +113,14 @@ type UnbindDialogProps = {
 function UnbindDialog({ method, others, open, onClose, onUnbind }: UnbindDialogProps) {
   const text = useText(payMessages);
   const language = useLanguage();
+  const name = useProviderName(method.kind);
   return (
     <Dialog
       title={text.unbindQuestion(payMethodName(method, language))}
       open={open}
       onClose={onClose}
     >
-      <p>{text.unbindBody(payProviders[method.kind].name)}</p>
+      <p>{text.unbindBody(name)}</p>
       {method.isDefault && others ? <p>{text.unbindDefault}</p> : null}
       <div className={dialogStyles['dialog-actions']}>
         <Button look="danger" onClick={onUnbind}>

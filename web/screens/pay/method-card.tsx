@@ -2,6 +2,7 @@ import type { PayMethod, PayMethodState } from '../../../contract/pay-methods.ts
 import { formatDay } from '../../i18n/format-date.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { maskedNumber, payMethodName, payProviders } from '../../pay/providers.ts';
+import { useProviderName } from '../../pay/use-provider-name.ts';
 import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
@@ -26,9 +27,10 @@ export function MethodCard(props: MethodCardProps) {
   const { method } = props;
   const language = useLanguage();
   const { kind, state, linkEndsAt } = method;
+  const name = useProviderName(kind);
   const number = maskedNumber(method, language);
   const notes: Partial<Record<PayMethodState, string>> = {
-    started: text.startedBody(payProviders[kind].name),
+    started: text.startedBody(name),
     pending: text.pendingBody,
     unbinding: text.unbindingBody,
     ended: text.endedBody,
@@ -39,11 +41,11 @@ export function MethodCard(props: MethodCardProps) {
       <div className={styles['method-head']}>
         <span
           className={classes(styles['wordmark'], styles[`wordmark-${kind}`])}
-          data-name={payProviders[kind].name}
+          data-name={name}
           aria-hidden="true"
         />
         <span className={listStyles['list-text']}>
-          <b>{payProviders[kind].name}</b>
+          <b>{name}</b>
           {number === '' ? null : <small>{number}</small>}
         </span>
         <span className={styles['method-chips']}>

@@ -5,6 +5,7 @@ import { usePayMethods } from '../../api/person-queries.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useProviderText } from '../../pay/provider-texts.ts';
 import { payProviders } from '../../pay/providers.ts';
+import { useProviderName } from '../../pay/use-provider-name.ts';
 import { ReturnLink } from '../../purchase/return-link.tsx';
 import { readReturnPath } from '../../purchase/return-path.ts';
 import { useAppState } from '../../session/app-context.tsx';
@@ -125,7 +126,8 @@ type OfferedMethodProps = {
 function OfferedMethod({ kind, from, isFurther }: OfferedMethodProps) {
   const { to } = usePages();
   const { note, bindMore } = useProviderText(kind);
-  const { name, bindPage, setUpBindPage } = payProviders[kind];
+  const name = useProviderName(kind);
+  const { bindPage, setUpBindPage } = payProviders[kind];
   const page = from === 'account' ? bindPage : setUpBindPage;
   return (
     <ListLink to={to(page)} icon={walletIcon} note={isFurther ? undefined : note}>

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import type { PayMethodKind } from '../../../contract/client.ts';
 import type { BindingId } from '../../../contract/pay-methods.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { payProviders } from '../../pay/providers.ts';
 import { useBinding } from '../../pay/use-binding.ts';
+import { useProviderName } from '../../pay/use-provider-name.ts';
 import { type WalletReturn, walletReturnOf } from '../../pay/wallet-return.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
 import { signInWithLiff } from '../../session/sign-in.ts';
@@ -35,7 +35,7 @@ type NothingProps = {
 /** The edge found no binding to show: why, and how to go on. */
 function Nothing({ result, kind }: NothingProps) {
   const text = useText(returnMessages);
-  const name = payProviders[kind].name;
+  const name = useProviderName(kind);
   const texts = {
     declined: [text.declined(name), text.declinedBody(name)],
     expired: [text.expired, text.expiredBody],

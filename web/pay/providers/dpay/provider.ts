@@ -2,7 +2,7 @@ import type { PayProvider } from '../provider.ts';
 
 export const dpay: PayProvider = {
   kind: 'dpay',
-  name: 'd払い',
+  name: { ja: 'd払い', en: 'd Barai' },
   bindPage: 'userPayBindDpay',
   setUpBindPage: 'setUserPayBindDpay',
   returnPage: 'userPayBindDpay',

@@ -2,7 +2,7 @@ import type { PayProvider } from '../provider.ts';
 
 export const paypay: PayProvider = {
   kind: 'paypay',
-  name: 'PayPay',
+  name: { ja: 'PayPay', en: 'PayPay' },
   bindPage: 'userPayBindPayPay',
   setUpBindPage: 'setUserPayBindPayPay',
   returnPage: 'payPayReturn',
