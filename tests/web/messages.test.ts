@@ -37,6 +37,7 @@ import { returnMessages } from '../../web/screens/pay/return-messages.ts';
 import { setUpMessages } from '../../web/screens/set-up/messages.ts';
 import { stepNames } from '../../web/session/setup-steps.ts';
 import { accountLineMessages } from '../../web/ui/account-line.tsx';
+import { contactMessages } from '../../web/ui/contact-messages.ts';
 import { uiMessages } from '../../web/ui/messages.ts';
 import { stepMessages } from '../../web/ui/step-progress.tsx';
 
@@ -74,6 +75,7 @@ const families: Readonly<Record<string, { ja: object; en: object }>> = {
   'pay/bind': bindMessages,
   'pay/return': returnMessages,
   'find-machine': findMachineMessages,
+  contact: contactMessages,
 };
 
 /** A text as it is shown; one with values gets `…` for each. */
