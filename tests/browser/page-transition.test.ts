@@ -43,21 +43,21 @@ async function stoppedOnMainPage(reducedMotion: 'reduce' | 'no-preference') {
   return page;
 }
 
-/** Waits until the page is wholly seen, or not at all: what the style sheet moves needs no timer. */
-const seen = (page: Page, opacity: '0' | '1') =>
+/** Waits until the page is wholly seen, or half: what the style sheet moves needs no timer. */
+const seen = (page: Page, opacity: '0.5' | '1') =>
   page.waitForFunction((wanted) => {
     const main = document.querySelector('main');
     return main !== null && getComputedStyle(main).opacity === wanted;
   }, opacity);
 
 describe('moving to another page', () => {
-  test('lets the old one leave to its end; only then the new one enters', async () => {
+  test('lets the old one leave to its end, never blank; only then the new one enters', async () => {
     const page = await stoppedOnMainPage('no-preference');
     const [{ heading: home } = { heading: '' }] = await shown(page);
     await tapAccount(page);
-    await seen(page, '0');
+    await seen(page, '0.5');
     await page.clock.runFor(LEAVE_MS - 1);
-    expect(await shown(page)).toEqual([{ heading: home, opacity: 0 }]);
+    expect(await shown(page)).toEqual([{ heading: home, opacity: 0.5 }]);
     expect(await entered(page)).toEqual([]);
     await page.clock.runFor(1);
     await page.getByRole('heading', { name: 'アカウント' }).waitFor();

@@ -37,10 +37,10 @@ describe('two persons of two tenants, rendered at once', () => {
     const [hers, his] = [servicesFor(misaki), servicesFor(kenta)];
     const first = renderToString(page(hers, '/demo'));
     const second = renderToString(page(his, '/hinata'));
-    expect(first).toContain('すべての自販機');
+    expect(first).toContain('Misakiさん、こんにちは');
     expect(first).toContain('Machine of demo');
     expect(first).not.toMatch(ofKenta);
-    expect(second).toContain('All machines');
+    expect(second).toContain('Hello, Kenta');
     expect(second).toContain('Machine of hinata');
     expect(second).not.toMatch(ofMisaki);
     // Neither render left anything behind that the next one would show.

@@ -28,6 +28,7 @@ function FirstBox() {
   const heading = useHeadingFocus();
   const { heroUrl, heroText, character } = useAppState((state) => state.appearance);
   const person = useAppState(signedIn);
+  const name = person?.lineUser.profile.displayName;
   const isKnown = person && (person.setup.nextStep || person.lineUser.lastMachines.length > 0);
   return (
     <div className={styles['first']} data-machine={character.machine}>
@@ -35,6 +36,7 @@ function FirstBox() {
         {heroUrl ? (
           <img src={heroUrl} alt="" width="780" height="360" fetchPriority="high" />
         ) : null}
+        <p className={styles['hello']}>{name === undefined ? '\u00a0' : text.hello(name)}</p>
         <h1 ref={heading} tabIndex={-1}>
           {heroText ? local(heroText) : text.tagline}
         </h1>

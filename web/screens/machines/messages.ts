@@ -3,6 +3,7 @@ import { messages } from '../../i18n/messages.ts';
 /** Texts of the main page and the machine page: the shelf. */
 export const shelfMessages = messages({
   ja: {
+    hello: (name: string) => `${name}さん、こんにちは`,
     tagline: '飲み物を選んでください',
     find: '自販機',
     search: '名前・場所・番号でさがす',
@@ -39,6 +40,7 @@ export const shelfMessages = messages({
       '撤去されたか、リンクが古い可能性があります。番号で一覧からおさがしください。',
   },
   en: {
+    hello: (name) => `Hello, ${name}`,
     tagline: 'Choose your drink',
     find: 'Machines',
     search: 'Search by name, place or number',
