@@ -64,6 +64,10 @@ const families = {
   leaving: { shootFamily: shootLeaving, looks: otherLooks },
 } as const;
 
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(name, () => void stopProcesses().then(() => process.exit(1)));
+}
+
 /** Every screen of both demo tenants, as PNG files to look at. */
 await runCommand(async () => {
   const { axe, only, tenant, ...part } = parseArgs({ options }).values;

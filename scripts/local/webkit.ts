@@ -66,6 +66,9 @@ export async function openWebkit(programs: Programs, screen: string): Promise<We
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     acceptInsecureCerts: true,
+    // The driver's own waiting sometimes never ends: who opens a page waits for its document.
+    pageLoadStrategy: 'none',
+    timeouts: { pageLoad: 30_000, script: 20_000 },
     'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
   });
   const driver = await new Builder().usingServer(address).withCapabilities(capabilities).build();

@@ -29,6 +29,7 @@ export async function shootBothEngines(browser: Browser): Promise<number> {
   await visitor.goto(`${environment.app}/demo`);
   await visitor.press(PERSON.name);
   await visitor.see(`${PERSON.name}さん、こんにちは`);
+  await visitor.settle();
   for (const engine of ['webkit', 'chromium'])
     mkdirSync(`${FOLDER}/${engine}`, { recursive: true });
   const names = Object.keys(pages).filter(isPageName);

@@ -54,7 +54,12 @@ export async function webkitVisitor(screen: string): Promise<WebkitVisitor> {
     webkit,
     goto: async (address) => {
       await gather();
+      await driver.executeScript('window.isLeft = true');
       await driver.get(address);
+      const isThere = "return !window.isLeft && document.readyState !== 'loading'";
+      // Between two documents there is none to ask.
+      const arrived = () => driver.executeScript<boolean>(isThere).catch(() => false);
+      await driver.wait(arrived, PATIENCE_MS, `${address} never came`);
       await driver.executeScript(LISTEN);
     },
     address: async () => new URL(await driver.getCurrentUrl()),
