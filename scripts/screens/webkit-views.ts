@@ -38,7 +38,7 @@ export async function shootBothEngines(browser: Browser): Promise<number> {
     const address = environment.app + pagePath('demo', name, { machineId: 'm-lobby', id });
     await visitor.goto(address);
     await visitor.settle();
-    const picture = await visitor.webkit.driver.takeScreenshot();
+    const picture = await inTime(visitor.webkit.driver.takeScreenshot(), name);
     writeFileSync(`${FOLDER}/webkit/${name}.png`, Buffer.from(picture, 'base64'));
     await page.goto(address);
     await waitUntilIdle(page);
@@ -46,4 +46,13 @@ export async function shootBothEngines(browser: Browser): Promise<number> {
   }
   await visitor.webkit.close();
   return names.length * 2;
+}
+
+/** WebKit's driver has no limit of its own for a picture. @throws CommandError after 15 seconds. */
+async function inTime(picture: Promise<string>, name: string): Promise<string> {
+  const late = new CommandError(`WebKit gave no picture of “${name}” within 15 seconds.`);
+  return Promise.race([
+    picture,
+    new Promise<never>((_, reject) => setTimeout(() => reject(late), 15_000)),
+  ]);
 }
