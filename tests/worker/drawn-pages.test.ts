@@ -32,6 +32,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
+let machines = 0;
+/** The page of a machine that nobody has opened yet. */
+async function unopened(): Promise<string> {
+  machines += 1;
+  await putMachine(TENANT, `m-new-${machines}`, { A1: 5 });
+  return `/machines/m-new-${machines}`;
+}
+
 /** Screens that say what they were drawn from. */
 const draw = (boot: Boot) => {
   drawn.push(boot);
@@ -64,7 +72,7 @@ describe('the edge draws', () => {
   });
 
   test('the same for a person, whose data stand apart and behind it', async () => {
-    const { html, answer } = await open(`/machines/${machineId}`, shopper.cookie);
+    const { html, answer } = await open(await unopened(), shopper.cookie);
     const [before = '', behind = ''] = html.split('id="session">');
     expect(before).toContain('data-drawn');
     expect(behind).toContain(shopper.userId);
@@ -75,9 +83,11 @@ describe('the edge draws', () => {
   });
 
   test('what has not changed only once', async () => {
-    const page = `/machines/${machineId}?once`;
+    const page = await unopened();
     const first = await open(page);
     const second = await open(page, shopper.cookie);
+    await open(`${page}?utm=a`);
+    await open(`${page}?liffId=${CHANNEL}-another`);
     expect(drawn).toHaveLength(1);
     // The payload is that of the drawing: the browser draws from the same.
     const boot = (html: string) => /id="boot">([^<]*)</.exec(html)?.[1];
@@ -85,10 +95,11 @@ describe('the edge draws', () => {
   });
 
   test('anew in another language', async () => {
-    await open(`/machines/${machineId}?tongue`);
+    const page = await unopened();
+    await open(page);
     const context = createExecutionContext();
     const headers = { 'accept-language': 'en' };
-    const address = `${APP}/${TENANT}/machines/${machineId}?tongue`;
+    const address = `${APP}/${TENANT}${page}`;
     await (await createApp(draw).request(address, { headers }, env, context)).text();
     expect(drawn.map(({ language }) => language)).toEqual(['ja', 'en']);
   });
@@ -162,6 +173,7 @@ describe('the browser draws by itself', () => {
     ['a page of a person', '/account'],
     ['an item’s confirmation', '/machines/m-1?item=A1'],
     ['a return from a wallet', '?binding=abc'],
+    ['a machine that is not there', '/machines/m-nowhere'],
   ])('%s', async (_what, page) => {
     const { html } = await open(page);
     expect(html).not.toContain('data-drawn');
@@ -178,7 +190,7 @@ describe('the browser draws by itself', () => {
     const lines: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
     const broken = () => Promise.reject(new Error('no such component'));
-    const { html, answer } = await open(`/machines/${machineId}?broken`, '', {}, broken);
+    const { html, answer } = await open(await unopened(), '', {}, broken);
     expect(answer.status).toBe(200);
     expect(html).toContain('class="shell" data-page="machine"');
     expect(lines.join()).toContain('page.not-drawn');

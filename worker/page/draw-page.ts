@@ -12,14 +12,15 @@ export type DrawnPage = { readonly boot: Boot; readonly html: string };
 
 /** As old as the answers it shows may be. */
 const FRESH_MS = 30_000;
-const MAX_HELD = 500;
+/** Each is about 100 KB, and an isolate has 128 MB for everything. */
+const MAX_HELD = 100;
 
 /** By tenant, address and language: nothing in it is anybody's. */
 const held = holdBriefly<DrawnPage>(FRESH_MS, MAX_HELD);
 
 /** The page, drawn once for each thing that is new in it: the tenant's look or the page's own data. */
 export async function drawOnce(draw: DrawPage, boot: Boot): Promise<DrawnPage> {
-  const key = `${boot.client?.clientId} ${boot.language} ${boot.liffId} ${boot.page}`;
+  const key = `${boot.client?.clientId} ${boot.language} ${boot.page}`;
   const known = held.read(key, boot.nowMs)?.value;
   if (known && isSame(known.boot, boot)) return known;
   const drawn = { boot, html: await draw(boot) };

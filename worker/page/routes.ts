@@ -146,8 +146,13 @@ async function drawPage(
 ): Promise<DrawnPage | null> {
   try {
     const screen = await loadOpenScreen(services, client, boot.page);
+    // Nothing to show: whoever makes up addresses costs no drawing.
+    if (Object.keys(screen).length === 0) return null;
     const pictures = await firstPictures(services, client.clientId, screen);
-    return await drawOnce(draw, { ...boot, screen, pictures });
+    // A query changes nothing of what is drawn, and would make every address another page.
+    const [path = ''] = boot.page.split('?', 1);
+    const drawn = await drawOnce(draw, { ...boot, page: path, liffId: null, screen, pictures });
+    return { html: drawn.html, boot: { ...drawn.boot, page: boot.page, liffId: boot.liffId } };
   } catch (thrown) {
     log('page.not-drawn', { clientId: client.clientId, thrown });
     return null;
