@@ -175,12 +175,12 @@ describe('a machine’s code', () => {
 test('a machine is put with what it is found by: words of its reading too, and cells of its place', async () => {
   await putTenant(
     store,
-    machineWith((machine) => ({ ...machine, kana: 'ホンシャビル' })),
+    machineWith((machine) => ({ ...machine, kana: 'ヌマビル' })),
   );
   const stored = await store.get(paths.machine(clientId, name.machineId));
   expect(stored?.fields).toMatchObject({
-    kana: 'ホンシャビル',
-    words: expect.arrayContaining([`#${first.code}`, '^ほ', 'しゃ']),
+    kana: 'ヌマビル',
+    words: expect.arrayContaining([`#${first.code}`, '^ぬ', 'ぬま']),
     cells: expect.arrayContaining([expect.stringMatching(/^[0-3]{10}$/)]),
   });
   expect(stored?.fields['cells']).toHaveLength(8);
@@ -191,5 +191,5 @@ test('a machine is put with what it is found by: words of its reading too, and c
   );
   const again = await store.get(paths.machine(clientId, name.machineId));
   expect(again?.fields).toMatchObject({ kana: null });
-  expect(again?.fields['words']).not.toContain('^ほ');
+  expect(again?.fields['words']).not.toContain('^ぬ');
 });
