@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { classes } from '../../ui/class-names.ts';
 import formStyles from '../../ui/form.module.css';
+import { LineLink } from '../../ui/line-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/pages.ts';
 import styles from './pay.module.css';
@@ -103,9 +104,13 @@ function BackToLine({ primary }: { readonly primary: boolean }) {
     <section className={classes(cardStyles['card'], styles['back-to-line'])}>
       <h2>{text.inLine}</h2>
       <p className="small">{text.inLineBody}</p>
-      <a className={buttonClass(primary ? 'line' : 'quiet')} href={link}>
-        {text.openLine}
-      </a>
+      {primary ? (
+        <LineLink href={link}>{text.openLine}</LineLink>
+      ) : (
+        <a className={buttonClass('quiet')} href={link}>
+          {text.openLine}
+        </a>
+      )}
       <Button look="quiet" onClick={() => void copy()}>
         <span aria-live="polite">{copied ? text.copied : text.copy}</span>
       </Button>
