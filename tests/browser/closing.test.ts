@@ -29,10 +29,14 @@ describe('the settings', () => {
   test('remember on this device whether a purchase is heard and felt', async () => {
     const { page } = await customerOn(SETTINGS);
     const sound = page.getByRole('checkbox', { name: '商品が出たときに音を鳴らす' });
-    expect(await sound.isChecked()).toBe(true);
-    await sound.uncheck();
+    const touch = page.getByRole('checkbox', { name: /振動/ });
+    // Nobody's phone rings in public unasked.
+    expect([await sound.isChecked(), await touch.isChecked()]).toEqual([false, true]);
+    await sound.check();
+    await touch.uncheck();
     await page.reload();
     await sound.waitFor();
-    await expect.poll(() => sound.isChecked()).toBe(false);
+    await expect.poll(() => sound.isChecked()).toBe(true);
+    expect(await touch.isChecked()).toBe(false);
   });
 });
