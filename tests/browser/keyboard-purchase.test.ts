@@ -22,8 +22,10 @@ test('by the keyboard alone, and by what a screen reader is told, from the main 
   await press('button', /円/);
   await arriveAt(/購入内容の確認/);
 
-  await press('button', /^購入する ?140円/);
+  await press('button', /^140円で購入する/);
   await arriveAt(/./);
+  await page.getByRole('button', { name: /取り出しました/ }).waitFor();
+  await press('button', /取り出しました/);
   await page.getByText('お支払いが確定しました').first().waitFor();
   const heard = (await said()).join('\n');
   expect(heard).toMatch(/商品をお取りください/);

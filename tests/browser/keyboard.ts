@@ -78,6 +78,14 @@ async function focusedIn(tree: CDPSession): Promise<Spoken> {
 
 /** What has the focus shows it, and no bar lies over it (WCAG 2.4.7 and 2.4.11). */
 async function expectInSight(page: Page): Promise<void> {
+  // A sheet takes no tap in its first 400 ms: until then what lies behind it answers for its place.
+  await page.evaluate(() => {
+    const moving = document.getAnimations().filter((one) => {
+      const { endTime } = one.effect?.getComputedTiming() ?? {};
+      return endTime !== Number.POSITIVE_INFINITY;
+    });
+    return Promise.allSettled(moving.map(({ finished }) => finished)).then(() => undefined);
+  });
   const state = await page.evaluate(() => {
     const one = document.activeElement;
     if (!one) return 'nothing has the focus';
