@@ -70,6 +70,14 @@ export async function webkitVisitor(screen: string): Promise<WebkitVisitor> {
       const pressed = await find(`//*[${kinds}][${says(words)}]`);
       // As a person does; WebDriver scrolls so little that it stays under the bar at the bottom.
       await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", pressed);
+      // A sheet takes no tap while it comes up.
+      const takesTaps = `const { left, top, width, height } = arguments[0].getBoundingClientRect();
+        return arguments[0].contains(document.elementFromPoint(left + width / 2, top + height / 2))`;
+      await driver.wait(
+        () => driver.executeScript<boolean>(takesTaps, pressed),
+        PATIENCE_MS,
+        `${words} takes no tap`,
+      );
       await pressed.click();
     },
     type: async (label, text) => {

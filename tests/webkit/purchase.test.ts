@@ -55,7 +55,7 @@ test.skipIf(isMissing)(
     await goto(`${environment.app}/demo/machines/${MACHINE}`);
     await webkit.driver.executeScript("document.querySelector('main li button').click()");
     await seeHeading('購入内容の確認');
-    await press('購入する');
+    await press('140円で購入する');
     await seeHeading('商品をお取りください');
     await see('お支払いが確定しました');
     const id = (await address()).pathname.split('/').at(-1) ?? '';
