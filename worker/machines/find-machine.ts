@@ -1,9 +1,8 @@
-import * as v from 'valibot';
-import { type ClientId, machineIdSchema } from '../../contract/ids.ts';
+import type { ClientId } from '../../contract/ids.ts';
 import type { Machine } from '../../contract/machines.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import { readShelf } from './read-shelf.ts';
+import { readAskedShelf } from './read-shelf.ts';
 
 /**
  * One machine by the id in an address, which may be anything. What changes from minute to minute is
@@ -14,8 +13,7 @@ export async function findMachine(
   clientId: ClientId,
   asked: string,
 ): Promise<Result<Machine>> {
-  const id = v.safeParse(machineIdSchema, asked);
-  const found = id.success ? await readShelf(services, clientId, id.output) : undefined;
+  const found = await readAskedShelf(services, clientId, asked);
   if (!found) return fail('NOT_FOUND');
   const { machine, stoppedSlots } = found;
   if (found.isStopped) return ok({ ...machine, online: false });

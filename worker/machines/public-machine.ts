@@ -1,9 +1,8 @@
-import * as v from 'valibot';
-import { type ClientId, machineIdSchema } from '../../contract/ids.ts';
+import type { ClientId } from '../../contract/ids.ts';
 import { type Machine, stockLevelOf } from '../../contract/machines.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import { readShelf, type ShownMachine } from './read-shelf.ts';
+import { readAskedShelf, type ShownMachine } from './read-shelf.ts';
 
 /** The shelf that was read, and what of it anybody sees: read anew, it is another object. */
 const shownTo = new WeakMap<ShownMachine, Machine>();
@@ -19,8 +18,7 @@ export async function findPublicMachine(
   clientId: ClientId,
   asked: string,
 ): Promise<Result<Machine>> {
-  const id = v.safeParse(machineIdSchema, asked);
-  const found = id.success ? await readShelf(services, clientId, id.output) : undefined;
+  const found = await readAskedShelf(services, clientId, asked);
   if (!found) return fail('NOT_FOUND');
   const known = shownTo.get(found) ?? withoutCounts(found.machine);
   shownTo.set(found, known);

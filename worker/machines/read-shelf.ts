@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ClientId, MachineId } from '../../contract/ids.ts';
+import { type ClientId, type MachineId, machineIdSchema } from '../../contract/ids.ts';
 import type { Machine } from '../../contract/machines.ts';
 import { holdBriefly } from '../hold-briefly.ts';
 import type { Services } from '../services.ts';
@@ -40,6 +40,16 @@ export async function readShelf(
   const shown = fillShelf(clientId, machineId, machine, shelf, nowMs());
   held.keep(key, shown, nowMs());
   return shown;
+}
+
+/** The same by the id in an address, which may be anything. */
+export async function readAskedShelf(
+  services: Services,
+  clientId: ClientId,
+  asked: string,
+): Promise<ShownMachine | undefined> {
+  const id = v.safeParse(machineIdSchema, asked);
+  return id.success ? readShelf(services, clientId, id.output) : undefined;
 }
 
 function fillShelf(
