@@ -56,6 +56,27 @@ describe('before any code has come', () => {
   });
 });
 
+describe('the first HTML', () => {
+  test.each(['/demo', MACHINE])('of %s asks for no picture before its own text', async (path) => {
+    const { page, release } = await beforeCode(path);
+    await main(page).getByText('みなと台本社ビル').first().waitFor();
+    expect(await page.locator('link[rel="preload"][as="image"]').count()).toBe(0);
+    release();
+  });
+
+  test('of a machine’s page never shows the bars that the page hides, in whatever pieces it comes', async () => {
+    const visitor = await insideLine();
+    const page = await visitor.newPage();
+    const html = await (await visitor.request.get(environment.app + MACHINE)).text();
+    const bars = '.shell-bar, nav';
+    for (const end of [html.indexOf('</nav>'), html.indexOf('<main') + 5, html.indexOf('</ul>')]) {
+      await page.setContent(html.slice(0, end).replaceAll(/<script.*?<\/script>/gs, ''));
+      const seen = page.locator(bars).filter({ visible: true });
+      expect(await seen.count(), `up to ${end}`).toBe(0);
+    }
+  });
+});
+
 describe('a tap before the code', () => {
   test('on a drink opens that drink once the code is there, once', async () => {
     const { page, release } = await beforeCode(MACHINE);

@@ -17,11 +17,19 @@ import { APP } from './support/visitor.ts';
 
 const TENANT = 'drawn';
 const CHANNEL = '1650011181';
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8"/></svg>';
+const address = (id: string) => `/api/clients/${TENANT}/pictures/${id}`;
+const put = (id: string, contentType: string, text: string) =>
+  seed({ [`clients/${TENANT}/pictures/${id}`]: { contentType, bytes: btoa(text) } });
 let machineId: string;
 let shopper: Shopper;
 
 beforeAll(async () => {
   await openShop(TENANT, CHANNEL);
+  const heroUrl = `/api/clients/${TENANT}/pictures/hero`;
+  await seed({ [`clients/${TENANT}/settings/appearance`]: { heroUrl } });
+  await put('hero', 'image/svg+xml', drawing);
   ({ machineId } = await openMachine(TENANT, { A1: 5 }));
   shopper = await newShopper(TENANT, CHANNEL, 'paypay');
 });
@@ -117,11 +125,6 @@ describe('the edge draws', () => {
 });
 
 describe('the first drinks', () => {
-  const drawing =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8"/></svg>';
-  const address = (id: string) => `/api/clients/${TENANT}/pictures/${id}`;
-  const put = (id: string, contentType: string, text: string) =>
-    seed({ [`clients/${TENANT}/pictures/${id}`]: { contentType, bytes: btoa(text) } });
   const shelfOf = (machine: string, urls: readonly string[]) =>
     seed({
       [`clients/${TENANT}/machines/${machine}`]: {
@@ -132,18 +135,29 @@ describe('the first drinks', () => {
       },
     });
 
-  test('stand in the HTML with their drawings, eight of them', async () => {
-    for (let n = 0; n < 10; n += 1) await put(`drink-${n}`, 'image/svg+xml', drawing);
+  test('stand in the HTML with their drawings, two rows of the widest machine', async () => {
+    for (let n = 0; n < 14; n += 1) await put(`drink-${n}`, 'image/svg+xml', drawing);
     await shelfOf(
       'm-drawings',
-      Array.from({ length: 10 }, (_, n) => address(`drink-${n}`)),
+      Array.from({ length: 14 }, (_, n) => address(`drink-${n}`)),
     );
     await open('/machines/m-drawings');
     expect(Object.keys(drawn[0]?.pictures ?? {})).toEqual(
-      Array.from({ length: 8 }, (_, n) => address(`drink-${n}`)),
+      Array.from({ length: 12 }, (_, n) => address(`drink-${n}`)),
     );
     const inHtml = drawn[0]?.pictures[address('drink-0')] ?? '';
     expect(decodeURIComponent(inHtml.replace('data:image/svg+xml,', ''))).toBe(drawing);
+  });
+
+  test('and the tenant’s large picture over the list of machines, where the main page shows it', async () => {
+    const heroUrl = address('hero');
+    // Not kept from an earlier test.
+    vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] });
+    await open('');
+    await open(await unopened());
+    vi.useRealTimers();
+    expect(drawn.map(({ page }) => page)).toEqual([`/${TENANT}`, expect.stringContaining('m-new')]);
+    expect(drawn.map(({ pictures }) => heroUrl in pictures)).toEqual([true, false]);
   });
 
   test('leave photographs, large drawings, other hosts and what is gone to the browser', async () => {

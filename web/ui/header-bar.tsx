@@ -10,7 +10,8 @@ export function HeaderBar() {
   const known = useAppState((state) => state.client !== null);
   const brand = (
     <>
-      {logoUrl ? <img src={logoUrl} alt="" width="28" height="28" /> : null}
+      {/* Low: else React puts a preload before the page's own text. */}
+      {logoUrl ? <img src={logoUrl} alt="" width="28" height="28" fetchPriority="low" /> : null}
       <span>{appName}</span>
     </>
   );

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import { StoreError } from '../store/store-error.ts';
 import { readDrawings } from '../tenant/read-picture.ts';
 
-/** What a phone shows of a shelf before anybody scrolls, and of a list. */
-const MAX_DRINKS = 8;
+/** What a phone shows before anybody scrolls: two rows of six columns, and the first of a list. */
+const MAX_DRINKS = 12;
 const MAX_MACHINES = 3;
 
 /** A picture's address is the hash of its bytes: what was read once stays true. */
@@ -31,9 +31,10 @@ export async function firstPictures(
   { store, nowMs }: Services,
   clientId: ClientId,
   screen: ScreenData,
+  heroUrl: string | null,
 ): Promise<Readonly<Record<string, string>>> {
   const prefix = `/api/clients/${clientId}/pictures/`;
-  const ids = firstUrls(screen).flatMap((url) => {
+  const ids = firstUrls(screen, heroUrl).flatMap((url) => {
     const id = v.safeParse(documentIdSchema, url.slice(prefix.length));
     return url.startsWith(prefix) && id.success ? [id.output] : [];
   });
@@ -59,13 +60,14 @@ function awayAsNone(cause: unknown): undefined {
   if (!(cause instanceof StoreError)) throw cause;
 }
 
-/** In the order in which they stand. */
-function firstUrls(screen: ScreenData): readonly string[] {
+/** In the order in which they stand; the tenant's large picture is over the list. */
+function firstUrls(screen: ScreenData, heroUrl: string | null): readonly string[] {
   const urls = Object.values(screen).flatMap((data) => {
     const machine = v.safeParse(shelf, data);
     if (machine.success) return drinksInOrder(machine.output).slice(0, MAX_DRINKS);
     const found = v.safeParse(list, data);
-    return found.success ? found.output.machines.slice(0, MAX_MACHINES) : [];
+    const machines = found.success ? found.output.machines.slice(0, MAX_MACHINES) : [];
+    return found.success ? [{ pictureUrl: heroUrl }, ...machines] : [];
   });
   return [...new Set(urls.flatMap(({ pictureUrl }) => pictureUrl ?? []))];
 }

@@ -148,7 +148,12 @@ async function drawPage(
     const screen = await loadOpenScreen(services, client, boot.page);
     // Nothing to show: whoever makes up addresses costs no drawing.
     if (Object.keys(screen).length === 0) return null;
-    const pictures = await firstPictures(services, client.clientId, screen);
+    const pictures = await firstPictures(
+      services,
+      client.clientId,
+      screen,
+      client.appearance.heroUrl,
+    );
     // A query changes nothing of what is drawn, and would make every address another page.
     const [path = ''] = boot.page.split('?', 1);
     const drawn = await drawOnce(draw, { ...boot, page: path, liffId: null, screen, pictures });

@@ -27,6 +27,7 @@ function FirstBox() {
   const local = useLocalText();
   const heading = useHeadingFocus();
   const { heroUrl, heroText, character } = useAppState((state) => state.appearance);
+  const inHtml = useAppState((state) => state.pictures[heroUrl ?? '']);
   const person = useAppState(signedIn);
   const name = person?.lineUser.profile.displayName;
   const isKnown = person && (person.setup.nextStep || person.lineUser.lastMachines.length > 0);
@@ -34,7 +35,7 @@ function FirstBox() {
     <div className={styles['first']} data-machine={character.machine}>
       <div className={styles['hero']}>
         {heroUrl ? (
-          <img src={heroUrl} alt="" width="780" height="360" fetchPriority="high" />
+          <img src={inHtml ?? heroUrl} alt="" width="780" height="360" fetchPriority="high" />
         ) : null}
         <p className={styles['hello']}>{name === undefined ? '\u00a0' : text.hello(name)}</p>
         <h1 ref={heading} tabIndex={-1}>
