@@ -54,18 +54,21 @@ export function matchPage(pathname: string): PageMatch | undefined {
   const segments = first === 'clients' ? rest : [first, ...rest];
   const client = v.safeParse(clientIdSchema, segments[0]);
   if (!client.success) return undefined;
-  for (const name of pageNames) {
-    const params = matchSegments(pages[name].path, segments.slice(1));
+  const actual = segments.slice(1);
+  for (const [name, expected] of patterns) {
+    const params = matchSegments(expected, actual);
     if (params) return { name, clientId: client.output, params };
   }
   return undefined;
 }
 
 const isPageName = (name: string): name is PageName => name in pages;
-const pageNames = Object.keys(pages).filter(isPageName);
+/** Each with its segments: every request of the edge looks for its page. */
+const patterns = Object.keys(pages)
+  .filter(isPageName)
+  .map((name) => [name, pages[name].path.split('/').slice(1)] as const);
 
-function matchSegments(pattern: string, actual: readonly string[]) {
-  const expected = pattern.split('/').slice(1);
+function matchSegments(expected: readonly string[], actual: readonly string[]) {
   if (expected.length !== actual.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {

@@ -40,11 +40,22 @@ const corners = {
   },
 } as const;
 
+/** A tenant that is kept in memory keeps its colours: finding them is a fifth of a page's CPU. */
+const made = new WeakMap<Appearance, string>();
+
 /**
  * The tenant's look as CSS custom properties, light and dark. Tenants choose brand colours, not
  * readable ones: every role that carries text is moved until it reaches AA on its ground.
  */
-export function themeStyle({ colors, character }: Appearance): string {
+export function themeStyle(appearance: Appearance): string {
+  const known = made.get(appearance);
+  if (known !== undefined) return known;
+  const style = makeStyle(appearance);
+  made.set(appearance, style);
+  return style;
+}
+
+function makeStyle({ colors, character }: Appearance): string {
   const background = parse(colors.background);
   const isDark = luminance(background) < DARK_GROUND;
   const fixed = {

@@ -1,0 +1,41 @@
+import { cpuMsOf } from '../process-cpu.ts';
+import type { Edge } from './start-edges.ts';
+
+/** One address under load. */
+export type Measured = {
+  readonly perSecond: number;
+  /** CPU of the runtime a request, the local proxy in front of the Worker in it. */
+  readonly cpuMs: readonly number[];
+};
+
+const CONCURRENCY = 8;
+/** The kernel counts CPU in hundredths of a second: a batch is long enough for 2 %. */
+const BATCH = 100;
+const BATCHES = 8;
+
+/** Asks for one address as fast as it is answered, in batches. @throws when an answer is not 200. */
+export async function measurePage({ url, group }: Edge, path: string): Promise<Measured> {
+  await batch(url + path);
+  const cpuMs: number[] = [];
+  const startedMs = performance.now();
+  for (let n = 0; n < BATCHES; n += 1) {
+    const before = cpuMsOf(group, 'workerd');
+    await batch(url + path);
+    cpuMs.push((cpuMsOf(group, 'workerd') - before) / BATCH);
+  }
+  const seconds = (performance.now() - startedMs) / 1000;
+  return { perSecond: (BATCH * BATCHES) / seconds, cpuMs };
+}
+
+async function batch(address: string): Promise<void> {
+  let left = BATCH;
+  const ask = async () => {
+    while (left > 0) {
+      left -= 1;
+      const answer = await fetch(address, { headers: { accept: 'text/html' } });
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, ask));
+}
