@@ -1,0 +1,45 @@
+import type { BrowserContext } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { demo, environment, insideLine, lineCredentials } from './browser.ts';
+
+/** Code and style that a visit took over the wire, and all that it used. */
+async function codeOf(visitor: BrowserContext, path: string) {
+  const { hash } = await lineCredentials('misaki', demo);
+  const page = await visitor.newPage();
+  await page.goto(environment.app + path + hash);
+  await page.waitForFunction(() => location.hash === '');
+  // Until what is fetched when idle is there, too.
+  await page.waitForLoadState('networkidle');
+  const used = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/.*\.(js|css)$/.test(name))
+      .map((entry) => ({
+        name: new URL(entry.name).pathname,
+        isFetched: entry instanceof PerformanceResourceTiming && entry.transferSize > 0,
+      })),
+  );
+  await page.close();
+  return { used, fetched: used.filter(({ isFetched }) => isFetched).map(({ name }) => name) };
+}
+
+describe('a second visit', () => {
+  test.each(['/demo', '/demo/machines/m-lobby'])(
+    'of %s takes no code over the wire',
+    async (path) => {
+      const visitor = await insideLine();
+      const first = await codeOf(visitor, path);
+      expect(first.fetched.length).toBeGreaterThan(2);
+      const second = await codeOf(visitor, path);
+      expect(second.used.length).toBeGreaterThan(2);
+      expect(second.fetched).toEqual([]);
+    },
+  );
+
+  test('of a machine’s page, from the main page, needs only what the main page has not brought', async () => {
+    const visitor = await insideLine();
+    await codeOf(visitor, '/demo');
+    const { fetched } = await codeOf(visitor, '/demo/machines/m-lobby');
+    expect(fetched.filter((name) => /\/(libraries|app|index)-/.test(name))).toEqual([]);
+  });
+});
