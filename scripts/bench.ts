@@ -5,6 +5,7 @@ import { countFirestore } from './bench/count-firestore.ts';
 import { countPurchase } from './bench/count-purchase.ts';
 import { countRoundTrips } from './bench/count-round-trips.ts';
 import { countSetup } from './bench/count-setup.ts';
+import { printDrop } from './bench/drop/print-drop.ts';
 import { printEdge } from './bench/edge/print-edge.ts';
 import { fullSizes, smallSizes } from './bench/growth/measure-growth.ts';
 import { printGrowth } from './bench/growth/print-growth.ts';
@@ -131,6 +132,9 @@ await runCommand(async () => {
   }
   if (part === 'compare') {
     return printCompare(await launchChromium(), await startTestEnvironment('compare'));
+  }
+  if (part === 'drop') {
+    return printDrop(await launchChromium(), await startTestEnvironment('drop'));
   }
   if (part === 'edge') return printEdge(await startTestEnvironment('edge-app'));
   if (part === 'shoppers') {

@@ -17,8 +17,11 @@ testRooms('scripts', {
   sandbox: ['local', 'machine', 'settings', 'tenant'],
   'test-environment': ['local', 'sandbox', 'services', 'settings', 'tenant'],
   budgets: ['command'],
-  bench: ['local', 'machine', 'sandbox', 'services', 'settings', 'tenant', 'test-environment'],
   screens: ['command', 'local', 'orders', 'sandbox', 'services', 'tenant', 'test-environment'],
+  bench: [
+    ...['local', 'machine', 'sandbox', 'screens', 'services', 'settings', 'tenant'],
+    'test-environment',
+  ],
   mutants: ['command', 'local'],
   doctor: ['bench', 'services', 'settings'],
   root: [
