@@ -9,7 +9,7 @@ import {
   otherThan,
 } from './support/set-up.ts';
 import { control, stored, trafficOf } from './support/stand-ins.ts';
-import { problemIn } from './support/visitor.ts';
+import { problemIn, send } from './support/visitor.ts';
 
 const tenant = 'phones';
 const channel = '1650005001';
@@ -32,6 +32,19 @@ describe('asking for a code', () => {
     const later = await setupIn(await who.call('GET', '/session'));
     expect(later.nextStep).toBe('verify-code');
     expect(later.phone.pending?.number).toMatch(/^090-\d{4}-\d{4}$/);
+  });
+
+  test.each([
+    ['ja', '認証コード: '],
+    ['en', 'verification code is: '],
+  ])('writes the SMS in the language that the person chose: %s', async (language, words) => {
+    const [{ cookie, accessToken }, number] = [await person(), newNumber()];
+    await send('POST', `/api/clients/${tenant}/phone/code`, {
+      body: { phoneNumber: number },
+      cookie: `${cookie}; __Host-language=${language}`,
+      headers: { 'x-line-access-token': accessToken },
+    });
+    expect((await messagesTo(number))[0]?.body).toContain(words);
   });
 
   test('twice at the same moment, and again at once, sends one SMS', async () => {
