@@ -34,7 +34,7 @@ const ja = {
   amount: '金額',
   paidBy: 'お支払い',
   state: '状態',
-  order: '注文番号',
+  order: '購入番号',
   problem: 'ご連絡の内容',
   answer: '回答',
   none: 'ありません',
