@@ -1,6 +1,7 @@
 import useSWR from 'swr';
 import * as v from 'valibot';
 import { useApi } from './api-context.ts';
+import { ConnectionError } from './fetch-with-retry.ts';
 import { type AppError, readJson } from './problem.ts';
 
 export type Query<T> = {
@@ -34,7 +35,9 @@ export function useQuery<S extends v.GenericSchema>(
     {
       ...(known.success ? { fallbackData: known.output } : {}),
       revalidateIfStale: !(known.success && prefetched.isFresh(path) && isWhole(known.output)),
-      shouldRetryOnError: false,
+      // What found no network is asked for again; what was refused is not.
+      shouldRetryOnError: (thrown) => thrown instanceof ConnectionError,
+      errorRetryCount: 5,
       focusThrottleInterval: 30_000,
       onError: onQueryFailed,
     },

@@ -24,9 +24,24 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
 
 /**
  * Splits a small part off a screen of the first load. Where its chunk does not come the screen does
- * without it: nothing that the person is doing is worth losing for it.
+ * without it: nothing that the person is doing is worth losing for it. Without a network it is asked for
+ * again once there is one.
  */
-export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy<ComponentType<P>>(async () => ({ default: await load().catch(() => Nothing) }));
+export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> =>
+  Object.assign(
+    lazy<ComponentType<P>>(async () => ({
+      default: await load()
+        .catch(() => untilOnline().then(load))
+        .catch(() => Nothing),
+    })),
+    { preload: () => void load().catch(() => undefined) },
+  );
+
+/** Waits for the network where there is none. @throws where there is one: waiting would help nothing. */
+const untilOnline = () =>
+  new Promise((resolve, reject) => {
+    if (navigator.onLine) reject();
+    else addEventListener('online', resolve, { once: true });
+  });
 
 const Nothing = () => null;

@@ -6,8 +6,8 @@ import { Snacks } from './snacks.tsx';
 export function AuthLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles['auth']}>
-      {children}
       <Snacks />
+      {children}
     </div>
   );
 }

@@ -19,10 +19,10 @@ export function DefaultLayout({ children }: { readonly children: ReactNode }) {
     <div className="shell">
       <HeaderBar />
       {known ? <Navigation /> : null}
+      <Snacks />
       <ActiveOrder />
       <PendingTapIfAny />
       {children}
-      <Snacks />
     </div>
   );
 }

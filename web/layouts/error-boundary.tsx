@@ -29,8 +29,14 @@ export class ErrorBoundary extends Component<Props, State> {
 export function LastResort() {
   return (
     <div className={emptyStyles['empty']}>
-      <h1>500 Internal Server Error</h1>
-      <p>問題が発生しました。 Something went wrong.</p>
+      {navigator.onLine ? (
+        <>
+          <h1>500 Internal Server Error</h1>
+          <p>問題が発生しました。 Something went wrong.</p>
+        </>
+      ) : (
+        <h1>オフラインです。 You are offline.</h1>
+      )}
       <Button onClick={reloadPage}>読み込み直す / Reload</Button>
     </div>
   );

@@ -41,7 +41,7 @@ type BrokenProps = { readonly thrown: unknown; readonly reset: () => void };
  */
 function Broken({ thrown, reset }: BrokenProps) {
   const app = useApp();
-  const online = useAppState((state) => state.online);
+  const error = thrown instanceof ChunkError ? unreachable : broken;
   const pageError = useAppState((state) => state.pageError);
   const [isReloading, setReloading] = useState(thrown instanceof ChunkError);
   const tried = useRef(false);
@@ -57,15 +57,15 @@ function Broken({ thrown, reset }: BrokenProps) {
     if (isReloading) return;
     if (!told.current) {
       told.current = true;
-      failPage(app, broken, 'page');
+      failPage(app, error, 'page');
     } else if (pageError === null) reset();
-  }, [app, isReloading, pageError, reset]);
+  }, [app, error, isReloading, pageError, reset]);
   // While the reload is under way nothing may be drawn over the waiting screen.
   if (isReloading) return <Spinner />;
-  return <ErrorScreen error={online ? broken : unreachable} />;
+  return <ErrorScreen error={error} />;
 }
 
 const broken = localProblem(500, 'APP_FAULT');
 
-/** Without a connection it is most likely a chunk that could not be fetched. */
+/** Code did not come, and a reload did not help, or could not: no network is the likely reason. */
 const unreachable = localProblem(503, 'OFFLINE');

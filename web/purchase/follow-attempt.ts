@@ -19,6 +19,9 @@ export type Outcome = {
   readonly onLost: (outdated: OutdatedError | null) => void;
 };
 
+/** Told to who has left the sheet while the tap was on its way: `null` at once, and then what came of it. */
+export type OnLeft = (placed: Placed | null) => void;
+
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
 /** What was sent may still be under way so long after the connection broke. */
@@ -32,12 +35,14 @@ export function followAttempt(
   app: AppServices,
   { attempt, by }: Work,
   outcome: Outcome,
+  onLeft: OnLeft,
 ): () => void {
   let stopped = false;
   let waitMs = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOut = false;
   let maySend = by === 'post';
+  let isSending = false;
   const once = async () => {
     clearTimeout(timer);
     if (stopped || isOut) return;
@@ -45,12 +50,15 @@ export function followAttempt(
     const lineUserId = signedIn(app.read())?.lineUser.lineUserId ?? '';
     const sends = maySend;
     maySend = false;
+    isSending = sends;
     const placed = await (sends
       ? placeOrder(app, attempt)
       : findPlacedOrder(app, lineUserId, attempt));
     isOut = false;
-    // Who has left the page meanwhile finds the answer when coming back to it.
-    if (stopped || tell(placed, attempt, outcome)) return;
+    isSending = false;
+    if (stopped && sends) onLeft(placed);
+    // Who has left while it was asked for finds the answer when coming back.
+    if (stopped || tell(app, placed, attempt, outcome)) return;
     timer = setTimeout(() => void once(), waitMs);
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
   };
@@ -63,11 +71,12 @@ export function followAttempt(
     clearTimeout(timer);
     stopListening();
     app.dispatch({ type: 'page-changed', page: { buying: false } });
+    if (isSending) onLeft(null);
   };
 }
 
 /** Tells what is known. @returns whether that is all there is to know. */
-function tell(placed: Placed, { sentAtMs }: Attempt, outcome: Outcome): boolean {
+function tell(app: AppServices, placed: Placed, { sentAtMs }: Attempt, outcome: Outcome): boolean {
   switch (placed.kind) {
     case 'ordered':
       outcome.onOrdered(placed.order);
@@ -76,7 +85,7 @@ function tell(placed: Placed, { sentAtMs }: Attempt, outcome: Outcome): boolean 
       outcome.onRefused(placed.problem);
       return true;
     case 'absent':
-      if (Date.now() - sentAtMs < ARRIVES_WITHIN_MS) {
+      if (Date.now() - sentAtMs < ARRIVES_WITHIN_MS || app.read().pendingTap?.isSending) {
         outcome.onLost(null);
         return false;
       }

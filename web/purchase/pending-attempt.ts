@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PendingTap } from '../session/app-state.ts';
 import { readDraft } from '../session/drafts.ts';
 
 /**
@@ -8,9 +9,6 @@ import { readDraft } from '../session/drafts.ts';
 const pendingSchema = v.object({
   sent: v.nullable(v.object({ machineId: v.string(), slot: v.string() })),
 });
-
-/** An item whose tap has no answer yet. */
-export type PendingTap = { readonly machineId: string; readonly slot: string };
 
 /** The name of an item's attempt among the person's drafts: it goes with them. */
 export const attemptName = (machineId: string, slot: string): string => `buy:${machineId}:${slot}`;
@@ -26,7 +24,7 @@ export function findPendingTap(prefix: string): PendingTap | null {
   for (const storageKey of Object.keys(sessionStorage)) {
     const isAttempt = storageKey.startsWith(`${prefix}buy:`);
     const sent = isAttempt ? readDraft(storageKey, pendingSchema)?.sent : undefined;
-    if (sent) return sent;
+    if (sent) return { ...sent, isSending: false };
   }
   return null;
 }

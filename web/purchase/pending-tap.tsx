@@ -22,12 +22,14 @@ export function PendingTap() {
   const personId = useAppState((state) => signedIn(state)?.lineUser.lineUserId ?? null);
   const pending = useAppState((state) => state.pendingTap);
   useEffect(() => {
+    // A tap whose sheet was just closed is known already.
+    if (app.read().pendingTap) return;
     // After a reload, and on the first page after the sign-in, only the storage knows of it.
     const pendingTap = personId === null ? null : findPendingTap(draftKey(app.read(), ''));
     app.dispatch({ type: 'page-changed', page: { pendingTap } });
   }, [app, personId]);
   if (!pending) return null;
-  const { machineId, slot } = pending;
+  const { machineId, slot, isSending } = pending;
   const page = to('machine', { machineId });
   const isHere = pathname === page && new URLSearchParams(search).get('item') === slot;
   if (isHere) return null;
@@ -35,10 +37,20 @@ export function PendingTap() {
     closeAttempt(draftKey(app.read(), attemptName(machineId, slot)));
     app.dispatch({ type: 'page-changed', page: { pendingTap: null } });
   };
+  const item = `${page}?item=${encodeURIComponent(slot)}`;
+  // It can no longer be called back: there is nothing to choose.
+  if (isSending) {
+    return (
+      <aside className={styles['pending-tap']} aria-label={text.sending}>
+        <b role="status">{text.sending}</b>
+        <Link to={item}>{text.look}</Link>
+      </aside>
+    );
+  }
   return (
     <aside className={styles['pending-tap']} aria-label={text.pendingTap}>
       <b>{text.pendingTap}</b>
-      <Link to={`${page}?item=${encodeURIComponent(slot)}`}>{text.goOn}</Link>
+      <Link to={item}>{text.goOn}</Link>
       <button type="button" onClick={giveUp}>
         {text.giveUp}
       </button>

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PlaceOrder } from '../../contract/orders.ts';
+import type { Order, PlaceOrder } from '../../contract/orders.ts';
 import { useApi } from '../api/api-context.ts';
 import { ApiError, type AppError } from '../api/problem.ts';
 import { useQueryCache } from '../api/use-query-cache.ts';
 import { useApp } from '../session/app-context.tsx';
 import { draftKey } from '../session/drafts.ts';
 import { type Attempt, noteRefused, noteSent, openAttempt } from './attempt.ts';
-import { followAttempt, type Outcome, type Work } from './follow-attempt.ts';
+import { followAttempt, type OnLeft, type Outcome, type Work } from './follow-attempt.ts';
 import { attemptName, closeAttempt } from './pending-attempt.ts';
-import { preloadPendingTap } from './pending-tap-chunk.ts';
+import { PendingTap } from './pending-tap-chunk.ts';
 
 /**
  * A purchase that is being sent. `checking`: it may have come through, nobody knows yet. `unsent`: the edge
@@ -42,8 +42,8 @@ type Found = 'nothing-yet' | 'unknown' | 'absent';
 export function usePurchase(machineId: string, slot: string, callbacks: Callbacks): Purchase {
   const app = useApp();
   const { onFailure } = useApi();
-  const { put, refresh } = useQueryCache();
   const [storageKey] = useState(() => draftKey(app.read(), attemptName(machineId, slot)));
+  const { noteOrdered, notePending } = useNotes(machineId, slot, storageKey);
   const [{ attempt, by }, setWork] = useState<Work>(() => ({
     attempt: openAttempt(storageKey),
     by: 'ask',
@@ -66,13 +66,15 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
     setFound('nothing-yet');
     setWork({ attempt: noteSent(storageKey, attempt, request), by: 'post' });
   };
+  /** The purchase goes on without its sheet: the banner of every page says so, and what became of it. */
+  const onLeft: OnLeft = (placed) => {
+    if (placed?.kind === 'ordered') return noteOrdered(placed.order);
+    if (placed?.kind === 'refused') noteRefused(storageKey, attempt, placed.problem.status === 401);
+    notePending(placed === null);
+  };
   const outcome: Outcome = {
     onOrdered: (order) => {
-      closeAttempt(storageKey);
-      app.dispatch({ type: 'page-changed', page: { pendingTap: null } });
-      app.dispatch({ type: 'person-changed', person: { activeOrder: order.id } });
-      void put(`/orders/${order.id}`, order);
-      void refresh('/orders');
+      noteOrdered(order);
       callbacks.onOrdered(order);
     },
     onRefused: (problem) => {
@@ -88,12 +90,14 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
     onLost: (outdated) => {
       setFound('unknown');
       setOutdated(outdated !== null);
-      app.dispatch({ type: 'page-changed', page: { pendingTap: { machineId, slot } } });
+      // A sheet that was closed and opened again: the tap itself may still be on its way.
+      notePending(app.read().pendingTap?.isSending ?? false);
       if (outdated && !isOutdated) onFailure(outdated);
     },
   };
-  useEffect(preloadPendingTap, []);
-  useFollowing({ attempt, by }, outcome);
+  // Loaded while there is a network: once there is none, it is needed.
+  useEffect(PendingTap.preload, []);
+  useFollowing({ attempt, by }, outcome, onLeft);
   useEffect(() => {
     running.current = attempt.sent !== null && found !== 'absent';
   }, [attempt, found]);
@@ -115,6 +119,22 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
   };
 }
 
+/** What every page learns of this item's tap. */
+function useNotes(machineId: string, slot: string, storageKey: string) {
+  const app = useApp();
+  const { put, refresh } = useQueryCache();
+  const noteOrdered = (order: Order) => {
+    closeAttempt(storageKey);
+    app.dispatch({ type: 'page-changed', page: { pendingTap: null } });
+    app.dispatch({ type: 'person-changed', person: { activeOrder: order.id } });
+    void put(`/orders/${order.id}`, order);
+    void refresh('/orders');
+  };
+  const notePending = (isSending: boolean) =>
+    app.dispatch({ type: 'page-changed', page: { pendingTap: { machineId, slot, isSending } } });
+  return { noteOrdered, notePending };
+}
+
 function sendingOf({ sent }: Attempt, found: Found): Sending {
   if (sent === null) return 'idle';
   if (found === 'absent') return 'unsent';
@@ -122,11 +142,11 @@ function sendingOf({ sent }: Attempt, found: Found): Sending {
 }
 
 /** Follows what was sent. It is told to the last drawing's outcome: an old one knows old state. */
-function useFollowing({ attempt, by }: Work, outcome: Outcome): void {
+function useFollowing({ attempt, by }: Work, outcome: Outcome, onLeft: OnLeft): void {
   const app = useApp();
-  const latest = useRef(outcome);
+  const latest = useRef({ ...outcome, onLeft });
   useEffect(() => {
-    latest.current = outcome;
+    latest.current = { ...outcome, onLeft };
   });
   useEffect(() => {
     if (attempt.sent === null) return;
@@ -139,6 +159,7 @@ function useFollowing({ attempt, by }: Work, outcome: Outcome): void {
         onAbsent: () => latest.current.onAbsent(),
         onLost: (outdated) => latest.current.onLost(outdated),
       },
+      (placed) => latest.current.onLeft(placed),
     );
   }, [app, attempt, by]);
 }

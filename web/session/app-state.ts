@@ -51,6 +51,13 @@ export type SessionState =
  */
 export type PageError = { readonly error: AppError; readonly covers: 'page' | 'part' };
 
+/** An item whose tap has no answer yet. `isSending`: it is on its way, though its sheet was closed. */
+export type PendingTap = {
+  readonly machineId: string;
+  readonly slot: string;
+  readonly isSending: boolean;
+};
+
 /** The browser's state, by the specification's names (§3) where it has one. */
 export type AppState = {
   readonly client: PublicClient | null;
@@ -68,7 +75,7 @@ export type AppState = {
   /** A purchase is being sent or watched on this very page: nothing of ours may reload it. */
   readonly buying: boolean;
   /** A tap on 購入する that has no answer yet, for whichever item: the person is asked what shall become of it. */
-  readonly pendingTap: { readonly machineId: string; readonly slot: string } | null;
+  readonly pendingTap: PendingTap | null;
   /** A newer build is live; null while this one is the newest. */
   readonly newBuild: NewBuild | null;
   readonly online: boolean;

@@ -31,10 +31,12 @@ function Failed({ error, retry }: { readonly error: AppError; readonly retry: ()
   const { reloadForNewer } = useApi();
   const language = useLanguage();
   const own = localProblemBody(error.code)?.[language];
+  // Nobody has to do anything: it is asked for again as soon as there is a network.
+  const isOffline = error.code === 'OFFLINE';
   const needsReload = error.code === 'APP_OUTDATED';
   return (
-    <Notice tone="alert">
-      <p role="alert">{own ?? (error.message || text.loadFailed)}</p>
+    <Notice tone={isOffline ? 'info' : 'alert'}>
+      <p role="alert">{own ?? (isOffline ? text.offline : error.message || text.loadFailed)}</p>
       {error.requestId ? <p className="small">{text.requestId(error.requestId)}</p> : null}
       <Button look="quiet" onClick={needsReload ? reloadForNewer : retry}>
         {needsReload ? text.reload : text.retry}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import type { ErrorAction } from '../../../contract/error-row.ts';
 import { clientIdSchema } from '../../../contract/ids.ts';
@@ -21,6 +22,7 @@ export function ErrorActionButton({ error, action }: ErrorActionProps) {
   const app = useApp();
   const retry = useRetry(error);
   const { reloadForNewer } = useApi();
+  useRetryOnline(error, retry);
   if (error.code === 'APP_OUTDATED') {
     return <Button onClick={reloadForNewer}>{text.reload}</Button>;
   }
@@ -61,6 +63,15 @@ function addressedHome(pathname: string): string {
   const named = first === 'clients' ? rest.shift() : first;
   const clientId = v.safeParse(clientIdSchema, named);
   return clientId.success && rest.length > 0 ? `/${clientId.output}` : '/';
+}
+
+/** What failed for want of a network is tried again by itself: it was the opening of a page, which sends nothing. */
+function useRetryOnline({ code }: AppError, retry: () => void): void {
+  useEffect(() => {
+    if (code !== 'OFFLINE') return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  });
 }
 
 /** What "try again" does depends on what failed: the page, the sign-in, or one call. */

@@ -18,12 +18,18 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
   const language = useLanguage();
   const heading = useHeadingFocus();
   const row = problemRow(error.code);
-  const body = row.body[language];
+  const text = useText(errorMessages);
+  const isOffline = error.code === 'OFFLINE';
+  // The catalogue's sentence is for a tap that came to nothing; a page opens by itself.
+  const body = isOffline ? text.notLoaded : row.body[language];
   const exact = error.message || row.message || '';
   // "403 Forbidden" is in the line above already; the body often quotes the message.
   const adds = exact !== '' && exact !== 'Forbidden' && !body.includes(exact);
   return (
-    <div className={classes(emptyStyles['empty'], styles['error'])} role="alert">
+    <div
+      className={classes(emptyStyles['empty'], styles['error'], isOffline && styles['waits'])}
+      role="alert"
+    >
       <span className={emptyStyles['empty-icon']}>
         <Icon path={alertIcon} />
       </span>
@@ -33,7 +39,7 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
       <p>{body}</p>
       <ErrorActionButton error={error} action={row.action} />
       <div className={styles['error-facts']}>
-        <p>{statusLine(error.status)}</p>
+        {isOffline ? null : <p>{statusLine(error.status)}</p>}
         {adds ? <p>{exact}</p> : null}
         {error.requestId ? <RequestId id={error.requestId} /> : null}
       </div>

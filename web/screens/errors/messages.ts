@@ -4,6 +4,8 @@ import { messages } from '../../i18n/messages.ts';
 export const errorMessages = messages({
   ja: {
     retry: 'もう一度試す',
+    notLoaded:
+      'このページはまだ読み込まれていません。電波の届くところで、つながると自動で開きます。',
     reload: '読み込み直す',
     signIn: 'LINEでログイン',
     home: 'ホームへ',
@@ -30,6 +32,8 @@ export const errorMessages = messages({
   },
   en: {
     retry: 'Try again',
+    notLoaded:
+      'This page has not been loaded yet. It opens by itself once you are connected again.',
     reload: 'Reload',
     signIn: 'Sign in with LINE',
     home: 'Go to the home page',

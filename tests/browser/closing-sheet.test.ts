@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { environment } from './browser.ts';
+import { type Buyer, buyButton, paid, readyBuyer, setMachine, untilOnline } from './buyers.ts';
+import { expectSound, heading } from './pay-flows.ts';
+
+beforeAll(() => setMachine('m-lobby', {}));
+
+/** A buyer whose tap on 購入する is held on its way until `release` is called. */
+async function tapped(slot: string) {
+  const buyer = await readyBuyer('paypay', { expect: [/status of 404/, /ERR_FAILED/] });
+  const { page, visitor } = buyer;
+  await untilOnline(buyer, 'm-lobby');
+  await page.goto(`${environment.app}/demo/machines/m-lobby`);
+  await page.locator(`li[data-slot=${slot}] button`).first().click();
+  await heading(page, '購入内容の確認').waitFor();
+  const { promise: released, resolve: release } = Promise.withResolvers<'on' | 'lost'>();
+  const posts: string[] = [];
+  await visitor.route('**/api/clients/demo/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    posts.push(route.request().headers()['idempotency-key'] ?? '');
+    return (await released) === 'on' ? route.continue() : route.abort();
+  });
+  await buyButton(page).click();
+  await expect.poll(() => posts.length).toBe(1);
+  return { ...buyer, release, posts };
+}
+
+/** The sheet is gone, the shelf is back, and what is under way is said. */
+async function expectSaid(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('送信しています…').first().waitFor();
+}
+
+const ordersOf = async ({ call }: Buyer) =>
+  v.parse(v.object({ orders: v.array(v.unknown()) }), await call('GET', '/orders')).orders.length;
+
+describe('a sheet closed while its purchase is being sent', () => {
+  test.each([
+    ['by a tap beside it', 'B1', (page: Page) => page.mouse.click(195, 20)],
+    ['by Escape', 'B2', (page: Page) => page.keyboard.press('Escape')],
+    ['by going back', 'B3', (page: Page) => page.goBack()],
+  ])('%s: the purchase goes on, once, and every page leads to it', async (_, slot, close) => {
+    const buyer = await tapped(slot);
+    const { page, release, posts } = buyer;
+    await close(page);
+    await expectSaid(page);
+    await expectSound(page);
+    release('on');
+    await page.getByRole('link', { name: /手続き中の購入があります/ }).click();
+    await paid(page).waitFor();
+    expect(await page.getByText('先ほどの購入を続けますか？').count()).toBe(0);
+    expect([posts.length, await ordersOf(buyer)]).toEqual([1, 1]);
+  });
+
+  test('whose tap was lost: the question stands, and nothing is sent by itself', async () => {
+    const buyer = await tapped('B4');
+    const { page, release, posts } = buyer;
+    await page.keyboard.press('Escape');
+    await expectSaid(page);
+    release('lost');
+    await page.getByText('先ほどの購入を続けますか？').waitFor();
+    await page.getByRole('button', { name: 'やめる' }).waitFor();
+    expect([posts.length, await ordersOf(buyer)]).toEqual([1, 0]);
+  });
+
+  test('opened again meanwhile, it is followed there, and the purchase stays one', async () => {
+    const buyer = await tapped('C4');
+    const tappedAt = Date.now();
+    const { page, release, posts } = buyer;
+    await page.keyboard.press('Escape');
+    await expectSaid(page);
+    await page.getByRole('link', { name: '確認する' }).click();
+    await heading(page, '購入内容の確認').waitFor();
+    expect(await buyButton(page).count()).toBe(0);
+    // So long that a tap which is not on its way any more would be asked about.
+    await page.getByText('確認中です').first().waitFor();
+    await page.waitForResponse(
+      (answer) => answer.status() === 404 && Date.now() - tappedAt > 5_000,
+    );
+    expect(await page.getByRole('button', { name: 'やめる' }).count()).toBe(0);
+    release('on');
+    await page.getByText('お支払いが確定しました').first().waitFor();
+    expect([posts.length, await ordersOf(buyer)]).toEqual([1, 1]);
+  });
+});

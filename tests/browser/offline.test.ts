@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { environment } from './browser.ts';
+import { buyButton, readyBuyer, setMachine, untilOnline } from './buyers.ts';
+import { expectSound, heading } from './pay-flows.ts';
+
+beforeAll(() => setMachine('m-lobby', {}));
+
+const OFFLINE = 'オフラインです。つながると自動で更新します';
+
+/** The banner, apart from the same words where an answer would stand. */
+const banner = (page: Page) => page.locator('[role=status]').getByText(OFFLINE);
+
+/** A buyer on one of the app's pages, which has loaded all that it loads while it is idle. */
+async function buyerOn(path: string) {
+  const buyer = await readyBuyer('paypay', {
+    expect: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically/, /Unable to preload/],
+  });
+  const { page, visitor } = buyer;
+  await untilOnline(buyer, 'm-lobby');
+  await page.goto(environment.app + path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const loseNetwork = async () => {
+    await visitor.setOffline(true);
+    await banner(page).waitFor();
+  };
+  return { ...buyer, loseNetwork };
+}
+
+/** Counts what is sent from now on that could change anything. */
+function changesFrom(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // Where a page is opened anew, LINE's token is shown to the edge, as always.
+    if (!/^(GET|HEAD)$/.test(request.method()) && !/\/(session|errors)$/.test(pathname))
+      sent.push(`${request.method()} ${pathname}`);
+  });
+  return sent;
+}
+
+/** The network that the phone has lost is no fault of the app's, nor of the edge's. */
+async function expectNoBlame(page: Page): Promise<void> {
+  const words = await page.locator('body').innerText();
+  expect(words).not.toMatch(/\b50\d\b|Unavailable|Server Error|不具合/);
+}
+
+/** Whether a tap in the middle of it meets it, and nothing that lies over it. */
+const isUncovered = (control: ReturnType<Page['locator']>) =>
+  control.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const met = document.elementFromPoint(x + width / 2, y + height / 2);
+    return met !== null && one.contains(met);
+  });
+
+describe('without a network', () => {
+  test('a shelf that was loaded stays readable, and the banner covers nothing of it', async () => {
+    const { page, loseNetwork } = await buyerOn('/demo/machines/m-lobby');
+    await loseNetwork();
+    await page.getByRole('button', { name: /140/ }).first().waitFor();
+    await expectNoBlame(page);
+    for (const name of [/へ戻る$/, /^すべて$/, /140/]) {
+      const control = page.getByRole('link', { name }).or(page.getByRole('button', { name }));
+      expect(await isUncovered(control.first()), String(name)).toBe(true);
+    }
+    await expectSound(page);
+  });
+
+  test('購入する stays in reach, under nothing', async () => {
+    const { page, loseNetwork } = await buyerOn('/demo/machines/m-lobby?item=A1');
+    await loseNetwork();
+    await buyButton(page).waitFor();
+    await expect.poll(() => isUncovered(buyButton(page))).toBe(true);
+    expect(await isUncovered(page.getByRole('button', { name: 'この自販機の商品を見る' }))).toBe(
+      true,
+    );
+    await expectNoBlame(page);
+  });
+
+  test.each([
+    ['/demo', 'みなと台本社ビル 1号機'],
+    ['/demo/account', '支払'],
+    ['/demo/account/order', '購入履歴'],
+  ])('%s stays as it was', async (path, words) => {
+    const { page, loseNetwork } = await buyerOn(path);
+    await page.getByText(words).first().waitFor();
+    await loseNetwork();
+    await page.getByText(words).first().waitFor();
+    await expectNoBlame(page);
+    await expectSound(page);
+  });
+});
+
+describe('a page that was not loaded', () => {
+  test('says so, and fills itself once the network is back', async () => {
+    const { page, visitor, loseNetwork } = await buyerOn('/demo');
+    await loseNetwork();
+    await page.getByRole('link', { name: '購入履歴' }).first().click();
+    await page.getByRole('main').getByText(OFFLINE).waitFor();
+    await expectNoBlame(page);
+    await expectSound(page);
+    const changes = changesFrom(page);
+    await visitor.setOffline(false);
+    await page.getByText('まだ購入履歴はありません').first().waitFor();
+    await expect.poll(() => page.getByText(OFFLINE).count()).toBe(0);
+    expect(changes).toEqual([]);
+  });
+
+  test('whose code is missing says so too, and opens once the network is back', async () => {
+    const { page, visitor, loseNetwork } = await buyerOn('/demo/account');
+    await loseNetwork();
+    await page
+      .getByRole('link', { name: /よくある質問/ })
+      .first()
+      .click();
+    await heading(page, '通信できません').waitFor();
+    await page.getByText('つながると自動で開きます').waitFor();
+    await expectNoBlame(page);
+    await expectSound(page);
+    const changes = changesFrom(page);
+    await visitor.setOffline(false);
+    await heading(page, 'よくある質問').waitFor();
+    await expectNoBlame(page);
+    expect(changes).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/demo/account/faq');
+  });
+
+  test('and was left again gives back the page before it', async () => {
+    const { page, loseNetwork } = await buyerOn('/demo/account');
+    await loseNetwork();
+    await page
+      .getByRole('link', { name: /よくある質問/ })
+      .first()
+      .click();
+    await heading(page, '通信できません').waitFor();
+    await page.goBack();
+    await page.getByText('支払').first().waitFor();
+    await expectNoBlame(page);
+  });
+});
+
+test('what a tap could not send is not sent by itself when the network is back', async () => {
+  const { page, visitor, loseNetwork } = await buyerOn('/demo/machines/m-lobby');
+  await loseNetwork();
+  const changes = changesFrom(page);
+  const star = page.getByRole('button', { name: /お気に入り/ });
+  await star.click();
+  await expect.poll(() => changes.length).toBe(1);
+  await star.and(page.locator(':not([aria-busy=true])')).waitFor();
+  const asked = page.waitForResponse(/\/machines\/m-lobby$/);
+  await visitor.setOffline(false);
+  await asked;
+  await page.waitForLoadState('networkidle');
+  expect(changes).toHaveLength(1);
+});
