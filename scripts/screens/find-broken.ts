@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a narrow window or large letters broke: a page too wide, a number in two lines, words cut off. */
+/** What a narrow window or large letters broke: a page too wide, a number or a word in two lines, words cut off. */
 export async function findBroken(page: Page): Promise<readonly string[]> {
   const found = await Promise.all(
     [wideness, splitNumbers, cutWords].map((one) => page.evaluate(one)),
@@ -15,12 +15,16 @@ function wideness(): string[] {
   return wide > 0 ? [`${wide} px wider than its window`] : [];
 }
 
+/** Numbers, and short words in Latin letters: longer ones, and addresses, may have to break. */
 function splitNumbers(): string[] {
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     if (!node.parentElement?.checkVisibility()) continue;
-    for (const match of (node.nodeValue ?? '').matchAll(/[¥￥]?\d[\d,.]*\d[円%]?/g)) {
+    const parts = (node.nodeValue ?? '').matchAll(
+      /[¥￥]?\d[\d,.]*\d[円%]?|(?<![\w@./-])[a-z]{2,9}(?![\w@/-]|\.\w)/gi,
+    );
+    for (const match of parts) {
       const range = document.createRange();
       range.setStart(node, match.index);
       range.setEnd(node, match.index + match[0].length);
@@ -32,12 +36,18 @@ function splitNumbers(): string[] {
 }
 
 function cutWords(): string[] {
+  const hides = (overflow: string) => /hidden|clip/.test(overflow);
   return (
     [...document.querySelectorAll<HTMLElement>('body *')]
-      .map((element) => ({ element, cut: element.scrollWidth - element.clientWidth }))
-      .filter(
-        ({ element, cut }) => cut > 1 && /hidden|clip/.test(getComputedStyle(element).overflowX),
-      )
+      .map((element) => {
+        const { overflowX, overflowY, contentVisibility } = getComputedStyle(element);
+        const wide = hides(overflowX) ? element.scrollWidth - element.clientWidth : 0;
+        // What is not drawn yet has no height of its own.
+        const isDrawn = contentVisibility !== 'auto';
+        const high = hides(overflowY) && isDrawn ? element.scrollHeight - element.clientHeight : 0;
+        return { element, cut: Math.max(wide, high) };
+      })
+      .filter(({ cut }) => cut > 1)
       // What only a screen reader reads is one pixel wide.
       .filter(({ element }) => element.clientWidth > 2 && element.innerText.trim() !== '')
       .map(({ element, cut }) => `${cut} px of “${element.innerText.slice(0, 24)}” are cut off`)

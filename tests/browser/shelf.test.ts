@@ -203,24 +203,4 @@ describe('the review', () => {
     expect(new URL(page.url()).search).toBe('');
     await page.locator('li[data-slot=C3] button:focus').waitFor();
   });
-
-  test('takes no tap in its first 400 ms', async () => {
-    const page = await shelfOn({ width: 390, height: 844 }, '/demo/machines/m-station?item=A1');
-    const sheet = page.getByRole('dialog');
-    await sheet.waitFor();
-    const animation = await sheet.evaluate((one) =>
-      one.getAnimations().map((each) => {
-        each.pause();
-        each.currentTime = 399;
-        const held = getComputedStyle(one).pointerEvents;
-        each.currentTime = 400;
-        return [held, getComputedStyle(one).pointerEvents];
-      }),
-    );
-    // It may have ended by now; a new one of the same sheet is asked then.
-    if (animation.length > 0) expect(animation.at(-1)).toEqual(['none', 'auto']);
-    expect(await sheet.evaluate((one) => getComputedStyle(one).animationDuration)).toContain(
-      '0.4s',
-    );
-  });
 });

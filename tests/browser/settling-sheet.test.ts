@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { environment } from './browser.ts';
+import { balanceOf, buyButton, paid, readyBuyer, setMachine, untilOnline } from './buyers.ts';
+import { heading } from './pay-flows.ts';
+
+beforeAll(() => setMachine('m-lobby', {}));
+
+/**
+ * Holds what settles on the sheet at a moment of its life, from its first frame on: however long a tap takes to
+ * get through, it comes at that moment.
+ */
+const holdAt = (page: Page, ms: number) =>
+  page.addInitScript((at) => {
+    const hold = ({ target, animationName }: AnimationEvent) => {
+      if (!(target instanceof HTMLElement) || !animationName.includes('settle')) return;
+      for (const one of target.getAnimations()) {
+        one.pause();
+        one.currentTime = at;
+      }
+      target.dataset['held'] = String(at);
+    };
+    addEventListener('animationstart', hold, true);
+  }, ms);
+
+test.each(['reduce', 'no-preference'] as const)(
+  'the review takes no tap in its first 400 ms, and buys with the first one after (motion: %s)',
+  async (reducedMotion) => {
+    const buyer = await readyBuyer('paypay', { reducedMotion });
+    const { page, name } = buyer;
+    await untilOnline(buyer, 'm-lobby');
+    const before = await balanceOf(name);
+    await holdAt(page, 399);
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/orders'))
+        posts.push(request.url());
+    });
+    await page.goto(`${environment.app}/demo/machines/m-lobby?item=A2`);
+    await heading(page, '購入内容の確認').waitFor();
+    await page
+      .locator('[data-held]')
+      .filter({ has: buyButton(page) })
+      .waitFor();
+    const { x, y, width, height } = (await buyButton(page).boundingBox()) ?? {
+      ...{ x: 0, y: 0, width: 0, height: 0 },
+    };
+    // A real finger, wherever it lands: neither the button nor what lies behind the sheet answers.
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.mouse.click(x + width / 2, y + height / 2, { clickCount: 2 });
+    expect(posts).toEqual([]);
+    expect(new URL(page.url()).search).toBe('?item=A2');
+    await page.getByRole('dialog').evaluate((one) => {
+      for (const animation of one.getAnimations({ subtree: true })) animation.finish();
+    });
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await paid(page).waitFor();
+    expect(posts).toHaveLength(1);
+    expect(await balanceOf(name)).toBeLessThan(before);
+  },
+);
