@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { environment } from './browser.ts';
 import { buyButton, readyBuyer, setMachine, untilOnline } from './buyers.ts';
 import { expectSound, heading } from './pay-flows.ts';
+import { isUncovered } from './uncovered.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
 
@@ -45,14 +46,6 @@ async function expectNoBlame(page: Page): Promise<void> {
   const words = await page.locator('body').innerText();
   expect(words).not.toMatch(/\b50\d\b|Unavailable|Server Error|不具合/);
 }
-
-/** Whether a tap in the middle of it meets it, and nothing that lies over it. */
-const isUncovered = (control: ReturnType<Page['locator']>) =>
-  control.evaluate((one) => {
-    const { x, y, width, height } = one.getBoundingClientRect();
-    const met = document.elementFromPoint(x + width / 2, y + height / 2);
-    return met !== null && one.contains(met);
-  });
 
 describe('without a network', () => {
   test('a shelf that was loaded stays readable, and the banner covers nothing of it', async () => {

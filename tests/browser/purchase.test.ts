@@ -108,7 +108,7 @@ describe('while it goes on', () => {
     await buyButton(page).click();
     await heading(page, '商品を準備しています').waitFor();
     await visitor.setOffline(true);
-    await page.getByText('通信できません').first().waitFor();
+    await page.getByText('オフラインです').first().waitFor();
     await visitor.setOffline(false);
     await paid(page).waitFor({ timeout: 20_000 });
     expect((await storedOrder(orderIdOf(page))).state).toBe('CAPTURED');

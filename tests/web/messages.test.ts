@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { languageSchema } from '../../contract/language.ts';
 import { pageTitles } from '../../contract/page-titles.ts';
+import { noticeMessages } from '../../web/layouts/notices.tsx';
 import { providerTexts } from '../../web/pay/provider-texts.ts';
 import { returnLinkMessages } from '../../web/purchase/return-link.tsx';
 import { aboutMessages } from '../../web/screens/about/messages.ts';
@@ -43,6 +44,7 @@ import { stepMessages } from '../../web/ui/step-progress.tsx';
 
 const families: Readonly<Record<string, { ja: object; en: object }>> = {
   ui: uiMessages,
+  notice: noticeMessages,
   'session/steps': stepNames,
   'ui/account-line': accountLineMessages,
   'ui/step-progress': stepMessages,

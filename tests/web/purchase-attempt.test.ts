@@ -65,7 +65,11 @@ describe('the key of a purchase', () => {
     open('A2');
     expect(findPendingTap('draft:demo:Uabc:')).toBeNull();
     noteSent(place, open(), request);
-    expect(findPendingTap('draft:demo:Uabc:')).toEqual({ machineId: 'm-lobby', slot: 'A1' });
+    expect(findPendingTap('draft:demo:Uabc:')).toEqual({
+      machineId: 'm-lobby',
+      slot: 'A1',
+      isSending: false,
+    });
     expect(findPendingTap('draft:demo:Uother:')).toBeNull();
     closeAttempt(place);
     expect(findPendingTap('draft:demo:Uabc:')).toBeNull();

@@ -200,6 +200,27 @@ describe('the browser draws by itself', () => {
     expect(drawn).toEqual([]);
   });
 
+  test('and its outline stands for what comes: the rows of a list, a purchase, a step', async () => {
+    const pages = ['/account/order', '/account/order/a1', '/initialization/welcome'];
+    const outlines = await Promise.all(
+      pages.map(
+        async (page) =>
+          /<style nonce="[^"]+">([^<]*)<\/style><div id="root">/.exec((await open(page)).html)?.[1],
+      ),
+    );
+    expect(
+      outlines.map((css) => [
+        css?.includes('margin-top:-14px'),
+        css?.includes('height:12.25rem'),
+        css?.includes('height:4px'),
+      ]),
+    ).toEqual([
+      [true, false, false],
+      [false, true, false],
+      [false, false, true],
+    ]);
+  });
+
   test('a page whose drawing broke, and the log says so', async () => {
     const lines: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));

@@ -6,7 +6,8 @@ import { Icon } from '../ui/icon.tsx';
 import { uiMessages } from '../ui/messages.ts';
 import styles from './notices.module.css';
 
-const noticeMessages = messages({
+/** Texts of the offer of a newer version. */
+export const noticeMessages = messages({
   ja: { newBuild: '新しいバージョンがあります', update: '更新' },
   en: { newBuild: 'A new version is available', update: 'Update' },
 });

@@ -68,7 +68,7 @@ function bodyValues(
 ) {
   const root = drawn
     ? `${styleOf(template, nonce)}<div id="root" data-drawn>${drawn.html}</div>`
-    : pageShell(boot, appName, pageName) + template.sheets.map(linkTo).join('');
+    : pageShell(boot, appName, pageName, nonce) + template.sheets.map(linkTo).join('');
   return { root, boot: jsonInHtml(drawn?.boot ?? boot), nonce };
 }
 

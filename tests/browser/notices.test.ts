@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demo, environment, insideLine, lineCredentials } from './browser.ts';
+import { buyButton, readyBuyer, setMachine, untilOnline } from './buyers.ts';
+import { expectSound, heading } from './pay-flows.ts';
+import { isUncovered } from './uncovered.ts';
+
+beforeAll(() => setMachine('m-lobby', {}));
+
+/** A buyer to whom every page says that a newer build is live. */
+async function offered(path: string) {
+  const buyer = await readyBuyer();
+  const { page, visitor } = buyer;
+  await untilOnline(buyer, 'm-lobby');
+  const newer = {
+    id: 'newer',
+    timestamp: 1,
+    news: { ja: '購入が速くなりました。', en: 'Faster.' },
+  };
+  await visitor.route('**/builds/latest.json', (route) => route.fulfill({ json: newer }));
+  await visitor.route('**/builds/meta/newer.json', (route) => route.fulfill({ json: newer }));
+  await page.goto(environment.app + path);
+  await page.getByText('新しいバージョンがあります').waitFor();
+  return page;
+}
+
+describe('the offer of a newer version', () => {
+  test('covers neither the drinks of a shelf nor its way back', async () => {
+    const page = await offered('/demo/machines/m-lobby');
+    const update = page.getByRole('button', { name: '更新' });
+    for (const control of [
+      update,
+      page.getByRole('link', { name: /へ戻る$/ }),
+      page.locator('li[data-slot=A1] button'),
+    ])
+      expect(await isUncovered(control), String(control)).toBe(true);
+    await expectSound(page);
+  });
+
+  test('covers nothing of a review, and stays in reach', async () => {
+    const page = await offered('/demo/machines/m-lobby?item=A1');
+    await heading(page, '購入内容の確認').waitFor();
+    await expect.poll(() => isUncovered(buyButton(page))).toBe(true);
+    expect(await isUncovered(page.getByRole('button', { name: 'この自販機の商品を見る' }))).toBe(
+      true,
+    );
+    expect(await isUncovered(page.getByRole('button', { name: '更新' }))).toBe(true);
+  });
+});
+
+test('the notice of the sign-in lies over the tray, where nothing can be pressed', async () => {
+  const visitor = await insideLine();
+  const page = await visitor.newPage();
+  const { hash } = await lineCredentials('misaki', demo);
+  // The sign-in never comes through.
+  await visitor.route('**/session', () => undefined);
+  await page.goto(`${environment.app}/demo/machines/m-lobby${hash}`);
+  const notice = page.getByText('LINEでログインしています…');
+  await notice.waitFor();
+  const over = await notice.evaluate((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return (
+      [...document.querySelectorAll('a, button')]
+        .map((control) => ({ control, box: control.getBoundingClientRect() }))
+        .filter(({ box }) => box.left < right && box.right > left)
+        .filter(({ box }) => box.top < bottom && box.bottom > top)
+        // What lies behind the tray is no more covered than by the tray itself.
+        .filter(({ box }) => {
+          const x = (Math.max(box.left, left) + Math.min(box.right, right)) / 2;
+          const y = (Math.max(box.top, top) + Math.min(box.bottom, bottom)) / 2;
+          const [uppermost] = document.elementsFromPoint(x, y);
+          return !uppermost?.closest('[class*="tray"]');
+        })
+        .map(({ control }) => control.textContent)
+    );
+  });
+  expect(over).toEqual([]);
+});
