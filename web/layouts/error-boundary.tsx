@@ -29,14 +29,10 @@ export class ErrorBoundary extends Component<Props, State> {
 export function LastResort() {
   return (
     <div className={emptyStyles['empty']}>
-      {navigator.onLine ? (
-        <>
-          <h1>500 Internal Server Error</h1>
-          <p>問題が発生しました。 Something went wrong.</p>
-        </>
-      ) : (
-        <h1>オフラインです。 You are offline.</h1>
-      )}
+      <h1>
+        {navigator.onLine ? '500 Internal Server Error' : 'オフラインです。 You are offline.'}
+      </h1>
+      <p>表示できませんでした。 This could not be shown.</p>
       <Button onClick={reloadPage}>読み込み直す / Reload</Button>
     </div>
   );

@@ -38,7 +38,7 @@ export const uiMessages = messages({
     coupons: 'Coupons',
     account: 'Account',
     signingIn: 'Signing in with LINE…',
-    offline: 'You are offline. This updates by itself once you are back.',
+    offline: 'You are offline. This updates once you are back.',
     pendingTap: 'Go on with your purchase?',
     goOn: 'Go on',
     giveUp: 'Cancel it',
