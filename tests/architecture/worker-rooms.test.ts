@@ -53,7 +53,7 @@ testRooms(
       'store',
     ],
     http: ['bindings', 'log', 'result', 'services', 'store'],
-    tenant: ['http', 'result', 'services', 'store'],
+    tenant: ['hold-briefly', 'http', 'result', 'services', 'store'],
     notifications: ['env', 'http', 'log', 'platforms', 'services', 'store', 'tenant'],
     session: [
       'crypto',

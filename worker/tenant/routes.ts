@@ -4,14 +4,16 @@ import { publicClientSchema } from '../../contract/client.ts';
 import { documentNameSchema, tenantDocumentSchema } from '../../contract/documents.ts';
 import { faqListSchema, faqSchema } from '../../contract/faqs.ts';
 import { documentIdSchema } from '../../contract/ids.ts';
+import { productSchema } from '../../contract/products.ts';
 import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { readTenantDocument } from './read-document.ts';
 import { listFaqs, readFaqById } from './read-faqs.ts';
 import { readPicture } from './read-picture.ts';
+import { readProduct } from './read-product.ts';
 import type { TenantEnv } from './tenant-guard.ts';
 
-/** Below `/api/clients/{clientId}`: what of a tenant anybody may read. */
+/** Below `/api/clients/{clientId}`: what of a tenant anybody may read; of a product's label, who has a session. */
 export const tenantRoutes = new Hono<TenantEnv>()
   .get('/', answers('The tenant', publicClientSchema), (c) => c.json(c.get('tenant').client))
   .get('/faqs', answers('The FAQ', faqListSchema), async (c) => {
@@ -28,6 +30,11 @@ export const tenantRoutes = new Hono<TenantEnv>()
     const { clientId } = c.get('tenant').client;
     const document = await readTenantDocument(c.get('services').store, clientId, name.output);
     return document.ok ? c.json(document.value) : problem(c, document.error);
+  })
+  .get('/products/:id', answers('What a product’s label says', productSchema), async (c) => {
+    const { clientId } = c.get('tenant').client;
+    const product = await readProduct(c.get('services'), clientId, c.req.param('id'));
+    return product.ok ? c.json(product.value) : problem(c, product.error);
   })
   .get('/pictures/:id', answersOther('A picture the operator put'), async (c) => {
     const id = v.safeParse(documentIdSchema, c.req.param('id'));

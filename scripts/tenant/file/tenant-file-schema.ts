@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { addCouponSchema, discountSchema } from '../../../contract/coupons.ts';
 import { clientIdSchema } from '../../../contract/ids.ts';
+import { allergensSchema, caffeineFields, energyFields } from '../../../contract/products.ts';
 import {
   entriesOf,
   privateFields,
@@ -31,6 +32,11 @@ const productFields = v.strictObject({
   taxRatePercent: v.picklist([8, 10]),
   picture: v.optional(filled),
   note: v.optional(text),
+  /** What the label says; absent is not stated, no allergens is none of the 28. */
+  ingredients: v.optional(text),
+  energy: v.optional(v.strictObject(energyFields)),
+  caffeine: v.optional(v.strictObject(caffeineFields)),
+  allergens: v.optional(allergensSchema),
   /** What else people call it: machines that sell it are found by it. */
   words: v.optional(v.array(filled)),
 });

@@ -97,6 +97,37 @@ describe('npm run tenant -- put', () => {
     expect(await stored()).toBeUndefined();
   });
 
+  test('says what of a label is wrong, and takes a product without one', async () => {
+    writeFleet(folder, { machines: 1, slots: 2 });
+    const withLabel = (label: object) =>
+      edit((text) => {
+        const { products, ...others } = JSON.parse(text);
+        const { energy, caffeine, allergens, ingredients, ...first } = products[0];
+        return JSON.stringify({ ...others, products: [{ ...first, ...label }] });
+      });
+    withLabel({
+      energy: { kcal: -1, per: 'package' },
+      caffeine: { mg: 10, per: 'cup' },
+      allergens: ['milk', 'moon'],
+      ingredients: { ja: '牛乳' },
+    });
+    const { code, stderr } = await tenant('put', folder);
+    expect(code).toBe(1);
+    for (const message of [
+      'products.0.energy.kcal: ',
+      'products.0.caffeine.per: per: "100ml" or "package"',
+      'products.0.allergens.1: an allergen, one of shrimp, crab, walnut, wheat,',
+      'products.0.ingredients.en: ',
+    ]) {
+      expect(stderr).toContain(message);
+    }
+    expect(stderr).not.toContain('unknown field');
+    withLabel({ allergens: ['milk', 'milk'] });
+    expect((await tenant('put', folder)).stderr).toContain('an allergen is there twice');
+    withLabel({});
+    expect((await tenant('put', folder)).stderr).not.toContain('products.0');
+  });
+
   test('names the place where a file is no YAML, or says one thing twice', async () => {
     cpSync('scripts/tenant/scaffold', folder, { recursive: true });
     edit((text) => `${text}\nlocale: en\nname: [`, 'tenant.yaml');

@@ -13,6 +13,7 @@ import { usePages } from '../../ui/pages.ts';
 import styles from './buy.module.css';
 import { BuyBar } from './buy-bar.tsx';
 import { CouponChoice, PayChoice } from './choices.tsx';
+import { Label } from './label.tsx';
 import { buyMessages } from './messages.ts';
 import { Obstacle } from './obstacle.tsx';
 import { ItemFacts, LegalFacts, MachineCheck, Totals } from './purchase-facts.tsx';
@@ -68,6 +69,7 @@ export function ConfirmForm(offer: Offer) {
     <>
       {obstacle && !refusal ? <Obstacle obstacle={obstacle} machineId={machine.id} /> : null}
       <ItemFacts item={item} />
+      <Label item={item} />
       <MachineCheck machine={machine} />
       {obstacle ? null : (
         <>

@@ -5,6 +5,7 @@ export const buyMessages = messages({
   ja: {
     title: '購入内容の確認',
     item: '商品',
+    about: '商品について',
     quantity: '数量',
     one: '1点',
     price: '商品代金',
@@ -70,6 +71,7 @@ export const buyMessages = messages({
   en: {
     title: 'Check your purchase',
     item: 'Item',
+    about: 'About this drink',
     quantity: 'Quantity',
     one: '1',
     price: 'Price',

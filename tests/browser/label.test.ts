@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { environment } from './browser.ts';
+import { choose, readyBuyer } from './buyers.ts';
+import { heading } from './pay-flows.ts';
+
+test('the review unfolds what the label says, asked for only then, and folds nothing the law names', async () => {
+  const { page } = await readyBuyer();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/products/')) asked.push(request.url());
+  });
+  await choose(page, 'm-lobby', 'A1');
+  const label = page.getByRole('group').filter({ hasText: '商品について' });
+  for (const name of ['お支払いの時期', '商品の引き渡し', 'キャンセル・返品']) {
+    await page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
+  }
+  expect(asked).toEqual([]);
+  expect(await label.getByText('アレルゲン').count()).toBe(0);
+  await label.getByText('商品について').focus();
+  await page.keyboard.press('Enter');
+  await label.getByText('特定原材料等28品目は不使用').waitFor();
+  const words = (await label.innerText()).replace(/\s+/g, ' ');
+  expect(words).toContain('エネルギー 0kcal（100mlあたり）');
+  expect(words).toContain('カフェイン 10mg（100mlあたり）');
+  expect(words).toContain('原材料名 緑茶（国産）／ビタミンC');
+  expect(words).toContain('容器の表示もご確認ください');
+  expect(asked).toHaveLength(1);
+});
+
+test('allergens are named in the person’s language', async () => {
+  const { page, call } = await readyBuyer();
+  await call('PUT', '/me/settings', { language: 'en' });
+  await page.goto(`${environment.app}/demo/machines/m-lobby?item=A4`);
+  await heading(page, 'Check your purchase').waitFor();
+  await page.getByText('About this drink').click();
+  const label = page.getByRole('group').filter({ hasText: 'About this drink' });
+  await label.getByText('Ingredients').waitFor();
+  expect((await label.innerText()).replace(/\s+/g, ' ')).toContain('Allergens milk');
+});
