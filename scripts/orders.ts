@@ -8,13 +8,13 @@ import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { answerProblem } from './orders/answer-problem.ts';
 import { closedStateSchema, closeOrder } from './orders/close-order.ts';
+import { findOrderId } from './orders/find-order.ts';
 import { listIncidents } from './orders/list-incidents.ts';
 import { findOrders } from './orders/list-orders.ts';
 import { findUnreadable, unreadableLines } from './orders/list-unreadable.ts';
 import {
   type OperatorContext,
   openOperatorContext,
-  parseOrderId,
   parseOrFail,
 } from './orders/operator-context.ts';
 import { readPhoto } from './orders/read-photo.ts';
@@ -32,7 +32,8 @@ const USAGE = `Usage: npm run orders -- COMMAND [--client CLIENT_ID]
   capture | revert | refund ORDER --reason "…" [--force]
   close ORDER --to STATE --reason "…" [--force]
   answer ORDER --text "…"
-  sales --month 2026-11 | --day 2026-11-20 [--out FILE.csv]`;
+  sales --month 2026-11 | --day 2026-11-20 [--out FILE.csv]
+ORDER is the number on the receipt (7K2M-4OQX-9) or the id.`;
 
 const options = {
   client: { type: 'string' },
@@ -75,7 +76,7 @@ async function showOrder(
   order: string | undefined,
   { photo }: Values,
 ): Promise<string> {
-  const orderId = parseOrderId(order);
+  const orderId = await findOrderId(operator, order);
   if (photo !== undefined) {
     const { bytes, contentType } = await readPhoto(operator, orderId);
     writeFileSync(photo, Buffer.from(bytes, 'base64'));
@@ -84,7 +85,7 @@ async function showOrder(
   return describeOrder(operator, orderId);
 }
 
-function runCommandVerb(
+async function runCommandVerb(
   operator: OperatorContext,
   [verb, order]: readonly string[],
   values: Values,
@@ -100,7 +101,7 @@ function runCommandVerb(
     case 'capture':
     case 'revert':
     case 'refund':
-      return settleOrder(operator, verb, parseOrderId(order), {
+      return settleOrder(operator, verb, await findOrderId(operator, order), {
         reason: requiredText(values.reason, '--reason'),
         force,
       });
@@ -108,10 +109,12 @@ function runCommandVerb(
       const ends = closedStateSchema.options.join(', ');
       const to = parseOrFail(closedStateSchema, values.to, `Say --to one of ${ends}.`);
       const reason = requiredText(values.reason, '--reason');
-      return closeOrder(operator, parseOrderId(order), { to, reason, force });
+      return closeOrder(operator, await findOrderId(operator, order), { to, reason, force });
     }
-    case 'answer':
-      return answerProblem(operator, parseOrderId(order), requiredText(values.text, '--text'));
+    case 'answer': {
+      const text = requiredText(values.text, '--text');
+      return answerProblem(operator, await findOrderId(operator, order), text);
+    }
     case 'sales':
       return showSales(operator, values);
     default:

@@ -1,3 +1,4 @@
+import { orderNumber } from '../../contract/order-number.ts';
 import type { OrderId } from '../../contract/orders.ts';
 import type { StoredOrder } from '../../worker/orders/order-document.ts';
 import { askProvider, describeInquiry } from './ask-provider.ts';
@@ -29,6 +30,7 @@ export async function describeOrder(operator: OperatorContext, orderId: OrderId)
   ]);
   return [
     orderLine(order),
+    `number    ${orderNumber(order.id)}`,
     `person    ${order.lineUserId}`,
     `item      ${order.lines.map(({ name, slot }) => `${name.ja} (${slot})`).join(', ')}`,
     `machine   ${order.machine.name.ja}, ${order.machine.place.ja} (${order.machine.code})`,

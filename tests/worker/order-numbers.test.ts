@@ -1,0 +1,85 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { orderNumber } from '../../contract/order-number.ts';
+import { findOrderId } from '../../scripts/orders/find-order.ts';
+import {
+  type OperatorContext,
+  openOperatorContext,
+} from '../../scripts/orders/operator-context.ts';
+import { describeOrder } from '../../scripts/orders/show-order.ts';
+import { settingsOf } from '../../worker/env.ts';
+import { createServices } from '../../worker/services.ts';
+import { newShopper, openMachine, openShop, orderIn } from './support/shop.ts';
+import { seed } from './support/stand-ins.ts';
+
+const TENANT = 'numbered';
+const CHANNEL = '1650008711';
+const OTHER = 'numbered-too';
+const services = createServices(settingsOf(env), () => {
+  throw new Error('no machine is reached');
+});
+let operator: OperatorContext;
+let stranger: OperatorContext;
+let id: string;
+let number: string;
+
+beforeAll(async () => {
+  await openShop(TENANT, CHANNEL);
+  await openShop(OTHER, '1650008712');
+  operator = await openOperatorContext(services, TENANT, 'hanako');
+  stranger = await openOperatorContext(services, OTHER, 'taro');
+  const { machineId } = await openMachine(TENANT);
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  ({ id } = await orderIn(await shopper.buy(machineId)));
+  number = orderNumber(id);
+});
+
+test('an order is found by the number on its receipt, however it is typed, and by its id', async () => {
+  const fullWidth = number.replace(/[0-9A-Z]/g, (sign) =>
+    String.fromCharCode(sign.charCodeAt(0) + 0xfee0),
+  );
+  for (const typed of [
+    number,
+    number.replaceAll('-', '').toLowerCase(),
+    fullWidth,
+    id,
+    ` ${id} `,
+  ]) {
+    expect(await findOrderId(operator, typed), typed).toBe(id);
+  }
+});
+
+test('what is found says its number', async () => {
+  expect(await describeOrder(operator, await findOrderId(operator, number))).toContain(
+    `number    ${number}`,
+  );
+});
+
+test('a slip in the number is said, and finds no other order', async () => {
+  const slipped = [number.slice(0, -1) + (number.endsWith('A') ? 'B' : 'A'), number.slice(1), ''];
+  for (const typed of slipped) {
+    await expect(findOrderId(operator, typed), typed).rejects.toThrow('there is a slip in it');
+  }
+  await expect(findOrderId(operator, undefined)).rejects.toThrow('Which order?');
+});
+
+test('a number of another tenant, or of nobody, is no order of this one', async () => {
+  await expect(findOrderId(stranger, number)).rejects.toThrow(
+    `Tenant ${OTHER} has no order ${number}.`,
+  );
+  const nobodys = orderNumber('a'.repeat(8));
+  await expect(findOrderId(operator, nobodys)).rejects.toThrow(`has no order ${nobodys}.`);
+});
+
+test('two orders with one number are named, and neither is chosen', async () => {
+  const [one, other] = ['bbbbbbbb', 'bbbbbbbb'].map(
+    (start, at) => start + String(at + 2).repeat(18),
+  );
+  await seed({
+    [`clients/${TENANT}/orders/${one}`]: { state: 'CAPTURED' },
+    [`clients/${TENANT}/orders/${other}`]: { state: 'CAPTURED' },
+  });
+  await expect(findOrderId(operator, orderNumber('bbbbbbbb'))).rejects.toThrow(
+    `Two orders have that number, name one: ${one}, ${other}.`,
+  );
+});
