@@ -10,15 +10,11 @@ import { uiMessages } from '../../ui/messages.ts';
 import { shelfMessages } from './messages.ts';
 import styles from './shelf.module.css';
 import { Slot } from './slot.tsx';
+import { useListView } from './use-list-view.ts';
 
 const filters = ['all', 'cold', 'hot'] as const;
-// Each class by its own name: one that is put together brings the sheet's whole table of names along.
-const filterClass = { all: '', cold: styles['only-cold'], hot: styles['only-hot'] };
 const listIcon = 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01';
 const shelfIcon = 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z';
-
-/** Text this much larger than the usual 16 px does not fit the plates: the list takes over. */
-const LARGE_TEXT_PX = 18.4;
 
 /** Pictures of the first two rows are in sight at once. */
 const EAGER_ROWS = 2;
@@ -33,14 +29,10 @@ type ShelfProps = {
 export function Shelf({ machine, chosen }: ShelfProps) {
   const text = useText(shelfMessages);
   const ui = useText(uiMessages);
-  const { machine: body } = useAppState((state) => state.appearance.character);
+  const body = useAppState((state) => state.appearance.character.machine);
   const [filter, setFilter] = useState<(typeof filters)[number]>('all');
-  const [isList, setList] = useState(false);
+  const [isList, toggleList] = useListView();
   const rows = useChosenLane(chosen);
-  useEffect(() => {
-    const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    if (size >= LARGE_TEXT_PX) setList(true);
-  }, []);
   const { columns, lanes } = arrangeShelf(machine);
   const look = (item: ShelfItem) =>
     classes(
@@ -51,20 +43,14 @@ export function Shelf({ machine, chosen }: ShelfProps) {
       item.slot === chosen && styles['chosen'],
     );
   return (
-    <section
-      className={classes(
-        styles['front'],
-        body === 'awning' && styles['awning'],
-        isList && styles['list'],
-      )}
-    >
+    <section className={classes(styles['front'], body === 'awning' && styles['awning'])}>
       <h2 className="unseen">{text.products}</h2>
       <div className={styles['filters']} inert={chosen !== null}>
         {filters.map((one) => (
           <button
             key={one}
             type="button"
-            className={filterClass[one]}
+            data-filter={one}
             aria-pressed={filter === one}
             onClick={() => setFilter(one)}
           >
@@ -75,7 +61,7 @@ export function Shelf({ machine, chosen }: ShelfProps) {
           type="button"
           className={styles['hit']}
           aria-label={isList ? text.asShelf : text.asList}
-          onClick={() => setList(!isList)}
+          onClick={toggleList}
         >
           <Icon path={isList ? shelfIcon : listIcon} />
         </button>

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { demo, environment, insideLine, lineCredentials } from './browser.ts';
+
+const MACHINE = '/demo/machines/m-lobby';
+
+/** Somebody signed in, whose pages add their layout shifts up from the first paint on. */
+async function countedPage() {
+  const visitor = await insideLine();
+  const page = await visitor.newPage();
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'shifted', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sum = Number(Reflect.get(globalThis, 'shifted'));
+        Reflect.set(globalThis, 'shifted', sum + Number(Reflect.get(entry, 'value')));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const { hash } = await lineCredentials('misaki', demo);
+  await page.goto(environment.app + MACHINE + hash);
+  await page.waitForFunction(() => location.hash === '');
+  return { visitor, page };
+}
+const openMachine = async (page: Page, waitUntil: 'load' | 'domcontentloaded' = 'load') => {
+  await page.goto(environment.app + MACHINE, { waitUntil });
+};
+const shiftOf = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')));
+/** Drinks side by side are a shelf; one below the other, a list. */
+const perRow = (page: Page) =>
+  page.locator('main li[data-slot]').evaluateAll((lanes) => {
+    const tops = lanes.map((lane) => Math.round(lane.getBoundingClientRect().top));
+    return tops.filter((top) => top === tops[0]).length;
+  });
+const toList = (page: Page) => page.getByRole('button', { name: '一覧で見る' });
+const toShelf = (page: Page) => page.getByRole('button', { name: '棚で見る' });
+
+test('who chose the list has it from the first paint on, and nothing moves when the code comes', async () => {
+  const { visitor, page } = await countedPage();
+  await toList(page).click();
+  await toShelf(page).waitFor();
+  expect(await perRow(page)).toBe(1);
+  const code = Promise.withResolvers<void>();
+  await visitor.route(/\/assets\/.*\.js/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await openMachine(page, 'domcontentloaded');
+  expect(await perRow(page)).toBe(1);
+  code.resolve();
+  await toShelf(page).waitFor();
+  expect(await perRow(page)).toBe(1);
+  expect(await shiftOf(page)).toBeLessThan(0.02);
+  await toShelf(page).click();
+  await openMachine(page);
+  await toList(page).waitFor();
+  expect(await perRow(page)).toBeGreaterThan(1);
+});
+
+test('a choice for the shelf holds against large text, which opens as a list otherwise', async () => {
+  const { page } = await countedPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 20, fixed: 16 } });
+  await openMachine(page);
+  await toShelf(page).click();
+  await toList(page).waitFor();
+  await openMachine(page);
+  await toList(page).waitFor();
+  expect(await perRow(page)).toBeGreaterThan(1);
+});
+
+test.each([
+  ['holds what nobody chose', () => localStorage.setItem('list', '{"a":')],
+  [
+    'is closed to us',
+    () => {
+      for (const name of ['getItem', 'setItem'] as const) {
+        const apply = (asItWas: () => unknown, storage: unknown, given: unknown[]) => {
+          if (given[0] === 'list') throw new DOMException('closed', 'SecurityError');
+          return Reflect.apply(asItWas, storage, given);
+        };
+        Reflect.set(Storage.prototype, name, new Proxy(Storage.prototype[name], { apply }));
+      }
+    },
+  ],
+] as const)('a storage that %s leaves the shelf, and the list can be had', async (_, script) => {
+  const { page } = await countedPage();
+  await page.addInitScript(script);
+  await openMachine(page);
+  await toList(page).click();
+  await toShelf(page).waitFor();
+  expect(await perRow(page)).toBe(1);
+});
