@@ -127,6 +127,8 @@ export type OrderSummary = v.InferOutput<typeof orderSummarySchema>;
 export const orderListSchema = v.object({
   orders: v.array(orderSummarySchema),
   nextCursor: v.nullable(v.string()),
+  /** How many of this page this version could not read: they are in no sum. Absent of an older build. */
+  unreadable: v.optional(v.number()),
 });
 export type OrderList = v.InferOutput<typeof orderListSchema>;
 

@@ -20,7 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   purchase: ['api', 'browser', 'i18n', 'session', 'ui'],
   // The families of screens.
   'screens/about': ['api', 'i18n', 'session', 'ui'],
-  'screens/account': ['api', 'browser', 'i18n', 'purchase', 'session', 'ui'],
+  'screens/account': ['api', 'browser', 'i18n', 'pay', 'purchase', 'session', 'ui'],
   'screens/coupons': ['api', 'i18n', 'session', 'ui'],
   'screens/entry': ['i18n', 'ui'],
   'screens/errors': ['api', 'browser', 'i18n', 'session', 'ui'],

@@ -47,6 +47,15 @@ function monthBefore(back: number) {
   return { name: new Date(first).toISOString().slice(0, 7), begins };
 }
 
+/** Of each month in the list: how many purchases, and what it says was paid. */
+const paidByMonth = (page: Page) =>
+  page.locator('main section').evaluateAll((months) =>
+    months.map((month) => {
+      const paid = month.querySelector('header p')?.textContent ?? '';
+      return [month.querySelectorAll('li').length, paid.replace('お支払い ', '')];
+    }),
+  );
+
 describe('the list of purchases', () => {
   test('is paged, newest first, and can be narrowed to a month', async () => {
     const buyer = await readyBuyer();
@@ -61,8 +70,18 @@ describe('the list of purchases', () => {
     await rows.first().waitFor();
     expect(await rows.count()).toBe(20);
     await expectSound(page);
+    // A month that may go on in the next page has no sum yet.
+    expect(await paidByMonth(page)).toEqual([
+      [1, '140円'],
+      [19, ''],
+    ]);
     await page.getByRole('button', { name: 'もっと見る' }).click();
     await expect.poll(() => rows.count()).toBe(26);
+    expect(await paidByMonth(page)).toEqual([
+      [1, '140円'],
+      [22, '3,080円'],
+      [3, '420円'],
+    ]);
     expect(await page.getByRole('button', { name: 'もっと見る' }).count()).toBe(0);
     const times = await rows
       .locator('time')

@@ -1,5 +1,9 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import type { OrderState } from '../../contract/order-state.ts';
+import { orderSummarySchema } from '../../contract/orders.ts';
 import { formatMonth } from '../../web/i18n/format-date.ts';
+import { groupByMonth } from '../../web/screens/orders/group-months.ts';
 import { latestMonths, monthIn } from '../../web/screens/orders/OrdersScreen.tsx';
 
 describe('the months of the purchases', () => {
@@ -18,5 +22,64 @@ describe('the months of the purchases', () => {
   test('are written as each language does', () => {
     expect(formatMonth('2026-11', 'ja')).toBe('2026年11月');
     expect(formatMonth('2026-11', 'en')).toBe('November 2026');
+  });
+});
+
+const ALL = { isAll: true, unreadable: 0 };
+const NOVEMBER = '2026-10-31T15:00:00Z';
+const OCTOBER = '2026-10-31T14:59:59Z';
+const SEPTEMBER = '2026-09-10T00:00:00Z';
+const bought = (state: OrderState, createdAt: string, amountYen = 100) =>
+  v.parse(orderSummarySchema, {
+    id: 'a'.repeat(26),
+    ...{ state, createdAt, amountYen },
+    ...{ machineName: 'Lobby', productName: 'Tea', pictureUrl: null },
+  });
+
+describe('the purchases of a month', () => {
+  test('stand below it by Japan’s clock, in their order', () => {
+    const orders = [bought('CAPTURED', NOVEMBER), bought('CAPTURED', OCTOBER)];
+    const months = groupByMonth(orders, ALL);
+    expect(months.map(({ month }) => month)).toEqual(['2026-11', '2026-10']);
+    expect(months.flatMap((of) => of.orders)).toEqual(orders);
+  });
+
+  test('add up to what was paid: nothing that was refused, let go or refunded', () => {
+    const orders = [
+      ...[bought('CAPTURED', NOVEMBER, 160), bought('CAPTURED', NOVEMBER, 140)],
+      ...(['DECLINED', 'CANCELLED', 'REVERTED', 'REFUNDED'] as const).map((state) =>
+        bought(state, NOVEMBER),
+      ),
+    ];
+    expect(groupByMonth(orders, ALL)[0]?.paidYen).toBe(300);
+  });
+
+  test.each([
+    'AUTHORIZING',
+    'VENDING',
+    'VEND_UNKNOWN',
+    'CAPTURING',
+    'REVERTING',
+    'REFUNDING',
+    'MANUAL_REVIEW',
+  ] as const)('have no sum while one of them is %s', (state) => {
+    const orders = [bought('CAPTURED', NOVEMBER), bought(state, NOVEMBER)];
+    expect(groupByMonth(orders, ALL)[0]?.paidYen).toBeNull();
+  });
+
+  test('have no sum where the month may go on in a further page; those before have theirs', () => {
+    const orders = [NOVEMBER, OCTOBER, SEPTEMBER].map((at) => bought('CAPTURED', at));
+    expect(groupByMonth(orders, { ...ALL, isAll: false }).map(({ paidYen }) => paidYen)).toEqual([
+      100,
+      100,
+      null,
+    ]);
+    expect(groupByMonth(orders, ALL).at(-1)?.paidYen).toBe(100);
+  });
+
+  test('have no sum anywhere once one could not be read', () => {
+    const orders = [NOVEMBER, OCTOBER].map((at) => bought('CAPTURED', at));
+    const sums = groupByMonth(orders, { isAll: true, unreadable: 1 });
+    expect(sums.map(({ paidYen }) => paidYen)).toEqual([null, null]);
   });
 });

@@ -65,8 +65,12 @@ test('an order of a newer version is said to be unreadable, never absent, and no
   expect((await problemIn(await shopper.buy(machineId))).code).toBe('MACHINE_BUSY');
   const elsewhere = await openMachine(TENANT);
   expect((await problemIn(await shopper.buy(elsewhere.machineId))).code).toBe('ORDER_IN_PROGRESS');
-  const list = await (await shopper.call('GET', '/orders')).json<{ orders: unknown[] }>();
+  const list = await (await shopper.call('GET', '/orders')).json<{
+    orders: unknown[];
+    unreadable: number;
+  }>();
   expect(list.orders).toEqual([]);
+  expect(list.unreadable).toBe(1);
 });
 
 test('what cannot be read, and an object that throws, stay in nobody’s way: the sweep goes on to the rest', async () => {

@@ -25,11 +25,18 @@ export async function listOrders(
   person: Person,
   asked: OrderPage = {},
 ): Promise<OrderList> {
-  const { orders, nextCursor } = await readOrders(store, person, asked, PAGE);
-  return { orders: orders.map(orderSummary), nextCursor };
+  const { orders, ...rest } = await readOrders(store, person, asked, PAGE);
+  return { orders: orders.map(orderSummary), ...rest };
 }
 
 type Person = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
+
+type ReadPage = {
+  readonly orders: readonly StoredOrder[];
+  readonly nextCursor: string | null;
+  /** How many were left out. */
+  readonly unreadable: number;
+};
 
 /** A page of so many purchases, whole. One that this version cannot read is logged and left out. */
 export async function readOrders(
@@ -37,7 +44,7 @@ export async function readOrders(
   { clientId, lineUserId }: Person,
   { month, cursor }: OrderPage,
   pageSize: number,
-): Promise<{ readonly orders: readonly StoredOrder[]; readonly nextCursor: string | null }> {
+): Promise<ReadPage> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const stored = await store.query({
     from: paths.orders(clientId),
@@ -56,7 +63,8 @@ export async function readOrders(
   for (const { id } of unreadable) {
     log('order.unreadable', { clientId, action: 'LIST', outcome: logWord(id) });
   }
-  return { orders, nextCursor: stored.length > pageSize && last ? writeCursor(last) : null };
+  const nextCursor = stored.length > pageSize && last ? writeCursor(last) : null;
+  return { orders, nextCursor, unreadable: unreadable.length };
 }
 
 const afterOrder = (

@@ -1,7 +1,8 @@
-import { useSpending } from '../../api/person-queries.ts';
+import { usePayMethods, useSpending } from '../../api/person-queries.ts';
 import type { PlainPageName } from '../../browser/page-address.ts';
 import { formatYen } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { payMethodName } from '../../pay/providers.ts';
 import { ReturnLink } from '../../purchase/return-link.tsx';
 import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
@@ -131,6 +132,20 @@ function DetailsLinks() {
           {titleOf('setPersonalInfo')}
         </ListLink>
       ) : null}
+      <MainMethodLink />
     </ListGroup>
+  );
+}
+
+/** Which method a purchase begins with, and the way to where it is changed. */
+function MainMethodLink() {
+  const text = useText(accountMessages);
+  const language = useLanguage();
+  const { to } = usePages();
+  const main = usePayMethods().data?.bound.find(({ isDefault }) => isDefault);
+  return (
+    <ListLink to={to('userPay')} note={main ? payMethodName(main, language) : undefined}>
+      {text.mainMethod}
+    </ListLink>
   );
 }

@@ -8,6 +8,13 @@ export const findMachineMessages = messages({
     notOurs:
       'このアプリの自販機のQRコードではありません。自販機に貼ってあるQRコードを読み取ってください。',
     scanFailed: '読み取りを開始できませんでした。自販機に貼ってある番号でもさがせます。',
+    number: '自販機の番号',
+    numberHint: '番号 1001',
+    open: '開く',
+    noNumber: '自販機に貼ってある番号を、数字で入れてください。',
+    unknownNumber: (code: string) =>
+      `番号${code}の自販機は見つかりませんでした。番号をもう一度ご確認ください。`,
+    openFailed: '自販機を開けませんでした。もう一度お試しください。',
     nearby: '近くの自販機',
     locating: '位置を確認しています…',
     showAll: 'すべての自販機',
@@ -40,6 +47,13 @@ export const findMachineMessages = messages({
     notOurs:
       'This is not the QR code of a machine of this app. Please scan the one on the machine.',
     scanFailed: 'The scanner could not be opened. You can also type the number on the machine.',
+    number: 'Number of the machine',
+    numberHint: 'No. 1001',
+    open: 'Open',
+    noNumber: 'Please type the number on the machine, in digits.',
+    unknownNumber: (code) =>
+      `There is no machine ${code}. Please look at the number on the machine again.`,
+    openFailed: 'The machine could not be opened. Please try again.',
     nearby: 'Machines nearby',
     locating: 'Finding your position…',
     showAll: 'All machines',

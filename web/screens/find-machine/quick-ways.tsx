@@ -13,6 +13,7 @@ import { scanIcon } from '../../ui/more-icons.ts';
 import styles from './find-machine.module.css';
 import { findNearby } from './find-nearby.ts';
 import { findMachineMessages } from './messages.ts';
+import { OpenByNumber } from './open-by-number.tsx';
 import { canScan, scanCode, scannedMachine } from './scan-code.ts';
 
 type QuickWaysProps = {
@@ -21,7 +22,7 @@ type QuickWaysProps = {
   readonly onNear: (machines: readonly MachineSummary[] | null) => void;
 };
 
-/** The quick ways to the machine one stands at: its QR code, or where one is. */
+/** The quick ways to the machine one stands at: its QR code, its number where nothing scans, or where one is. */
 export function QuickWays({ near, onNear }: QuickWaysProps) {
   const [notice, setNotice] = useState('');
   const text = useText(findMachineMessages);
@@ -30,7 +31,9 @@ export function QuickWays({ near, onNear }: QuickWaysProps) {
   return (
     <>
       <div className={styles['quick-ways']}>
-        {scanner === 'none' ? null : (
+        {scanner === 'none' ? (
+          <OpenByNumber onNotice={setNotice} />
+        ) : (
           <span data-scanner={scanner} className={classes(styles['scan-place'], styles[scanner])}>
             <ScanButton onNotice={setNotice} />
           </span>

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { type OrderList, type OrderSummary, orderListSchema } from '../../../contract/orders.ts';
 import { useApi } from '../../api/api-context.ts';
 import { readJson } from '../../api/problem.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatYen } from '../../i18n/format.ts';
-import { formatDayAndTime } from '../../i18n/format-date.ts';
+import { formatDayAndTime, formatMonth } from '../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
 import { orderView, toneOf } from '../../purchase/order-states.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +17,7 @@ import { alertIcon, clockIcon, doneIcon, infoIcon } from '../../ui/more-icons.ts
 import { usePages } from '../../ui/pages.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { groupByMonth, type MonthOfOrders } from './group-months.ts';
 import { ordersMessages } from './messages.ts';
 import styles from './orders.module.css';
 
@@ -42,13 +43,12 @@ export function OrderRows({ first, month }: RowsProps) {
     });
   // A purchase made meanwhile shifts the pages: the map drops what would be listed twice.
   const orders = new Map(pages.flatMap((page) => page.orders.map((order) => [order.id, order])));
+  const unreadable = pages.reduce((sum, page) => sum + (page.unreadable ?? 0), 0);
   return (
     <>
-      <ul className={classes(cardStyles['card'], styles['order-rows'])}>
-        {[...orders.values()].map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
-      </ul>
+      {groupByMonth([...orders.values()], { isAll: cursor === null, unreadable }).map((of) => (
+        <Month key={of.month} of={of} />
+      ))}
       <ProblemNotice problem={problem} />
       {cursor === null ? null : (
         <Button look="quiet" aria-disabled={busy} onClick={load}>
@@ -56,6 +56,26 @@ export function OrderRows({ first, month }: RowsProps) {
         </Button>
       )}
     </>
+  );
+}
+
+/** A month's purchases below its name, and what was paid where that is certain. */
+function Month({ of }: { readonly of: MonthOfOrders }) {
+  const text = useText(ordersMessages);
+  const language = useLanguage();
+  const id = useId();
+  return (
+    <section className={styles['month']} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{formatMonth(of.month, language)}</h2>
+        {of.paidYen === null ? null : <p>{text.paid(formatYen(of.paidYen, language))}</p>}
+      </header>
+      <ul className={classes(cardStyles['card'], styles['order-rows'])}>
+        {of.orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

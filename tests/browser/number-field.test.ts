@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { environment, newVisitor, signIn } from './browser.ts';
+import { readyBuyer } from './buyers.ts';
+import { customerOn, expectSound } from './pay-flows.ts';
+
+test('who has no scanner types the number on the machine, in whatever digits', async () => {
+  for (const [typed, name] of [
+    ['1001', 'みなと台本社ビル 1号機'],
+    ['１００２', 'みなと台駅 改札前'],
+  ] as const) {
+    const page = await signIn(await newVisitor({ viewport: { width: 320, height: 568 } }));
+    const field = page.getByRole('textbox', { name: '自販機の番号' });
+    await field.fill(typed);
+    expect(await field.getAttribute('inputmode')).toBe('numeric');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(width).toBeLessThanOrEqual(0);
+    await expectSound(page);
+    await field.press('Enter');
+    await page.waitForURL(/\/machines\/m-/);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  }
+});
+
+test('a number that no machine has, and none at all, are said, and what was typed stays', async () => {
+  const page = await signIn(await newVisitor());
+  const field = page.getByRole('textbox', { name: '自販機の番号' });
+  await field.fill('9999');
+  await page.getByRole('button', { name: '開く', exact: true }).click();
+  await page.getByText('番号9999の自販機は見つかりませんでした').waitFor();
+  expect(await field.inputValue()).toBe('9999');
+  await field.fill('駅');
+  await field.press('Enter');
+  await page.getByText('自販機に貼ってある番号を、数字で入れてください').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/demo');
+});
+
+test('who can scan is not asked for a number', async () => {
+  const { page } = await customerOn('/demo');
+  await page.getByRole('button', { name: 'QRコードを読み取る' }).waitFor();
+  expect(await page.getByRole('textbox', { name: '自販機の番号' }).count()).toBe(0);
+});
+
+test('the settings name the main payment method and lead to where it is changed', async () => {
+  const { page } = await readyBuyer();
+  await page.goto(`${environment.app}/demo/account/settings`);
+  await page.getByRole('link', { name: /^メインのお支払い方法\s*PayPay（/ }).click();
+  await page.waitForURL(/\/demo\/account\/user-pay$/);
+});
