@@ -195,6 +195,26 @@ export const orderErrors = {
     action: 'none',
     logged: false,
   },
+  NOT_A_FRIEND: {
+    status: 409,
+    title: { ja: '友だち追加が必要です', en: 'Add us as a friend first' },
+    body: {
+      ja: 'LINE公式アカウントを友だち追加してから、もう一度お試しください。',
+      en: 'Please add our LINE official account as a friend, and try again.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  MESSAGE_NOT_SENT: {
+    status: 503,
+    title: { ja: 'LINEで送信できませんでした', en: 'It could not be sent by LINE' },
+    body: {
+      ja: '少し待ってから、もう一度お試しください。二重に届くことはありません。',
+      en: 'Please try again in a moment. It will not arrive twice.',
+    },
+    action: 'retry',
+    logged: true,
+  },
   // A machine's own door.
   CLAIM_CODE_MISTYPED: {
     status: 400,

@@ -62,3 +62,7 @@ export const endStates: ReadonlySet<OrderState> = new Set<OrderState>([
 /** Whether the live screen need not watch any longer. */
 export const isSettled = (state: OrderState): boolean =>
   endStates.has(state) || state === 'MANUAL_REVIEW';
+
+/** Whether money has changed hands: then there is something to give a receipt for. */
+export const hasReceipt = (state: OrderState): boolean =>
+  state === 'CAPTURED' || state === 'REFUNDING' || state === 'REFUNDED';

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { endStates, orderReasonSchema, orderStateSchema } from '../../contract/order-state.ts';
+import {
+  endStates,
+  hasReceipt,
+  orderReasonSchema,
+  orderStateSchema,
+} from '../../contract/order-state.ts';
 import {
   comesBackAs,
-  hasReceipt,
   nextActionsAfter,
   orderView,
   stepOf,

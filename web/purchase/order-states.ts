@@ -105,10 +105,6 @@ export function comesBackAs(money: Money): 'release' | 'refund' | undefined {
   return money === 'refunding' || money === 'refunded' ? 'refund' : undefined;
 }
 
-/** Whether money has changed hands: then there is something to give a receipt for. */
-export const hasReceipt = (state: OrderState): boolean =>
-  ['charged', 'refunding', 'refunded'].includes(orderView(state).money);
-
 /** Whether there is something that a person could report: the machine has had its turn. */
 export const mayReportProblem = (state: OrderState): boolean =>
   !['paying', 'dispensing'].includes(orderView(state).stage);

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts';
+import { orderNumber } from '../../contract/order-number.ts';
 import type { Card } from '../notifications/flex-card.ts';
 import { japanTime } from '../notifications/japan-time.ts';
 import { payProviders } from '../pay/providers/registry.ts';
@@ -9,6 +10,12 @@ type Labels = {
   readonly released: (app: string) => string;
   readonly refundedTitle: (app: string) => string;
   readonly answer: (app: string) => string;
+  readonly receiptOf: (app: string) => string;
+  readonly detailsOf: (app: string) => string;
+  readonly givenBack: string;
+  readonly seller: string;
+  readonly registration: string;
+  readonly number: string;
   readonly product: string;
   readonly amount: string;
   readonly time: string;
@@ -24,6 +31,12 @@ const labels: Readonly<Record<Language, Labels>> = {
     released: (app) => `${app}：お支払いを取り消しました（請求されません）`,
     refundedTitle: (app) => `${app}：返金しました`,
     answer: (app) => `${app}：お問い合わせへの回答です`,
+    receiptOf: (app) => `${app}：領収書`,
+    detailsOf: (app) => `${app}：ご購入明細`,
+    givenBack: 'このご購入は返金の対象です。くわしくは購入の詳細をご確認ください。',
+    seller: '販売者',
+    registration: '登録番号',
+    number: '購入番号',
     product: '商品',
     amount: '金額',
     time: '日時',
@@ -37,6 +50,12 @@ const labels: Readonly<Record<Language, Labels>> = {
     released: (app) => `${app}: cancelled. You are not charged`,
     refundedTitle: (app) => `${app}: refunded`,
     answer: (app) => `${app}: an answer to your report`,
+    receiptOf: (app) => `${app}: your receipt`,
+    detailsOf: (app) => `${app}: your purchase`,
+    givenBack: 'This purchase is refunded, or being refunded: see its details.',
+    seller: 'Seller',
+    registration: 'Registration no.',
+    number: 'Order no.',
     product: 'Item',
     amount: 'Amount',
     time: 'Time',
@@ -74,6 +93,25 @@ export function noticeCard(
       [text.place, machine.name[language]],
     ],
     note: notice === 'money-back' ? back : undefined,
+    button: buttonOf(language, link) || undefined,
+  };
+}
+
+/** The receipt that the person asked for: whose it is, and the number that can be read out. */
+export function receiptCard(order: StoredOrder, link: Link): Card {
+  const { language, id, seller, state, sender } = order;
+  const text = labels[language];
+  const { rows } = noticeCard(order, 'receipt', link);
+  const title = seller.registrationNumber ? text.receiptOf : text.detailsOf;
+  return {
+    title: title(sender.appName[language]),
+    rows: [
+      ...rows,
+      [text.seller, seller.name[language]],
+      [text.registration, seller.registrationNumber ?? ''],
+      [text.number, orderNumber(id)],
+    ],
+    note: state === 'CAPTURED' ? undefined : text.givenBack,
     button: buttonOf(language, link) || undefined,
   };
 }

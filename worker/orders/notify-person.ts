@@ -6,7 +6,7 @@ import { permanentLink } from '../notifications/permanent-link.ts';
 import type { PushOutcome } from '../platforms/line-messaging.ts';
 import type { Services } from '../services.ts';
 import type { Move } from './advance.ts';
-import { answerCard, noticeCard } from './notice-cards.ts';
+import { answerCard, noticeCard, receiptCard } from './notice-cards.ts';
 import type { StoredOrder } from './order-document.ts';
 import { waitMs } from './timing.ts';
 
@@ -51,6 +51,21 @@ export const sendAnswer = (
     order,
     `answer ${answer}`,
     answerCard(order, answer, linkTo(services, order)),
+  );
+
+/** Sends the receipt that the person asked for at that moment. Asked for once, it arrives once. */
+export const sendReceiptCard = (
+  services: Sender,
+  clientId: ClientId,
+  order: StoredOrder,
+  askedAtMs: number,
+): Promise<PushOutcome> =>
+  push(
+    services,
+    clientId,
+    order,
+    `receipt asked ${askedAtMs}`,
+    receiptCard(order, linkTo(services, order)),
   );
 
 const linkTo = ({ settings }: Sender, { id, sender }: StoredOrder) =>

@@ -20,6 +20,7 @@ import { publicOrder } from './order-document.ts';
 import { settledEvents } from './order-events.ts';
 import { readOwnOrder } from './read-order.ts';
 import { announceProblem, reportProblem } from './report-problem.ts';
+import { sendReceipt } from './send-receipt.ts';
 
 const pageQuery = v.object({
   month: v.optional(monthSchema),
@@ -89,4 +90,10 @@ export const orderRoutes = new Hono<SessionEnv>()
       c.executionCtx.waitUntil(announceProblem(services, session, reported.value));
       return c.json(publicOrder(reported.value));
     },
-  );
+  )
+  .post('/:orderId/receipt', answers('Sends me its receipt by LINE', orderSchema), async (c) => {
+    const { client } = c.get('tenant');
+    const asking = { person: c.get('session'), client, language: c.get('language') };
+    const sent = await sendReceipt(c.get('services'), asking, c.req.param('orderId'));
+    return sent.ok ? c.json(publicOrder(sent.value)) : problem(c, sent.error);
+  });

@@ -1,8 +1,8 @@
+import { hasReceipt } from '../../../contract/order-state.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { useMachine } from '../../api/machine-queries.ts';
 import { useText } from '../../i18n/use-text.ts';
 import {
-  hasReceipt,
   mayReportProblem,
   type NextAction,
   nextActionsAfter,

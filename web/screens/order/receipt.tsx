@@ -1,11 +1,11 @@
 import { orderNumber } from '../../../contract/order-number.ts';
+import { hasReceipt } from '../../../contract/order-state.ts';
 import type { Order, OrderLine } from '../../../contract/orders.ts';
 import { openExternal } from '../../browser/navigation.ts';
 import { formatYen } from '../../i18n/format.ts';
 import { formatDayAndTime } from '../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
 import { payMethodName } from '../../pay/providers.ts';
-import { hasReceipt } from '../../purchase/order-states.ts';
 import { useApp } from '../../session/app-context.tsx';
 import { isInsideLine } from '../../session/line-app.ts';
 import type { AppServices } from '../../session/store.ts';
@@ -19,6 +19,7 @@ import { usePages } from '../../ui/pages.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { orderMessages, receiptMessages } from './messages.ts';
 import styles from './receipt.module.css';
+import { SendByLine } from './send-by-line.tsx';
 
 /** The receipt on a sheet of its own, to print or to keep. */
 export function ReceiptScreen({ order }: { readonly order: Order }) {
@@ -39,6 +40,7 @@ export function ReceiptScreen({ order }: { readonly order: Order }) {
             </div>
           </div>
           <Keep />
+          <SendByLine order={order} />
         </>
       ) : (
         <EmptyState icon={receiptIcon} title={text.none}>

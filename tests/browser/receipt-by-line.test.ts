@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { control, demo } from './browser.ts';
+import { type Buyer, buyButton, choose, paid, readyBuyer, setMachine } from './buyers.ts';
+import { expectSound } from './pay-flows.ts';
+
+const pushesSchema = v.object({
+  messages: v.array(v.object({ recipient: v.string(), messages: v.array(v.unknown()) })),
+});
+const usersSchema = v.object({
+  users: v.array(v.object({ personId: v.string(), displayName: v.string() })),
+});
+
+/** Follows the tenant's account, or no more; LINE tells the edge. */
+async function follow(buyer: Buyer, follows: boolean): Promise<void> {
+  const { users } = v.parse(usersSchema, await control('GET', '/line/users'));
+  const personId = users.find((one) => one.displayName === buyer.name)?.personId;
+  await control('PUT', '/line/follow', { personId, channelId: demo.channelId, follows });
+}
+const receipts = async () =>
+  v
+    .parse(pushesSchema, await control('GET', '/line/messages'))
+    .messages.filter((push) => /領収書/.test(JSON.stringify(push.messages))).length;
+
+test('the receipt is sent by LINE once one is a friend; until then the way there stands below', async () => {
+  await setMachine('m-lobby', {});
+  await control('POST', '/machines/demo/m-lobby/refill');
+  const buyer = await readyBuyer('paypay', { expect: [/409/] });
+  const { page } = buyer;
+  await follow(buyer, false);
+  await choose(page, 'm-lobby', 'A5');
+  await buyButton(page).click();
+  await paid(page).waitFor({ timeout: 20_000 });
+  await page.goto(`${page.url().split('?')[0]}?view=receipt`);
+  const before = await receipts();
+  const button = page.getByRole('button', { name: 'LINEで受け取る' });
+  await button.click();
+  await page.getByText('友だち追加が必要です').waitFor();
+  const link = page.getByRole('link', { name: 'LINE公式アカウントを友だち追加する' });
+  expect(await link.getAttribute('href')).toMatch(/^https:\/\/line\.me\//);
+  await expectSound(page);
+  await follow(buyer, true);
+  await expect
+    .poll(async () => {
+      await button.click();
+      await page.getByText(/LINEのトークに送りました|友だち追加が必要です/).waitFor();
+      return page.getByText('LINEのトークに送りました').count();
+    })
+    .toBe(1);
+  expect(await link.count()).toBe(0);
+  await button.click();
+  await page.getByText('LINEのトークに送りました').waitFor();
+  expect(await receipts()).toBe(before + 1);
+  await expectSound(page);
+});

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { type Order, orderSchema } from '../../../contract/orders.ts';
+import { useApi } from '../../api/api-context.ts';
+import { readJson } from '../../api/problem.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useAppState } from '../../session/app-context.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { receiptMessages } from './messages.ts';
+import styles from './receipt.module.css';
+
+/** The receipt as a message in LINE, where the tenant sends receipts. */
+export function SendByLine({ order }: { readonly order: Order }) {
+  const text = useText(receiptMessages);
+  const { api, tenantParams } = useApi();
+  const offers = useAppState((state) => state.client?.messages.includes('receipts') ?? false);
+  const friendUrl = useAppState((state) => state.client?.contact.lineUrl ?? null);
+  const { busy, problem, run } = useAction();
+  const [sent, setSent] = useState(false);
+  if (!offers) return null;
+  const send = () => {
+    setSent(false);
+    run(async () => {
+      const param = { ...tenantParams, orderId: order.id };
+      await readJson(await api.orders[':orderId'].receipt.$post({ param }), orderSchema);
+      setSent(true);
+    });
+  };
+  return (
+    <div className={styles['keep']}>
+      <Button look="quiet" aria-disabled={busy} onClick={send}>
+        {busy ? text.sendingByLine : text.sendByLine}
+      </Button>
+      <p role="status" className="small">
+        {sent ? text.sentByLine : ''}
+      </p>
+      <ProblemNotice problem={problem} />
+      {problem?.code === 'NOT_A_FRIEND' && friendUrl ? (
+        <a href={friendUrl} rel="noopener noreferrer" className={buttonClass('quiet')}>
+          {text.addFriend}
+        </a>
+      ) : null}
+    </div>
+  );
+}
