@@ -36,7 +36,7 @@ export const shelfMessages = messages({
     emptyShelfBody: '準備ができると、ここに商品が並びます。',
     otherMachines: 'ほかの自販機を見る',
     machineMissing: '自販機が見つかりません',
-    machineMissingBody: '撤去されたか、リンクが古い可能性があります。番号でおさがしください。',
+    machineMissingBody: '番号でおさがしください。',
   },
   en: {
     hello: (name) => `Hello, ${name}`,
@@ -72,7 +72,6 @@ export const shelfMessages = messages({
     emptyShelfBody: 'They appear here once the machine is ready.',
     otherMachines: 'See other machines',
     machineMissing: 'Machine not found',
-    machineMissingBody:
-      'It may have been removed, or the link may be old. Please search by its number.',
+    machineMissingBody: 'Please search by its number.',
   },
 });
