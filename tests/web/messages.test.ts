@@ -12,6 +12,7 @@ import {
   leavingMessages,
   settingsMessages,
 } from '../../web/screens/account/messages.ts';
+import { labelMessages } from '../../web/screens/buy/label-messages.ts';
 import { buyMessages } from '../../web/screens/buy/messages.ts';
 import { couponMessages } from '../../web/screens/coupons/messages.ts';
 import { entryMessages } from '../../web/screens/entry/messages.ts';
@@ -58,6 +59,7 @@ const families: Readonly<Record<string, { ja: object; en: object }>> = {
   'account/leaving': leavingMessages,
   entry: entryMessages,
   buy: buyMessages,
+  label: labelMessages,
   coupons: couponMessages,
   errors: errorMessages,
   faq: faqMessages,
