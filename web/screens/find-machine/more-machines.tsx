@@ -7,11 +7,14 @@ import {
 import { useApi } from '../../api/api-context.ts';
 import { readJson } from '../../api/problem.ts';
 import { useAction } from '../../api/use-action.ts';
+import { useKept } from '../../api/use-kept.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/card.tsx';
 import styles from './find-machine.module.css';
 import { findMachineMessages } from './messages.ts';
+
+const noPages: readonly MachineList[] = [];
 
 type MoreProps = {
   /** Where the page shown above ends. */
@@ -21,24 +24,27 @@ type MoreProps = {
   readonly children: (machines: readonly MachineSummary[]) => ReactNode;
 };
 
-/** The pages behind the first, each on a tap. */
+/** The pages behind the first, each on a tap; they are there still when somebody comes back. */
 export function MoreMachines({ cursor, sought, children }: MoreProps) {
   const text = useText(findMachineMessages);
   const { api, tenantParams } = useApi();
   const { busy, problem, run } = useAction();
-  const [pages, setPages] = useState<readonly MachineList[]>([]);
+  const [pages, keepPages] = useKept(`machines ${sought ?? ''} ${cursor}`, noPages);
   const newest = useRef<HTMLDivElement>(null);
+  // So many were there when this came upon the screen: of those nobody has to be told.
+  const [known] = useState(pages.length);
+  const hasLoaded = pages.length > known;
   const last = pages.at(-1);
   const next = last ? last.nextCursor : cursor;
   // The button may be gone: whoever came by keyboard goes on at the first machine of the new page.
   useEffect(() => {
-    if (pages.length > 0) newest.current?.querySelector('a')?.focus({ preventScroll: true });
-  }, [pages]);
+    if (pages.length > known) newest.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [pages, known]);
   const load = async (from: string) => {
     const query = { cursor: from, ...(sought === undefined ? {} : { q: sought }) };
     const answer = await api.machines.$get({ param: tenantParams, query });
     const page = await readJson(answer, machineListSchema);
-    setPages([...pages, page]);
+    keepPages([...pages, page]);
   };
   return (
     <>
@@ -48,7 +54,7 @@ export function MoreMachines({ cursor, sought, children }: MoreProps) {
         </div>
       ))}
       <p className="unseen" role="status">
-        {last ? text.more(last.machines.length) : ''}
+        {last && hasLoaded ? text.more(last.machines.length) : ''}
       </p>
       {problem ? (
         <Notice tone="alert">
