@@ -28,7 +28,7 @@ describe('back from a machine', () => {
   test('the list stands where it was left, from its first frame on, and nothing is waited for', async () => {
     const { page } = await onFleet();
     const row = page.getByText(nameOf(15)).first();
-    await row.scrollIntoViewIfNeeded();
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const left = await scrolledTo(page);
     expect(left).toBeGreaterThan(200);
     await row.click();
@@ -51,7 +51,7 @@ describe('back from a machine that a further page showed', () => {
     await page.getByRole('button', { name: 'もっと見る' }).click();
     await expect.poll(() => shownOn(page)).toHaveLength(40);
     const row = page.getByText(nameOf(33)).first();
-    await row.scrollIntoViewIfNeeded();
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const left = await scrolledTo(page);
     await row.click();
     await page.waitForURL(`**/machines/${idOf(33)}`);
@@ -59,4 +59,20 @@ describe('back from a machine that a further page showed', () => {
     await expect.poll(() => shownOn(page)).toHaveLength(40);
     expect(await scrolledTo(page)).toBe(left);
   });
+});
+
+test('back from a machine that was searched for, the search and what it found stand as they were', async () => {
+  const { page } = await onFleet();
+  await page.getByRole('searchbox').fill('倉庫');
+  await expect.poll(() => shownOn(page)).toHaveLength(20);
+  await page.getByRole('button', { name: 'もっと見る' }).click();
+  await expect.poll(() => shownOn(page)).toHaveLength(40);
+  const [, , third = ''] = await shownOn(page);
+  await page.getByText(third).first().click();
+  await page.waitForURL('**/machines/*');
+  const asked = askedOn(page);
+  await page.goBack();
+  await expect.poll(() => shownOn(page)).toHaveLength(40);
+  expect(await page.getByRole('searchbox').inputValue()).toBe('倉庫');
+  expect(asked).toEqual([]);
 });

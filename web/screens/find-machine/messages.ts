@@ -8,6 +8,9 @@ export const findMachineMessages = messages({
     notOurs:
       'このアプリの自販機のQRコードではありません。自販機に貼ってあるQRコードを読み取ってください。',
     scanFailed: '読み取りを開始できませんでした。自販機に貼ってある番号でもさがせます。',
+    missing: '自販機が見つかりません',
+    missingBody: '撤去されたか、リンクが古い可能性があります。番号で一覧からおさがしください。',
+    otherMachines: 'ほかの自販機を見る',
     number: '自販機の番号',
     numberHint: '番号 1001',
     open: '開く',
@@ -47,6 +50,10 @@ export const findMachineMessages = messages({
     notOurs:
       'This is not the QR code of a machine of this app. Please scan the one on the machine.',
     scanFailed: 'The scanner could not be opened. You can also type the number on the machine.',
+    missing: 'Machine not found',
+    missingBody:
+      'It may have been removed, or the link may be old. Please look it up by its number.',
+    otherMachines: 'See other machines',
     number: 'Number of the machine',
     numberHint: 'No. 1001',
     open: 'Open',

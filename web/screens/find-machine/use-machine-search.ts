@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type MachineList, machineListSchema } from '../../../contract/machines.ts';
 import { useApi } from '../../api/api-context.ts';
 import { type AppError, readJson } from '../../api/problem.ts';
+import { useKept } from '../../api/use-kept.ts';
 import type { Query } from '../../api/use-query.ts';
 
 /** Whoever types on within this time is not asked for yet: each answer costs reads. */
@@ -19,7 +20,8 @@ export type MachineSearch = Query<Answer> & { readonly isOutdated: boolean };
  */
 export function useMachineSearch(sought: string, isEntered: boolean): MachineSearch {
   const { api, tenantParams, onFailure } = useApi();
-  const [answer, setAnswer] = useState<Answer>();
+  const [kept, keep] = useKept<Answer | null>('found', null);
+  const [answer, setAnswer] = useState(kept?.sought === sought ? kept : undefined);
   const [failure, setFailure] = useState<Failure>();
   const [tried, setTried] = useState(0);
   const isAnswered = answer?.sought === sought;
@@ -36,7 +38,9 @@ export function useMachineSearch(sought: string, isEntered: boolean): MachineSea
           { init },
         );
         const list = await readJson(found, machineListSchema);
-        if (!signal.aborted) setAnswer({ sought, list });
+        if (signal.aborted) return;
+        setAnswer({ sought, list });
+        keep({ sought, list });
       } catch (thrown) {
         if (!signal.aborted) setFailure({ sought, error: onFailure(thrown) });
       }

@@ -10,10 +10,8 @@ import { classes } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { machineIcon } from '../../ui/icon.tsx';
 import { Later } from '../../ui/later.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { usePages } from '../../ui/pages.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { ConfirmScreen } from './lazy-parts.ts';
+import { ConfirmScreen, MissingMachine } from './lazy-parts.ts';
 import { shelfMessages } from './messages.ts';
 import styles from './shelf.module.css';
 import { Shelf } from './shelf.tsx';
@@ -36,7 +34,7 @@ export function MachineScreen() {
   return (
     <div className={classes(styles['shelf-page'], chosen !== null && styles['reviewing'])}>
       <Strip machine={query.data} inert={chosen !== null} />
-      <QueryView query={query} missing={chosen === null ? <MissingMachine /> : <span />}>
+      <QueryView query={query} missing={chosen === null ? <Missing /> : <span />}>
         {(machine) => <MachineView machine={machine} chosen={chosen} />}
       </QueryView>
       {chosen === null ? null : (
@@ -87,13 +85,8 @@ function MachineView({ machine, chosen }: ViewProps) {
   );
 }
 
-function MissingMachine() {
-  const text = useText(shelfMessages);
-  const { to } = usePages();
-  return (
-    <EmptyState icon={machineIcon} title={text.machineMissing}>
-      <p>{text.machineMissingBody}</p>
-      <LinkButton to={to('main')}>{text.otherMachines}</LinkButton>
-    </EmptyState>
-  );
-}
+const Missing = () => (
+  <Later>
+    <MissingMachine />
+  </Later>
+);

@@ -34,9 +34,6 @@ export const shelfMessages = messages({
     products: '商品',
     emptyShelf: '商品の情報がまだありません',
     emptyShelfBody: '準備ができると、ここに商品が並びます。',
-    otherMachines: 'ほかの自販機を見る',
-    machineMissing: '自販機が見つかりません',
-    machineMissingBody: '番号でおさがしください。',
   },
   en: {
     hello: (name) => `Hello, ${name}`,
@@ -70,8 +67,5 @@ export const shelfMessages = messages({
     products: 'Drinks',
     emptyShelf: 'No drinks listed yet',
     emptyShelfBody: 'They appear here once the machine is ready.',
-    otherMachines: 'See other machines',
-    machineMissing: 'Machine not found',
-    machineMissingBody: 'Please search by its number.',
   },
 });

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type CompositionEvent, useRef, useState } from 'react';
+import { useKept } from '../../api/use-kept.ts';
 
 /** The search field: what stands in it, and what of it is searched for. */
 export type SearchText = {
@@ -17,14 +18,17 @@ export type SearchText = {
   };
 };
 
+/** What was searched for stands there still on the way back from a machine. */
 export function useSearchText(): SearchText {
-  const [typed, setTyped] = useState('');
-  const [sought, setSought] = useState('');
+  const [kept, keep] = useKept('search', '');
+  const [typed, setTyped] = useState(kept);
+  const [sought, setSought] = useState(kept);
   const [entered, setEntered] = useState<string | null>(null);
   const composing = useRef(false);
   const settle = (text: string) => {
     setTyped(text);
     setSought(text.trim());
+    keep(text.trim());
   };
   return {
     typed,
