@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { error } from 'selenium-webdriver';
 import { type PageName, pagePath, pages } from '../../contract/pages.ts';
 import { CommandError } from '../command/command-error.ts';
 import { makeCertificate } from '../local/certificate.ts';
@@ -14,8 +15,8 @@ const LIFF_ID = '1650000001-demoAAAA';
 const PERSON = { id: 'misaki', name: '佐藤 美咲' } as const;
 /** A picture takes less than a second where it comes at all. */
 const PICTURE_MS = 8_000;
-/** So many times a fresh WebKit is tried. */
-const TRIES = 3;
+/** A page is tried so many times. */
+const TRIES = 4;
 const isPageName = (name: string): name is PageName => name in pages;
 
 /** Every page of the route table in WebKit, and beside it in Chromium. @returns how many pictures. */
@@ -30,46 +31,76 @@ export async function shootBothEngines(browser: Browser): Promise<number> {
   await page.goto(`${environment.app}/demo${hash}`);
   await page.waitForFunction(() => location.hash === '');
   const screen = await startScreen(programs);
-  let visitor = await signedIn(screen, environment.app);
+  const camera = new WebkitCamera(screen, environment.app);
   for (const engine of ['webkit', 'chromium'])
     mkdirSync(`${FOLDER}/${engine}`, { recursive: true });
   const names = Object.keys(pages).filter(isPageName);
   for (const name of names) {
     const id = name === 'faq' ? 'how-to-buy' : 'none';
     const address = environment.app + pagePath('demo', name, { machineId: 'm-lobby', id });
-    let picture = await pictureOf(visitor, address);
-    // The driver sometimes gives none, and answers nothing from then on: a fresh WebKit does.
-    for (let left = TRIES; picture === null && left > 0; left -= 1) {
-      await visitor.webkit.close();
-      visitor = await signedIn(screen, environment.app);
-      picture = await pictureOf(visitor, address);
-    }
+    const picture = await camera.shoot(address);
     if (picture === null) throw new CommandError(`WebKit gave no picture of “${name}”.`);
     writeFileSync(`${FOLDER}/webkit/${name}.png`, Buffer.from(picture, 'base64'));
     await page.goto(address);
     await waitUntilIdle(page);
     await page.screenshot({ path: `${FOLDER}/chromium/${name}.png` });
   }
-  await visitor.webkit.close();
+  await camera.close();
   return names.length * 2;
 }
 
-/** A fresh WebKit whose person is signed in, as in an external browser. */
-async function signedIn(screen: string, app: string): Promise<WebkitVisitor> {
-  const visitor = await webkitVisitor(screen);
-  await visitor.goto(`${app}/demo`);
-  await visitor.press(PERSON.name);
-  await visitor.see(`${PERSON.name}さん、こんにちは`);
-  await visitor.settle();
-  return visitor;
+/**
+ * Pictures of a WebKit whose person is signed in, as in an external browser. Its driver sometimes gives none and
+ * answers nothing from then on: a fresh WebKit is tried.
+ */
+class WebkitCamera {
+  #visitor: WebkitVisitor | undefined;
+  readonly #screen: string;
+  readonly #app: string;
+
+  constructor(screen: string, app: string) {
+    this.#screen = screen;
+    this.#app = app;
+  }
+
+  /** The picture of a page, as PNG in base64; null where no try gave one. */
+  async shoot(address: string): Promise<string | null> {
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      const picture = await this.#tryShoot(address).catch(lateAsNone);
+      if (picture !== null) return picture;
+      await this.close();
+    }
+    return null;
+  }
+
+  async close(): Promise<void> {
+    await this.#visitor?.webkit.close();
+    this.#visitor = undefined;
+  }
+
+  async #tryShoot(address: string): Promise<string | null> {
+    this.#visitor ??= await this.#open();
+    await this.#visitor.goto(address);
+    await this.#visitor.settle();
+    return Promise.race([
+      this.#visitor.webkit.driver.takeScreenshot(),
+      new Promise<null>((resolve) => setTimeout(() => resolve(null), PICTURE_MS)),
+    ]);
+  }
+
+  async #open(): Promise<WebkitVisitor> {
+    const visitor = await webkitVisitor(this.#screen);
+    this.#visitor = visitor;
+    await visitor.goto(`${this.#app}/demo`);
+    await visitor.press(PERSON.name);
+    await visitor.see(`${PERSON.name}さん、こんにちは`);
+    await visitor.settle();
+    return visitor;
+  }
 }
 
-/** WebKit's driver has no limit of its own for a picture: null when it took too long. */
-async function pictureOf(visitor: WebkitVisitor, address: string): Promise<string | null> {
-  await visitor.goto(address);
-  await visitor.settle();
-  return Promise.race([
-    visitor.webkit.driver.takeScreenshot(),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), PICTURE_MS)),
-  ]);
+/** A driver that stands still is late with everything. @throws what is something else. */
+function lateAsNone(cause: unknown): null {
+  if (cause instanceof error.TimeoutError) return null;
+  throw cause;
 }

@@ -63,6 +63,17 @@ describe('a tenant', () => {
     expect(await problemIn(answer)).toMatchObject({ status: 403, code: 'CHANNEL_MISMATCH' });
   });
 
+  test.each(['image/svg+xml', 'image/avif', 'image/webp', 'image/png', 'image/jpeg'])(
+    'has pictures that are served as what they are: %s',
+    async (contentType) => {
+      const id = contentType.replaceAll(/\W/g, '-');
+      await seed({ [`clients/cached/pictures/${id}`]: { contentType, bytes: btoa('picture') } });
+      const answer = await send('GET', `/api/clients/cached/pictures/${id}`);
+      expect(answer.headers.get('content-type')).toBe(contentType);
+      expect(await answer.text()).toBe('picture');
+    },
+  );
+
   test('without a LINE login is 403 Forbidden at the sign-in', async () => {
     await seed({ 'clients/bare': { name: 'bare' } });
     const { accessToken } = await lineToken('misaki', '1650007001');

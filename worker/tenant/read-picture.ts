@@ -5,7 +5,7 @@ import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 
 const storedPicture = v.object({
-  contentType: v.picklist(['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg']),
+  contentType: v.picklist(['image/svg+xml', 'image/avif', 'image/webp', 'image/png', 'image/jpeg']),
   bytes: v.string(),
 });
 

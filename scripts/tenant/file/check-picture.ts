@@ -6,6 +6,7 @@ const byExtension: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
+  '.avif': 'image/avif',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
 };
@@ -35,6 +36,9 @@ const FORBIDDEN_IN_SVG: readonly (readonly [RegExp, string])[] = [
   [/(?:url\s*\(\s*["']?\s*(?!["'#)])|@import)/i, 'a style that loads something'],
 ];
 
+/** A still or an animated AVIF by its brand (ISO/IEC 23000-22). People's photographs are never one. */
+const isAvif = (bytes: Buffer) => /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12));
+
 /**
  * The content type of a tenant's picture, known by its bytes.
  * @throws TenantFileError for what is no picture, another kind than its name says, too large, or an
@@ -42,12 +46,12 @@ const FORBIDDEN_IN_SVG: readonly (readonly [RegExp, string])[] = [
  */
 export function pictureTypeOfFile(name: string, bytes: Buffer): string {
   const named = byExtension[extname(name).toLowerCase()];
-  if (!named) throw new TenantFileError(`${name}: pictures are SVG, PNG, WebP or JPEG.`);
+  if (!named) throw new TenantFileError(`${name}: pictures are SVG, AVIF, WebP, PNG or JPEG.`);
   if (bytes.length > MAX_BYTES) {
     throw new TenantFileError(`${name}: ${bytes.length} bytes; at most ${MAX_BYTES} can be kept.`);
   }
   if (named !== 'image/svg+xml') {
-    if (pictureTypeOf(bytes) === named) return named;
+    if ((isAvif(bytes) ? 'image/avif' : pictureTypeOf(bytes)) === named) return named;
     throw new TenantFileError(`${name}: its bytes are not ${named}.`);
   }
   const text = bytes.toString('utf8');

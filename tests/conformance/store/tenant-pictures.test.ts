@@ -12,6 +12,7 @@ describe('a picture of a tenant', () => {
     ['photo.png', png, 'image/png'],
     ['photo.JPG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
     ['photo.webp', Buffer.from('RIFF0000WEBPVP8 '), 'image/webp'],
+    ['photo.avif', Buffer.from('\0\0\0\x20ftypavif\0\0\0\0'), 'image/avif'],
   ])('%s is what its bytes are', (name, bytes, type) => {
     expect(pictureTypeOfFile(name, bytes)).toBe(type);
   });
@@ -19,7 +20,9 @@ describe('a picture of a tenant', () => {
   test.each([
     ['page.png', Buffer.from('<html>'), 'page.png: its bytes are not image/png.'],
     ['photo.webp', png, 'photo.webp: its bytes are not image/webp.'],
-    ['note.txt', png, 'note.txt: pictures are SVG, PNG, WebP or JPEG.'],
+    ['photo.avif', png, 'photo.avif: its bytes are not image/avif.'],
+    ['movie.avif', Buffer.from('\0\0\0\x20ftypisom'), 'movie.avif: its bytes are not image/avif.'],
+    ['note.txt', png, 'note.txt: pictures are SVG, AVIF, WebP, PNG or JPEG.'],
     ['page.svg', Buffer.from('<html><svg></svg></html>'), 'page.svg: its text is no SVG.'],
     ['big.png', Buffer.concat([png, Buffer.alloc(700_000)]), 'big.png: 700012 bytes'],
   ])('%s that is something else, or too large, is refused', (name, bytes, words) => {
