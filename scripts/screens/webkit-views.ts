@@ -15,6 +15,9 @@ const LIFF_ID = '1650000001-demoAAAA';
 const PERSON = { id: 'misaki', name: '佐藤 美咲' } as const;
 /** A picture takes less than a second where it comes at all. */
 const PICTURE_MS = 8_000;
+/** Nothing that anybody sees. */
+const KEEP_DRAWING =
+  'document.body.animate([{ opacity: 1 }, { opacity: 0.999 }], { duration: 200, iterations: Infinity })';
 /** A page is tried so many times. */
 const TRIES = 4;
 const isPageName = (name: string): name is PageName => name in pages;
@@ -82,6 +85,8 @@ class WebkitCamera {
     this.#visitor ??= await this.#open();
     await this.#visitor.goto(address);
     await this.#visitor.settle();
+    // A page on which nothing happens is never drawn anew, and its picture would wait for that.
+    await this.#visitor.webkit.driver.executeScript(KEEP_DRAWING);
     return Promise.race([
       this.#visitor.webkit.driver.takeScreenshot(),
       new Promise<null>((resolve) => setTimeout(() => resolve(null), PICTURE_MS)),
