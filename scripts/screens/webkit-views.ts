@@ -15,6 +15,10 @@ const LIFF_ID = '1650000001-demoAAAA';
 const PERSON = { id: 'misaki', name: '佐藤 美咲' } as const;
 /** A picture takes less than a second where it comes at all. */
 const PICTURE_MS = 8_000;
+/** What comes behind the screen has come: for half a second nothing was fetched. */
+const IS_QUIET =
+  "return performance.now() - Math.max(0, ...performance.getEntriesByType('resource').map((one) => one.responseEnd)) > 500";
+const QUIET_WITHIN_MS = 10_000;
 /** Nothing that anybody sees. */
 const KEEP_DRAWING =
   'document.body.animate([{ opacity: 1 }, { opacity: 0.999 }], { duration: 200, iterations: Infinity })';
@@ -85,10 +89,12 @@ class WebkitCamera {
     this.#visitor ??= await this.#open();
     await this.#visitor.goto(address);
     await this.#visitor.settle();
+    const { driver } = this.#visitor.webkit;
+    await driver.wait(() => driver.executeScript<boolean>(IS_QUIET), QUIET_WITHIN_MS);
     // A page on which nothing happens is never drawn anew, and its picture would wait for that.
-    await this.#visitor.webkit.driver.executeScript(KEEP_DRAWING);
+    await driver.executeScript(KEEP_DRAWING);
     return Promise.race([
-      this.#visitor.webkit.driver.takeScreenshot(),
+      driver.takeScreenshot(),
       new Promise<null>((resolve) => setTimeout(() => resolve(null), PICTURE_MS)),
     ]);
   }
