@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
 import type { ShelfItem } from '../../../contract/machines.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
+import { Phrases } from '../../ui/phrases.tsx';
 
 /**
  * A product's name for a narrow plate. In Japanese a line may end only where the tenant's file
@@ -9,13 +9,7 @@ import { useLanguage } from '../../i18n/use-text.ts';
 export function ProductName({ item }: { readonly item: Pick<ShelfItem, 'name' | 'breaks'> }) {
   const language = useLanguage();
   const name = item.name[language];
-  const parts = language === 'ja' ? (item.breaks?.split('|') ?? []) : [];
+  const marked = language === 'ja' ? item.breaks : null;
   // Marks of a name that has changed since are of no use.
-  if (parts.join('') !== name) return name;
-  return parts.map((part, index) => (
-    <Fragment key={part}>
-      {index === 0 ? null : <wbr />}
-      {part}
-    </Fragment>
-  ));
+  return marked?.replaceAll('|', '') === name ? <Phrases text={marked} /> : name;
 }

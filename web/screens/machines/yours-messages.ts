@@ -3,7 +3,8 @@ import { messages } from '../../i18n/messages.ts';
 /** Texts of what the main page begins with for somebody it knows. */
 export const yoursMessages = messages({
   ja: {
-    setUpTitle: 'はじめに、かんたんな設定をお願いします（約2分）',
+    // A line ends at these marks alone.
+    setUpTitle: 'はじめに、|かんたんな|設定を|お願いします|（約2分）',
     setUpBody: (step: string) => `ご購入の前に必要な設定です。次は「${step}」です。`,
     setUpGo: '設定へ進む',
     usual: 'いつもの',

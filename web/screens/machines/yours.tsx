@@ -12,6 +12,7 @@ import { classes } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/pages.ts';
+import { Phrases } from '../../ui/phrases.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './yours.module.css';
 import { yoursMessages } from './yours-messages.ts';
@@ -34,7 +35,9 @@ function NextStep({ step }: { readonly step: keyof typeof stepPages }) {
   const { to } = usePages();
   return (
     <section className={classes(styles['yours'], styles['next-step'])}>
-      <h2>{text.setUpTitle}</h2>
+      <h2>
+        <Phrases text={text.setUpTitle} />
+      </h2>
       <p>{text.setUpBody(names[step])}</p>
       <LinkButton to={to(stepPages[step])}>{text.setUpGo}</LinkButton>
     </section>
