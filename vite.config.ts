@@ -9,6 +9,7 @@ import { firstViewChunks } from './web/build-plugins/first-view-chunks.ts';
 import { leanLibraries } from './web/build-plugins/lean-libraries.ts';
 import { lineHosts } from './web/build-plugins/line-hosts.ts';
 import { pageHtml } from './web/build-plugins/page-html.ts';
+import { postcodeShards } from './web/build-plugins/postcode-shards.ts';
 import { pureSchemas } from './web/build-plugins/pure-schemas.ts';
 import { readableAddresses } from './web/build-plugins/readable-addresses.ts';
 import { inlineClasses, scopedClass } from './web/build-plugins/scoped-classes.ts';
@@ -58,6 +59,7 @@ export default defineConfig(({ mode, command }) => ({
     ...inlineClasses(),
     react(),
     pageHtml(),
+    postcodeShards(),
     cloudflare({
       inspectorPort: false,
       persistState: { path: '.state/edge' },

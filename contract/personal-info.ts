@@ -26,7 +26,7 @@ function toIsoDate(text: string): string {
 }
 
 /** `100-0001` out of seven digits with whatever between them; else the digits as they are. */
-const toPostalCode = (text: string) =>
+export const toPostalCode = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[〒\s\-‐-―−ー]/g, '')

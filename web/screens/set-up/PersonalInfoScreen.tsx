@@ -21,6 +21,7 @@ import { SendForm } from '../../ui/send-form.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { setUpMessages } from './messages.ts';
 import { isComplete, StepDone, StepPage, StepProblem, useNextStep } from './step-page.tsx';
+import { usePostcodeFill } from './use-postcode-fill.ts';
 import { usePersonalInfo, useSetupCalls } from './use-setup-calls.ts';
 
 /** Who the person is, as far as the tenant asks. */
@@ -71,6 +72,7 @@ function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
   const { put } = useQueryCache();
   const { goOn } = useNextStep();
   const { draft, keep, drop } = useDraft('personal-info', typedPersonalInfoSchema, given);
+  const { onPostcode, filled } = usePostcodeFill(draft, keep);
   const app = useApp();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AppError>();
@@ -112,9 +114,16 @@ function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
           error={wrong.includes(field) ? text[`${field}Wrong`] : undefined}
           name={field}
           value={draft[field] ?? ''}
-          onChange={(event) => keep({ ...draft, [field]: event.target.value })}
+          onChange={(event) => {
+            keep({ ...draft, [field]: event.target.value });
+            if (field === 'postalCode' && fields.includes('address'))
+              onPostcode(event.target.value);
+          }}
         />
       ))}
+      <p className="unseen" role="status">
+        {filled ? text.addressFilled(filled) : null}
+      </p>
       <StepProblem problem={problem} />
     </SendForm>
   );

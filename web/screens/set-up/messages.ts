@@ -77,6 +77,8 @@ export const setUpMessages = messages({
     addressLabel: '住所',
     addressHint: '都道府県から、番地・建物名・部屋番号まで',
     addressWrong: '住所を都道府県から入力してください（200文字以内）。',
+    addressFilled: (address: string) =>
+      `住所に「${address}」を入力しました。続きをご入力ください。`,
     save: '保存して次へ',
   },
   en: {
@@ -147,6 +149,7 @@ export const setUpMessages = messages({
     addressLabel: 'Address',
     addressHint: 'From the prefecture to the building and room',
     addressWrong: 'Please enter your address from the prefecture on (200 characters at most).',
+    addressFilled: (address) => `The address now begins with ${address}. Please add the rest.`,
     save: 'Save and continue',
   },
 });
