@@ -4,6 +4,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkWeights } from './web/build-plugins/chunk-weights.ts';
+import { designPage } from './web/build-plugins/design-page.ts';
 import { edgeDrawsFirstView } from './web/build-plugins/edge-draws-first-view.ts';
 import { firstViewChunks } from './web/build-plugins/first-view-chunks.ts';
 import { leanLibraries } from './web/build-plugins/lean-libraries.ts';
@@ -52,6 +53,7 @@ export default defineConfig(({ mode, command }) => ({
   clearScreen: false,
   plugins: [
     readableAddresses(),
+    designPage(),
     ...(mode === 'sandbox' ? [lineHosts(standIns)] : []),
     edgeDrawsFirstView(),
     pureSchemas(),

@@ -102,6 +102,7 @@ function announce() {
   console.log(`
   The app          ${app}/demo
                    ${app}/hinata
+  The design       ${app}/demo/design
   The machines     ${standIns}/machines
   The sandbox      ${standIns}   (LINE users, the database, faults)
 

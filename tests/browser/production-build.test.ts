@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/local/ports.ts';
 import { startProcess, stopProcesses, waitFor } from '../../scripts/local/processes.ts';
+import { DESIGN_MARK } from '../../web/build-plugins/design-page.ts';
 import { environment } from './browser.ts';
 
 const dist = 'dist';
@@ -60,6 +61,13 @@ describe('what `npm run build` makes', () => {
     expect(modulesOf('client')).not.toContainEqual(expect.stringContaining('external-store-shim'));
   });
 
+  test('holds no byte of the living design page', () => {
+    const code = clientCode(dist) + readFileSync(`${dist}/line_vending/index.js`, 'utf8');
+    expect(code.includes(DESIGN_MARK)).toBe(false);
+    const modules = [...modulesOf('client'), ...modulesOf('line_vending')];
+    expect(modules.filter((module) => module.startsWith('web/design/'))).toEqual([]);
+  });
+
   test('keeps the list of postal codes beside the code, in neither side of it', () => {
     const code = clientCode(dist) + readFileSync(`${dist}/line_vending/index.js`, 'utf8');
     expect(readdirSync(`${dist}/client/assets/postcodes`).length).toBeGreaterThan(900);
@@ -86,6 +94,7 @@ describe('what `npm run build` makes', () => {
     expect(page.status).toBe(200);
     expect(html).toContain('スマート自販機デモ');
     expect((await fetch(`${url}/api/clients/demo/session`)).status).toBe(401);
+    expect((await fetch(`${url}/demo/design`)).status).toBe(404);
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
     const asset = await fetch(url + script);
     expect(asset.status).toBe(200);
