@@ -5,6 +5,7 @@ import { languageSchema } from '../../contract/language.ts';
 import { pageTitles } from '../../contract/page-titles.ts';
 import { noticeMessages } from '../../web/layouts/notices.tsx';
 import { providerTexts } from '../../web/pay/provider-texts.ts';
+import { pendingTapMessages } from '../../web/purchase/pending-tap.tsx';
 import { returnLinkMessages } from '../../web/purchase/return-link.tsx';
 import { aboutMessages } from '../../web/screens/about/messages.ts';
 import {
@@ -41,7 +42,7 @@ import { stepNames } from '../../web/session/setup-steps.ts';
 import { accountLineMessages } from '../../web/ui/account-line.tsx';
 import { contactMessages } from '../../web/ui/contact-messages.ts';
 import { uiMessages } from '../../web/ui/messages.ts';
-import { stepMessages } from '../../web/ui/step-progress.tsx';
+import { stepLabels, stepMessages } from '../../web/ui/step-progress.tsx';
 
 const families: Readonly<Record<string, { ja: object; en: object }>> = {
   ui: uiMessages,
@@ -49,6 +50,8 @@ const families: Readonly<Record<string, { ja: object; en: object }>> = {
   'session/steps': stepNames,
   'ui/account-line': accountLineMessages,
   'ui/step-progress': stepMessages,
+  'ui/step-labels': stepLabels,
+  'purchase/pending-tap': pendingTapMessages,
   'purchase/return-link': returnLinkMessages,
   ...Object.fromEntries(
     Object.entries(providerTexts).map(([kind, texts]) => [`pay/${kind}`, texts]),

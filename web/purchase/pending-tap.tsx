@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { messages } from '../i18n/messages.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useApp, useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
@@ -10,12 +11,19 @@ import { usePages } from '../ui/pages.ts';
 import { attemptName, closeAttempt, findPendingTap } from './pending-attempt.ts';
 import styles from './pending-tap.module.css';
 
+/** Texts of this question. */
+export const pendingTapMessages = messages({
+  ja: { question: '先ほどの購入を続けますか？' },
+  en: { question: 'Go on with your purchase?' },
+});
+
 /**
  * On every page but the item's own: a tap on 購入する that has no answer. 続ける leads back to it, where it is
  * asked after first; やめる forgets it. Nothing is sent from here.
  */
 export function PendingTap() {
   const text = useText(uiMessages);
+  const { question } = useText(pendingTapMessages);
   const app = useApp();
   const { to } = usePages();
   const { pathname, search } = useLocation();
@@ -48,8 +56,8 @@ export function PendingTap() {
     );
   }
   return (
-    <aside className={styles['pending-tap']} aria-label={text.pendingTap}>
-      <b>{text.pendingTap}</b>
+    <aside className={styles['pending-tap']} aria-label={question}>
+      <b>{question}</b>
       <Link to={item}>{text.goOn}</Link>
       <button type="button" onClick={giveUp}>
         {text.giveUp}

@@ -4,7 +4,7 @@ import { messages } from '../i18n/messages.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
-import { stepNames } from '../session/setup-steps.ts';
+import { Phrases } from './phrases.tsx';
 import styles from './step-progress.module.css';
 
 /** Texts of the list of steps. */
@@ -25,10 +25,28 @@ export const stepMessages = messages({
   },
 });
 
+/** The steps' names where each has a fifth of a phone's width; `|` is where a line may end. */
+export const stepLabels = messages({
+  ja: {
+    welcome: '規約の|確認',
+    'set-phone-number': '携帯電話|番号',
+    'verify-code': '認証|コード',
+    'set-personal-info': 'お客さま|情報',
+    'set-user-pay': 'お支払い|方法',
+  },
+  en: {
+    welcome: 'Terms',
+    'set-phone-number': 'Mobile number',
+    'verify-code': 'Verification code',
+    'set-personal-info': 'Your details',
+    'set-user-pay': 'Payment method',
+  },
+} satisfies Record<'ja' | 'en', Record<SetupStep, string>>);
+
 /** The tenant's set-up steps and where the person stands; `here` is the step on screen. */
 export function StepProgress({ here }: { readonly here: SetupStep }) {
   const text = useText(stepMessages);
-  const names = useText(stepNames);
+  const labels = useText(stepLabels);
   const client = useAppState((state) => state.client);
   const setup = useAppState((state) => signedIn(state)?.setup);
   if (!client || !setup) return null;
@@ -42,7 +60,9 @@ export function StepProgress({ here }: { readonly here: SetupStep }) {
             aria-current={step === here ? 'step' : undefined}
           >
             <span className={styles['step-mark']} aria-hidden="true" />
-            <span>{names[step]}</span>
+            <span>
+              <Phrases text={labels[step]} />
+            </span>
             <span className="unseen">{text[status]}</span>
           </li>
         ))}
