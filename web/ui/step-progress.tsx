@@ -4,6 +4,7 @@ import { messages } from '../i18n/messages.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
+import { stepNames } from '../session/setup-steps.ts';
 import { Phrases } from './phrases.tsx';
 import styles from './step-progress.module.css';
 
@@ -34,13 +35,7 @@ export const stepLabels = messages({
     'set-personal-info': 'お客さま|情報',
     'set-user-pay': 'お支払い|方法',
   },
-  en: {
-    welcome: 'Terms',
-    'set-phone-number': 'Mobile number',
-    'verify-code': 'Verification code',
-    'set-personal-info': 'Your details',
-    'set-user-pay': 'Payment method',
-  },
+  en: stepNames.en,
 } satisfies Record<'ja' | 'en', Record<SetupStep, string>>);
 
 /** The tenant's set-up steps and where the person stands; `here` is the step on screen. */
