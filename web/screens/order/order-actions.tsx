@@ -2,18 +2,13 @@ import { hasReceipt } from '../../../contract/order-state.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { useMachine } from '../../api/machine-queries.ts';
 import { useText } from '../../i18n/use-text.ts';
-import {
-  mayReportProblem,
-  type NextAction,
-  nextActionsAfter,
-  orderView,
-} from '../../purchase/order-states.ts';
+import { mayReportProblem, nextActionsAfter, orderView } from '../../purchase/order-states.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { StockAlertToggle } from '../find-machine/stock-alert-toggle.tsx';
 import { orderMessages } from './messages.ts';
 import styles from './order.module.css';
-import { OtherMethod } from './other-method.tsx';
+import { OtherMethod, useOtherMethod } from './other-method.tsx';
 
 /** What can be done with a purchase as it stands. */
 export function OrderActions({ order }: { readonly order: Order }) {
@@ -23,12 +18,10 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const { next } = orderView(order.state);
   return (
     <div data-actions="" className={styles['order-actions']}>
-      {order.state === 'DECLINED' ? <OtherMethod order={order} /> : null}
-      {next === 'try-again'
-        ? nextActionsAfter(order.reason).map((action) => (
-            <NextActionLink key={action} action={action} order={order} />
-          ))
-        : null}
+      {order.state === 'DECLINED' ? <AfterRefusal order={order} /> : null}
+      {next === 'try-again' && order.state !== 'DECLINED' ? (
+        <NextActions order={order} isLed={false} />
+      ) : null}
       {next === 'buy-again' ? <BuyAgain order={order} /> : null}
       {hasReceipt(order.state) ? (
         <LinkButton to={`${here}?view=receipt`} look="quiet">
@@ -44,24 +37,37 @@ export function OrderActions({ order }: { readonly order: Order }) {
   );
 }
 
-type NextActionProps = { readonly action: NextAction; readonly order: Order };
+/** Another method leads, where there is one: one button stands out, not two. */
+function AfterRefusal({ order }: { readonly order: Order }) {
+  const other = useOtherMethod(order);
+  return (
+    <>
+      {other ? <OtherMethod order={order} other={other} /> : null}
+      <NextActions order={order} isLed={other !== undefined} />
+    </>
+  );
+}
 
-function NextActionLink({ action, order }: NextActionProps) {
+/** `isLed`: what is most likely wanted stands above already. */
+type NextActionsProps = { readonly order: Order; readonly isLed: boolean };
+
+function NextActions({ order, isLed }: NextActionsProps) {
   const text = useText(orderMessages);
   const { to } = usePages();
-  const isFirst = nextActionsAfter(order.reason)[0] === action;
   const machine = to('machine', { machineId: order.machine.id });
   const actions = {
     retry: [`${machine}?item=${order.lines[0].slot}`, text.retry],
     methods: [to('userPay'), text.methods],
     machine: [machine, text.toMachine],
   } as const;
-  const [path, label] = actions[action];
-  return (
-    <LinkButton to={path} look={isFirst ? 'filled' : 'quiet'}>
-      {label}
-    </LinkButton>
-  );
+  return nextActionsAfter(order.reason).map((action, index) => {
+    const [path, label] = actions[action];
+    return (
+      <LinkButton key={action} to={path} look={index === 0 && !isLed ? 'filled' : 'quiet'}>
+        {label}
+      </LinkButton>
+    );
+  });
 }
 
 /** A link to buy the same item again; if it is sold out, the stock alert instead. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Order } from '../../../contract/orders.ts';
+import type { PayMethod } from '../../../contract/pay-methods.ts';
 import { usePayMethods } from '../../api/person-queries.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { payMethodName } from '../../pay/providers.ts';
@@ -11,20 +12,23 @@ import { orderMessages } from './messages.ts';
 /** The review keeps its choice under this name; nothing else of it matters here. */
 const choiceSchema = v.object({ payMethodId: v.optional(v.string()) });
 
-/** After a refused payment: the same drink with another method that is registered, one tap away. */
-export function OtherMethod({ order }: { readonly order: Order }) {
+/** Another method that is registered and works; undefined where there is none, or none is known yet. */
+export function useOtherMethod({ pay }: Order): PayMethod | undefined {
+  return usePayMethods().data?.bound.find(
+    ({ kind, label, state }) => state === 'active' && (kind !== pay.kind || label !== pay.label),
+  );
+}
+
+type OtherMethodProps = { readonly order: Order; readonly other: PayMethod };
+
+/** After a refused payment: the same drink with another method, one tap away. */
+export function OtherMethod({ order, other }: OtherMethodProps) {
   const text = useText(orderMessages);
   const language = useLanguage();
   const { to } = usePages();
-  const { data } = usePayMethods();
   const [{ slot }] = order.lines;
   const machineId = order.machine.id;
   const { keep } = useDraft(`choice:${machineId}:${slot}`, choiceSchema, {});
-  const other = data?.bound.find(
-    ({ kind, label, state }) =>
-      state === 'active' && (kind !== order.pay.kind || label !== order.pay.label),
-  );
-  if (!other) return null;
   return (
     <LinkButton
       to={`${to('machine', { machineId })}?item=${slot}`}

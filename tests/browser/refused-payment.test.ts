@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from 'vitest';
+import { control } from './browser.ts';
+import { bind, buyButton, choose, orderIdOf, paid, readyBuyer, storedOrder } from './buyers.ts';
+import { expectSound, heading } from './pay-flows.ts';
+
+beforeAll(() => control('POST', '/machines/demo/m-lobby/refill'));
+
+test('after a refused payment another method is one tap away, stands out alone, and buys with that method', async () => {
+  const buyer = await readyBuyer();
+  const { page, name, call } = buyer;
+  await bind(call, 'dpay', name);
+  await page.reload();
+  await control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code: 'NO_SUFFICIENT_FUND' }]);
+  await choose(page, 'm-lobby', 'A1');
+  await page.getByRole('radio', { name: /PayPay/ }).check();
+  await buyButton(page).click();
+  await heading(page, 'お支払いが承認されませんでした').waitFor({ timeout: 20_000 });
+  const refused = orderIdOf(page);
+  expect((await storedOrder(refused)).state).toBe('DECLINED');
+  const actions = page.locator('[data-actions] a');
+  const other = actions.filter({ hasText: /^d払い.*で購入する$/ });
+  await other.waitFor();
+  await expectSound(page);
+  // Of what can be done one is filled, and stands first.
+  const filled = await actions.evaluateAll((all) =>
+    all.map(
+      (link) =>
+        getComputedStyle(link).backgroundColor === getComputedStyle(all[0] ?? link).backgroundColor,
+    ),
+  );
+  expect(filled.length).toBeGreaterThan(2);
+  expect(filled.filter(Boolean)).toHaveLength(1);
+  expect(await actions.first().textContent()).toContain('d払い');
+  await other.click();
+  // The review asks once more: nothing is bought by the way there.
+  await page.getByRole('radio', { name: /d払い/, checked: true }).waitFor();
+  await buyButton(page).click();
+  await paid(page).waitFor({ timeout: 20_000 });
+  const bought = orderIdOf(page);
+  expect(bought).not.toBe(refused);
+  expect(await call('GET', `/orders/${bought}`)).toMatchObject({ pay: { kind: 'dpay' } });
+});
