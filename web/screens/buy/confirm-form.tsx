@@ -69,7 +69,6 @@ export function ConfirmForm(offer: Offer) {
     <>
       {obstacle && !refusal ? <Obstacle obstacle={obstacle} machineId={machine.id} /> : null}
       <ItemFacts item={item} />
-      <Label item={item} />
       <MachineCheck machine={machine} />
       {obstacle ? null : (
         <>
@@ -95,6 +94,8 @@ export function ConfirmForm(offer: Offer) {
           <LegalFacts />
         </>
       )}
+      {/* Below what the law wants seen before the tap. */}
+      <Label item={item} />
       {obstacle && !refusal ? null : (
         <BuyBar purchase={purchase} totalYen={totalYen} onBuy={mayBuy ? send : undefined}>
           {refusal || !method ? null : (
