@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { control, environment, hinata, insideLine, open } from './browser.ts';
 import { bind, callsOf, setUp } from './buyers.ts';
-import { heading } from './pay-flows.ts';
 
 const API = `${environment.app}/api/clients/hinata`;
 const hashSchema = v.object({ hash: v.string(), accessToken: v.string() });
@@ -17,7 +16,7 @@ export async function hinataBuyer(): Promise<Page> {
   const tokens = await control('POST', '/line/tokens', { personId, ...hinata });
   const { hash, accessToken } = v.parse(hashSchema, tokens);
   const page = await open(visitor, `/hinata${hash}`);
-  await heading(page, '自販機').waitFor();
+  await page.waitForFunction(() => location.hash === '');
   const call = callsOf(visitor, API, accessToken);
   await setUp(call);
   await call('PUT', '/me/personal-info', {

@@ -170,7 +170,7 @@ describe('npm run orders', () => {
 
   test.each([
     [['list', '--state', 'SOLD'], 'States: CREATED'],
-    [['show', 'abc'], 'abc is no order id'],
+    [['show', 'abc'], 'abc is no order number'],
     [['show', 'a'.repeat(26)], 'Tenant demo has no order'],
     [['refund', 'a'.repeat(26)], 'Say --reason'],
     [['close', 'a'.repeat(26), '--reason', 'because', '--to', 'VENDING'], 'Say --to one of'],
