@@ -85,6 +85,18 @@ describe('without a network', () => {
   });
 });
 
+/** Somebody who lost the network and then went to a page whose code was never fetched. */
+async function withoutCode() {
+  const buyer = await buyerOn('/demo/account');
+  await buyer.loseNetwork();
+  await buyer.page
+    .getByRole('link', { name: /よくある質問/ })
+    .first()
+    .click();
+  await heading(buyer.page, '通信できません').waitFor();
+  return buyer;
+}
+
 describe('a page that was not loaded', () => {
   test('says so, and fills itself once the network is back', async () => {
     const { page, visitor, loseNetwork } = await buyerOn('/demo');
@@ -101,13 +113,7 @@ describe('a page that was not loaded', () => {
   });
 
   test('whose code is missing says so too, and opens once the network is back', async () => {
-    const { page, visitor, loseNetwork } = await buyerOn('/demo/account');
-    await loseNetwork();
-    await page
-      .getByRole('link', { name: /よくある質問/ })
-      .first()
-      .click();
-    await heading(page, '通信できません').waitFor();
+    const { page, visitor } = await withoutCode();
     await page.getByText('つながると自動で開きます').waitFor();
     await expectNoBlame(page);
     await expectSound(page);
@@ -120,13 +126,7 @@ describe('a page that was not loaded', () => {
   });
 
   test('and was left again gives back the page before it', async () => {
-    const { page, loseNetwork } = await buyerOn('/demo/account');
-    await loseNetwork();
-    await page
-      .getByRole('link', { name: /よくある質問/ })
-      .first()
-      .click();
-    await heading(page, '通信できません').waitFor();
+    const { page } = await withoutCode();
     await page.goBack();
     await page.getByText('支払').first().waitFor();
     await expectNoBlame(page);
