@@ -92,10 +92,11 @@ async function setTextSize(page: Page, perCent: number): Promise<void> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
 }
 
-/** Waits for the heading, and until nothing is being fetched. */
+/** Waits for the heading, and until nothing is being fetched or stands in for what is. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
 }
 
 export async function shoot(

@@ -35,7 +35,7 @@ export const stepLabels = messages({
     'set-personal-info': 'お客さま|情報',
     'set-user-pay': 'お支払い|方法',
   },
-  en: stepNames.en,
+  en: { ...stepNames.en, 'verify-code': 'SMS code' },
 } satisfies Record<'ja' | 'en', Record<SetupStep, string>>);
 
 /** The tenant's set-up steps and where the person stands; `here` is the step on screen. */
