@@ -12,7 +12,7 @@ import { shootPurchases } from './screens/live-views.ts';
 import { chooseLooks, everyLook, otherLooks } from './screens/looks.ts';
 import { shootMachines } from './screens/machine-views.ts';
 import { shootShelves } from './screens/shelf-views.ts';
-import { FOLDER, type Studio } from './screens/studio.ts';
+import { FOLDER, nameOfLook, type Studio } from './screens/studio.ts';
 import { shootBothEngines } from './screens/webkit-views.ts';
 import { demoTenantFiles } from './tenant/demo-tenants.ts';
 import { readTenantFile } from './tenant/tenant-file.ts';
@@ -83,7 +83,11 @@ await runCommand(async () => {
     for (const file of files.filter(({ clientId }) => (tenant ?? clientId) === clientId)) {
       for (const [, { shootFamily, looks }] of chosen) {
         for (const look of chooseLooks(looks, part)) {
-          await shootFamily({ browser, environment, file, look, count, found, hasAxe: axe });
+          const studio = { browser, environment, file, look, count, found, hasAxe: axe };
+          await shootFamily(studio).catch((cause: unknown) => {
+            // One look that breaks off does not cost the others.
+            found.push(`${file.clientId}/${nameOfLook(look)}: ${String(cause)}`);
+          });
         }
       }
     }

@@ -1,6 +1,6 @@
 import { bind, type Customer, newCustomer, setUp } from './buyer.ts';
 import { buyButton } from './confirmation-views.ts';
-import { castOf, setMachine } from './machines.ts';
+import { castOf, refill, setMachine } from './machines.ts';
 import type { Studio } from './studio.ts';
 
 /** What a customer sees on the way to a drink and afterwards: the screens that are looked at most closely. */
@@ -14,6 +14,8 @@ export async function openKeyScreens(
   await setUp(studio, customer);
   await bind(customer, 'paypay');
   const { healthy } = castOf(studio);
+  // Each look buys one: without this the drink would be sold out after a few of them.
+  await refill(studio, healthy, 'A1');
   await setMachine(studio, customer, healthy);
   await customer.go(`/machines/${healthy}?item=A1`);
   await buyButton(customer).click();

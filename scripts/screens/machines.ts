@@ -41,6 +41,16 @@ export async function setMachine(
   }
 }
 
+/** Fills one slot of a machine to its capacity. */
+export async function refill(
+  { environment, file }: Studio,
+  machineId: string,
+  slot: string,
+): Promise<void> {
+  const path = `/machines/${file.clientId}/${machineId}/refill`;
+  await control(environment.standIns, 'POST', path, { slot });
+}
+
 const offerSchema = v.array(v.looseObject({ slot: v.string(), priceYen: v.number() }));
 
 /** The operator changes a price while somebody looks at it. */
