@@ -12,6 +12,7 @@ import { lineHosts } from './web/build-plugins/line-hosts.ts';
 import { pageHtml } from './web/build-plugins/page-html.ts';
 import { postcodeShards } from './web/build-plugins/postcode-shards.ts';
 import { pureSchemas } from './web/build-plugins/pure-schemas.ts';
+import { quickStart } from './web/build-plugins/quick-start.ts';
 import { readableAddresses } from './web/build-plugins/readable-addresses.ts';
 import { inlineClasses, scopedClass } from './web/build-plugins/scoped-classes.ts';
 import { settingsStayOut } from './web/build-plugins/settings-stay-out.ts';
@@ -58,6 +59,7 @@ export default defineConfig(({ mode, command }) => ({
     edgeDrawsFirstView(),
     pureSchemas(),
     leanLibraries(),
+    quickStart(),
     ...inlineClasses(),
     react(),
     pageHtml(),

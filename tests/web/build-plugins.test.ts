@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { quickStart } from '../../web/build-plugins/quick-start.ts';
 import { readableAddresses } from '../../web/build-plugins/readable-addresses.ts';
 import { settingsStayOut } from '../../web/build-plugins/settings-stay-out.ts';
 
@@ -38,4 +40,28 @@ test('a build keeps this computer’s settings out of what it makes, and everyth
   if (!handler) throw new Error('the plugin looks at no bundle');
   Reflect.apply(handler, {}, [{}, bundle]);
   expect(Object.keys(bundle)).toEqual(['index.js', 'wrangler.json']);
+});
+
+test('while React DOM is loaded no error notes where it stands; behind it they do again', () => {
+  const { transform } = quickStart();
+  if (typeof transform !== 'function') throw new Error('the plugin changes no code');
+  const changed = (id: string) =>
+    v.parse(
+      v.nullable(v.object({ code: v.string() })),
+      Reflect.apply(transform, {}, ['seen.push(Error().stack);', id]),
+    );
+  expect(changed('/node_modules/react/cjs/react.production.js')).toBeNull();
+  const seen: string[] = [];
+  const load = changed('/node_modules/react-dom/cjs/react-dom-client.production.js')?.code ?? '';
+  new Function('seen', `'use strict'; ${load} seen.push(Error().stack);`)(seen);
+  expect(seen.map((stack) => stack.includes('\n    at '))).toEqual([false, true]);
+});
+
+test('the files of the first view are compiled whole while they come, no other', () => {
+  const { outputOptions } = quickStart();
+  if (typeof outputOptions !== 'function') throw new Error('the plugin sets no output');
+  const schema = v.object({ postBanner: v.function() });
+  const { postBanner } = v.parse(schema, Reflect.apply(outputOptions, {}, [{}]));
+  const begins = ['libraries', 'app', 'OrderScreen'].map((name) => postBanner({ name }));
+  expect(begins).toEqual(['//# allFunctionsCalledOnLoad', '//# allFunctionsCalledOnLoad', '']);
 });

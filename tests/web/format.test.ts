@@ -9,6 +9,7 @@ describe('prices', () => {
     expect(formatYen(160, 'ja')).toBe('160円');
     expect(formatYen(12_340, 'ja')).toBe('12,340円');
     expect(formatYen(160, 'en')).toBe('¥160');
+    expect(formatYen(1_234_567, 'en')).toBe('¥1,234,567');
     expect(formatYen(0, 'ja')).toBe('0円');
   });
 });

@@ -1,20 +1,23 @@
 import type { Language } from '../../contract/language.ts';
-import { parseInstant, writeMoment } from './format.ts';
+import { parseInstant, readInJapan, writeDate } from './format.ts';
+
+const writeDay = (at: Date, language: Language) =>
+  writeDate(at, { year: 'numeric', month: 'short', day: 'numeric' }, language);
 
 /** A day in Japan with its year. */
 export function formatDay(iso: string, language: Language): string {
   const at = parseInstant(iso);
-  return at ? writeMoment(at, 'fullDay', language) : '';
+  return at ? writeDay(at, language) : '';
 }
 
 /** A moment in Japan with its year and time, for receipts. */
 export function formatDayAndTime(iso: string, language: Language): string {
   const at = parseInstant(iso);
-  return at ? `${writeMoment(at, 'fullDay', language)} ${writeMoment(at, 'clock', language)}` : '';
+  return at ? `${writeDay(at, language)} ${readInJapan(at).clock}` : '';
 }
 
 /** A month, given as `2026-11`. */
 export function formatMonth(month: string, language: Language): string {
   const at = parseInstant(`${month}-01T00:00:00+09:00`);
-  return at ? writeMoment(at, 'month', language) : '';
+  return at ? writeDate(at, { year: 'numeric', month: 'long' }, language) : '';
 }

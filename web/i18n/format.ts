@@ -1,27 +1,21 @@
 import type { Language } from '../../contract/language.ts';
 
-const ZONE = 'Asia/Tokyo';
 const locales = { ja: 'ja-JP', en: 'en-GB' } as const;
-const formats = {
-  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  day: { month: 'short', day: 'numeric' },
-  fullDay: { year: 'numeric', month: 'short', day: 'numeric' },
-  month: { year: 'numeric', month: 'long' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const numbers = new Intl.NumberFormat(locales.ja);
+/** A date in Japan, as the language writes these parts of it. */
+export const writeDate = (
+  at: Date,
+  parts: Pick<Intl.DateTimeFormatOptions, 'year' | 'month' | 'day'>,
+  language: Language,
+): string => at.toLocaleDateString(locales[language], { timeZone: 'Asia/Tokyo', ...parts });
 
-/** A format costs milliseconds on a slow phone: each is made when it is first needed, once. */
-const made = new Map<string, Intl.DateTimeFormat>();
-
-/** A moment in Japan, as the language writes it in one of the formats. */
-export function writeMoment(at: Date, format: keyof typeof formats, language: Language): string {
-  const key = format + language;
-  const writer =
-    made.get(key) ??
-    new Intl.DateTimeFormat(locales[language], { timeZone: ZONE, ...formats[format] });
-  made.set(key, writer);
-  return writer.format(at);
+/**
+ * Day and time of day in Japan (2026-11-22, 14:05), which has no summer time: nine hours after UTC. By arithmetic,
+ * since the machine page writes a time before its first tap, and a page's first `Intl` format takes a phone 20 ms.
+ */
+export function readInJapan(at: Date): { readonly day: string; readonly clock: string } {
+  const inJapan = new Date(at.getTime() + 9 * 3_600_000).toISOString();
+  return { day: inJapan.slice(0, 10), clock: inJapan.slice(11, 16) };
 }
 
 /** An instant, or undefined where the text is none. */
@@ -30,9 +24,9 @@ export function parseInstant(iso: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** Whole yen, as the language writes them: 1,200円, ¥1,200. */
+/** Whole yen, as the language writes them: 1,200円, ¥1,200. Without `Intl`, for the same reason. */
 export function formatYen(amountYen: number, language: Language): string {
-  const digits = numbers.format(amountYen);
+  const digits = String(amountYen).replace(/\B(?=(\d{3})+$)/g, ',');
   return language === 'ja' ? `${digits}円` : `¥${digits}`;
 }
 
@@ -40,7 +34,7 @@ export function formatYen(amountYen: number, language: Language): string {
 export function formatMoment(iso: string, now: Date, language: Language): string {
   const at = parseInstant(iso);
   if (!at) return '';
-  const time = writeMoment(at, 'clock', language);
-  const sameDay = writeMoment(at, 'fullDay', language) === writeMoment(now, 'fullDay', language);
-  return sameDay ? time : `${writeMoment(at, 'day', language)} ${time}`;
+  const { day, clock } = readInJapan(at);
+  if (day === readInJapan(now).day) return clock;
+  return `${writeDate(at, { month: 'short', day: 'numeric' }, language)} ${clock}`;
 }
