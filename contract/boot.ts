@@ -28,7 +28,7 @@ export const bootSchema = v.object({
   nowMs: v.number(),
   /** The page's own data, as far as anybody may see it. */
   screen: screenDataSchema,
-  /** Small pictures of what stands on the first screen, by their addresses: `data:` addresses in their place. */
+  /** Small pictures of what stands on the first screen, by their addresses: a `data:` address, or a drawing (`<svg …`). */
   pictures: v.optional(v.record(v.string(), v.string()), {}),
 });
 export type Boot = v.InferOutput<typeof bootSchema>;

@@ -34,7 +34,10 @@ const pages: Readonly<Record<string, { readonly page: string; readonly screen: o
   },
 };
 
-/** How many elements the edge draws into each page: layout and style on the phone cost by them. */
+/**
+ * How many elements the edge draws into each page: layout and style on the phone cost by them. Without the shapes of
+ * the drinks' drawings, which cost next to nothing.
+ */
 export async function countElements(): Promise<readonly Weighed[]> {
   const vite = await createServer({
     ...{ configFile: false, appType: 'custom', logLevel: 'error' },

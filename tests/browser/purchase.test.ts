@@ -157,7 +157,7 @@ describe('while it goes on', () => {
     await buyButton(page).click();
     await heading(page, '商品を準備しています').waitFor();
     await page.goto(`${environment.app}/demo/account`);
-    await page.getByRole('link', { name: /手続き中の購入/ }).click();
+    await page.getByRole('link', { name: /手続き中の購入があります 確認する/ }).click();
     await heading(page, '商品を準備しています').waitFor();
     await page.getByRole('button', { name: '取り出しました' }).click();
     await paid(page).or(heading(page, '購入済み')).first().waitFor();

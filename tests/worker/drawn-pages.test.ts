@@ -124,6 +124,9 @@ describe('the edge draws', () => {
   });
 });
 
+/** What a `data:` address of a picture holds. */
+const image = (address = '') => decodeURIComponent(address.replace('data:image/svg+xml,', ''));
+
 describe('the first drinks', () => {
   const shelfOf = (machine: string, urls: readonly string[]) =>
     seed({
@@ -145,8 +148,17 @@ describe('the first drinks', () => {
     expect(Object.keys(drawn[0]?.pictures ?? {})).toEqual(
       Array.from({ length: 12 }, (_, n) => address(`drink-${n}`)),
     );
-    const inHtml = drawn[0]?.pictures[address('drink-0')] ?? '';
-    expect(decodeURIComponent(inHtml.replace('data:image/svg+xml,', ''))).toBe(drawing);
+    expect(drawn[0]?.pictures[address('drink-0')]).toBe(
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8' preserveAspectRatio='xMidYMax'><path d='M0 0h8'/></svg>",
+    );
+  });
+
+  test('stay images where they hold more than shapes and colours', async () => {
+    const linked = drawing.replace('<path', '<a href="/"/><path');
+    await put('linked', 'image/svg+xml', linked);
+    await shelfOf('m-linked', [address('linked')]);
+    await open('/machines/m-linked');
+    expect(image(drawn[0]?.pictures[address('linked')])).toBe(linked);
   });
 
   test('and the tenant’s large picture over the list of machines, where the main page shows it', async () => {
@@ -157,7 +169,7 @@ describe('the first drinks', () => {
     await open(await unopened());
     vi.useRealTimers();
     expect(drawn.map(({ page }) => page)).toEqual([`/${TENANT}`, expect.stringContaining('m-new')]);
-    expect(drawn.map(({ pictures }) => heroUrl in pictures)).toEqual([true, false]);
+    expect(drawn.map(({ pictures }) => image(pictures[heroUrl]))).toEqual([drawing, '']);
   });
 
   test('leave photographs, large drawings, other hosts and what is gone to the browser', async () => {

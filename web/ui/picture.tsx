@@ -9,10 +9,12 @@ type PictureProps = {
   readonly height: number;
   readonly icon?: string;
   readonly eager?: boolean;
+  /** Whether a drawing may stand in the page itself: what is around it sizes an `<svg>`, too. */
+  readonly inline?: boolean;
 };
 
 /** A decorative picture of a fixed size; a drawing stands in where there is none or it does not load. */
-export function Picture({ url, width, height, icon = machineIcon, eager = false }: PictureProps) {
+export function Picture({ url, width, height, icon = machineIcon, eager, inline }: PictureProps) {
   const [broken, setBroken] = useState(false);
   const inHtml = useAppState((state) => state.pictures[url ?? '']);
   if (!url || broken) {
@@ -22,9 +24,13 @@ export function Picture({ url, width, height, icon = machineIcon, eager = false 
       </span>
     );
   }
+  const drawing = inHtml?.[0] === '<' && inHtml;
+  if (inline && drawing)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the edge lets shapes and colours through, nothing else
+    return <i aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />;
   return (
     <img
-      src={inHtml ?? url}
+      src={drawing ? `data:image/svg+xml,${encodeURIComponent(drawing)}` : (inHtml ?? url)}
       alt=""
       width={width}
       height={height}

@@ -5,6 +5,7 @@ import { holdBriefly } from '../hold-briefly.ts';
 import type { Services } from '../services.ts';
 import { StoreError } from '../store/store-error.ts';
 import { readDrawings } from '../tenant/read-picture.ts';
+import { plainDrawing } from './plain-drawing.ts';
 
 /** What a phone shows before anybody scrolls: two rows of six columns, and the first of a list. */
 const MAX_DRINKS = 12;
@@ -13,7 +14,10 @@ const MAX_MACHINES = 3;
 /** A picture's address is the hash of its bytes: what was read once stays true. */
 const HELD_MS = 24 * 60 * 60_000;
 const MAX_HELD = 1_000;
-const held = holdBriefly<string | null>(HELD_MS, MAX_HELD);
+const held = holdBriefly<Held | null>(HELD_MS, MAX_HELD);
+
+/** A drawing in both its forms. */
+type Held = { readonly plain: string | undefined; readonly address: string };
 
 const pictured = v.object({ pictureUrl: v.nullable(v.string()) });
 const shelf = v.object({
@@ -23,9 +27,10 @@ const shelf = v.object({
 const list = v.object({ machines: v.array(pictured) });
 
 /**
- * The drawings of what stands on the first screen, as `data:` addresses by their own: the shelf is seen with
- * its drinks at the first paint, not after a round trip for each. Nothing that is larger than a few
- * kilobytes, no photograph, and nothing that cannot be read: the browser fetches those.
+ * The drawings of what stands on the first screen, by their addresses: the shelf is seen with its drinks at the
+ * first paint, not after a round trip for each. A drink's that is plain is the drawing itself, every other a `data:`
+ * address. Nothing that is larger than a few kilobytes, no photograph, and nothing that cannot be read: the browser
+ * fetches those.
  */
 export async function firstPictures(
   { store, nowMs }: Services,
@@ -34,7 +39,8 @@ export async function firstPictures(
   heroUrl: string | null,
 ): Promise<Readonly<Record<string, string>>> {
   const prefix = `/api/clients/${clientId}/pictures/`;
-  const ids = firstUrls(screen, heroUrl).flatMap((url) => {
+  const { drinks, others } = firstUrls(screen, heroUrl);
+  const ids = [...new Set([...drinks, ...others])].flatMap((url) => {
     const id = v.safeParse(documentIdSchema, url.slice(prefix.length));
     return url.startsWith(prefix) && id.success ? [id.output] : [];
   });
@@ -43,14 +49,16 @@ export async function firstPictures(
     const drawings = await readDrawings(store, clientId, unread).catch(awayAsNone);
     for (const id of drawings ? unread : []) {
       const drawing = drawings?.get(id);
-      const address = drawing === undefined ? null : dataAddress(drawing);
-      held.keep(`${clientId}/${id}`, address, nowMs());
+      const forms = drawing === undefined ? null : bothForms(drawing);
+      held.keep(`${clientId}/${id}`, forms, nowMs());
     }
   }
   return Object.fromEntries(
     ids.flatMap((id) => {
-      const address = held.read(`${clientId}/${id}`, nowMs())?.value;
-      return address ? [[prefix + id, address]] : [];
+      const forms = held.read(`${clientId}/${id}`, nowMs())?.value;
+      if (!forms) return [];
+      const { plain, address } = forms;
+      return [[prefix + id, drinks.has(prefix + id) ? (plain ?? address) : address]];
     }),
   );
 }
@@ -60,16 +68,22 @@ function awayAsNone(cause: unknown): undefined {
   if (!(cause instanceof StoreError)) throw cause;
 }
 
+type Pictured = v.InferOutput<typeof pictured>;
+const urlsOf = (shown: readonly Pictured[]) =>
+  new Set(shown.flatMap(({ pictureUrl }) => pictureUrl ?? []));
+
 /** In the order in which they stand; the tenant's large picture is over the list. */
-function firstUrls(screen: ScreenData, heroUrl: string | null): readonly string[] {
-  const urls = Object.values(screen).flatMap((data) => {
+function firstUrls(screen: ScreenData, heroUrl: string | null) {
+  const drinks: Pictured[] = [];
+  const others: Pictured[] = [];
+  for (const data of Object.values(screen)) {
     const machine = v.safeParse(shelf, data);
-    if (machine.success) return drinksInOrder(machine.output).slice(0, MAX_DRINKS);
     const found = v.safeParse(list, data);
-    const machines = found.success ? found.output.machines.slice(0, MAX_MACHINES) : [];
-    return found.success ? [{ pictureUrl: heroUrl }, ...machines] : [];
-  });
-  return [...new Set(urls.flatMap(({ pictureUrl }) => pictureUrl ?? []))];
+    if (machine.success) drinks.push(...drinksInOrder(machine.output).slice(0, MAX_DRINKS));
+    else if (found.success)
+      others.push({ pictureUrl: heroUrl }, ...found.output.machines.slice(0, MAX_MACHINES));
+  }
+  return { drinks: urlsOf(drinks), others: urlsOf(others) };
 }
 
 /** A shelf from the top left; without a layout as it was written. */
@@ -81,6 +95,11 @@ function drinksInOrder({ shelf: items, layout }: v.InferOutput<typeof shelf>) {
   };
   return items.toSorted((one, other) => placeOf(one.slot) - placeOf(other.slot));
 }
+
+const bothForms = (drawing: string): Held => ({
+  plain: plainDrawing(drawing),
+  address: dataAddress(drawing),
+});
 
 /** Written so that it reads the same in an attribute and in JSON: the compression finds it again. */
 const dataAddress = (drawing: string) =>
