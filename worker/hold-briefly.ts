@@ -5,9 +5,23 @@ export type Hold<T> = {
   readonly keep: (key: string, value: T, nowMs: number) => void;
 };
 
-/** @param freshMs how long a value may be shown. @param most how many are kept. */
-export function holdBriefly<T>(freshMs: number, most: number): Hold<T> {
+/**
+ * @param freshMs how long a value may be shown.
+ * @param most how many are kept; how much of them together, where `sizeOf` says what one takes.
+ */
+export function holdBriefly<T>(
+  freshMs: number,
+  most: number,
+  sizeOf: (value: T) => number = () => 1,
+): Hold<T> {
   const held = new Map<string, { readonly value: T; readonly untilMs: number }>();
+  let size = 0;
+  const drop = (key: string) => {
+    const found = held.get(key);
+    if (!found) return;
+    held.delete(key);
+    size -= sizeOf(found.value);
+  };
   return {
     read: (key, nowMs) => {
       const found = held.get(key);
@@ -15,10 +29,15 @@ export function holdBriefly<T>(freshMs: number, most: number): Hold<T> {
     },
     keep: (key, value, nowMs) => {
       // Put anew, so that the first key is the oldest.
-      held.delete(key);
-      const [oldest] = held.size >= most ? held.keys() : [];
-      if (oldest !== undefined) held.delete(oldest);
+      drop(key);
+      const needed = sizeOf(value);
+      for (const oldest of held.keys()) {
+        if (size + needed <= most) break;
+        drop(oldest);
+      }
+      if (needed > most) return;
       held.set(key, { value, untilMs: nowMs + freshMs });
+      size += needed;
     },
   };
 }

@@ -20,22 +20,24 @@ describe('the built page', () => {
   test('is filled in its places and nowhere else', () => {
     const template = cutTemplate(built);
     const opening = template.head(head);
-    const body = template.body({ root: '<div id="root">hi</div>', boot: '{"a":1}', nonce: 'n-1' });
     expect(opening).toContain('<html lang="en">');
     expect(opening).toContain('<title>Tea &amp; more</title>');
     expect(opening).toContain('href="/i.png"');
     expect(opening).toContain('id="theme">:root{}</style>');
     expect(opening).toContain('id="early" data-client="demo">early()');
-    expect(body).toMatch(/^<div id="root">hi<\/div>/);
-    expect(body).toContain('id="boot">{"a":1}</script>');
-    expect(body.endsWith('id="session">')).toBe(true);
+    expect(opening.endsWith('<body>')).toBe(true);
+    expect(template.behindScreen('n-1')).toMatch(/^\s<script [^>]*id="boot">$/);
+    expect(template.behindBoot('n-1')).toMatch(/^<\/script><noscript>[\s\S]*id="session">$/);
     expect(template.closing).toBe('</script>\n</body></html>');
   });
 
   test('gives every script, style and preload the nonce of this answer', () => {
     const template = cutTemplate(built);
     const html =
-      template.head(head) + template.body({ root: '', boot: '', nonce: 'n-1' }) + template.closing;
+      template.head(head) +
+      template.behindScreen('n-1') +
+      template.behindBoot('n-1') +
+      template.closing;
     const guarded = html.match(/<(script|style|link rel="modulepreload")[^>]*>/g) ?? [];
     expect(guarded).toHaveLength(6);
     for (const tag of guarded) expect(tag).toContain('nonce="n-1"');

@@ -14,22 +14,31 @@ const LINE_PICTURES = ['https://profile.line-scdn.net', 'https://obs.line-scdn.n
 /** Where browsers report what the policy stopped. */
 export const POLICY_REPORTS = '/reports/policy';
 
+/** Looking at four addresses costs more than the rest of a page's head: done once for a look. */
+const made = new WeakMap<Settings, WeakMap<Appearance, string>>();
+
 /** The page's policy: our own scripts by nonce, LINE's hosts, the configured origins, nothing else. */
 export function contentSecurityPolicy(
   settings: Settings,
-  appearance: Appearance | undefined,
+  appearance: Appearance,
   nonce: string,
 ): string {
+  const known = made.get(settings) ?? new WeakMap<Appearance, string>();
+  const sources = known.get(appearance) ?? sourcesOf(settings, appearance);
+  made.set(settings, known.set(appearance, sources));
+  const own = `'self' 'nonce-${nonce}'`;
+  return `default-src 'none'; script-src ${own}; style-src ${own}; ${sources}`;
+}
+
+/** What is the same in every answer of a tenant. */
+function sourcesOf(settings: Settings, appearance: Appearance): string {
   const configured = [settings.LINE_API_BASE_URL, settings.LINE_LIFF_BASE_URL].map(
     (url) => new URL(url).origin,
   );
-  const pictures = [appearance?.logoUrl, appearance?.heroUrl].flatMap((url) =>
-    url === null || url === undefined ? [] : sourceOf(url),
+  const pictures = [appearance.logoUrl, appearance.heroUrl].flatMap((url) =>
+    url === null ? [] : sourceOf(url),
   );
   const directives = {
-    'default-src': ["'none'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
     'connect-src': ["'self'", ...LINE_CONNECT, ...configured],
     'img-src': ["'self'", 'data:', ...LINE_PICTURES, ...configured, ...pictures],
     'font-src': ["'self'"],

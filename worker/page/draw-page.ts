@@ -1,5 +1,7 @@
 import type { Boot } from '../../contract/boot.ts';
 import { holdBriefly } from '../hold-briefly.ts';
+import { jsonInHtml } from './escape-html.ts';
+import { encode } from './join-bytes.ts';
 
 /**
  * Draws the screen of a page that anybody may see, from its boot payload alone: HTML for the inside of
@@ -8,28 +10,45 @@ import { holdBriefly } from '../hold-briefly.ts';
 export type DrawPage = (boot: Boot) => Promise<string>;
 
 /** A page as it was drawn, and the payload it was drawn from: the browser draws from the same. */
-export type DrawnPage = { readonly boot: Boot; readonly html: string };
+export type DrawnPage = {
+  /** Encoded once: what is drawn leaves many times. */
+  readonly html: Uint8Array;
+  /** The payload's JSON but for `page`, `liffId` and the closing brace: an address may carry a query. */
+  readonly boot: Uint8Array;
+};
+
+type Held = {
+  readonly drawn: DrawnPage;
+  readonly client: Boot['client'];
+  readonly screen: Boot['screen'];
+};
 
 /** As old as the answers it shows may be. */
 const FRESH_MS = 30_000;
-/** Each is about 100 KB, and an isolate has 128 MB for everything. */
-const MAX_HELD = 100;
+/** A page is about 70 KB, and an isolate has 128 MB for everything. */
+const MAX_BYTES = 12 * 2 ** 20;
 
 /** By tenant, address and language: nothing in it is anybody's. */
-const held = holdBriefly<DrawnPage>(FRESH_MS, MAX_HELD);
+const held = holdBriefly<Held>(
+  FRESH_MS,
+  MAX_BYTES,
+  ({ drawn }) => drawn.html.length + drawn.boot.length,
+);
 
 /** The page, drawn once for each thing that is new in it: the tenant's look or the page's own data. */
 export async function drawOnce(draw: DrawPage, boot: Boot): Promise<DrawnPage> {
   const key = `${boot.client?.clientId} ${boot.language} ${boot.page}`;
   const known = held.read(key, boot.nowMs)?.value;
-  if (known && isSame(known.boot, boot)) return known;
-  const drawn = { boot, html: await draw(boot) };
-  held.keep(key, drawn, boot.nowMs);
+  if (known && isSame(known, boot)) return known.drawn;
+  const { page: _page, liffId: _liffId, ...shared } = boot;
+  const html = await draw(boot);
+  const drawn = { html: encode(html), boot: encode(jsonInHtml(shared).slice(0, -1)) };
+  held.keep(key, { drawn, client: boot.client, screen: boot.screen }, boot.nowMs);
   return drawn;
 }
 
 /** What is read of a tenant and a shelf stays one object until it is read anew. */
-function isSame(old: Boot, boot: Boot): boolean {
+function isSame(old: Held, boot: Boot): boolean {
   const entries = Object.entries(boot.screen);
   return (
     old.client === boot.client &&

@@ -1,8 +1,9 @@
 import type { Bindings } from '../bindings.ts';
+import { encode } from './join-bytes.ts';
 import { cutTemplate, type PageTemplate } from './page-template.ts';
 
-/** The page as this build made it, with the text of its style sheets; '' while developing. */
-export type LoadedTemplate = PageTemplate & { readonly css: string };
+/** The page as this build made it, with its style sheets, encoded; none while developing. */
+export type LoadedTemplate = PageTemplate & { readonly css: Uint8Array };
 
 /** A deployment's assets never change: they are read once an isolate. */
 let loaded: LoadedTemplate | undefined;
@@ -23,7 +24,7 @@ export async function loadTemplate(
   };
   const template = cutTemplate(await read('/index.html'));
   const css = template.isBuilt ? await Promise.all(template.sheets.map(read)) : [];
-  const whole = { ...template, css: css.join('\n') };
+  const whole = { ...template, css: encode(css.join('\n')) };
   if (template.isBuilt) loaded = whole;
   return whole;
 }

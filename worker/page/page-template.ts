@@ -18,15 +18,16 @@ const SHEET = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 export type HeadValues = Readonly<
   Record<'language' | 'title' | 'icon' | 'theme' | 'visit' | 'nonce', string>
 >;
-export type BodyValues = Readonly<Record<'root' | 'boot' | 'nonce', string>>;
 
 /** The built page, cut at its places, so that a request costs joining strings and no parser. */
 export type PageTemplate = {
   /** Up to where the screen stands: enough for the browser to fetch what the page needs. */
   readonly head: (values: HeadValues) => string;
-  /** The screen, and what it was drawn from. */
-  readonly body: (values: BodyValues) => string;
-  /** Behind the person's data, which stand between. */
+  /** Between the screen and what it was drawn from. */
+  readonly behindScreen: (nonce: string) => string;
+  /** Between that and the person's data. */
+  readonly behindBoot: (nonce: string) => string;
+  /** Behind the person's data. */
   readonly closing: string;
   /** Addresses of the first view's style sheets. */
   readonly sheets: readonly string[];
@@ -51,10 +52,12 @@ export function cutTemplate(html: string): PageTemplate {
   // Text and names of places take turns.
   const parts = marked.split(CUT);
   const root = parts.indexOf('root');
+  const boot = parts.indexOf('boot');
   const session = parts.indexOf('session');
   return {
     head: (values) => fill(parts.slice(0, root), values),
-    body: (values) => fill(['', ...parts.slice(root, session)], values),
+    behindScreen: (nonce) => fill(parts.slice(root + 1, boot), { nonce }),
+    behindBoot: (nonce) => fill(parts.slice(boot + 1, session), { nonce }),
     closing: parts.slice(session + 1).join(''),
     sheets,
     isBuilt: !html.includes('/@vite/client'),

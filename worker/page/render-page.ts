@@ -1,6 +1,7 @@
 import type { Boot, BootSession } from '../../contract/boot.ts';
 import type { DrawnPage } from './draw-page.ts';
 import { escapeHtml, jsonInHtml } from './escape-html.ts';
+import { joinBytes, type Part } from './join-bytes.ts';
 import type { LoadedTemplate } from './load-template.ts';
 import { pageShell } from './page-shell.ts';
 
@@ -19,27 +20,42 @@ export type PageHead = {
 };
 
 /**
- * The built `index.html` with the tenant inside. The head leaves at once. Behind it comes the screen, where it
- * is drawn here, else its outline; the closing `<script id="session">` waits for the person's data.
+ * The built `index.html` with the tenant inside. What is in memory leaves whole. Otherwise the head leaves at
+ * once; behind it comes the screen, where it is drawn here, else its outline; the closing
+ * `<script id="session">` waits for the person's data.
  * @param drawn the screen; null for a page that the browser draws by itself. It does not reject.
- * @param session it does not reject either: the head is out already.
+ * @param session null for nobody's. It does not reject either: the head may be out already.
  */
-export function renderPage(
+export async function renderPage(
   template: LoadedTemplate,
   head: PageHead,
-  drawn: Promise<DrawnPage | null>,
-  session: Promise<BootSession | null>,
-): ReadableStream {
-  const encoder = new TextEncoder();
+  drawn: Promise<DrawnPage | null> | null,
+  session: Promise<BootSession> | null,
+): Promise<ReadableStream | Uint8Array<ArrayBuffer>> {
+  const opening = template.head(headValues(head));
+  const closing = (person: BootSession | null) => jsonInHtml(person) + template.closing;
+  const known = session ? undefined : await atOnce(drawn);
+  if (known !== undefined) {
+    return joinBytes([opening, ...bodyOf(template, head, known), closing(null)]);
+  }
   return new ReadableStream({
     async start(controller) {
-      const write = (html: string) => controller.enqueue(encoder.encode(html));
-      write(template.head(headValues(head)));
-      write(template.body(bodyValues(template, head, await drawn)));
-      write(jsonInHtml(await session) + template.closing);
+      controller.enqueue(joinBytes([opening]));
+      controller.enqueue(joinBytes(bodyOf(template, head, await drawn)));
+      controller.enqueue(joinBytes([closing(await session)]));
       controller.close();
     },
   });
+}
+
+/** What is there already; undefined for what the network is asked for: memory answers before any timer. */
+async function atOnce<T>(work: Promise<T> | null): Promise<T | null | undefined> {
+  if (!work) return null;
+  const later = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => later.resolve(undefined), 0);
+  const known = await Promise.race([work, later.promise]);
+  clearTimeout(timer);
+  return known;
 }
 
 function headValues({ boot, expectedUser, title, theme, nonce }: PageHead) {
@@ -61,25 +77,41 @@ function headValues({ boot, expectedUser, title, theme, nonce }: PageHead) {
   };
 }
 
-function bodyValues(
+/** The screen, and what it was drawn from. */
+function bodyOf(
   template: LoadedTemplate,
-  { boot, pageName, appName, nonce }: PageHead,
+  head: PageHead,
   drawn: DrawnPage | null,
-) {
-  const root = drawn
-    ? `${styleOf(template, nonce)}<div id="root" data-drawn>${drawn.html}</div>`
-    : pageShell(boot, appName, pageName, nonce) + template.sheets.map(linkTo).join('');
-  return { root, boot: jsonInHtml(drawn?.boot ?? boot), nonce };
+): readonly Part[] {
+  const { boot, nonce } = head;
+  const [behindScreen, behindBoot] = [template.behindScreen(nonce), template.behindBoot(nonce)];
+  if (!drawn) {
+    const shell = pageShell(boot, head.appName, head.pageName, nonce);
+    const links = template.sheets.map(linkTo).join('');
+    return [shell + links + behindScreen + jsonInHtml(boot) + behindBoot];
+  }
+  const address = jsonInHtml({ page: boot.page, liffId: boot.liffId });
+  return [
+    ...styleOf(template, nonce),
+    '<div id="root" data-drawn>',
+    drawn.html,
+    `</div>${behindScreen}`,
+    drawn.boot,
+    `,${address.slice(1)}${behindBoot}`,
+  ];
 }
 
 /**
  * A drawn screen brings its style along instead of waiting a round trip for it. The sheets are named all the
  * same, switched off: so no chunk that needs one fetches it a second time.
  */
-const styleOf = ({ css, sheets, isBuilt }: LoadedTemplate, nonce: string) =>
+const styleOf = ({ css, sheets, isBuilt }: LoadedTemplate, nonce: string): readonly Part[] =>
   isBuilt
-    ? `<style nonce="${nonce}">${css}</style>` +
-      sheets.map((href) => linkTo(href).replace('<link', '<link disabled')).join('')
-    : sheets.map(linkTo).join('');
+    ? [
+        `<style nonce="${nonce}">`,
+        css,
+        `</style>${sheets.map((href) => linkTo(href).replace('<link', '<link disabled')).join('')}`,
+      ]
+    : [sheets.map(linkTo).join('')];
 
 const linkTo = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;

@@ -100,15 +100,13 @@ async function respond(
   const payload = payloadOf(c, resolved, url);
   const claims = client && !failure ? await sessionOf(c, client.clientId) : undefined;
   const session =
-    client && claims
-      ? loadBootSession(services, client, page, claims, language)
-      : Promise.resolve(null);
+    client && claims ? loadBootSession(services, client, page, claims, language) : null;
   const appearance = client?.appearance ?? defaultAppearance;
   const appName = (client?.appearance.appName ?? defaultAppName)[language];
   const nonce = crypto.randomUUID();
   const isDrawn = draw && settings.DRAW_PAGES === 'on' && isDrawnAtEdge(resolved);
   const template = await loadTemplate(c.env.ASSETS, url.origin);
-  const body = renderPage(
+  const body = await renderPage(
     template,
     {
       boot: payload,
@@ -119,7 +117,7 @@ async function respond(
       theme: themeStyle(appearance),
       nonce,
     },
-    isDrawn && client ? drawPage(services, client, payload, draw) : Promise.resolve(null),
+    isDrawn && client ? drawPage(services, client, payload, draw) : null,
     session,
   );
   if (failure) c.set('failure', failure.code);
@@ -156,8 +154,7 @@ async function drawPage(
     );
     // A query changes nothing of what is drawn, and would make every address another page.
     const [path = ''] = boot.page.split('?', 1);
-    const drawn = await drawOnce(draw, { ...boot, page: path, liffId: null, screen, pictures });
-    return { html: drawn.html, boot: { ...drawn.boot, page: boot.page, liffId: boot.liffId } };
+    return await drawOnce(draw, { ...boot, page: path, liffId: null, screen, pictures });
   } catch (thrown) {
     log('page.not-drawn', { clientId: client.clientId, thrown });
     return null;
