@@ -10,6 +10,7 @@ import type { AppEnv } from './http/app-env.ts';
 import { limitBody } from './http/body-limit.ts';
 import { answersOther } from './http/describe.ts';
 import { originGuard } from './http/origin-guard.ts';
+import { PageRouter } from './http/page-router.ts';
 import { privateAnswers } from './http/private-answers.ts';
 import { failureOf, problem } from './http/problem.ts';
 import { requestContext } from './http/request-context.ts';
@@ -68,7 +69,7 @@ const api = new Hono<AppEnv>()
 
 /** What each request passes, then every capability but the pages. */
 const createBareApp = () =>
-  new Hono<AppEnv>()
+  new Hono<AppEnv>({ router: new PageRouter() })
     .use('*', securityHeaders)
     // Before what needs the settings: it says which of them are missing.
     .route('/api/self-check', selfCheckRoutes)

@@ -31,11 +31,11 @@ export function holdBriefly<T>(
       // Put anew, so that the first key is the oldest.
       drop(key);
       const needed = sizeOf(value);
+      if (needed > most) return;
       for (const oldest of held.keys()) {
         if (size + needed <= most) break;
         drop(oldest);
       }
-      if (needed > most) return;
       held.set(key, { value, untilMs: nowMs + freshMs });
       size += needed;
     },

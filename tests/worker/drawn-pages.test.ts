@@ -1,7 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Boot } from '../../contract/boot.ts';
+import { type Boot, bootSchema } from '../../contract/boot.ts';
 import { createApp } from '../../worker/app.ts';
 import {
   newShopper,
@@ -121,6 +122,73 @@ describe('the edge draws', () => {
     vi.useRealTimers();
     expect(JSON.stringify(drawn[0])).not.toContain('2階');
     expect(JSON.stringify(drawn[1])).toContain('2階');
+  });
+});
+
+describe('what leaves', () => {
+  const request = (page: string, how: typeof draw, context = createExecutionContext()) =>
+    createApp(how).request(`${APP}/${TENANT}${page}`, {}, env, context);
+  async function chunksOf(answer: Response): Promise<string[]> {
+    const decoder = new TextDecoder();
+    const chunks: string[] = [];
+    for await (const chunk of answer.body ?? []) chunks.push(decoder.decode(chunk));
+    return chunks;
+  }
+
+  test('is the whole page at once where all of it is in memory', async () => {
+    const page = await unopened();
+    const first = (await chunksOf(await request(page, draw))).join('');
+    const again = await chunksOf(await request(page, draw));
+    expect(again).toHaveLength(1);
+    const plain = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '');
+    expect(again.map(plain)).toEqual([plain(first)]);
+  });
+
+  test('is the head alone while the screen is still being drawn', async () => {
+    const drawing = Promise.withResolvers<string>();
+    const answer = await request(await unopened(), () => drawing.promise);
+    const reader = answer.body?.getReader();
+    const head = new TextDecoder().decode((await reader?.read())?.value);
+    expect(head).toContain('<title>');
+    expect(head).not.toContain('id="root"');
+    drawing.resolve('<p>late</p>');
+    const body = new TextDecoder().decode((await reader?.read())?.value);
+    expect(body).toContain('<div id="root" data-drawn><p>late</p></div>');
+    await reader?.cancel();
+  });
+
+  test('has a nonce of its own in every answer, which its policy names', async () => {
+    const page = await unopened();
+    const answers = [await open(page), await open(page), await open(page)];
+    const nonces = answers.map(({ html, answer }) => {
+      const found = new Set([...html.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce));
+      expect(found.size).toBe(1);
+      const [nonce] = found;
+      const policy = answer.headers.get('content-security-policy');
+      expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`);
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
+      return nonce;
+    });
+    expect(new Set(nonces).size).toBe(3);
+    expect(drawn).toHaveLength(1);
+  });
+
+  test('carries the address that was asked for, with its query, around the one drawing', async () => {
+    const page = await unopened();
+    const liffId = `${CHANNEL}-another`;
+    const asked = [page, `${page}?utm=</script>`, `${page}?liffId=${liffId}`];
+    const boots: Boot[] = [];
+    for (const address of asked) {
+      const { html } = await open(address);
+      boots.push(v.parse(bootSchema, JSON.parse(/id="boot">([^<]*)</.exec(html)?.[1] ?? '')));
+    }
+    expect(boots.map((boot) => boot.page)).toEqual([
+      `/${TENANT}${page}`,
+      `/${TENANT}${page}?utm=%3C%2Fscript%3E`,
+      `/${TENANT}${page}?liffId=${liffId}`,
+    ]);
+    expect(boots.map((boot) => boot.liffId === liffId)).toEqual([false, false, true]);
+    expect(drawn).toHaveLength(1);
   });
 });
 

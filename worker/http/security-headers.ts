@@ -15,7 +15,7 @@ const headers: Readonly<Record<string, string>> = {
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
-  if (new URL(c.req.url).protocol === 'https:') {
+  if (c.req.url.startsWith('https:')) {
     c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains');
   }
 });

@@ -3,7 +3,7 @@ import { type ClientId, type MachineId, machineIdSchema } from '../../contract/i
 import type { Machine } from '../../contract/machines.ts';
 import { holdBriefly } from '../hold-briefly.ts';
 import type { Services } from '../services.ts';
-import type { StoredDocument } from '../store/firestore.ts';
+import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { joinShelf } from './join-shelf.ts';
 import { noteMachine } from './known-machine.ts';
@@ -22,23 +22,28 @@ export type ShownMachine = {
 /** Every screen says how old its stock is, so a shelf may be this old and spare the store its reads. */
 const FRESH_MS = 30_000;
 
-const held = holdBriefly<ShownMachine | undefined>(FRESH_MS, 2_000);
+const held = holdBriefly<ShownMachine>(FRESH_MS, 2_000);
+/** Ids that lead nowhere, apart: whoever makes them up pushes no shelf out. */
+const unknown = holdBriefly<undefined>(FRESH_MS, 10_000);
+
+type Reader = { readonly store: Pick<Firestore, 'batchGet'>; readonly nowMs: () => number };
 
 /** One machine with its shelf, however many the tenant has: two reads in one batch, held for half a minute. */
 export async function readShelf(
-  { store, nowMs }: Services,
+  { store, nowMs }: Reader,
   clientId: ClientId,
   machineId: MachineId,
 ): Promise<ShownMachine | undefined> {
   const key = `${clientId}/${machineId}`;
-  const known = held.read(key, nowMs());
+  const known = held.read(key, nowMs()) ?? unknown.read(key, nowMs());
   if (known) return known.value;
   const [machine, shelf] = await store.batchGet([
     paths.machine(clientId, machineId),
     paths.shelf(clientId, machineId),
   ]);
   const shown = fillShelf(clientId, machineId, machine, shelf, nowMs());
-  held.keep(key, shown, nowMs());
+  if (shown) held.keep(key, shown, nowMs());
+  else unknown.keep(key, undefined, nowMs());
   return shown;
 }
 

@@ -74,7 +74,7 @@ const MAX_INDEX_BYTES = 96;
 export function asDataPoint({ metric, ...fields }: Measured) {
   const entries = Object.entries<string | number | boolean | null>(fields)
     .filter(([name]) => name !== 'clientId')
-    .toSorted(([one], [other]) => one.localeCompare(other));
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
   const words = entries.filter(([, value]) => typeof value !== 'number');
   const numbers = entries.flatMap(([, value]) => (typeof value === 'number' ? [value] : []));
   const tenant = 'clientId' in fields ? fields.clientId : '';

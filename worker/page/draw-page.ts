@@ -35,11 +35,19 @@ const held = holdBriefly<Held>(
   ({ drawn }) => drawn.html.length + drawn.boot.length,
 );
 
-/** The page, drawn once for each thing that is new in it: the tenant's look or the page's own data. */
-export async function drawOnce(draw: DrawPage, boot: Boot): Promise<DrawnPage> {
-  const key = `${boot.client?.clientId} ${boot.language} ${boot.page}`;
-  const known = held.read(key, boot.nowMs)?.value;
-  if (known && isSame(known, boot)) return known.drawn;
+/**
+ * The page, drawn once for each thing that is new in it: the tenant's look or the page's own data.
+ * @param loadPictures is asked when it is drawn.
+ */
+export async function drawOnce(
+  draw: DrawPage,
+  shown: Boot,
+  loadPictures: () => Promise<Boot['pictures']>,
+): Promise<DrawnPage> {
+  const key = `${shown.client?.clientId} ${shown.language} ${shown.page}`;
+  const known = held.read(key, shown.nowMs)?.value;
+  if (known && isSame(known, shown)) return known.drawn;
+  const boot = { ...shown, pictures: await loadPictures() };
   const { page: _page, liffId: _liffId, ...shared } = boot;
   const html = await draw(boot);
   const drawn = { html: encode(html), boot: encode(jsonInHtml(shared).slice(0, -1)) };

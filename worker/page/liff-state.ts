@@ -8,7 +8,7 @@ import { matchPage } from '../../contract/pages.ts';
  * @returns path and query, or undefined where the request has no usable state.
  */
 export function liffStateTarget(url: URL, clientId: ClientId): string | undefined {
-  const state = url.searchParams.get('liff.state');
+  const state = url.search === '' ? null : url.searchParams.get('liff.state');
   if (state === null) return undefined;
   const [path = '', query] = split(state);
   const candidates = [`/${clientId}${path}`, path];
@@ -22,6 +22,7 @@ export function liffStateTarget(url: URL, clientId: ClientId): string | undefine
 
 /** The address without what LINE added to it, for a state that leads nowhere. */
 export function withoutLiffState(url: URL): string {
+  if (url.search === '') return url.pathname;
   const rest = new URLSearchParams(url.searchParams);
   rest.delete('liff.state');
   const query = rest.toString();

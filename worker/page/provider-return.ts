@@ -11,6 +11,8 @@ import { loadTenant } from '../tenant/load-tenant.ts';
 
 /** The return of a payment provider that stands in an address; undefined where none does. */
 export function returnedIn(url: URL): Returned | undefined {
+  // What a provider gives back stands in the query.
+  if (url.search === '') return undefined;
   const state = url.searchParams.get('liff.state') ?? '';
   const inState = new URLSearchParams(state.includes('?') ? state.slice(state.indexOf('?')) : '');
   const param = (name: string) => url.searchParams.get(name) ?? inState.get(name);

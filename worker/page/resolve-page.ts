@@ -31,7 +31,7 @@ export async function resolvePage(
     return { page: plain, match: addressed, client: null, failure: null };
   }
   const page = liffStateTarget(url, addressed.clientId) ?? plain;
-  const match = matchPage(page.split('?', 1)[0] ?? '');
+  const match = page === url.pathname ? addressed : matchPage(page.split('?', 1)[0] ?? '');
   try {
     const tenant = await loadTenant(services, addressed.clientId, 'look', runAfter);
     if (!tenant.ok) return notFound(plain);

@@ -146,15 +146,11 @@ async function drawPage(
     const screen = await loadOpenScreen(services, client, boot.page);
     // Nothing to show: whoever makes up addresses costs no drawing.
     if (Object.keys(screen).length === 0) return null;
-    const pictures = await firstPictures(
-      services,
-      client.clientId,
-      screen,
-      client.appearance.heroUrl,
-    );
     // A query changes nothing of what is drawn, and would make every address another page.
     const [path = ''] = boot.page.split('?', 1);
-    return await drawOnce(draw, { ...boot, page: path, liffId: null, screen, pictures });
+    return await drawOnce(draw, { ...boot, page: path, liffId: null, screen }, () =>
+      firstPictures(services, client.clientId, screen, client.appearance.heroUrl),
+    );
   } catch (thrown) {
     log('page.not-drawn', { clientId: client.clientId, thrown });
     return null;

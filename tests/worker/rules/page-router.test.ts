@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { PageRouter } from '../../../worker/http/page-router.ts';
+
+const app = () =>
+  new Hono({ router: new PageRouter() })
+    .get('/api/:name', (c) => c.text(`api ${c.req.param('name')}`))
+    .get('/builds', (c) => c.text('builds'))
+    .get('/.well-known/keys', (c) => c.text('keys'))
+    .get('/:path{(.+/)?_payload\\.json}', (c) => c.text(`payload of ${c.req.param('path')}`))
+    .get('*', (c) => c.text(`page ${c.req.path}`))
+    .all('*', (c) => c.text('no page'));
+
+describe('pages are looked up once', () => {
+  test('and what has a route of its own keeps it, in any order', async () => {
+    const asked = ['/demo', '/api/tea', '/demo/machines/m-1', '/', '/builds', '/.well-known/keys'];
+    const other = ['/demo/_payload.json', '/_payload.json', '/buildsx', '/a.b', '/demo/api/tea'];
+    const one = app();
+    const texts = [];
+    for (const path of [...asked, ...other]) texts.push(await (await one.request(path)).text());
+    expect(texts).toEqual([
+      ...['page /demo', 'api tea', 'page /demo/machines/m-1', 'page /', 'builds', 'keys'],
+      ...['payload of demo/_payload.json', 'payload of _payload.json'],
+      ...['page /buildsx', 'page /a.b', 'page /demo/api/tea'],
+    ]);
+  });
+
+  test('for GET alone', async () => {
+    const one = app();
+    await one.request('/demo');
+    expect(await (await one.request('/demo', { method: 'POST' })).text()).toBe('no page');
+  });
+
+  test('and a route that they would hide is refused when the app is made', () => {
+    expect(() => app().get('/:clientId/new', (c) => c.text(''))).toThrow('covers pages');
+  });
+});
