@@ -1,6 +1,6 @@
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { ms, row, title } from '../print.ts';
-import { type Measured, measurePage } from './measure-page.ts';
+import { COMPRESSED, type Measured, measurePage } from './measure-page.ts';
 import { startBareEdge, startUndrawnEdge } from './start-edges.ts';
 
 const ROUNDS = 3;
@@ -22,10 +22,15 @@ export async function printEdge(environment: TestEnvironment): Promise<void> {
     { name: 'machine page, not drawn', edge: undrawn, path: MACHINE, share: OFF },
     { name: 'main page, drawn', edge: drawn, path: '/demo', share: DRAWN },
     { name: 'machine page, drawn', edge: drawn, path: MACHINE, share: DRAWN },
+    { name: 'main page, drawn, sent as it is', edge: drawn, path: '/demo', share: null },
+    { name: 'machine page, drawn, sent as it is', edge: drawn, path: MACHINE, share: null },
   ].map((page) => ({ ...page, runs: Array.of<Measured>() }));
+  const encodingOf = (name: string) => (name.endsWith('sent as it is') ? 'identity' : COMPRESSED);
   // In turn: whatever else this computer does meanwhile falls upon all pages alike.
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { edge, path, runs } of pages) runs.push(await measurePage(edge, path));
+    for (const { name, edge, path, runs } of pages) {
+      runs.push(await measurePage(edge, path, encodingOf(name)));
+    }
   }
   title(`The edge, ${ROUNDS} rounds of 800 pages each, 8 at a time`);
   const speed = (runs: readonly Measured[]) =>
