@@ -10,6 +10,7 @@ import { firstViewChunks } from './web/build-plugins/first-view-chunks.ts';
 import { leanLibraries } from './web/build-plugins/lean-libraries.ts';
 import { lineHosts } from './web/build-plugins/line-hosts.ts';
 import { pageHtml } from './web/build-plugins/page-html.ts';
+import { phraseBreaks } from './web/build-plugins/phrase-breaks.ts';
 import { postcodeShards } from './web/build-plugins/postcode-shards.ts';
 import { pureSchemas } from './web/build-plugins/pure-schemas.ts';
 import { quickStart } from './web/build-plugins/quick-start.ts';
@@ -86,6 +87,7 @@ export default defineConfig(({ mode, command }) => ({
             }
           : {},
     }),
+    phraseBreaks(),
     settingsStayOut(),
     chunkWeights(),
   ],

@@ -16,15 +16,36 @@ const clientCode = (folder: string) =>
     .map((file) => readFileSync(join(folder, 'client', file), 'utf8'))
     .join('\n');
 
-const weights = v.array(v.object({ modules: v.record(v.string(), v.number()) }));
+const weights = v.array(
+  v.object({
+    file: v.string(),
+    imports: v.array(v.string()),
+    modules: v.record(v.string(), v.number()),
+  }),
+);
+type Side = 'client' | 'line_vending';
 
-/** The modules of a side of the build that have any code in it. */
-function modulesOf(side: 'client' | 'line_vending'): readonly string[] {
+function chunksOf(side: Side) {
   const text = readFileSync(`${dist}/weights-${side}.json`, 'utf8');
-  const chunks = v.parse(v.pipe(v.string(), v.parseJson(), weights), text);
-  return chunks.flatMap(({ modules }) =>
+  return v.parse(v.pipe(v.string(), v.parseJson(), weights), text);
+}
+
+/** The modules that have any code in these files. */
+const modulesIn = (chunks: ReturnType<typeof chunksOf>) =>
+  chunks.flatMap(({ modules }) =>
     Object.entries(modules).flatMap(([module, bytes]) => (bytes > 0 ? [module] : [])),
   );
+const modulesOf = (side: Side) => modulesIn(chunksOf(side));
+
+/** The files that the page names, and what they import without waiting. */
+function firstFiles() {
+  const chunks = chunksOf('client');
+  const html = readFileSync(`${dist}/client/index.html`, 'utf8');
+  const found = new Set(chunks.filter(({ file }) => html.includes(`/${file}"`)));
+  for (const { imports } of found) {
+    for (const chunk of chunks) if (imports.includes(chunk.file)) found.add(chunk);
+  }
+  return [...found];
 }
 
 beforeAll(async () => {
@@ -78,6 +99,21 @@ describe('what `npm run build` makes', () => {
     const drawn = modulesOf('line_vending').filter((module) => module.startsWith('web/screens/'));
     expect(drawn).toContain('web/screens/machines/MachineScreen.tsx');
     expect(drawn.filter((module) => !/screens\/(machines\/|screens\.ts)/.test(module))).toEqual([]);
+  });
+
+  test('marks phrases in what loads later, and in nothing that the edge draws too', () => {
+    const code = (file: string) => readFileSync(`${dist}/client/${file}`, 'utf8');
+    const first = firstFiles();
+    const marked = chunksOf('client').filter(({ file }) => code(file).includes('\u200b'));
+    expect(marked.length).toBeGreaterThan(10);
+    expect(marked.filter(({ file }) => first.some((one) => one.file === file))).toEqual([]);
+    const edge = readFileSync(`${dist}/line_vending/index.js`, 'utf8');
+    expect(/[ぁ-ん]\u200b/.exec(edge)?.[0]).toBeUndefined();
+    // The module that draws there has its own counterpart in the browser, `web/main.tsx`.
+    const drawn = modulesOf('line_vending').filter((module) => /^web\/(?!draw-page)/.test(module));
+    const known = new Set(modulesIn(first));
+    expect(drawn.length).toBeGreaterThan(20);
+    expect(drawn.filter((module) => !known.has(module))).toEqual([]);
   });
 
   test('is served, app and API, by plain `npx wrangler dev`', async () => {

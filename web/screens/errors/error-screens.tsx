@@ -24,7 +24,7 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
   const body = isOffline ? text.notLoaded : row.body[language];
   const exact = error.message || row.message || '';
   // "403 Forbidden" is in the line above already; the body often quotes the message.
-  const adds = exact !== '' && exact !== 'Forbidden' && !body.includes(exact);
+  const adds = exact !== '' && exact !== 'Forbidden' && !unmarked(body).includes(unmarked(exact));
   return (
     <div
       className={classes(emptyStyles['empty'], styles['error'], isOffline && styles['waits'])}
@@ -46,6 +46,9 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
     </div>
   );
 }
+
+/** A sentence as it is written: a build marks where its lines may end, and the edge's answers have no marks. */
+const unmarked = (text: string) => text.replaceAll('\u200b', '');
 
 /** An address that is not a page of the app (specification §8). */
 export function NotFoundScreen() {

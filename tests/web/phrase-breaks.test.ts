@@ -1,0 +1,97 @@
+import { loadDefaultJapaneseParser } from 'budoux';
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+import { phraseBreaks } from '../../web/build-plugins/phrase-breaks.ts';
+
+const MARK = '\u200b';
+const OURS = '下のお支払い方法から支払われます。';
+const modules: Readonly<Record<string, string>> = {
+  entry: `
+    import { shared } from 'shared';
+    export const first = 'この画面は、最初に表示されます。';
+    export const load = () => import('late').then((late) => [late, shared]);`,
+  shared: `export const shared = '最初の画面と同じ言葉で表示されます。';`,
+  late: `
+    import { shared } from 'shared';
+    const key = { '商品が出ました。お取りください。': 1 };
+    export const texts = {
+      body: '商品が出ました。取り出し口からお取りください。',
+      filled: (name) => \`お支払い方法の\${name}を登録しました。このまま\${name}\${name}でお待ちください。\`,
+      escaped: '一行目の文章です。\\n「二行目」の文章です。\\'',
+      ours: '${OURS}',
+      label: '商品の取り出し口を見る',
+      word: 'です。',
+      english: 'Please take your drink. 。',
+      'aria-label': '商品が出ました。お取りください。',
+      pattern: /商品が出ました。お取りください。/.test('x'),
+      same: 'x' === '商品が出ました。お取りください。',
+      keys: Object.keys(key),
+      shared,
+    };`,
+};
+
+/** The code of each file of a build of these modules, with the plugin or without it. */
+async function built(plugins: ReturnType<typeof phraseBreaks>[]): Promise<readonly string[]> {
+  const files = {
+    name: 'files',
+    resolveId: (id: string) => (id in modules ? id : null),
+    load: (id: string) => modules[id] ?? null,
+  };
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: 'entry', preserveEntrySignatures: 'strict' },
+    },
+    plugins: [files, ...plugins],
+  });
+  const [made] = Array.isArray(output) ? output : [output];
+  if (!made || !('output' in made)) throw new Error('nothing was built');
+  return made.output.flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
+}
+
+const codeWith = (files: readonly string[], words: string) =>
+  files.find((code) => code.replaceAll(MARK, '').includes(words)) ?? '';
+
+test('a sentence of a late file is marked where its phrases begin; names, keys and patterns are not', async () => {
+  const files = await built([phraseBreaks()]);
+  const late = codeWith(files, '取り出し口から').replaceAll(MARK, '|');
+  expect(late).toContain('商品が|出ました。|取り出し口から|お取りください。');
+  expect(late).toContain('お支払い方法の|${');
+  expect(late).toMatch(/\}を\|?登録しました。\|この|まま\|?\$\{/);
+  expect(late).toContain('一行目の|文章です。');
+  for (const whole of [
+    '商品の取り出し口を見る',
+    'Please take your drink. 。',
+    /aria-label["`]?:\s*["`]商品が出ました。お取りください。/,
+    /\/商品が出ました。お取りください。\//,
+    /["`]商品が出ました。お取りください。["`]:\s*1/,
+  ]) {
+    expect(late).toMatch(whole);
+  }
+});
+
+test('the code is the same but for the marks', async () => {
+  const [marked, plain] = [await built([phraseBreaks()]), await built([])];
+  const late = codeWith(marked, '取り出し口から');
+  expect(late).toContain(MARK);
+  const withoutNames = (code: string) =>
+    code.replaceAll(MARK, '').replaceAll(/[\w-]+-[\w-]{8}\.js/g, 'file.js');
+  expect(marked.map(withoutNames).toSorted()).toEqual(plain.map(withoutNames).toSorted());
+});
+
+test('the first view has no mark, whoever else imports its modules: the edge has drawn it without', async () => {
+  const files = await built([phraseBreaks()]);
+  for (const words of ['最初に表示されます。', '最初の画面と同じ言葉で']) {
+    expect(codeWith(files, words)).toContain(words);
+    expect(codeWith(files, words)).not.toContain(MARK);
+  }
+});
+
+test('a word of ours that the model would break in two stays one', async () => {
+  expect(loadDefaultJapaneseParser().parse(OURS)).toContain('お支払い方');
+  const files = await built([phraseBreaks()]);
+  expect(codeWith(files, OURS).replaceAll(MARK, '|')).toContain('お支払い方法から|支払われます。');
+});
