@@ -8,6 +8,7 @@ import { bigPicture } from './big-picture.ts';
 import { control, demo, environment } from './browser.ts';
 import {
   type Buyer,
+  bought,
   buyButton,
   choose,
   orderIdOf,
@@ -25,16 +26,6 @@ beforeAll(async () => {
   await setMachine('m-lobby', {});
   await control('POST', '/machines/demo/m-lobby/refill');
 });
-
-/** One purchase, to its end. */
-async function bought(buyer: Buyer, slot = 'A1'): Promise<string> {
-  await untilOnline(buyer, 'm-lobby');
-  await choose(buyer.page, 'm-lobby', slot);
-  await buyButton(buyer.page).click();
-  await paid(buyer.page).waitFor();
-  await buyer.page.getByRole('button', { name: '取り出しました' }).click();
-  return orderIdOf(buyer.page);
-}
 
 const receiptOf = (page: Page) => page.getByRole('link', { name: /領収書|ご購入明細/ });
 

@@ -173,3 +173,13 @@ export const shelf = (page: Page) =>
     .locator('main section')
     .filter({ has: page.getByRole('heading', { name: '商品', exact: true }) })
     .locator('li');
+
+/** One purchase, to its end. */
+export async function bought(buyer: Buyer, slot = 'A1'): Promise<string> {
+  await untilOnline(buyer, 'm-lobby');
+  await choose(buyer.page, 'm-lobby', slot);
+  await buyButton(buyer.page).click();
+  await paid(buyer.page).waitFor();
+  await buyer.page.getByRole('button', { name: '取り出しました' }).click();
+  return orderIdOf(buyer.page);
+}

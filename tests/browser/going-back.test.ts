@@ -1,23 +1,26 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { environment } from './browser.ts';
+import { bought, readyBuyer } from './buyers.ts';
 import { askedOn, idOf, nameOf, onFleet, openFleet, shownOn } from './fleet.ts';
+import { copyOrder, refundStored } from './stored-orders.ts';
 
 beforeAll(openFleet);
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Notes how far the page is scrolled at each frame that has something to show. */
-const watchFrames = (page: Page) =>
-  page.evaluate(() => {
+/** Notes how far the page is scrolled at each frame that shows the list. */
+const watchFrames = (page: Page, list: string) =>
+  page.evaluate((list) => {
     const seen: number[] = [];
     Reflect.set(globalThis, 'frames', seen);
     const look = () => {
-      if (document.querySelectorAll('main li').length > 0) seen.push(Math.round(scrollY));
+      if (document.querySelector(list)) seen.push(Math.round(scrollY));
       requestAnimationFrame(look);
     };
     addEventListener('popstate', () => requestAnimationFrame(look), { once: true });
-  });
+  }, list);
 const frames = async (page: Page) =>
   v.parse(
     v.array(v.number()),
@@ -36,7 +39,7 @@ describe('back from a machine', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await scrolledTo(page)).toBe(0);
     const asked = askedOn(page);
-    await watchFrames(page);
+    await watchFrames(page, 'main li');
     await page.goBack();
     await expect.poll(async () => (await frames(page)).length).toBeGreaterThan(5);
     expect(new Set(await frames(page))).toEqual(new Set([left]));
@@ -75,4 +78,121 @@ test('back from a machine that was searched for, the search and what it found st
   await expect.poll(() => shownOn(page)).toHaveLength(40);
   expect(await page.getByRole('searchbox').inputValue()).toBe('倉庫');
   expect(asked).toEqual([]);
+});
+
+/** Of each month in the list of purchases: how many, and what it says was paid. */
+const monthsOn = (page: Page) =>
+  page
+    .locator('main section')
+    .evaluateAll((months) =>
+      months.map((month) => [
+        month.querySelectorAll('li').length,
+        month.querySelector('header p')?.textContent ?? '',
+      ]),
+    );
+
+/** Somebody with 46 purchases in three months who has loaded them all: 20, 20 and 6. */
+async function withPurchases() {
+  const buyer = await readyBuyer();
+  const { page } = buyer;
+  const id = await bought(buyer);
+  const earlier = await copyOrder(id, 40, monthBegins(1));
+  const oldest = await copyOrder(id, 5, monthBegins(2));
+  await page.goto(`${environment.app}/demo/account/order`);
+  for (const count of [20, 40]) {
+    await expect.poll(() => page.locator('main section li').count()).toBe(count);
+    await page.getByRole('button', { name: 'もっと見る' }).click();
+  }
+  await expect.poll(() => monthsOn(page)).toEqual(ALL);
+  return { page, earlier, oldest };
+}
+const ALL = [
+  [1, 'お支払い 140円'],
+  [40, 'お支払い 5,600円'],
+  [5, 'お支払い 700円'],
+];
+
+const JAPAN_MS = 9 * 3_600_000;
+/** When a month so many before this one began in Japan. */
+function monthBegins(back: number): string {
+  const today = new Date(Date.now() + JAPAN_MS);
+  const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1);
+  return new Date(first - JAPAN_MS).toISOString();
+}
+
+/** What of the list of purchases is read from now on: which pages. */
+function readOn(page: Page): readonly string[] {
+  const read: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/orders')) read.push(searchParams.has('cursor') ? 'further' : 'first');
+  });
+  return read;
+}
+
+describe('back from a purchase that a further page showed', () => {
+  test('all that were loaded stand where they were; they are read once more, and no sum is older than them', async () => {
+    const { page, earlier } = await withPurchases();
+    const [tapped = '', refunded = ''] = earlier.slice(5);
+    const row = page.locator(`main a[href$="${tapped}"]`);
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const left = await scrolledTo(page);
+    expect(left).toBeGreaterThan(1_000);
+    await row.click();
+    await page.waitForURL(`**/${tapped}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await refundStored(refunded);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/orders?cursor=*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const read = readOn(page);
+    await watchFrames(page, 'main select');
+    await page.goBack();
+    await expect.poll(async () => (await frames(page)).length).toBeGreaterThan(5);
+    expect(new Set(await frames(page))).toEqual(new Set([left]));
+    await expect.poll(() => read).toContain('further');
+    expect(await monthsOn(page)).toEqual([
+      [1, 'お支払い 140円'],
+      [40, ''],
+      [5, ''],
+    ]);
+    held.resolve();
+    await page.locator(`main a[href$="${refunded}"]`).getByText('返金済み').waitFor();
+    expect(await monthsOn(page)).toEqual([ALL[0], [40, 'お支払い 5,460円'], ALL[2]]);
+    expect(await scrolledTo(page)).toBe(left);
+    expect(read.toSorted()).toEqual(['first', 'further', 'further']);
+  });
+
+  test('one bought meanwhile stands first, and none is missing or twice', async () => {
+    const { page, oldest, earlier } = await withPurchases();
+    const [tapped = ''] = oldest;
+    await page.locator(`main a[href$="${tapped}"]`).click();
+    await page.waitForURL(`**/${tapped}`);
+    const [newest = ''] = await copyOrder(earlier[0] ?? '', 1, new Date().toISOString());
+    const read = readOn(page);
+    // The last of the first page, which the newest one moves to the second.
+    const moved = `main a[href$="${earlier.at(-19)}"]`;
+    const missing = await page.evaluateHandle((moved) => {
+      const frames = { shown: 0, without: 0 };
+      const look = () => {
+        if (document.querySelector('main select')) frames.shown += 1;
+        if (frames.shown > 0 && !document.querySelector(moved)) frames.without += 1;
+        requestAnimationFrame(look);
+      };
+      addEventListener('popstate', () => requestAnimationFrame(look), { once: true });
+      return frames;
+    }, moved);
+    await page.goBack();
+    await expect.poll(() => monthsOn(page)).toEqual([[2, 'お支払い 280円'], ...ALL.slice(1)]);
+    const links = await page
+      .locator('main section li a')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+    expect(links[0]).toMatch(new RegExp(`${newest}$`));
+    expect(new Set(links).size).toBe(47);
+    expect(await missing.evaluate(({ shown, without }) => [shown > 5, without])).toEqual([true, 0]);
+    expect(read.filter((one) => one === 'first')).toHaveLength(1);
+    expect(read.length).toBeLessThanOrEqual(5);
+  });
 });

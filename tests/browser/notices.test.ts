@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demo, environment, insideLine, lineCredentials } from './browser.ts';
 import { buyButton, readyBuyer, setMachine, untilOnline } from './buyers.ts';
@@ -23,9 +24,25 @@ async function offered(path: string) {
   return page;
 }
 
+/** What could be pressed and shares room with a notice, but for the notice's own button. */
+const underneath = (notice: Locator) =>
+  notice.evaluate((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return [...document.querySelectorAll('a, button')]
+      .filter((control) => !one.contains(control) && control.checkVisibility())
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.left < right && box.right > left)
+      .filter(({ box }) => box.top < bottom && box.bottom > top)
+      .map(({ control }) => control.textContent);
+  });
+
 describe('the offer of a newer version', () => {
-  test('covers neither the drinks of a shelf nor its way back', async () => {
+  test('covers neither the drinks of a shelf nor its way back, wherever it stands', async () => {
     const page = await offered('/demo/machines/m-lobby');
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect(await underneath(page.locator('p', { hasText: '新しいバージョンがあります' }))).toEqual(
+      [],
+    );
     const update = page.getByRole('button', { name: '更新' });
     for (const control of [
       update,

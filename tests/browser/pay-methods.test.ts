@@ -323,7 +323,7 @@ describe('the list of payment methods', () => {
     await page.goto(environment.app + LIST);
     await page.getByRole('button', { name: /を解除する$/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: '解除する' }).click();
-    await page.getByText(/の解除を確認しています。確認が終わるまで/).waitFor();
+    await page.getByText('の解除を確認しています。確認が終わるまで').waitFor();
     await cards(page).getByText('解除の確認中').waitFor();
     await expectSound(page);
     await control('DELETE', '/faults');

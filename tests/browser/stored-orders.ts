@@ -16,20 +16,32 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const drawId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(26)), (byte) => LETTERS[byte % 32]).join('');
 
-/** Makes the same purchase so many times more, a minute apart from then on. */
-export async function copyOrder(id: string, times: number, from: string): Promise<void> {
+async function put(path: string, fields: object): Promise<void> {
+  const body = JSON.stringify({ fields });
+  const answer = await fetch(`${ORDERS}/${path}`, { method: 'PATCH', headers, body });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Makes the same purchase so many times more, a minute apart from then on. @returns which, the oldest first. */
+export async function copyOrder(
+  id: string,
+  times: number,
+  from: string,
+): Promise<readonly string[]> {
   const fields = await fieldsAt(id);
+  const made: string[] = [];
   for (let count = 0; count < times; count += 1) {
     const createdAt = new Date(Date.parse(from) + count * 60_000).toISOString();
-    const copy = { ...fields, createdAt: { timestampValue: createdAt } };
-    const answer = await fetch(`${ORDERS}/${drawId()}`, {
-      method: 'PATCH',
-      headers,
-      body: JSON.stringify({ fields: copy }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
+    const copy = drawId();
+    await put(copy, { ...fields, createdAt: { timestampValue: createdAt } });
+    made.push(copy);
   }
+  return made;
 }
+
+/** Somebody else gives the money back. */
+export const refundStored = (id: string) =>
+  put(`${id}?updateMask.fieldPaths=state`, { state: { stringValue: 'REFUNDED' } });
 
 const photoSchema = v.object({
   contentType: v.object({ stringValue: v.string() }),

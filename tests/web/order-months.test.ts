@@ -77,6 +77,12 @@ describe('the purchases of a month', () => {
     expect(groupByMonth(orders, ALL).at(-1)?.paidYen).toBe(100);
   });
 
+  test('have no sum while a purchase of theirs is of an earlier reading; the others have theirs', () => {
+    const orders = [NOVEMBER, OCTOBER, OCTOBER, SEPTEMBER].map((at) => bought('CAPTURED', at));
+    const sums = groupByMonth(orders, { ...ALL, certain: 2 }).map(({ paidYen }) => paidYen);
+    expect(sums).toEqual([100, null, null]);
+  });
+
   test('have no sum anywhere once one could not be read', () => {
     const orders = [NOVEMBER, OCTOBER].map((at) => bought('CAPTURED', at));
     const sums = groupByMonth(orders, { isAll: true, unreadable: 1 });

@@ -30,7 +30,12 @@ export function OrdersScreen() {
       <QueryView query={query}>
         {(list) =>
           list.orders.length > 0 ? (
-            <OrderRows key={month} first={list} month={month} />
+            <OrderRows
+              key={month}
+              first={list}
+              month={month}
+              hasFailed={query.error !== undefined}
+            />
           ) : (
             <NoOrders month={month} />
           )

@@ -10,7 +10,12 @@ export type MonthOfOrders = {
 };
 
 /** Whether these are the last there are, and how many more could not be read. */
-type Loaded = { readonly isAll: boolean; readonly unreadable: number };
+type Loaded = {
+  readonly isAll: boolean;
+  readonly unreadable: number;
+  /** So many from the latest on are of one reading; the others may be from before, and are asked for. */
+  readonly certain?: number;
+};
 
 const JAPAN_MS = 9 * 3_600_000;
 const monthOf = ({ createdAt }: OrderSummary) =>
@@ -21,19 +26,20 @@ const settledForNothing: readonly Money[] = ['notCharged', 'released', 'refunded
 
 /**
  * The purchases by month, in their order. A sum is never a guess: it is left out while something of
- * the month is open, for the last month where its purchases may go on in a further page, and
- * everywhere once one could not be read: nobody knows of which month it is.
+ * the month is open or of an earlier reading, for the last month where its purchases may go on in a
+ * further page, and everywhere once one could not be read: nobody knows of which month it is.
  */
 export function groupByMonth(
   orders: readonly OrderSummary[],
-  { isAll, unreadable }: Loaded,
+  { isAll, unreadable, certain = orders.length }: Loaded,
 ): readonly MonthOfOrders[] {
   const months = [...Map.groupBy(orders, monthOf)];
-  return months.map(([month, its], index) => ({
-    month,
-    orders: its,
-    paidYen: unreadable === 0 && (isAll || index < months.length - 1) ? paidIn(its) : null,
-  }));
+  const isKnown = new Set(orders.slice(0, certain));
+  return months.map(([month, its], index) => {
+    const isWhole = unreadable === 0 && (isAll || index < months.length - 1);
+    const isCertain = isWhole && its.every((order) => isKnown.has(order));
+    return { month, orders: its, paidYen: isCertain ? paidIn(its) : null };
+  });
 }
 
 function paidIn(orders: readonly OrderSummary[]): number | null {

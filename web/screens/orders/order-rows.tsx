@@ -1,8 +1,5 @@
-import { useId, useState } from 'react';
-import { type OrderList, type OrderSummary, orderListSchema } from '../../../contract/orders.ts';
-import { useApi } from '../../api/api-context.ts';
-import { readJson } from '../../api/problem.ts';
-import { useAction } from '../../api/use-action.ts';
+import { useId } from 'react';
+import type { OrderList, OrderSummary } from '../../../contract/orders.ts';
 import { formatYen } from '../../i18n/format.ts';
 import { formatDayAndTime, formatMonth } from '../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
@@ -20,44 +17,43 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { groupByMonth, type MonthOfOrders } from './group-months.ts';
 import { ordersMessages } from './messages.ts';
 import styles from './orders.module.css';
+import { useOrderPages } from './use-order-pages.ts';
 
 const icons = { info: infoIcon, wait: clockIcon, alert: alertIcon, done: doneIcon } as const;
 
-type RowsProps = { readonly first: OrderList; readonly month: string | undefined };
+type RowsProps = {
+  readonly first: OrderList;
+  readonly month: string | undefined;
+  /** Whether the first page could not be read again. */
+  readonly hasFailed: boolean;
+};
 
-/** The first page, and as many more as are asked for. */
-export function OrderRows({ first, month }: RowsProps) {
+/** The first page, and as many more as were asked for. */
+export function OrderRows({ first, month, hasFailed }: RowsProps) {
   const text = useText(ordersMessages);
-  const [more, setMore] = useState<readonly OrderList[]>([]);
-  const { api, tenantParams } = useApi();
-  const { busy, problem, run } = useAction();
-  const pages = [first, ...more];
+  const { pages, isOneReading, busy, problem, loadMore } = useOrderPages(first, month, hasFailed);
   const cursor = pages.at(-1)?.nextCursor ?? null;
-  const load = () =>
-    run(async () => {
-      if (cursor === null) return;
-      const query = { cursor, ...(month === undefined ? {} : { month }) };
-      const answer = await api.orders.$get({ param: tenantParams, query });
-      const page = await readJson(answer, orderListSchema);
-      setMore((before) => [...before, page]);
-    });
-  // A purchase made meanwhile shifts the pages: the map drops what would be listed twice.
-  const orders = new Map(pages.flatMap((page) => page.orders.map((order) => [order.id, order])));
+  const orders = eachOnce(pages.flatMap((page) => page.orders));
   const unreadable = pages.reduce((sum, page) => sum + (page.unreadable ?? 0), 0);
+  const certain = isOneReading ? orders.length : first.orders.length;
   return (
     <>
-      {groupByMonth([...orders.values()], { isAll: cursor === null, unreadable }).map((of) => (
+      {groupByMonth(orders, { isAll: cursor === null, unreadable, certain }).map((of) => (
         <Month key={of.month} of={of} />
       ))}
       <ProblemNotice problem={problem} />
       {cursor === null ? null : (
-        <Button look="quiet" aria-disabled={busy} onClick={load}>
+        <Button look="quiet" aria-disabled={busy} onClick={loadMore}>
           {busy ? text.loading : text.more}
         </Button>
       )}
     </>
   );
 }
+
+/** A purchase that stands in two readings counts as the newer one, which comes first, has it. */
+const eachOnce = (orders: readonly OrderSummary[]) =>
+  [...new Map(orders.toReversed().map((order) => [order.id, order])).values()].toReversed();
 
 /** A month's purchases below its name, and what was paid where that is certain. */
 function Month({ of }: { readonly of: MonthOfOrders }) {
