@@ -91,6 +91,9 @@ const monthsOn = (page: Page) =>
       ]),
     );
 
+/** Several answers, one after the other. */
+const PATIENT = { timeout: 10_000 };
+
 /** Somebody with 46 purchases in three months who has loaded them all: 20, 20 and 6. */
 async function withPurchases() {
   const buyer = await readyBuyer();
@@ -100,10 +103,10 @@ async function withPurchases() {
   const oldest = await copyOrder(id, 5, monthBegins(2));
   await page.goto(`${environment.app}/demo/account/order`);
   for (const count of [20, 40]) {
-    await expect.poll(() => page.locator('main section li').count()).toBe(count);
+    await expect.poll(() => page.locator('main section li').count(), PATIENT).toBe(count);
     await page.getByRole('button', { name: 'もっと見る' }).click();
   }
-  await expect.poll(() => monthsOn(page)).toEqual(ALL);
+  await expect.poll(() => monthsOn(page), PATIENT).toEqual(ALL);
   return { page, earlier, oldest };
 }
 const ALL = [
@@ -152,7 +155,7 @@ describe('back from a purchase that a further page showed', () => {
     await page.goBack();
     await expect.poll(async () => (await frames(page)).length).toBeGreaterThan(5);
     expect(new Set(await frames(page))).toEqual(new Set([left]));
-    await expect.poll(() => read).toContain('further');
+    await expect.poll(() => read, PATIENT).toContain('further');
     expect(await monthsOn(page)).toEqual([
       [1, 'お支払い 140円'],
       [40, ''],
@@ -185,7 +188,9 @@ describe('back from a purchase that a further page showed', () => {
       return frames;
     }, moved);
     await page.goBack();
-    await expect.poll(() => monthsOn(page)).toEqual([[2, 'お支払い 280円'], ...ALL.slice(1)]);
+    await expect
+      .poll(() => monthsOn(page), PATIENT)
+      .toEqual([[2, 'お支払い 280円'], ...ALL.slice(1)]);
     const links = await page
       .locator('main section li a')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
