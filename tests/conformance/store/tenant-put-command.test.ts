@@ -102,8 +102,8 @@ describe('npm run tenant -- put', () => {
     const withLabel = (label: object) =>
       edit((text) => {
         const { products, ...others } = JSON.parse(text);
-        const { energy, caffeine, allergens, ingredients, ...first } = products[0];
-        return JSON.stringify({ ...others, products: [{ ...first, ...label }] });
+        const [{ energy, caffeine, allergens, ingredients, ...first }, ...rest] = products;
+        return JSON.stringify({ ...others, products: [{ ...first, ...label }, ...rest] });
       });
     withLabel({
       energy: { kcal: -1, per: 'package' },
@@ -122,10 +122,17 @@ describe('npm run tenant -- put', () => {
       expect(stderr).toContain(message);
     }
     expect(stderr).not.toContain('unknown field');
+    expect(stderr.match(/products\.0\./g)).toHaveLength(4);
     withLabel({ allergens: ['milk', 'milk'] });
-    expect((await tenant('put', folder)).stderr).toContain('an allergen is there twice');
+    const twice = await tenant('put', folder);
+    expect(twice.stderr).toContain('products.0.allergens: an allergen is there twice');
+    expect(twice.code).toBe(1);
+    expect(await stored()).toBeUndefined();
     withLabel({});
-    expect((await tenant('put', folder)).stderr).not.toContain('products.0');
+    const without = await tenant('put', folder);
+    expect(without.stderr).not.toContain('products.0');
+    expect(without.code).toBe(0);
+    expect(await stored()).toBeDefined();
   });
 
   test('names the place where a file is no YAML, or says one thing twice', async () => {
