@@ -42,7 +42,8 @@ export async function shootKeyScreens(studio: Studio): Promise<void> {
   const { customer, screens } = await openKeyScreens(studio);
   for (const { name, path } of screens) {
     await customer.go(path);
-    await customer.shoot(name);
+    // Not under the name of a page as everybody else has it.
+    await customer.shoot(`key-${name}`);
   }
   await customer.context.close();
 }
