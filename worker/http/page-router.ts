@@ -17,7 +17,8 @@ export class PageRouter<T> implements Router<T> {
   /** @throws where a route would be passed over for a page's: its first segment must be a name or hold a dot. */
   add(method: string, path: string, handler: T): void {
     const first = firstOf(path);
-    if (first.startsWith(':') && !first.includes('.')) throw new Error(`${path} covers pages`);
+    const hides = first === '' || (first.startsWith(':') && !first.includes('.'));
+    if (hides) throw new Error(`${path} covers pages`);
     if (/^[^:*]/.test(first)) this.#named.add(first);
     this.#page = undefined;
     this.#routes.add(method, path, handler);

@@ -32,6 +32,8 @@ describe('pages are looked up once', () => {
   });
 
   test('and a route that they would hide is refused when the app is made', () => {
-    expect(() => app().get('/:clientId/new', (c) => c.text(''))).toThrow('covers pages');
+    for (const path of ['/:clientId/new', '/']) {
+      expect(() => app().get(path, (c) => c.text(''))).toThrow('covers pages');
+    }
   });
 });
