@@ -103,5 +103,6 @@ export async function webkitVisitor(screen: string): Promise<WebkitVisitor> {
   };
 }
 
-/** XPath: the text has these words. */
-const says = (words: string) => `contains(normalize-space(.), ${JSON.stringify(words)})`;
+/** XPath: the text has these words, whatever marks for the ends of lines stand between them. */
+const says = (words: string) =>
+  `contains(translate(normalize-space(.), '\u200b', ''), ${JSON.stringify(words)})`;
