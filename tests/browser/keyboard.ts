@@ -107,7 +107,7 @@ function listen(): void {
     for (const { target } of changes) {
       const element = target instanceof Element ? target : target.parentElement;
       const region = element?.closest(live) ?? element?.querySelector(live);
-      const text = region?.textContent?.trim() ?? '';
+      const text = region?.textContent?.replaceAll('\u200b', '').trim() ?? '';
       if (text !== '' && said.at(-1) !== text) said.push(text);
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });

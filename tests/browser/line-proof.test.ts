@@ -66,7 +66,7 @@ describe('a change that needs LINE’s word', () => {
     await allowAs(page, '佐藤 美咲');
     await page.waitForURL(environment.app + SETTINGS);
     await capDay(page, '2000');
-    await page.getByText(/ご本人の確認のため/).waitFor();
+    await page.getByText('ご本人の確認のため').waitFor();
     expect(page.url()).toBe(environment.app + SETTINGS);
     const again = await open(visitor, SETTINGS);
     expect(await dayField(again).inputValue()).toBe('500');

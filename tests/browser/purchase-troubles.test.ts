@@ -81,7 +81,10 @@ describe('a machine that', () => {
     await buyButton(page).click();
     await agreed(page, CHECKING, 'VEND_UNKNOWN');
     // How long at most, what happens by itself, and whom to ask.
-    await page.getByText(/遅くとも6分以内に決まります。.*自動で取り消されます/).waitFor();
+    await page
+      .getByText('遅くとも6分以内に決まります。')
+      .filter({ hasText: '自動で取り消されます' })
+      .waitFor();
     await page.getByRole('link', { name: '困ったとき・お問い合わせ' }).waitFor();
     expect(await page.getByRole('link', { name: /購入する|もう一度/ }).count()).toBe(0);
     await expectSound(page);
@@ -157,7 +160,7 @@ describe('before any money moves', () => {
     await page.context().clearCookies();
     await buyButton(page).click();
     await page.getByText('ログインの有効期限が切れていました').waitFor();
-    await page.getByText(/購入はまだ行われていません/).waitFor();
+    await page.getByText('購入はまだ行われていません').waitFor();
     expect(new URL(page.url()).search).toBe('?item=A1');
     await expectSound(page);
     const { orders } = v.parse(
