@@ -11,5 +11,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // On a busy computer a page may take longer than the second that a poll waits by itself.
+    expect: { poll: { timeout: 15_000 } },
   },
 });
