@@ -35,7 +35,7 @@ export async function shootPurchases(studio: Studio, buyer: Customer): Promise<B
 async function buyWithDpay(studio: Studio, buyer: Customer): Promise<string> {
   const { healthy } = castOf(studio);
   await buyer.go(`/machines/${healthy}?item=A4`);
-  await buyer.page.getByRole('radio', { name: 'd払い' }).check();
+  await buyer.page.getByRole('radio', { name: /d払い|d Barai/ }).check();
   await buyButton(buyer).click();
   await stage(buyer, 'out');
   await buyer.page.locator('[data-money=charged]').waitFor();
