@@ -206,15 +206,15 @@ describe('the first drinks', () => {
       },
     });
 
-  test('stand in the HTML with their drawings, two rows of the widest machine', async () => {
-    for (let n = 0; n < 14; n += 1) await put(`drink-${n}`, 'image/svg+xml', drawing);
+  test('stand in the HTML with their drawings, four rows of the widest machine', async () => {
+    for (let n = 0; n < 26; n += 1) await put(`drink-${n}`, 'image/svg+xml', drawing);
     await shelfOf(
       'm-drawings',
-      Array.from({ length: 14 }, (_, n) => address(`drink-${n}`)),
+      Array.from({ length: 26 }, (_, n) => address(`drink-${n}`)),
     );
     await open('/machines/m-drawings');
     expect(Object.keys(drawn[0]?.pictures ?? {})).toEqual(
-      Array.from({ length: 12 }, (_, n) => address(`drink-${n}`)),
+      Array.from({ length: 24 }, (_, n) => address(`drink-${n}`)),
     );
     expect(drawn[0]?.pictures[address('drink-0')]).toBe(
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8' preserveAspectRatio='xMidYMax'><path d='M0 0h8'/></svg>",

@@ -7,8 +7,8 @@ import { StoreError } from '../store/store-error.ts';
 import { readDrawings } from '../tenant/read-picture.ts';
 import { plainDrawing } from './plain-drawing.ts';
 
-/** What a phone shows before anybody scrolls: two rows of six columns, and the first of a list. */
-const MAX_DRINKS = 12;
+/** What a phone shows before anybody scrolls: four rows of six columns, and the first of a list. */
+const MAX_DRINKS = 24;
 const MAX_MACHINES = 3;
 
 /** A picture's address is the hash of its bytes: what was read once stays true. */
