@@ -9,6 +9,7 @@ import { TenantFileError } from './file/tenant-file-error.ts';
 import { commitBatches, commitOnce } from './put/commit-batches.ts';
 import { type Change, planPut } from './put/plan-put.ts';
 import { seeLock, takeLock } from './put/put-lock.ts';
+import { tenantDocuments } from './tenant-documents.ts';
 import type { TenantFile } from './tenant-file.ts';
 
 /** What a put has done, or would do. */
@@ -28,9 +29,10 @@ type Options = {
 
 /** What putting the file would change. Writes nothing. @throws TenantFileError */
 export async function previewTenant(store: Firestore, file: TenantFile): Promise<PutTenant> {
+  const documents = await tenantDocuments(file);
   await refuseShared(store, file);
   const { isUnfinished } = await seeLock(store, file.clientId);
-  return told(await planPut(store, file), isUnfinished);
+  return told(await planPut(store, file, documents), isUnfinished);
 }
 
 /**
@@ -45,11 +47,13 @@ export async function putTenant(
   { nowMs = Date.now(), onPlan }: Options = {},
 ): Promise<PutTenant> {
   const { clientId } = file;
+  // Before anything is asked of the store: what stops here has taken nothing.
+  const documents = await tenantDocuments(file);
   await refuseShared(store, file);
   const seen = await seeLock(store, clientId);
   // Whoever is in the middle may still write: nothing that is read counts before they are shut out.
   const taken = seen.isUnfinished ? await takeLock(store, clientId, seen, nowMs) : undefined;
-  const changes = await planPut(store, file);
+  const changes = await planPut(store, file, documents);
   onPlan?.(changes);
   if (changes.length === 0 && !taken) return told(changes, false);
   const lock = taken ?? (await takeLock(store, clientId, seen, nowMs));

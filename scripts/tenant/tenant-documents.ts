@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { ClientId } from '../../contract/ids.ts';
 import { searchFields } from '../../worker/machines/search-words.ts';
 import { soldWords } from '../../worker/machines/sold-words.ts';
 import { type DocumentPath, documentPath } from '../../worker/store/segments.ts';
-import { Bytes, type Fields, GeoPoint, Timestamp, type Value } from '../../worker/store/values.ts';
+import { type Fields, GeoPoint, Timestamp, type Value } from '../../worker/store/values.ts';
 import { entriesOf, privateFields, publicFields } from '../../worker/tenant/tenant-fields.ts';
-import { pictureTypeOfFile } from './file/check-picture.ts';
 import { contentHash } from './put/content-hash.ts';
+import { pictureDocuments } from './put/picture-documents.ts';
 import type { TenantFile } from './tenant-file.ts';
 
 /** A document made from a tenant file. */
@@ -20,25 +18,16 @@ export type TenantDocument = {
   readonly firstStock?: Readonly<Record<string, Fields>>;
 };
 
-/** Every document of a tenant. The client comes last: a tenant appears when it is complete. */
-export function tenantDocuments(file: TenantFile): readonly TenantDocument[] {
+/**
+ * Every document of a tenant. The client comes last: a tenant appears when it is complete.
+ * @throws TenantFileError with every photograph that cannot be used.
+ */
+export async function tenantDocuments(file: TenantFile): Promise<readonly TenantDocument[]> {
   const below = (...segments: readonly string[]) =>
     documentPath('clients', file.clientId, ...segments);
-  const pictures = new Map<string, TenantDocument>();
-  const urls = new Map<string, string>();
-  const pictureUrl = (name: string | undefined): string | null => {
-    if (name === undefined) return null;
-    const known = urls.get(name);
-    if (known !== undefined) return known;
-    const bytes = file.read(name);
-    const contentType = pictureTypeOfFile(name, bytes);
-    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-    const fields = { contentType, bytes: new Bytes(bytes.toString('base64')) };
-    pictures.set(id, { path: below('pictures', id), fields });
-    const url = pictureAddress(file.clientId, id);
-    urls.set(name, url);
-    return url;
-  };
+  const pictures = await pictureDocuments(file);
+  const pictureUrl: PictureUrl = (name) =>
+    name === undefined ? null : (pictures.urls.get(name) ?? null);
   const content = [
     ...appearance(file, below, pictureUrl),
     ...texts(file, below),
@@ -49,7 +38,7 @@ export function tenantDocuments(file: TenantFile): readonly TenantDocument[] {
     ...file.machines.flatMap((machine) => machineDocuments(machine, file, below, pictureUrl)),
     ...coupons(file, below),
   ];
-  return [...pictures.values(), ...content, { path: below(), fields: clientFields(file) }];
+  return [...pictures.documents, ...content, { path: below(), fields: clientFields(file) }];
 }
 
 const clientDocument = v.object({
@@ -70,9 +59,6 @@ const coupons = (file: TenantFile, below: Below): readonly TenantDocument[] =>
   }));
 
 const moment = (iso: string | null) => iso && Timestamp.ofMs(Date.parse(iso));
-
-const pictureAddress = (clientId: ClientId, id: string) =>
-  `/api/clients/${clientId}/pictures/${id}`;
 
 type Below = (...segments: readonly string[]) => DocumentPath;
 type PictureUrl = (name: string | undefined) => string | null;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SMALL_CSS_WIDTH, smallPictureUrl } from '../../contract/small-picture.ts';
 import { useAppState } from '../session/app-context.tsx';
 import { Icon, machineIcon } from './icon.tsx';
 import styles from './picture.module.css';
@@ -13,7 +14,10 @@ type PictureProps = {
   readonly inline?: boolean;
 };
 
-/** A decorative picture of a fixed size; a drawing stands in where there is none or it does not load. */
+/**
+ * A decorative picture of a fixed size; a drawing stands in where there is none or it does not load. A narrow one
+ * asks for the small version of a photograph.
+ */
 export function Picture({ url, width, height, icon = machineIcon, eager, inline }: PictureProps) {
   const [broken, setBroken] = useState(false);
   const inHtml = useAppState((state) => state.pictures[url ?? '']);
@@ -24,13 +28,14 @@ export function Picture({ url, width, height, icon = machineIcon, eager, inline 
       </span>
     );
   }
+  const fitting = width > SMALL_CSS_WIDTH ? url : smallPictureUrl(url);
   const drawing = inHtml?.[0] === '<' && inHtml;
   if (inline && drawing)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the edge lets shapes and colours through, nothing else
     return <i aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />;
   return (
     <img
-      src={drawing ? `data:image/svg+xml,${encodeURIComponent(drawing)}` : (inHtml ?? url)}
+      src={drawing ? `data:image/svg+xml,${encodeURIComponent(drawing)}` : (inHtml ?? fitting)}
       alt=""
       width={width}
       height={height}

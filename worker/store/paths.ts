@@ -10,6 +10,7 @@ import type {
 } from '../../contract/ids.ts';
 import type { OrderId } from '../../contract/orders.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
+import { SMALL_WIDTH } from '../../contract/small-picture.ts';
 import { collectionPath, documentPath } from './segments.ts';
 
 /**
@@ -47,6 +48,8 @@ export const merchantOwner = (kind: PayMethodKind, account: string) =>
   documentPath('hashes', 'merchants', 'owners', `${kind}.${account}`);
 export const merchantOwners = () => collectionPath('hashes', 'merchants', 'owners');
 export const picture = (c: ClientId, id: string) => documentPath('clients', c, 'pictures', id);
+/** A photograph as wide as it is drawn on shelves and in rows. */
+export const smallPicture = (c: ClientId, id: string) => picture(c, `${id}-${SMALL_WIDTH}`);
 export const machine = (c: ClientId, m: MachineId) => documentPath('clients', c, 'machines', m);
 /** What one person wants to hear of at one machine, once it is back. */
 export const stockAlerts = (c: ClientId, m: MachineId) =>

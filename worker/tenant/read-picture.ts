@@ -3,6 +3,7 @@ import type { ClientId } from '../../contract/ids.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
+import type { DocumentPath } from '../store/segments.ts';
 
 const storedPicture = v.object({
   contentType: v.picklist(['image/svg+xml', 'image/avif', 'image/webp', 'image/png', 'image/jpeg']),
@@ -34,15 +35,25 @@ export async function readDrawings(
   return new Map(drawings);
 }
 
-/** A picture the operator put with the tenant file; its id is the hash of its bytes. */
+/**
+ * A picture the operator put with the tenant file; its id is the hash of the file's bytes. One read, or two where a
+ * small version is asked for and there is none: then it is the picture itself.
+ */
 export async function readPicture(
   store: Firestore,
   clientId: ClientId,
   id: string,
+  isSmall: boolean,
 ): Promise<Result<Picture>> {
-  const stored = await store.get(paths.picture(clientId, id));
+  const small = isSmall ? await readStored(store, paths.smallPicture(clientId, id)) : undefined;
+  const picture = small ?? (await readStored(store, paths.picture(clientId, id)));
+  return picture ? ok(picture) : fail('NOT_FOUND');
+}
+
+async function readStored(store: Firestore, path: DocumentPath): Promise<Picture | undefined> {
+  const stored = await store.get(path);
   const parsed = v.safeParse(storedPicture, stored?.fields);
-  if (!parsed.success) return fail('NOT_FOUND');
+  if (!parsed.success) return undefined;
   const bytes = Uint8Array.from(atob(parsed.output.bytes), (char) => char.charCodeAt(0));
-  return ok({ contentType: parsed.output.contentType, bytes });
+  return { contentType: parsed.output.contentType, bytes };
 }

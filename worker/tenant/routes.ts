@@ -5,13 +5,18 @@ import { documentNameSchema, tenantDocumentSchema } from '../../contract/documen
 import { faqListSchema, faqSchema } from '../../contract/faqs.ts';
 import { documentIdSchema } from '../../contract/ids.ts';
 import { productSchema } from '../../contract/products.ts';
+import { SMALL_WIDTH } from '../../contract/small-picture.ts';
 import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
+import { validQuery } from '../http/valid-query.ts';
 import { readTenantDocument } from './read-document.ts';
 import { listFaqs, readFaqById } from './read-faqs.ts';
 import { readPicture } from './read-picture.ts';
 import { readProduct } from './read-product.ts';
 import type { TenantEnv } from './tenant-guard.ts';
+
+/** The one width beside the picture's own: so there are two addresses of each at most. */
+const pictureQuery = v.object({ w: v.optional(v.literal(String(SMALL_WIDTH))) });
 
 /** Below `/api/clients/{clientId}`: what of a tenant anybody may read; of a product's label, who has a session. */
 export const tenantRoutes = new Hono<TenantEnv>()
@@ -36,15 +41,23 @@ export const tenantRoutes = new Hono<TenantEnv>()
     const product = await readProduct(c.get('services'), clientId, c.req.param('id'));
     return product.ok ? c.json(product.value) : problem(c, product.error);
   })
-  .get('/pictures/:id', answersOther('A picture the operator put'), async (c) => {
-    const id = v.safeParse(documentIdSchema, c.req.param('id'));
-    if (!id.success) return problem(c, { code: 'NOT_FOUND' });
-    const { clientId } = c.get('tenant').client;
-    const picture = await readPicture(c.get('services').store, clientId, id.output);
-    if (!picture.ok) return problem(c, picture.error);
-    c.header('content-type', picture.value.contentType);
-    // The id is the hash of the bytes. An SVG opened by itself must not run anything.
-    c.header('cache-control', 'public, max-age=31536000, immutable');
-    c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    return c.body(picture.value.bytes);
-  });
+  .get(
+    '/pictures/:id',
+    answersOther(
+      'A picture the operator put; of a photograph the small version, where there is one',
+    ),
+    validQuery(pictureQuery),
+    async (c) => {
+      const id = v.safeParse(documentIdSchema, c.req.param('id'));
+      if (!id.success) return problem(c, { code: 'NOT_FOUND' });
+      const { clientId } = c.get('tenant').client;
+      const isSmall = c.req.valid('query').w !== undefined;
+      const picture = await readPicture(c.get('services').store, clientId, id.output, isSmall);
+      if (!picture.ok) return problem(c, picture.error);
+      c.header('content-type', picture.value.contentType);
+      // The id is the hash of the file's bytes. An SVG opened by itself must not run anything.
+      c.header('cache-control', 'public, max-age=31536000, immutable');
+      c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      return c.body(picture.value.bytes);
+    },
+  );

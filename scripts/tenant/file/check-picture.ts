@@ -11,8 +11,9 @@ const byExtension: Readonly<Record<string, string>> = {
   '.jpeg': 'image/jpeg',
 };
 
-/** A picture has a few KB; a photo of a machine some hundreds. A document holds 1 MiB. */
-const MAX_BYTES = 700_000;
+/** A drawing is stored as it is, and a document holds 1 MiB. A photograph, as cameras make them, is shrunk first. */
+const MAX_DRAWING = 700_000;
+const MAX_PHOTOGRAPH = 20_000_000;
 
 /**
  * What in an SVG runs or loads something. The edge serves pictures under a policy that runs nothing;
@@ -47,8 +48,9 @@ const isAvif = (bytes: Buffer) => /^ftypavi[fs]$/.test(bytes.toString('latin1', 
 export function pictureTypeOfFile(name: string, bytes: Buffer): string {
   const named = byExtension[extname(name).toLowerCase()];
   if (!named) throw new TenantFileError(`${name}: pictures are SVG, AVIF, WebP, PNG or JPEG.`);
-  if (bytes.length > MAX_BYTES) {
-    throw new TenantFileError(`${name}: ${bytes.length} bytes; at most ${MAX_BYTES} can be kept.`);
+  const most = named === 'image/svg+xml' ? MAX_DRAWING : MAX_PHOTOGRAPH;
+  if (bytes.length > most) {
+    throw new TenantFileError(`${name}: ${bytes.length} bytes; at most ${most} can be taken.`);
   }
   if (named !== 'image/svg+xml') {
     if ((isAvif(bytes) ? 'image/avif' : pictureTypeOf(bytes)) === named) return named;

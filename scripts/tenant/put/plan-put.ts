@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Firestore, StoredDocument } from '../../../worker/store/firestore.ts';
 import * as paths from '../../../worker/store/paths.ts';
 import { create, update, type Write } from '../../../worker/store/writes.ts';
-import { type TenantDocument, tenantDocuments } from '../tenant-documents.ts';
+import type { TenantDocument } from '../tenant-documents.ts';
 import type { TenantFile } from '../tenant-file.ts';
 import { putMark, withMark } from './content-hash.ts';
 import { lookUpMarks, lookUpWhole, pathOf, type Stored } from './look-up.ts';
@@ -22,9 +22,12 @@ export type Change = {
 /** Firestore's fields that the edge sets while a provider refuses a tenant's keys. */
 const OFF_SALE = ['offSale', 'probeAt'];
 
-/** What it takes to bring the database in line with the file. Reads only. */
-export async function planPut(store: Firestore, file: TenantFile): Promise<readonly Change[]> {
-  const documents = tenantDocuments(file);
+/** What it takes to bring the database in line with the file's documents. Reads only. */
+export async function planPut(
+  store: Firestore,
+  file: TenantFile,
+  documents: readonly TenantDocument[],
+): Promise<readonly Change[]> {
   const marks = await lookUpMarks(store, file, documents);
   const changed = documents.filter((document) => !isAsPut(file, document, marks));
   const whole = await lookUpWhole(

@@ -24,7 +24,8 @@ describe('a picture of a tenant', () => {
     ['movie.avif', Buffer.from('\0\0\0\x20ftypisom'), 'movie.avif: its bytes are not image/avif.'],
     ['note.txt', png, 'note.txt: pictures are SVG, AVIF, WebP, PNG or JPEG.'],
     ['page.svg', Buffer.from('<html><svg></svg></html>'), 'page.svg: its text is no SVG.'],
-    ['big.png', Buffer.concat([png, Buffer.alloc(700_000)]), 'big.png: 700012 bytes'],
+    ['big.svg', Buffer.from(`<svg>${' '.repeat(700_000)}</svg>`), 'big.svg: 700011 bytes'],
+    ['big.png', Buffer.concat([png, Buffer.alloc(20_000_000)]), 'big.png: 20000012 bytes'],
   ])('%s that is something else, or too large, is refused', (name, bytes, words) => {
     expect(() => pictureTypeOfFile(name, bytes)).toThrow(words);
   });

@@ -17,7 +17,7 @@ export function ItemFacts({ item }: { readonly item: ShelfItem }) {
   return (
     <section className={styles['buy-item']} aria-label={text.item}>
       <span className={classes(styles['window'], item.temperature === 'hot' && styles['hot'])}>
-        <Picture url={item.pictureUrl} width={96} height={128} eager />
+        <Picture url={item.pictureUrl} width={108} height={144} eager />
       </span>
       <div>
         <Temperature of={item.temperature} />

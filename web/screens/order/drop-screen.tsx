@@ -72,7 +72,7 @@ export function DropScreen({ order, live, onLanded }: DropScreenProps) {
           <span className={styles['flap']}>{text.tray}</span>
           {phase === 'still' ? (
             <span className={styles['stands']}>
-              <Picture url={line.pictureUrl} width={96} height={128} eager />
+              <Picture url={line.pictureUrl} width={108} height={144} eager />
             </span>
           ) : null}
         </div>

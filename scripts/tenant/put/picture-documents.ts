@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import pMap from 'p-map';
+import { markSmall } from '../../../contract/small-picture.ts';
+import * as paths from '../../../worker/store/paths.ts';
+import type { DocumentPath } from '../../../worker/store/segments.ts';
+import { Bytes, type Fields } from '../../../worker/store/values.ts';
+import { pictureTypeOfFile } from '../file/check-picture.ts';
+import { TenantFileError } from '../file/tenant-file-error.ts';
+import type { TenantFile } from '../tenant-file.ts';
+import { type FittedPicture, fitPhotograph } from './fit-photograph.ts';
+
+/** Photographs in memory at once. */
+const AT_ONCE = 4;
+
+type PictureDocument = { readonly path: DocumentPath; readonly fields: Fields };
+type Made = {
+  readonly name: string;
+  readonly url: string;
+  readonly documents: readonly PictureDocument[];
+};
+
+/** The pictures that a tenant's files name: their documents, and their addresses by their names. */
+export type Pictures = {
+  readonly documents: readonly PictureDocument[];
+  readonly urls: ReadonlyMap<string, string>;
+};
+
+/** @throws TenantFileError with every photograph that cannot be used. */
+export async function pictureDocuments(file: TenantFile): Promise<Pictures> {
+  const { logo, hero } = file.appearance;
+  const names = new Set(
+    [logo, hero, ...[...file.products, ...file.machines].map(({ picture }) => picture)].flatMap(
+      (name) => name ?? [],
+    ),
+  );
+  const problems: string[] = [];
+  const made = await pMap(
+    names,
+    (name) =>
+      makePicture(file, name).catch((cause: unknown) => {
+        if (!(cause instanceof TenantFileError)) throw cause;
+        problems.push(cause.message);
+        return [];
+      }),
+    { concurrency: AT_ONCE },
+  );
+  if (problems.length > 0) throw new TenantFileError(problems.toSorted());
+  const all: readonly Made[] = made.flat();
+  // Two names of one file are one picture.
+  const documents = new Map(all.flatMap((one) => one.documents.map((each) => [each.path, each])));
+  return {
+    documents: [...documents.values()],
+    urls: new Map(all.map(({ name, url }) => [name, url])),
+  };
+}
+
+async function makePicture({ clientId, read }: TenantFile, name: string): Promise<readonly Made[]> {
+  const bytes = read(name);
+  const contentType = pictureTypeOfFile(name, bytes);
+  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const given = { contentType, bytes };
+  const { full, small } =
+    contentType === 'image/svg+xml'
+      ? { full: given, small: undefined }
+      : await fitPhotograph(name, given);
+  const url = `/api/clients/${clientId}/pictures/${id}`;
+  return [
+    {
+      name,
+      url: small ? markSmall(url) : url,
+      documents: [
+        { path: paths.picture(clientId, id), fields: stored(full) },
+        ...(small ? [{ path: paths.smallPicture(clientId, id), fields: stored(small) }] : []),
+      ],
+    },
+  ];
+}
+
+const stored = ({ contentType, bytes }: FittedPicture): Fields => ({
+  contentType,
+  bytes: new Bytes(bytes.toString('base64')),
+});
