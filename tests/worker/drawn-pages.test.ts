@@ -249,6 +249,13 @@ describe('the first drinks', () => {
     expect(drawn[0]?.pictures).toEqual({});
   });
 
+  test('are not read where they are known as photographs', async () => {
+    await shelfOf('m-known', [`${address('known')}#288`]);
+    const traffic = await trafficOf(() => open('/machines/m-known'));
+    // The machine and its shelf.
+    expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(2);
+  });
+
   test('are read once, whoever opens the page', async () => {
     await put('once', 'image/svg+xml', drawing);
     await shelfOf('m-once', [address('once')]);

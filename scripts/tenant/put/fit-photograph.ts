@@ -21,7 +21,7 @@ const WEBP = { quality: 82 };
 /**
  * A photograph in the sizes that it is shown in, upright and of the web's colours. One that is not too large stays
  * byte by byte as it is; so does one that moves, and it has no small version.
- * @throws TenantFileError for a file that is damaged, or too large even so.
+ * @throws TenantFileError for a file that is damaged, or too large even when shrunk.
  */
 export async function fitPhotograph(
   name: string,
@@ -36,21 +36,24 @@ export async function fitPhotograph(
         .autoOrient()
         .resize({ ...size, fit: 'inside', withoutEnlargement: true }),
     );
-  try {
-    const { autoOrient: size, pages = 1 } = await sharp(bytes).metadata();
-    // Reads every pixel, also of a photograph that needs no small version: a header alone proves nothing.
-    const small = await within(SMALL);
-    const isLarge = exceeds(size, LARGE) || bytes.length > MAX_STORED;
-    const shrunk = isLarge && pages === 1 ? await within(LARGE) : picture;
-    const full = shrunk.bytes.length < bytes.length ? shrunk : picture;
-    if (full.bytes.length <= MAX_STORED)
-      return { full, small: exceeds(size, LITTLE) && pages === 1 ? small : undefined };
-  } catch {
+  const damaged = () => {
     throw new TenantFileError(
       `${name}: cannot be read as ${picture.contentType}: it is damaged, cut off or of an unusual kind. Save it anew.`,
     );
+  };
+  const { autoOrient: size, pages = 1 } = await sharp(bytes).metadata().catch(damaged);
+  // Reads every pixel, also of a photograph that needs no small version: a header alone proves nothing.
+  const small = await within(SMALL).catch(damaged);
+  const isLarge = exceeds(size, LARGE) || bytes.length > MAX_STORED;
+  const shrunk = isLarge && pages === 1 ? await within(LARGE).catch(damaged) : picture;
+  const full = shrunk.bytes.length < bytes.length ? shrunk : picture;
+  if (full.bytes.length > MAX_STORED) {
+    const { length } = full.bytes;
+    throw new TenantFileError(
+      `${name}: ${length} bytes at ${LARGE.width} × ${LARGE.height}; at most ${MAX_STORED} can be kept.`,
+    );
   }
-  throw new TenantFileError(`${name}: ${bytes.length} bytes; at most ${MAX_STORED} can be kept.`);
+  return { full, small: exceeds(size, LITTLE) && pages === 1 ? small : undefined };
 }
 
 type Size = { readonly width: number; readonly height: number };

@@ -1,0 +1,183 @@
+import sharp, { type Sharp } from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { previewTenant, putTenant } from '../../../scripts/tenant/put-tenant.ts';
+import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
+import type { Firestore } from '../../../worker/store/firestore.ts';
+import { documentPath } from '../../../worker/store/segments.ts';
+import { freshStore, watch } from './put-database.ts';
+
+const demo = readTenantFile('tenants/demo/tenant.json');
+const { clientId } = demo;
+const [product] = demo.products;
+if (!product) throw new Error('the demo has products');
+
+/** Points of all colours, as no photograph has them: few encoders make them small. */
+const points = (width: number, height: number): Sharp =>
+  sharp({
+    create: {
+      ...{ width, height, channels: 3, background: '#a33' },
+      noise: { type: 'gaussian', mean: 120, sigma: 30 },
+    },
+  });
+
+/** Soft spots, as a camera sees them. */
+const seen = async (width: number, height: number): Promise<Sharp> =>
+  sharp(await points(40, 40).png().toBuffer()).resize(width, height, { fit: 'fill' });
+
+/** The demo, whose first product has a photograph. */
+const pictured = (name: string, bytes: Buffer): TenantFile => ({
+  ...demo,
+  products: demo.products.map((one) => (one.id === product.id ? { ...one, picture: name } : one)),
+  read: (path) => (path === name ? bytes : demo.read(path)),
+});
+
+let store: Firestore;
+beforeEach(() => {
+  store = freshStore();
+});
+
+const addressOf = async () => {
+  const stored = await store.get(documentPath('clients', clientId, 'products', product.id));
+  return String(stored?.fields['pictureUrl']);
+};
+
+/** What stands in the store under an id: what it says it is, and what it is. */
+async function pictureAt(id: string) {
+  const stored = await store.get(documentPath('clients', clientId, 'pictures', id));
+  if (!stored) return undefined;
+  const bytes = Buffer.from(String(stored.fields['bytes']), 'base64');
+  const { width, height, format } = await sharp(bytes).metadata();
+  return { contentType: stored.fields['contentType'], bytes, format, size: [width, height] };
+}
+
+async function putPhotograph(name: string, bytes: Buffer) {
+  await putTenant(store, pictured(name, bytes));
+  const url = await addressOf();
+  const id = url.replace(/#.*/, '').split('/').at(-1) ?? '';
+  return { url, id, full: await pictureAt(id), small: await pictureAt(`${id}-288`) };
+}
+
+describe('a photograph of a tenant', () => {
+  test.each([
+    ['landscape', [2000, 1000], [1200, 600], [288, 144]],
+    ['portrait', [1500, 2000], [1200, 1600], [288, 384]],
+    ['tall as a bottle', [700, 2100], [533, 1600], [128, 384]],
+  ] as const)(
+    'that is %s is stored as wide as it is shown, and small beside it',
+    async (_, [width, height], large, little) => {
+      const { url, full, small } = await putPhotograph(
+        'photo.jpg',
+        await (await seen(width, height)).jpeg({ quality: 95 }).toBuffer(),
+      );
+      expect(url).toMatch(/^\/api\/clients\/demo\/pictures\/[0-9a-f]{32}#288$/);
+      expect(full).toMatchObject({ contentType: 'image/webp', format: 'webp', size: large });
+      expect(small).toMatchObject({ contentType: 'image/webp', format: 'webp', size: little });
+    },
+  );
+
+  test('of a camera that was held upright stands upright', async () => {
+    const lying = await (await seen(2000, 1500))
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const { full, small } = await putPhotograph('photo.jpeg', lying);
+    expect([full?.size, small?.size]).toEqual([
+      [1200, 1600],
+      [288, 384],
+    ]);
+  });
+
+  test('keeps what is see-through', async () => {
+    const glass = sharp({
+      create: { width: 600, height: 800, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    });
+    const { small } = await putPhotograph('glass.png', await glass.png().toBuffer());
+    const { isOpaque } = await sharp(small?.bytes).stats();
+    expect(isOpaque).toBe(false);
+  });
+
+  test.each([
+    ['photo.avif', seen(800, 600).then((image) => image.avif({ effort: 2 }))],
+    ['photo.webp', seen(800, 600).then((image) => image.webp())],
+    ['photo.png', seen(400, 300).then((image) => image.png())],
+  ])('%s that is not too large stays byte by byte, with a small version', async (name, image) => {
+    const bytes = await (await image).toBuffer();
+    const { full, small } = await putPhotograph(name, bytes);
+    expect(full?.bytes.equals(bytes)).toBe(true);
+    expect(small).toMatchObject({ contentType: 'image/webp', size: [288, 216] });
+  });
+
+  test('that is small already has no other version, and no mark; a drawing has neither', async () => {
+    const { url, small } = await putPhotograph(
+      'photo.webp',
+      await points(300, 400).webp().toBuffer(),
+    );
+    expect(url).not.toContain('#');
+    expect(small).toBeUndefined();
+    await putTenant(store, demo);
+    expect(await addressOf()).toMatch(/\/pictures\/[0-9a-f]{32}$/);
+  });
+
+  test('larger than a document is shrunk into one, or refused with its size', async () => {
+    const large = await (await seen(1200, 1600)).png({ compressionLevel: 0 }).toBuffer();
+    expect(large.length).toBeGreaterThan(5_000_000);
+    const { full } = await putPhotograph('large.png', large);
+    expect(full).toMatchObject({ contentType: 'image/webp', size: [1200, 1600] });
+    const refused = putTenant(
+      store,
+      pictured('points.jpg', await points(1200, 1600).jpeg({ quality: 95 }).toBuffer()),
+    );
+    await expect(refused).rejects.toThrow(
+      /^points\.jpg: \d{6,} bytes at 1200 × 1600; at most 700000 can be kept\.$/,
+    );
+  });
+
+  test('that would grow when shrunk stays byte by byte', async () => {
+    const coarse = await (await seen(1400, 700)).avif({ quality: 1, effort: 2 }).toBuffer();
+    const { full, small } = await putPhotograph('coarse.avif', coarse);
+    expect(full?.bytes.equals(coarse)).toBe(true);
+    expect(small?.size).toEqual([288, 144]);
+  });
+
+  test('that moves stays byte by byte, and has no small version', async () => {
+    const frames = await points(400, 900).raw().toBuffer();
+    const moving = await sharp(frames, {
+      raw: { width: 400, height: 900, channels: 3, pageHeight: 300 },
+    })
+      .webp({ loop: 0 })
+      .toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(3);
+    const { url, full, small } = await putPhotograph('moving.webp', moving);
+    expect(full?.bytes.equals(moving)).toBe(true);
+    expect([url.includes('#'), small]).toEqual([false, undefined]);
+  });
+
+  test('again with nothing new writes nothing; one that left the file goes with its small version', async () => {
+    const bytes = await points(600, 800).jpeg().toBuffer();
+    const { id } = await putPhotograph('photo.jpg', bytes);
+    const { commits, store: watching } = watch(store);
+    await putTenant(watching, pictured('photo.jpg', bytes));
+    expect(commits).toEqual([]);
+    await putTenant(store, demo);
+    expect([await pictureAt(id), await pictureAt(`${id}-288`)]).toEqual([undefined, undefined]);
+  });
+
+  test('that cannot be read is named, and nothing is written', async () => {
+    const whole = await points(800, 600).jpeg().toBuffer();
+    const broken = {
+      ...demo,
+      appearance: { ...demo.appearance, hero: 'cut.jpg', logo: 'empty.avif' },
+      read: (path: string) => {
+        if (path === 'cut.jpg') return whole.subarray(0, whole.length / 2);
+        return path === 'empty.avif' ? Buffer.from('\0\0\0\x20ftypavif\0\0\0\0') : demo.read(path);
+      },
+    };
+    const { commits, store: watching } = watch(store);
+    for (const attempt of [putTenant, previewTenant]) {
+      await expect(attempt(watching, broken)).rejects.toThrow(
+        /^cut\.jpg: cannot be read as image\/jpeg: .*\nempty\.avif: cannot be read as image\/avif: /,
+      );
+    }
+    expect(commits).toEqual([]);
+  });
+});

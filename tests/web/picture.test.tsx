@@ -1,0 +1,38 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { AppProvider } from '../../web/session/app-context.tsx';
+import { Picture } from '../../web/ui/picture.tsx';
+import { servicesFor } from './app-fixture.ts';
+
+const photograph = '/api/clients/demo/pictures/0a1b#288';
+
+/** The address that a picture is fetched from. */
+function sourceOf(url: string, width: number, inHtml: Readonly<Record<string, string>> = {}) {
+  const app = servicesFor({ tenant: 'demo', person: 'Misaki', pathname: '/demo' });
+  const state = { ...app.read(), pictures: inHtml };
+  const html = renderToString(
+    <AppProvider app={{ ...app, read: () => state, readFirst: () => state }}>
+      <Picture url={url} width={width} height={width} />
+    </AppProvider>,
+  );
+  return html.match(/src="([^"]*)"/)?.[1];
+}
+
+test('a photograph is asked for small up to 96 CSS pixels, and whole where it is wider', () => {
+  const small = '/api/clients/demo/pictures/0a1b?w=288';
+  expect([48, 56, 96].map((width) => sourceOf(photograph, width))).toEqual([small, small, small]);
+  expect([97, 306].map((width) => sourceOf(photograph, width))).toEqual([photograph, photograph]);
+});
+
+test.each([
+  ['a drawing, which has no small version', '/api/clients/demo/pictures/0a1b'],
+  ['one of another host', 'https://cdn.example/a.webp#288'],
+  ['one that is in its address', 'data:image/png;base64,AA==#288'],
+  ['one with another mark', '/api/clients/demo/pictures/0a1b#2880'],
+])('%s is asked for as it is named', (_, url) => {
+  expect(sourceOf(url, 56)).toBe(url);
+});
+
+test('what came with the HTML is not asked for', () => {
+  expect(sourceOf('/a', 56, { '/a': 'data:image/svg+xml,a' })).toBe('data:image/svg+xml,a');
+});
