@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { smallPictureUrl } from '../../contract/small-picture.ts';
 import { searchFields } from '../../worker/machines/search-words.ts';
 import { soldWords } from '../../worker/machines/sold-words.ts';
 import { type DocumentPath, documentPath } from '../../worker/store/segments.ts';
@@ -65,11 +66,13 @@ type PictureUrl = (name: string | undefined) => string | null;
 
 function appearance({ appearance: look }: TenantFile, below: Below, pictureUrl: PictureUrl) {
   const { appName, heroText, colors, character, logo, hero } = look;
+  const logoUrl = pictureUrl(logo);
   const fields = {
     appName,
     colors,
     heroText: heroText ?? null,
-    logoUrl: pictureUrl(logo),
+    // 28 × 28 wherever it is shown.
+    logoUrl: logoUrl && smallPictureUrl(logoUrl),
     heroUrl: pictureUrl(hero),
     ...(character ? { character: defined(character) } : {}),
   };

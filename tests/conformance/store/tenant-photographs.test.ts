@@ -107,15 +107,36 @@ describe('a photograph of a tenant', () => {
     expect(small).toMatchObject({ contentType: 'image/webp', size: [288, 216] });
   });
 
-  test('that is small already has no other version, and no mark; a drawing has neither', async () => {
+  test('that is the logo is shown small everywhere, and whole over the list of machines', async () => {
+    const bytes = await (await seen(900, 900)).png().toBuffer();
+    await putTenant(store, {
+      ...demo,
+      appearance: { ...demo.appearance, logo: 'logo.png', hero: 'logo.png' },
+      read: (path) => (path === 'logo.png' ? bytes : demo.read(path)),
+    });
+    const path = documentPath('clients', clientId, 'settings', 'appearance');
+    expect((await store.get(path))?.fields).toMatchObject({
+      logoUrl: expect.stringMatching(/\/pictures\/[0-9a-f]{32}\?w=288$/),
+      heroUrl: expect.stringMatching(/\/pictures\/[0-9a-f]{32}#288$/),
+    });
+  });
+
+  test('that is small already has no other version, and no mark; a drawing has neither, of any size', async () => {
     const { url, small } = await putPhotograph(
       'photo.webp',
       await points(300, 400).webp().toBuffer(),
     );
     expect(url).not.toContain('#');
     expect(small).toBeUndefined();
-    await putTenant(store, demo);
-    expect(await addressOf()).toMatch(/\/pictures\/[0-9a-f]{32}$/);
+    const drawing = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"/>',
+    );
+    await putTenant(store, pictured('drawing.svg', drawing));
+    const address = await addressOf();
+    expect(address).toMatch(/\/pictures\/[0-9a-f]{32}$/);
+    const id = address.split('/').at(-1) ?? '';
+    expect((await pictureAt(id))?.bytes.equals(drawing)).toBe(true);
+    expect(await pictureAt(`${id}-288`)).toBeUndefined();
   });
 
   test('larger than a document is shrunk into one, or refused with its size', async () => {
@@ -163,11 +184,14 @@ describe('a photograph of a tenant', () => {
   });
 
   test('that cannot be read is named, and nothing is written', async () => {
+    const little = await points(200, 200).jpeg().toBuffer();
     const whole = await points(800, 600).jpeg().toBuffer();
     const broken = {
       ...demo,
       appearance: { ...demo.appearance, hero: 'cut.jpg', logo: 'empty.avif' },
+      products: demo.products.map((one) => ({ ...one, picture: 'little.jpg' })),
       read: (path: string) => {
+        if (path === 'little.jpg') return little.subarray(0, little.length / 2);
         if (path === 'cut.jpg') return whole.subarray(0, whole.length / 2);
         return path === 'empty.avif' ? Buffer.from('\0\0\0\x20ftypavif\0\0\0\0') : demo.read(path);
       },
@@ -175,7 +199,7 @@ describe('a photograph of a tenant', () => {
     const { commits, store: watching } = watch(store);
     for (const attempt of [putTenant, previewTenant]) {
       await expect(attempt(watching, broken)).rejects.toThrow(
-        /^cut\.jpg: cannot be read as image\/jpeg: .*\nempty\.avif: cannot be read as image\/avif: /,
+        /^cut\.jpg: cannot be read as image\/jpeg: .*\nempty\.avif: cannot be read as image\/avif: .*\nlittle\.jpg: cannot be read as image\/jpeg: .*$/,
       );
     }
     expect(commits).toEqual([]);
