@@ -131,6 +131,19 @@ describe('the shelf', () => {
     await expect.poll(() => page.locator('main li:visible').count()).toBe(16);
   });
 
+  test('stands in the page as drawings, and as images once it was left: no script writes markup', async () => {
+    const page = await shelfOn({ width: 390, height: 844 });
+    await page.locator('li[data-slot=A1] i > svg').waitFor();
+    expect(await page.locator('li[data-slot] img').count()).toBe(0);
+    await page.getByRole('link', { name: 'スマート自販機へ戻る' }).click();
+    await page.locator('main li').first().waitFor();
+    await page.goBack();
+    const width = await page
+      .locator('li[data-slot=A1] img')
+      .evaluate((drink) => drink.getBoundingClientRect().width);
+    expect(width).toBeGreaterThan(40);
+  });
+
   test('is read out as a list of whole names with price and temperature', async () => {
     const page = await shelfOn({ width: 390, height: 844 });
     await page

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /** False while React draws what the edge drew; true from then on, and in a page that it did not draw. */
-const useIsInBrowser = () =>
+export const useIsInBrowser = () =>
   useSyncExternalStore(
     never,
     () => true,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SMALL_CSS_WIDTH, smallPictureUrl } from '../../contract/small-picture.ts';
 import { useAppState } from '../session/app-context.tsx';
 import { Icon, machineIcon } from './icon.tsx';
+import { useIsInBrowser } from './later.tsx';
 import styles from './picture.module.css';
 
 type PictureProps = {
@@ -10,7 +11,10 @@ type PictureProps = {
   readonly height: number;
   readonly icon?: string;
   readonly eager?: boolean;
-  /** Whether a drawing may stand in the page itself: what is around it sizes an `<svg>`, too. */
+  /**
+   * Whether a drawing may stand in the page itself: what is around it sizes an `<svg>`, too, and its key is the
+   * picture's address. Only the edge draws one: no script may write markup here (Trusted Types).
+   */
   readonly inline?: boolean;
 };
 
@@ -21,6 +25,8 @@ type PictureProps = {
 export function Picture({ url, width, height, icon = machineIcon, eager, inline }: PictureProps) {
   const [broken, setBroken] = useState(false);
   const inHtml = useAppState((state) => state.pictures[url ?? '']);
+  const isInBrowser = useIsInBrowser();
+  const [isTakenOver] = useState(!isInBrowser);
   if (!url || broken) {
     return (
       <span className={styles['picture-none']}>
@@ -30,7 +36,7 @@ export function Picture({ url, width, height, icon = machineIcon, eager, inline 
   }
   const fitting = width > SMALL_CSS_WIDTH ? url : smallPictureUrl(url);
   const drawing = inHtml?.[0] === '<' && inHtml;
-  if (inline && drawing)
+  if (inline && isTakenOver && drawing)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the edge lets shapes and colours through, nothing else
     return <i aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />;
   return (

@@ -28,7 +28,7 @@ const list = v.object({ machines: v.array(pictured) });
 
 /**
  * The drawings of what stands on the first screen, by their addresses: the shelf is seen with its drinks at the
- * first paint, not after a round trip for each. A drink's that is plain is the drawing itself, every other a `data:`
+ * first paint, not after a round trip for each. A small one that is plain is the drawing itself, every other a `data:`
  * address. Nothing that is larger than a few kilobytes, no photograph, and nothing that cannot be read: the browser
  * fetches those.
  */
@@ -39,8 +39,8 @@ export async function firstPictures(
   heroUrl: string | null,
 ): Promise<Readonly<Record<string, string>>> {
   const prefix = `/api/clients/${clientId}/pictures/`;
-  const { drinks, others } = firstUrls(screen, heroUrl);
-  const ids = [...new Set([...drinks, ...others])].flatMap((url) => {
+  const { small, large } = firstUrls(screen, heroUrl);
+  const ids = [...new Set([...small, ...large])].flatMap((url) => {
     const id = v.safeParse(documentIdSchema, url.slice(prefix.length));
     return url.startsWith(prefix) && id.success ? [id.output] : [];
   });
@@ -58,7 +58,7 @@ export async function firstPictures(
       const forms = held.read(`${clientId}/${id}`, nowMs())?.value;
       if (!forms) return [];
       const { plain, address } = forms;
-      return [[prefix + id, drinks.has(prefix + id) ? (plain ?? address) : address]];
+      return [[prefix + id, small.has(prefix + id) ? (plain ?? address) : address]];
     }),
   );
 }
@@ -74,16 +74,18 @@ const urlsOf = (shown: readonly Pictured[]) =>
 
 /** In the order in which they stand; the tenant's large picture is over the list. */
 function firstUrls(screen: ScreenData, heroUrl: string | null) {
-  const drinks: Pictured[] = [];
-  const others: Pictured[] = [];
+  const small: Pictured[] = [];
+  const large: Pictured[] = [];
   for (const data of Object.values(screen)) {
     const machine = v.safeParse(shelf, data);
     const found = v.safeParse(list, data);
-    if (machine.success) drinks.push(...drinksInOrder(machine.output).slice(0, MAX_DRINKS));
-    else if (found.success)
-      others.push({ pictureUrl: heroUrl }, ...found.output.machines.slice(0, MAX_MACHINES));
+    if (machine.success) small.push(...drinksInOrder(machine.output).slice(0, MAX_DRINKS));
+    else if (found.success) {
+      small.push(...found.output.machines.slice(0, MAX_MACHINES));
+      large.push({ pictureUrl: heroUrl });
+    }
   }
-  return { drinks: urlsOf(drinks), others: urlsOf(others) };
+  return { small: urlsOf(small), large: urlsOf(large) };
 }
 
 /** A shelf from the top left; without a layout as it was written. */
