@@ -3,8 +3,8 @@ import type { AppEnv } from '../http/app-env.ts';
 import { answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 
-/** A name with the hash of what is in it. */
-const HASHED = /-[\w-]{8}\.\w+$/;
+/** A name with the hash of what is in it: six signs (vite.config.ts), eight in the lists of postcodes. */
+const HASHED = /-[\w-]{6,8}\.\w+$/;
 
 /**
  * Below `/assets`: files whose names hold the hash of what is in them, and the licences. Served through the Worker,
