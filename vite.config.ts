@@ -48,6 +48,7 @@ export default defineConfig(({ mode, command }) => ({
           output: {
             codeSplitting: { groups: firstViewChunks(entry) },
             // The first view names every file that it may load: two signs less of each are 100 bytes.
+            entryFileNames: 'assets/[name]-[hash:6].js',
             chunkFileNames: 'assets/[name]-[hash:6].js',
             assetFileNames: 'assets/[name]-[hash:6][extname]',
           },

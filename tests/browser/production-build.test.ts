@@ -116,6 +116,15 @@ describe('what `npm run build` makes', () => {
     expect(drawn.filter((module) => !known.has(module))).toEqual([]);
   });
 
+  test('starts with little work: compiled while it comes, without stacks of React’s own errors or an `Intl` format', () => {
+    const code = firstFiles().map(({ file }) => readFileSync(`${dist}/client/${file}`, 'utf8'));
+    const large = code.filter((text) => text.length > 30_000);
+    expect(large).toHaveLength(2);
+    expect(large.filter((text) => !text.startsWith('//# allFunctionsCalledOnLoad\n'))).toEqual([]);
+    expect(code.join('').split('stackTraceLimit=0').length).toBe(2);
+    expect(code.filter((text) => /\bIntl\b/.test(text))).toEqual([]);
+  });
+
   test('is served, app and API, by plain `npx wrangler dev`', async () => {
     const port = await freePort();
     const url = `http://localhost:${port}`;

@@ -56,12 +56,3 @@ test('while React DOM is loaded no error notes where it stands; behind it they d
   new Function('seen', `'use strict'; ${load} seen.push(Error().stack);`)(seen);
   expect(seen.map((stack) => stack.includes('\n    at '))).toEqual([false, true]);
 });
-
-test('the files of the first view are compiled whole while they come, no other', () => {
-  const { outputOptions } = quickStart();
-  if (typeof outputOptions !== 'function') throw new Error('the plugin sets no output');
-  const schema = v.object({ postBanner: v.function() });
-  const { postBanner } = v.parse(schema, Reflect.apply(outputOptions, {}, [{}]));
-  const begins = ['libraries', 'app', 'OrderScreen'].map((name) => postBanner({ name }));
-  expect(begins).toEqual(['//# allFunctionsCalledOnLoad', '//# allFunctionsCalledOnLoad', '']);
-});

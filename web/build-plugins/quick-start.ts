@@ -31,12 +31,16 @@ export function quickStart(): Plugin {
       hasMet = true;
       return { code: withoutStacks(code), map: null };
     },
-    outputOptions: (options) => ({
-      ...options,
-      postBanner: ({ name }) => (FIRST_VIEW.test(name) ? COMPILED_AT_ONCE : ''),
-    }),
-    generateBundle() {
-      if (!hasMet) this.error('React DOM has another file by now: quick-start.ts has to follow.');
+    generateBundle: {
+      // Behind Vite, which puts its list of files at the head of a file that loads others.
+      order: 'post',
+      handler(_, bundle) {
+        if (!hasMet) this.error('React DOM has another file by now: quick-start.ts has to follow.');
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && FIRST_VIEW.test(file.name))
+            file.code = `${COMPILED_AT_ONCE}\n${file.code}`;
+        }
+      },
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { parseInstant, readInJapan, writeDate } from './format.ts';
+import { clockInJapan, parseInstant, writeDate } from './format.ts';
 
 const writeDay = (at: Date, language: Language) =>
   writeDate(at, { year: 'numeric', month: 'short', day: 'numeric' }, language);
@@ -13,7 +13,7 @@ export function formatDay(iso: string, language: Language): string {
 /** A moment in Japan with its year and time, for receipts. */
 export function formatDayAndTime(iso: string, language: Language): string {
   const at = parseInstant(iso);
-  return at ? `${writeDay(at, language)} ${readInJapan(at).clock}` : '';
+  return at ? `${writeDay(at, language)} ${clockInJapan(at)}` : '';
 }
 
 /** A month, given as `2026-11`. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 
-const locales = { ja: 'ja-JP', en: 'en-GB' } as const;
+const locales = { ja: 'ja', en: 'en-GB' } as const;
 
 /** A date in Japan, as the language writes these parts of it. */
 export const writeDate = (
@@ -10,13 +10,13 @@ export const writeDate = (
 ): string => at.toLocaleDateString(locales[language], { timeZone: 'Asia/Tokyo', ...parts });
 
 /**
- * Day and time of day in Japan (2026-11-22, 14:05), which has no summer time: nine hours after UTC. By arithmetic,
- * since the machine page writes a time before its first tap, and a page's first `Intl` format takes a phone 20 ms.
+ * A moment by Japan's clock (2026-11-22T14:05…), which has no summer time: nine hours after UTC. By arithmetic, since
+ * the machine page writes a time before its first tap, and a page's first `Intl` format takes a phone 20 ms.
  */
-export function readInJapan(at: Date): { readonly day: string; readonly clock: string } {
-  const inJapan = new Date(at.getTime() + 9 * 3_600_000).toISOString();
-  return { day: inJapan.slice(0, 10), clock: inJapan.slice(11, 16) };
-}
+const inJapan = (at: Date): string => new Date(at.getTime() + 9 * 3_600_000).toISOString();
+
+/** The time of day in Japan: 14:05. */
+export const clockInJapan = (at: Date): string => inJapan(at).slice(11, 16);
 
 /** An instant, or undefined where the text is none. */
 export function parseInstant(iso: string): Date | undefined {
@@ -34,7 +34,7 @@ export function formatYen(amountYen: number, language: Language): string {
 export function formatMoment(iso: string, now: Date, language: Language): string {
   const at = parseInstant(iso);
   if (!at) return '';
-  const { day, clock } = readInJapan(at);
-  if (day === readInJapan(now).day) return clock;
+  const clock = clockInJapan(at);
+  if (inJapan(now).startsWith(inJapan(at).slice(0, 10))) return clock;
   return `${writeDate(at, { month: 'short', day: 'numeric' }, language)} ${clock}`;
 }
