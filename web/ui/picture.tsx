@@ -11,10 +11,7 @@ type PictureProps = {
   readonly height: number;
   readonly icon?: string;
   readonly eager?: boolean;
-  /**
-   * Whether a drawing may stand in the page itself: what is around it sizes an `<svg>`, too, and its key is the
-   * picture's address. Only the edge draws one: no script may write markup here (Trusted Types).
-   */
+  /** Whether a drawing may stand in the page itself: what is around it sizes an `<svg>`, too. */
   readonly inline?: boolean;
 };
 
@@ -22,11 +19,13 @@ type PictureProps = {
  * A decorative picture of a fixed size; a drawing stands in where there is none or it does not load. A narrow one
  * asks for the small version of a photograph.
  */
-export function Picture({ url, width, height, icon = machineIcon, eager, inline }: PictureProps) {
+export const Picture = (picture: PictureProps) => <Shown key={picture.url} {...picture} />;
+
+function Shown({ url, width, height, icon = machineIcon, eager, inline }: PictureProps) {
   const [broken, setBroken] = useState(false);
   const inHtml = useAppState((state) => state.pictures[url ?? '']);
-  const isInBrowser = useIsInBrowser();
-  const [isTakenOver] = useState(!isInBrowser);
+  // Only the edge draws one into the page: no script may write markup there (Trusted Types).
+  const [isTakenOver] = useState(!useIsInBrowser());
   if (!url || broken) {
     return (
       <span className={styles['picture-none']}>
@@ -34,7 +33,6 @@ export function Picture({ url, width, height, icon = machineIcon, eager, inline 
       </span>
     );
   }
-  const fitting = width > SMALL_CSS_WIDTH ? url : smallPictureUrl(url);
   const drawing = inHtml?.[0] === '<' && inHtml;
   if (inline && isTakenOver && drawing)
     return (
@@ -48,12 +46,16 @@ export function Picture({ url, width, height, icon = machineIcon, eager, inline 
     );
   return (
     <img
-      src={drawing ? `data:image/svg+xml,${encodeURIComponent(drawing)}` : (inHtml ?? fitting)}
+      src={
+        drawing
+          ? `data:image/svg+xml,${encodeURIComponent(drawing)}`
+          : (inHtml ?? (width > SMALL_CSS_WIDTH ? url : smallPictureUrl(url)))
+      }
       alt=""
       width={width}
       height={height}
       decoding="async"
-      loading={eager ? 'eager' : 'lazy'}
+      loading={eager ? undefined : 'lazy'}
       // One that failed before this code was there told nobody.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(true);

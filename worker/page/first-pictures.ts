@@ -13,8 +13,14 @@ const MAX_MACHINES = 3;
 
 /** A picture's address is the hash of its bytes: what was read once stays true. */
 const HELD_MS = 24 * 60 * 60_000;
-const MAX_HELD = 1_000;
-const held = holdBriefly<Held | null>(HELD_MS, MAX_HELD);
+const MAX_BYTES = 8 * 2 ** 20;
+/** What an entry takes beside its drawing: one that is none takes this much, too. */
+const ENTRY_BYTES = 200;
+const held = holdBriefly<Held | null>(
+  HELD_MS,
+  MAX_BYTES,
+  (forms) => ENTRY_BYTES + (forms ? forms.address.length + (forms.plain?.length ?? 0) : 0),
+);
 
 /** A drawing in both its forms. */
 type Held = { readonly plain: string | undefined; readonly address: string };

@@ -37,13 +37,7 @@ function MachineRow({ machine, isLast }: RowProps) {
   return (
     <li className={styles['row']}>
       <Link to={to('machine', { machineId: machine.id })} className={styles['row-link']}>
-        <Picture
-          key={machine.pictureUrl}
-          url={machine.pictureUrl}
-          width={56}
-          height={56}
-          inline={true}
-        />
+        <Picture url={machine.pictureUrl} width={56} height={56} inline={true} />
         <span className={styles['row-text']}>
           <span className={styles['row-head']}>
             <small className="unseen">{text.number}</small>

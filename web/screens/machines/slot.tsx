@@ -59,14 +59,7 @@ function Facts({ item, eager }: Omit<SlotProps, 'machine'>) {
   return (
     <>
       <span className={styles['drink']}>
-        <Picture
-          key={item.pictureUrl}
-          url={item.pictureUrl}
-          width={96}
-          height={128}
-          eager={eager}
-          inline={true}
-        />
+        <Picture url={item.pictureUrl} width={96} height={128} eager={eager} inline={true} />
       </span>
       <span className={styles['tag']}>
         <b className={styles['name']}>

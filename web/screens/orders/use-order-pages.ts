@@ -72,7 +72,7 @@ export function useOrderPages(
       .then(() => setFirstRead(true));
   }, [isFirstRead, month, refresh]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads with never changes its meaning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the month is the list's key, the client and the tenant are the page's.
   useEffect(() => {
     const from = first.nextCursor;
     if (!isFirstRead || (isChecked && !hasChanged) || reading.current?.from === from) return;
