@@ -7,6 +7,8 @@ export const maskSecrets = (text: string): string =>
   text
     .replace(/[?#][^\s)]*/g, '')
     .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+\.[A-Za-z]{2,}/g, '[mail]')
+    // A JWT is a token, however short its parts are.
+    .replace(/\beyJ[\w-]*\.[\w-]+(?:\.[\w-]*)*/g, '[token]')
     .replace(/\b[A-Za-z0-9_+/=.-]{32,}/g, (long) =>
       // Addresses and file names are long too; a token has no slash or dot between short words.
       /[/.][A-Za-z0-9_-]{1,31}(?:[/.:]|$)/.test(long) && !/[A-Za-z0-9_-]{32,}/.test(long)

@@ -4,7 +4,9 @@ import type { Database } from '../storage/database.ts';
 
 export const CloudModeSchema = v.strictObject({
   mode: v.picklist(['ok', 'code', 'no-token', 'slow', 'down', 'html']),
-  code: v.optional(v.number()),
+  code: v.optional(v.union([v.number(), v.string()])),
+  /** What `code` and `no-token` answer as `data`. */
+  data: v.optional(v.record(v.string(), v.unknown())),
   delayMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
 });
 export type CloudMode = v.InferOutput<typeof CloudModeSchema>;

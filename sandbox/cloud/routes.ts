@@ -19,16 +19,16 @@ const SLOW_MS = 10_000;
 export function cloudRoutes(cloud: Cloud, line: Line) {
   const app = new Hono<SandboxContext>();
   app.post('/line/login', async (c) => {
-    const { mode, code = 500, delayMs } = cloud.mode.get();
+    const { mode, code = 500, data, delayMs } = cloud.mode.get();
     switch (mode) {
       case 'down':
         return c.body(null, 503);
       case 'html':
         return c.html('<html><body><h1>502 Bad Gateway</h1></body></html>', 502);
       case 'code':
-        return c.json({ code, message: 'sandbox: refused by the chosen mode' });
+        return c.json({ code, message: 'sandbox: refused by the chosen mode', data });
       case 'no-token':
-        return c.json({ code: 200, data: { register: false } });
+        return c.json({ code: 200, data: data ?? { register: false } });
       case 'slow':
         await new Promise((done) => setTimeout(done, delayMs ?? SLOW_MS));
         return login(c, cloud, line);

@@ -16,9 +16,16 @@ beforeAll(async () => {
 });
 afterEach(() => control('PUT', '/cloud', { mode: 'ok' }));
 
+const map = (fields: Record<string, unknown>) => ({ mapValue: { fields } });
+
 const failures = [
   ['a code other than 200', { mode: 'code', code: 500 }],
+  ['code 201 with a token', { mode: 'code', code: 201, data: { token: 'given' } }],
+  ['code 0 with a token', { mode: 'code', code: 0, data: { token: 'given' } }],
+  ['code "200" in quotes with a token', { mode: 'code', code: '200', data: { token: 'given' } }],
   ['no token', { mode: 'no-token' }],
+  ['an empty token', { mode: 'no-token', data: { token: '', register: true } }],
+  ['a token that is a number', { mode: 'no-token', data: { token: 200 } }],
   ['HTML', { mode: 'html' }],
   ['nothing, being down', { mode: 'down' }],
 ] as const;
@@ -37,31 +44,53 @@ describe('the tenant’s cloud system', () => {
     expect(await list(`clients/clouded/lineUsers/${userId}/sessions`)).toHaveLength(0);
   });
 
-  test('failing leaves a record line-login-failed with user, data and result, without the token', async () => {
+  test('failing leaves a record line-login-failed with the user, the request data and the result', async () => {
     const { accessToken, userId } = await lineToken('kenta', channel);
-    await control('PUT', '/cloud', { mode: 'code', code: 500 });
+    const secret = 'short-secret';
+    await control('PUT', '/cloud', {
+      mode: 'code',
+      code: 500,
+      data: { token: secret, reason: 'quota', mail: 'kenta@example.jp', left: 3 },
+    });
     const { requestId } = await problemIn(await signInWith(accessToken));
     const records = (await list('logs/app/errors')).map(({ fields }) => fields ?? {});
     const record = records.find((fields) => JSON.stringify(fields['data']).includes(requestId));
-    expect(record).toMatchObject({
+    expect(record).toEqual({
       type: { stringValue: 'line-login-failed' },
       userId: { stringValue: userId },
-      data: {
-        mapValue: {
-          fields: {
-            clientId: { stringValue: 'clouded' },
-            channelId: { stringValue: channel },
-            requestId: { stringValue: requestId },
-          },
-        },
-      },
+      data: map({
+        clientId: { stringValue: 'clouded' },
+        channelId: { stringValue: channel },
+        requestId: { stringValue: requestId },
+        request: map({
+          method: { stringValue: 'POST' },
+          path: { stringValue: '/line/login' },
+          headers: map({
+            'content-type': { stringValue: 'application/json' },
+            ver: { stringValue: '' },
+            from: { stringValue: 'line' },
+            client: { stringValue: 'APP' },
+          }),
+          body: map({ accessToken: { stringValue: '[token]' } }),
+        }),
+      }),
+      result: map({
+        status: { integerValue: '200' },
+        body: map({
+          code: { integerValue: '500' },
+          message: { stringValue: 'sandbox: refused by the chosen mode' },
+          data: map({
+            token: { stringValue: '[masked]' },
+            reason: { stringValue: 'quota' },
+            mail: { stringValue: '[masked]' },
+            left: { integerValue: '3' },
+          }),
+        }),
+      }),
+      expiresAt: { timestampValue: expect.any(String) },
+      createdAt: { timestampValue: expect.any(String) },
+      updatedAt: { timestampValue: expect.any(String) },
     });
-    expect(record?.['result']).toMatchObject({
-      mapValue: { fields: { code: { integerValue: '500' } } },
-    });
-    expect(record?.['expiresAt']).toHaveProperty('timestampValue');
-    expect(record?.['createdAt']).toHaveProperty('timestampValue');
-    expect(record?.['updatedAt']).toHaveProperty('timestampValue');
     expect(JSON.stringify(record)).not.toContain(accessToken);
   });
 

@@ -15,7 +15,7 @@ describe('the record of a failed cloud login', () => {
     data: { token: secret, register: true, list: [secret], [secret]: 1 },
   };
 
-  test('keeps the code and the shape of the answer, and no value of it', async () => {
+  test('keeps the answer with every token, mail address and number masked', async () => {
     await openTenant('clouded', '1650001902');
     const { accessToken, userId } = await lineToken('haruka', '1650001902');
     await control('PUT', '/faults', [
@@ -35,10 +35,32 @@ describe('the record of a failed cloud login', () => {
     for (const value of [secret, accessToken, 'haruka@', '090-1234']) {
       expect(text).not.toContain(value);
     }
-    const result = JSON.stringify(record?.['result']);
-    expect(result).toContain('"code":{"stringValue":"200"}');
-    expect(result).toContain('"token":{"stringValue":"string"}');
-    expect(result).toContain('"list":{"stringValue":"list of 1"}');
+    const code = { stringValue: '200' };
+    const masked = { stringValue: '[masked]' };
+    const token = { stringValue: '[token]' };
+    expect(record?.['result']?.['mapValue']).toMatchObject({
+      fields: {
+        body: {
+          mapValue: {
+            fields: {
+              code: code,
+              message: { stringValue: 'hello [mail] [number] [token]' },
+              data: {
+                mapValue: {
+                  fields: {
+                    token: masked,
+                    register: { booleanValue: true },
+                    list: { arrayValue: { values: [token] } },
+                    field3: { integerValue: '1' },
+                  },
+                },
+              },
+              echo: token,
+            },
+          },
+        },
+      },
+    });
   });
 });
 
@@ -52,6 +74,7 @@ describe('what a browser reports', () => {
       'at renderWithHooks (/assets/react-dom-client.production.js:12:3456)',
       'at renderWithHooks (/assets/react-dom-client.production.js:12:3456)',
     ],
+    ['token eyJhbGciOiJIUzI1NiJ9.e30.c2ln', 'token [token]'],
     ['order 12345 of 3 failed', 'order 12345 of 3 failed'],
   ])('%s is kept as %s', (said, kept) => {
     expect(maskSecrets(said)).toBe(kept);

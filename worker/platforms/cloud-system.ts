@@ -3,8 +3,17 @@ import type { ClientId } from '../../contract/ids.ts';
 import { cloudSystemSchema, type Settings } from '../env.ts';
 import { err, ok, type Result } from '../result.ts';
 import { readSecrets, type SecretLookup } from '../secret-lookup.ts';
+import { type MaskedJson, maskAnswer } from './mask-answer.ts';
 
 const TIMEOUT_MS = 8000;
+
+/** Specification §7. */
+const loginHeaders = {
+  'content-type': 'application/json',
+  ver: '',
+  from: 'line',
+  client: 'APP',
+} as const;
 
 const loginAnswer = v.object({
   code: v.literal(200),
@@ -15,15 +24,18 @@ const loginAnswer = v.object({
 });
 export type CloudLogin = v.InferOutput<typeof loginAnswer>['data'];
 
-/** What the cloud system answered instead of a token, for the log record: its code and its shape. */
+/** A login that gave no token, for the log record: the request sent and its answer, secrets masked. */
 export type CloudLoginFailure = {
-  readonly result: {
-    readonly status: number | null;
-    readonly code: number | string | null;
-    readonly shape: Shape;
-  };
+  readonly request: MaskedRequest;
+  /** `status` is null where no answer came; `body` is null where the answer had none. */
+  readonly result: { readonly status: number | null; readonly body: MaskedJson };
 };
-type Shape = string | { readonly [name: string]: Shape };
+type MaskedRequest = {
+  readonly method: 'POST';
+  readonly path: '/line/login';
+  readonly headers: typeof loginHeaders;
+  readonly body: { readonly accessToken: '[token]' };
+};
 
 export type CloudSystems = {
   /** Whether the tenant has a cloud system of its own. NOT_KNOWN while nobody can say. */
@@ -56,14 +68,14 @@ export function createCloudSystems(
         const answer = await fetch(
           new Request(`${base}/line/login`, {
             method: 'POST',
-            headers: { 'content-type': 'application/json', ver: '', from: 'line', client: 'APP' },
+            headers: loginHeaders,
             body: JSON.stringify({ accessToken }),
             signal: AbortSignal.timeout(TIMEOUT_MS),
           }),
         );
         return readLogin(answer.status, await answer.text());
       } catch {
-        return err({ result: { status: null, code: null, shape: 'no answer' } });
+        return err(failed(null, null));
       }
     },
   };
@@ -74,34 +86,15 @@ function readLogin(status: number, text: string): Result<CloudLogin, CloudLoginF
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), loginAnswer), text);
   if (parsed.success) return ok(parsed.output.data);
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
-  const coded = v.safeParse(v.object({ code: answerCode }), json.success ? json.output : undefined);
-  const shape = json.success ? shapeOf(json.output) : 'no JSON';
-  return err({ result: { status, code: coded.success ? coded.output.code : null, shape } });
+  return err(failed(status, json.success ? json.output : text));
 }
 
-/** A code as systems write it: a number, the same in quotes, or a letter and digits like `J009`. */
-const answerCode = v.union([
-  v.pipe(v.number(), v.integer()),
-  v.pipe(v.string(), v.regex(/^[A-Za-z]{0,4}\d{1,6}$/)),
-]);
-
-const MAX_DEPTH = 3;
-const MAX_KEYS = 20;
-
-/**
- * What an answer consists of, by names and types. Never its values: what was wrong with it may be
- * around a token, a mail address or a telephone number.
- */
-function shapeOf(value: unknown, depth = 0): Shape {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return `list of ${value.length}`;
-  if (typeof value !== 'object') return typeof value;
-  if (depth === MAX_DEPTH) return 'object';
-  const fields = Object.entries(value).slice(0, MAX_KEYS);
-  return Object.fromEntries(
-    fields.map(([name, inner], place) => [
-      /^[A-Za-z_]{1,30}$/.test(name) ? name : `field${place}`,
-      shapeOf(inner, depth + 1),
-    ]),
-  );
-}
+const failed = (status: number | null, body: unknown): CloudLoginFailure => ({
+  request: {
+    method: 'POST',
+    path: '/line/login',
+    headers: loginHeaders,
+    body: { accessToken: '[token]' },
+  },
+  result: { status, body: maskAnswer(body) },
+});

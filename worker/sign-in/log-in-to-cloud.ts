@@ -59,7 +59,12 @@ export async function askCloudSystem(
   await addErrorLog(services, {
     type: 'line-login-failed',
     userId: who.lineUserId,
-    data: { clientId: who.clientId, channelId: who.channelId, requestId: who.requestId },
+    data: {
+      clientId: who.clientId,
+      channelId: who.channelId,
+      requestId: who.requestId,
+      request: login.error.request,
+    },
     result: login.error.result,
   });
   return fail('J009');
