@@ -9,6 +9,7 @@ import { describeApi } from './http/api-description.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { limitBody } from './http/body-limit.ts';
 import { answersOther } from './http/describe.ts';
+import { knownRoute } from './http/known-route.ts';
 import { originGuard } from './http/origin-guard.ts';
 import { PageRouter } from './http/page-router.ts';
 import { privateAnswers } from './http/private-answers.ts';
@@ -43,6 +44,7 @@ import { tenantGuard } from './tenant/tenant-guard.ts';
 /** A tenant's API: behind the tenant guard and, but for what it lists as public, the session guard. */
 const clientApi = new Hono<TenantEnv>()
   .use('*', privateAnswers)
+  .use('*', knownRoute)
   .use('*', tenantGuard)
   .use('*', sessionGuard)
   .use('*', writeLimit)

@@ -95,6 +95,29 @@ describe('the table of routes', () => {
   });
 });
 
+describe('an address of a tenant’s API that no route has', () => {
+  const unknown = [
+    ['GET', '/nothing-here'],
+    ['GET', '/orders/some-id/nothing-here'],
+    ['POST', '/me/nothing-here'],
+    ['PATCH', '/orders'],
+    ['DELETE', '/machines'],
+  ] as const;
+  test.each(unknown)('%s %s is 404 with and without a session', async (method, below) => {
+    const path = `/api/clients/mine${below}`;
+    const body = method === 'POST' || method === 'PATCH' ? {} : undefined;
+    const mine = (await signedIn('mine', '1650003001')).cookie;
+    for (const cookie of [undefined, cookies['nonsense'], mine]) {
+      const answer = await send(method, path, { cookie, body });
+      expect(await problemIn(answer)).toMatchObject({
+        status: 404,
+        code: 'PAGE_NOT_FOUND',
+        message: `Page not found: ${path}`,
+      });
+    }
+  });
+});
+
 const kinds = [
   'no session',
   'a session that is over by time',
