@@ -47,6 +47,22 @@ describe('inside LINE', () => {
     await page.waitForFunction(() => location.hash === '');
   });
 
+  test('LIFF that does not start behind a drawn page is 403, and the page stays usable', async () => {
+    const visitor = await insideLine({ expect: [/500/] });
+    await visitor.route(/\/oauth2\/v2\.1\/verify/, (route) => route.fulfill({ status: 500 }));
+    const { hash } = await lineCredentials('misaki', demo);
+    const page = await open(visitor, `/demo${hash}`);
+    const notice = page.getByRole('status').filter({ hasText: '403 Forbidden' });
+    await notice.getByText('LINEに接続できませんでした').waitFor();
+    const again = notice.getByRole('link', { name: '開き直す' });
+    expect(await again.getAttribute('href')).toContain(`/${demo.liffId}`);
+    expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await page.getByText(greeting('佐藤 美咲')).waitFor();
+    await page.getByRole('link', { name: 'アカウント' }).click();
+    await page.waitForURL(`${environment.app}/demo/account`);
+    await page.getByText('佐藤 美咲', { exact: true }).waitFor();
+  });
+
   test('a tap that leads on before LIFF has come costs no login: LIFF still gets its credentials', async () => {
     const visitor = await insideLine();
     const { hash } = await lineCredentials('misaki', demo);

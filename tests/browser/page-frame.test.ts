@@ -47,3 +47,26 @@ describe('a screen whose code is still on its way', () => {
     expect(later).toBeGreaterThan(after ?? 1);
   });
 });
+
+describe('where the app speaks of LINE', () => {
+  test('words carry the messaging colour, and LINE’s own button keeps LINE’s green', async () => {
+    const { page } = await onMainPage();
+    const marks = page.locator('main [data-mark="line"]');
+    const fills = () => marks.evaluateAll((all) => all.map((mark) => getComputedStyle(mark).fill));
+    await page.goto(`${environment.app}/demo/account`);
+    await page.getByText('LINE公式アカウント').waitFor();
+    expect(await fills()).toEqual(['rgb(1, 185, 4)', 'rgb(1, 185, 4)']);
+    await page.goto(`${environment.app}/demo/account/settings`);
+    await page.getByText('LINEでのお知らせ').waitFor();
+    expect(await fills()).toEqual(['rgb(1, 185, 4)']);
+    await page.getByRole('button', { name: 'ログアウト' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
+    const signIn = page.getByRole('button', { name: 'LINEでログイン' });
+    const colours = await signIn.evaluate((button) => {
+      const { backgroundColor, color } = getComputedStyle(button);
+      return { backgroundColor, color };
+    });
+    expect(colours).toEqual({ backgroundColor: 'rgb(6, 199, 85)', color: 'rgb(255, 255, 255)' });
+    expect(await fills()).toEqual(['rgb(255, 255, 255)']);
+  });
+});

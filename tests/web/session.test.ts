@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import { localProblem } from '../../web/api/problem.ts';
 import { errorOf, initialState, signedIn } from '../../web/session/app-state.ts';
 import { type AppAction, reduce } from '../../web/session/reducer.ts';
@@ -48,6 +50,53 @@ describe('a page that opens', () => {
   test('with an error of the edge’s shows that, whoever is signed in', () => {
     const state = initialState({ ...boot, error: gone }, hers, opening('/demo'));
     expect([state.session.phase, errorOf(state)]).toEqual(['failed', gone]);
+  });
+});
+
+describe('the client-side state of the specification (§3)', () => {
+  const served = { ...boot, liffId: '1650000001-demoAAAA' };
+  const session = signedIn(known);
+  if (!session) throw new Error('nobody is signed in');
+  const back = {
+    ...opening('/demo/paypay/bind'),
+    walletReturn: { bindingId: v.parse(bindingIdSchema, 'b'.repeat(26)) },
+  };
+  /** Back from a wallet, LIFF started, and then signed in: each of the nine has a value. */
+  const state = (
+    [
+      { type: 'page-changed', page: { initializedLiff: true } },
+      {
+        type: 'signed-in',
+        session,
+        lineAccessToken: 'token',
+        lineLoginRegister: true,
+        nowMs: 5_000,
+      },
+    ] as const satisfies readonly AppAction[]
+  ).reduce(reduce, initialState(served, null, back));
+  const person = state.session.phase === 'signed-in' ? state.session : undefined;
+
+  test.each([
+    ['client', state.client, served.client],
+    ['lineUser', person?.lineUser, session.lineUser],
+    ['jwtToken', person?.jwtToken, true],
+    ['payPayResponseToken', state.payPayResponseToken, 'b'.repeat(26)],
+    ['lineAccessToken', person?.lineAccessToken, 'token'],
+    ['liffId', state.liffId, served.liffId],
+    ['appearance', state.appearance, served.client?.appearance],
+    ['initializedLiff', state.initializedLiff, true],
+    ['lineLoginRegister', person?.lineLoginRegister, true],
+  ])('holds %s', (name, held, given) => {
+    expect({ ...state, ...person }).toHaveProperty(name, given);
+    expect(held).toEqual(given);
+    expect(given ?? null).not.toBeNull();
+  });
+
+  test('loses what is the person’s with the session, and keeps what is the page’s', () => {
+    const out = reduce(state, { type: 'signed-out' });
+    const { client, payPayResponseToken, liffId, appearance, initializedLiff } = state;
+    expect(out).toMatchObject({ client, payPayResponseToken, liffId, appearance, initializedLiff });
+    expect(out.session).toEqual({ phase: 'signed-out', closed: false });
   });
 });
 

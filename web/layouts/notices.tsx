@@ -1,15 +1,32 @@
+import type { AppError } from '../api/problem.ts';
+import { problemRow } from '../api/problem-row.ts';
 import { reloadPage } from '../browser/page-events.ts';
 import { messages } from '../i18n/messages.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { useAppState } from '../session/app-context.tsx';
+import { useApp, useAppState } from '../session/app-context.tsx';
+import { clearError } from '../session/clear-error.ts';
+import { liffFailureBehind, startLiffBehind } from '../session/liff-behind.ts';
+import { isInsideLine, lineLink } from '../session/line-app.ts';
 import { Icon } from '../ui/icon.tsx';
 import { uiMessages } from '../ui/messages.ts';
 import styles from './notices.module.css';
 
-/** Texts of the offer of a newer version. */
+/** Texts of the offer of a newer version, and of LINE that could not be reached. */
 export const noticeMessages = messages({
-  ja: { newBuild: '新しいバージョンがあります', update: '更新' },
-  en: { newBuild: 'A new version is available', update: 'Update' },
+  ja: {
+    newBuild: '新しいバージョンがあります',
+    update: '更新',
+    retry: '再試行',
+    openAgain: '開き直す',
+    stillUsable: 'この画面はそのままお使いいただけます。',
+  },
+  en: {
+    newBuild: 'A new version is available',
+    update: 'Update',
+    retry: 'Try again',
+    openAgain: 'Open again',
+    stillUsable: 'You can keep using this page.',
+  },
 });
 
 /** What a page left open may have to say: that the network is gone, or that a newer build is there. */
@@ -19,6 +36,7 @@ export function Notices() {
   const language = useLanguage();
   const online = useAppState((state) => state.online);
   // A purchase under way is not interrupted, not even by a tap that meant something else.
+  const liffFailure = useAppState((state) => (state.buying ? null : liffFailureBehind(state)));
   const newBuild = useAppState((state) => (state.buying ? null : state.newBuild));
   return (
     <>
@@ -28,6 +46,7 @@ export function Notices() {
           {ui.offline}
         </p>
       )}
+      {online && liffFailure ? <LiffFailed error={liffFailure} /> : null}
       {newBuild ? (
         <p className={styles['new-build']}>
           <span>
@@ -40,6 +59,35 @@ export function Notices() {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** LIFF did not start behind the screen (specification §8): what it is needed for waits for a retry. */
+function LiffFailed({ error }: { readonly error: AppError }) {
+  const app = useApp();
+  const text = useText(noticeMessages);
+  const language = useLanguage();
+  const retry = () => {
+    clearError(app);
+    void startLiffBehind(app);
+  };
+  return (
+    <p className={styles['liff-failed']}>
+      <span>
+        {problemRow(error.code).title[language]}
+        <small>
+          {text.stillUsable} ({error.status} {error.message})
+        </small>
+      </span>
+      {isInsideLine() ? (
+        // LINE hands over its credentials when it opens the page: a retry here would have none.
+        <a href={lineLink(app.read(), location.pathname)}>{text.openAgain}</a>
+      ) : (
+        <button type="button" onClick={retry}>
+          {text.retry}
+        </button>
+      )}
+    </p>
   );
 }
 

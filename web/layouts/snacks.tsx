@@ -3,6 +3,8 @@ import { lazyPart } from '../browser/lazy-screen.ts';
 import { whenIdle } from '../browser/page-events.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useAppState } from '../session/app-context.tsx';
+import { liffFailureBehind } from '../session/liff-behind.ts';
+import { LineMark } from '../ui/line-mark.tsx';
 import { uiMessages } from '../ui/messages.ts';
 import styles from './frame.module.css';
 
@@ -12,7 +14,9 @@ const Notices = lazyPart(() => import('./notices.tsx').then((module) => module.N
 export function Snacks() {
   const text = useText(uiMessages);
   const signingIn = useAppState((state) => state.session.phase === 'signing-in');
-  const hasNotice = useAppState(({ online, newBuild }) => !online || newBuild !== null);
+  const hasNotice = useAppState(
+    (state) => !state.online || state.newBuild !== null || liffFailureBehind(state) !== null,
+  );
   // Fetched while there is a network: it is needed once there is none.
   useEffect(() => whenIdle(Notices.preload), []);
   return (
@@ -22,7 +26,12 @@ export function Snacks() {
           <Notices />
         </Suspense>
       ) : null}
-      {signingIn ? <p className={styles['signing-in']}>{text.signingIn}</p> : null}
+      {signingIn ? (
+        <p className={styles['signing-in']}>
+          <LineMark />
+          {text.signingIn}
+        </p>
+      ) : null}
     </div>
   );
 }

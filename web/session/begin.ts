@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { type Boot, type BootSession, bootSchema, bootSessionSchema } from '../../contract/boot.ts';
 import { type AppError, localProblem } from '../api/problem.ts';
 import { whenIdle } from '../browser/page-events.ts';
-import { expireStaleCookies, hasLiffCredentials } from './liff-storage.ts';
-import { isInsideLine } from './line-app.ts';
+import { startLiffBehind } from './liff-behind.ts';
+import { expireStaleCookies } from './liff-storage.ts';
 import { takeSession } from './post-session.ts';
 import { failSignIn, signInWithLiff } from './sign-in.ts';
 import { loadLiff } from './start-liff.ts';
@@ -67,15 +67,4 @@ function failAfterEarly(app: AppServices, problem: AppError): Promise<void> | vo
   if (problem.code === 'LINE_TOKEN_INVALID') return signInWithLiff(app);
   app.handover.giveUp();
   return failSignIn(app, problem);
-}
-
-/**
- * LIFF for what comes later (closing the window, scanning); the screen is up already. Inside LINE
- * the SDK leaves for the login when it finds no credentials: a session of ours must not be lost to that.
- */
-async function startLiffBehind(app: AppServices): Promise<void> {
-  const { liffId } = app.read();
-  if (!liffId) return;
-  const canStart = !isInsideLine() || app.handover.isWaiting() || hasLiffCredentials(liffId);
-  if (canStart) await app.startLiff(liffId);
 }

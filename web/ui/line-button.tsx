@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './button.module.css';
 import { buttonClass } from './button.tsx';
+import { LineMark } from './line-mark.tsx';
 
 /**
  * LINE's button as its guideline asks: white on LINE's green with the speech bubble at the left. The one
@@ -10,7 +10,7 @@ import { buttonClass } from './button.tsx';
 export function LineButton({ onClick, children }: ButtonProps) {
   return (
     <button type="button" className={buttonClass('line')} data-brand="line" onClick={onClick}>
-      {bubble}
+      <LineMark />
       {children}
     </button>
   );
@@ -20,7 +20,7 @@ export function LineButton({ onClick, children }: ButtonProps) {
 export function LineLink({ href, children }: LinkProps) {
   return (
     <a className={buttonClass('line')} data-brand="line" href={href}>
-      {bubble}
+      <LineMark />
       {children}
     </a>
   );
@@ -28,9 +28,3 @@ export function LineLink({ href, children }: LinkProps) {
 
 type ButtonProps = { readonly onClick: () => void; readonly children: ReactNode };
 type LinkProps = { readonly href: string; readonly children: ReactNode };
-
-const bubble = (
-  <svg className={styles['line-mark']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d="M12 3C6.5 3 2 6.6 2 11.1c0 4 3.5 7.3 8.3 7.9.3.1.8.2.9.5.1.3 0 .7 0 1l-.1.9c0 .3-.2 1 .9.6 1.1-.5 5.9-3.5 8-6 1.5-1.6 2-3.1 2-4.9C22 6.6 17.5 3 12 3Z" />
-  </svg>
-);

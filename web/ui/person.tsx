@@ -1,5 +1,6 @@
 import type { Profile } from '../../contract/session.ts';
 import { personIcon } from './icon.tsx';
+import { LineMark } from './line-mark.tsx';
 import styles from './person.module.css';
 import { Picture } from './picture.tsx';
 
@@ -11,7 +12,12 @@ export function Person({ profile, note }: { readonly profile: Profile; readonly 
         <Picture url={profile.pictureUrl} width={56} height={56} icon={personIcon} eager />
       </span>
       <span>
-        {note ? <small>{note}</small> : null}
+        {note ? (
+          <small>
+            <LineMark />
+            {note}
+          </small>
+        ) : null}
         <b>{profile.displayName}</b>
       </span>
     </div>

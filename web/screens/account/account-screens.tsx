@@ -9,6 +9,7 @@ import { signedIn } from '../../session/app-state.ts';
 import { stepNames, stepPages } from '../../session/setup-steps.ts';
 import { Card } from '../../ui/card.tsx';
 import { couponIcon, receiptIcon } from '../../ui/icon.tsx';
+import { LineMark } from '../../ui/line-mark.tsx';
 import { ListGroup, ListLink } from '../../ui/list-link.tsx';
 import { infoIcon, questionIcon, settingsIcon, walletIcon } from '../../ui/more-icons.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -45,7 +46,10 @@ export function AccountScreen() {
         <Card>
           <Person profile={lineUser.profile} note={text.lineAccount} />
           <div className={styles['standing']}>
-            <p className="small muted">{lineUser.follow ? text.isFriend : text.noFriend}</p>
+            <p className="small muted">
+              <LineMark />
+              {lineUser.follow ? text.isFriend : text.noFriend}
+            </p>
             <p className="small">
               {/* Keeps the height until the sum is loaded. */}
               {spending ? text.spentMonth(formatYen(spending.monthYen, language)) : '\u00a0'}

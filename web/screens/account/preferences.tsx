@@ -9,6 +9,7 @@ import { changeSettings, setLanguage } from '../../session/settings.ts';
 import cardStyles from '../../ui/card.module.css';
 import { Notice } from '../../ui/card.tsx';
 import choicesStyles from '../../ui/choices.module.css';
+import { LineMark } from '../../ui/line-mark.tsx';
 import { accountMessages, leavingMessages, settingsMessages } from './messages.ts';
 
 /** The app's language: the person's own, or as the device says. */
@@ -71,7 +72,10 @@ export function NotificationChoice() {
   if (!wanted || offered.length === 0) return null;
   return (
     <fieldset className={choicesStyles['choices']} disabled={busy}>
-      <legend>{text.notifications}</legend>
+      <legend>
+        <LineMark />
+        {text.notifications}
+      </legend>
       <div className={cardStyles['card']}>
         {offered.map((kind) => (
           <label key={kind}>

@@ -6,6 +6,7 @@ import { useAction } from '../../api/use-action.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { LineMark } from '../../ui/line-mark.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { receiptMessages } from './messages.ts';
 import styles from './receipt.module.css';
@@ -30,6 +31,7 @@ export function SendByLine({ order }: { readonly order: Order }) {
   return (
     <div className={styles['keep']}>
       <Button look="quiet" aria-disabled={busy} onClick={send}>
+        <LineMark />
         {busy ? text.sendingByLine : text.sendByLine}
       </Button>
       <p role="status" className="small">
@@ -38,6 +40,7 @@ export function SendByLine({ order }: { readonly order: Order }) {
       <ProblemNotice problem={problem} />
       {problem?.code === 'NOT_A_FRIEND' && friendUrl ? (
         <a href={friendUrl} rel="noopener noreferrer" className={buttonClass('quiet')}>
+          <LineMark />
           {text.addFriend}
         </a>
       ) : null}
