@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { environment } from './browser.ts';
 import {
@@ -20,6 +21,24 @@ beforeAll(() => setMachine('m-lobby', {}));
 const countOf = async (machineId: string, slot: string) =>
   (await machineAt(machineId)).slots.find((one) => one.slot === slot)?.count ?? -1;
 
+/** Specified Commercial Transactions Act, article 12-6: what the last screen before a purchase states. */
+const whatTheLawAsks = (method: string) => [
+  '1点',
+  '合計（税込） 140円',
+  `お支払い方法 ${method}`,
+  'お支払いの時期 商品が出たあとに確定します。出なかったときは請求されません。',
+  '商品の引き渡し 購入後すぐに、この自販機の取り出し口でお渡しします。',
+  'キャンセル・返品 商品が出たあとは、故障や不良の場合を除き、お受けできません。',
+  '特定商取引法に基づく表記',
+];
+
+/** The words on the screen, with one space between blocks, no marks for line ends and amounts in one piece. */
+const wordsOf = async (place: Locator) =>
+  (await place.innerText()).replaceAll('\u200b', '').replace(/\s+/g, ' ').replaceAll(' 円', '円');
+
+/** Each different amount on the screen, in the order of its first place. */
+const amountsIn = (words: string) => [...new Set(words.match(/[\d,]+円/g))];
+
 describe.each([
   ['PayPay', 'paypay'],
   ['d払い', 'dpay'],
@@ -34,22 +53,19 @@ describe.each([
     await expectSound(page);
     await shelf(page).getByRole('button').first().click();
     await heading(page, '購入内容の確認').waitFor();
-    for (const fact of [
-      '1点',
-      '合計（税込）',
-      'お支払いの時期',
-      '商品の引き渡し',
-      'キャンセル・返品',
-      title,
-    ]) {
-      await page.getByText(fact).first().waitFor();
-    }
     await page.getByText('この自販機から商品が出ます').waitFor();
+    const review = await wordsOf(page.getByRole('dialog'));
+    for (const fact of whatTheLawAsks(title)) expect(review).toContain(fact);
+    expect(amountsIn(review)).toEqual(['140円']);
+    expect(await wordsOf(buyButton(page))).toBe('140円で購入する');
     await expectSound(page);
     await buyButton(page).click();
     await heading(page, '商品をお取りください').waitFor();
     const id = orderIdOf(page);
     await paid(page).waitFor();
+    // The glass behind it still shows the other drinks' prices.
+    const dock = page.getByRole('button', { name: '取り出しました' }).locator('xpath=..');
+    expect(amountsIn(await wordsOf(dock))).toEqual(['140円']);
     expect(await storedOrder(id)).toMatchObject({ state: 'CAPTURED', amountYen: 140 });
     expect((await machineAt('m-lobby')).journal.at(-1)).toMatchObject({
       commandId: id,
@@ -62,15 +78,25 @@ describe.each([
     // Seen again later, from the list, it says the same.
     await page.goto(`${environment.app}/demo/account/order`);
     await page.getByText('購入済み').first().waitFor();
+    expect(amountsIn(await wordsOf(page.getByRole('main')))).toEqual(['140円']);
     await expectSound(page);
     await page.goto(`${environment.app}/demo/account/order/${id}`);
     await heading(page, '購入済み').waitFor();
+    const facts = await wordsOf(page.getByRole('main'));
+    expect(amountsIn(facts)).toEqual(['140円']);
+    for (const fact of ['1点', '合計（税込） 140円', `お支払い方法 ${title}`]) {
+      expect(facts).toContain(fact);
+    }
     await page.getByText('これまでの経過').click();
     const steps = await page.locator('details li').allInnerTexts();
     expect(steps).toHaveLength(7);
     expect(steps.at(-1)).toContain('お支払いが確定しました');
     await page.getByRole('link', { name: /領収書|ご購入明細/ }).click();
     await page.getByText(/8%/).first().waitFor();
+    const receipt = await wordsOf(page.getByRole('main'));
+    expect(receipt).toContain('合計（税込） 140円');
+    expect(receipt).toMatch(/8%対象（税込）※ 140円 うち消費税等 10円/);
+    expect(amountsIn(receipt)).toEqual(['140円', '10円']);
     await expectSound(page);
   });
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { liffIdSchema } from '../../contract/ids.ts';
 import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import { localProblem } from '../../web/api/problem.ts';
 import { errorOf, initialState, signedIn } from '../../web/session/app-state.ts';
@@ -54,7 +55,7 @@ describe('a page that opens', () => {
 });
 
 describe('the client-side state of the specification (§3)', () => {
-  const served = { ...boot, liffId: '1650000001-demoAAAA' };
+  const served = { ...boot, liffId: v.parse(liffIdSchema, '1650000001-demoAAAA') };
   const session = signedIn(known);
   if (!session) throw new Error('nobody is signed in');
   const back = {

@@ -1,0 +1,45 @@
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { clientIdSchema } from '../../contract/ids.ts';
+import { orderIdSchema } from '../../contract/orders.ts';
+import { settingsOf } from '../../worker/env.ts';
+import { commitMove } from '../../worker/orders/commit-move.ts';
+import { parseOrder } from '../../worker/orders/order-document.ts';
+import { createServices } from '../../worker/services.ts';
+import * as paths from '../../worker/store/paths.ts';
+import { newShopper, openMachine, openShop, orderIn, reaches, vend } from './support/shop.ts';
+import { stored } from './support/stand-ins.ts';
+
+const TENANT = 'compared';
+const CHANNEL = '1650007971';
+
+beforeAll(() => openShop(TENANT, CHANNEL));
+
+test('of two moves from one reading of an order the first is stored and the second changes nothing', async () => {
+  const { machineId, device } = await openMachine(TENANT);
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await vend(device);
+  await reaches(shopper, id, 'CAPTURED');
+  const services = createServices(settingsOf(env), () => {
+    throw new Error('a move asks no machine');
+  });
+  const clientId = v.parse(clientIdSchema, TENANT);
+  const path = paths.order(clientId, v.parse(orderIdSchema, id));
+  const order = parseOrder(await services.store.get(path));
+  if (!order) throw new Error('the order is not stored');
+
+  const first = await commitMove(services, clientId, order, {
+    path: ['REFUNDING'],
+    reason: 'BY_OPERATOR',
+  });
+  expect(first?.order.state).toBe('REFUNDING');
+  const after = await stored(`clients/${TENANT}/orders/${id}`);
+  const second = await commitMove(services, clientId, order, {
+    path: ['REFUNDING'],
+    reason: 'BY_OPERATOR',
+  });
+  expect(second).toBeUndefined();
+  expect(await stored(`clients/${TENANT}/orders/${id}`)).toEqual(after);
+});
