@@ -2,16 +2,8 @@ import { CommandError } from './command/command-error.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { stopProcesses } from './local/processes.ts';
-import { browserClauseMutants } from './mutants/browser-clause-mutants.ts';
-import { edgeClauseMutants } from './mutants/edge-clause-mutants.ts';
-import { keyMutants } from './mutants/key-mutants.ts';
-import { merchantMutants } from './mutants/merchant-mutants.ts';
-import { paymentMutants } from './mutants/payment-mutants.ts';
-import { putMutants } from './mutants/put-mutants.ts';
-import { recordMutants } from './mutants/record-mutants.ts';
-import { secretMutants } from './mutants/secret-mutants.ts';
+import { allMutants } from './mutants/all-mutants.ts';
 import { checkSound, prepareCopy, tryMutant } from './mutants/try-mutant.ts';
-import { worldMutants } from './mutants/world-mutants.ts';
 
 const USAGE = 'Usage: npm run mutants -- [--only TEXT]';
 
@@ -22,12 +14,7 @@ const USAGE = 'Usage: npm run mutants -- [--only TEXT]';
  */
 async function mutants() {
   const { only } = readArguments({ options: { only: { type: 'string' } } }, USAGE).values;
-  const all = [
-    ...[...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants],
-    ...[...browserClauseMutants, ...edgeClauseMutants, ...keyMutants, ...putMutants],
-    ...secretMutants,
-  ];
-  const wanted = all.filter(({ name }) => only === undefined || name.includes(only));
+  const wanted = allMutants.filter(({ name }) => only === undefined || name.includes(only));
   if (wanted.length === 0) throw new CommandError(`No mutant is called ${only}.`);
   const copy = prepareCopy();
   checkSound(copy, wanted);

@@ -56,7 +56,7 @@ export const browserClauseMutants: readonly Mutant[] = [
   {
     name: 'clause §2: nothing of the leaving is seen',
     file: 'web/layouts/frame.module.css',
-    find: '  .page.leaving {\n    opacity: 0;',
+    find: '  .page.leaving {\n    opacity: 0.5;',
     put: '  .page.leaving {\n    opacity: 1;',
     caughtBy: ['browser', 'page-transition'],
   },
@@ -98,15 +98,15 @@ export const browserClauseMutants: readonly Mutant[] = [
   {
     name: 'clause §8: an answer without a session signs in',
     file: 'web/session/post-session.ts',
-    find: 'if (!answer.success) return WITHOUT_SESSION;',
+    find: 'if (!answer.success) return withoutSession(app, body);',
     put: 'if (!answer.success) return null;',
     caughtBy: ['web', 'recover-session'],
   },
   {
     name: 'clause §8: an answer without a session is an error like any other',
     file: 'web/session/post-session.ts',
-    find: 'if (!answer.success) return WITHOUT_SESSION;',
-    put: "if (!answer.success) return localProblem(500, 'INTERNAL');",
+    find: 'if (!v.is(session, body)) return WITHOUT_SESSION;',
+    put: "if (!v.is(session, body)) return localProblem(500, 'INTERNAL');",
     caughtBy: ['web', 'recover-session'],
   },
   {
@@ -168,15 +168,15 @@ export const browserClauseMutants: readonly Mutant[] = [
   {
     name: 'clause §9: the navigation moves at 1200 px',
     file: 'web/ui/navigation.module.css',
-    find: '@media (min-width: 1280px)',
-    put: '@media (min-width: 1200px)',
+    find: '@media (min-width: 80em)',
+    put: '@media (min-width: 75em)',
     caughtBy: ['browser', 'page-frame'],
   },
   {
     name: 'clause §9: the page makes room at 1281 px',
     file: 'web/styles/shell.css',
-    find: '@media (min-width: 1280px)',
-    put: '@media (min-width: 1281px)',
+    find: '@media (min-width: 80em)',
+    put: '@media (min-width: 80.0625em)',
     caughtBy: ['browser', 'page-frame'],
   },
 ];

@@ -63,22 +63,22 @@ export const edgeClauseMutants: readonly Mutant[] = [
   {
     name: 'clause §7: ver is not empty',
     file: cloud,
-    find: "ver: '', from",
-    put: "ver: '1.0.0', from",
+    find: "ver: '',",
+    put: "ver: '1.0.0',",
     caughtBy: ['worker', 'cloud-login'],
   },
   {
     name: 'clause §7: ver is not sent',
     file: cloud,
-    find: "ver: '', from",
-    put: 'from',
+    find: "  ver: '',\n",
+    put: '',
     caughtBy: ['worker', 'cloud-login'],
   },
   {
     name: 'clause §7: the external login is no JSON',
     file: cloud,
-    find: "'content-type': 'application/json', ver",
-    put: "'content-type': 'text/plain', ver",
+    find: "'content-type': 'application/json'",
+    put: "'content-type': 'text/plain'",
     caughtBy: ['worker', 'cloud-login'],
   },
   {

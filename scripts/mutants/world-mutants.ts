@@ -7,8 +7,8 @@ export const worldMutants: readonly Mutant[] = [
   {
     name: 'spending is not counted',
     file: `${orders}/place-order.ts`,
-    find: '{ activeOrder: orderId, spending, lastMachines },',
-    put: '{ activeOrder: orderId, lastMachines },',
+    find: '{ activeOrder: orderId, spending, lastMachines, lastDrinks },',
+    put: '{ activeOrder: orderId, lastMachines, lastDrinks },',
     caughtBy: ['simulation'],
   },
   {

@@ -1,0 +1,17 @@
+import { browserClauseMutants } from './browser-clause-mutants.ts';
+import { edgeClauseMutants } from './edge-clause-mutants.ts';
+import { keyMutants } from './key-mutants.ts';
+import { merchantMutants } from './merchant-mutants.ts';
+import type { Mutant } from './mutant.ts';
+import { paymentMutants } from './payment-mutants.ts';
+import { putMutants } from './put-mutants.ts';
+import { recordMutants } from './record-mutants.ts';
+import { secretMutants } from './secret-mutants.ts';
+import { worldMutants } from './world-mutants.ts';
+
+/** Every deliberate breakage, in the order in which `npm run mutants` tries them. */
+export const allMutants: readonly Mutant[] = [
+  ...[...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants],
+  ...[...browserClauseMutants, ...edgeClauseMutants, ...keyMutants, ...putMutants],
+  ...secretMutants,
+];
