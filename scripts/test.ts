@@ -1,73 +1,64 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
-import * as v from 'valibot';
+import { rmSync } from 'node:fs';
 import { runCommand } from './command/run-command.ts';
 import { ensureChromium } from './local/chromium.ts';
-import { startProcess, stopProcesses } from './local/processes.ts';
+import { stopProcesses } from './local/processes.ts';
 import { findWebkit, WEBKIT_MISSING } from './local/webkit.ts';
+import { runSuite, type SuiteResult } from './test-environment/run-suite.ts';
+import { build, TEST_BUILD } from './test-environment/test-build.ts';
 
-/** In this order, the quickest to fail first. */
-const suites = [
-  'architecture',
-  'worker',
-  'faults',
-  'simulation',
-  'web',
-  'conformance',
-  'browser',
-  'webkit',
-];
-
-const reportSchema = v.object({
-  numPassedTests: v.number(),
-  numFailedTests: v.number(),
-  numPendingTests: v.number(),
-  numFailedTestSuites: v.number(),
-});
-
-type Count = { passed: number; failed: number; skipped: number };
-
-/** Runs one suite and counts; a suite that breaks before its first test counts as one failure. */
-async function runSuite(suite: string): Promise<Count> {
-  const report = resolve(`.state/reports/${suite}.json`);
-  rmSync(report, { force: true });
-  const args = ['run', '--config', `tests/${suite}/vitest.config.ts`];
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { exited } = startProcess('vitest', [...args, ...reporters, ...process.argv.slice(2)], {
-    show: (line) => !line.includes('"requestId"'),
-  });
-  const code = await exited;
-  const counted = v.safeParse(reportSchema, readReport(report));
-  if (!counted.success) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests } = counted.output;
-  const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
-  return { passed: numPassedTests, failed, skipped: numPendingTests };
-}
-
-function readReport(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
+/**
+ * The lanes run side by side, and the suites of a lane one after the other. The browsers mostly wait for
+ * pages, which leaves a core to the suites that compute.
+ */
+const lanes = [
+  ['browser'],
+  ['architecture', 'worker', 'faults', 'simulation', 'web', 'conformance', 'webkit'],
+] as const;
+const BUILD = '.state/test-build';
+const SLOWEST = 10;
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => void stopProcesses().then(() => process.exit(1)));
 }
 
+/** `npm test`: every suite, each suite's time, the slowest files and `N passed, N failed`. */
 await runCommand(async () => {
   ensureChromium();
-  const total: Count = { passed: 0, failed: 0, skipped: 0 };
-  for (const suite of suites) {
-    console.log(`\n── ${suite}`);
-    const { passed, failed, skipped } = await runSuite(suite);
-    total.passed += passed;
-    total.failed += failed;
-    total.skipped += skipped;
-  }
-  if (total.failed > 0) process.exitCode = 1;
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  const startedMs = Date.now();
+  process.env[TEST_BUILD] = await build(BUILD);
+  const results: SuiteResult[] = [];
+  await Promise.all(
+    lanes.map(async (suites) => {
+      for (const suite of suites) {
+        const result = await runSuite(suite, process.argv.slice(2));
+        results.push(result);
+        console.log(`\n── ${suite}\n${result.output}`);
+      }
+    }),
+  );
+  rmSync(BUILD, { recursive: true, force: true });
+  printTimes(results);
+  const total = (count: 'passed' | 'failed' | 'skipped') =>
+    results.reduce((sum, result) => sum + result[count], 0);
+  if (total('failed') > 0) process.exitCode = 1;
+  const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
   if (!findWebkit()) console.log(`\n!! SKIPPED: ${WEBKIT_MISSING}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  console.log(`\nall suites ${inSeconds(Date.now() - startedMs)}`);
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);
 });
+
+function printTimes(results: readonly SuiteResult[]): void {
+  console.log('\n── times');
+  for (const { suite, ms, passed, failed } of results) {
+    console.log(`${inSeconds(ms)}  ${suite}: ${passed} passed, ${failed} failed`);
+  }
+  const files = results.flatMap((result) => result.files);
+  console.log(`\nthe ${SLOWEST} slowest files`);
+  for (const { path, ms } of files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)) {
+    console.log(`${inSeconds(ms)}  ${path}`);
+  }
+}
+
+function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1).padStart(7)} s`;
+}

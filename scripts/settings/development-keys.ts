@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { exportPKCS8, generateKeyPair } from 'jose';
@@ -80,7 +81,8 @@ export async function makeDevelopmentKeys(
     GOOGLE_SERVICE_ACCOUNT: JSON.stringify({
       type: 'service_account',
       project_id: 'line-vending-dev',
-      private_key_id: 'development',
+      // Tokens are cached by it, as Google gives each key an id of its own.
+      private_key_id: randomUUID(),
       private_key: await exportPKCS8(account.privateKey),
       client_email: SERVICE_ACCOUNT,
       token_uri: 'https://oauth2.googleapis.com/token',

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Certificate, httpsArguments, trust } from '../local/certificate.ts';
 import { freePort } from '../local/ports.ts';
@@ -12,6 +12,7 @@ import { makeDevelopmentKeys } from '../settings/development-keys.ts';
 import { demoTenantFiles } from '../tenant/demo-tenants.ts';
 import { putTenant } from '../tenant/put-tenant.ts';
 import { readTenantFile } from '../tenant/tenant-file.ts';
+import { buildOnce, copyBuild } from './test-build.ts';
 
 /** The whole product on ports of its own: the production build, the sandbox, both demo tenants. */
 export type TestEnvironment = {
@@ -24,8 +25,6 @@ export type TestEnvironment = {
   readonly edgeGroup: number;
   readonly sandboxGroup: number;
 };
-
-const POINTER = '.wrangler/deploy/config.json';
 
 /**
  * Builds and starts the product below `.state/{name}`, always from nothing. Neither `npm start` nor
@@ -57,7 +56,7 @@ export async function startTestEnvironment(
     await putTenant(store, file);
   }
   const dist = `${dir}/dist`;
-  await buildBundle(dist, standIns);
+  await copyBuild(await buildOnce(), dist, standIns);
   const measured = onEdgeLine ? '\nMETRICS_LOG=1\n' : '';
   writeFileSync(
     `${dist}/line_vending/.dev.vars`,
@@ -81,19 +80,6 @@ const readEnv = (path: string): Record<string, string> => {
   const entries = Object.entries(parseEnv(readFileSync(path, 'utf8')));
   return Object.fromEntries(entries.map(([key, value]) => [key, value ?? '']));
 };
-
-/** Builds into another folder than `dist`, and restores wrangler's pointer to the build of `dist`. */
-async function buildBundle(outDir: string, standIns: string): Promise<void> {
-  const pointer = existsSync(POINTER) ? readFileSync(POINTER) : undefined;
-  const build = startProcess('vite', ['build', '--mode', 'sandbox', '--logLevel', 'warn'], {
-    // A test runner's own NODE_ENV would make it a development build.
-    env: { OUT_DIR: outDir, SANDBOX_ORIGIN: standIns, NODE_ENV: 'production' },
-  });
-  const code = await build.exited;
-  if (pointer) writeFileSync(POINTER, pointer);
-  else rmSync(POINTER, { force: true });
-  if (code !== 0) await build.ended;
-}
 
 /** Serves a built Worker with wrangler, as `npx wrangler dev` does. */
 export async function startEdge(

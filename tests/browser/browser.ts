@@ -3,7 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { chromiumArgs, ensureChromium } from '../../scripts/local/chromium.ts';
 import { control as callControl } from '../../scripts/sandbox/control.ts';
 
-export const environment = inject('environment');
+/** The environment of this worker; vitest numbers workers from 1. */
+const worker = Number(process.env['VITEST_POOL_ID'] ?? 1);
+const ours = inject('environments')[worker - 1];
+if (!ours) throw new Error(`worker ${worker} has no environment`);
+export const environment = ours;
 
 /** LINE's in-app browser; the SDK tells it by these words. */
 export const LINE_USER_AGENT =

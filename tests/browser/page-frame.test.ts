@@ -59,8 +59,8 @@ describe('where the app speaks of LINE', () => {
     await page.goto(`${environment.app}/demo/account/settings`);
     await page.getByText('LINEでのお知らせ').waitFor();
     expect(await fills()).toEqual(['rgb(1, 185, 4)']);
-    await page.getByRole('button', { name: 'ログアウト' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
+    await page.getByRole('button', { name: 'ログアウト', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ログアウト', exact: true }).click();
     const signIn = page.getByRole('button', { name: 'LINEでログイン' });
     const colours = await signIn.evaluate((button) => {
       const { backgroundColor, color } = getComputedStyle(button);

@@ -7,8 +7,8 @@ export default defineConfig({
     name: 'browser',
     include: ['tests/browser/**/*.test.ts'],
     globalSetup: ['tests/browser/global-setup.ts'],
-    // One environment, one Chromium a file: tests of one file share neither cookies nor storage.
-    fileParallelism: false,
+    // One environment a worker, one Chromium a file: tests of one file share neither cookies nor storage.
+    maxWorkers: Number(process.env['BROWSER_WORKERS'] ?? 2),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // On a busy computer a page may take longer than the second that a poll waits by itself.
