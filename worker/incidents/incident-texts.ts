@@ -2,6 +2,8 @@ import type { Incident } from './incident-document.ts';
 
 /** What each kind means to an operator, in the language of the people who run machines in Japan. */
 const meanings: Readonly<Record<string, string>> = {
+  PAYMENT_MISMATCH:
+    '決済会社の回答の金額または決済番号が注文と異なります（売上確定はしていません）',
   POSSIBLE_LOSS: '商品が出たか確認できないまま返金しました（商品を失った可能性）',
   LATE_DISPENSED: '返金後に「商品が出た」と報告がありました',
   JOURNAL_LOST: '自販機が動作記録を失いました（商品が出たか不明）',

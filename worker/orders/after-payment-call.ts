@@ -74,11 +74,19 @@ export function afterInquiry(
 /** The amount is held: the machine is told, if somebody still stands there. */
 function authorized(
   order: StoredOrder,
-  { providerPaymentId, expiresAt }: Authorization,
+  { providerPaymentId, amountYen, expiresAt }: Authorization,
   { nowMs, online }: Circumstances,
 ): Move {
   const expiresAtMs = Date.parse(expiresAt ?? '');
   const told = Number.isNaN(expiresAtMs) ? {} : { expiresAtMs };
+  if ((amountYen ?? order.amountYen) !== order.amountYen) {
+    return {
+      path: ['AUTHORIZED', 'REVERTING'],
+      reason: 'PROVIDER_MISCONFIGURED',
+      flag: 'PAYMENT_MISMATCH',
+      ...{ providerPaymentId, ...told, afterMs: 0 },
+    };
+  }
   // What would expire before it can be captured is as good as none.
   const late = nowMs >= order.vendByMs || expiresAtMs < nowMs + MUST_HOLD_MS;
   if (late || !online) {
@@ -172,6 +180,9 @@ export function afterMoneyInquiry(
   done: Move,
 ): Move | 'send' {
   if (answer.kind !== 'OK') return again(order);
+  if (order.state === 'CAPTURING' && isAnother(order, answer.value)) {
+    return { path: ['MANUAL_REVIEW'], flag: 'PAYMENT_MISMATCH' };
+  }
   const { state } = answer.value;
   const verdict = verdicts[order.state]?.[state];
   if (verdict === 'done') return done;
@@ -183,6 +194,12 @@ export function afterMoneyInquiry(
     };
   }
   return again(order);
+}
+
+/** Whether the provider tells of another amount or another payment than the order's. */
+function isAnother({ amountYen, held }: StoredOrder, told: Inquiry): boolean {
+  const number = told.authorization?.providerPaymentId ?? held?.providerPaymentId;
+  return (told.amountYen ?? amountYen) !== amountYen || number !== held?.providerPaymentId;
 }
 
 type Verdicts = Partial<Record<Inquiry['state'], 'done' | 'send' | 'review'>>;

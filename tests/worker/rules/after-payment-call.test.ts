@@ -25,7 +25,7 @@ import {
 import type { Inquiry, PaymentState } from '../../../worker/pay/port/pay-provider.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
-const authorization = { providerPaymentId: 'payment-7', expiresAt: null };
+const authorization = { providerPaymentId: 'payment-1', expiresAt: null };
 const inTime = { nowMs: MADE_MS, online: true };
 const held = (state: PaymentState): Inquiry => ({
   state,
@@ -38,9 +38,25 @@ describe('the answer to an authorisation', () => {
   test('is yes: the amount is held and the machine is told', () => {
     expect(afterAuthorize(order, okay(authorization), inTime)).toEqual({
       path: ['AUTHORIZED', 'VENDING'],
-      providerPaymentId: 'payment-7',
+      providerPaymentId: 'payment-1',
       afterMs: 0,
     });
+  });
+
+  test('is yes for another amount: it is let go, flagged, and nothing vends', () => {
+    const other = { ...authorization, amountYen: order.amountYen + 10 };
+    const letGo = {
+      path: ['AUTHORIZED', 'REVERTING'],
+      reason: 'PROVIDER_MISCONFIGURED',
+      flag: 'PAYMENT_MISMATCH',
+      providerPaymentId: 'payment-1',
+      afterMs: 0,
+    };
+    expect(afterAuthorize(order, okay(other), inTime)).toEqual(letGo);
+    const found = okay<Inquiry>({ state: 'AUTHORIZED', authorization: other });
+    expect(afterInquiry(storedOrder('AUTH_UNKNOWN'), found, inTime)).toEqual(letGo);
+    const same = okay({ ...authorization, amountYen: order.amountYen });
+    expect(afterAuthorize(order, same, inTime)).toMatchObject({ path: ['AUTHORIZED', 'VENDING'] });
   });
 
   test('is yes for longer than it is needed: its end is kept', () => {
@@ -73,7 +89,7 @@ describe('the answer to an authorisation', () => {
     expect(afterAuthorize(order, okay(authorization), circumstances)).toEqual({
       path: ['AUTHORIZED', 'REVERTING'],
       reason,
-      providerPaymentId: 'payment-7',
+      providerPaymentId: 'payment-1',
       afterMs: 0,
     });
   });
@@ -176,11 +192,11 @@ describe('a payment that must not be', () => {
     expect(afterCancelRevert(order, unknown, authorization)).toMatchObject({
       path: [],
       attempt: 2,
-      providerPaymentId: 'payment-7',
+      providerPaymentId: 'payment-1',
     });
     expect(afterCancelRevert(order, okay(undefined), authorization)).toMatchObject({
       path: ['CANCELLED'],
-      providerPaymentId: 'payment-7',
+      providerPaymentId: 'payment-1',
     });
   });
 
@@ -333,6 +349,25 @@ describe('money that moves', () => {
       const done = { path: ['CAPTURED'] as const };
       const move = afterMoneyInquiry(storedOrder(state), okay(held('AUTHORIZED')), done);
       expect(move).toEqual({ path: [], attempt: 2, afterMs: 1_000 });
+    },
+  );
+});
+
+describe('an inquiry before a capture is sent again', () => {
+  const order = storedOrder('CAPTURING');
+  const done = { path: ['CAPTURED' as const] };
+  const review = { path: ['MANUAL_REVIEW'], flag: 'PAYMENT_MISMATCH' };
+
+  test.each<PaymentState>(['AUTHORIZED', 'CAPTURED'])(
+    'that tells %s of another amount or another payment is an incident, never a capture',
+    (state) => {
+      const amount = okay<Inquiry>({ state, authorization, amountYen: order.amountYen + 10 });
+      expect(afterMoneyInquiry(order, amount, done)).toEqual(review);
+      const other = { providerPaymentId: 'payment-2', expiresAt: null };
+      const payment = okay<Inquiry>({ state, authorization: other, amountYen: order.amountYen });
+      expect(afterMoneyInquiry(order, payment, done)).toEqual(review);
+      const ours = okay<Inquiry>({ state, authorization, amountYen: order.amountYen });
+      expect(afterMoneyInquiry(order, ours, done)).toEqual(state === 'CAPTURED' ? done : 'send');
     },
   );
 });

@@ -46,9 +46,11 @@ export type Payment = {
   readonly terminalId?: string;
 };
 
-/** An amount held. `providerPaymentId` is what later calls need. */
+/** An amount held. `providerPaymentId` is what later calls need; it is never empty. */
 export type Authorization = {
   readonly providerPaymentId: string;
+  /** What the provider says that it holds. */
+  readonly amountYen?: number;
   /** ISO 8601; null where the provider does not say. */
   readonly expiresAt: string | null;
 };

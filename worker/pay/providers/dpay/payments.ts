@@ -27,8 +27,9 @@ const states: Readonly<Record<string, PaymentState>> = {
   PAYFAIL: 'FAILED',
 };
 
-const authorizationOf = ({ accessId, captureExpiresAt }: GmoOrder): Authorization => ({
+const authorizationOf = ({ accessId, amountYen, captureExpiresAt }: GmoOrder): Authorization => ({
   providerPaymentId: accessId,
+  ...(amountYen === undefined ? {} : { amountYen }),
   expiresAt: captureExpiresAt,
 });
 

@@ -5,7 +5,7 @@ import type { GmoReply } from './wire.ts';
 
 const order = v.object({
   orderReference: v.object({
-    accessId: v.string(),
+    accessId: v.pipe(v.string(), v.nonEmpty()),
     status: v.string(),
     amount: v.fallback(v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))), undefined),
   }),

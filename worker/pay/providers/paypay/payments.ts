@@ -33,10 +33,15 @@ const states: Readonly<Record<string, PaymentState>> = {
 
 const yen = (amountYen: number) => ({ amount: amountYen, currency: 'JPY' });
 
-const authorizationOf = ({ paymentId, expiresAt }: PayPayPayment): Authorization => ({
-  providerPaymentId: paymentId,
-  expiresAt: expiresAt === null ? null : new Date(expiresAt * 1000).toISOString(),
-});
+/** The held amount; null where PayPay leaves out the number that revert and refund need. */
+function authorizationOf({ paymentId, expiresAt, amount }: PayPayPayment): Authorization | null {
+  if (paymentId === '') return null;
+  return {
+    providerPaymentId: paymentId,
+    ...(amount ? { amountYen: amount.amount } : {}),
+    expiresAt: expiresAt === null ? null : new Date(expiresAt * 1000).toISOString(),
+  };
+}
 
 /** PayPay as one merchant, at one moment. */
 export type PayPayWire = {
@@ -69,7 +74,9 @@ export async function authorizePayment(
   const answer = readReply(await api.call(credentials, 'POST', path, body, query), payment);
   if (answer.kind !== 'OK') return answer;
   const state = states[answer.value.status];
-  if (state === 'AUTHORIZED') return okay(authorizationOf(answer.value));
+  const authorization = authorizationOf(answer.value);
+  // Without a number the inquiry supplies it.
+  if (state === 'AUTHORIZED') return authorization ? okay(authorization) : unknown;
   if (state === 'FAILED' || state === 'CANCELLED' || state === 'EXPIRED')
     return declined('DECLINED');
   // Still CREATED, or a status we do not know: inquire.
@@ -79,7 +86,7 @@ export async function authorizePayment(
 /** Takes the held amount. */
 export async function capturePayment(
   { api, credentials, requestedAt }: PayPayWire,
-  { paymentId, amountYen, attempt, description }: PaymentStep,
+  { paymentId, providerPaymentId, amountYen, attempt, description }: PaymentStep,
 ): Promise<Answer<void>> {
   const reply = await api.call(credentials, 'POST', '/v2/payments/capture', {
     merchantPaymentId: paymentId,
@@ -92,7 +99,12 @@ export async function capturePayment(
   const answer = readReply(reply, payment);
   if (answer.kind === 'DECLINED' && answer.code === 'ALREADY_DONE') return okay(undefined);
   if (answer.kind !== 'OK') return answer;
-  return states[answer.value.status] === 'CAPTURED' ? okay(undefined) : unknown;
+  const told = authorizationOf(answer.value);
+  const isOurs =
+    (told?.providerPaymentId ?? providerPaymentId) === providerPaymentId &&
+    (told?.amountYen ?? amountYen) === amountYen;
+  // Another payment's answer proves nothing of this one: the inquiry tells.
+  return isOurs && states[answer.value.status] === 'CAPTURED' ? okay(undefined) : unknown;
 }
 
 /** Lets the held amount go. */
