@@ -32,6 +32,19 @@ export const orderErrors = {
     action: 'none',
     logged: false,
   },
+  RELEASES_PENDING: {
+    status: 409,
+    title: {
+      ja: 'お支払いの取り消しを待っています',
+      en: 'Waiting for payments to be released',
+    },
+    body: {
+      ja: '商品が出なかった購入2件のお支払いを、取り消している途中です。1件が戻るまで、このお支払い方法では購入できません。ほかのお支払い方法はお使いいただけます。今回のお支払いは発生していません。',
+      en: 'Two payments for purchases that did not come out are still being released. Until one is back, you cannot buy with this payment method. You can use another one. Nothing has been charged this time.',
+    },
+    action: 'none',
+    logged: false,
+  },
   PRICE_CHANGED: {
     status: 409,
     title: { ja: '価格が変わりました', en: 'The price has changed' },

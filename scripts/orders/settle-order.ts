@@ -138,6 +138,7 @@ export async function continueOrder(
   const offline = {
     online: () => false,
     sendVend: () => undefined,
+    knows: () => false,
     journalReach: () => 'unknown' as const,
     queryJournal: () => undefined,
   };

@@ -21,6 +21,8 @@ export type TestEnvironment = {
   /** The folder of the build. */
   readonly dist: string;
   readonly settings: Readonly<Record<string, string>>;
+  /** The file of the settings. */
+  readonly settingsPath: string;
   /** The process group of the edge, and that of the stand-ins. */
   readonly edgeGroup: number;
   readonly sandboxGroup: number;
@@ -73,7 +75,10 @@ export async function startTestEnvironment(
   for (const path of demoTenantFiles) {
     await registerMachines(store, { app, standIns, settings }, readTenantFile(path));
   }
-  return { app, standIns, dist, settings, edgeGroup: edge.group, sandboxGroup: sandbox.group };
+  return {
+    ...{ app, standIns, dist, settings, settingsPath: `${dir}/settings` },
+    ...{ edgeGroup: edge.group, sandboxGroup: sandbox.group },
+  };
 }
 
 const readEnv = (path: string): Record<string, string> => {

@@ -129,7 +129,7 @@ describe('what `npm run build` makes', () => {
     const port = await freePort();
     const url = `http://localhost:${port}`;
     // The test's own settings; without the flag wrangler reads `.dev.vars`.
-    const settings = ['--env-file', '.state/browser-tests/settings'];
+    const settings = ['--env-file', environment.settingsPath];
     const ports = ['--port', String(port), '--inspector-port', '0'];
     const quiet = '--show-interactive-dev-session=false';
     const edge = startProcess('wrangler', ['dev', ...ports, quiet, ...settings]);

@@ -39,6 +39,8 @@ const REPEAT_MS = 5_000;
 
 /** A vending machine as docs/machine-protocol.md demands it, in virtual time, with its own troubles. */
 export class SimulatedMachine implements MachinePort {
+  /** The orders of which the service has read an entry in this journal. */
+  readonly #seenByService = new Set<OrderId>();
   readonly #clock: Clock;
   readonly #behaviour: Behaviour;
   readonly #startMs: number;
@@ -107,6 +109,8 @@ export class SimulatedMachine implements MachinePort {
     };
   }
 
+  knows = ({ id }: StoredOrder): boolean => this.#seenByService.has(id);
+
   journalReach = (order: CommandedOrder) => journalReach(order, this.#age);
 
   online = (): boolean => {
@@ -130,8 +134,13 @@ export class SimulatedMachine implements MachinePort {
         nowMs: this.#now(),
         journalEpochMs: this.#journalEpochMs,
       };
-      const offsetMs = this.#behaviour.clockOffsetMs ?? 0;
-      await this.#deliver(order.id, (now) => journalOutcome(now, journal, offsetMs));
+      const reading = {
+        offsetMs: this.#behaviour.clockOffsetMs ?? 0,
+        nowMs: this.#clock.nowMs,
+        hadEntry: this.#seenByService.has(order.id),
+      };
+      if (known) this.#seenByService.add(order.id);
+      await this.#deliver(order.id, (now) => journalOutcome(now, journal, reading));
     });
   };
 

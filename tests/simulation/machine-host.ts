@@ -7,7 +7,8 @@ import { DeviceSession } from '../../worker/machines/device/device-session.ts';
 import { closeSilent, currentSocket, liveSocket } from '../../worker/machines/device/socket.ts';
 import { OrderScheduler } from '../../worker/orders/order-scheduler.ts';
 import type { OrderRequest } from '../../worker/orders/place-order.ts';
-import { journalOutcome, vendOutcome } from '../../worker/orders/vend-outcome.ts';
+import { readJournal } from '../../worker/orders/read-journal.ts';
+import { vendOutcome } from '../../worker/orders/vend-outcome.ts';
 import type { MachineName } from '../../worker/platforms/machine-object.ts';
 import type { Result } from '../../worker/result.ts';
 import { EdgeSocket, type MachineEnd } from './connection.ts';
@@ -146,8 +147,7 @@ export class MachineHost implements Edge {
     const device = new DeviceSession(context, {
       onResult: (id, outcome, reason) =>
         orders.onReport(id, (order) => vendOutcome(order, { outcome, reason }, memory)),
-      onJournal: (id, journal) =>
-        orders.onReport(id, (order) => journalOutcome(order, journal, memory.offsetMs)),
+      onJournal: (journal) => readJournal(orders, memory, journal, process.services.nowMs()),
       onMachineBack: () => orders.onMachineBack(),
     });
     const running = { process, orders, device };

@@ -14,7 +14,7 @@ import { createServices } from '../../worker/services.ts';
 import { Timestamp } from '../../worker/store/values.ts';
 import { connect } from './support/machine.ts';
 import { newShopper, openMachine, openShop, orderIn, reaches } from './support/shop.ts';
-import { patch, seed } from './support/stand-ins.ts';
+import { patch, seed, stored } from './support/stand-ins.ts';
 import { problemIn } from './support/visitor.ts';
 
 const TENANT = 'skewed';
@@ -118,6 +118,13 @@ test('what cannot be read, and an object that throws, stay in nobody’s way: th
     120,
   );
   expect(lines.some((line) => line.includes(first.id) && line.includes('drive-failed'))).toBe(true);
+  // They stepped aside: a thousand of them at a shard's head would starve all others.
+  const setAside = await stored(String(broken[0]?.[0]));
+  expect(JSON.stringify(setAside?.['driveAt'])).toContain('timestampValue');
+  expect(Date.parse(String(Object.values(setAside?.['driveAt'] ?? {})[0]))).toBeGreaterThan(
+    Date.now() + 9 * 60_000,
+  );
+  expect(await sweepOrders(services)).toBeLessThan(20);
 });
 
 test('operators see them: in the list, and as a verdict of their own when a day is reconciled', async () => {

@@ -18,7 +18,8 @@ import { publicOrder } from '../orders/order-document.ts';
 import { OrderWatchers, settledEvents } from '../orders/order-events.ts';
 import { orderIdOf } from '../orders/order-id.ts';
 import { OrderScheduler } from '../orders/order-scheduler.ts';
-import { journalOutcome, vendOutcome } from '../orders/vend-outcome.ts';
+import { readJournal } from '../orders/read-journal.ts';
+import { vendOutcome } from '../orders/vend-outcome.ts';
 import type { BuyRequest, MachineName, MachineStatus } from '../platforms/machine-object.ts';
 import type { Result } from '../result.ts';
 import { type Services, servicesOf } from '../services.ts';
@@ -73,12 +74,7 @@ export class MachineObject extends DurableObject<Bindings> {
         this.#orders.onReport(commandId, (order) =>
           vendOutcome(order, { outcome, reason }, this.#known()),
         ),
-      onJournal: (commandId, journal) => {
-        const { offsetMs } = this.#known();
-        return this.#orders.onReport(commandId, (order) =>
-          journalOutcome(order, journal, offsetMs),
-        );
-      },
+      onJournal: (journal) => readJournal(this.#orders, this.#known(), journal, services.nowMs()),
       onMachineBack: () => this.#orders.onMachineBack(),
     });
     void state.blockConcurrencyWhile(async () => {

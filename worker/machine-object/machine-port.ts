@@ -1,21 +1,23 @@
 import type { LiveSocket } from '../machines/device/socket.ts';
 import { send } from '../machines/device/socket.ts';
 import type { MachinePort } from '../orders/drive-order.ts';
+import { hadEntry } from '../orders/open-orders.ts';
+import type { SchedulerMemory } from '../orders/scheduler-context.ts';
 import { type JournalAge, journalReach } from '../orders/vend-outcome.ts';
 
 /**
  * The machine at the other end of its connection. Its own clock decides whether it is still in time;
  * without a connection nothing is sent: when the machine is back, it is told again or asked.
- * @param age how far the machine's journal reaches back, and its clock.
+ * @param memory how far the machine's journal reaches back, its clock, and its open orders.
  */
 export const machinePort = (
   live: () => LiveSocket | undefined,
-  age: () => JournalAge,
+  memory: () => JournalAge & Pick<SchedulerMemory, 'open'>,
 ): MachinePort => ({
   online: () => live() !== undefined,
   sendVend({ id, lines: [{ slot }], command: { issuedAtMs, notAfterMs } }) {
     const device = live();
-    const { offsetMs } = age();
+    const { offsetMs } = memory();
     if (!device) return;
     send(device, {
       type: 'vend',
@@ -25,7 +27,8 @@ export const machinePort = (
       notAfterMs: Math.round(notAfterMs + offsetMs),
     });
   },
-  journalReach: (order) => journalReach(order, age()),
+  knows: ({ id }) => hadEntry(memory(), id),
+  journalReach: (order) => journalReach(order, memory()),
   queryJournal({ id }) {
     const device = live();
     if (device) send(device, { type: 'query', queryId: crypto.randomUUID(), commandId: id });

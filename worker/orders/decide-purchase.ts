@@ -6,6 +6,7 @@ import { isStopped, type SlotStock, sellable } from '../machines/slot-stock.ts';
 import type { StoredPayMethod } from '../pay/pay-method-document.ts';
 import { declinedWaitSeconds } from '../person/declines.ts';
 import type { ReadUser } from '../person/read-user.ts';
+import { mustWaitForRelease } from '../person/releasing.ts';
 import { setupState } from '../person/setup-state.ts';
 import { brokenCap } from '../person/spending.ts';
 import { fail, ok, type Result } from '../result.ts';
@@ -61,6 +62,7 @@ function decidePerson(
   nowMs: number,
 ): Result<Pick<Purchase, 'user' | 'payMethod'>> {
   if (!user) return fail('SESSION_REVOKED');
+  if (user.hasUnreadableLimits) return fail('DATA_UNREADABLE');
   const { nextStep } = setupState(client.setup, user.user, nowMs);
   if (nextStep !== null) return fail('SETUP_REQUIRED', { step: nextStep });
   if (user.user.activeOrder !== null) {
@@ -70,5 +72,6 @@ function decidePerson(
   if (retryAfterSeconds > 0) return fail('TOO_MANY_DECLINES', { retryAfterSeconds });
   const usable = payMethod?.state === 'active' && client.payMethods.includes(payMethod.kind);
   if (!payMethod || !usable) return fail('PAY_METHOD_REQUIRED', { payMethodId: asked.payMethodId });
+  if (mustWaitForRelease(user.user.releasing, payMethod.kind)) return fail('RELEASES_PENDING');
   return ok({ user, payMethod });
 }

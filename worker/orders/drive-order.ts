@@ -9,6 +9,8 @@ import { runStep } from './run-step.ts';
 /** The machine of an order, as its driver reaches it. Without a connection nothing is sent. */
 export type MachinePort = {
   online(): boolean;
+  /** Whether the machine's journal has had an entry for the order. */
+  knows(order: StoredOrder): boolean;
   /** Tells the machine to vend; the same command again does nothing. */
   sendVend(order: CommandedOrder): void;
   /** Whether the machine's journal reaches back before the order's command. */

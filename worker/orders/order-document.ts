@@ -38,6 +38,8 @@ export const orderFlagSchema = v.picklist([
   'ABSENCE_UNPROVEN',
   // The provider took a refund on, and then failed to pay it.
   'REFUND_FAILED',
+  // The provider told of another amount, or of another payment, than the order's.
+  'PAYMENT_MISMATCH',
 ]);
 export type OrderFlag = v.InferOutput<typeof orderFlagSchema>;
 

@@ -1,6 +1,5 @@
 import type { Order, OrderId } from '../../contract/orders.ts';
 import { log } from '../log.ts';
-import { countAfterSale } from '../machines/slot-stock.ts';
 import { ok, type Result } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { UnreadableDocument } from '../store/unreadable-document.ts';
@@ -8,34 +7,34 @@ import type { VendOutcome } from './after-machine.ts';
 import type { Committed } from './commit-move.ts';
 import { type Driver, type DriveStart, driveOrder } from './drive-order.ts';
 import { holdsMachine } from './lease.ts';
+import { isDoubtful, isOpen, noteState, setDue } from './open-orders.ts';
 import { parseOrder, publicOrder, type StoredOrder, UnreadableOrder } from './order-document.ts';
+import { OrderTurns } from './order-turns.ts';
 import {
   type OrderRequest,
   type PreparedOrder,
   placeOrder,
   prepareOrder,
   repeatOrRefuse,
+  type UnavailableCode,
 } from './place-order.ts';
 import { recordVend } from './record-vend.ts';
 import type { SchedulerContext } from './scheduler-context.ts';
-import { lessHeld } from './sellable-counts.ts';
+import { lessHeld, lessSold } from './sellable-counts.ts';
 import { lossesInRow, MAX_MACHINE_LOSSES, stopMachine } from './stop-machine.ts';
-import { RESULT_WITHIN_MS, START_WITHIN_MS, VEND_WITHIN_MS } from './timing.ts';
+import { LEASE_MS } from './timing.ts';
 
 /** Longer than any outside call takes: a driver that has not come back by then has died. */
 const WATCHDOG_MS = 45_000;
-/** A machine that was told has so long until its journal is asked. */
+/** How long after a command the machine's journal is asked. */
 const ASK_AFTER_MS = 8_000;
 const RETRY_MS = 3_000;
 /** An order that only another version can read is held, and looked at again this much later. */
 const UNREADABLE_RETRY_MS = 5 * 60_000;
 /** An order that was to be made, and of which nothing is found, was never made. */
 const NEVER_MADE_MS = 3 * 60_000;
-const LEASE_MS = VEND_WITHIN_MS + START_WITHIN_MS + RESULT_WITHIN_MS;
 
 type BuyRequest = Omit<OrderRequest, 'client'>;
-
-const nothing = () => undefined;
 
 /**
  * The purchases of one machine: who holds it, and when each is driven on. It knows nothing of the
@@ -46,24 +45,15 @@ export class OrderScheduler {
   /** The last known state of orders that are open; the store decides. */
   readonly #latest = new Map<OrderId, StoredOrder>();
   readonly #driving = new Set<OrderId>();
-  readonly #placing = new Map<OrderId, Promise<void>>();
+  readonly #turns = new OrderTurns();
 
   constructor(context: SchedulerContext) {
     this.#context = context;
   }
 
   /** Buys. The same tap sent twice at the same moment waits its turn, and finds the order of the first. */
-  async buy(request: BuyRequest): Promise<Result<Order>> {
-    const { orderId } = request;
-    const before = this.#placing.get(orderId);
-    const turn = (before ?? Promise.resolve()).then(() => this.#buy(request));
-    const over = turn.then(nothing, nothing);
-    this.#placing.set(orderId, over);
-    try {
-      return await turn;
-    } finally {
-      if (this.#placing.get(orderId) === over) this.#placing.delete(orderId);
-    }
+  buy(request: BuyRequest): Promise<Result<Order>> {
+    return this.#turns.take(request.orderId, () => this.#buy(request));
   }
 
   /**
@@ -72,12 +62,12 @@ export class OrderScheduler {
    */
   async #buy(asked: BuyRequest): Promise<Result<Order>> {
     const { services } = this.#context;
-    const early = this.#whyNot(asked.orderId);
+    const early = this.#whyNot(asked);
     if (early) return repeatOrRefuse(services, asked, early);
     const request = { ...asked, client: await this.#context.loadClient() };
     const prepared = await prepareOrder(services, request);
     if (!prepared.ok) return prepared;
-    const late = this.#whyNot(asked.orderId);
+    const late = this.#whyNot(asked);
     if (late) return repeatOrRefuse(services, asked, late, prepared.value.order);
     return this.#place(request, prepared.value);
   }
@@ -116,10 +106,12 @@ export class OrderScheduler {
   }
 
   /** Why the machine cannot be had for this order now. */
-  #whyNot(orderId: OrderId): 'MACHINE_BUSY' | 'MACHINE_OFFLINE' | undefined {
-    const { lease } = this.#context.memory();
+  #whyNot({ orderId, asked: { slot } }: BuyRequest): UnavailableCode | undefined {
+    const memory = this.#context.memory();
+    const { lease } = memory;
     const now = this.#context.services.nowMs();
     if (lease && lease.orderId !== orderId && lease.untilMs > now) return 'MACHINE_BUSY';
+    if (!this.#isOpen(orderId) && isDoubtful(memory, slot)) return 'SLOT_STOPPED';
     return this.#context.machine.online() ? undefined : 'MACHINE_OFFLINE';
   }
 
@@ -139,8 +131,9 @@ export class OrderScheduler {
   }
 
   /**
-   * What the machine reports of an order. Stored for good, or of no consequence, when this returns.
-   * @throws UnreadableOrder where only another version knows what it means: it must be reported again.
+   * Takes what the machine reports of an order: stored, or of no consequence, when this returns.
+   * @throws UnreadableOrder where only another version can read the order, and StoreError where the
+   * store did not answer: the machine must report it again.
    */
   async onReport(
     orderId: OrderId,
@@ -150,10 +143,27 @@ export class OrderScheduler {
     const known = await this.#known(orderId);
     // A machine speaks for its own orders only.
     if (known?.machine.id !== name().machineId) return;
-    const committed = await recordVend(services, name().clientId, known, outcomeOf);
-    if (!committed) return;
-    this.#onCommitted(committed);
-    background(this.#drive({ order: committed.order, ownsIntent: true }));
+    try {
+      const committed = await recordVend(services, name().clientId, known, outcomeOf);
+      if (!committed) return this.#rereadOpen(orderId);
+      this.#onCommitted(committed);
+      background(this.#drive({ order: committed.order, ownsIntent: true }));
+    } catch (thrown) {
+      // The commit may have happened although its answer is lost: the order is read again soon.
+      this.#onFailed(orderId, thrown);
+      await this.#context.persist();
+      throw thrown;
+    }
+  }
+
+  /**
+   * A report that changes nothing may repeat one whose commit lost its answer: the store is then ahead
+   * of the last known state. An open order is read again and driven from there.
+   */
+  #rereadOpen(orderId: OrderId): void {
+    if (!this.#isOpen(orderId) || this.#driving.has(orderId)) return;
+    this.#latest.delete(orderId);
+    this.#context.background(this.#driveById(orderId));
   }
 
   /** The machine is back: what it was told, or was not, is settled now. */
@@ -167,7 +177,7 @@ export class OrderScheduler {
     this.driveDue();
   }
 
-  /** Drives everything that is due; what is being driven already is left alone. */
+  /** Drives everything that is due, except what is being driven already. */
   driveDue(): void {
     const now = this.#context.services.nowMs();
     for (const { orderId, dueMs } of this.#context.memory().open) {
@@ -209,16 +219,26 @@ export class OrderScheduler {
     this.#driving.add(id);
     try {
       const order = await driveOrder(this.#driver(), start);
-      this.#latest.set(id, order);
-      const now = this.#context.services.nowMs();
-      if (order.driveAtMs === null) this.#rest(id);
-      else this.#setDue(id, order.state === 'VENDING' ? now + ASK_AFTER_MS : order.driveAtMs);
+      const newest = this.#latest.get(id);
+      // A report stored a newer state while this driver waited.
+      const isKnown = newest === undefined || newest === order || newest === start.order;
+      if (isKnown) this.#settle(order);
+      else this.#setDue(id, this.#context.services.nowMs());
     } catch (thrown) {
       this.#onFailed(id, thrown);
     } finally {
       this.#driving.delete(id);
     }
     await this.#context.persist();
+  }
+
+  /** Remembers where a driver left an order, and when to go on. */
+  #settle(order: StoredOrder): void {
+    const now = this.#context.services.nowMs();
+    this.#latest.set(order.id, order);
+    noteState(this.#context.memory(), order);
+    if (order.driveAtMs === null) this.#rest(order.id);
+    else this.#setDue(order.id, order.state === 'VENDING' ? now + ASK_AFTER_MS : order.driveAtMs);
   }
 
   #driver(): Driver {
@@ -228,39 +248,29 @@ export class OrderScheduler {
   }
 
   #onCommitted({ order, released }: Committed): void {
-    if (released.stock === 'sold') this.#countOff(order);
     const { services, name, memory, background } = this.#context;
+    if (released.stock === 'sold') memory().counts = lessSold(memory().counts, order);
     const losses = lossesInRow(memory().lossesInRow, { order, released });
-    memory().lossesInRow = losses < MAX_MACHINE_LOSSES ? losses : 0;
-    if (losses >= MAX_MACHINE_LOSSES) {
-      background(stopMachine(services, name().clientId, name().machineId));
-    }
+    const stops = losses >= MAX_MACHINE_LOSSES;
+    memory().lossesInRow = stops ? 0 : losses;
+    if (stops) background(stopMachine(services, name().clientId, name().machineId));
     this.#onStored(order);
   }
 
-  /** A state that is in the store: shown to who watches, and perhaps the machine is free again. */
+  /** Publishes a stored state. Releases the lease if its holder has finished with the machine. */
   #onStored(order: StoredOrder): void {
     const memory = this.#context.memory();
     this.#latest.set(order.id, order);
+    noteState(memory, order);
     this.#context.publish(order);
-    const isHolder = memory.lease?.orderId === order.id;
-    if (isHolder && !holdsMachine(order, this.#context.services.nowMs())) memory.lease = null;
-  }
-
-  /** The commit counted the piece off in the store; here it is counted off by the same rule. */
-  #countOff({ lines: [{ slot }], command }: StoredOrder): void {
-    const memory = this.#context.memory();
-    const known = memory.counts[slot];
-    if (!known || !command) return;
-    const count = countAfterSale(known, command.issuedAtMs);
-    memory.counts = { ...memory.counts, [slot]: { ...known, count } };
+    const holds = holdsMachine(order, this.#context.services.nowMs());
+    if (memory.lease?.orderId === order.id && !holds) memory.lease = null;
   }
 
   #onFailed(orderId: OrderId, thrown: unknown): void {
-    const { clientId, machineId } = this.#context.name();
     const isUnreadable = thrown instanceof UnreadableOrder || thrown instanceof UnreadableDocument;
     const event = isUnreadable ? 'order.unreadable' : 'order.drive-failed';
-    log(event, { clientId, machineId, orderId, thrown });
+    log(event, { ...this.#context.name(), orderId, thrown });
     // What this driver believed may be old.
     this.#latest.delete(orderId);
     const waitMs = isUnreadable ? UNREADABLE_RETRY_MS : RETRY_MS;
@@ -268,10 +278,8 @@ export class OrderScheduler {
   }
 
   #setDue(orderId: OrderId, dueMs: number): void {
-    const memory = this.#context.memory();
-    const known = memory.open.find((one) => one.orderId === orderId);
-    if (known) known.dueMs = dueMs;
-    else memory.open.push({ orderId, dueMs, sinceMs: this.#context.services.nowMs() });
+    const { services, memory } = this.#context;
+    setDue(memory(), orderId, dueMs, services.nowMs());
   }
 
   /** Nothing is to be done about an order any more. */
@@ -282,8 +290,7 @@ export class OrderScheduler {
     this.#latest.delete(orderId);
   }
 
-  #isOpen = (orderId: OrderId): boolean =>
-    this.#context.memory().open.some((one) => one.orderId === orderId);
+  #isOpen = (orderId: OrderId): boolean => isOpen(this.#context.memory(), orderId);
 
   async #known(orderId: OrderId): Promise<StoredOrder | undefined> {
     const known = this.#latest.get(orderId);

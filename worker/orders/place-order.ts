@@ -147,11 +147,14 @@ function repeatOf(
   return ok({ order, created: false, account: undefined });
 }
 
+/** Why a machine sells nothing now, or nothing of one slot. */
+export type UnavailableCode = 'MACHINE_BUSY' | 'MACHINE_OFFLINE' | 'SLOT_STOPPED';
+
 /** The very same tap again is answered with its order, whatever its machine does now. */
 export async function repeatOrRefuse(
   { store }: Services,
   { buyer, orderId, asked }: Omit<OrderRequest, 'client'>,
-  reason: 'MACHINE_BUSY' | 'MACHINE_OFFLINE',
+  reason: UnavailableCode,
   known?: StoredOrder,
 ): Promise<Result<Order>> {
   const own = known ? ok(known) : await readOwnOrder(store, buyer, orderId);

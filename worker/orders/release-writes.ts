@@ -12,6 +12,7 @@ import {
 import { stockWrite } from '../machines/stock-write.ts';
 import { addDecline } from '../person/declines.ts';
 import { type ReadUser, readUser } from '../person/read-user.ts';
+import { releasingAfter } from '../person/releasing.ts';
 import { returnSpending } from '../person/spending.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
@@ -114,10 +115,12 @@ export async function releaseWrites(
 
 function userWrite(
   path: ReturnType<typeof paths.lineUser>,
-  { user, condition }: ReadUser,
+  { user, condition, hasUnreadableLimits }: ReadUser,
   order: StoredOrder,
   { move, released, nowMs }: { move: Move; released: Released; nowMs: number },
 ): readonly Write[] {
+  // What this version cannot read stays as it is for the version that wrote it.
+  if (hasUnreadableLimits) return [];
   const fields: Record<string, Fields[string]> = {};
   const declines = nextDeclines(user, move, nowMs);
   if (declines !== undefined) fields['declines'] = declines;
@@ -125,6 +128,8 @@ function userWrite(
   if (released.spending) {
     fields['spending'] = returnSpending(user.spending, order.amountYen, order.createdAtMs);
   }
+  const releasing = releasingAfter(user.releasing, order, move.path);
+  if (releasing !== user.releasing) fields['releasing'] = releasing;
   return Object.keys(fields).length > 0 ? [update(path, fields, condition)] : [];
 }
 

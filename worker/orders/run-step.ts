@@ -73,7 +73,8 @@ function askOrResend({ machine }: Driver, order: CommandedOrder): Move | undefin
   if (reach === 'younger') {
     return { path: ['VEND_UNKNOWN'], flag: 'JOURNAL_LOST', afterMs: waitMs(4) };
   }
-  if (reach === 'complete') machine.sendVend(order);
+  // A machine that has had the command and forgets it would vend a second time.
+  if (reach === 'complete' && !machine.knows(order)) machine.sendVend(order);
   machine.queryJournal(order);
   return undefined;
 }

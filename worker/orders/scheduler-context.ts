@@ -13,7 +13,17 @@ export const schedulerMemory = {
   /** Vends in a row, at any slot, without evidence that anything fell. */
   lossesInRow: v.optional(v.number(), 0),
   /** Orders that have not come to rest: when each is due next, and since when it is open. */
-  open: v.array(v.object({ orderId: orderIdSchema, dueMs: v.number(), sinceMs: v.number() })),
+  open: v.array(
+    v.object({
+      orderId: orderIdSchema,
+      dueMs: v.number(),
+      sinceMs: v.number(),
+      /** The order's slot while nobody knows whether it dropped; otherwise null. */
+      unknownSlot: v.optional(v.nullable(v.string()), null),
+      /** Whether the machine's journal has had an entry for the order. */
+      machineKnows: v.optional(v.boolean(), false),
+    }),
+  ),
 };
 const memorySchema = v.object(schedulerMemory);
 export type SchedulerMemory = v.InferOutput<typeof memorySchema> & {

@@ -1,5 +1,7 @@
+import { countAfterSale } from '../machines/slot-stock.ts';
 import type { StoredOrder } from './order-document.ts';
 import { holdsPiece } from './release-writes.ts';
+import type { SchedulerMemory } from './scheduler-context.ts';
 
 type Counts = Readonly<Record<string, { readonly count: number }>>;
 
@@ -14,4 +16,14 @@ export function lessHeld(
   return Object.fromEntries(
     Object.entries(counts).map(([slot, { count }]) => [slot, free(slot, count)]),
   );
+}
+
+/** The counts once a piece was sold. The commit counted it off in the store, by the same rule. */
+export function lessSold(
+  counts: SchedulerMemory['counts'],
+  { lines: [{ slot }], command }: StoredOrder,
+): SchedulerMemory['counts'] {
+  const known = counts[slot];
+  if (!known || !command) return counts;
+  return { ...counts, [slot]: { ...known, count: countAfterSale(known, command.issuedAtMs) } };
 }

@@ -3,6 +3,9 @@ import { incidentWrite } from '../incidents/incident-document.ts';
 import { log, logWord } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
+import { update } from '../store/writes.ts';
 import { overduePages } from '../sweep/overdue-pages.ts';
 import { eachOfEveryTenant } from '../sweep/tenants-side-by-side.ts';
 import { driveShards } from './drive-shard.ts';
@@ -14,6 +17,8 @@ const PAGE = 100;
 const MAX_PAGES = 10;
 /** What is overdue for so long is not brought on by waking it: an operator must look. */
 const STUCK_MS = 10 * 60_000;
+/** How much later an unreadable order is due again. */
+const ASIDE_MS = 10 * 60_000;
 
 /**
  * Wakes the machines whose purchases are overdue: their driver died, and its alarm with it. An order that
@@ -51,8 +56,26 @@ async function bringOn(services: Services, clientId: ClientId, document: StoredD
     log('order.unreadable', { clientId, action: 'SWEEP', outcome: logWord(id) });
     services.metrics.measure({ metric: 'unreadable', clientId, kind: 'ORDER' });
     await raiseOnce(services, clientId, { kind: 'UNREADABLE', orderId: id });
+    await setAside(services, clientId, document);
   }
   for (const order of orders) await wake(services, clientId, order);
+}
+
+/**
+ * Moves an unreadable order's `driveAt` back. A shard sorts by it, and a thousand such orders at its head
+ * would keep the sweep from all others. A version that can read the order drives it at that time.
+ */
+async function setAside(
+  { store, nowMs }: Services,
+  clientId: ClientId,
+  { id, updateTime }: StoredDocument,
+): Promise<void> {
+  try {
+    const driveAt = Timestamp.ofMs(nowMs() + ASIDE_MS);
+    await store.commit([update(paths.unreadableOrder(clientId, id), { driveAt }, { updateTime })]);
+  } catch (thrown) {
+    log('sweep.failed', { clientId, action: 'ASIDE', thrown });
+  }
 }
 
 /** An operator hears of it once: the incident of an order stays as it was first made. */

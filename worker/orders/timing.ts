@@ -89,3 +89,6 @@ export function deleteAtMs(nowMs: number): number {
   const at = new Date(nowMs);
   return at.setUTCMonth(at.getUTCMonth() + KEPT_MONTHS);
 }
+
+/** The longest that one order leases its machine, in milliseconds. */
+export const LEASE_MS = VEND_WITHIN_MS + START_WITHIN_MS + RESULT_WITHIN_MS;

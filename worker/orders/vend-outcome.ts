@@ -47,15 +47,26 @@ export function vendOutcome(
   return journalReach(order, age) === 'younger' ? lost : { outcome, reason: reasons[reason] };
 }
 
+/** When a journal was read, and what is known of its machine. */
+export type JournalReading = {
+  /** The machine's clock minus ours, from its last hello. */
+  readonly offsetMs: number;
+  /** Our own clock. */
+  readonly nowMs: number;
+  /** Whether the journal has had an entry for this command before. */
+  readonly hadEntry: boolean;
+};
+
 /**
- * What a journal proves about an order. No entry is proof of non-execution only when the command
- * can no longer start (its last moment has passed on the machine's clock) and the journal reaches
- * back before the command; otherwise it proves nothing: undefined.
+ * Returns what a journal proves about an order; undefined where it proves nothing. No entry proves that
+ * the machine did not vend only when the command can no longer start and the journal reaches back
+ * before it. The last moment must have passed on both clocks: the machine's may jump. A journal that
+ * lost an entry is lost, whatever its epoch says.
  */
 export function journalOutcome(
   order: StoredOrder,
   { entry, nowMs, journalEpochMs }: Pick<Journal, 'entry' | 'nowMs' | 'journalEpochMs'>,
-  offsetMs: number,
+  { offsetMs, nowMs: oursMs, hadEntry }: JournalReading,
 ): VendOutcome | undefined {
   const age = { journalEpochMs, offsetMs };
   if (entry) {
@@ -64,7 +75,7 @@ export function journalOutcome(
   }
   const { command } = order;
   if (!command) return undefined;
-  if (journalReach(order, age) === 'younger') return lost;
-  const past = nowMs > command.notAfterMs + offsetMs;
+  if (hadEntry || journalReach(order, age) === 'younger') return lost;
+  const past = nowMs > command.notAfterMs + offsetMs && oursMs > command.notAfterMs;
   return past ? { outcome: 'failed', reason: 'NOT_EXECUTED' } : undefined;
 }

@@ -13,6 +13,7 @@ import type { LineProfile } from '../platforms/line.ts';
 import * as paths from '../store/paths.ts';
 import type { Fields } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
+import { releasingSchema } from './releasing.ts';
 import { storedDeclines, storedSettings, storedSpending } from './settings-document.ts';
 import { consent, pendingPhone, phoneProof } from './setup-documents.ts';
 
@@ -37,6 +38,8 @@ export const lineUserDocument = v.object({
   lastDrinks: v.optional(v.fallback(lastDrinksSchema, []), []),
   spending: storedSpending,
   declines: storedDeclines,
+  /** Amounts held that wait for their release. */
+  releasing: v.optional(v.fallback(releasingSchema, []), []),
   phoneNumber: v.optional(v.fallback(v.nullable(storedPhoneNumberSchema), null), null),
   personalInfo: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
   phonePending: v.optional(v.fallback(v.nullable(pendingPhone), null), null),

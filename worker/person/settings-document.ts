@@ -36,40 +36,29 @@ export const storedSettings = v.optional(
   untouched,
 );
 
+export const spendingShape = v.object({
+  day: v.string(),
+  dayYen: v.number(),
+  month: v.string(),
+  monthYen: v.number(),
+});
 const nothingSpent = { day: '', dayYen: 0, month: '', monthYen: 0 };
 
 /**
  * `lineUsers/{u}.spending`: what was spent on that day and in that month (Japan's calendar). It is
  * part of the user's document so that the order's commit can hold the cap.
  */
-export const storedSpending = v.optional(
-  v.fallback(
-    v.object({
-      day: v.string(),
-      dayYen: v.number(),
-      month: v.string(),
-      monthYen: v.number(),
-    }),
-    nothingSpent,
-  ),
-  nothingSpent,
-);
+export const storedSpending = v.optional(v.fallback(spendingShape, nothingSpent), nothingSpent);
 export type StoredSpending = v.InferOutput<typeof storedSpending>;
+
+export const declinesShape = v.pipe(
+  v.object({ count: v.number(), since: storedMs }),
+  v.transform(({ count, since }) => ({ count, sinceMs: since })),
+);
 
 /**
  * `lineUsers/{u}.declines`: payments refused in a row within a window that begins with the first. Part
  * of the user's document: the order's commit reads it, and the commit that declines writes it.
  */
-export const storedDeclines = v.optional(
-  v.fallback(
-    v.nullable(
-      v.pipe(
-        v.object({ count: v.number(), since: storedMs }),
-        v.transform(({ count, since }) => ({ count, sinceMs: since })),
-      ),
-    ),
-    null,
-  ),
-  null,
-);
+export const storedDeclines = v.optional(v.fallback(v.nullable(declinesShape), null), null);
 export type StoredDeclines = v.InferOutput<typeof storedDeclines>;

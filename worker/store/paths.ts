@@ -57,6 +57,9 @@ export const stockAlerts = (c: ClientId, m: MachineId) =>
 export const stockAlert = (c: ClientId, m: MachineId, u: LineUserId) =>
   documentPath('clients', c, 'machines', m, 'alerts', u);
 export const orders = (c: ClientId) => collectionPath('clients', c, 'orders');
+/** An order that this version cannot read, by the id of its document. */
+export const unreadableOrder = (c: ClientId, id: string) =>
+  documentPath('clients', c, 'orders', id);
 export const order = (c: ClientId, o: OrderId) => documentPath('clients', c, 'orders', o);
 /** What an operator did to an order, and why. */
 export const orderAudits = (c: ClientId, o: OrderId) =>

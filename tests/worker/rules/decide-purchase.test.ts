@@ -231,3 +231,32 @@ describe('a purchase', () => {
     });
   });
 });
+
+describe('a limit that only another version can read', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['the purchase under way', { activeOrder: { id: ORDER } }],
+    ['the spending cap', { settings: { spendingCap: { weekYen: 1000 } } }],
+    ['what was spent', { spending: { week: '2026-W47', weekYen: 900 } }],
+    ['the refused payments', { declines: { times: [1, 2, 3] } }],
+    ['the amounts that wait for release', { releasing: { paypay: 2 } }],
+  ])('%s stops the purchase', (_, fields) => {
+    expect(decide({ user: user(fields) })).toEqual({
+      ok: false,
+      error: { code: 'DATA_UNREADABLE' },
+    });
+  });
+});
+
+describe('amounts that wait for their release', () => {
+  const waiting = (...kinds: readonly string[]) =>
+    user({ releasing: kinds.map((kind, at) => ({ orderId: 'cd'[at]?.repeat(26), kind })) });
+
+  test('stop the next purchase at their provider from the second on', () => {
+    expect(decide({ user: waiting('paypay') }).ok).toBe(true);
+    expect(decide({ user: waiting('paypay', 'dpay') }).ok).toBe(true);
+    expect(decide({ user: waiting('paypay', 'paypay') })).toEqual({
+      ok: false,
+      error: { code: 'RELEASES_PENDING' },
+    });
+  });
+});

@@ -39,6 +39,7 @@ function waitingScheduler(online: boolean, get: () => Promise<undefined> = async
     machine: {
       online: () => online,
       sendVend: () => undefined,
+      knows: () => false,
       journalReach: () => 'unknown',
       queryJournal: () => undefined,
     },

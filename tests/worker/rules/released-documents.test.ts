@@ -81,6 +81,9 @@ const changedStock = (fields: Record<string, unknown>) => ({
 const spendingBack = { day: '2026-11-21', dayYen: 300, month: '2026-11', monthYen: 800 };
 const couponBack = changed(COUPON_PATH, { state: 'held', usedAt: null, orderId: null });
 
+/** The order in its person's list of amounts that wait for their release. */
+const waiting = { orderId: ORDER, kind: 'paypay' };
+
 describe('a purchase that goes on', () => {
   test('gives nothing back, and asks the store nothing', async () => {
     const { writes, user, asked } = await release(storedOrder('AUTHORIZING'), ['AUTHORIZED']);
@@ -205,7 +208,26 @@ describe('a purchase that came to nothing', () => {
       'REVERTING',
     ]);
     expect(asked).toEqual([USER_PATH]);
-    expect(writes).toStrictEqual([changed(USER_PATH, { activeOrder: null })]);
+    expect(writes).toStrictEqual([changed(USER_PATH, { activeOrder: null, releasing: [waiting] })]);
+  });
+
+  test.each<[OrderState, OrderState]>([
+    ['REVERTING', 'REVERTED'],
+    ['CANCELLING', 'CANCELLED'],
+    ['MANUAL_REVIEW', 'CAPTURED'],
+  ])('ends the wait for its release once it is over: %s, %s', async (state, end) => {
+    const other = { orderId: OTHER, kind: 'paypay' };
+    const { writes } = await release(storedOrder(state), [end], {
+      [USER_PATH]: { releasing: [waiting, other] },
+    });
+    expect(writes[0]).toMatchObject({ path: USER_PATH, fields: { releasing: [other] } });
+  });
+
+  test('writes nothing over limits that only another version can read', async () => {
+    const { writes } = await release(storedOrder('REVERTING'), ['REVERTED'], {
+      [USER_PATH]: { activeOrder: ORDER, spending: { day: 'of another shape' } },
+    });
+    expect(writes.map(({ path }) => path)).toEqual([SHELF_PATH]);
   });
 });
 
@@ -279,7 +301,7 @@ describe('what is not there, or not the order’s', () => {
     const { writes } = await release(storedOrder('VENDING'), ['VEND_FAILED', 'REVERTING'], {
       [USER_PATH]: { activeOrder: OTHER },
     });
-    expect(writes).toStrictEqual([]);
+    expect(writes).toStrictEqual([changed(USER_PATH, { releasing: [waiting] })]);
   });
 
   test('a piece or a coupon of another order stays with it', async () => {

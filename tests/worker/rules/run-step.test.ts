@@ -30,6 +30,7 @@ function countingDriver() {
     machine: {
       online: () => true,
       sendVend: () => undefined,
+      knows: () => false,
       journalReach: () => 'complete',
       queryJournal: () => undefined,
     },

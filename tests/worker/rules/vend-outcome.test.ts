@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { VendFailure } from '../../../worker/machines/device/messages.ts';
-import { journalOutcome, journalReach, vendOutcome } from '../../../worker/orders/vend-outcome.ts';
+import {
+  type JournalReading,
+  journalOutcome,
+  journalReach,
+  vendOutcome,
+} from '../../../worker/orders/vend-outcome.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 /** The command is given at MADE_MS and may begin until 30 s later. */
@@ -74,7 +79,12 @@ describe('a machine’s result', () => {
 
 describe('a journal that does not know the command', () => {
   const offsetMs = 5_000;
-  const said = (nowMs: number, epochMs: number, of = storedOrder('VEND_UNKNOWN')) =>
+  const said = (
+    nowMs: number,
+    epochMs: number,
+    of = storedOrder('VEND_UNKNOWN'),
+    ours: Partial<JournalReading> = {},
+  ) =>
     journalOutcome(
       of,
       {
@@ -82,8 +92,22 @@ describe('a journal that does not know the command', () => {
         nowMs: MADE_MS + offsetMs + nowMs,
         journalEpochMs: MADE_MS + offsetMs + epochMs,
       },
-      offsetMs,
+      { offsetMs, nowMs: MADE_MS + 30_001, hadEntry: false, ...ours },
     );
+
+  test('whose clock has jumped proves nothing until our own clock has passed the last moment', () => {
+    const jumped = (ourMs: number) =>
+      said(3_600_000, -1, storedOrder('VEND_UNKNOWN'), { nowMs: MADE_MS + ourMs });
+    expect(jumped(8_700)).toBeUndefined();
+    expect(jumped(30_000)).toBeUndefined();
+    expect(jumped(30_001)).toEqual({ outcome: 'failed', reason: 'NOT_EXECUTED' });
+  });
+
+  test('and has known it before is lost, however old its epoch is', () => {
+    const forgot = { hadEntry: true };
+    expect(said(1, -1, storedOrder('VEND_UNKNOWN'), forgot)).toEqual(lost);
+    expect(said(30_001, -1, storedOrder('VEND_UNKNOWN'), forgot)).toEqual(lost);
+  });
 
   test('proves that nothing was vended, once the machine can no longer begin', () => {
     expect(said(30_001, -1)).toEqual({ outcome: 'failed', reason: 'NOT_EXECUTED' });
@@ -102,6 +126,12 @@ describe('a journal that does not know the command', () => {
   });
 });
 
+const readAt = (offsetMs: number): JournalReading => ({
+  offsetMs,
+  nowMs: MADE_MS + 40_000,
+  hadEntry: true,
+});
+
 describe('a journal with an entry for the command', () => {
   const said = (outcome: 'dispensed' | 'failed' | 'uncertain' | 'running', epochMs: number) =>
     journalOutcome(
@@ -111,7 +141,7 @@ describe('a journal with an entry for the command', () => {
         nowMs: MADE_MS + 40_000,
         journalEpochMs: MADE_MS + epochMs,
       },
-      0,
+      readAt(0),
     );
 
   test('that still runs proves nothing yet, even past the last moment to begin', () => {
@@ -133,7 +163,7 @@ describe('a journal with an entry for the command', () => {
   test('is read with the machine’s clock: the same epoch is before or after the command by it', () => {
     const entry = { outcome: 'failed', reason: 'jam', atMs: MADE_MS } as const;
     const journal = { entry, nowMs: MADE_MS + 40_000, journalEpochMs: MADE_MS };
-    expect(journalOutcome(order, journal, 1)).toEqual({ outcome: 'failed', reason: 'JAM' });
-    expect(journalOutcome(order, journal, -1)).toEqual(lost);
+    expect(journalOutcome(order, journal, readAt(1))).toEqual({ outcome: 'failed', reason: 'JAM' });
+    expect(journalOutcome(order, journal, readAt(-1))).toEqual(lost);
   });
 });

@@ -91,7 +91,7 @@ function NextAction({ problem }: { readonly problem: AppError }) {
       </LinkButton>
     );
   }
-  if (problem.code === 'PAY_METHOD_REQUIRED') {
+  if (problem.code === 'PAY_METHOD_REQUIRED' || problem.code === 'RELEASES_PENDING') {
     return (
       <LinkButton to={to('userPay')} look="quiet" onFollow={noteReturnPath}>
         {text.toPayMethods}

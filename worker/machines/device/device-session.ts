@@ -54,7 +54,7 @@ export type DeviceMemory = v.InferOutput<typeof memorySchema>;
 /** What a machine reports about orders; each is stored for good when its promise resolves. */
 export type OrderReports = {
   onResult(commandId: OrderId, outcome: VendResult, reason: VendFailure): Promise<void>;
-  onJournal(commandId: OrderId, journal: Omit<Journal, 'commandId'>): Promise<void>;
+  onJournal(journal: Journal): Promise<void>;
   /** The machine is connected again: what waits for it can go on. */
   onMachineBack(): void;
 };
@@ -119,10 +119,8 @@ export class DeviceSession {
         // Stored, or of no consequence: the machine may stop repeating it.
         return send(device, { type: 'ack', commandId, outcome });
       }
-      case 'journal': {
-        const { commandId, ...journal } = message;
-        return this.#orders.onJournal(commandId, journal);
-      }
+      case 'journal':
+        return this.#orders.onJournal(message);
     }
   }
 

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { orderIdSchema } from '../../../contract/orders.ts';
+import {
+  hadEntry,
+  isDoubtful,
+  noteEntry,
+  noteState,
+  setDue,
+} from '../../../worker/orders/open-orders.ts';
+import type { SchedulerMemory } from '../../../worker/orders/scheduler-context.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+
+const idOf = (letter: string) => v.parse(orderIdSchema, letter.repeat(26));
+const opened = (...letters: readonly string[]): Pick<SchedulerMemory, 'open'> => {
+  const memory = { open: [] };
+  for (const letter of letters) setDue(memory, idOf(letter), MADE_MS, MADE_MS);
+  return memory;
+};
+const unknown = (letter: string) => ({ ...storedOrder('VEND_UNKNOWN'), id: idOf(letter) });
+
+test('a slot sells nothing while two of its open orders have no evidence', () => {
+  const memory = opened('a', 'b', 'c');
+  noteState(memory, unknown('a'));
+  expect(isDoubtful(memory, 'A1')).toBe(false);
+  noteState(memory, unknown('b'));
+  expect([isDoubtful(memory, 'A1'), isDoubtful(memory, 'A2')]).toEqual([true, false]);
+});
+
+test('a slot sells again once evidence has come for one of them, or one is over', () => {
+  const memory = opened('a', 'b');
+  noteState(memory, unknown('a'));
+  noteState(memory, unknown('b'));
+  noteState(memory, { ...storedOrder('DISPENSED'), id: idOf('b') });
+  expect(isDoubtful(memory, 'A1')).toBe(false);
+  noteState(memory, unknown('b'));
+  memory.open.splice(0, 1);
+  expect(isDoubtful(memory, 'A1')).toBe(false);
+});
+
+test('a machine whose journal has had an entry for an open order knows it from then on', () => {
+  const memory = opened('a', 'b');
+  expect(hadEntry(memory, idOf('a'))).toBe(false);
+  noteEntry(memory, idOf('a'));
+  setDue(memory, idOf('a'), MADE_MS + 1, MADE_MS);
+  expect([hadEntry(memory, idOf('a')), hadEntry(memory, idOf('b'))]).toEqual([true, false]);
+});

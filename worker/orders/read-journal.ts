@@ -1,0 +1,20 @@
+import type { Journal } from '../machines/device/messages.ts';
+import { hadEntry, noteEntry } from './open-orders.ts';
+import type { StoredOrder } from './order-document.ts';
+import type { OrderScheduler } from './order-scheduler.ts';
+import type { SchedulerMemory } from './scheduler-context.ts';
+import { journalOutcome } from './vend-outcome.ts';
+
+type Memory = Pick<SchedulerMemory, 'open'> & { readonly offsetMs: number };
+
+/** Takes what a machine's journal says of a command, and remembers that the machine knows it. */
+export async function readJournal(
+  orders: Pick<OrderScheduler, 'onReport'>,
+  memory: Memory,
+  { commandId, ...journal }: Journal,
+  nowMs: number,
+): Promise<void> {
+  const reading = { offsetMs: memory.offsetMs, nowMs, hadEntry: hadEntry(memory, commandId) };
+  if (journal.entry) noteEntry(memory, commandId);
+  await orders.onReport(commandId, (order: StoredOrder) => journalOutcome(order, journal, reading));
+}
