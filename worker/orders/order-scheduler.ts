@@ -269,18 +269,16 @@ export class OrderScheduler {
 
   #onFailed(orderId: OrderId, thrown: unknown): void {
     const isUnreadable = thrown instanceof UnreadableOrder || thrown instanceof UnreadableDocument;
-    const event = isUnreadable ? 'order.unreadable' : 'order.drive-failed';
-    log(event, { ...this.#context.name(), orderId, thrown });
+    const facts = { ...this.#context.name(), orderId, thrown };
+    log(isUnreadable ? 'order.unreadable' : 'order.drive-failed', facts);
     // What this driver believed may be old.
     this.#latest.delete(orderId);
     const waitMs = isUnreadable ? UNREADABLE_RETRY_MS : RETRY_MS;
     this.#setDue(orderId, this.#context.services.nowMs() + waitMs);
   }
 
-  #setDue(orderId: OrderId, dueMs: number): void {
-    const { services, memory } = this.#context;
-    setDue(memory(), orderId, dueMs, services.nowMs());
-  }
+  #setDue = (orderId: OrderId, dueMs: number): void =>
+    setDue(this.#context.memory(), orderId, dueMs, this.#context.services.nowMs());
 
   /** Nothing is to be done about an order any more. */
   #rest(orderId: OrderId): void {
