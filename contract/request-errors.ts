@@ -75,6 +75,16 @@ export const requestErrors = {
     action: 'choose-account',
     logged: false,
   },
+  PERSON_CHANGED: {
+    status: 409,
+    title: { ja: 'アカウントが切り替わりました', en: 'The account has changed' },
+    body: {
+      ja: '別の画面で、別のLINEアカウントに切り替わりました。この操作は行われていません。画面を読み込み直してください。',
+      en: 'Another LINE account was signed in elsewhere in this browser. Nothing was done. Please reload the page.',
+    },
+    action: 'retry',
+    logged: false,
+  },
   // Addresses.
   PAGE_NOT_FOUND: {
     status: 404,

@@ -1,7 +1,6 @@
 import { prerender } from 'react-dom/static';
 import { type Navigator, Router } from 'react-router';
 import type { Boot } from '../contract/boot.ts';
-import { createTenantApi } from './api/client.ts';
 import { App } from './router.tsx';
 import { initialState, openingOfEdge } from './session/app-state.ts';
 import { createLineHandover } from './session/line-handover.ts';
@@ -13,11 +12,7 @@ import { createServices } from './session/store.ts';
  * @returns HTML for the inside of `#root`.
  */
 export async function drawPage(boot: Boot): Promise<string> {
-  const app = createServices(
-    initialState(boot, null, openingOfEdge(boot)),
-    createTenantApi(boot.client?.clientId ?? ''),
-    createLineHandover(''),
-  );
+  const app = createServices(initialState(boot, null, openingOfEdge(boot)), createLineHandover(''));
   app.prefetched.keepOpen(boot.screen);
   const { prelude } = await prerender(
     <App

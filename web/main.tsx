@@ -1,7 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { BootSession } from '../contract/boot.ts';
-import { createTenantApi } from './api/client.ts';
 import { fetchWithRetry } from './api/fetch-with-retry.ts';
 import { watchErrors } from './api/report-error.ts';
 import { reloadForNewChunks } from './browser/chunk-reload.ts';
@@ -30,7 +29,6 @@ const known = isDrawn ? null : await readBootSession();
 const opening = await readOpening();
 const app = createServices(
   initialState(boot, known, isDrawn ? openingOfEdge(boot) : opening),
-  createTenantApi(boot.client?.clientId ?? ''),
   handover,
 );
 app.prefetched.keepOpen(boot.screen);

@@ -1,4 +1,5 @@
 import type { Opening } from './session/app-state.ts';
+import { takePersonChanged } from './session/other-person.ts';
 
 /** What the browser knows when the page opens, besides what the edge wrote into it. */
 export async function readOpening(): Promise<Opening> {
@@ -8,6 +9,7 @@ export async function readOpening(): Promise<Opening> {
     hasEarlySession: window.earlySession !== undefined,
     lineAccessToken: new URLSearchParams(location.hash.slice(1)).get('access_token'),
     walletReturn: await readWalletReturn(new URL(location.href)),
+    personChanged: takePersonChanged(),
     nowMs: Date.now(),
   };
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { type Boot, type BootSession, bootSchema, bootSessionSchema } from '../../contract/boot.ts';
-import { createTenantApi } from '../../web/api/client.ts';
 import { initialState } from '../../web/session/app-state.ts';
 import { createLineHandover } from '../../web/session/line-handover.ts';
 import { createServices } from '../../web/session/store.ts';
@@ -83,6 +82,7 @@ export const opening = (pathname: string) => ({
   hasEarlySession: false,
   lineAccessToken: null,
   walletReturn: undefined,
+  personChanged: null,
   nowMs: 1_000,
 });
 
@@ -92,7 +92,6 @@ export function servicesFor(visit: Visit) {
   const known = bootSessionOf(visit);
   const app = createServices(
     initialState(boot, known, opening(visit.pathname)),
-    createTenantApi(visit.tenant),
     createLineHandover(''),
   );
   if ('screen' in known) app.prefetched.keep(known.screen);

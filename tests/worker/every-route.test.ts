@@ -3,10 +3,12 @@ import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientIdSchema } from '../../contract/ids.ts';
+import { SHOWN_PERSON_HEADER, SHOWN_PERSON_PARAMETER } from '../../contract/shown-person.ts';
 import { createApp } from '../../worker/app.ts';
 import { settingsOf } from '../../worker/env.ts';
 import { publicRoutes } from '../../worker/session/session-guard.ts';
 import { signSession, verifySession } from '../../worker/session/session-token.ts';
+import { control } from './support/stand-ins.ts';
 import { openTenant, problemIn, send, signedIn } from './support/visitor.ts';
 
 const app = createApp(null);
@@ -31,12 +33,14 @@ const isPublic = (method: string, path: string) =>
 const closed = routes.filter(({ method, path }) => !isPublic(method, path));
 
 const cookies: Record<string, string> = {};
+let own: Awaited<ReturnType<typeof signedIn>>;
 const asCookie = (token: string) => `__Host-session.mine=${token}`;
 
 beforeAll(async () => {
   await openTenant('mine', '1650003001');
   await openTenant('theirs', '1650003002');
   const mine = await signedIn('mine', '1650003001');
+  own = mine;
   const theirs = await signedIn('theirs', '1650003002');
   const token = mine.cookie.split('=')[1] ?? '';
   const [head = '', body = '', signature = ''] = token.split('.');
@@ -135,6 +139,36 @@ describe.each(closed)('$method $path', ({ method, path }) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : {};
     const answer = await send(method, concrete(path, 'mine'), { cookie: cookies[kind], body });
     expect(await problemIn(answer)).toMatchObject({ status: 401, code: 'SESSION_REQUIRED' });
+  });
+});
+
+/** A page that another tab has overtaken: its cookie is the new person's, and it shows the one before. */
+describe.each(routes)('$method $path, from a page with a signed-in person', ({ method, path }) => {
+  const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+  const address = () => concrete(path, 'mine');
+
+  test.each([
+    ['the header', '', { [SHOWN_PERSON_HEADER]: 'Uanother' }],
+    ['the address', `?${SHOWN_PERSON_PARAMETER}=Uanother`, {}],
+  ])('is refused where %s names another person than the session', async (_, query, headers) => {
+    const { cookie } = own;
+    const answer = await send(method, `${address()}${query}`, { cookie, body, headers });
+    expect(await problemIn(answer)).toMatchObject({ status: 409, code: 'PERSON_CHANGED' });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  test.each([
+    ['the session’s own person', (id: string) => ({ [SHOWN_PERSON_HEADER]: id })],
+    ['nobody, as builds before this header do', () => ({})],
+  ])('is let on where it names %s', async (_, headersOf) => {
+    // One route closes the account, another signs out: each call has a person of its own.
+    const personId = crypto.randomUUID();
+    await control('POST', '/line/users', { personId, displayName: personId });
+    const { cookie, userId } = await signedIn('mine', '1650003001', personId);
+    const answer = await send(method, address(), { cookie, body, headers: headersOf(userId) });
+    const problem = answer.ok ? undefined : await problemIn(answer);
+    expect(problem?.code).not.toBe('PERSON_CHANGED');
+    expect(problem?.status).not.toBe(401);
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SHOWN_PERSON_HEADER, SHOWN_PERSON_PARAMETER } from '../../contract/shown-person.ts';
 import {
   balanceOf,
   newShopper,
@@ -74,6 +75,39 @@ describe.each(['paypay', 'dpay'] as const)('a purchase with %s', (kind) => {
     expect(order.reason).toBe('JAM');
     expect(await balanceOf(shopper)).toBe(WALLET);
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+  });
+});
+
+describe('a tap on a page whose session is another person’s by now', () => {
+  test('buys nothing for either of the two, and goes through on the page of the session’s person', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const before = await newShopper(TENANT, CHANNEL, 'paypay');
+    const now = await newShopper(TENANT, CHANNEL, 'paypay');
+    const body = {
+      machineId,
+      slot: 'A1',
+      productId: 'P1',
+      expectedAmountYen: PRICE,
+      payMethodId: now.id,
+      couponId: null,
+    };
+    const tap = (shown: string) => {
+      const headers = { 'idempotency-key': crypto.randomUUID(), [SHOWN_PERSON_HEADER]: shown };
+      return now.call('POST', '/orders', body, headers);
+    };
+    const refused = await tap(before.userId);
+    expect(await problemIn(refused)).toMatchObject({ status: 409, code: 'PERSON_CHANGED' });
+    for (const shopper of [before, now]) {
+      expect(await balanceOf(shopper)).toBe(WALLET);
+      expect(await (await shopper.call('GET', '/orders')).json()).toMatchObject({ orders: [] });
+    }
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+    const { id } = await orderIn(await tap(now.userId));
+    await vend(device);
+    await reaches(now, id, 'CAPTURED');
+    expect(await balanceOf(now)).toBe(WALLET - PRICE);
+    const events = await now.call('GET', `/orders/${id}/events?${SHOWN_PERSON_PARAMETER}=U1`);
+    expect(await problemIn(events)).toMatchObject({ status: 409, code: 'PERSON_CHANGED' });
   });
 });
 

@@ -4,6 +4,7 @@ import { reloadPage } from '../browser/page-events.ts';
 import { messages } from '../i18n/messages.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { useApp, useAppState } from '../session/app-context.tsx';
+import { signedIn } from '../session/app-state.ts';
 import { clearError } from '../session/clear-error.ts';
 import { liffFailureBehind, startLiffBehind } from '../session/liff-behind.ts';
 import { isInsideLine, lineLink } from '../session/line-app.ts';
@@ -11,7 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { uiMessages } from '../ui/messages.ts';
 import styles from './notices.module.css';
 
-/** Texts of the offer of a newer version, and of LINE that could not be reached. */
+/** Texts of the offer of a newer version, of another person, and of LINE that could not be reached. */
 export const noticeMessages = messages({
   ja: {
     newBuild: '新しいバージョンがあります',
@@ -19,6 +20,10 @@ export const noticeMessages = messages({
     retry: '再試行',
     openAgain: '開き直す',
     stillUsable: 'この画面はそのままお使いいただけます。',
+    personChanged: (name: string) =>
+      `別の画面でアカウントが切り替わったため、${name}さんの画面を表示しています。`,
+    changeRefused: '直前の操作は行われていません。',
+    close: '閉じる',
   },
   en: {
     newBuild: 'A new version is available',
@@ -26,10 +31,14 @@ export const noticeMessages = messages({
     retry: 'Try again',
     openAgain: 'Open again',
     stillUsable: 'You can keep using this page.',
+    personChanged: (name) =>
+      `The account was switched elsewhere in this browser. This page now shows ${name}.`,
+    changeRefused: 'Your last action was not carried out.',
+    close: 'Close',
   },
 });
 
-/** What a page left open may have to say: that the network is gone, or that a newer build is there. */
+/** What a page left open may have to say: no network, a newer build, another person's session. */
 export function Notices() {
   const text = useText(noticeMessages);
   const ui = useText(uiMessages);
@@ -47,6 +56,7 @@ export function Notices() {
         </p>
       )}
       {online && liffFailure ? <LiffFailed error={liffFailure} /> : null}
+      <PersonChanged />
       {newBuild ? (
         <p className={styles['new-build']}>
           <span>
@@ -87,6 +97,29 @@ function LiffFailed({ error }: { readonly error: AppError }) {
           {text.retry}
         </button>
       )}
+    </p>
+  );
+}
+
+/** Names the person whom the page shows now, once somebody is signed in again. */
+function PersonChanged() {
+  const text = useText(noticeMessages);
+  const app = useApp();
+  const changed = useAppState((state) => state.personChanged);
+  const name = useAppState((state) => signedIn(state)?.lineUser.profile.displayName);
+  if (changed === null || name === undefined) return null;
+  return (
+    <p className={styles['new-build']}>
+      <span>
+        {text.personChanged(name)}
+        {changed === 'refused' ? <small>{text.changeRefused}</small> : null}
+      </span>
+      <button
+        type="button"
+        onClick={() => app.dispatch({ type: 'page-changed', page: { personChanged: null } })}
+      >
+        {text.close}
+      </button>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { lazyPart } from '../browser/lazy-screen.ts';
 import { whenIdle } from '../browser/page-events.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useAppState } from '../session/app-context.tsx';
+import type { AppState } from '../session/app-state.ts';
 import { liffFailureBehind } from '../session/liff-behind.ts';
 import { LineMark } from '../ui/line-mark.tsx';
 import { uiMessages } from '../ui/messages.ts';
@@ -10,13 +11,17 @@ import styles from './frame.module.css';
 
 const Notices = lazyPart(() => import('./notices.tsx').then((module) => module.Notices));
 
+const isNoticed = (state: AppState): boolean =>
+  !state.online ||
+  state.newBuild !== null ||
+  state.personChanged !== null ||
+  liffFailureBehind(state) !== null;
+
 /** What the app has to say about itself: it takes room below the bar, and covers nothing that can be pressed. */
 export function Snacks() {
   const text = useText(uiMessages);
   const signingIn = useAppState((state) => state.session.phase === 'signing-in');
-  const hasNotice = useAppState(
-    (state) => !state.online || state.newBuild !== null || liffFailureBehind(state) !== null,
-  );
+  const hasNotice = useAppState(isNoticed);
   // Fetched while there is a network: it is needed once there is none.
   useEffect(() => whenIdle(Notices.preload), []);
   return (

@@ -27,7 +27,7 @@ const eventSchema = v.pipe(v.string(), v.parseJson(), orderSchema);
  * anew whenever the page wakes up. @returns how to stop.
  */
 export function watchOrder(
-  { api, tenantParams }: TenantApi,
+  { api, tenantParams, addressOf }: TenantApi,
   orderId: string,
   { onOrder, onConnection, onProblem }: OrderCallbacks,
 ) {
@@ -76,7 +76,7 @@ export function watchOrder(
   };
   const listen = () => {
     rest();
-    events = new EventSource(`/api/clients/${tenantParams.clientId}/orders/${orderId}/events`);
+    events = new EventSource(addressOf(`/orders/${orderId}/events`));
     events.addEventListener('order', ({ data }) => {
       const event = v.safeParse(eventSchema, data);
       if (event.success) take(event.output);

@@ -56,7 +56,7 @@ function FromState({ children }: { readonly children: ReactNode }) {
   const language = useAppState((state) => state.language);
   const personId = useAppState((state) => signedIn(state)?.lineUser.lineUserId ?? null);
   const access = useMemo((): ApiAccess => {
-    const { api, tenantParams, prefetched } = app;
+    const { api, tenantParams, addressOf, prefetched } = app;
     const explain = (thrown: unknown) => explainThrown(app, thrown);
     const onFailure = (thrown: unknown) => {
       const problem = explain(thrown);
@@ -72,7 +72,7 @@ function FromState({ children }: { readonly children: ReactNode }) {
     };
     const onQueryRetried = () => app.dispatch({ type: 'page-changed', page: { pageError: null } });
     return {
-      ...{ api, tenantParams, prefetched, personId },
+      ...{ api, tenantParams, addressOf, prefetched, personId },
       ...{ onFailure, onQueryFailed, onQueryRetried, explain },
       reloadForNewer: () => reloadForNewer(app.read().buildId),
     };

@@ -58,6 +58,9 @@ export type PendingTap = {
   readonly isSending: boolean;
 };
 
+/** The page was reloaded for another person. `refused`: a change that the one before asked for was not made. */
+export type PersonChanged = 'shown' | 'refused';
+
 /** The browser's state, by the specification's names (§3) where it has one. */
 export type AppState = {
   readonly client: PublicClient | null;
@@ -79,6 +82,8 @@ export type AppState = {
   /** A newer build is live; null while this one is the newest. */
   readonly newBuild: NewBuild | null;
   readonly online: boolean;
+  /** The reload for another person that this page came from, until the person has read it. */
+  readonly personChanged: PersonChanged | null;
   /** When the page was made. The first drawing shows times by it, at the edge and in the browser alike. */
   readonly madeAtMs: number;
   /** Pictures that came with the HTML, by their addresses. */
@@ -95,6 +100,7 @@ export type Opening = {
   readonly lineAccessToken: string | null;
   /** Back from a wallet: the binding that its address tells of, null where it tells of none. */
   readonly walletReturn: { readonly bindingId: BindingId | null } | undefined;
+  readonly personChanged: PersonChanged | null;
   readonly nowMs: number;
 };
 
@@ -105,6 +111,7 @@ export const openingOfEdge = ({ page, nowMs }: Boot): Opening => ({
   hasEarlySession: false,
   lineAccessToken: null,
   walletReturn: undefined,
+  personChanged: null,
   nowMs,
 });
 
@@ -128,6 +135,7 @@ export function initialState(boot: Boot, known: BootSession | null, opening: Ope
     pendingTap: null,
     newBuild: null,
     online: opening.online,
+    personChanged: opening.personChanged,
     madeAtMs: boot.nowMs,
     pictures: boot.pictures,
   };

@@ -1,9 +1,10 @@
-import type { TenantApi } from '../api/client.ts';
+import { createTenantApi, type TenantApi } from '../api/client.ts';
 import { createPagePrefetch } from '../api/prefetch-page.ts';
 import { createPrefetched, type Prefetched } from '../api/prefetched.ts';
 import { createErrorReporter, type ReportError } from '../api/report-error.ts';
-import type { AppState } from './app-state.ts';
+import { type AppState, signedIn } from './app-state.ts';
 import type { LineHandover } from './line-handover.ts';
+import { reloadAsOther } from './other-person.ts';
 import { type AppAction, reduce } from './reducer.ts';
 import { createLiffStarter, type StartLiff } from './start-liff.ts';
 
@@ -51,12 +52,12 @@ export type AppServices = TenantApi &
     readonly shown: Promise<void>;
   };
 
-export function createServices(
-  initial: AppState,
-  tenantApi: TenantApi,
-  handover: LineHandover,
-): AppServices {
+export function createServices(initial: AppState, handover: LineHandover): AppServices {
   const store = createStore(initial);
+  const tenantApi = createTenantApi(initial.client?.clientId ?? '', {
+    read: () => signedIn(store.read())?.lineUser.lineUserId ?? null,
+    onAnother: reloadAsOther,
+  });
   const prefetched = createPrefetched();
   const { promise: shown, resolve: noteShown } = Promise.withResolvers<void>();
   return {

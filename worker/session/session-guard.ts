@@ -4,6 +4,7 @@ import type { TenantEnv } from '../tenant/tenant-guard.ts';
 import { checkSession } from './load-session.ts';
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 import { type SessionClaims, verifySession } from './session-token.ts';
+import { shownPerson } from './shown-person.ts';
 
 /** What handlers behind the session guard can rely on: a cookie of this very tenant proved `session`. */
 export type SessionEnv = TenantEnv & { Variables: { session: SessionClaims } };
@@ -26,18 +27,25 @@ export const publicRoutes: readonly { readonly method: string; readonly path: Re
   { method: 'POST', path: /^\/pay-methods\/bindings\/[^/]+$/ },
 ];
 
-/** Lets a request on only with a living session of the very tenant it addresses. */
+/**
+ * Lets a request on only with a living session of the very tenant it addresses, and public routes without
+ * one. With a session, every route refuses a page that shows another person.
+ */
 export const sessionGuard = createMiddleware<SessionEnv>(async (c, next) => {
   const { client } = c.get('tenant');
   const { clientId } = client;
   const below = c.req.path.slice(`/api/clients/${clientId}`.length).replace(/\/$/, '');
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
   const open = publicRoutes.some((route) => route.method === method && route.path.test(below));
-  if (open) return next();
+  const shown = shownPerson(c);
+  if (open && shown === undefined) return next();
   const services = c.get('services');
   const token = readSessionCookie(c, clientId);
-  if (token === undefined) return problem(c, { code: 'SESSION_REQUIRED' });
+  if (token === undefined) return open ? next() : problem(c, { code: 'SESSION_REQUIRED' });
   const claims = await verifySession(services.settings, clientId, token, services.nowMs());
+  if (claims && shown !== undefined && shown !== claims.lineUserId)
+    return problem(c, { code: 'PERSON_CHANGED' });
+  if (open) return next();
   if (!claims) return refuse(c, 'SESSION_REQUIRED');
   const checked = await checkSession(services, claims, client);
   if (!checked.ok) return refuse(c, 'SESSION_REVOKED');

@@ -18,9 +18,9 @@ import { leavingMessages } from './messages.ts';
  */
 export function DownloadData() {
   const text = useText(leavingMessages);
-  const { tenantParams } = useApi();
+  const { addressOf } = useApi();
   const inside = isInsideLine();
-  const address = `/api/clients/${tenantParams.clientId}/me/export`;
+  const path = '/me/export';
   return (
     <section className={listStyles['list-group']}>
       <h2>{text.download}</h2>
@@ -28,7 +28,7 @@ export function DownloadData() {
         <p className="small muted">{inside ? text.downloadInside : text.downloadBody}</p>
         <a
           className={buttonClass('quiet')}
-          href={`${address}?format=html${inside ? '&show=1' : ''}`}
+          href={addressOf(path, { format: 'html', ...(inside ? { show: '1' } : {}) })}
           download={inside ? undefined : ''}
         >
           {inside ? text.read : text.saveHtml}
@@ -36,7 +36,7 @@ export function DownloadData() {
         {inside ? (
           <CopyData />
         ) : (
-          <a className={buttonClass('quiet')} href={address} download="">
+          <a className={buttonClass('quiet')} href={addressOf(path)} download="">
             {text.saveJson}
           </a>
         )}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { environment, type VisitorOptions } from './browser.ts';
+import { balanceOf, buyButton, choose, readyBuyer, setMachine, untilOnline } from './buyers.ts';
+import { type Customer, customerOn } from './pay-flows.ts';
+
+beforeAll(() => setMachine('m-lobby', {}));
+
+/** The browser writes every 409 to its console. */
+const refusals = { expect: [/409/] };
+
+/** A second tab of the first one's browser signs somebody else in. @returns that person. */
+async function switchAccount(first: Customer, options: VisitorOptions = {}): Promise<Customer> {
+  const second = await customerOn('/demo', options);
+  await second.page.getByText(second.name).first().waitFor();
+  const cookies = await second.visitor.cookies();
+  await first.visitor.addCookies(cookies.filter(({ name }) => name === '__Host-session.demo'));
+  const tab = await first.visitor.newPage();
+  await tab.goto(`${environment.app}/demo`);
+  await tab.getByText(second.name).first().waitFor();
+  await tab.close();
+  return second;
+}
+
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+
+describe('a tab whose account was switched in another tab', () => {
+  test('buys nothing: it reloads as the new person, who reads that nothing was done', async () => {
+    const first = await readyBuyer('paypay', refusals);
+    const { page, name } = first;
+    await untilOnline(first, 'm-lobby');
+    const balance = await balanceOf(name);
+    await choose(page, 'm-lobby', 'A1');
+    const drafts = await draftsIn(page);
+    expect(drafts).not.toEqual([]);
+    const second = await switchAccount(first);
+    const reloaded = page.waitForEvent('load');
+    await buyButton(page).click();
+    await reloaded;
+    const switched = page.getByText(
+      `別の画面でアカウントが切り替わったため、${second.name}さんの画面を表示しています。`,
+    );
+    await switched.waitFor();
+    await page.getByText('直前の操作は行われていません。').waitFor();
+    expect(await balanceOf(name)).toBe(balance);
+    expect(await page.getByText(name).count()).toBe(0);
+    expect((await draftsIn(page)).filter((key) => drafts.includes(key))).toEqual([]);
+    await page.getByRole('button', { name: '閉じる' }).last().click();
+    await switched.waitFor({ state: 'detached' });
+  });
+
+  test('reloads before it lists the new person’s coupons under the first one’s name', async () => {
+    const english = { locale: 'en-US' };
+    const first = await customerOn('/demo/account', { ...english, ...refusals });
+    const { page } = first;
+    await page.getByText(first.name).first().waitFor();
+    const second = await switchAccount(first, english);
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: 'Coupons' }).first().click();
+    await reloaded;
+    await page.getByText(`This page now shows ${second.name}.`).waitFor();
+    expect(await page.getByText('Your last action was not carried out.').count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/demo/account/coupon');
+    expect(await page.getByText(first.name).count()).toBe(0);
+    // The notice belongs to that one reload.
+    await page.reload();
+    await page.getByRole('heading', { name: 'Coupons' }).first().waitFor();
+    expect(await page.getByText(`This page now shows ${second.name}.`).count()).toBe(0);
+  });
+});

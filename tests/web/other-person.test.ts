@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reloadAsOther, takePersonChanged } from '../../web/session/other-person.ts';
+import { openTabStorage } from './tab-storage.ts';
+
+const reload = vi.fn();
+
+beforeEach(() => {
+  reload.mockReset();
+  openTabStorage();
+  vi.stubGlobal('location', { reload });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a page is reloaded once in ten seconds for another person, so that it never reloads for ever', () => {
+  expect(reloadAsOther(false, 100_000)).toBe(true);
+  expect(reloadAsOther(false, 109_999)).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(reloadAsOther(false, 110_000)).toBe(true);
+});
+
+test.each([
+  [true, 'refused'],
+  [false, 'shown'],
+])(
+  'after the reload the page says so once (a change was refused: %s), and drafts are gone',
+  (isChange, said) => {
+    sessionStorage.setItem('draft:demo:Umisaki:phone', '090');
+    reloadAsOther(isChange, 100_000);
+    expect(sessionStorage.getItem('draft:demo:Umisaki:phone')).toBeNull();
+    expect(takePersonChanged()).toBe(said);
+    expect(takePersonChanged()).toBeNull();
+  },
+);
