@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import { seal } from '../../worker/crypto/seal.ts';
+import { payMethodAccount } from '../../worker/crypto/seal-context.ts';
 import { parseSettings } from '../../worker/env.ts';
 import { parseShelf } from '../../worker/machines/shelf-document.ts';
 import type { Firestore } from '../../worker/store/firestore.ts';
@@ -125,6 +126,7 @@ export async function openShopper(
     label: '***',
     account: await seal(
       parseSettings(settings).SEAL_KEYS,
+      payMethodAccount({ clientId, lineUserId: lineUser.lineUserId, bindingId: methodId }),
       v.parse(v.object({ id: v.string() }), linked).id,
     ),
   });

@@ -1,7 +1,16 @@
 import * as v from 'valibot';
+import { clientIdSchema } from '../../contract/ids.ts';
 import { hashedWith } from '../../worker/crypto/keyed-hash.ts';
 import { sealAnew, sealedWith } from '../../worker/crypto/seal.ts';
+import {
+  bindingCloudToken,
+  cloudToken,
+  type SealContext,
+  tenantSecret,
+} from '../../worker/crypto/seal-context.ts';
+import { bindingOwner } from '../../worker/pay/binding-nonce.ts';
 import { freshAccount } from '../../worker/pay/fresh-account.ts';
+import { ownerOf } from '../../worker/pay/owner-of-path.ts';
 import { parsePayMethod } from '../../worker/pay/pay-method-document.ts';
 import { secretNames } from '../../worker/secret-lookup.ts';
 import type { Services } from '../../worker/services.ts';
@@ -41,11 +50,30 @@ function isAlive(document: StoredDocument, nowMs: number): boolean {
   return !expiresAt.success || expiresAt.output > nowMs;
 }
 
-/** A field that holds a JWE, in documents that run out. */
-const sealedField = (what: string, collection: string, field: string): KeyPlace => ({
+/** What a sealed field of a document is sealed for; undefined where the document does not say. */
+type ContextOf = (document: StoredDocument) => SealContext | undefined;
+
+const ofSession: ContextOf = ({ path }) => {
+  const owner = ownerOf(path);
+  return owner && cloudToken(owner);
+};
+
+const ofNonce: ContextOf = ({ fields }) => {
+  const owner = v.safeParse(bindingOwner, fields);
+  return owner.success ? bindingCloudToken(owner.output) : undefined;
+};
+
+/** A field that holds a JWE, in documents that run out. @param owned the fields that say whose it is. */
+const sealedField = (
+  what: string,
+  collection: string,
+  field: string,
+  contextOf: ContextOf,
+  owned: readonly string[] = [],
+): KeyPlace => ({
   what,
   collection,
-  only: [field, 'expiresAt'],
+  only: [field, 'expiresAt', ...owned],
   usesOf(document, nowMs) {
     const sealed = textIn(document, field);
     if (sealed === null || !isAlive(document, nowMs)) return [];
@@ -53,7 +81,8 @@ const sealedField = (what: string, collection: string, field: string): KeyPlace 
   },
   async anew({ settings }, document) {
     const sealed = textIn(document, field) ?? '';
-    const fresh = await sealAnew(settings.SEAL_KEYS, sealed);
+    const context = contextOf(document);
+    const fresh = context ? await sealAnew(settings.SEAL_KEYS, context, sealed) : sealed;
     if (fresh === sealed) return [];
     return [update(pathOf(document), { [field]: fresh }, { updateTime: document.updateTime })];
   },
@@ -72,7 +101,8 @@ const payMethods: KeyPlace = {
   },
   async anew(services, document) {
     const [method] = parseEach([document], parsePayMethod).parsed;
-    const fresh = method ? await freshAccount(services, method) : {};
+    const owner = ownerOf(document.path);
+    const fresh = method && owner ? await freshAccount(services, owner, method) : {};
     if (Object.keys(fresh).length === 0) return [];
     return [update(pathOf(document), fresh, { updateTime: document.updateTime })];
   },
@@ -114,9 +144,12 @@ const tenantSecrets: KeyPlace = {
       .map((sealed) => ({ ring: 'SEAL_KEYS', kid: sealedWith(sealed) })),
   async anew({ settings }, { fields, ...document }) {
     const fresh: Record<string, string> = {};
+    const clientId = v.safeParse(clientIdSchema, document.path.split('/')[1]);
+    if (!clientId.success) return [];
     for (const name of secretNames) {
       const sealed = fields[name];
-      const put = isSealed(sealed) ? await sealAnew(settings.SEAL_KEYS, sealed) : sealed;
+      const context = tenantSecret(clientId.output, name);
+      const put = isSealed(sealed) ? await sealAnew(settings.SEAL_KEYS, context, sealed) : sealed;
       if (isSealed(put) && put !== sealed) fresh[name] = put;
     }
     if (Object.keys(fresh).length === 0) return [];
@@ -129,8 +162,12 @@ const tenantSecrets: KeyPlace = {
 export const keyPlaces: readonly KeyPlace[] = [
   payMethods,
   tenantSecrets,
-  sealedField('sessions', 'sessions', 'cloudToken'),
-  sealedField('bindings under way', 'nonces', 'cloudSystemToken'),
+  sealedField('sessions', 'sessions', 'cloudToken', ofSession),
+  sealedField('bindings under way', 'nonces', 'cloudSystemToken', ofNonce, [
+    'clientId',
+    'lineUserId',
+    'bindingId',
+  ]),
   phoneHolders,
   phoneLimits,
   devices,

@@ -14,14 +14,14 @@ export const edgeClauseMutants: readonly Mutant[] = [
   {
     name: 'clause §3: the nonce’s cloudSystemToken is null',
     file: 'worker/pay/start-binding.ts',
-    find: 'held === null ? null : await sealAnew(settings.SEAL_KEYS, held)',
-    put: 'held === null ? null : null',
+    find: 'cloudSystemToken: carried.value',
+    put: 'cloudSystemToken: null',
     caughtBy: ['worker', 'cloud-login'],
   },
   {
     name: 'clause §3: the cloud system’s token lies open',
     file: 'worker/sign-in/log-in-to-cloud.ts',
-    find: 'await seal(services.settings.SEAL_KEYS, token)',
+    find: 'await seal(SEAL_KEYS, cloudToken(who), token)',
     put: 'token',
     caughtBy: ['worker', 'cloud-login'],
   },

@@ -31,6 +31,13 @@ export const keyMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'account-key-rotation'],
   },
   {
+    name: 'key: one person’s sealed wallet opens as another’s',
+    file: 'worker/crypto/seal-context.ts',
+    find: "'pay-method-account',\n  clientId,\n  lineUserId,",
+    put: "'pay-method-account',\n  clientId,\n  lineUserId.slice(0, 0),",
+    caughtBy: ['worker', 'sealed-owner'],
+  },
+  {
     name: 'key: what is sealed opens under the current key alone',
     file: 'worker/crypto/seal.ts',
     find: 'keys.find((key) => key.kid === kid)',

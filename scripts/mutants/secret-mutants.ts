@@ -15,15 +15,15 @@ export const secretMutants: readonly Mutant[] = [
   {
     name: 'secret: what does not open is absent',
     file: 'worker/secrets/secret-documents.ts',
-    find: "if (!parsed?.success) return 'NOT_KNOWN';",
-    put: 'if (!parsed?.success) return [];',
+    find: "parsed.output.secrets : 'NOT_KNOWN'",
+    put: 'parsed.output.secrets : []',
     caughtBy: ['worker', troubles],
   },
   {
     name: 'secret: another tenant’s opens here as well',
-    file: 'worker/secrets/secret-documents.ts',
-    find: "return isFromHere ? parsed.output.secrets : 'NOT_KNOWN';",
-    put: "return isFromHere || parsed.output.secrets.length > 0 ? parsed.output.secrets : 'NOT_KNOWN';",
+    file: 'worker/crypto/seal-context.ts',
+    find: "'tenant-secret',\n  clientId,",
+    put: "'tenant-secret',\n  clientId.slice(0, 0),",
     caughtBy: ['worker', troubles],
   },
   {

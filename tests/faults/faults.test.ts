@@ -25,8 +25,8 @@ let accounts: Awaited<ReturnType<typeof openWallets>>;
 async function run(scenario: Scenario): Promise<void> {
   // Who takes a wallet away has one of their own.
   const unbinds = scenario.unbindsAfterMs !== undefined;
-  const own = unbinds ? await openWallet(settings, `w-${scenario.run}`) : accounts;
-  await openPurchase(scenario, own[scenario.kind]);
+  const own = unbinds ? await openWallet(`w-${scenario.run}`) : accounts;
+  await openPurchase(settings, scenario, own[scenario.kind]);
   outcomes.push(await runPurchase(env, scenario));
 }
 

@@ -58,8 +58,8 @@ const noSecrets: SecretLookup = { read: async () => [], forget: () => undefined 
 
 const RICH = 90_000_000;
 
-/** One wallet at each provider pays for everything; @returns the accounts, sealed as they are stored. */
-export async function openWallets(settings: Settings): Promise<Record<Kind, string>> {
+/** One wallet at each provider pays for everything; @returns the accounts. */
+export async function openWallets(settings: Settings): Promise<Accounts> {
   await control('PUT', `/line/channels/${CHANNEL.id}/messaging`, { channelSecret: CHANNEL.secret });
   // The order of the binding, which every d払い inquiry is checked against.
   const runtime = { fetch: (request: Request) => fetch(request), nowMs: Date.now };
@@ -70,11 +70,14 @@ export async function openWallets(settings: Settings): Promise<Record<Kind, stri
     returnUrl: 'https://app.test/faults/bind-dpay',
     userAgent: '',
   });
-  return openWallet(settings, 'faults');
+  return openWallet('faults');
 }
 
-/** A wallet at each provider, bound. @returns the accounts, sealed as they are stored. */
-export async function openWallet(settings: Settings, name: string): Promise<Record<Kind, string>> {
+/** The providers' own ids of the accounts. */
+type Accounts = Record<Kind, string>;
+
+/** A wallet at each provider, bound. @returns the accounts. */
+export async function openWallet(name: string): Promise<Accounts> {
   const person = { name: 'Faults', phoneNumber: '09000000000', balance: RICH };
   const limits = { paymentLimit: RICH, dailyLimit: null, monthlyLimit: null };
   await control('PUT', `/paypay/wallets/${name}`, { ...person, ...limits });
@@ -87,21 +90,20 @@ export async function openWallet(settings: Settings, name: string): Promise<Reco
     v.object({ id: v.string() }),
     await control('POST', '/paypay/authorizations', link),
   );
-  return {
-    paypay: await seal(settings.SEAL_KEYS, linked.id),
-    dpay: await seal(settings.SEAL_KEYS, member),
-  };
+  return { paypay: linked.id, dpay: member };
 }
 
 const tea = { productId: 'P1', name: '緑茶', taxRatePercent: 8, temperature: 'cold' };
 
 /** A machine for one purchase, its buyer with a coupon, and somebody else who may buy there, too. */
 export async function openPurchase(
+  { SEAL_KEYS }: Settings,
   { run, kind, follows }: { readonly run: string; readonly kind: Kind; readonly follows: boolean },
   account: string,
 ): Promise<void> {
   const machine = `clients/${clientId}/machines/m${run}`;
-  const person = (name: string, follow: boolean) => {
+  const person = async (name: string, follow: boolean) => {
+    const context = ['pay-method-account', clientId, personOf(name), methodId] as const;
     const path = `clients/${clientId}/lineUsers/${personOf(name)}`;
     return {
       [path]: {
@@ -109,7 +111,12 @@ export async function openPurchase(
         profile: { displayName: 'x' },
         settings: { notifications: { receipts: true, stock: true } },
       },
-      [`${path}/payMethods/${methodId}`]: { kind, state: 'active', label: '***', account },
+      [`${path}/payMethods/${methodId}`]: {
+        kind,
+        state: 'active',
+        label: '***',
+        account: await seal(SEAL_KEYS, context, account),
+      },
     };
   };
   await seed({
@@ -118,8 +125,8 @@ export async function openPurchase(
       offer: [{ slot: SLOT, priceYen: PRICE, ...tea }],
       stock: { [SLOT]: { count: STOCK, reservedBy: [] } },
     },
-    ...person(run, follows),
-    ...person(`${run}b`, false),
+    ...(await person(run, follows)),
+    ...(await person(`${run}b`, false)),
     [`clients/${clientId}/lineUsers/${personOf(run)}/coupons/C1`]: {
       title: 'C',
       state: 'held',

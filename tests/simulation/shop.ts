@@ -153,7 +153,11 @@ async function furnishPerson(
       kind,
       state: 'active',
       label: '***',
-      account: await seal(settings.SEAL_KEYS, accounts[kind]),
+      account: await seal(
+        settings.SEAL_KEYS,
+        ['pay-method-account', clientId, personId(person), methodOf[kind]],
+        accounts[kind],
+      ),
     },
   ]);
   await seed({

@@ -124,21 +124,21 @@ describe('the nonce of a wallet’s binding', () => {
       clientId: { stringValue: tenant },
       lineUserId: { stringValue: userId },
     });
-    return nonce?.['cloudSystemToken'];
+    return { token: nonce?.['cloudSystemToken'], of: [tenant, userId, id] as const };
   };
 
   test('carries the cloud system’s token, sealed', async () => {
-    const token = await tokenOf('clouded', channel);
+    const { token, of } = await tokenOf('clouded', channel);
     const sealed = String(token?.['stringValue']);
     expect(sealed).not.toContain('cloud-');
-    expect(await unseal(secretRing('seal-1'), sealed)).toEqual({
+    expect(await unseal(secretRing('seal-1'), ['binding-cloud-token', ...of], sealed)).toEqual({
       ok: true,
       value: expect.stringMatching(/^cloud-[0-9a-f-]{36}$/),
     });
   });
 
   test('carries null where the tenant has no cloud system', async () => {
-    expect(await tokenOf('plain', '1650002002')).toEqual({ nullValue: null });
+    expect((await tokenOf('plain', '1650002002')).token).toEqual({ nullValue: null });
   });
 });
 

@@ -10,7 +10,9 @@ import { control, list, patch, remove, seed, stored, trafficOf } from './support
 const TENANT = 'sealing';
 const [old, both] = [secretRing('seal-1'), secretRing('seal-2', 'seal-1')];
 const people = `clients/${TENANT}/lineUsers`;
-const methodAt = (name: string) => `${people}/${name}/payMethods/${name.padEnd(26, 'a')}`;
+const idOf = (name: string) => name.padEnd(26, 'a');
+const methodAt = (name: string) => `${people}/${name}/payMethods/${idOf(name)}`;
+const walletOf = (name: string) => ['pay-method-account', TENANT, name, idOf(name)] as const;
 
 beforeAll(() => deploy({ SEAL_KEYS: ringOf('seal-2', 'seal-1') }));
 beforeEach(async () => {
@@ -32,13 +34,18 @@ const payMethodsOf = (done: Awaited<ReturnType<typeof resealAll>>) =>
   done.find(({ what }) => what === 'pay methods');
 
 test('everything that is sealed is put under the current key and opens as before, and a second run writes nothing', async () => {
-  await bound('one', await seal(old, 'the wallet'));
+  await bound('one', await seal(old, walletOf('one'), 'the wallet'));
   const later = Timestamp.ofMs(Date.now() + 60_000);
   const session = `${people}/one/sessions/s-1`;
-  const sealed = { cloudToken: await seal(old, 'the cloud token'), expiresAt: later };
+  const inSession = ['cloud-token', TENANT, 'one'] as const;
+  const sealed = { cloudToken: await seal(old, inSession, 'the cloud token'), expiresAt: later };
+  const inNonce = ['binding-cloud-token', TENANT, 'one', idOf('one')] as const;
   await seed({ [session]: sealed });
   await seed({
-    'hashes/paypay/nonces/n-1': { cloudSystemToken: sealed.cloudToken, expiresAt: later },
+    'hashes/paypay/nonces/n-1': {
+      ...{ clientId: TENANT, lineUserId: 'one', bindingId: idOf('one'), expiresAt: later },
+      cloudSystemToken: await seal(old, inNonce, 'the cloud token'),
+    },
   });
   expect((await leftBehind())[0]?.counts).toEqual({
     'pay methods': 1,
@@ -47,31 +54,38 @@ test('everything that is sealed is put under the current key and opens as before
   });
   await resealAll();
   const places = [
-    [methodAt('one'), 'account', 'the wallet'],
-    [session, 'cloudToken', 'the cloud token'],
-    ['hashes/paypay/nonces/n-1', 'cloudSystemToken', 'the cloud token'],
+    [methodAt('one'), 'account', 'the wallet', walletOf('one')],
+    [session, 'cloudToken', 'the cloud token', inSession],
+    ['hashes/paypay/nonces/n-1', 'cloudSystemToken', 'the cloud token', inNonce],
   ] as const;
-  for (const [path, field, text] of places) {
+  for (const [path, field, text, context] of places) {
     const now = await textAt(path, field);
     expect(sealedWith(now)).toBe('seal-2');
-    expect(await unseal(both, now)).toEqual({ ok: true, value: text });
+    expect(await unseal(both, context, now)).toEqual({ ok: true, value: text });
   }
   expect(await leftBehind()).toEqual([]);
   const traffic = await trafficOf(resealAll);
   expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(0);
 });
 
+test('what was sealed for somebody else stays as it is, and is counted', async () => {
+  const foreign = await seal(old, walletOf('two'), 'the wallet of two');
+  await bound('one', foreign);
+  expect(payMethodsOf(await resealAll())).toMatchObject({ done: 0, stuck: 1 });
+  expect(await textAt(methodAt('one'), 'account')).toBe(foreign);
+});
+
 test('a trial run says what it would do, and does nothing', async () => {
-  await bound('one', await seal(old, 'the wallet'));
+  await bound('one', await seal(old, walletOf('one'), 'the wallet'));
   expect(payMethodsOf(await resealAll(true))).toMatchObject({ done: 1, stuck: 0 });
   expect(await kidOf('one')).toBe('seal-1');
 });
 
 test('what a key outside the ring sealed stays as it is, and is counted', async () => {
-  const foreign = await seal(secretRing('lost'), 'the wallet');
+  const foreign = await seal(secretRing('lost'), walletOf('one'), 'the wallet');
   await bound('one', foreign);
   await bound('two', 'no JWE at all');
-  await bound('three', await seal(old, 'the wallet'));
+  await bound('three', await seal(old, walletOf('three'), 'the wallet'));
   expect(payMethodsOf(await resealAll())).toMatchObject({ done: 1, stuck: 2 });
   expect(await textAt(methodAt('one'), 'account')).toBe(foreign);
   expect(await textAt(methodAt('two'), 'account')).toBe('no JWE at all');
@@ -83,17 +97,17 @@ test('what a key outside the ring sealed stays as it is, and is counted', async 
 });
 
 test('what changes in the very moment is never overwritten: both changes stand', async () => {
-  await bound('one', await seal(old, 'the wallet'));
-  await bound('two', await seal(old, 'the wallet of before'));
+  await bound('one', await seal(old, walletOf('one'), 'the wallet'));
+  await bound('two', await seal(old, walletOf('two'), 'the wallet of before'));
   beforeFirstCommit(async () => {
     await patch(methodAt('one'), { state: 'unbinding' });
-    await patch(methodAt('two'), { account: await seal(both, 'another wallet') });
+    await patch(methodAt('two'), { account: await seal(both, walletOf('two'), 'another wallet') });
   });
   expect(payMethodsOf(await resealAll())).toMatchObject({ done: 2, changed: 0 });
   expect(await textAt(methodAt('one'), 'state')).toBe('unbinding');
   expect(await kidOf('one')).toBe('seal-2');
   const now = await textAt(methodAt('two'), 'account');
-  expect(await unseal(both, now)).toEqual({ ok: true, value: 'another wallet' });
+  expect(await unseal(both, walletOf('two'), now)).toEqual({ ok: true, value: 'another wallet' });
 });
 
 /** Does something after everything was read, before any commit of the command reaches the store. */
@@ -112,7 +126,8 @@ function beforeFirstCommit(work: () => Promise<void>) {
 }
 
 test('a run that breaks off is started again and finishes', async () => {
-  for (const name of ['one', 'two', 'three']) await bound(name, await seal(old, name));
+  for (const name of ['one', 'two', 'three'])
+    await bound(name, await seal(old, walletOf(name), name));
   await control('PUT', '/faults', [
     { pathPrefix: '/v1/', pathContains: ':commit', kind: 'status', status: 503, times: 1 },
   ]);
@@ -120,7 +135,10 @@ test('a run that breaks off is started again and finishes', async () => {
   await resealAll();
   for (const name of ['one', 'two', 'three']) {
     const now = await textAt(methodAt(name), 'account');
-    expect(await unseal(secretRing('seal-2'), now)).toEqual({ ok: true, value: name });
+    expect(await unseal(secretRing('seal-2'), walletOf(name), now)).toEqual({
+      ok: true,
+      value: name,
+    });
   }
 });
 
@@ -129,11 +147,11 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 test('more wallets than fit on a page are all put anew, and nothing that is sealed is logged', async () => {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
-  const account = await seal(old, 'the wallet');
   const many: Record<string, { account: string; kind: string; state: string }> = {};
   for (let at = 0; at < 320; at++) {
     const [units, tens] = [at % 26, Math.floor(at / 26)].map((digit) => letters[digit]);
     const id = `${tens}${units}`.padEnd(26, 'x');
+    const account = await seal(old, ['pay-method-account', TENANT, 'many', id], 'the wallet');
     many[`${people}/many/payMethods/${id}`] = { account, kind: 'paypay', state: 'active' };
   }
   await seed(many);

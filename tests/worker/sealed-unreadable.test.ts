@@ -53,7 +53,13 @@ async function logged(work: () => Promise<unknown>): Promise<string> {
 
 /** The wallet's id as it would lie there, had it been sealed with a key that is no more. */
 async function sealWithAnotherKey(shopper: Shopper): Promise<void> {
-  await patch(pathOf(shopper), { account: await seal(secretRing('another'), 'account-1') });
+  await patch(pathOf(shopper), {
+    account: await seal(
+      secretRing('another'),
+      ['pay-method-account', TENANT, shopper.userId, shopper.id],
+      'account-1',
+    ),
+  });
 }
 
 async function isLinked({ walletId }: Shopper): Promise<boolean> {

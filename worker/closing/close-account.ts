@@ -1,4 +1,5 @@
 import { seal } from '../crypto/seal.ts';
+import { closingLineToken } from '../crypto/seal-context.ts';
 import type { LineUserDocument } from '../person/line-user-document.ts';
 import { readUser } from '../person/read-user.ts';
 import { ok, type Result } from '../result.ts';
@@ -22,7 +23,7 @@ export async function closeAccount(
 ): Promise<Result<void>> {
   const { store, settings, nowMs } = services;
   const path = paths.lineUser(leaver.clientId, leaver.lineUserId);
-  const sealed = await seal(settings.SEAL_KEYS, accessToken);
+  const sealed = await seal(settings.SEAL_KEYS, closingLineToken(leaver), accessToken);
   return store.runOptimistic<Result<void>>(async () => {
     const read = readUser(await store.get(path));
     if (!read) return { writes: [], value: ok(undefined) };

@@ -14,12 +14,12 @@ const PAGE = 100;
 export async function overEach(
   store: Firestore,
   query: Pick<Query, 'from' | 'where'>,
-  writesOf: (document: StoredDocument) => readonly Write[],
+  writesOf: (document: StoredDocument) => readonly Write[] | Promise<readonly Write[]>,
 ): Promise<void> {
   let after: Query['after'] | undefined;
   for (;;) {
     const page = await store.query({ ...query, limit: PAGE, ...(after ? { after } : {}) });
-    const writes = page.flatMap(writesOf);
+    const writes = (await Promise.all(page.map(writesOf))).flat();
     if (writes.length > 0 && !(await store.commit(writes)).ok) {
       throw new StoreError('ABORTED', 'what is erased has changed meanwhile');
     }

@@ -1,5 +1,6 @@
 import type { PublicClient } from '../../contract/client.ts';
 import { unseal } from '../crypto/seal.ts';
+import { closingLineToken } from '../crypto/seal-context.ts';
 import { log } from '../log.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
@@ -52,12 +53,13 @@ export async function finishClosing(
 /** Takes the person's consent back at LINE. @returns whether there is nothing more to be said. */
 async function tellLine(
   { deauthoriseAtLine, settings, nowMs }: Services,
-  { clientId }: Leaver,
+  leaver: Leaver,
   { accessToken, closedAtMs }: Closing,
   channelId: string | null,
 ): Promise<boolean> {
   if (accessToken === null) return true;
-  const opened = await unseal(settings.SEAL_KEYS, accessToken);
+  const { clientId } = leaver;
+  const opened = await unseal(settings.SEAL_KEYS, closingLineToken(leaver), accessToken);
   const outcome =
     opened.ok && channelId !== null
       ? await deauthoriseAtLine(clientId, channelId, opened.value)

@@ -1,11 +1,14 @@
 import type { PublicClient } from '../../contract/client.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
+import { sealFor } from '../crypto/seal.ts';
+import { payMethodAccount } from '../crypto/seal-context.ts';
 import { parsePayMethod, readPayMethod, type StoredPayMethod } from '../pay/pay-method-document.ts';
 import { settlePayMethod } from '../pay/settle-pay-method.ts';
 import { NOBODY } from '../person/nobody.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
+import { UnreadableDocument } from '../store/unreadable-document.ts';
 import { Timestamp } from '../store/values.ts';
 import { create, type Write } from '../store/writes.ts';
 import type { Leaver } from './closing-document.ts';
@@ -15,7 +18,7 @@ import { overEach, removal } from './erase-collection.ts';
  * Ends what the person paid with. A link at a provider moves under nobody's name, to be unbound there: at
  * once, or by the sweep that looks after every unbinding (`pay/settle-pay-method.ts`), also where an order in
  * a person's review holds it up. What has no link any more is removed.
- * @throws UnreadableDocument: a link that this version cannot read must not be forgotten.
+ * @throws UnreadableDocument: a link that cannot be read, or whose account does not open, must not be forgotten.
  */
 export async function leavePayMethods(
   services: Services,
@@ -25,11 +28,14 @@ export async function leavePayMethods(
   const { store, nowMs } = services;
   const moved: BindingId[] = [];
   const from = paths.payMethods(leaver.clientId, leaver.lineUserId);
-  await overEach(store, { from }, (document) => {
+  await overEach(store, { from }, async (document) => {
     const method = parsePayMethod(document);
     if (!method) return [];
-    if (isLinked(method)) moved.push(method.id);
-    return left(leaver, document, method, nowMs());
+    if (!isLinked(method)) return left(document, method, []);
+    const account = await nobodysAccount(services, leaver, method);
+    moved.push(method.id);
+    const link = create(...asNobodys(leaver.clientId, { ...method, account }, nowMs()));
+    return left(document, method, [link]);
   });
   // Without its tenant's keys a link waits for the sweep.
   if (client) await Promise.all(moved.map((id) => unbind(services, client, id)));
@@ -42,16 +48,27 @@ async function unbind(services: Services, client: PublicClient, id: BindingId): 
   if (method) await settlePayMethod(services, client, owner, method);
 }
 
+/** The account of a link as it lies under nobody's name: it is sealed for its owner. */
+async function nobodysAccount(
+  { settings }: Services,
+  { clientId, lineUserId }: Leaver,
+  { id: bindingId, account }: StoredPayMethod,
+): Promise<string | null> {
+  if (account === null) return null;
+  const from = payMethodAccount({ clientId, lineUserId, bindingId });
+  const to = payMethodAccount({ clientId, lineUserId: NOBODY, bindingId });
+  const moved = await sealFor(settings.SEAL_KEYS, { from, to }, account);
+  if (!moved.ok) throw new UnreadableDocument('PAY_METHOD', bindingId);
+  return moved.value;
+}
+
 function left(
-  { clientId }: Leaver,
   document: StoredDocument,
-  method: StoredPayMethod,
-  now: number,
+  { nonce, kind }: StoredPayMethod,
+  moved: readonly Write[],
 ): readonly Write[] {
-  const { nonce, kind } = method;
   const spent: readonly Write[] =
     nonce === null ? [] : [{ kind: 'delete', path: paths.bindingNonce(kind, nonce) }];
-  const moved = isLinked(method) ? [create(...asNobodys(clientId, method, now))] : [];
   return [removal(document), ...spent, ...moved];
 }
 

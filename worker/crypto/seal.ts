@@ -1,31 +1,68 @@
-import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
+import {
+  base64url,
+  decodeProtectedHeader,
+  FlattenedEncrypt,
+  type FlattenedJWE,
+  flattenedDecrypt,
+} from 'jose';
 import { fail, ok, type Result } from '../result.ts';
 import type { SecretRing } from './key-ring.ts';
+import type { SealContext } from './seal-context.ts';
 
-/** A text as it may lie in the store: a JWE (A256GCM) under the ring's current key, which its head names. */
-export async function seal({ keys: [current] }: SecretRing, text: string): Promise<string> {
-  return new CompactEncrypt(new TextEncoder().encode(text))
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const dataOf = (context: SealContext): Uint8Array => bytesOf(JSON.stringify(context));
+
+/**
+ * A text as it may lie in the store: a JWE (A256GCM) under the ring's current key, which its head names. The
+ * context is additional authenticated data: the text does not contain it, and does not open without it.
+ */
+export async function seal(
+  { keys: [current] }: SecretRing,
+  context: SealContext,
+  text: string,
+): Promise<string> {
+  const sealed = await new FlattenedEncrypt(bytesOf(text))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: current.kid })
+    .setAdditionalAuthenticatedData(dataOf(context))
     .encrypt(current.key);
+  // The compact form's five parts. The second, the encrypted key, is empty with `dir`.
+  return [sealed.protected, '', sealed.iv, sealed.ciphertext, sealed.tag].join('.');
 }
 
 /**
- * The sealed text. SEALED_UNREADABLE when the key that sealed it is not in the ring: that something is
- * there, and not what. Whoever gets it must not take it for absent or done.
+ * The sealed text. SEALED_UNREADABLE when the key that sealed it is not in the ring, or when it was sealed
+ * for another context: something is there, and nobody knows what. Never take it for absent or done.
  */
-export async function unseal({ keys }: SecretRing, sealed: string): Promise<Result<string>> {
+export async function unseal(
+  { keys }: SecretRing,
+  context: SealContext,
+  sealed: string,
+): Promise<Result<string>> {
   const kid = sealedWith(sealed);
   const used = keys.find((key) => key.kid === kid);
-  if (!used) return fail('SEALED_UNREADABLE');
+  const parts = partsOf(sealed);
+  if (!used || !parts) return fail('SEALED_UNREADABLE');
   try {
-    const { plaintext } = await compactDecrypt(sealed, used.key, {
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-    });
+    const { plaintext } = await flattenedDecrypt(
+      { ...parts, aad: base64url.encode(dataOf(context)) },
+      used.key,
+      { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] },
+    );
     return ok(new TextDecoder().decode(plaintext));
   } catch {
     return fail('SEALED_UNREADABLE');
   }
+}
+
+function partsOf(sealed: string): FlattenedJWE | undefined {
+  const [head, encryptedKey, iv, ciphertext, tag, ...rest] = sealed.split('.');
+  if (encryptedKey !== '' || ciphertext === undefined || rest.length > 0) return undefined;
+  return {
+    ...(head ? { protected: head } : {}),
+    ...(iv ? { iv } : {}),
+    ...(tag ? { tag } : {}),
+    ciphertext,
+  };
 }
 
 /** The kid of the key that sealed it; undefined where its head says none. Nothing is opened. */
@@ -40,10 +77,24 @@ export function sealedWith(sealed: string): string | undefined {
 
 /**
  * The same text under the current key, for whoever writes it anyway. What is under it already, and what
- * no key of the ring opens, stays as it is.
+ * no key of the ring opens in this context, stays as it is.
  */
-export async function sealAnew(ring: SecretRing, sealed: string): Promise<string> {
+export async function sealAnew(
+  ring: SecretRing,
+  context: SealContext,
+  sealed: string,
+): Promise<string> {
   if (sealedWith(sealed) === ring.keys[0].kid) return sealed;
-  const opened = await unseal(ring, sealed);
-  return opened.ok ? seal(ring, opened.value) : sealed;
+  const opened = await unseal(ring, context, sealed);
+  return opened.ok ? seal(ring, context, opened.value) : sealed;
+}
+
+/** The same text for another owner or purpose. SEALED_UNREADABLE where it does not open in its own context. */
+export async function sealFor(
+  ring: SecretRing,
+  { from, to }: { readonly from: SealContext; readonly to: SealContext },
+  sealed: string,
+): Promise<Result<string>> {
+  const opened = await unseal(ring, from, sealed);
+  return opened.ok ? ok(await seal(ring, to, opened.value)) : opened;
 }

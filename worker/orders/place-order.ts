@@ -72,7 +72,7 @@ export async function prepareOrder(
   if (merchant === 'NOT_KNOWN') return fail('PAY_PROVIDER_UNAVAILABLE');
   // Without a merchant of its own the tenant cannot be paid that way.
   if (!merchant) return fail('PAY_METHOD_REQUIRED', { payMethodId: asked.payMethodId });
-  const opened = await openAccount(services, client.clientId, decided.value.payMethod);
+  const opened = await openAccount(services, buyer, decided.value.payMethod);
   if (!opened.ok) return opened;
   const account = opened.value;
   return ok({ facts, order: undefined, purchase: decided.value, merchant, account, nowMs });

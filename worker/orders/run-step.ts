@@ -111,7 +111,7 @@ async function authorize(driver: Driver, { order, account: known }: DriveStart):
 async function accountOf({ services, clientId }: Driver, order: StoredOrder) {
   const owner = { clientId, lineUserId: order.lineUserId };
   const method = await readPayMethod(services.store, owner, order.pay.methodId);
-  return method ? openAccount(services, clientId, method, order.id) : ok(undefined);
+  return method ? openAccount(services, owner, method, order.id) : ok(undefined);
 }
 
 /** In whose name the order is paid: as it was when it was placed, whatever the tenant says today. */

@@ -7,14 +7,16 @@ import * as paths from '../store/paths.ts';
 import { isSegment } from '../store/segments.ts';
 import { storedMs } from '../store/values.ts';
 
+/** Who started a binding, and which. */
+export const bindingOwner = v.object({
+  clientId: clientIdSchema,
+  lineUserId: lineUserIdSchema,
+  bindingId: bindingIdSchema,
+});
+
 /** `hashes/{kind}/nonces/{nonce}` (specification §3): who started the binding that this comes back for. */
 const nonceDocument = v.pipe(
-  v.object({
-    clientId: clientIdSchema,
-    lineUserId: lineUserIdSchema,
-    bindingId: bindingIdSchema,
-    expiresAt: storedMs,
-  }),
+  v.object({ ...bindingOwner.entries, expiresAt: storedMs }),
   v.transform(({ expiresAt, ...nonce }) => ({ ...nonce, expiresAtMs: expiresAt })),
 );
 

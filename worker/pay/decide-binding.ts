@@ -34,7 +34,11 @@ export async function decideBinding(
   const isOpen = isConfirmable(method, services.nowMs());
   if (!isOpen || !mayConfirm) return fail('PAY_METHOD_NOT_USABLE');
   const path = paths.payMethod(owner.clientId, owner.lineUserId, id);
-  const active = { state: 'active', settleAt: null, ...(await freshAccount(services, method)) };
+  const active = {
+    state: 'active',
+    settleAt: null,
+    ...(await freshAccount(services, owner, method)),
+  };
   const confirmed = await services.store.commit([
     update(path, active, { updateTime: method.updateTime }),
     ...(await firstIsDefault(services.store, owner, id)),

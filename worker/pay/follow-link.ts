@@ -30,7 +30,7 @@ export async function followLink(
   method: StoredPayMethod,
 ): Promise<void> {
   if (method.state !== 'active' || !method.account) return;
-  const account = await openAccount(services, owner.clientId, method);
+  const account = await openAccount(services, owner, method);
   if (!account.ok || account.value === undefined) return;
   const asked = await services.payProviders[method.kind].inquireBinding(client, account.value);
   const path = paths.payMethod(owner.clientId, owner.lineUserId, method.id);
@@ -42,6 +42,6 @@ export async function followLink(
   if (asked.kind !== 'OK' || asked.value.endsAt === null) return;
   if (Date.parse(asked.value.endsAt) === method.linkEndsAtMs) return;
   const linkEndsAt = new Timestamp(asked.value.endsAt);
-  const fresh = await freshAccount(services, method);
+  const fresh = await freshAccount(services, owner, method);
   await services.store.commit([update(path, { linkEndsAt, ...fresh }, condition)]);
 }

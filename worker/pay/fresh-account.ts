@@ -1,11 +1,12 @@
 import { hashedWith } from '../crypto/keyed-hash.ts';
 import { seal, sealedWith, unseal } from '../crypto/seal.ts';
+import { payMethodAccount } from '../crypto/seal-context.ts';
 import type { Services } from '../services.ts';
 import { accountHashes } from './account-hash.ts';
-import type { PayMethodDocument } from './pay-method-document.ts';
+import type { Owner, StoredPayMethod } from './pay-method-document.ts';
 
 /** What of a pay method lies under keys. */
-export type KeptAccount = Pick<PayMethodDocument, 'kind' | 'account' | 'accountHash'>;
+export type KeptAccount = Pick<StoredPayMethod, 'id' | 'kind' | 'account' | 'accountHash'>;
 
 /**
  * The fields that put a method's account under the current keys, for whoever writes the method anyway:
@@ -13,18 +14,20 @@ export type KeptAccount = Pick<PayMethodDocument, 'kind' | 'account' | 'accountH
  */
 export async function freshAccount(
   { settings }: Pick<Services, 'settings'>,
-  { kind, account, accountHash }: KeptAccount,
+  owner: Owner,
+  { id, kind, account, accountHash }: KeptAccount,
 ): Promise<{ readonly account?: string; readonly accountHash?: string }> {
   if (account === null) return {};
   const { SEAL_KEYS, ACCOUNT_KEYS } = settings;
   const isSealed = sealedWith(account) === SEAL_KEYS.keys[0].kid;
   const isHashed = accountHash === null || hashedWith(accountHash) === ACCOUNT_KEYS.keys[0].kid;
   if (isSealed && isHashed) return {};
-  const opened = await unseal(SEAL_KEYS, account);
+  const context = payMethodAccount({ ...owner, bindingId: id });
+  const opened = await unseal(SEAL_KEYS, context, account);
   if (!opened.ok) return {};
   const [hash] = await accountHashes({ settings }, kind, opened.value);
   return {
-    ...(isSealed ? {} : { account: await seal(SEAL_KEYS, opened.value) }),
+    ...(isSealed ? {} : { account: await seal(SEAL_KEYS, context, opened.value) }),
     ...(isHashed ? {} : { accountHash: hash }),
   };
 }

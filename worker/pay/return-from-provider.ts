@@ -1,6 +1,7 @@
 import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
 import type { BindingId, ReturnResult } from '../../contract/pay-methods.ts';
 import { seal } from '../crypto/seal.ts';
+import { payMethodAccount } from '../crypto/seal-context.ts';
 import type { Services } from '../services.ts';
 import { checkSession } from '../session/load-session.ts';
 import type { SessionClaims } from '../session/session-token.ts';
@@ -82,11 +83,13 @@ async function bind(
   own: boolean,
 ): Promise<BindingId | undefined> {
   const { store, settings, nowMs } = services;
-  const account = await seal(settings.SEAL_KEYS, reference);
+  const sealFor = (bindingId: BindingId) =>
+    seal(settings.SEAL_KEYS, payMethodAccount({ ...nonce, bindingId }), reference);
   const hashes = await accountHashes(services, kind, reference);
   const [hash] = hashes;
   const earlier = own ? await ownActive(services, nonce, hashes) : undefined;
   if (earlier) {
+    const account = await sealFor(earlier.id);
     const renewed = await store.commit([
       spend(kind, nonce),
       { kind: 'delete', path: pathOf(nonce, method), if: { updateTime: method.updateTime } },
@@ -98,6 +101,7 @@ async function bind(
     ]);
     return renewed.ok ? earlier.id : undefined;
   }
+  const account = await sealFor(method.id);
   const confirmBy = Timestamp.ofMs(nowMs() + CONFIRM_MS);
   const state = own
     ? { state: 'active', settleAt: null }

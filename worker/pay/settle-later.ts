@@ -21,9 +21,10 @@ const GIVE_UP_MS = 30 * 24 * 3600_000;
  */
 export async function settleLater(
   services: Pick<Services, 'settings' | 'store' | 'nowMs'>,
-  { clientId, lineUserId }: Owner,
+  owner: Owner,
   method: StoredPayMethod,
 ): Promise<StoredPayMethod> {
+  const { clientId, lineUserId } = owner;
   const { store, nowMs } = services;
   const { id, updateTime } = method;
   const settleSinceMs = method.settleSinceMs ?? nowMs();
@@ -46,7 +47,7 @@ export async function settleLater(
         state,
         settleAt: settleAtMs === null ? null : Timestamp.ofMs(settleAtMs),
         settleSince: Timestamp.ofMs(settleSinceMs),
-        ...(await freshAccount(services, method)),
+        ...(await freshAccount(services, owner, method)),
       },
       { updateTime },
     ),

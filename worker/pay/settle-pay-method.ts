@@ -78,14 +78,14 @@ async function isPaying(
 async function endAtProvider(
   services: Services,
   client: PublicClient,
-  { clientId }: Owner,
+  owner: Owner,
   method: StoredPayMethod,
 ): Promise<Result<Answer<void>>> {
   const provider = services.payProviders[method.kind];
   if (method.accountHash !== null && (await isSharedLink(services, method, [method.accountHash]))) {
     return ok(okay(undefined));
   }
-  const account = await openAccount(services, clientId, method);
+  const account = await openAccount(services, owner, method);
   if (!account.ok) return account;
   if (account.value !== undefined) {
     const hashes = await accountHashes(services, method.kind, account.value);

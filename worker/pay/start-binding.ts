@@ -1,7 +1,8 @@
 import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
 import { pagePath } from '../../contract/pages.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
-import { sealAnew } from '../crypto/seal.ts';
+import { sealFor } from '../crypto/seal.ts';
+import { bindingCloudToken, cloudToken } from '../crypto/seal-context.ts';
 import { err, fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { readLivingSession } from '../session/session-documents.ts';
@@ -34,7 +35,12 @@ export async function startBinding(
   const expiresAt = Timestamp.ofMs(nowMs() + NONCE_LIFETIME_MS);
   const record = await store.get(paths.session(clientId, lineUserId, session.sid));
   const held = readLivingSession(record?.fields, nowMs())?.cloudToken?.sealed ?? null;
-  const cloudSystemToken = held === null ? null : await sealAnew(settings.SEAL_KEYS, held);
+  const contexts = {
+    from: cloudToken(session),
+    to: bindingCloudToken({ ...session, bindingId: id }),
+  };
+  const carried = held === null ? ok(null) : await sealFor(settings.SEAL_KEYS, contexts, held);
+  if (!carried.ok) return carried;
   const path = paths.payMethod(clientId, lineUserId, id);
   const written = await store.commit([
     // Nothing is begun for somebody who has closed the account meanwhile.
@@ -43,7 +49,7 @@ export async function startBinding(
     create(paths.bindingNonce(kind, nonce), {
       clientId,
       lineUserId,
-      cloudSystemToken,
+      cloudSystemToken: carried.value,
       bindingId: id,
       expiresAt,
     }),

@@ -2,6 +2,7 @@ import { decodeProtectedHeader, importPKCS8, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
 import { seal, unseal } from '../crypto/seal.ts';
+import { customTokenSecret } from '../crypto/seal-context.ts';
 import { fail, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
@@ -18,6 +19,7 @@ const LIFETIME_S = 300;
 const claimsSchema = v.object({
   jti: v.pipe(v.string(), v.uuid()),
   exp: v.number(),
+  uid: v.string(),
   claims: v.object({ clientId: v.string(), sealed: v.string() }),
 });
 
@@ -33,7 +35,8 @@ export async function createCustomToken(
   const account = settings.GOOGLE_SERVICE_ACCOUNT;
   const issuedAt = Math.floor(nowMs() / 1000);
   // The access token travels sealed, so that redeeming runs the very same checks as a sign-in.
-  const sealed = await seal(settings.SEAL_KEYS, who.accessToken);
+  const context = customTokenSecret(who.clientId, who.lineUserId);
+  const sealed = await seal(settings.SEAL_KEYS, context, who.accessToken);
   return new SignJWT({ uid: who.lineUserId, claims: { clientId: who.clientId, sealed } })
     .setProtectedHeader({
       alg: 'RS256',
@@ -57,7 +60,8 @@ export async function redeemCustomToken(
 ): Promise<Result<string>> {
   const claims = await verifiedClaims(services, token);
   if (claims?.claims.clientId !== clientId) return fail('CUSTOM_TOKEN_INVALID');
-  const accessToken = await unseal(services.settings.SEAL_KEYS, claims.claims.sealed);
+  const context = customTokenSecret(clientId, claims.uid);
+  const accessToken = await unseal(services.settings.SEAL_KEYS, context, claims.claims.sealed);
   if (!accessToken.ok) return accessToken;
   const expiresAt = Timestamp.ofMs(claims.exp * 1000);
   const spent = await services.store.commit([

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
 import { seal, sealAnew } from '../crypto/seal.ts';
+import { cloudToken } from '../crypto/seal-context.ts';
 import { addErrorLog } from '../errors/error-log.ts';
 import type { CloudLogin } from '../platforms/cloud-system.ts';
 import { fail, ok, type Result } from '../result.ts';
@@ -37,15 +38,16 @@ export async function logInToCloud(
   const has = await services.cloudSystems.has(who.clientId);
   if (has === 'NOT_KNOWN') return fail('STORE_UNAVAILABLE');
   if (!has) return ok({ cloudToken: null, register: undefined });
+  const { SEAL_KEYS } = services.settings;
   const nowMs = services.nowMs();
   if (held?.cloudToken && held.cloudToken.expiresAtMs > nowMs) {
-    const sealed = await sealAnew(services.settings.SEAL_KEYS, held.cloudToken.sealed);
+    const sealed = await sealAnew(SEAL_KEYS, cloudToken(who), held.cloudToken.sealed);
     return ok({ cloudToken: { ...held.cloudToken, sealed }, register: undefined });
   }
   const login = await askCloudSystem(services, who);
   if (!login.ok) return login;
   const { token, register } = login.value;
-  const sealed = await seal(services.settings.SEAL_KEYS, token);
+  const sealed = await seal(SEAL_KEYS, cloudToken(who), token);
   return ok({ cloudToken: { sealed, expiresAtMs: expiryOf(token, nowMs) }, register });
 }
 

@@ -91,8 +91,10 @@ describe('a ring', () => {
 
 test('npm run keys -- reseal and count say what is under which key, and no contents', async () => {
   const store = openStore(settings);
-  const path = documentPath('clients', 'c', 'lineUsers', 'U1', 'payMethods', 'a'.repeat(26));
-  const account = await seal(secretRing('seal-1'), 'the id of the wallet');
+  const id = 'a'.repeat(26);
+  const path = documentPath('clients', 'c', 'lineUsers', 'U1', 'payMethods', id);
+  const context = ['pay-method-account', 'c', 'U1', id] as const;
+  const account = await seal(secretRing('seal-1'), context, 'the id of the wallet');
   await store.commit([create(path, { kind: 'paypay', state: 'active', account })]);
   const turned = { SEAL_KEYS: ringOf('seal-2', 'seal-1') };
   const lineOf = (said: string, kid: string) =>

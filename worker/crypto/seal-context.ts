@@ -1,0 +1,60 @@
+import type { ClientId, LineUserId } from '../../contract/ids.ts';
+import type { BindingId } from '../../contract/pay-methods.ts';
+
+type SealPurpose =
+  | 'pay-method-account'
+  | 'cloud-token'
+  | 'binding-cloud-token'
+  | 'closing-line-token'
+  | 'custom-token'
+  | 'tenant-secret';
+
+/** What a sealed text is for, and whose it is. It opens with the very same context only. */
+export type SealContext = readonly [purpose: SealPurpose, clientId: string, ...of: string[]];
+
+type Person = { readonly clientId: ClientId; readonly lineUserId: LineUserId };
+type Binding = Person & { readonly bindingId: BindingId };
+
+/** The provider's own id of the account that one pay method stands for. */
+export const payMethodAccount = ({ clientId, lineUserId, bindingId }: Binding): SealContext => [
+  'pay-method-account',
+  clientId,
+  lineUserId,
+  bindingId,
+];
+
+/** The cloud system's token in any session of one person. */
+export const cloudToken = ({ clientId, lineUserId }: Person): SealContext => [
+  'cloud-token',
+  clientId,
+  lineUserId,
+];
+
+/** The same token beside the nonce of one binding. */
+export const bindingCloudToken = ({ clientId, lineUserId, bindingId }: Binding): SealContext => [
+  'binding-cloud-token',
+  clientId,
+  lineUserId,
+  bindingId,
+];
+
+/** LINE's access token that an account's closing gives back. */
+export const closingLineToken = ({ clientId, lineUserId }: Person): SealContext => [
+  'closing-line-token',
+  clientId,
+  lineUserId,
+];
+
+/** LINE's access token inside a custom token. */
+export const customTokenSecret = (clientId: string, lineUserId: string): SealContext => [
+  'custom-token',
+  clientId,
+  lineUserId,
+];
+
+/** One name of a tenant's credentials. */
+export const tenantSecret = (clientId: ClientId, name: string): SealContext => [
+  'tenant-secret',
+  clientId,
+  name,
+];
