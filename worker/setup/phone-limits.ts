@@ -15,20 +15,27 @@ import type { PhoneKeys, PhoneName } from './phone-keys.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * How many messages within a window, counted from its first. A number and a person need one or two;
- * an office or a carrier's NAT shares one address; a block of ten thousand neighbouring numbers
- * that all want codes within the hour is somebody earning on the messages (SMS pumping).
+ * From how many messages within a window, counted from its first, each further one has a wait before it.
+ * A number and a person need one or two messages. An office or a carrier's NAT shares one address. A block
+ * of ten thousand neighbouring numbers that all want codes within the hour is somebody earning on the
+ * messages (SMS pumping).
  *
- * `slowFrom`: from there on everybody waits once, a few minutes, and is then let through. Strangers
- * fill these counters too, so being full must not refuse the people who own the numbers.
+ * Strangers fill these counters too. A full one makes a person wait once for a message and refuses nobody.
  */
 const LIMITS = {
-  user: { most: 8, slowFrom: Infinity, windowMs: 24 * HOUR_MS },
-  number: { most: 20, slowFrom: 6, windowMs: 24 * HOUR_MS },
-  address: { most: 30, slowFrom: Infinity, windowMs: HOUR_MS },
-  prefix: { most: Infinity, slowFrom: 20, windowMs: HOUR_MS },
+  user: { slowFrom: Infinity, windowMs: 24 * HOUR_MS },
+  number: { slowFrom: 6, windowMs: 24 * HOUR_MS },
+  address: { slowFrom: 30, windowMs: HOUR_MS },
+  prefix: { slowFrom: 20, windowMs: HOUR_MS },
 } as const;
 type LimitKind = keyof typeof LIMITS;
+
+/** The most messages that one person may ask for within a day. */
+const MAX_MESSAGES = 8;
+/** So many messages to one number are a person's own. No stranger can use them up. */
+const OWN_MESSAGES = 2;
+/** What all people together may ask for one number beyond their own messages, within a day. */
+const SHARED_MESSAGES = 6;
 
 /** How many different numbers one person may ask codes for within a day: their own, and typos. */
 const MAX_NUMBERS = 3;
@@ -38,8 +45,10 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 const counter = v.object({
   count: v.number(),
   expiresAt: storedMs,
-  /** On the person's counter: the numbers asked for, by their HMAC. */
-  numbers: v.optional(v.record(v.string(), v.boolean()), () => ({})),
+  /** On the person's counter: how many messages to which number, by its HMAC. */
+  numbers: v.optional(v.record(v.string(), v.number()), () => ({})),
+  /** On a number's counter: how many of its messages were beyond their people's own. */
+  shared: v.optional(v.number(), 0),
   /** On the person's counter: for which number they wait, because many ask there, and until when. */
   wait: v.optional(v.nullable(v.object({ number: v.string(), until: storedMs })), null),
   /** On a number's counter: the provider's id of its last verification. */
@@ -95,6 +104,8 @@ export type CountedSend =
       readonly ok: true;
       readonly verification: string | null;
       readonly writes: readonly Write[];
+      /** Take the count back, for a message that the provider never took on. */
+      readonly takeBack: readonly Write[];
     }
   | {
       readonly ok: false;
@@ -105,7 +116,7 @@ export type CountedSend =
 
 /**
  * Counts one more message on every counter, or says which one is full and until when. Where many ask
- * for one number or its neighbours, the person waits once and is then let through.
+ * for one number, its neighbours or from one address, the person waits once and is then let through.
  */
 export function countSend(
   limits: readonly PhoneLimit[],
@@ -118,14 +129,14 @@ export function countSend(
   });
   const names = numberFields(limits);
   const [number] = names;
-  for (const { limit, now } of counters) {
-    const isFull = now.count >= LIMITS[limit.kind].most;
-    if (isFull || (limit.kind === 'user' && isOneTooMany(now, names))) {
-      const retryAfterSeconds = secondsUntil(now.expiresAt, nowMs);
-      return { ok: false, kind: limit.kind, retryAfterSeconds, writes: [] };
-    }
-  }
   const person = counters.find(({ limit }) => limit.kind === 'user');
+  const asked = person ? messagesTo(person.now, names) : 0;
+  const isShared = asked >= OWN_MESSAGES;
+  const full = counters.find(({ limit, now }) => isFull(limit.kind, now, names, isShared));
+  if (full) {
+    const retryAfterSeconds = secondsUntil(full.now.expiresAt, nowMs);
+    return { ok: false, kind: full.limit.kind, retryAfterSeconds, writes: [] };
+  }
   const slow = counters.find(({ limit, now }) => now.count >= LIMITS[limit.kind].slowFrom);
   const wait = person?.now.wait ?? null;
   const waitsFor = wait && names.includes(wait.number) ? wait : null;
@@ -141,21 +152,51 @@ export function countSend(
     };
   }
   const ofNumber = counters.find(({ limit }) => limit.kind === 'number');
+  const shared = isShared ? 1 : 0;
   return {
     ok: true,
     verification: ofNumber?.now.verification ?? null,
     writes: counters.flatMap(({ limit, now, write }) => {
       const counted = { ...fieldsOf(now), count: now.count + 1 };
+      if (limit.kind === 'number') return write({ ...counted, shared: now.shared + shared });
       if (limit.kind !== 'user') return write(counted);
-      const numbers = { ...without(now.numbers, names), [number]: true };
+      const numbers = { ...without(now.numbers, names), [number]: asked + 1 };
       return write({ ...counted, numbers, wait: null });
     }),
+    takeBack: limits.map(({ kind, path }) => ({
+      kind: 'set',
+      path,
+      fields: {},
+      mask: [],
+      increments: {
+        count: -1,
+        ...(kind === 'user' ? { [`numbers.${number}`]: -1 } : {}),
+        ...(kind === 'number' ? { shared: -shared } : {}),
+      },
+      if: { exists: true },
+    })),
   };
 }
 
+/** Whether a counter refuses the message. @param isShared it is beyond the person's own for this number. */
+function isFull(
+  kind: LimitKind,
+  now: Counter,
+  names: readonly string[],
+  isShared: boolean,
+): boolean {
+  if (kind === 'user') return now.count >= MAX_MESSAGES || isOneTooMany(now, names);
+  return kind === 'number' && isShared && now.shared >= SHARED_MESSAGES;
+}
+
 /** Whether a person may not ask for this number as well: it is new to them, and they have had their share. */
-const isOneTooMany = ({ numbers }: Counter, names: readonly string[]): boolean =>
-  names.every((name) => numbers[name] === undefined) && Object.keys(numbers).length >= MAX_NUMBERS;
+const isOneTooMany = (person: Counter, names: readonly string[]): boolean =>
+  messagesTo(person, names) === 0 &&
+  Object.values(person.numbers).filter((messages) => messages > 0).length >= MAX_NUMBERS;
+
+/** How many messages a person has asked for to one number, under whatever key it is noted. */
+const messagesTo = ({ numbers }: Counter, names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + (numbers[name] ?? 0), 0);
 
 /** A counter as it stands in its window, over all keys, and how it is written back: under the current. */
 function counterOf(
@@ -171,6 +212,7 @@ function counterOf(
     count: 0,
     expiresAt: running.length > 0 ? 0 : nowMs + LIMITS[limit.kind].windowMs,
     numbers: {},
+    shared: 0,
     wait: null,
     verification: null,
   });
@@ -194,6 +236,7 @@ const addCounters = (one: Counter, other: Counter): Counter => ({
   count: one.count + other.count,
   expiresAt: Math.max(one.expiresAt, other.expiresAt),
   numbers: { ...other.numbers, ...one.numbers },
+  shared: one.shared + other.shared,
   wait: one.wait ?? other.wait,
   verification: one.verification ?? other.verification,
 });
@@ -201,10 +244,11 @@ const addCounters = (one: Counter, other: Counter): Counter => ({
 const without = (numbers: Counter['numbers'], names: readonly string[]) =>
   Object.fromEntries(Object.entries(numbers).filter(([name]) => !names.includes(name)));
 
-const fieldsOf = ({ count, expiresAt, numbers, verification }: Counter): Fields => ({
+const fieldsOf = ({ count, expiresAt, numbers, shared, verification }: Counter): Fields => ({
   count,
   expiresAt: Timestamp.ofMs(expiresAt),
   numbers,
+  shared,
   ...(verification === null ? {} : { verification }),
 });
 
@@ -237,18 +281,6 @@ export async function readVerification(
   });
   return known[0] ?? null;
 }
-
-/** Takes the count of a message back that the provider never took on. */
-export const uncountSend = (limits: readonly PhoneLimit[]): readonly Write[] =>
-  limits.map(({ kind, path }) => ({
-    kind: 'set',
-    path,
-    fields: {},
-    // Masked and without a value: the number is no longer one that was asked for.
-    mask: kind === 'user' ? [`numbers.${numberFields(limits)[0]}`] : [],
-    increments: { count: -1 },
-    if: { exists: true },
-  }));
 
 /** The number as fields of the person's counter, the current one first. */
 function numberFields(limits: readonly PhoneLimit[]): readonly [string, ...string[]] {

@@ -25,7 +25,6 @@ import {
   limitsOf,
   noteVerification,
   type PhoneLimit,
-  uncountSend,
 } from './phone-limits.ts';
 import { writeOfPending, writePending } from './phone-writes.ts';
 
@@ -57,6 +56,8 @@ export async function sendCode(services: Services, wish: CodeWish): Promise<Resu
 type Send = {
   /** The verification that the provider keeps for this number, as far as we know. */
   readonly verification: string | null;
+  /** Take the counted message back. */
+  readonly takeBack: readonly Write[];
   readonly pending: StoredPendingPhone;
   readonly before: StoredPendingPhone | null;
 };
@@ -100,7 +101,8 @@ async function reserve(
     return decided(fail('SMS_LIMIT', { retryAfterSeconds, limit: kind }), writes);
   }
   const pending = pendingAfterSend(before, number, nowMs());
-  return decided(ok({ user, send: { pending, before, verification: counted.verification } }), [
+  const { verification, takeBack } = counted;
+  return decided(ok({ user, send: { pending, before, verification, takeBack } }), [
     ...counted.writes,
     writePending(session, pending, condition),
   ]);
@@ -114,7 +116,7 @@ type Delivery = Send & {
 async function deliver(
   services: Services,
   { client, session, number, language }: CodeWish,
-  { pending, before, user, limits, verification }: Delivery,
+  { pending, before, user, limits, verification, takeBack: uncount }: Delivery,
 ): Promise<Result<SetupState>> {
   const { store, sms, nowMs } = services;
   const stateWith = (phonePending: StoredPendingPhone) =>
@@ -142,10 +144,10 @@ async function deliver(
       await takeBack();
       return fail('PHONE_NUMBER_REFUSED', { fields: ['phoneNumber'] });
     case 'TOO_MANY':
-      await takeBack(uncountSend(limits));
+      await takeBack(uncount);
       return fail('SMS_LIMIT', { retryAfterSeconds: CODE_LIFETIME_MS / 1000, limit: 'provider' });
     case 'UNAVAILABLE':
-      await takeBack(uncountSend(limits));
+      await takeBack(uncount);
       return fail('SMS_UNAVAILABLE');
   }
 }
