@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeFields } from '../../worker/store/values.ts';
+import { stopMinute } from './support/limits.ts';
 import { connect } from './support/machine.ts';
 import {
   newShopper,
@@ -18,6 +19,7 @@ const TENANT = 'flooded';
 const CHANNEL = '1650007392';
 
 beforeAll(async () => {
+  stopMinute();
   await openShop(TENANT, CHANNEL);
   await seed({
     [`clients/${TENANT}/faqs/refund`]: {

@@ -12,7 +12,7 @@ let current = first;
 export const deployed = (): Bindings => current;
 
 /** The same deployment with other settings. */
-export const withSettings = (settings: Readonly<Record<string, string>>): Bindings =>
+export const withSettings = (settings: Readonly<Record<string, unknown>>): Bindings =>
   v.parse(bindingsSchema, { ...current, ...settings });
 
 /** A request at the door of the deployment that answers now, or of another one beside it. */
@@ -56,7 +56,7 @@ async function asDeployed(object: MachineObject): Promise<MachineObject> {
  * those that hold a connection. What an object was doing in the background goes on with the old ones, as
  * it does on the platform while one version takes the place of another.
  */
-export function deploy(settings: Readonly<Record<string, string>>): void {
+export function deploy(settings: Readonly<Record<string, unknown>>): void {
   const next = withSettings(settings);
   if (current === first) replaceEvents();
   current = next;
