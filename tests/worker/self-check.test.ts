@@ -3,13 +3,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { selfCheckSchema, tenantCheckSchema } from '../../worker/self-check/report.ts';
 import { Timestamp } from '../../worker/store/values.ts';
 import { edgeFetch, withSettings } from './support/deployment.ts';
+import { stopMinute } from './support/limits.ts';
 import { control, seed } from './support/stand-ins.ts';
 import { APP, openTenant, problemIn } from './support/visitor.ts';
 
 const TOKEN = 'a-token-of-the-doctor-0123456789abcdef';
 const TENANT = 'examined';
 
-beforeAll(() => openTenant(TENANT, '1650004001'));
+beforeAll(async () => {
+  stopMinute();
+  await openTenant(TENANT, '1650004001');
+});
 
 let caller = 0;
 /** Asks a deployment with these settings; each call from a network of its own. */
@@ -42,16 +46,45 @@ describe('the self-check', () => {
     }
   });
 
-  test('answers one network so many times a minute, whether it has the token or guesses', async () => {
+  test('answers whoever has no token exactly as an unknown address, however often and by whatever method', async () => {
+    const from = { 'cf-connecting-ip': '198.51.100.8', authorization: `Bearer ${'x'.repeat(40)}` };
+    const seen = async (address: string, init: RequestInit) => {
+      const answer = await edgeFetch(
+        APP + address,
+        { ...init, headers: from },
+        withSettings(known),
+      );
+      const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+      expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+      const id = answer.headers.get('x-request-id') ?? '';
+      const text = (await answer.text()).replaceAll(id, '').replaceAll(address, '');
+      return { status: answer.status, headers, text };
+    };
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+      for (const path of ['', `/${TENANT}`, '/a/b', '/']) {
+        const there = await seen(`/api/self-check${path}`, { method });
+        expect(there, `${method} ${path}`).toEqual(
+          await seen(`/api/self-chick${path}`, { method }),
+        );
+      }
+    }
+    for (let nth = 0; nth < 12; nth++) {
+      expect((await seen('/api/self-check', {})).status).toBe(404);
+    }
+    const described = await edgeFetch(`${APP}/api/openapi.json`, {}, withSettings(known));
+    expect(await described.text()).not.toContain('self-check');
+  });
+
+  test('answers the doctor so many times a minute', async () => {
     const from = { 'cf-connecting-ip': '198.51.100.7' };
     const statuses: number[] = [];
     for (let nth = 0; nth < 12; nth++) {
-      const headers = { ...from, authorization: `Bearer ${nth % 2 ? TOKEN : 'x'.repeat(40)}` };
+      const headers = { ...from, authorization: `Bearer ${TOKEN}` };
       const answer = await edgeFetch(`${APP}/api/self-check`, { headers }, withSettings(known));
       await answer.body?.cancel();
       statuses.push(answer.status);
     }
-    expect(statuses.slice(0, 10)).toEqual([404, 200, 404, 200, 404, 200, 404, 200, 404, 200]);
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 

@@ -1,12 +1,12 @@
-import { Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { describeRoute } from 'hono-openapi';
 import * as v from 'valibot';
 import { clientIdSchema } from '../../contract/ids.ts';
 import type { Bindings } from '../bindings.ts';
 import { buildId } from '../build.ts';
 import { SettingsError } from '../env.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { answers } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { lookAtRelay } from '../platforms/paypay-relay.ts';
@@ -15,15 +15,20 @@ import { isDoctor } from './doctor-token.ts';
 import { lookAtEntries, lookAtRings, lookAtSettings } from './look-at-settings.ts';
 import { countOverdueShards, lookAtStore } from './look-at-store.ts';
 import { lookAtTenant } from './look-at-tenant.ts';
-import { type SelfCheck, selfCheckSchema, tenantCheckSchema } from './report.ts';
+import type { SelfCheck } from './report.ts';
 
-/** To anybody else there is nothing here: no token, a wrong one and no setting are answered alike. */
-const doctorGuard = createMiddleware<AppEnv>(async (c, next) => {
-  const isKnown = await isDoctor(c.env, c.req.header('authorization'));
-  if (!isKnown) return problem(c, { code: 'PAGE_NOT_FOUND' });
-  c.header('cache-control', 'no-store');
-  return next();
-});
+/** The API's description is public, and says nothing of this address. */
+const undescribed = describeRoute({ hide: true });
+
+const limitDoctor = (purpose: string) => rateLimit('REPORT_LIMIT', purpose);
+const isKnown = (c: Context<AppEnv>) => isDoctor(c.env, c.req.header('authorization'));
+
+/**
+ * Runs a middleware for the doctor alone. Everybody else passes by: no token, a wrong one and no setting are
+ * answered by the rest of the app, exactly as an address that does not exist.
+ */
+const forDoctor = (handle: MiddlewareHandler<AppEnv>) =>
+  createMiddleware<AppEnv>(async (c, next) => ((await isKnown(c)) ? handle(c, next) : next()));
 
 /**
  * What only the edge can say of itself (`npm run doctor`). It stands before everything that needs the
@@ -32,24 +37,26 @@ const doctorGuard = createMiddleware<AppEnv>(async (c, next) => {
 export const selfCheckRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    answers('How the deployment is: names and ids of keys, never a value', selfCheckSchema),
-    rateLimit('REPORT_LIMIT', 'self-check'),
-    doctorGuard,
-    async (c) => c.json(await lookAtMyself(c.env)),
+    undescribed,
+    forDoctor(limitDoctor('self-check')),
+    forDoctor(async (c) => {
+      c.header('cache-control', 'no-store');
+      return c.json(await lookAtMyself(c.env));
+    }),
   )
   .get(
     '/:clientId',
-    answers('How a tenant’s payment keys are', tenantCheckSchema),
-    rateLimit('REPORT_LIMIT', 'self-check-tenant'),
-    doctorGuard,
-    async (c) => {
+    undescribed,
+    forDoctor(limitDoctor('self-check-tenant')),
+    forDoctor(async (c) => {
+      c.header('cache-control', 'no-store');
       const clientId = v.safeParse(clientIdSchema, c.req.param('clientId'));
       if (!clientId.success) return problem(c, { code: 'CLIENT_NOT_FOUND' });
       const services = readyServices(c.env);
       if (!services) return problem(c, { code: 'STORE_UNAVAILABLE' });
       const looked = await lookAtTenant(services, clientId.output);
       return looked ? c.json(looked) : problem(c, { code: 'CLIENT_NOT_FOUND' });
-    },
+    }),
   );
 
 async function lookAtMyself(env: Bindings): Promise<SelfCheck> {
