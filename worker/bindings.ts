@@ -12,6 +12,7 @@ export type Bindings = {
   readonly WRITE_LIMIT: RateLimiter;
   readonly CLAIM_LIMIT: RateLimiter;
   readonly CLAIM_TENANT_LIMIT: RateLimiter;
+  readonly CONNECT_LIMIT: RateLimiter;
   /** Where measurements are kept; a deployment may do without. */
   readonly METRICS?: Dataset;
   /** One object for each vending machine. */

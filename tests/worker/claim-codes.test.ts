@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { issueClaimCodes } from '../../scripts/machine/issue-claim-codes.ts';
-import { readClaimCode } from '../../worker/machines/device/claim-code.ts';
+import { makeClaimCode, readClaimCode } from '../../worker/machines/device/claim-code.ts';
 import { claimedSchema } from '../../worker/machines/device/claim-wire.ts';
 import { revokeDevice } from '../../worker/machines/device/enrol-device.ts';
 import { Timestamp } from '../../worker/store/values.ts';
 import { edgeFetch } from './support/deployment.ts';
+import { stopMinute } from './support/limits.ts';
 import { askToConnect, deviceToken } from './support/machine.ts';
 import { addKeys, dropKeys, operator, useKeys } from './support/rotate.ts';
 import { openShop, putMachine } from './support/shop.ts';
@@ -19,6 +20,7 @@ let machines = 0;
 let networks = 0;
 
 beforeAll(() => openShop(TENANT, '1650012001'));
+beforeEach(stopMinute);
 afterEach(() => vi.restoreAllMocks());
 
 async function newMachine() {
@@ -191,13 +193,24 @@ describe('guessing codes', () => {
     expect((await claim({ code })).status).toBe(200);
   });
 
-  test('ends for a tenant after its share of the minute, from however many networks, before the store is asked', async () => {
-    for (let sent = 0; sent < 40; sent++) await claim({ code: 'x', clientId: 'besieged' });
+  test('is told apart for a tenant after its share of the minute, and a code that exists is taken all the same', async () => {
+    const unknown = () => claim({ code: makeClaimCode() });
+    const code = await codeFor(await newMachine());
+    for (let sent = 0; sent < 40; sent++) expect(await codeIn(await unknown())).toEqual(INVALID);
+    expect(await codeIn(await unknown())).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect((await claim({ code })).status).toBe(200);
+  });
+
+  test('with a wrong check letter is no guess: nothing is read, and the tenant’s share stays', async () => {
+    const clientId = 'besieged';
     const traffic = await trafficOf(async () => {
-      const answer = await claim({ code: '00000-00000', clientId: 'besieged' });
-      expect(await codeIn(answer)).toEqual([429, 'TOO_MANY_REQUESTS']);
+      for (let sent = 0; sent < 45; sent++) {
+        const answer = await claim({ code: '7K2QM-X94T1', clientId });
+        expect(await codeIn(answer)).toEqual([400, 'CLAIM_CODE_MISTYPED']);
+      }
     });
     expect(traffic).toEqual([]);
+    expect(await codeIn(await claim({ code: makeClaimCode(), clientId }))).toEqual(INVALID);
   });
 });
 

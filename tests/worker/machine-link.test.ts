@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { stopMinute } from './support/limits.ts';
 import { askToConnect, connect, Device, deviceToken, helloOf } from './support/machine.ts';
 import {
   newShopper,
@@ -11,13 +12,14 @@ import {
   until,
   vend,
 } from './support/shop.ts';
-import { control, remove } from './support/stand-ins.ts';
+import { control, remove, trafficOf } from './support/stand-ins.ts';
 import { problemIn, send, signedIn } from './support/visitor.ts';
 
 const TENANT = 'linked';
 const CHANNEL = '1650007101';
 
 beforeAll(async () => {
+  stopMinute();
   await openShop(TENANT, CHANNEL);
   await openShop('elsewhere', '1650007102');
 });
@@ -53,6 +55,21 @@ describe('a machine that connects', () => {
     const token = await deviceToken(TENANT, 'm-revoked');
     await remove(`clients/${TENANT}/machines/m-revoked/devices/current`);
     expect(await codeOf(await askToConnect('m-revoked', token))).toBe('DEVICE_TOKEN_INVALID');
+  });
+
+  test('again and again is refused for the rest of the minute, before the store is asked, and no other machine is', async () => {
+    const token = await deviceToken(TENANT, 'm-restless');
+    for (let nth = 0; nth < 60; nth++) {
+      expect(await codeOf(await askToConnect('m-wrong', token))).toBe('DEVICE_TOKEN_INVALID');
+    }
+    const traffic = await trafficOf(async () => {
+      const answer = await askToConnect('m-restless', token);
+      expect(await codeOf(answer)).toBe('TOO_MANY_REQUESTS');
+      expect(answer.status).toBe(429);
+    });
+    expect(traffic).toEqual([]);
+    const other = await deviceToken(TENANT, 'm-calm');
+    expect(await codeOf(await askToConnect('m-wrong', other))).toBe('DEVICE_TOKEN_INVALID');
   });
 
   test('without the protocol’s name, or without a WebSocket, is told what is missing', async () => {

@@ -60,6 +60,7 @@ export default defineConfig({
           BINDING_LIMIT: { namespace_id: '5', simple: { limit: 40, period: 60 } },
           CLAIM_LIMIT: { namespace_id: '7', simple: { limit: 20, period: 60 } },
           CLAIM_TENANT_LIMIT: { namespace_id: '8', simple: { limit: 40, period: 60 } },
+          CONNECT_LIMIT: { namespace_id: '9', simple: { limit: 60, period: 60 } },
           WRITE_LIMIT: { namespace_id: '4', simple: { limit: 400, period: 60 } },
         },
         serviceBindings: {

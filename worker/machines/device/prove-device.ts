@@ -1,23 +1,24 @@
 import type { Services } from '../../services.ts';
 import * as paths from '../../store/paths.ts';
 import { update } from '../../store/writes.ts';
-import { type ProvedDevice, verifyDeviceToken } from './device-token.ts';
+import type { ProvedDevice } from './device-token.ts';
 import { parseEnrolment } from './enrol-device.ts';
 
 /** A machine at the door. `isDue`: its token is to be followed by another one. */
 export type DeviceAtDoor = ProvedDevice & { readonly isDue: boolean };
 
+/** The token of an `Authorization` header. */
+export const tokenIn = (authorization: string | undefined): string | undefined =>
+  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+
 /**
- * The device whose token this is, if the token is in force. One read. The token that was to follow
+ * The device that a token of ours names, if the token is in force. One read. The token that was to follow
  * comes into force with its first connection, and the one before it ends: one write more.
  */
 export async function proveDevice(
   { settings, store }: Pick<Services, 'settings' | 'store'>,
-  authorization: string | undefined,
+  device: ProvedDevice,
 ): Promise<DeviceAtDoor | undefined> {
-  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-  const device = token === undefined ? undefined : await verifyDeviceToken(settings, token);
-  if (!device) return undefined;
   const { clientId, machineId, tokenId, kid } = device;
   const path = paths.machineDevice(clientId, machineId);
   const isOld = kid !== settings.DEVICE_KEYS.keys[0].kid;

@@ -1,20 +1,36 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { type ClientId, machineIdSchema } from '../../../contract/ids.ts';
+import { machineIdSchema } from '../../../contract/ids.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers, answersOther } from '../../http/describe.ts';
 import { problem } from '../../http/problem.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { validJson } from '../../http/validate.ts';
-import { fail } from '../../result.ts';
+import { fail, type Result } from '../../result.ts';
 import { claimMachine } from './claim-machine.ts';
-import { claimedSchema, claimRequestSchema } from './claim-wire.ts';
-import { proveDevice } from './prove-device.ts';
+import {
+  type Claimed,
+  type ClaimRequest,
+  claimedSchema,
+  claimRequestSchema,
+} from './claim-wire.ts';
+import { verifyDeviceToken } from './device-token.ts';
+import { proveDevice, tokenIn } from './prove-device.ts';
 import { PROTOCOL } from './socket.ts';
 
-/** A tenant's codes are not guessed from many addresses either. */
-const isWithinTenantsLimit = async (env: AppEnv['Bindings'], clientId: ClientId) =>
-  (await env.CLAIM_TENANT_LIMIT.limit({ key: clientId })).success;
+/**
+ * The outcome, counted for the tenant where no such code exists. Guesses from many addresses are then
+ * measured as such, and none of them stops an installer with a code that exists.
+ */
+async function countGuess(
+  { CLAIM_TENANT_LIMIT }: AppEnv['Bindings'],
+  { clientId }: ClaimRequest,
+  claimed: Result<Claimed>,
+): Promise<Result<Claimed>> {
+  if (claimed.ok || claimed.error.code !== 'CLAIM_CODE_INVALID') return claimed;
+  const { success } = await CLAIM_TENANT_LIMIT.limit({ key: clientId });
+  return success ? claimed : fail('TOO_MANY_REQUESTS');
+}
 
 /** Below `/api/machines`: the machines' own door (docs/machine-protocol.md). */
 export const machineLinkRoutes = new Hono<AppEnv>()
@@ -26,9 +42,7 @@ export const machineLinkRoutes = new Hono<AppEnv>()
     async (c) => {
       const services = c.get('services');
       const request = c.req.valid('json');
-      const claimed = (await isWithinTenantsLimit(c.env, request.clientId))
-        ? await claimMachine(services, request)
-        : fail('TOO_MANY_REQUESTS');
+      const claimed = await countGuess(c.env, request, await claimMachine(services, request));
       const outcome = claimed.ok ? 'CLAIMED' : claimed.error.code;
       services.metrics.measure({ metric: 'claim', outcome });
       c.header('cache-control', 'no-store');
@@ -40,7 +54,13 @@ export const machineLinkRoutes = new Hono<AppEnv>()
       return problem(c, { code: 'UPGRADE_REQUIRED' });
     }
     const services = c.get('services');
-    const device = await proveDevice(services, c.req.header('authorization'));
+    const token = tokenIn(c.req.header('authorization'));
+    const named = token && (await verifyDeviceToken(services.settings, token));
+    if (!named) return problem(c, { code: 'DEVICE_TOKEN_INVALID' });
+    // Each connection wakes the machine's object and reads the store.
+    const { success } = await c.env.CONNECT_LIMIT.limit({ key: named.tokenId });
+    if (!success) return problem(c, { code: 'TOO_MANY_REQUESTS' });
+    const device = await proveDevice(services, named);
     const asked = v.safeParse(machineIdSchema, c.req.param('machineId'));
     if (!device || device.machineId !== asked.output) {
       return problem(c, { code: 'DEVICE_TOKEN_INVALID' });
