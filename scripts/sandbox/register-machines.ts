@@ -65,7 +65,9 @@ const addresses = ({ app, standIns }: Place, { lineLogin }: TenantFile, machineI
 
 function drink(file: TenantFile, slot: Machine['slots'][number], isNew: boolean) {
   const product = file.products.find(({ id }) => id === slot.productId);
-  const picture = product?.picture?.endsWith('.svg') ? file.read(product.picture) : undefined;
+  const picture = product?.picture?.endsWith('.svg')
+    ? file.read(product.picture, 'picture')
+    : undefined;
   return {
     ...{ slot: slot.slot, capacity: slot.capacity, priceYen: slot.priceYen },
     ...{ name: product?.name.ja ?? '', temperature: product?.temperature ?? 'cold' },

@@ -85,7 +85,10 @@ function texts({ documents, faqs, read }: TenantFile, below: Below): readonly Te
     fields: {
       version,
       title,
-      body: { ja: read(body.ja).toString('utf8'), en: read(body.en).toString('utf8') },
+      body: {
+        ja: read(body.ja, 'text').toString('utf8'),
+        en: read(body.en, 'text').toString('utf8'),
+      },
     },
   }));
   return [

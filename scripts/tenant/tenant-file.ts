@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { brokenNamedFiles } from './file/check-named-files.ts';
 import { strayReferences } from './file/check-references.ts';
 import { problemOfIssue } from './file/problem.ts';
-import { readSource } from './file/read-source.ts';
+import { readSource, type TenantSource } from './file/read-source.ts';
 import { TenantFileError } from './file/tenant-file-error.ts';
 import { tenantFileSchema } from './file/tenant-file-schema.ts';
 
 export type TenantFile = v.InferOutput<typeof tenantFileSchema> & {
   /** Reads a file that the tenant file names, relative to it. */
-  readonly read: (path: string) => Buffer;
+  readonly read: TenantSource['read'];
 };
 
 /**

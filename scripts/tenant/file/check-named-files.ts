@@ -3,6 +3,7 @@ import { pictureTypeOfFile } from './check-picture.ts';
 import { listOf, word } from './outline.ts';
 import type { Path } from './parse-text.ts';
 import type { Problem } from './problem.ts';
+import type { TenantSource } from './read-source.ts';
 import { TenantFileError } from './tenant-file-error.ts';
 
 const pictured = listOf(v.object({ picture: word }));
@@ -22,10 +23,7 @@ const REGISTRATION = /T\d{13}/g;
 type Named = readonly [path: Path, named: string | null];
 
 /** The files that a tenant's files name and that are missing, or are no picture where one is meant. */
-export function brokenNamedFiles(
-  value: unknown,
-  read: (named: string) => Buffer,
-): readonly Problem[] {
+export function brokenNamedFiles(value: unknown, read: TenantSource['read']): readonly Problem[] {
   const parsed = v.safeParse(outline, value);
   if (!parsed.success) return [];
   const { appearance, documents, seller, products, machines } = parsed.output;
@@ -39,9 +37,9 @@ export function brokenNamedFiles(
     Object.entries(body).map(([key, named]): Named => [['documents', name, 'body', key], named]),
   );
   return [
-    ...complaints(pictures, (named) => pictureTypeOfFile(named, read(named))),
+    ...complaints(pictures, (named) => pictureTypeOfFile(named, read(named, 'picture'))),
     ...complaints(texts, (named) => {
-      const wrong = (String(read(named)).match(REGISTRATION) ?? []).find(
+      const wrong = (String(read(named, 'text')).match(REGISTRATION) ?? []).find(
         (number) => number !== seller.registrationNumber,
       );
       if (wrong)

@@ -46,11 +46,25 @@ function withPlaces(text: string): ParsedText {
     at: placeOf(offset),
     message,
   }));
+  const value = problems.length > 0 ? undefined : parsedValue(document);
+  if (value === TOO_MANY_ALIASES) problems.push({ at: '1:1', message: TOO_MANY_ALIASES });
   return {
-    value: problems.length > 0 ? undefined : document.toJS(),
+    value: value === TOO_MANY_ALIASES ? undefined : value,
     where: (path, onKey = false) => placeOf(offsetOf(document, path, onKey)),
     problems,
   };
+}
+
+const TOO_MANY_ALIASES = 'its aliases (*name) stand for too much; write the values out';
+
+/** The document's value. A few nested aliases may stand for billions of values: the parser stops in time. */
+function parsedValue(document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch (cause) {
+    if (cause instanceof ReferenceError) return TOO_MANY_ALIASES;
+    throw cause;
+  }
 }
 
 function offsetOf({ contents }: Document, path: Path, onKey: boolean): number {

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, extname, join, resolve } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
 import * as v from 'valibot';
 import { type ParsedText, type Path, parseText } from './parse-text.ts';
+import { type NamedKind, readNamed } from './read-named.ts';
 import { TenantFileError } from './tenant-file-error.ts';
 
 /** A tenant's files as one value, and where each part of it stands. */
@@ -9,8 +10,11 @@ export type TenantSource = {
   readonly value: unknown;
   /** `machines/tokyo.yaml:12:5` */
   where(path: Path, onKey?: boolean): string;
-  /** Reads a file that the tenant's files name. Names are relative to the tenant's folder. @throws TenantFileError */
-  read(named: string): Buffer;
+  /**
+   * Reads a file that the tenant's files name. Names are relative to the tenant's folder, and lead to nothing
+   * outside of it. @throws TenantFileError
+   */
+  read(named: string, kind: NamedKind): Buffer;
 };
 
 const ROOTS = ['tenant.yaml', 'tenant.yml', 'tenant.json'];
@@ -29,7 +33,7 @@ export function readSource(path: string): TenantSource {
   const folder = dirname(root);
   const parts = [root, ...machineFiles(folder)].map((file) => ({
     file,
-    text: parseText(file, readBytes(file).toString('utf8')),
+    text: parseText(file, readPart(folder, file).toString('utf8')),
   }));
   const broken = parts.flatMap(({ file, text }) =>
     text.problems.map(({ at, message }) => `${file}:${at}: ${message}`),
@@ -37,7 +41,7 @@ export function readSource(path: string): TenantSource {
   if (broken.length > 0) throw new TenantFileError(broken);
   const [first, ...more] = parts;
   if (!first) throw new TenantFileError(`${path} cannot be read.`);
-  return { ...joined(first, more), read: (named) => readBytes(resolve(folder, named)) };
+  return { ...joined(first, more), read: (named, kind) => readNamed(folder, named, kind) };
 }
 
 type Part = { readonly file: string; readonly text: ParsedText };
@@ -86,10 +90,6 @@ function machineFiles(folder: string): readonly string[] {
     .toSorted();
 }
 
-function readBytes(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch {
-    throw new TenantFileError(`${path} cannot be read.`);
-  }
-}
+/** A file of the tenant itself: a link to one outside would put that one's contents into messages. */
+const readPart = (folder: string, file: string): Buffer =>
+  readNamed(folder, file.slice(folder.length + 1), 'tenant');

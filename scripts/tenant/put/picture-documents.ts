@@ -55,7 +55,7 @@ export async function pictureDocuments(file: TenantFile): Promise<Pictures> {
 }
 
 async function makePicture({ clientId, read }: TenantFile, name: string): Promise<readonly Made[]> {
-  const bytes = read(name);
+  const bytes = read(name, 'picture');
   const contentType = pictureTypeOfFile(name, bytes);
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const given = { contentType, bytes };

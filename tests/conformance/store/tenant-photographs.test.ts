@@ -28,7 +28,7 @@ const seen = async (width: number, height: number): Promise<Sharp> =>
 const pictured = (name: string, bytes: Buffer): TenantFile => ({
   ...demo,
   products: demo.products.map((one) => (one.id === product.id ? { ...one, picture: name } : one)),
-  read: (path) => (path === name ? bytes : demo.read(path)),
+  read: (path, kind) => (path === name ? bytes : demo.read(path, kind)),
 });
 
 let store: Firestore;
@@ -112,7 +112,7 @@ describe('a photograph of a tenant', () => {
     await putTenant(store, {
       ...demo,
       appearance: { ...demo.appearance, logo: 'logo.png', hero: 'logo.png' },
-      read: (path) => (path === 'logo.png' ? bytes : demo.read(path)),
+      read: (path, kind) => (path === 'logo.png' ? bytes : demo.read(path, kind)),
     });
     const path = documentPath('clients', clientId, 'settings', 'appearance');
     expect((await store.get(path))?.fields).toMatchObject({
@@ -190,10 +190,12 @@ describe('a photograph of a tenant', () => {
       ...demo,
       appearance: { ...demo.appearance, hero: 'cut.jpg', logo: 'empty.avif' },
       products: demo.products.map((one) => ({ ...one, picture: 'little.jpg' })),
-      read: (path: string) => {
+      read: (path: string, kind: Parameters<TenantFile['read']>[1]) => {
         if (path === 'little.jpg') return little.subarray(0, little.length / 2);
         if (path === 'cut.jpg') return whole.subarray(0, whole.length / 2);
-        return path === 'empty.avif' ? Buffer.from('\0\0\0\x20ftypavif\0\0\0\0') : demo.read(path);
+        return path === 'empty.avif'
+          ? Buffer.from('\0\0\0\x20ftypavif\0\0\0\0')
+          : demo.read(path, kind);
       },
     };
     const { commits, store: watching } = watch(store);

@@ -1,0 +1,54 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { extname, resolve, sep } from 'node:path';
+import { TenantFileError } from './tenant-file-error.ts';
+
+/** What a field of the tenant file names. */
+export type NamedKind = 'picture' | 'text' | 'tenant';
+
+/** What such a file may be called, how large it may be, and what its author reads where it is not so. */
+const KINDS = {
+  picture: {
+    types: ['.svg', '.avif', '.webp', '.png', '.jpg', '.jpeg'],
+    mostBytes: 20_000_000,
+    rule: 'pictures are SVG, AVIF, WebP, PNG or JPEG.',
+  },
+  text: { types: ['.md'], mostBytes: 700_000, rule: 'texts are Markdown files (.md).' },
+  tenant: {
+    types: ['.yaml', '.yml', '.json'],
+    mostBytes: 50_000_000,
+    rule: 'a tenant is a YAML or JSON file.',
+  },
+} as const satisfies Record<NamedKind, object>;
+
+/**
+ * Reads a file of a tenant's folder. Whatever the tenant file names is published, so the file that the name
+ * really leads to, links included, must lie inside the folder and be of a type that the field can be.
+ * @throws TenantFileError before anything is read.
+ */
+export function readNamed(folder: string, named: string, kind: NamedKind): Buffer {
+  const { types, mostBytes, rule } = KINDS[kind];
+  const path = realPathOf(resolve(folder, named), named);
+  if (!path.startsWith(realPathOf(folder, folder) + sep)) {
+    throw new TenantFileError(`${named}: it lies outside of the tenant's folder.`);
+  }
+  const isOfType = (name: string) => types.some((type) => type === extname(name).toLowerCase());
+  if (!isOfType(named) || !isOfType(path)) throw new TenantFileError(`${named}: ${rule}`);
+  const found = statSync(path);
+  if (!found.isFile()) throw new TenantFileError(`${named}: it is no file.`);
+  if (found.size > mostBytes) {
+    throw new TenantFileError(`${named}: ${found.size} bytes; at most ${mostBytes} can be taken.`);
+  }
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new TenantFileError(`${named} cannot be read.`);
+  }
+}
+
+function realPathOf(path: string, named: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    throw new TenantFileError(`${named} cannot be read.`);
+  }
+}
