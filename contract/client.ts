@@ -63,8 +63,6 @@ export const publicClientSchema = v.object({
     }),
   }),
   payMethods: v.array(payMethodKindSchema),
-  /** The merchant at PayPay, where one API key serves several tenants. */
-  paypay: v.nullable(v.object({ merchantId: v.string() })),
   /** Who sells: on every receipt. With a registration number it is a qualified invoice's. */
   seller: v.object({
     name: localTextSchema,

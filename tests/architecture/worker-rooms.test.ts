@@ -23,13 +23,14 @@ testRooms(
     build: [],
     'release-news': [],
     crypto: ['result'],
-    'pay/port': ['secret-lookup'],
+    'pay/port': ['tenant-client', 'secret-lookup'],
     'hold-briefly': [],
+    'tenant-client': [],
     result: [],
     'secret-lookup': [],
     'setting-shapes': [],
     // Any payment provider's folder: a further one needs no row.
-    'pay/providers/*': ['crypto', 'pay/port', 'secret-lookup', 'setting-shapes'],
+    'pay/providers/*': ['tenant-client', 'crypto', 'pay/port', 'secret-lookup', 'setting-shapes'],
     'pay/providers': ['pay/port', 'pay/providers/*'],
     env: ['crypto', 'pay/providers', 'setting-shapes'],
     platforms: ['env', 'result', 'secret-lookup'],
@@ -53,7 +54,7 @@ testRooms(
       'store',
     ],
     http: ['bindings', 'log', 'result', 'services', 'store'],
-    tenant: ['hold-briefly', 'http', 'result', 'services', 'store'],
+    tenant: ['tenant-client', 'hold-briefly', 'http', 'result', 'services', 'store'],
     notifications: ['env', 'http', 'log', 'platforms', 'services', 'store', 'tenant'],
     session: [
       'crypto',
@@ -86,6 +87,7 @@ testRooms(
       'tenant',
     ],
     pay: [
+      'tenant-client',
       'crypto',
       'env',
       'http',
@@ -116,6 +118,7 @@ testRooms(
       'sweep',
     ],
     orders: [
+      'tenant-client',
       'coupons',
       'crypto',
       'http',
@@ -137,15 +140,18 @@ testRooms(
     ],
     // What of a person is where, in every room that keeps something of theirs.
     closing: [
+      'tenant-client',
       ...['crypto', 'http', 'log', 'orders', 'pay', 'person', 'result', 'services', 'session'],
       ...['setup', 'store', 'sweep', 'tenant'],
     ],
     // All that is kept of a person, for that person.
     'data-export': [
+      'tenant-client',
       ...['coupons', 'http', 'machines', 'orders', 'pay', 'person', 'result', 'services'],
       ...['session', 'store'],
     ],
     'first-screen': [
+      'tenant-client',
       'account',
       'coupons',
       'machines',
@@ -158,6 +164,7 @@ testRooms(
       'tenant',
     ],
     'machine-object': [
+      'tenant-client',
       'bindings',
       'incidents',
       'log',
@@ -171,6 +178,7 @@ testRooms(
       'tenant',
     ],
     page: [
+      'tenant-client',
       'bindings',
       'build',
       'env',
@@ -200,6 +208,7 @@ testRooms(
       'store',
     ],
     'self-check': [
+      'tenant-client',
       ...['bindings', 'build', 'crypto', 'env', 'http', 'orders', 'pay', 'platforms'],
       ...['services', 'setting-shapes', 'store', 'tenant'],
     ],

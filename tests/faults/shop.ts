@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import type { PublicClient } from '../../contract/client.ts';
-import { publicClientSchema } from '../../contract/client.ts';
 import { clientIdSchema, type LineUserId, lineUserIdSchema } from '../../contract/ids.ts';
 import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import { seal } from '../../worker/crypto/seal.ts';
@@ -16,6 +14,7 @@ import type { SecretLookup } from '../../worker/secret-lookup.ts';
 import type { Services } from '../../worker/services.ts';
 import { createFirestore } from '../../worker/store/firestore.ts';
 import { createTransport } from '../../worker/store/transport.ts';
+import { type TenantClient, tenantClientSchema } from '../../worker/tenant-client.ts';
 import { control, seed } from '../worker/support/stand-ins.ts';
 import type { Clock } from './clock.ts';
 import type { Network } from './network.ts';
@@ -38,7 +37,7 @@ export const personOf = (name: string): LineUserId => {
   return v.parse(lineUserIdSchema, `U${hex.padStart(32, '0')}`);
 };
 
-export const client: PublicClient = v.parse(publicClientSchema, {
+export const client: TenantClient = v.parse(tenantClientSchema, {
   clientId,
   name: 'Faults',
   lineLogin: { channelId: CHANNEL.id, liffId: `${CHANNEL.id}-app` },

@@ -1,4 +1,3 @@
-import type { PublicClient } from '../../contract/client.ts';
 import type { Order, OrderId } from '../../contract/orders.ts';
 import { storeReport } from '../../worker/machines/device/store-report.ts';
 import type { MachinePort } from '../../worker/orders/drive-order.ts';
@@ -8,6 +7,7 @@ import type { SchedulerMemory } from '../../worker/orders/scheduler-context.ts';
 import type { MachineName } from '../../worker/platforms/machine-object.ts';
 import type { Result } from '../../worker/result.ts';
 import type { Services } from '../../worker/services.ts';
+import type { TenantClient } from '../../worker/tenant-client.ts';
 import type { Clock } from './clock.ts';
 import type { Network } from './network.ts';
 import { client, SLOT } from './shop.ts';
@@ -133,7 +133,7 @@ export class SimulatedObject {
   }
 
   /** The tenant as it stands: after the first tap perhaps deleted. */
-  #loadClient(): PublicClient {
+  #loadClient(): TenantClient {
     this.#loaded += 1;
     if (this.#tenantChanges && this.#loaded > 1) throw new Error('the tenant is gone');
     return client;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { PublicClient } from '../../contract/client.ts';
 import type { Order, OrderId } from '../../contract/orders.ts';
 import { machinePort } from '../../worker/machine-object/machine-port.ts';
 import { emptyMemory, type MachineMemory } from '../../worker/machine-object/memory.ts';
@@ -11,6 +10,7 @@ import { readJournal } from '../../worker/orders/read-journal.ts';
 import { vendOutcome } from '../../worker/orders/vend-outcome.ts';
 import type { MachineName } from '../../worker/platforms/machine-object.ts';
 import type { Result } from '../../worker/result.ts';
+import type { TenantClient } from '../../worker/tenant-client.ts';
 import { EdgeSocket, type MachineEnd } from './connection.ts';
 import type { EdgeProcess } from './edge-process.ts';
 import type { Timeline } from './timeline.ts';
@@ -20,7 +20,7 @@ type Parts = {
   readonly timeline: Timeline;
   readonly name: MachineName;
   readonly startProcess: () => EdgeProcess;
-  readonly loadClient: (process: EdgeProcess) => Promise<PublicClient>;
+  readonly loadClient: (process: EdgeProcess) => Promise<TenantClient>;
 };
 
 /** What runs in one process: all of it ends with the process. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { publicClientSchema } from '../../contract/client.ts';
 import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import { seal } from '../../worker/crypto/seal.ts';
@@ -7,6 +6,7 @@ import { settingsOf } from '../../worker/env.ts';
 import { createPayProviders } from '../../worker/pay/providers/registry.ts';
 import { createFirestore, type Firestore } from '../../worker/store/firestore.ts';
 import { createTransport } from '../../worker/store/transport.ts';
+import { tenantClientSchema } from '../../worker/tenant-client.ts';
 import { unsignedBindings } from '../worker/key-bindings.ts';
 import { providerBindings } from '../worker/provider-bindings.ts';
 import type { Platforms } from './platforms.ts';
@@ -120,7 +120,7 @@ async function bindOnce({ fetch }: Platforms): Promise<void> {
   });
 }
 
-const simulated = v.parse(publicClientSchema, {
+const simulated = v.parse(tenantClientSchema, {
   ...tenant,
   clientId,
   appearance: {},

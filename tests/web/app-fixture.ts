@@ -42,7 +42,6 @@ export const bootOf = ({ tenant, pathname, language = 'ja', locale = 'ja' }: Vis
         documents: { termsOfUse: null, privacyPolicy: null },
       },
       payMethods: [],
-      paypay: null,
       seller: { name: tenant, registrationNumber: null },
     },
     liffId: null,

@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type PublicClient, publicClientSchema } from '../../contract/client.ts';
+import { publicClientSchema } from '../../contract/client.ts';
 import { payMethodKinds } from '../../contract/pay-providers.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import type { PaymentStep } from '../../worker/pay/port/pay-provider.ts';
 import { signRequest } from '../../worker/pay/providers/paypay/sign-request.ts';
 import { servicesOf } from '../../worker/services.ts';
+import type { TenantClient } from '../../worker/tenant-client.ts';
 import { newId, providersUnderTest, till } from './support/providers.ts';
 import { control } from './support/stand-ins.ts';
 import { openTenant, send } from './support/visitor.ts';
@@ -61,10 +62,12 @@ describe('a request to PayPay', () => {
 
 const { paypay: paypayTill, dpay: dpayTill } = providersUnderTest;
 
-let client: PublicClient;
+let client: TenantClient;
 beforeAll(async () => {
   await openTenant(till, '1650009001');
-  client = v.parse(publicClientSchema, await (await send('GET', `/api/clients/${till}`)).json());
+  const shown = await (await send('GET', `/api/clients/${till}`)).json();
+  const paypay = { merchantId: `merchant-${till}` };
+  client = { ...v.parse(publicClientSchema, shown), paypay };
 });
 afterEach(() => control('DELETE', '/faults'));
 

@@ -22,6 +22,17 @@ const later = (minutes: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
 
 describe('a tenant', () => {
+  test('shows nobody its merchant: not by the API, in a page, nor in a page’s payload', async () => {
+    const { cookie } = await signedIn('cached', '1650007001');
+    for (const path of ['/api/clients/cached', '/cached', '/cached/_payload.json']) {
+      for (const visitor of [{}, { cookie }]) {
+        const text = await (await send('GET', path, visitor)).text();
+        expect(text, path).toContain('cached');
+        expect(text, path).not.toMatch(/merchant/i);
+      }
+    }
+  });
+
   test('is read once, and not again within a minute', async () => {
     await readsOf('/cached');
     expect(await readsOf('/cached')).toBe(0);

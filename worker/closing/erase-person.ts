@@ -1,7 +1,7 @@
-import type { PublicClient } from '../../contract/client.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { documentPath } from '../store/segments.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import type { Leaver } from './closing-document.ts';
 import { overEach, removal } from './erase-collection.ts';
 import { leaveOrders } from './leave-orders.ts';
@@ -13,7 +13,7 @@ import { leavePayMethods } from './leave-pay-methods.ts';
  */
 export async function erasePerson(
   services: Services,
-  client: PublicClient | null,
+  client: TenantClient | null,
   leaver: Leaver,
 ): Promise<void> {
   const { store } = services;

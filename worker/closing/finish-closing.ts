@@ -1,4 +1,3 @@
-import type { PublicClient } from '../../contract/client.ts';
 import { unseal } from '../crypto/seal.ts';
 import { closingLineToken } from '../crypto/seal-context.ts';
 import { log } from '../log.ts';
@@ -6,6 +5,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import { type Closing, type Leaver, parseClosing } from './closing-document.ts';
 import { erasePerson } from './erase-person.ts';
 
@@ -26,7 +26,7 @@ const TELL_LINE_MS = 3_600_000;
 export async function finishClosing(
   services: Services,
   leaver: Leaver,
-  client: PublicClient | null,
+  client: TenantClient | null,
 ): Promise<void> {
   const { store, nowMs } = services;
   const path = paths.closing(leaver.clientId, leaver.lineUserId);

@@ -1,4 +1,3 @@
-import type { PublicClient } from '../../contract/client.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
 import { sealFor } from '../crypto/seal.ts';
 import { payMethodAccount } from '../crypto/seal-context.ts';
@@ -11,6 +10,7 @@ import * as paths from '../store/paths.ts';
 import { UnreadableDocument } from '../store/unreadable-document.ts';
 import { Timestamp } from '../store/values.ts';
 import { create, type Write } from '../store/writes.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import type { Leaver } from './closing-document.ts';
 import { overEach, removal } from './erase-collection.ts';
 
@@ -22,7 +22,7 @@ import { overEach, removal } from './erase-collection.ts';
  */
 export async function leavePayMethods(
   services: Services,
-  client: PublicClient | null,
+  client: TenantClient | null,
   leaver: Leaver,
 ): Promise<void> {
   const { store, nowMs } = services;
@@ -41,7 +41,7 @@ export async function leavePayMethods(
   if (client) await Promise.all(moved.map((id) => unbind(services, client, id)));
 }
 
-async function unbind(services: Services, client: PublicClient, id: BindingId): Promise<void> {
+async function unbind(services: Services, client: TenantClient, id: BindingId): Promise<void> {
   const owner = { clientId: client.clientId, lineUserId: NOBODY };
   const method = await readPayMethod(services.store, owner, id);
   // What the provider does not prove is tried again later, as every unbinding.

@@ -1,4 +1,3 @@
-import type { PublicClient } from '../../contract/client.ts';
 import type { DataExport } from '../../contract/data-export.ts';
 import { EXPORT_ORDERS } from '../../contract/data-export.ts';
 import type { Language } from '../../contract/language.ts';
@@ -16,6 +15,7 @@ import { listSessions } from '../session/list-sessions.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import { parseEach } from '../store/unreadable-document.ts';
+import type { TenantClient } from '../tenant-client.ts';
 
 const MAX_PAY_METHODS = 100;
 const MAX_ALERTS = 100;
@@ -29,7 +29,7 @@ export type Gathered = { readonly data: DataExport; readonly language: Language 
  */
 export async function gatherData(
   services: Services,
-  client: PublicClient,
+  client: TenantClient,
   session: SessionClaims,
   cursor: string | undefined,
 ): Promise<Result<Gathered>> {

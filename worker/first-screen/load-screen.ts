@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { PublicClient } from '../../contract/client.ts';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
 import { machinesPath, ownMachineIds } from '../../contract/own-machines.ts';
 import { matchPage, openPages, type PageName } from '../../contract/pages.ts';
@@ -22,12 +21,13 @@ import { readPersonalInfo } from '../setup/read-personal-info.ts';
 import { StoreError } from '../store/store-error.ts';
 import { readTenantDocument } from '../tenant/read-document.ts';
 import { listFaqs, readFaqById } from '../tenant/read-faqs.ts';
+import type { TenantClient } from '../tenant-client.ts';
 
 type Params = Readonly<Record<string, string>>;
 type Loaded = readonly [apiPath: string, answer: unknown] | undefined;
 
 type Shared = Partial<
-  Record<PageName, (s: Services, client: PublicClient, params: Params) => Promise<Loaded>>
+  Record<PageName, (s: Services, client: TenantClient, params: Params) => Promise<Loaded>>
 >;
 
 /** What every visitor of the page sees alike: may be read before we know who asks. */
@@ -58,7 +58,7 @@ type Mine = {
 };
 /** `common`: what was read for every visitor of this page. */
 type Place = { readonly params: Params; readonly common: ScreenData };
-type Personal = (s: Services, client: PublicClient, mine: Mine, place: Place) => Promise<Loaded>;
+type Personal = (s: Services, client: TenantClient, mine: Mine, place: Place) => Promise<Loaded>;
 
 const payMethods: Personal = async (s, client, mine) => [
   '/pay-methods',
@@ -103,7 +103,7 @@ const personalOf = (name: PageName): Personal | undefined =>
 /** What of a page's first screen anybody may see; nothing for a page that needs a session. */
 export async function loadOpenScreen(
   services: Services,
-  client: PublicClient,
+  client: TenantClient,
   address: string,
 ): Promise<ScreenData> {
   const match = matchPage(address.split(/[?#]/, 1)[0] ?? '');
@@ -119,7 +119,7 @@ export async function loadOpenScreen(
  */
 export async function loadScreen(
   services: Services,
-  client: PublicClient,
+  client: TenantClient,
   address: string,
 ): Promise<(lineUser: LineUser) => Promise<ScreenData>> {
   const match = matchPage(address.split(/[?#]/, 1)[0] ?? '');

@@ -1,6 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
 import * as v from 'valibot';
-import type { PublicClient } from '../../contract/client.ts';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { type Order, type OrderId, orderIdSchema } from '../../contract/orders.ts';
 import type { Bindings } from '../bindings.ts';
@@ -26,6 +25,7 @@ import { type Services, servicesOf } from '../services.ts';
 import { checkSession } from '../session/load-session.ts';
 import { type SessionClaims, sessionClaimsSchema } from '../session/session-token.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import { machinePort } from './machine-port.ts';
 import { emptyMemory, type MachineMemory } from './memory.ts';
 import { ObjectStorage } from './object-storage.ts';
@@ -215,7 +215,7 @@ export class MachineObject extends DurableObject<Bindings> {
     return this.#memory;
   }
 
-  async #loadClient(): Promise<PublicClient> {
+  async #loadClient(): Promise<TenantClient> {
     const { clientId } = this.#known();
     const tenant = await loadTenant(this.#services, clientId, 'strict', (work) =>
       this.ctx.waitUntil(work),

@@ -1,4 +1,3 @@
-import type { PublicClient } from '../../contract/client.ts';
 import type { PlaceOrder } from '../../contract/orders.ts';
 import type { StoredCoupon } from '../coupons/coupon-document.ts';
 import type { OfferedItem, Shelf } from '../machines/shelf-document.ts';
@@ -10,6 +9,7 @@ import { mustWaitForRelease } from '../person/releasing.ts';
 import { setupState } from '../person/setup-state.ts';
 import { brokenCap } from '../person/spending.ts';
 import { fail, ok, type Result } from '../result.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import { type Price, priceOrder } from './price-order.ts';
 import type { PurchaseFacts } from './read-purchase.ts';
 
@@ -28,7 +28,7 @@ export type Purchase = {
 
 /** Whether this may be bought now, or the first reason why not; no money has moved yet. */
 export function decidePurchase(
-  client: PublicClient,
+  client: TenantClient,
   asked: PlaceOrder,
   facts: PurchaseFacts,
   nowMs: number,
@@ -56,7 +56,7 @@ export function decidePurchase(
 
 /** Whether this person may buy, this way. */
 function decidePerson(
-  client: PublicClient,
+  client: TenantClient,
   asked: PlaceOrder,
   { user, payMethod }: PurchaseFacts,
   nowMs: number,

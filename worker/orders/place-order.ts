@@ -1,4 +1,3 @@
-import type { PublicClient } from '../../contract/client.ts';
 import type { Language } from '../../contract/language.ts';
 import { withLastDrink } from '../../contract/last-drinks.ts';
 import type { Order, OrderId, PlaceOrder } from '../../contract/orders.ts';
@@ -13,6 +12,7 @@ import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
 import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import { decidePurchase, type Purchase } from './decide-purchase.ts';
 import { driveShardOf } from './drive-shard.ts';
 import { parseOrder, publicOrder, type StoredOrder } from './order-document.ts';
@@ -22,7 +22,7 @@ import { deleteAtMs, VEND_WITHIN_MS } from './timing.ts';
 
 /** What a person asked for, and who that is. */
 export type OrderRequest = {
-  readonly client: PublicClient;
+  readonly client: TenantClient;
   readonly buyer: Buyer;
   readonly language: Language;
   readonly orderId: OrderId;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { PublicClient } from '../../contract/client.ts';
 import { orderIdSchema } from '../../contract/orders.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import type { Services } from '../services.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import type { MachinePort } from './drive-order.ts';
 import type { StoredOrder } from './order-document.ts';
 
@@ -40,7 +40,7 @@ export type SchedulerContext = {
   readonly persist: () => Promise<void>;
   readonly machine: MachinePort;
   /** The tenant; not older than a minute. */
-  readonly loadClient: () => Promise<PublicClient>;
+  readonly loadClient: () => Promise<TenantClient>;
   /** Called with every state that was stored. */
   readonly publish: (order: StoredOrder) => void;
   /** Keeps the process awake for work nobody waits for. */

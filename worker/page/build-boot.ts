@@ -12,6 +12,7 @@ import { loadSession } from '../session/load-session.ts';
 import { publicSession } from '../session/public-session.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import { StoreError } from '../store/store-error.ts';
+import type { TenantClient } from '../tenant-client.ts';
 
 /** A failure as the boot payload carries it. */
 export function bootError(failure: Failure, language: Language, path: string) {
@@ -42,7 +43,7 @@ export function bootOf(
 /** What streams behind the head: the person's data, or why there is none, as a value. */
 export async function loadBootSession(
   services: Services,
-  client: PublicClient,
+  client: TenantClient,
   page: string,
   claims: SessionClaims,
   language: Language,

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { PublicClient } from '../../contract/client.ts';
 import { clientIdSchema } from '../../contract/ids.ts';
 import type { PageMatch } from '../../contract/pages.ts';
 import { matchPage } from '../../contract/pages.ts';
@@ -7,6 +6,7 @@ import type { Failure } from '../result.ts';
 import type { Services } from '../services.ts';
 import { StoreError } from '../store/store-error.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import { liffStateTarget, withoutLiffState } from './liff-state.ts';
 
 /** What an address leads to: a page of a tenant, the entry, or an error page (with the tenant's look where known). */
@@ -14,7 +14,7 @@ export type ResolvedPage = {
   /** Path and query as they shall stand in the address bar. */
   readonly page: string;
   readonly match: PageMatch | undefined;
-  readonly client: PublicClient | null;
+  readonly client: TenantClient | null;
   readonly failure: Failure | null;
 };
 
@@ -47,7 +47,7 @@ async function tenantOf(
   services: Services,
   url: URL,
   runAfter: (work: Promise<unknown>) => void,
-): Promise<PublicClient | null> {
+): Promise<TenantClient | null> {
   const clientId = v.safeParse(clientIdSchema, url.pathname.split('/')[1]);
   if (!clientId.success) return null;
   try {

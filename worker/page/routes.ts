@@ -3,7 +3,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 import { appearanceSchema, defaultAppName } from '../../contract/appearance.ts';
 import { type Boot, bootSchema } from '../../contract/boot.ts';
-import type { PublicClient } from '../../contract/client.ts';
 import { pageTitles } from '../../contract/page-titles.ts';
 import { pagePath } from '../../contract/pages.ts';
 import { loadOpenScreen } from '../first-screen/load-screen.ts';
@@ -16,6 +15,7 @@ import type { Services } from '../services.ts';
 import { readSessionCookie } from '../session/session-cookie.ts';
 import { type SessionClaims, verifySession } from '../session/session-token.ts';
 import { honourLocale } from '../tenant/honour-locale.ts';
+import { publicClient, type TenantClient } from '../tenant-client.ts';
 import { bootError, bootOf, loadBootSession } from './build-boot.ts';
 import { contentSecurityPolicy, POLICY_REPORTS } from './content-security-policy.ts';
 import { type DrawnPage, type DrawPage, drawOnce } from './draw-page.ts';
@@ -81,7 +81,10 @@ function payloadOf(c: Context<AppEnv>, resolved: ResolvedPage, url: URL): Boot {
   const language = c.get('language');
   const { settings, nowMs } = c.get('services');
   const payload = bootOf(
-    { page, language, client, liffBaseUrl: settings.LINE_LIFF_BASE_URL, nowMs: nowMs() },
+    {
+      ...{ page, language, liffBaseUrl: settings.LINE_LIFF_BASE_URL, nowMs: nowMs() },
+      client: client && publicClient(client),
+    },
     url.searchParams.get('liffId'),
   );
   return failure ? { ...payload, error: bootError(failure, language, url.pathname) } : payload;
@@ -138,7 +141,7 @@ const isDrawnAtEdge = ({ match, failure, page }: ResolvedPage) =>
 /** The page's screen, drawn; null where it cannot be: then the browser draws it, and says what is wrong. */
 async function drawPage(
   services: Services,
-  client: PublicClient,
+  client: TenantClient,
   boot: Boot,
   draw: DrawPage,
 ): Promise<DrawnPage | null> {

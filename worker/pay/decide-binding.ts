@@ -1,10 +1,10 @@
-import type { PublicClient } from '../../contract/client.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import { freshAccount } from './fresh-account.ts';
 import {
   isConfirmable,
@@ -22,7 +22,7 @@ import { settlePayMethod } from './settle-pay-method.ts';
  */
 export async function decideBinding(
   services: Services,
-  client: PublicClient,
+  client: TenantClient,
   owner: Owner,
   id: BindingId,
   { decision, mayConfirm }: { decision: 'confirm' | 'refuse'; mayConfirm: boolean },
@@ -49,7 +49,7 @@ export async function decideBinding(
 
 async function refuse(
   services: Services,
-  client: PublicClient,
+  client: TenantClient,
   owner: Owner,
   method: StoredPayMethod,
 ): Promise<Result<StoredPayMethod>> {

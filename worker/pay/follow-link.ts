@@ -1,8 +1,8 @@
-import type { PublicClient } from '../../contract/client.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import { freshAccount } from './fresh-account.ts';
 import { openAccount } from './open-account.ts';
 import { isLinkEnding, type Owner, type StoredPayMethod } from './pay-method-document.ts';
@@ -25,7 +25,7 @@ export function isLinkToBeAsked(services: Services, method: StoredPayMethod): bo
  */
 export async function followLink(
   services: Services,
-  client: PublicClient,
+  client: TenantClient,
   owner: Owner,
   method: StoredPayMethod,
 ): Promise<void> {

@@ -1,9 +1,9 @@
-import type { PublicClient } from '../../contract/client.ts';
 import type { PayMethodList } from '../../contract/pay-methods.ts';
 import { log, logWord } from '../log.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { parseEach } from '../store/unreadable-document.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import { followLink, isLinkToBeAsked } from './follow-link.ts';
 import {
   asOf,
@@ -42,7 +42,7 @@ function worthTelling(methods: readonly StoredPayMethod[]): readonly StoredPayMe
 export async function listPayMethods(
   services: Services,
   owner: Owner,
-  client: PublicClient,
+  client: TenantClient,
   runAfter?: (work: Promise<unknown>) => void,
 ): Promise<PayMethodList> {
   const { clientId, lineUserId } = owner;

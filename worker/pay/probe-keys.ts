@@ -1,5 +1,6 @@
-import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
+import type { PayMethodKind } from '../../contract/client.ts';
 import type { Services } from '../services.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import type { Answer } from './port/answer.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Answer } from './port/answer.ts';
  */
 export async function probeKeys(
   { payProviders }: Pick<Services, 'payProviders'>,
-  client: PublicClient,
+  client: TenantClient,
   kind: PayMethodKind,
 ): Promise<Answer<unknown> | 'NO_MERCHANT' | 'NOT_KNOWN'> {
   const merchant = await payProviders[kind].merchantOf(client);

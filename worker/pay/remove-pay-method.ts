@@ -1,4 +1,3 @@
-import type { PublicClient } from '../../contract/client.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
 import { readUser } from '../person/read-user.ts';
 import { ok, type Result } from '../result.ts';
@@ -6,6 +5,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import { type Owner, parsePayMethod, readPayMethod } from './pay-method-document.ts';
 import { settlePayMethod } from './settle-pay-method.ts';
 
@@ -15,7 +15,7 @@ import { settlePayMethod } from './settle-pay-method.ts';
  */
 export async function removePayMethod(
   services: Services,
-  client: PublicClient,
+  client: TenantClient,
   owner: Owner,
   id: BindingId,
 ): Promise<Result<'gone' | 'unbinding'>> {

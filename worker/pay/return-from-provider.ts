@@ -1,4 +1,4 @@
-import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
+import type { PayMethodKind } from '../../contract/client.ts';
 import type { BindingId, ReturnResult } from '../../contract/pay-methods.ts';
 import { seal } from '../crypto/seal.ts';
 import { payMethodAccount } from '../crypto/seal-context.ts';
@@ -8,6 +8,7 @@ import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import { accountHashes, findByAccount } from './account-hash.ts';
 import { type BindingNonce, readNonce } from './binding-nonce.ts';
 import { ownerOf } from './owner-of-path.ts';
@@ -38,7 +39,7 @@ const nothing = (result: ReturnResult): ReturnOutcome => ({ kind: 'nothing', res
  */
 export async function returnFromProvider(
   services: Services,
-  client: PublicClient,
+  client: TenantClient,
   returned: Returned,
   session: SessionClaims | undefined,
 ): Promise<ReturnOutcome> {

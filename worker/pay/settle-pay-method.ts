@@ -1,10 +1,10 @@
-import type { PublicClient } from '../../contract/client.ts';
 import { log, logWord } from '../log.ts';
 import { ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import { accountHashes, findByAccount } from './account-hash.ts';
 import { openAccount } from './open-account.ts';
 import { isDue, type Owner, type StoredPayMethod } from './pay-method-document.ts';
@@ -19,7 +19,7 @@ import { settleLater } from './settle-later.ts';
  */
 export async function settlePayMethod(
   services: Services,
-  client: PublicClient,
+  client: TenantClient,
   owner: Owner,
   method: StoredPayMethod,
 ): Promise<Result<StoredPayMethod | undefined>> {
@@ -77,7 +77,7 @@ async function isPaying(
  */
 async function endAtProvider(
   services: Services,
-  client: PublicClient,
+  client: TenantClient,
   owner: Owner,
   method: StoredPayMethod,
 ): Promise<Result<Answer<void>>> {

@@ -1,4 +1,4 @@
-import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
+import type { PayMethodKind } from '../../contract/client.ts';
 import { pagePath } from '../../contract/pages.ts';
 import type { BindingId } from '../../contract/pay-methods.ts';
 import { sealFor } from '../crypto/seal.ts';
@@ -10,6 +10,7 @@ import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { create, update } from '../store/writes.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import { newBindingId } from './binding-id.ts';
 import { failureOfAnswer } from './failure-of-answer.ts';
 import { offSaleIfRefused } from './off-sale.ts';
@@ -24,7 +25,7 @@ const NONCE_LIFETIME_MS = 30 * 60_000;
  */
 export async function startBinding(
   { store, settings, payProviders, nowMs }: Services,
-  client: PublicClient,
+  client: TenantClient,
   session: SessionClaims,
   kind: PayMethodKind,
   visit: { readonly origin: string; readonly userAgent: string },

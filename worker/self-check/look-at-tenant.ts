@@ -1,9 +1,10 @@
-import type { PayMethodKind, PublicClient } from '../../contract/client.ts';
+import type { PayMethodKind } from '../../contract/client.ts';
 import type { ClientId } from '../../contract/ids.ts';
 import { isTaken, probeKeys } from '../pay/probe-keys.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { readClient } from '../tenant/client-document.ts';
+import type { TenantClient } from '../tenant-client.ts';
 import type { TenantCheck } from './report.ts';
 
 type Method = TenantCheck['payMethods'][number];
@@ -23,7 +24,7 @@ export async function lookAtTenant(
 
 async function lookAtMethod(
   services: Services,
-  client: PublicClient,
+  client: TenantClient,
   kind: PayMethodKind,
 ): Promise<Method> {
   const answer = await probeKeys(services, client, kind);

@@ -1,23 +1,25 @@
 import * as v from 'valibot';
 import { appearanceSchema } from '../../contract/appearance.ts';
-import { messageKindSchema, type PublicClient } from '../../contract/client.ts';
+import { messageKindSchema } from '../../contract/client.ts';
 import type { ClientId } from '../../contract/ids.ts';
 import type { ConsentVersions } from '../../contract/setup.ts';
-import { entriesOf, publicFields } from './tenant-fields.ts';
+import type { TenantClient } from '../tenant-client.ts';
+import { entriesOf, privateFields, publicFields } from './tenant-fields.ts';
 
 /**
- * `clients/{clientId}` as stored: its public fields. Only `lineLogin` is the customer's own; every other
+ * `clients/{clientId}` as stored: its public fields, and its merchant. Only `lineLogin` is the customer's own; every other
  * field has a default, so that a document written by the specification alone works.
  */
-const clientDocument = v.object(entriesOf(publicFields, 'stored'));
+const { paypay } = privateFields;
+const clientDocument = v.object(entriesOf({ ...publicFields, paypay }, 'stored'));
 
-/** The public tenant, from its documents; a broken appearance never takes the service down. */
+/** The tenant, from its documents; a broken appearance never takes the service down. */
 export function readClient(
   clientId: ClientId,
   fields: Record<string, unknown>,
   appearance: Record<string, unknown> | undefined,
   documents: ConsentVersions,
-): PublicClient {
+): TenantClient {
   const { setup, seller, messages, ...stored } = v.parse(clientDocument, fields);
   return {
     clientId,

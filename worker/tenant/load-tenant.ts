@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { type PublicClient, publicClientSchema } from '../../contract/client.ts';
 import type { ClientId } from '../../contract/ids.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
+import { type TenantClient, tenantClientSchema } from '../tenant-client.ts';
 import { readClient } from './client-document.ts';
 import { methodsOnSale } from './methods-on-sale.ts';
 import { readConsentVersions } from './read-consent-versions.ts';
 
 /** A tenant as loaded, and when. */
-export type Tenant = { readonly client: PublicClient; readonly loadedAtMs: number };
+export type Tenant = { readonly client: TenantClient; readonly loadedAtMs: number };
 
 const FRESH_MS = 60_000;
 const STALE_MS = 10 * 60_000;
@@ -26,7 +26,7 @@ const MAX_UNKNOWN = 10_000;
 
 const inMemory = new Map<ClientId, Tenant>();
 const unknownUntilMs = new Map<ClientId, number>();
-const cachedTenant = v.object({ client: publicClientSchema, loadedAtMs: v.number() });
+const cachedTenant = v.object({ client: tenantClientSchema, loadedAtMs: v.number() });
 
 /**
  * The tenant of an id: from this isolate's memory, the data centre's cache, or the store.

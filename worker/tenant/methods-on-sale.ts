@@ -1,10 +1,7 @@
 import * as v from 'valibot';
-import {
-  type PayMethodKind,
-  type PublicClient,
-  payMethodKindSchema,
-} from '../../contract/client.ts';
+import { type PayMethodKind, payMethodKindSchema } from '../../contract/client.ts';
 import type { Services } from '../services.ts';
+import type { TenantClient } from '../tenant-client.ts';
 
 /**
  * `clients/{c}.offSale`: the methods whose keys their provider refuses, by the provider's own code. The
@@ -25,7 +22,7 @@ export const methodsOffSale = (fields: Record<string, unknown>): readonly PayMet
  */
 export async function methodsOnSale(
   { payProviders }: Pick<Services, 'payProviders'>,
-  client: PublicClient,
+  client: TenantClient,
   fields: Record<string, unknown>,
 ): Promise<readonly PayMethodKind[]> {
   const off = methodsOffSale(fields);

@@ -9,18 +9,21 @@ import { SMALL_WIDTH } from '../../contract/small-picture.ts';
 import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { validQuery } from '../http/valid-query.ts';
+import { publicClient } from '../tenant-client.ts';
 import { readTenantDocument } from './read-document.ts';
 import { listFaqs, readFaqById } from './read-faqs.ts';
 import { readPicture } from './read-picture.ts';
 import { readProduct } from './read-product.ts';
 import type { TenantEnv } from './tenant-guard.ts';
 
-/** The one width beside the picture's own: so there are two addresses of each at most. */
-const pictureQuery = v.object({ w: v.optional(v.literal(String(SMALL_WIDTH))) });
+/** The one width beside the picture's own, and nothing else: there are two addresses of each at most. */
+const pictureQuery = v.strictObject({ w: v.optional(v.literal(String(SMALL_WIDTH))) });
 
 /** Below `/api/clients/{clientId}`: what of a tenant anybody may read; of a product's label, who has a session. */
 export const tenantRoutes = new Hono<TenantEnv>()
-  .get('/', answers('The tenant', publicClientSchema), (c) => c.json(c.get('tenant').client))
+  .get('/', answers('The tenant', publicClientSchema), (c) =>
+    c.json(publicClient(c.get('tenant').client)),
+  )
   .get('/faqs', answers('The FAQ', faqListSchema), async (c) => {
     return c.json(await listFaqs(c.get('services'), c.get('tenant').client.clientId));
   })

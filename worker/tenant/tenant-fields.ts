@@ -111,11 +111,6 @@ export const publicFields = {
     file: v.array(payMethodKindSchema),
     stored: v.optional(listOf(payMethodKindSchema), []),
   },
-  /** The tenant's own merchant at PayPay; without it PayPay is not on sale. */
-  paypay: {
-    file: v.optional(v.strictObject({ merchantId: filled })),
-    stored: v.optional(v.fallback(v.nullable(v.object({ merchantId: filled })), null), null),
-  },
   /** The company behind the service (適格請求書発行事業者: with its number); default: the tenant's name. */
   seller: {
     file: v.optional(
@@ -157,6 +152,11 @@ export const publicFields = {
 
 /** Fields that never leave the edge. */
 export const privateFields = {
+  /** The tenant's own merchant at PayPay; without it PayPay is not on sale. */
+  paypay: {
+    file: v.optional(v.strictObject({ merchantId: filled })),
+    stored: v.optional(v.fallback(v.nullable(v.object({ merchantId: filled })), null), null),
+  },
   /** The tenant's LINE account: webhooks for another account are ignored. */
   lineMessaging: {
     file: v.optional(v.strictObject({ botUserId: lineIdSchema })),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { expect, inject, test } from 'vitest';
-import { publicClientSchema } from '../../../contract/client.ts';
 import { openServices } from '../../../scripts/services/open-services.ts';
+import { tenantClientSchema } from '../../../worker/tenant-client.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
 import { devKey, devSecret, linkWallet } from './sign.ts';
 
@@ -13,7 +13,7 @@ const { payProviders } = openServices({
   GOOGLE_SERVICE_ACCOUNT: '{"client_email":"x@example.com","private_key":"not used"}',
   ...unsignedBindings,
 });
-const client = v.parse(publicClientSchema, {
+const client = v.parse(tenantClientSchema, {
   clientId: 'operated',
   name: 'Operated',
   lineLogin: { channelId: null, liffId: null },

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { publicClientSchema } from '../../../contract/client.ts';
 import { placeOrderSchema } from '../../../contract/orders.ts';
 import { machineDocument } from '../../../worker/machines/machine-document.ts';
 import { parseShelf } from '../../../worker/machines/shelf-document.ts';
@@ -8,12 +7,13 @@ import { decidePurchase } from '../../../worker/orders/decide-purchase.ts';
 import type { PurchaseFacts } from '../../../worker/orders/read-purchase.ts';
 import { parsePayMethod } from '../../../worker/pay/pay-method-document.ts';
 import { readUser } from '../../../worker/person/read-user.ts';
+import { tenantClientSchema } from '../../../worker/tenant-client.ts';
 
 const NOW = Date.parse('2026-11-21T03:00:00Z');
 const METHOD = 'a'.repeat(26);
 const ORDER = 'b'.repeat(26);
 
-const client = v.parse(publicClientSchema, {
+const client = v.parse(tenantClientSchema, {
   clientId: 'demo',
   name: 'デモ',
   lineLogin: { channelId: null, liffId: null },

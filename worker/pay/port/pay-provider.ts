@@ -1,5 +1,6 @@
-import type { PayMethodKind, PublicClient } from '../../../contract/client.ts';
+import type { PayMethodKind } from '../../../contract/client.ts';
 import type { ClientId } from '../../../contract/ids.ts';
+import type { TenantClient } from '../../tenant-client.ts';
 import type { Answer } from './answer.ts';
 import type { Found } from './with-keys.ts';
 
@@ -17,7 +18,7 @@ export type Merchant = {
 
 /** A binding about to start. `bindingId` names it at the provider and in our records. */
 export type BindingStart = {
-  readonly client: PublicClient;
+  readonly client: TenantClient;
   readonly bindingId: string;
   /** Unguessable, used once: what the provider hands back proves that this binding was meant. */
   readonly nonce: string;
@@ -107,21 +108,21 @@ export type PayProvider = Payments & {
    * The tenant's own merchant; undefined where it has none, or no keys: then it is not on sale. NOT_KNOWN
    * while nobody can say: it is on sale, and cannot be paid with now.
    */
-  merchantOf(client: Pick<PublicClient, 'clientId' | 'name' | 'paypay'>): Promise<Found<Merchant>>;
+  merchantOf(client: Pick<TenantClient, 'clientId' | 'name' | 'paypay'>): Promise<Found<Merchant>>;
   startBinding(start: BindingStart): Promise<Answer<StartedBinding>>;
   /**
    * `evidence` is what came back with the person; null when only an inquiry can tell. DECLINED: it is
    * over for good and nothing is left of it at the provider.
    */
   finishBinding(
-    client: PublicClient,
+    client: TenantClient,
     binding: { readonly bindingId: string; readonly nonce: string | null },
     evidence: string | null,
   ): Promise<Answer<BoundAccount>>;
   /** Whether a bound account still stands. DECLINED BINDING_ENDED when it does not. */
-  inquireBinding(client: PublicClient, account: string): Promise<Answer<BindingStanding>>;
+  inquireBinding(client: TenantClient, account: string): Promise<Answer<BindingStanding>>;
   /** OK is proof that the link is over. */
-  unbind(client: PublicClient, account: string): Promise<Answer<void>>;
+  unbind(client: TenantClient, account: string): Promise<Answer<void>>;
 };
 
 /** The calls about one payment. */

@@ -1,5 +1,5 @@
-import type { PublicClient } from '../../../../contract/client.ts';
 import { derivedUuid } from '../../../crypto/derived-uuid.ts';
+import type { TenantClient } from '../../../tenant-client.ts';
 import { type Answer, declined, okay, unknown } from '../../port/answer.ts';
 import type { Merchant, Payments, PayProvider } from '../../port/pay-provider.ts';
 import { withKeys } from '../../port/with-keys.ts';
@@ -25,7 +25,7 @@ import type { GmoApi, GmoShop } from './wire.ts';
  */
 export function createDpayProvider(api: GmoApi): PayProvider {
   const withShop = <T>(
-    { clientId }: PublicClient,
+    { clientId }: TenantClient,
     use: (shop: GmoShop) => Promise<Answer<T>>,
   ): Promise<Answer<T>> =>
     withKeys(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PublicClient } from '../../../../contract/client.ts';
+import type { TenantClient } from '../../../tenant-client.ts';
 import {
   type Answer,
   declined,
@@ -34,7 +34,7 @@ const authorization = v.object({
 /** PayPay's Open Payment API as a way to pay: account link, pre-authorisation, capture. */
 export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayProvider {
   const withCredentials = <T>(
-    { clientId, paypay }: PublicClient,
+    { clientId, paypay }: TenantClient,
     use: (credentials: PayPayCredentials) => Promise<Answer<T>>,
   ): Promise<Answer<T>> =>
     withKeys(keysTo(api, { clientId, account: paypay?.merchantId ?? '' }), use);
