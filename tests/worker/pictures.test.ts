@@ -68,6 +68,12 @@ test.each(['289', '', '0', '-288', '288px', '1e9', '288&w=288', '../288'])(
   },
 );
 
+test.each(['x=1', 'w=288&x=1', 'W=288'])('has no other query, such as %j', async (query) => {
+  const { answer, reads } = await open(`both?${query}`);
+  expect(await problemIn(answer)).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+  expect(reads).toBe(0);
+});
+
 test.each(['both', 'both?w=288', 'both-288', 'none?w=288'])(
   'another tenant has no picture %s',
   async (path) => {

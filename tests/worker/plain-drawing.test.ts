@@ -37,6 +37,8 @@ describe('a drawing that stands in the HTML itself', () => {
     ['a class of the page', svg('<path class="shell" d="M0 0"/>')],
     ['something that moves', svg('<animate attributeName="href"/>')],
     ['a paint from elsewhere', svg('<path fill="url(#a)" d="M0 0"/>')],
+    ['a paint from elsewhere in other letters', svg('<path fill="Url(#a)" d="M0 0"/>')],
+    ['a paint from elsewhere in capitals', svg('<path fill="URL(#a)" d="M0 0"/>')],
     ['a sign that ends the value', svg('<path d="M0 0"><p x=""/>')],
     ['an end before the end', svg('</svg><p>x</p><svg>')],
     ['words', svg('<path d="M0 0"/>はい')],

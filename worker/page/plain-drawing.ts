@@ -3,7 +3,7 @@ const MEASURES = 'd|points|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|width|height|transform'
 const PAINTS =
   'opacity|fill|fill-rule|fill-opacity|stroke|stroke-width|stroke-opacity|stroke-linecap|stroke-linejoin';
 /** Numbers, colours and names of paints: nothing that leads elsewhere, in the document or out of it. */
-const VALUE = '(?![^"]*url)[\\w#.,()%+ -]*';
+const VALUE = '(?![^"]*[uU][rR][lL])[\\w#.,()%+ -]*';
 const PLAIN = new RegExp(
   `^\\s*<svg xmlns="http://www\\.w3\\.org/2000/svg" viewBox="([\\d. -]+)">` +
     `((?:\\s|</g>|<(?:${SHAPES})(?: (?:${MEASURES}|${PAINTS})="${VALUE}")* ?/?>)*)</svg>\\s*$`,
