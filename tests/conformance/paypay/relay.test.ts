@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,7 @@ function nginxIsHere(): boolean {
 }
 
 type Seen = {
+  readonly method: string | undefined;
   readonly url: string;
   readonly headers: NodeJS.Dict<string | string[]>;
   body: string;
@@ -36,6 +37,7 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
   let stop: () => Promise<void>;
   let origin: Server;
   let log: string;
+  let errors: string;
   let seen: Seen[] = [];
   let answer = 200;
 
@@ -45,13 +47,19 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(Buffer.from(chunk));
       const body = Buffer.concat(chunks).toString();
-      seen.push({ url: request.url ?? '', headers: request.headers, body });
+      const { method, headers } = request;
+      seen.push({ method, url: request.url ?? '', headers, body });
+      if (answer === 0) {
+        response.destroy();
+        return;
+      }
       response.writeHead(answer, { 'content-type': 'application/json' });
       response.end('{"resultInfo":{"code":"SUCCESS"}}');
     });
     await new Promise<void>((resolve) => origin.listen(originPort, '127.0.0.1', resolve));
     const folder = mkdtempSync(join(tmpdir(), 'relay-'));
     log = join(folder, 'access.log');
+    errors = join(folder, 'error.log');
     const values: Readonly<Record<string, string>> = {
       RELAY_PORT: `127.0.0.1:${port}`,
       RELAY_KEYS: KEYS.join('|'),
@@ -60,7 +68,8 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
     const template = readFileSync('relay/nginx.conf.template', 'utf8');
     const site = template
       .replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-      .replaceAll('/dev/stdout', log);
+      .replaceAll('/dev/stdout', log)
+      .replaceAll('/dev/stderr', errors);
     const config = join(folder, 'nginx.conf');
     writeFileSync(
       config,
@@ -144,6 +153,29 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
     expect((await fetch(`${relay}/health`)).status).toBe(200);
     answer = 503;
     expect((await fetch(`${relay}/health`)).status).toBe(503);
+  });
+
+  test('asks how PayPay is without anything of what it was asked with', async () => {
+    const asked = await fetch(`${relay}/health?userAuthorizationId=secret-wallet`, {
+      headers: { authorization: 'Bearer secret', cookie: 'secret=1', 'x-relay-key': KEYS[0] ?? '' },
+    });
+    expect(asked.status).toBe(200);
+    expect(seen).toMatchObject([{ method: 'GET', url: '/v2/payments/health', body: '' }]);
+    expect(JSON.stringify(seen)).not.toMatch(/secret|relay-key/);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const body = method === 'OPTIONS' ? undefined : 'secret';
+      const refused = await fetch(`${relay}/health`, { method, ...(body ? { body } : {}) });
+      expect(refused.status, method).toBe(405);
+    }
+    expect(seen).toHaveLength(1);
+  });
+
+  test('whose upstream breaks off logs the status alone, and no request with its query', async () => {
+    answer = 0;
+    const path = '/v2/user/authorizations/secret-id?userAuthorizationId=secret-wallet';
+    expect((await call(path)).status).toBe(502);
+    expect(readFileSync(log, 'utf8')).toMatch(/POST \/v2\/user 502 [\d.]+ 502 /);
+    expect(existsSync(errors) ? readFileSync(errors, 'utf8') : '').toBe('');
   });
 
   test('logs neither an id nor a query', async () => {
