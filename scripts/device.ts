@@ -3,6 +3,7 @@ import { clientIdSchema, machineIdSchema } from '../contract/ids.ts';
 import { parseSettings } from '../worker/env.ts';
 import { nameNextToken, revokeDevice } from '../worker/machines/device/enrol-device.ts';
 import { CommandError } from './command/command-error.ts';
+import { print, warn } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { issueAll } from './machine/issue-all.ts';
@@ -83,7 +84,7 @@ async function runForOne([verb, client, machine]: readonly string[]): Promise<vo
   const store = openStore(settings);
   if (verb === 'list') {
     const lines = listDevices(store, parseSettings(settings), clientId);
-    for await (const line of lines) console.log(line);
+    for await (const line of lines) print(line);
     return;
   }
   const who = { clientId, machineId: parse(machineIdSchema, machine) };
@@ -93,24 +94,24 @@ async function runForOne([verb, client, machine]: readonly string[]): Promise<vo
       throw new CommandError(`Tenant ${who.clientId} has no machine ${who.machineId}.`);
     }
     // The token alone on standard output, so that it can be piped.
-    console.error('The token this machine had before, if any, has ended.');
-    console.log(token);
+    warn('The token this machine had before, if any, has ended.');
+    print(token);
   } else if (verb === 'rotate') {
     if ((await nameNextToken(store, who)) === undefined) {
       throw new CommandError(`${who.machineId} has no token to be followed: issue one.`);
     }
-    console.log(`${who.machineId}: handed its next token within a minute, or when it connects.`);
+    print(`${who.machineId}: handed its next token within a minute, or when it connects.`);
   } else if (verb === 'revoke') {
     await revokeDevice(store, who);
-    console.log(`${who.machineId}: no token connects this machine any more.`);
+    print(`${who.machineId}: no token connects this machine any more.`);
   } else if (verb === 'resume') {
-    console.log(await resumeMachine(store, who));
+    print(await resumeMachine(store, who));
   } else throw new CommandError(USAGE);
 }
 
 await runCommand(async () => {
   const { values, positionals } = readCommandLine();
   const isFleet = values.client !== undefined && positionals.length === 1;
-  if (isFleet) console.log(await runForFleet(positionals[0], values));
+  if (isFleet) print(await runForFleet(positionals[0], values));
   else await runForOne(positionals);
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { plainText } from '../contract/plain-text.ts';
 import { baseUrl } from '../worker/setting-shapes.ts';
 import { CommandError } from './command/command-error.ts';
+import { print } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { examine } from './doctor/examine.ts';
@@ -30,6 +30,6 @@ await runCommand(async () => {
   const settings = readSettings();
   const findings = await examine({ origin: origin.output, settings, clients, after });
   // What platforms said is in it: a terminal must not obey them.
-  console.log(plainText(json ? JSON.stringify(findings, null, 2) : printFindings(findings)));
+  print(json ? JSON.stringify(findings, null, 2) : printFindings(findings));
   if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1;
 });

@@ -1,4 +1,5 @@
 import { CommandError } from './command/command-error.ts';
+import { print, warn } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { readRing, withCurrent, withNewKey, withoutKey } from './keys/change-ring.ts';
@@ -30,7 +31,7 @@ await runCommand(async () => {
     const services = openServices(settings);
     const dryRun = values['dry-run'];
     if (verb === 'reseal') await reseal(services, { dryRun, report: (done) => tell(done, dryRun) });
-    for (const line of keyTable(await countKeys(services))) console.log(line);
+    for (const line of keyTable(await countKeys(services))) print(line);
     return;
   }
   const ringName = ringNames.find((one): one is RingName => one === name);
@@ -39,9 +40,9 @@ await runCommand(async () => {
   // The ring alone on standard output, so that it can be piped into `wrangler secret put`.
   if (verb === 'new') {
     const changed = await withNewKey(ringName, ring, { ...values, nowMs: Date.now() });
-    console.log(JSON.stringify(changed));
-  } else if (verb === 'use') console.log(JSON.stringify(withCurrent(ringName, ring, kid)));
-  else if (verb === 'drop') console.log(JSON.stringify(withoutKey(ringName, ring, kid)));
+    print(JSON.stringify(changed));
+  } else if (verb === 'use') print(JSON.stringify(withCurrent(ringName, ring, kid)));
+  else if (verb === 'drop') print(JSON.stringify(withoutKey(ringName, ring, kid)));
   else throw new CommandError(USAGE);
 });
 
@@ -51,5 +52,5 @@ function tell({ what, done, stuck, changed }: Resealed, dryRun: boolean): void {
     ...(changed > 0 ? [`${changed} changed meanwhile: run it again`] : []),
   ];
   const word = dryRun ? 'would be put anew' : 'put anew';
-  console.error([`${what}: ${done} ${word}`, ...more].join(', '));
+  warn([`${what}: ${done} ${word}`, ...more].join(', '));
 }

@@ -1,3 +1,4 @@
+import { print } from './command/print.ts';
 import { runCommand } from './command/run-command.ts';
 import { findCredentials } from './machine/credentials.ts';
 import { startDevice } from './machine/device.ts';
@@ -12,14 +13,14 @@ const REPEAT_MS = 5_000;
 
 await runCommand(async () => {
   const options = readOptions(process.argv.slice(2));
-  if (options === undefined) return console.log(USAGE);
+  if (options === undefined) return print(USAGE);
   const { machineId, token, slots } = await findCredentials(options);
   const { client, url, motor } = options;
   const hardware = openHardware(slots, motor);
   const file = `.state/machines/${client}.${machineId}`;
   const journal = openJournalFile(`${file}.jsonl`, Date.now());
   const tokens = openTokenFile(`${file}.tokens.json`, token);
-  const log = (text: string) => console.log(`${new Date().toLocaleTimeString()}  ${text}`);
+  const log = (text: string) => print(`${new Date().toLocaleTimeString()}  ${text}`);
   const address = `${url.replace(/^http/, 'ws').replace(/\/$/, '')}/api/machines/${machineId}/link`;
 
   const device = startDevice({
@@ -59,6 +60,6 @@ await runCommand(async () => {
     device.repeatResults();
     renewConnection();
   }, REPEAT_MS);
-  console.log('Keys: j jam, d door, o offline, r refill, q quit');
+  print('Keys: j jam, d door, o offline, r refill, q quit');
   listenToKeys({ hardware, device, link, log });
 });

@@ -1,5 +1,6 @@
 import type { Firestore } from '../worker/store/firestore.ts';
 import { CommandError } from './command/command-error.ts';
+import { print, warn } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import type { Migration } from './migrate/migration.ts';
@@ -26,7 +27,7 @@ await runCommand(async () => {
   const { check, 'dry-run': dryRun } = values;
   if (positionals.length > 1 || (dryRun && check)) throw new CommandError(USAGE);
   const wanted = chosen(positionals[0]);
-  if (wanted.length === 0) return console.log('This release changes no stored shape.');
+  if (wanted.length === 0) return print('This release changes no stored shape.');
   const store = openStore(readSettings());
   for (const migration of wanted) {
     const isGood =
@@ -35,21 +36,21 @@ await runCommand(async () => {
   }
 });
 
-const report = ({ seen }: Tally) => console.error(`  ${seen} documents looked at`);
+const report = ({ seen }: Tally) => warn(`  ${seen} documents looked at`);
 
 /** Changes what is to be changed. @returns whether nothing was left over. */
 async function run(store: Firestore, migration: Migration): Promise<boolean> {
   const tally = await runMigration(store, migration, { nowMs: () => Date.now(), report });
-  print(tallyLines(migration.name, tally, 'changed'));
+  printAll(tallyLines(migration.name, tally, 'changed'));
   return tally.unreadable + tally.busy === 0;
 }
 
 /** Says what is to be changed. @returns whether it all can be read, and for a check: is done. */
 async function look(store: Firestore, migration: Migration, check: boolean): Promise<boolean> {
   const { tally, samples } = await tryMigration(store, migration, { report });
-  print(tallyLines(migration.name, tally, check ? 'remain' : 'would be changed'));
+  printAll(tallyLines(migration.name, tally, check ? 'remain' : 'would be changed'));
   if (check) return tally.unreadable + tally.changed === 0;
-  print(samples.flatMap(sampleLines));
+  printAll(samples.flatMap(sampleLines));
   return tally.unreadable === 0;
 }
 
@@ -61,6 +62,6 @@ function chosen(name: string | undefined): readonly Migration[] {
   return found;
 }
 
-function print(lines: readonly string[]): void {
-  for (const line of lines) console.log(line);
+function printAll(lines: readonly string[]): void {
+  for (const line of lines) print(line);
 }

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import * as v from 'valibot';
 import { orderStateSchema } from '../contract/order-state.ts';
-import { plainText } from '../contract/plain-text.ts';
 import { CommandError } from './command/command-error.ts';
+import { print } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { answerProblem } from './orders/answer-problem.ts';
@@ -136,5 +136,5 @@ await runCommand(async () => {
     userInfo().username,
   );
   // Texts of customers and providers are in it: a terminal must not obey them.
-  console.log(plainText(await runCommandVerb(operator, positionals, values)));
+  print(await runCommandVerb(operator, positionals, values));
 });

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import * as v from 'valibot';
-import { plainText } from '../contract/plain-text.ts';
 import { CommandError } from './command/command-error.ts';
+import { print } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import {
@@ -47,7 +47,7 @@ async function fromFiles(operator: OperatorContext, day: string, values: Values)
     maxAsked: parseOrFail(count, values.ask, USAGE),
   });
   if (values.out !== undefined) writeFileSync(values.out, settlementCsv(result), { mode: 0o600 });
-  console.log(values.json ? JSON.stringify(result) : plainText(settlementTable(result)));
+  print(values.json ? JSON.stringify(result) : settlementTable(result));
   return needsPerson(result);
 }
 
@@ -57,7 +57,7 @@ async function fromProviders(
   { json }: Values,
 ): Promise<boolean> {
   const rows = await reconcileDay(operator, day);
-  console.log(json ? JSON.stringify({ day, rows }) : reconciliationTable(day, rows));
+  print(json ? JSON.stringify({ day, rows }) : reconciliationTable(day, rows));
   return rows.some(isDifference);
 }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { clientIdSchema } from '../contract/ids.ts';
 import { collectionPath, documentPath } from '../worker/store/segments.ts';
 import { CommandError } from './command/command-error.ts';
+import { print, warn } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { openServices } from './services/open-services.ts';
@@ -65,7 +66,7 @@ async function put(path: string | undefined, { 'dry-run': dryRun, all }: Flags) 
   const settings = readSettings();
   const store = openStore(settings);
   const show = (changes: PutTenant['changes']) => {
-    for (const line of describeChanges(changes, all)) console.log(line);
+    for (const line of describeChanges(changes, all)) print(line);
   };
   const { changes, written, removed, tookOver } = dryRun
     ? await previewTenant(store, tenant)
@@ -73,13 +74,13 @@ async function put(path: string | undefined, { 'dry-run': dryRun, all }: Flags) 
   if (dryRun) show(changes);
   const before = tookOver ? '; a put before this one had not finished' : '';
   const would = dryRun ? 'would be ' : '';
-  console.log(
+  print(
     changes.length === 0
       ? `${tenant.clientId}: nothing to change${before}`
       : `${tenant.clientId}: ${written} documents ${would}written, ${removed} ${would}removed${before}`,
   );
   for (const warning of await notOnSale(openServices(settings).payProviders, tenant)) {
-    console.warn(`${tenant.clientId}: ${warning}`);
+    warn(`${tenant.clientId}: ${warning}`);
   }
 }
 
@@ -88,9 +89,7 @@ function makeScaffold(id: string | undefined, path: string | undefined) {
   if (!clientId.success) throw new CommandError(`${id ?? ''} is no client id.\n${USAGE}`);
   const folder = path ?? `tenants/${clientId.output}`;
   newTenant(clientId.output, folder);
-  console.log(
-    `${folder} is there. Change what it says, then: npm run tenant -- put ${folder} --dry-run`,
-  );
+  print(`${folder} is there. Change what it says, then: npm run tenant -- put ${folder} --dry-run`);
 }
 
 async function showTenant(id: string | undefined) {
@@ -103,7 +102,7 @@ async function showTenant(id: string | undefined) {
   ]);
   if (!client) throw new CommandError(`There is no tenant ${clientId.output}.`);
   const [tenant, look] = [client, appearance].map((document) => withoutMark(document?.fields));
-  console.log(JSON.stringify({ ...tenant, appearance: look }, null, 2));
+  print(JSON.stringify({ ...tenant, appearance: look }, null, 2));
 }
 
 /** What `put` keeps for itself is nothing of the tenant's. */
@@ -112,7 +111,7 @@ const withoutMark = ({ put: _mark, ...fields }: Record<string, unknown> = {}) =>
 async function listTenants() {
   const store = openStore(readSettings());
   for await (const page of scan(store, collectionPath('clients'), ['name'])) {
-    for (const { id, fields } of page) console.log(`${id}\t${v.parse(named, fields).name}`);
+    for (const { id, fields } of page) print(`${id}\t${v.parse(named, fields).name}`);
   }
 }
 
@@ -121,13 +120,13 @@ async function secret([verb, id, name, file]: readonly string[], { account, olde
   if (!clientId.success) throw new CommandError(USAGE);
   const services = openServices(readSettings());
   if (verb === 'list') {
-    for (const line of await listSecrets(services, clientId.output)) console.log(line);
+    for (const line of await listSecrets(services, clientId.output)) print(line);
     return;
   }
   const known = parseSecretName(name);
   if (verb === 'remove') {
     const gone = await removeSecret(services, clientId.output, known, { account, older });
-    console.log(
+    print(
       `${clientId.output}: ${gone} of ${known} removed; the edge uses them for five minutes more`,
     );
     return;
@@ -138,10 +137,10 @@ async function secret([verb, id, name, file]: readonly string[], { account, olde
   const what = done.unchanged
     ? 'is there already'
     : 'is sealed; the edge uses it within five minutes';
-  console.log(`${clientId.output}: ${known} ${done.account} ${what}`);
+  print(`${clientId.output}: ${known} ${done.account} ${what}`);
   const { setting } = secretKinds[known];
   if (isSet(services, setting, clientId.output)) {
-    console.warn(`The setting ${setting} has ${clientId.output}, and goes first.`);
+    warn(`The setting ${setting} has ${clientId.output}, and goes first.`);
   }
 }
 

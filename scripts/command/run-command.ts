@@ -1,6 +1,7 @@
 import { SettingsError } from '../../worker/env.ts';
 import { StoreError } from '../../worker/store/store-error.ts';
 import { CommandError } from './command-error.ts';
+import { warn } from './print.ts';
 
 const expectedErrors = [CommandError, SettingsError, StoreError];
 
@@ -10,7 +11,8 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     await command();
   } catch (cause) {
     const plain = expectedErrors.some((kind) => cause instanceof kind);
-    console.error(plain && cause instanceof Error ? cause.message : cause);
+    if (plain && cause instanceof Error) warn(cause.message);
+    else console.error(cause);
     process.exitCode = 1;
   }
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { MachineId } from '../../contract/ids.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
+import { print } from '../command/print.ts';
 import { openStore } from '../services/open-store.ts';
 import { DEV_VARS, readSettings } from '../settings/dev-vars.ts';
 import { claimToken } from './claim.ts';
@@ -30,7 +31,7 @@ export async function findCredentials(options: Options): Promise<Credentials> {
   const { token, slots, client: clientId, claim } = options;
   if (claim !== undefined) {
     const claimed = await claimToken(options.url, clientId, claim);
-    console.log(`This is ${claimed.machineId} from now on.`);
+    print(`This is ${claimed.machineId} from now on.`);
     return { ...claimed, slots: slots ?? bare };
   }
   const { machineId } = options;
@@ -43,7 +44,7 @@ export async function findCredentials(options: Options): Promise<Credentials> {
   if (issued === undefined) {
     throw new CommandError(`Tenant ${clientId} has no machine ${machineId}.`);
   }
-  console.log('Enrolled: the token this machine had before has ended (also that of /machines).');
+  print('Enrolled: the token this machine had before has ended (also that of /machines).');
   const stored = await store.get(paths.shelf(clientId, machineId));
   const shelf = v.safeParse(shelfSchema, stored?.fields);
   const full = shelf.success
