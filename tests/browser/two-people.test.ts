@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { environment, type VisitorOptions } from './browser.ts';
 import { balanceOf, buyButton, choose, readyBuyer, setMachine, untilOnline } from './buyers.ts';
@@ -22,9 +21,6 @@ async function switchAccount(first: Customer, options: VisitorOptions = {}): Pro
   return second;
 }
 
-const draftsIn = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
-
 describe('a tab whose account was switched in another tab', () => {
   test('buys nothing: it reloads as the new person, who reads that nothing was done', async () => {
     const first = await readyBuyer('paypay', refusals);
@@ -32,8 +28,7 @@ describe('a tab whose account was switched in another tab', () => {
     await untilOnline(first, 'm-lobby');
     const balance = await balanceOf(name);
     await choose(page, 'm-lobby', 'A1');
-    const drafts = await draftsIn(page);
-    expect(drafts).not.toEqual([]);
+    await page.evaluate(() => sessionStorage.setItem('draft:demo:somebody:phone', '"090"'));
     const second = await switchAccount(first);
     const reloaded = page.waitForEvent('load');
     await buyButton(page).click();
@@ -45,7 +40,9 @@ describe('a tab whose account was switched in another tab', () => {
     await page.getByText('直前の操作は行われていません。').waitFor();
     expect(await balanceOf(name)).toBe(balance);
     expect(await page.getByText(name).count()).toBe(0);
-    expect((await draftsIn(page)).filter((key) => drafts.includes(key))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain(
+      'draft:demo:somebody:phone',
+    );
     await page.getByRole('button', { name: '閉じる' }).last().click();
     await switched.waitFor({ state: 'detached' });
   });
