@@ -23,6 +23,7 @@ import { createServices } from '../../worker/services.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { Timestamp } from '../../worker/store/values.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';
+import { photos } from './support/photos.ts';
 import {
   balanceOf,
   newShopper,
@@ -285,7 +286,7 @@ test('an answered problem stands in the order, reaches a friend once, and may be
   const { shopper, orderId } = await bought();
   await expect(answerProblem(operator, orderId, 'x')).rejects.toThrow('nobody reported');
   await befriend(shopper);
-  const photo = `data:image/png;base64,${btoa('\x89PNG\r\n\x1a\na picture')}`;
+  const photo = `data:image/png;base64,${photos.png}`;
   await shopper.call('POST', `/orders/${orderId}/problem`, { reason: 'damaged', text: '', photo });
   expect(await answerProblem(operator, orderId, '返金しました')).toContain('by LINE: SENT');
   expect(await answerProblem(operator, orderId, '返金しました')).toContain('already answered');
@@ -298,7 +299,7 @@ test('an answered problem stands in the order, reaches a friend once, and may be
   expect(await pushesTo(shopper.userId)).toHaveLength(2);
   expect(await readPhoto(operator, orderId)).toEqual({
     contentType: 'image/png',
-    bytes: btoa('\x89PNG\r\n\x1a\na picture'),
+    bytes: photos.png,
   });
 });
 

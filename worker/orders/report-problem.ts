@@ -11,6 +11,7 @@ import * as paths from '../store/paths.ts';
 import { Bytes, Timestamp } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import type { StoredOrder } from './order-document.ts';
+import { isWholePicture } from './photo-structure.ts';
 import { readOwnOrder } from './read-order.ts';
 
 type Report = v.InferOutput<typeof reportProblemSchema>;
@@ -49,14 +50,14 @@ export async function reportProblem(
 
 type Photo = { readonly contentType: PictureType; readonly base64: string };
 
-/** The photo of a data URL; undefined where its bytes are no picture, or another kind than it says. */
+/** The photo of a data URL; undefined where its bytes are no whole picture, or of another kind than it says. */
 function readPhoto(dataUrl: string): Photo | undefined {
   const [head = '', base64 = ''] = dataUrl.split(',', 2);
-  // The first bytes tell; the rest need not be decoded. A multiple of four characters is whole bytes.
-  const start = Uint8Array.from(atob(base64.slice(0, 32)), (char) => char.charCodeAt(0));
-  const contentType = pictureTypeOf(start);
+  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  const contentType = pictureTypeOf(bytes);
   const said = head.slice('data:'.length, head.indexOf(';'));
-  return contentType !== undefined && contentType === said ? { contentType, base64 } : undefined;
+  if (contentType === undefined || contentType !== said) return undefined;
+  return isWholePicture(contentType, bytes) ? { contentType, base64 } : undefined;
 }
 
 /** Long enough to settle what happened; a photo may show more than a drink. */
