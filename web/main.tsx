@@ -13,6 +13,7 @@ import { preloadPage } from './screens/screens.ts';
 import { initialState, openingOfEdge } from './session/app-state.ts';
 import { beginSignIn, readBoot, readBootSession } from './session/begin.ts';
 import { createLineHandover } from './session/line-handover.ts';
+import { reloadAsOther } from './session/other-person.ts';
 import { createServices } from './session/store.ts';
 import { AppRouter } from './ui/app-router.tsx';
 import './styles/base.css';
@@ -30,6 +31,7 @@ const opening = await readOpening();
 const app = createServices(
   initialState(boot, known, isDrawn ? openingOfEdge(boot) : opening),
   handover,
+  reloadAsOther,
 );
 app.prefetched.keepOpen(boot.screen);
 watchErrors(app.report);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { stopMinute } from './support/limits.ts';
 import { list } from './support/stand-ins.ts';
 import { openTenant, problemIn, send, signedIn } from './support/visitor.ts';
 
@@ -9,7 +10,10 @@ const report = {
   stack: 'at x (https://app.test/assets/a.js?secret5#secret6)\nat y',
 };
 
-beforeAll(() => openTenant('reported', '1650006001'));
+beforeAll(async () => {
+  stopMinute();
+  await openTenant('reported', '1650006001');
+});
 
 describe('a browser’s error report', () => {
   test('becomes a record with the person of the session, and without query and hash', async () => {

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { maskedWithin, maskSecrets } from '../../contract/mask-secrets.ts';
+import { stopMinute } from './support/limits.ts';
 import { control, list, seed } from './support/stand-ins.ts';
 import { APP, lineToken, openTenant, problemIn, send, signedIn } from './support/visitor.ts';
 
 const CHANNEL = '1650001901';
 
-beforeAll(() => openTenant('leaking', CHANNEL));
+beforeAll(async () => {
+  stopMinute();
+  await openTenant('leaking', CHANNEL);
+});
 
 describe('the record of a failed cloud login', () => {
   const secret = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzb21lYm9keSJ9.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg';

@@ -1,10 +1,10 @@
 import { createTenantApi, type TenantApi } from '../api/client.ts';
+import type { ShownPerson } from '../api/fetch-as.ts';
 import { createPagePrefetch } from '../api/prefetch-page.ts';
 import { createPrefetched, type Prefetched } from '../api/prefetched.ts';
 import { createErrorReporter, type ReportError } from '../api/report-error.ts';
 import { type AppState, signedIn } from './app-state.ts';
 import type { LineHandover } from './line-handover.ts';
-import { reloadAsOther } from './other-person.ts';
 import { type AppAction, reduce } from './reducer.ts';
 import { createLiffStarter, type StartLiff } from './start-liff.ts';
 
@@ -52,11 +52,16 @@ export type AppServices = TenantApi &
     readonly shown: Promise<void>;
   };
 
-export function createServices(initial: AppState, handover: LineHandover): AppServices {
+/** @param onAnother called when a call finds that the session is another person's than the page shows. */
+export function createServices(
+  initial: AppState,
+  handover: LineHandover,
+  onAnother: ShownPerson['onAnother'] = () => false,
+): AppServices {
   const store = createStore(initial);
   const tenantApi = createTenantApi(initial.client?.clientId ?? '', {
     read: () => signedIn(store.read())?.lineUser.lineUserId ?? null,
-    onAnother: reloadAsOther,
+    onAnother,
   });
   const prefetched = createPrefetched();
   const { promise: shown, resolve: noteShown } = Promise.withResolvers<void>();
