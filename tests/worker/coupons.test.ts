@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shareOf } from '../../worker/coupons/count-given.ts';
+import { stopMinute } from './support/limits.ts';
 import { newPerson, type Person } from './support/set-up.ts';
 import {
   balanceOf,
@@ -32,7 +33,10 @@ const define = (id: string, more: object = {}) =>
     },
   });
 
-beforeAll(() => openShop(TENANT, CHANNEL));
+beforeAll(async () => {
+  stopMinute();
+  await openShop(TENANT, CHANNEL);
+});
 
 const newcomer = () => newPerson(TENANT, CHANNEL);
 const add = (who: Person, code: string) => who.call('POST', '/coupons', { code });
