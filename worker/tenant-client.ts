@@ -9,5 +9,13 @@ export const tenantClientSchema = v.object({
 });
 export type TenantClient = v.InferOutput<typeof tenantClientSchema>;
 
-/** What of a tenant leaves the edge. */
-export const publicClient = ({ paypay: _, ...client }: TenantClient): PublicClient => client;
+const made = new WeakMap<TenantClient, PublicClient>();
+
+/** What of a tenant leaves the edge: for the same tenant the same object, by which drawn pages are held. */
+export function publicClient(tenant: TenantClient): PublicClient {
+  const known = made.get(tenant);
+  if (known) return known;
+  const { paypay: _, ...client } = tenant;
+  made.set(tenant, client);
+  return client;
+}
