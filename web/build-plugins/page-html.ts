@@ -36,7 +36,7 @@ export function pageHtml(): Plugin {
       order: 'post',
       async handler(page, { server }) {
         const script = await earlyScript();
-        const html = server ? page.replace('</head>', `${firstSheets().join('')}</head>`) : page;
+        const html = server ? developmentPage(page) : page;
         const sheets: string[] = [];
         const withoutSheets = html.replace(/\s*<link rel="stylesheet"[^>]*>/g, (sheet) => {
           sheets.push(sheet.trim());
@@ -51,6 +51,17 @@ export function pageHtml(): Plugin {
       },
     },
   };
+}
+
+/**
+ * The page of the development server. React's preamble there is an inline module, which runs only when the HTML has
+ * ended. An `async` entry would overtake it and fail (`can't detect preamble`), so the entry is deferred as well.
+ */
+function developmentPage(page: string): string {
+  const deferred = page.replace(/(<script type="module") async(?= src="\/web\/main\.tsx)/, '$1');
+  if (deferred === page)
+    throw new Error('index.html has no async entry: page-html.ts has to follow');
+  return deferred.replace('</head>', `${firstSheets().join('')}</head>`);
 }
 
 /**
