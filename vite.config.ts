@@ -34,6 +34,8 @@ export default defineConfig(({ mode, command }) => ({
     __BUILD_TIME_MS__: JSON.stringify(Date.now()),
   },
   publicDir: false,
+  // A development server of the tests shares nothing with that of `npm start`.
+  ...(process.env['CACHE_DIR'] ? { cacheDir: process.env['CACHE_DIR'] } : {}),
   css: { modules: { generateScopedName: scopedClass } },
   // Tests and benchmarks build beside `dist`, which stays what `npm run build` made.
   build: { outDir: process.env['OUT_DIR'] ?? 'dist' },
@@ -75,7 +77,7 @@ export default defineConfig(({ mode, command }) => ({
     postcodeShards(),
     cloudflare({
       inspectorPort: false,
-      persistState: { path: '.state/edge' },
+      persistState: { path: process.env['EDGE_STATE'] ?? '.state/edge' },
       config: () =>
         command === 'serve'
           ? {

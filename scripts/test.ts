@@ -12,7 +12,7 @@ import { build, TEST_BUILD } from './test-environment/test-build.ts';
  */
 const lanes = [
   ['browser'],
-  ['architecture', 'worker', 'faults', 'simulation', 'web', 'conformance', 'webkit'],
+  ['architecture', 'worker', 'faults', 'simulation', 'web', 'conformance', 'development', 'webkit'],
 ] as const;
 const BUILD = '.state/test-build';
 const SLOWEST = 10;

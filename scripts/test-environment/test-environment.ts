@@ -1,17 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
-import { type Certificate, httpsArguments, trust } from '../local/certificate.ts';
-import { freePort } from '../local/ports.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type Certificate, httpsArguments } from '../local/certificate.ts';
 import { type Started, startProcess, waitFor } from '../local/processes.ts';
-import { registerMachines } from '../sandbox/register-machines.ts';
-import { registerWithLine } from '../sandbox/register-with-line.ts';
-import { startSandbox } from '../sandbox/start-sandbox.ts';
-import { trustServiceAccount } from '../sandbox/trust-service-account.ts';
-import { openStore } from '../services/open-store.ts';
-import { makeDevelopmentKeys } from '../settings/development-keys.ts';
-import { demoTenantFiles } from '../tenant/demo-tenants.ts';
-import { putTenant } from '../tenant/put-tenant.ts';
-import { readTenantFile } from '../tenant/tenant-file.ts';
+import { connectMachines, prepareWorld } from './prepare-world.ts';
 import { buildOnce, copyBuild } from './test-build.ts';
 
 /** The whole product on ports of its own: the production build, the sandbox, both demo tenants. */
@@ -39,24 +29,8 @@ export async function startTestEnvironment(
   onEdgeLine?: (line: string) => void,
   certificate?: Certificate,
 ): Promise<TestEnvironment> {
-  if (certificate) trust(certificate);
-  const protocol = certificate ? 'https' : 'http';
-  const dir = `.state/${name}`;
-  rmSync(dir, { recursive: true, force: true });
-  mkdirSync(dir, { recursive: true });
-  const [appPort, standInPort] = [await freePort(), await freePort()];
-  const app = `${protocol}://localhost:${appPort}`;
-  const standIns = `${protocol}://localhost:${standInPort}`;
-  await makeDevelopmentKeys(standIns, `${dir}/settings`);
-  const settings = readEnv(`${dir}/settings`);
-  const sandbox = await startSandbox(standInPort, `${process.cwd()}/${dir}/stand-ins`, certificate);
-  await trustServiceAccount(standIns, settings);
-  const store = openStore(settings);
-  for (const path of demoTenantFiles) {
-    const file = readTenantFile(path);
-    await registerWithLine(standIns, app, file);
-    await putTenant(store, file);
-  }
+  const world = await prepareWorld(name, certificate);
+  const { dir, app, appPort, standIns, settings } = world;
   const dist = `${dir}/dist`;
   await copyBuild(await buildOnce(), dist, standIns);
   const measured = onEdgeLine ? '\nMETRICS_LOG=1\n' : '';
@@ -72,19 +46,12 @@ export async function startTestEnvironment(
     onEdgeLine,
     certificate,
   );
-  for (const path of demoTenantFiles) {
-    await registerMachines(store, { app, standIns, settings }, readTenantFile(path));
-  }
+  await connectMachines(world);
   return {
     ...{ app, standIns, dist, settings, settingsPath: `${dir}/settings` },
-    ...{ edgeGroup: edge.group, sandboxGroup: sandbox.group },
+    ...{ edgeGroup: edge.group, sandboxGroup: world.sandbox.group },
   };
 }
-
-const readEnv = (path: string): Record<string, string> => {
-  const entries = Object.entries(parseEnv(readFileSync(path, 'utf8')));
-  return Object.fromEntries(entries.map(([key, value]) => [key, value ?? '']));
-};
 
 /** Serves a built Worker with wrangler, as `npx wrangler dev` does. */
 export async function startEdge(

@@ -1,0 +1,18 @@
+import { rmSync } from 'node:fs';
+import type { TestProject } from 'vitest/node';
+import { stopProcesses } from '../../scripts/local/processes.ts';
+import {
+  settingsOf,
+  startDevelopmentServer,
+} from '../../scripts/test-environment/development-server.ts';
+
+const NAME = 'development-tests';
+
+/** Starts the development server once; the browser's helpers take it for their environment. */
+export default async function setup(project: TestProject) {
+  project.provide('environment', await startDevelopmentServer(NAME));
+  return async () => {
+    await stopProcesses();
+    rmSync(settingsOf(NAME), { force: true });
+  };
+}
