@@ -7,6 +7,8 @@ import { chunkWeights } from './web/build-plugins/chunk-weights.ts';
 import { designPage } from './web/build-plugins/design-page.ts';
 import { edgeDrawsFirstView } from './web/build-plugins/edge-draws-first-view.ts';
 import { firstViewChunks } from './web/build-plugins/first-view-chunks.ts';
+import { buildTargets } from './web/build-plugins/floor/oldest-browsers.ts';
+import { keepFloor } from './web/build-plugins/keep-floor.ts';
 import { leanLibraries } from './web/build-plugins/lean-libraries.ts';
 import { lineHosts } from './web/build-plugins/line-hosts.ts';
 import { pageHtml } from './web/build-plugins/page-html.ts';
@@ -38,7 +40,7 @@ export default defineConfig(({ mode, command }) => ({
   ...(process.env['CACHE_DIR'] ? { cacheDir: process.env['CACHE_DIR'] } : {}),
   css: { modules: { generateScopedName: scopedClass } },
   // Tests and benchmarks build beside `dist`, which stays what `npm run build` made.
-  build: { outDir: process.env['OUT_DIR'] ?? 'dist' },
+  build: { outDir: process.env['OUT_DIR'] ?? 'dist', target: buildTargets },
   environments: {
     client: {
       // A browser without modulepreload (Safari before 17) loads the same files a little later.
@@ -92,6 +94,7 @@ export default defineConfig(({ mode, command }) => ({
     }),
     phraseBreaks(),
     settingsStayOut(),
+    keepFloor(),
     chunkWeights(),
   ],
 }));

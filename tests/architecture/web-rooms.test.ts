@@ -25,8 +25,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'screens/entry': ['i18n', 'ui'],
   'screens/errors': ['api', 'browser', 'i18n', 'session', 'ui'],
   'screens/faq': ['api', 'browser', 'i18n', 'ui'],
-  'screens/find-machine': ['api', 'i18n', 'session', 'ui'],
-  'screens/orders': ['api', 'i18n', 'purchase', 'ui'],
+  'screens/find-machine': ['api', 'browser', 'i18n', 'session', 'ui'],
+  'screens/orders': ['api', 'browser', 'i18n', 'purchase', 'ui'],
   'screens/pay': ['api', 'i18n', 'pay', 'purchase', 'session', 'ui'],
   'screens/set-up': ['api', 'i18n', 'purchase', 'session', 'ui', 'screens/about'],
   // A purchase leads from the shelf over the confirmation to the order.

@@ -40,6 +40,8 @@ export type VisitorOptions = {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** The test turns the pages' clock; until it does, time goes by as always. */
   readonly clock?: boolean;
+  /** Changes the browser before its first page. */
+  readonly prepare?: (visitor: BrowserContext) => Promise<void>;
   /** Console errors this test brings about on purpose. */
   readonly expect?: readonly RegExp[];
 };
@@ -55,6 +57,7 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<BrowserC
     ...(userAgent === undefined ? {} : { userAgent }),
   });
   context.setDefaultTimeout(20_000);
+  await options.prepare?.(context);
   if (options.clock) await context.clock.install();
   const hear = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);

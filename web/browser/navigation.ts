@@ -1,3 +1,5 @@
+import { parseAddress } from './parse-address.ts';
+
 /** Protocols that run or carry code: refused always (specification §2). */
 const DANGEROUS: ReadonlySet<string> = new Set(['blob:', 'data:', 'javascript:', 'vbscript:']);
 const EXTERNAL: ReadonlySet<string> = new Set(['https:', 'http:', 'tel:', 'mailto:']);
@@ -9,7 +11,7 @@ export type Destination =
 
 /** Where an address leads, seen from this origin. Browsers ignore blanks and line breaks in a scheme. */
 export function destinationOf(address: string, origin: string): Destination {
-  const url = URL.parse(address, origin);
+  const url = parseAddress(address, origin);
   if (!url || DANGEROUS.has(url.protocol)) return { kind: 'refused' };
   if (url.origin === origin) return { kind: 'inside', path: url.pathname + url.search + url.hash };
   return EXTERNAL.has(url.protocol) ? { kind: 'outside', url: url.href } : { kind: 'refused' };

@@ -64,7 +64,10 @@ export function createServices(
     onAnother,
   });
   const prefetched = createPrefetched();
-  const { promise: shown, resolve: noteShown } = Promise.withResolvers<void>();
+  let noteShown = (): void => undefined;
+  const shown = new Promise<void>((resolve) => {
+    noteShown = resolve;
+  });
   return {
     ...tenantApi,
     ...store,

@@ -1,5 +1,6 @@
 import type { FaqList } from '../../../contract/faqs.ts';
 import type { Language } from '../../../contract/language.ts';
+import { groupBy } from '../../browser/group-by.ts';
 import { searchFaqs } from './search-faqs.ts';
 
 type Summary = FaqList['faqs'][number];
@@ -11,9 +12,6 @@ export function groupFaqs(
   typed: string,
   language: Language,
 ): readonly FaqGroup[] {
-  const groups = Map.groupBy(
-    searchFaqs(faqs, typed, language),
-    ({ category }) => category[language],
-  );
+  const groups = groupBy(searchFaqs(faqs, typed, language), ({ category }) => category[language]);
   return [...groups].map(([category, grouped]) => ({ category, faqs: grouped }));
 }

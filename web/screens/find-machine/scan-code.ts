@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { machineIdSchema } from '../../../contract/ids.ts';
 import { matchPage, pagePath } from '../../../contract/pages.ts';
+import { parseAddress } from '../../browser/parse-address.ts';
 import { isInsideLine } from '../../session/line-app.ts';
 import type { AppServices } from '../../session/store.ts';
 
@@ -54,7 +55,7 @@ export type Home = {
  * else. Anybody can print a code: only the machine's id is taken from it, never an address.
  */
 export function scannedMachine(code: string, home: Home): string | undefined {
-  const url = URL.parse(code.trim());
+  const url = parseAddress(code.trim());
   if (url?.username !== '' || url.password !== '') return undefined;
   const path = ownPath(url, home);
   const page = path === undefined ? undefined : matchPage(path);
@@ -69,7 +70,7 @@ export function scannedMachine(code: string, home: Home): string | undefined {
 /** The path below this origin: the address itself, or what a permanent link of ours leads to. */
 function ownPath(url: URL, { origin, clientId, liffBaseUrl, liffId }: Home): string | undefined {
   if (url.origin === origin) return url.pathname;
-  const base = liffId === null ? null : URL.parse(`${liffBaseUrl}/${liffId}`);
+  const base = liffId === null ? undefined : parseAddress(`${liffBaseUrl}/${liffId}`);
   if (!base || url.origin !== base.origin) return undefined;
   const below = url.pathname.startsWith(`${base.pathname}/`);
   return below ? `/${clientId}${url.pathname.slice(base.pathname.length)}` : undefined;

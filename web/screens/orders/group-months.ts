@@ -1,4 +1,5 @@
 import type { OrderSummary } from '../../../contract/orders.ts';
+import { groupBy } from '../../browser/group-by.ts';
 import { type Money, orderView } from '../../purchase/order-states.ts';
 
 export type MonthOfOrders = {
@@ -33,7 +34,7 @@ export function groupByMonth(
   orders: readonly OrderSummary[],
   { isAll, unreadable, certain = orders.length }: Loaded,
 ): readonly MonthOfOrders[] {
-  const months = [...Map.groupBy(orders, monthOf)];
+  const months = [...groupBy(orders, monthOf)];
   const isKnown = new Set(orders.slice(0, certain));
   return months.map(([month, its], index) => {
     const isWhole = unreadable === 0 && (isAll || index < months.length - 1);

@@ -1,0 +1,72 @@
+import type { BrowserContext } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type PageName, pagePath, pages } from '../../contract/pages.ts';
+import { laterBuiltIns } from '../../web/build-plugins/floor/later-built-ins.ts';
+import { environment } from './browser.ts';
+import { bind, bought, callsOf, setUp, storedOrder } from './buyers.ts';
+import { customerOn, heading } from './pay-flows.ts';
+
+const isPageName = (name: string): name is PageName => name in pages;
+const paths = Object.keys(pages)
+  .filter(isPageName)
+  .map((name) =>
+    pagePath('demo', name, { machineId: 'm-lobby', id: name === 'faq' ? 'how-to-buy' : 'none' }),
+  );
+
+/** Leaves the pages of this browser nothing that came after the oldest browsers. */
+async function forgetLaterBuiltIns(visitor: BrowserContext): Promise<void> {
+  await visitor.addInitScript((builtIns) => {
+    const forget = (target: unknown, name: string) => {
+      if ((typeof target === 'object' && target !== null) || typeof target === 'function')
+        Reflect.deleteProperty(target, name);
+    };
+    for (const { owner, member } of builtIns) {
+      if (member === null) {
+        forget(globalThis, owner);
+        continue;
+      }
+      const found: unknown = Reflect.get(globalThis, owner);
+      forget(found, member);
+      if (typeof found === 'function') forget(Reflect.get(found, 'prototype'), member);
+      // Members of the window are its own.
+      if (owner === 'Window') forget(globalThis, member);
+    }
+  }, laterBuiltIns);
+}
+
+test('the oldest browser signs in, opens every page and buys', async () => {
+  const customer = await customerOn('/demo', { prepare: forgetLaterBuiltIns });
+  const { visitor, page, name, accessToken } = customer;
+  await heading(page, '自販機').waitFor();
+  const left = await page.evaluate(() => [
+    'withResolvers' in Promise,
+    'parse' in URL,
+    'groupBy' in Map,
+    'union' in Set.prototype,
+    'map' in Object.getPrototypeOf(Object.getPrototypeOf([].values())),
+    'requestIdleCallback' in window,
+    'startViewTransition' in document,
+    'popover' in HTMLElement.prototype,
+  ]);
+  expect(left).toEqual(left.map(() => false));
+
+  for (const path of paths) {
+    await page.goto(environment.app + path);
+    await page.locator('main h1').first().waitFor();
+    await page.waitForFunction(
+      () =>
+        performance.getEntriesByName('usable').length > 0 &&
+        !document.querySelector('[aria-busy=true]'),
+    );
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await page.locator('main h1').first().textContent(), path).not.toMatch(
+      /エラー|ログイン/,
+    );
+  }
+
+  const call = callsOf(visitor, `${environment.app}/api/clients/demo`, accessToken);
+  await setUp(call);
+  await bind(call, 'paypay', name);
+  const order = await storedOrder(await bought({ ...customer, call }));
+  expect(order.state).toBe('CAPTURED');
+});

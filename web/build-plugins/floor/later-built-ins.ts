@@ -1,0 +1,36 @@
+import type { Identifier } from '@mdn/browser-compat-data';
+import compat from '@mdn/browser-compat-data/forLegacyNode';
+import { isLater } from './oldest-browsers.ts';
+
+/** A built-in that one of the oldest browsers lacks: a global, or a member of an older one. */
+export type LaterBuiltIn = { readonly owner: string; readonly member: string | null };
+
+type Feature = readonly [name: string, feature: Identifier];
+
+/** Leaves out MDN's entries that are no names: `@@iterator`, `serializable_object`, events. */
+const NAME = /^[A-Za-z][A-Za-z0-9]*(_static)?$/;
+
+const featuresOf = (parent: Readonly<Record<string, Identifier>> = {}): readonly Feature[] =>
+  Object.entries(parent).filter(([name]) => NAME.test(name));
+
+const isLate = ({ __compat: data }: Identifier) => data !== undefined && isLater(data.support);
+const plain = (member: string) => member.replace('_static', '');
+const owners = [...featuresOf(compat.javascript['builtins']), ...featuresOf(compat.api)];
+
+/** Everything of the language and the platform that came after the oldest browsers. */
+export const laterBuiltIns = owners.flatMap(([owner, feature]): readonly LaterBuiltIn[] =>
+  isLate(feature)
+    ? [{ owner, member: null }]
+    : featuresOf(feature)
+        .filter(([, member]) => isLate(member))
+        .map(([member]) => ({ owner, member: plain(member) })),
+);
+
+/** Members that the oldest browsers have, of whatever owner: `map` is late for iterators and old for arrays. */
+export const oldMembers: ReadonlySet<string> = new Set(
+  owners.flatMap(([, feature]) =>
+    featuresOf(feature)
+      .filter(([, member]) => !isLate(member))
+      .map(([member]) => plain(member)),
+  ),
+);
