@@ -5,8 +5,8 @@ import { demo, environment, insideLine, lineCredentials, open } from './browser.
 const MACHINE = '/demo/machines/m-lobby';
 
 /** Somebody inside LINE whose phone has the HTML of a page, and none of its code until `release`. */
-async function beforeCode(path: string) {
-  const visitor = await insideLine();
+async function beforeCode(path: string, expected: readonly RegExp[] = [], clock = false) {
+  const visitor = await insideLine({ expect: expected, clock });
   const release = await holdCode(visitor);
   const { hash } = await lineCredentials('misaki', demo);
   const page = await visitor.newPage();
@@ -78,6 +78,31 @@ describe('the first HTML', () => {
 });
 
 describe('a tap before the code', () => {
+  test.each([
+    ['an uncaught error', () => void setTimeout(() => Promise.reject(new Error('broken')))],
+    [
+      'an exception',
+      () => void setTimeout(() => globalThis.dispatchEvent(new ErrorEvent('error'))),
+    ],
+  ])('on a link leads on after %s', async (_, fail) => {
+    const { page, release } = await beforeCode('/demo', [/broken/]);
+    await main(page).getByRole('link').first().click();
+    expect(new URL(page.url()).pathname).toBe('/demo');
+    await page.evaluate(fail);
+    await page.waitForURL(/\/demo\/.+/, { waitUntil: 'commit' });
+    release();
+  });
+
+  test('on a link leads on after five seconds without code', async () => {
+    const { page, release } = await beforeCode('/demo', [], true);
+    await main(page).getByRole('link').first().click();
+    await page.clock.runFor(4_900);
+    expect(new URL(page.url()).pathname).toBe('/demo');
+    await page.clock.runFor(200);
+    await page.waitForURL(/\/demo\/.+/, { waitUntil: 'commit' });
+    release();
+  });
+
   test('on a drink opens that drink once the code is there, once', async () => {
     const { page, release } = await beforeCode(MACHINE);
     await main(page).getByRole('listitem').getByRole('button').nth(1).click();

@@ -12,13 +12,18 @@ declare global {
 
 export {};
 
+/** So long a tap may wait for code that is slow to come. */
+const LONGEST_MS = 5000;
+
 function keepTaps(): () => void {
+  let timer: number | undefined;
   let kept: HTMLElement | undefined;
   const keep = (event: Event) => {
     const tapped = event.target instanceof Element ? event.target.closest('a[href],button') : null;
     if (!(tapped instanceof HTMLElement) || !tapped.closest('[data-drawn]')) return;
     event.preventDefault();
     event.stopPropagation();
+    timer ??= window.setTimeout(release, LONGEST_MS);
     if (tapped instanceof HTMLButtonElement && tapped.type === 'submit') return;
     kept?.removeAttribute('data-kept');
     kept = tapped;
@@ -27,22 +32,25 @@ function keepTaps(): () => void {
   const stopForm = (event: Event) => event.preventDefault();
   document.addEventListener('click', keep, true);
   document.addEventListener('submit', stopForm, true);
-  return () => {
+  const release = () => {
+    clearTimeout(timer);
     document.removeEventListener('click', keep, true);
     document.removeEventListener('submit', stopForm, true);
     kept?.removeAttribute('data-kept');
     if (kept?.isConnected) kept.click();
     kept = undefined;
   };
+  return release;
 }
 
 const release = keepTaps();
 window.releaseTap = release;
-// Code that does not come: a link still leads on, by the browser itself.
-document.addEventListener(
+// Code that does not come, or fails: a link still leads on, by the browser itself. Pictures may fail.
+window.addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement) release();
+    if (target === window || target instanceof HTMLScriptElement) release();
   },
   true,
 );
+window.addEventListener('unhandledrejection', release);
