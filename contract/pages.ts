@@ -50,8 +50,7 @@ export type PageMatch =
 export function matchPage(pathname: string): PageMatch | undefined {
   const path = pathname.replace(/\/+$/, '');
   if (path === '') return { name: 'entry' };
-  const [first = '', ...rest] = path.slice(1).split('/');
-  const segments = first === 'clients' ? rest : [first, ...rest];
+  const segments = pageSegments(path);
   const client = v.safeParse(clientIdSchema, segments[0]);
   if (!client.success) return undefined;
   const actual = segments.slice(1);
@@ -67,6 +66,12 @@ const isPageName = (name: string): name is PageName => name in pages;
 const patterns = Object.keys(pages)
   .filter(isPageName)
   .map((name) => [name, pages[name].path.split('/').slice(1)] as const);
+
+/** The segments of an address from the tenant's id on. */
+export function pageSegments(pathname: string): readonly string[] {
+  const [first = '', ...rest] = pathname.slice(1).split('/');
+  return first === 'clients' ? rest : [first, ...rest];
+}
 
 function matchSegments(expected: readonly string[], actual: readonly string[]) {
   if (expected.length !== actual.length) return undefined;

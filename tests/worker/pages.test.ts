@@ -166,6 +166,15 @@ describe('an address that leads nowhere', () => {
     expect(html).toContain('ページが見つかりません');
   });
 
+  test.each(['/shop/nothing', '/clients/shop/nothing', '/clients/shop/account/nothing'])(
+    '%s keeps the look of its tenant',
+    async (address) => {
+      const { answer, boot } = await open(address);
+      expect(answer.status).toBe(404);
+      expect(boot.client?.clientId).toBe('shop');
+    },
+  );
+
   test('below /api or /assets answers a problem, not HTML', async () => {
     for (const address of ['/api/nothing', '/assets/gone.js']) {
       const answer = await send('GET', address);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { clientIdSchema } from '../../contract/ids.ts';
 import type { PageMatch } from '../../contract/pages.ts';
-import { matchPage } from '../../contract/pages.ts';
+import { matchPage, pageSegments } from '../../contract/pages.ts';
 import type { Failure } from '../result.ts';
 import type { Services } from '../services.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -48,7 +48,7 @@ async function tenantOf(
   url: URL,
   runAfter: (work: Promise<unknown>) => void,
 ): Promise<TenantClient | null> {
-  const clientId = v.safeParse(clientIdSchema, url.pathname.split('/')[1]);
+  const clientId = v.safeParse(clientIdSchema, pageSegments(url.pathname)[0]);
   if (!clientId.success) return null;
   try {
     const tenant = await loadTenant(services, clientId.output, 'look', runAfter);
