@@ -26,8 +26,9 @@ const LOOK_MS = 10;
 async function textOf(id: string): Promise<string> {
   for (;;) {
     const element = document.getElementById(id);
-    const isWhole = element?.nextSibling || document.readyState !== 'loading';
-    if (isWhole) return element?.textContent ?? '';
+    if (element?.nextSibling) return element.textContent ?? '';
+    // The HTML was cut off: web/browser/early-cut-page.ts loads it again, and nothing starts here.
+    if (document.readyState !== 'loading') return new Promise(() => undefined);
     await new Promise((look) => setTimeout(look, LOOK_MS));
   }
 }

@@ -1,0 +1,65 @@
+/**
+ * Part of the inline script of the head. A connection may end in the middle of the HTML, and browsers show such a
+ * page as if it were whole: without its data the app never starts. The first time the page is loaded again, the next
+ * time it says so.
+ */
+const KEY = 'cut-page';
+
+const texts = {
+  ja: {
+    title: 'ページを読み込めませんでした',
+    body: '通信が途中で切れました。電波のよいところで、もう一度お試しください。',
+    retry: 'もう一度読み込む',
+  },
+  en: {
+    title: 'The page did not load',
+    body: 'The connection was lost on the way. Please try again where reception is better.',
+    retry: 'Load again',
+  },
+};
+
+/** The page's last script is followed by the end of the document, unless the HTML was cut off. */
+const isWhole = () => Boolean(document.getElementById('session')?.nextSibling);
+
+/** Notes a reload in this tab. @returns whether one was noted already, or nothing can be noted. */
+function wasReloaded(): boolean {
+  try {
+    if (sessionStorage.getItem(KEY)) return true;
+    sessionStorage.setItem(KEY, '1');
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function forgetReload(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // A storage that is closed to us has noted nothing.
+  }
+}
+
+function showRetry(): void {
+  const { title, body, retry } = texts[document.documentElement.lang === 'en' ? 'en' : 'ja'];
+  const page = document.createElement('main');
+  page.className = 'plain-page';
+  for (const [tag, text] of [
+    ['h1', title],
+    ['p', body],
+    ['button', retry],
+  ] as const) {
+    page.append(Object.assign(document.createElement(tag), { textContent: text }));
+  }
+  page.querySelector('button')?.addEventListener('click', () => location.reload());
+  document.body.replaceChildren(page);
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  if (isWhole()) return forgetReload();
+  // Without a network a reload would end on the browser's own error page.
+  if (!navigator.onLine || wasReloaded()) showRetry();
+  else location.reload();
+});
+
+export {};
