@@ -34,6 +34,8 @@ describe('a script that needs a newer browser is noticed', () => {
     'items.map(double).filter(Boolean).toSorted()',
     'const shelf = { URLPattern: 1 }; shelf.URLPattern',
     'liff.login()',
+    'schema.any()',
+    'answer.json()',
     'new URL(address, base)',
     'structuredClone(value)',
     'Object.hasOwn(row, key)',

@@ -3,7 +3,12 @@ import compat from '@mdn/browser-compat-data/forLegacyNode';
 import { isLater } from './oldest-browsers.ts';
 
 /** A built-in that one of the oldest browsers lacks: a global, or a member of an older one. */
-export type LaterBuiltIn = { readonly owner: string; readonly member: string | null };
+export type LaterBuiltIn = {
+  readonly owner: string;
+  readonly member: string | null;
+  /** The constructor alone has it: `Response.json` is late, the method of a response is not. */
+  readonly isStatic: boolean;
+};
 
 type Feature = readonly [name: string, feature: Identifier];
 
@@ -20,10 +25,14 @@ const owners = [...featuresOf(compat.javascript['builtins']), ...featuresOf(comp
 /** Everything of the language and the platform that came after the oldest browsers. */
 export const laterBuiltIns = owners.flatMap(([owner, feature]): readonly LaterBuiltIn[] =>
   isLate(feature)
-    ? [{ owner, member: null }]
+    ? [{ owner, member: null, isStatic: false }]
     : featuresOf(feature)
         .filter(([, member]) => isLate(member))
-        .map(([member]) => ({ owner, member: plain(member) })),
+        .map(([member]) => ({
+          owner,
+          member: plain(member),
+          isStatic: member.endsWith('_static'),
+        })),
 );
 
 /** Members that the oldest browsers have, of whatever owner: `map` is late for iterators and old for arrays. */

@@ -3,8 +3,12 @@ import { laterBuiltIns, oldMembers } from './later-built-ins.ts';
 
 const globals = new Set(laterBuiltIns.flatMap(({ owner, member }) => (member ? [] : [owner])));
 const members = new Map<string, string[]>();
-for (const { owner, member } of laterBuiltIns) {
-  if (member) members.set(member, [...(members.get(member) ?? []), owner]);
+/** Without what a constructor alone has: `any(…)` of something else is no `AbortSignal.any`. */
+const methods = new Map<string, string>();
+for (const { owner, member, isStatic } of laterBuiltIns) {
+  if (!member) continue;
+  members.set(member, [...(members.get(member) ?? []), owner]);
+  if (!isStatic && !methods.has(member)) methods.set(member, owner);
 }
 
 const identifier = v.object({ type: v.literal('Identifier'), name: v.string() });
@@ -57,7 +61,7 @@ function methodOf(callee: unknown): string | undefined {
   if (!member.success || staticOf(member.output)) return undefined;
   const { name } = member.output.property;
   if (oldMembers.has(name)) return undefined;
-  const [owner] = members.get(name) ?? [];
+  const owner = methods.get(name);
   // LIFF and others have a `login` and an `install` too.
   if (owner === 'Navigator' && !isNavigator(member.output.object)) return undefined;
   return owner ? `${owner}.${name}` : undefined;
