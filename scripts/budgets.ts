@@ -23,9 +23,11 @@ function modulesOf(weighed: readonly Weighed[], side: Weighed['side']) {
   return Object.fromEntries(entries.toSorted(([one], [other]) => one.localeCompare(other)));
 }
 
-function show({ name, bytes, budget, isOver, grown }: Verdict) {
+function show({ name, bytes, budget, isOver, isTight, grown }: Verdict) {
   const of = budget === undefined ? 'no budget' : `of ${budget}`;
-  console.log(`${isOver ? '✗' : '✓'} ${name.padEnd(44)} ${String(bytes).padStart(7)} ${of}`);
+  console.log(
+    `${isOver || isTight ? '✗' : '✓'} ${name.padEnd(44)} ${String(bytes).padStart(7)} ${of}`,
+  );
   for (const { module, by } of grown) console.log(`    +${by} ${module}`);
 }
 
@@ -47,4 +49,7 @@ await runCommand(async () => {
   for (const verdict of verdicts) show(verdict);
   const over = verdicts.filter(({ isOver }) => isOver).map(({ name }) => name);
   if (over.length > 0) throw new CommandError(`Over budget: ${over.join(', ')}`);
+  const tight = verdicts.filter(({ isTight }) => isTight).map(({ name }) => name);
+  if (tight.length > 0)
+    throw new CommandError(`Less than 3 % of room, so raise the budget: ${tight.join(', ')}`);
 });

@@ -19,6 +19,7 @@ test('what is over its budget is named with the modules that grew, the most firs
       bytes: 1_001,
       budget: 1_000,
       isOver: true,
+      isTight: false,
       grown: [
         { module: 'web/main.tsx', by: 250 },
         { module: 'web/ui/new.tsx', by: 90 },
@@ -30,6 +31,14 @@ test('what is over its budget is named with the modules that grew, the most firs
 test('what is within its budget names nothing', () => {
   const [verdict] = compareWeights([first], { 'first view': 1_001 }, recorded);
   expect(verdict).toMatchObject({ isOver: false, grown: [] });
+});
+
+test.each([
+  [1_031, true],
+  [1_032, false],
+])('a budget of %i for 1001 bytes has less than 3 %% of room: %s', (budget, isTight) => {
+  const [verdict] = compareWeights([first], { 'first view': budget }, recorded);
+  expect(verdict).toMatchObject({ isOver: false, isTight });
 });
 
 test('what has no budget is over it: a new screen gets one', () => {
