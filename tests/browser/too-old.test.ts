@@ -15,6 +15,8 @@ test('a browser below the oldest says so in both languages, and starts nothing',
   // The page stops itself while it loads, so there is no `load`.
   await page.goto(`${environment.app}/demo/account`, { waitUntil: 'commit' });
   await page.getByText('This browser is too old').waitFor();
+  // It is painted: a page that stops before its body is not.
+  await page.screenshot();
   expect(await page.locator('body').innerText()).toMatch(/ご利用いただけません[\s\S]*too old/);
   expect(await page.locator('.shell').count()).toBe(0);
   expect(asked.filter((path) => /^\/api\/(?!.*\/pictures\/)/.test(path))).toEqual([]);

@@ -56,7 +56,8 @@ function showRetry(): void {
 }
 
 document.addEventListener('DOMContentLoaded', () => {
-  if (isWhole()) return forgetReload();
+  // Or the page stopped itself, because the browser is too old (index.html).
+  if (isWhole() || document.querySelector('.plain-page')) return forgetReload();
   // Without a network a reload would end on the browser's own error page.
   if (!navigator.onLine || wasReloaded()) showRetry();
   else location.reload();
