@@ -25,7 +25,7 @@ export async function startDevelopmentServer(name: string): Promise<TestEnvironm
   await waitFor(`${app}/demo`, edge);
   await connectMachines(world);
   return {
-    ...{ app, standIns, settings, dist: `${dir}/dist` },
+    ...{ app, standIns, settings, settingsPath: world.settingsFile, dist: `${dir}/dist` },
     ...{ edgeGroup: edge.group, sandboxGroup: sandbox.group },
   };
 }

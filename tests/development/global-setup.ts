@@ -10,7 +10,7 @@ const NAME = 'development-tests';
 
 /** Starts the development server once; the browser's helpers take it for their environment. */
 export default async function setup(project: TestProject) {
-  project.provide('environment', await startDevelopmentServer(NAME));
+  project.provide('environments', [await startDevelopmentServer(NAME)]);
   return async () => {
     await stopProcesses();
     rmSync(settingsOf(NAME), { force: true });
