@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { seal, unseal } from '../../worker/crypto/seal.ts';
 import type { SealContext } from '../../worker/crypto/seal-context.ts';
+import { Timestamp } from '../../worker/store/values.ts';
 import { secretRing } from './key-bindings.ts';
 import {
   balanceOf,
@@ -11,6 +12,7 @@ import {
   stockOf,
 } from './support/shop.ts';
 import { list, patch, stored } from './support/stand-ins.ts';
+import { sweep } from './support/sweep.ts';
 import { problemIn } from './support/visitor.ts';
 
 const TENANT = 'owners';
@@ -54,6 +56,22 @@ describe('one person’s sealed wallet in another person’s document', () => {
     const { machineId } = await openMachine(TENANT);
     expect((await victim.buy(machineId)).status).toBe(201);
   });
+});
+
+test('a wallet that does not open stays where it is when its account is closed, and so does the marker', async () => {
+  const victim = await newShopper(TENANT, CHANNEL, 'paypay');
+  const leaver = await newShopper(TENANT, CHANNEL, 'paypay');
+  await patch(pathOf(leaver), { account: await accountOf(victim) });
+  expect((await leaver.call('DELETE', '/me')).status).toBe(204);
+  await patch(`clients/${TENANT}/closings/${leaver.userId}`, {
+    workAt: Timestamp.ofMs(Date.now()),
+  });
+  await sweep();
+  expect(await accountOf(leaver)).toBe(await accountOf(victim));
+  expect(await stored(`clients/${TENANT}/lineUsers/nobody/payMethods/${leaver.id}`)).toBe(
+    undefined,
+  );
+  expect(await stored(`clients/${TENANT}/closings/${leaver.userId}`)).toBeDefined();
 });
 
 describe('a sealed text', () => {
