@@ -123,6 +123,7 @@ export class SimulatedObject {
       memory: () => this.#memory,
       persist: async () => this.#persist(),
       machine: this.#machine,
+      recount: () => undefined,
       loadClient: async () => this.#loadClient(),
       publish: () => undefined,
       background: (work) => {

@@ -141,6 +141,7 @@ export class MachineHost implements Edge {
     const orders = new OrderScheduler({
       ...context,
       machine: machinePort(live, () => memory),
+      recount: () => currentSocket(this.#state)?.socket.close(),
       loadClient: () => this.#parts.loadClient(process),
       publish: () => undefined,
     });

@@ -7,6 +7,7 @@ import { log } from '../log.ts';
 import { DeviceSession } from '../machines/device/device-session.ts';
 import {
   acceptSocket,
+  closeCodes,
   closeSilent,
   currentSocket,
   heardAtMs,
@@ -63,6 +64,7 @@ export class MachineObject extends DurableObject<Bindings> {
     this.#orders = new OrderScheduler({
       ...context,
       machine: machinePort(context.live, () => this.#known()),
+      recount: () => currentSocket(this.ctx)?.socket.close(closeCodes.notKept, 'not kept'),
       loadClient: () => this.#loadClient(),
       publish: (order) => {
         if (order.state === 'CAPTURED') noteSale(this.#known(), services.nowMs());

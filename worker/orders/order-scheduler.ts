@@ -20,7 +20,7 @@ import {
 } from './place-order.ts';
 import { recordVend } from './record-vend.ts';
 import type { SchedulerContext } from './scheduler-context.ts';
-import { lessHeld, lessSold } from './sellable-counts.ts';
+import { lessHeld, lessSold, needsRecount } from './sellable-counts.ts';
 import { lossesInRow, MAX_MACHINE_LOSSES, stopMachine } from './stop-machine.ts';
 import { LEASE_MS } from './timing.ts';
 
@@ -56,16 +56,15 @@ export class OrderScheduler {
     return this.#turns.take(request.orderId, () => this.#buy(request));
   }
 
-  /**
-   * Decides first and takes the machine last: whoever may not buy, holds it for nobody. What is asked
-   * of a machine that cannot be had now is refused before anything is read for it.
-   */
+  /** Decides first and leases the machine last. A machine that is busy or away costs no read. */
   async #buy(asked: BuyRequest): Promise<Result<Order>> {
     const { services } = this.#context;
     const early = this.#whyNot(asked);
     if (early) return repeatOrRefuse(services, asked, early);
     const request = { ...asked, client: await this.#context.loadClient() };
-    const prepared = await prepareOrder(services, request);
+    const prepared = await prepareOrder(services, request, (shelf) => {
+      if (needsRecount(this.#context.memory().counts, shelf, asked.asked)) this.#context.recount();
+    });
     if (!prepared.ok) return prepared;
     const late = this.#whyNot(asked);
     if (late) return repeatOrRefuse(services, asked, late, prepared.value.order);

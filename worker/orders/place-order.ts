@@ -2,6 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import { withLastDrink } from '../../contract/last-drinks.ts';
 import type { Order, OrderId, PlaceOrder } from '../../contract/orders.ts';
 import { withLastMachine } from '../../contract/own-machines.ts';
+import type { Shelf } from '../machines/shelf-document.ts';
 import { stockWrite } from '../machines/stock-write.ts';
 import { openAccount } from '../pay/open-account.ts';
 import type { Merchant } from '../pay/port/pay-provider.ts';
@@ -58,12 +59,15 @@ const MAX_TRIES = 5;
 /**
  * Reads price, stock, pay method, coupon and spending cap fresh and decides by them. It holds nothing
  * and writes nothing, so that a person who may not buy keeps nobody else from buying.
+ * @param onShelf called with the shelf that was read, whatever is decided.
  */
 export async function prepareOrder(
   services: Services,
   { client, buyer, orderId, asked }: OrderRequest,
+  onShelf: (shelf: Shelf | undefined) => void = () => undefined,
 ): Promise<Result<PreparedOrder>> {
   const facts = await readPurchase(services.store, buyer, orderId, asked);
+  onShelf(facts.shelf);
   if (facts.order) return ok({ facts, order: facts.order });
   const nowMs = services.nowMs();
   const decided = decidePurchase(client, asked, facts, nowMs);

@@ -39,6 +39,8 @@ export type SchedulerContext = {
   /** Makes the memory durable, and sets the alarm for the first of `dueTimes`. */
   readonly persist: () => Promise<void>;
   readonly machine: MachinePort;
+  /** Makes the machine connect again, so that its hello brings all counts. */
+  readonly recount: () => void;
   /** The tenant; not older than a minute. */
   readonly loadClient: () => Promise<TenantClient>;
   /** Called with every state that was stored. */

@@ -1,3 +1,4 @@
+import type { Shelf } from '../machines/shelf-document.ts';
 import { countAfterSale } from '../machines/slot-stock.ts';
 import type { StoredOrder } from './order-document.ts';
 import { holdsPiece } from './release-writes.ts';
@@ -17,6 +18,16 @@ export function lessHeld(
     Object.entries(counts).map(([slot, { count }]) => [slot, free(slot, count)]),
   );
 }
+
+/**
+ * Whether a slot is empty in the store although this object knows another count: an operator's command
+ * has counted a piece off. The machine reports only changes, so its next hello must bring the truth.
+ */
+export const needsRecount = (
+  counts: Counts,
+  shelf: Shelf | undefined,
+  { slot }: { readonly slot: string },
+): boolean => (counts[slot]?.count ?? 0) > 0 && shelf?.stock.get(slot)?.count === 0;
 
 /** The counts once a piece was sold. The commit counted it off in the store, by the same rule. */
 export function lessSold(

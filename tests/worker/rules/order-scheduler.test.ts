@@ -43,6 +43,7 @@ function waitingScheduler(online: boolean, get: () => Promise<undefined> = async
       journalReach: () => 'unknown',
       queryJournal: () => undefined,
     },
+    recount: () => undefined,
     loadClient: () => new Promise(() => undefined),
     publish: () => undefined,
     background: () => undefined,
