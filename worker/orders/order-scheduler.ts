@@ -143,26 +143,18 @@ export class OrderScheduler {
     // A machine speaks for its own orders only.
     if (known?.machine.id !== name().machineId) return;
     try {
-      const committed = await recordVend(services, name().clientId, known, outcomeOf);
-      if (!committed) return this.#rereadOpen(orderId);
-      this.#onCommitted(committed);
-      background(this.#drive({ order: committed.order, ownsIntent: true }));
+      const recorded = await recordVend(services, name().clientId, known, outcomeOf);
+      if (!recorded) return;
+      if ('newer' in recorded) this.#onStored(recorded.newer);
+      else this.#onCommitted(recorded);
+      const order = 'newer' in recorded ? recorded.newer : recorded.order;
+      background(this.#drive({ order, ownsIntent: !('newer' in recorded) }));
     } catch (thrown) {
       // The commit may have happened although its answer is lost: the order is read again soon.
       this.#onFailed(orderId, thrown);
       await this.#context.persist();
       throw thrown;
     }
-  }
-
-  /**
-   * A report that changes nothing may repeat one whose commit lost its answer: the store is then ahead
-   * of the last known state. An open order is read again and driven from there.
-   */
-  #rereadOpen(orderId: OrderId): void {
-    if (!this.#isOpen(orderId) || this.#driving.has(orderId)) return;
-    this.#latest.delete(orderId);
-    this.#context.background(this.#driveById(orderId));
   }
 
   /** The machine is back: what it was told, or was not, is settled now. */

@@ -9,21 +9,23 @@ import { parseOrder, type StoredOrder } from './order-document.ts';
 const MAX_TRIES = 5;
 
 /**
- * Stores what a machine reported, by compare-and-set; read anew whenever somebody else was faster.
+ * Stores what a machine reported, by compare-and-set. It reads the order again when another commit came
+ * first, which may be this very report's: its answer can be lost.
  * @param outcomeOf what the report means for the order as it is; undefined for nothing.
- * @returns undefined where the report changes nothing.
+ * @returns the commit; `newer` where the report changes nothing and the store is ahead of `known`;
+ * undefined where it changes nothing of what is known.
  */
 export async function recordVend(
   services: Pick<Services, 'store' | 'nowMs' | 'metrics'>,
   clientId: ClientId,
   known: StoredOrder,
   outcomeOf: (order: StoredOrder) => VendOutcome | undefined,
-): Promise<Committed | undefined> {
+): Promise<Committed | { readonly newer: StoredOrder } | undefined> {
   let order = known;
   for (let tried = 1; tried <= MAX_TRIES; tried++) {
     const outcome = outcomeOf(order);
     const move = outcome && afterVend(order, outcome);
-    if (!move) return undefined;
+    if (!move) return order === known ? undefined : { newer: order };
     const committed = await commitMove(services, clientId, order, move);
     if (committed) return committed;
     order = parseOrder(await services.store.get(paths.order(clientId, order.id))) ?? order;
