@@ -3,5 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
-  test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] },
+  test: {
+    name: 'architecture',
+    include: ['tests/architecture/**/*.test.ts'],
+    // Enough for a computer whose cores are busy with something else.
+    testTimeout: 30_000,
+  },
 });

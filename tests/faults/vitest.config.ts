@@ -51,5 +51,8 @@ export default defineConfig({
     include: ['tests/faults/**/*.test.ts'],
     globalSetup: ['tests/worker/global-setup.ts'],
     provide: { faults },
+    // Enough for a computer whose cores are busy with something else.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

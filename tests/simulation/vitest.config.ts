@@ -31,5 +31,8 @@ export default defineProject({
     pool: 'forks',
     include: ['**/*.test.ts'],
     provide: { simulation },
+    // Enough for a computer whose cores are busy with something else.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

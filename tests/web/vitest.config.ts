@@ -6,5 +6,8 @@ export default defineConfig({
     name: 'web',
     environment: 'node',
     include: ['tests/web/**/*.test.{ts,tsx}'],
+    // Enough for a computer whose cores are busy with something else.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });

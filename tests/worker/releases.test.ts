@@ -197,4 +197,4 @@ test('the migration runs while people buy, breaks off, meets a rollback in the m
     await expectBought(purchase);
     expect(await shapeOf(purchase.id)).toEqual(['amount']);
   }
-}, 30_000);
+});

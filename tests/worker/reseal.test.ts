@@ -160,4 +160,4 @@ test('more wallets than fit on a page are all put anew, and nothing that is seal
   expect(lines.join('\n')).not.toContain('the wallet');
   expect(await list(`${people}/many/payMethods`)).toHaveLength(300);
   for (const path of Object.keys(many)) await remove(path);
-}, 30_000);
+});

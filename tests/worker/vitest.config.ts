@@ -97,5 +97,8 @@ export default defineConfig({
     name: 'worker',
     include: ['tests/worker/**/*.test.ts'],
     globalSetup: ['tests/worker/global-setup.ts'],
+    // Enough for a computer whose cores are busy with something else.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
