@@ -92,7 +92,7 @@ async function find(store: Firestore, { orderId, lineUserId }: Bought): Promise<
 /** What several orders share: the machine and its shelf. */
 async function judgeShelf(
   store: Firestore,
-  { scenario: { run }, pieces, isFree, calls, heldAtUnbinding }: Outcome,
+  { scenario: { run }, pieces, isFree, calls, countArrivedLate, heldAtUnbinding }: Outcome,
   orders: readonly (StoredOrder | undefined)[],
 ) {
   const machineId = v.parse(machineIdSchema, `m${run}`);
@@ -100,7 +100,8 @@ async function judgeShelf(
   const stock = parseShelf({ clientId, machineId }, stored)?.stock.get(SLOT);
   return {
     'the store counts what is in the machine':
-      stock?.count === pieces && (stock.reservedBy.length === 0 || orders.some(isUndecided)),
+      (stock?.count === pieces || countArrivedLate) &&
+      (stock?.reservedBy.length === 0 || orders.some(isUndecided)),
     'the machine is free again': isFree,
     'nobody is asked without end': calls.length <= MAX_CALLS,
     'no wallet is unbound under a held amount': !heldAtUnbinding,

@@ -37,6 +37,8 @@ export class Network {
   readonly calls: string[] = [];
   /** Messages that LINE took on for the first time, as they were sent. */
   readonly pushes: string[] = [];
+  /** Whether a machine's count reached the store late: it may undo a newer one for a while (decision 34). */
+  countArrivedLate = false;
   /** By how much the signing clock is off for the next signature. */
   signingOffsetMs = 0;
 
@@ -96,7 +98,10 @@ export class Network {
         return this.#timeout(request);
       case 'arrives-late': {
         const copy = new Request(request, { signal: null });
-        this.#clock.after(ARRIVES_AFTER_MS, () => drained(this.#reach(copy)));
+        this.#clock.after(ARRIVES_AFTER_MS, async () => {
+          if ((await copy.clone().text()).includes('reportedAt')) this.countArrivedLate = true;
+          await drained(this.#reach(copy));
+        });
         return this.#timeout(request);
       }
       case 'error-500':

@@ -79,6 +79,8 @@ export type Outcome = {
   /** Whether the machine's object holds nothing any more. */
   readonly isFree: boolean;
   readonly calls: readonly string[];
+  /** Whether a machine's count reached the store late (decision 34). */
+  readonly countArrivedLate: boolean;
 };
 
 type Buyer = Pick<Bought, 'lineUserId' | 'coupon'>;
@@ -95,9 +97,12 @@ export async function runPurchase(settings: object, scenario: Scenario): Promise
   const rested = await clock.runOut(TWO_DAYS_MS);
   if (scenario.pending) await control('PUT', '/paypay/outcomes', []);
   const { bought, isFree, machine, heldAtUnbinding } = purchase;
-  const { calls, pushes } = network;
+  const { calls, countArrivedLate, pushes } = network;
   const { pieces } = machine;
-  return { scenario, bought, pieces, pushes, heldAtUnbinding, rested, isFree, calls };
+  return {
+    ...{ scenario, bought, pieces, pushes, heldAtUnbinding, rested, isFree },
+    ...{ calls, countArrivedLate },
+  };
 }
 
 /**
