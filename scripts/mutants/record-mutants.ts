@@ -98,10 +98,10 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: 'the machine is taken before anything is decided',
     file: `${orders}/order-scheduler.ts`,
-    find: '    const prepared = await prepareOrder(services, request);',
+    find: '    const prepared = await prepareOrder(services, request, (shelf) => {',
     put: [
       '    this.#context.memory().lease ??= { orderId: asked.orderId, untilMs: services.nowMs() + 2e3 };',
-      '    const prepared = await prepareOrder(services, request);',
+      '    const prepared = await prepareOrder(services, request, (shelf) => {',
     ].join('\n'),
     caughtBy: ['worker', 'busy-machine'],
   },
