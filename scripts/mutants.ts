@@ -3,29 +3,82 @@ import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { stopProcesses } from './local/processes.ts';
 import { allMutants } from './mutants/all-mutants.ts';
-import { checkSound, prepareCopy, tryMutant } from './mutants/try-mutant.ts';
+import { changedMutants } from './mutants/changed-mutants.ts';
+import { checkSound } from './mutants/check-sound.ts';
+import { estimateMinutes, secondsOf } from './mutants/estimate-run.ts';
+import { forgetResults, isCaughtAlready, keepResult, readResults } from './mutants/kept-results.ts';
+import type { Mutant } from './mutants/mutant.ts';
+import { prepareCopy } from './mutants/prepare-copy.ts';
+import { tryMutant } from './mutants/try-mutant.ts';
 
-const USAGE = 'Usage: npm run mutants -- [--only TEXT]';
+const USAGE = 'Usage: npm run mutants -- [--only TEXT] [--changed [COMMIT]] [--fresh]';
+/** What a run of `--changed` may take. It tries the quickest first; another run tries what is left. */
+const CHANGED_LIMIT_MS = 20 * 60_000;
 
 /**
  * `npm run mutants`: breaks the money code and the specification's clauses on purpose, one way at a time, in
  * a copy of this checkout. Each breakage must be caught by the fault suite at the size that `npm test` runs
- * it, or by a named test.
+ * it, or by a named test. A run that is broken off goes on where it was.
  */
 async function mutants() {
-  const { only } = readArguments({ options: { only: { type: 'string' } } }, USAGE).values;
-  const wanted = allMutants.filter(({ name }) => only === undefined || name.includes(only));
-  if (wanted.length === 0) throw new CommandError(`No mutant is called ${only}.`);
-  const copy = prepareCopy();
-  checkSound(copy, wanted);
-  const survived: string[] = [];
-  for (const mutant of wanted) {
-    const { outcome, seconds } = await tryMutant(copy, mutant);
-    console.log(`${outcome.padEnd(9)} ${String(seconds).padStart(4)} s  ${mutant.name}`);
-    if (outcome === 'SURVIVED') survived.push(mutant.name);
-  }
-  console.log(`\n${wanted.length - survived.length} caught, ${survived.length} survived`);
+  const startedMs = Date.now();
+  const { values, positionals } = readArguments(
+    {
+      options: {
+        only: { type: 'string' },
+        changed: { type: 'boolean' },
+        fresh: { type: 'boolean' },
+      },
+      allowPositionals: true,
+    },
+    USAGE,
+  );
+  const [commit, ...more] = positionals;
+  if (more.length > 0 || (commit !== undefined && !values.changed)) throw new CommandError(USAGE);
+  if (values.fresh) forgetResults();
+  const named = allMutants.filter(({ name }) => !values.only || name.includes(values.only));
+  if (named.length === 0) throw new CommandError(`No mutant is called ${values.only}.`);
+  const wanted = values.changed ? changedMutants(named, commit ?? null) : named;
+  const endMs = values.changed ? startedMs + CHANGED_LIMIT_MS : Number.POSITIVE_INFINITY;
+  await tryAll(wanted, endMs);
+}
+
+async function tryAll(wanted: readonly Mutant[], endMs: number): Promise<void> {
+  const kept = readResults();
+  const due = wanted
+    .filter((mutant) => !isCaughtAlready(kept, mutant))
+    .toSorted((one, other) => secondsOf(kept, one) - secondsOf(kept, other));
+  const already = wanted.length - due.length;
+  console.log(
+    `${due.length} to try, about ${estimateMinutes(kept, due)} minutes on two idle cores`,
+  );
+  if (already > 0) console.log(`${already} caught by an earlier run (--fresh tries them again)`);
+  const { survived, left } = await tryEach(due, (mutant) => {
+    return Date.now() + secondsOf(kept, mutant) * 1000 < endMs;
+  });
+  const caught = wanted.length - survived.length - left;
+  console.log(`\n${caught} caught, ${survived.length} survived`);
   if (survived.length > 0) throw new CommandError(`Nothing noticed: ${survived.join('; ')}`);
+  if (left > 0) throw new CommandError(`${left} are left: the same command goes on with them.`);
+}
+
+/** Tries the mutants one after the other, and stops before the first that does not fit in. */
+async function tryEach(due: readonly Mutant[], fits: (mutant: Mutant) => boolean) {
+  const survived: string[] = [];
+  if (due.length === 0) return { survived, left: 0 };
+  const copy = prepareCopy();
+  const limits = await checkSound(copy, due.filter(fits));
+  for (const [tried, mutant] of due.entries()) {
+    const limitMs = limits.get(mutant.caughtBy[0]);
+    if (limitMs === undefined || !fits(mutant)) return { survived, left: due.length - tried };
+    const result = await tryMutant(copy, mutant, limitMs);
+    keepResult(mutant, result);
+    console.log(
+      `${result.outcome.padEnd(9)} ${String(result.seconds).padStart(4)} s  ${mutant.name}`,
+    );
+    if (result.outcome === 'SURVIVED') survived.push(mutant.name);
+  }
+  return { survived, left: 0 };
 }
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {

@@ -27,6 +27,7 @@ export function startProcess(
   name: string,
   args: readonly string[],
   options: {
+    readonly cwd?: string;
     readonly env?: NodeJS.ProcessEnv;
     readonly show?: (line: string) => boolean;
     readonly onLine?: (line: string) => void;
@@ -34,6 +35,7 @@ export function startProcess(
 ): Started {
   const child = spawn(isAbsolute(name) ? name : bin(name), args, {
     detached: true,
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', ...options.env },
   });

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as v from 'valibot';
+import type { Mutant } from './mutant.ts';
+import { testFilesOf } from './test-files.ts';
+import type { Tried } from './try-mutant.ts';
+
+const FILE = '.state/mutants/results.json';
+
+const results = v.record(
+  v.string(),
+  v.object({
+    key: v.string(),
+    outcome: v.picklist(['CAUGHT', 'HUNG', 'SURVIVED']),
+    seconds: v.number(),
+  }),
+);
+export type KeptResults = v.InferOutput<typeof results>;
+
+/** What earlier runs found, by the mutant's name. */
+export function readResults(): KeptResults {
+  try {
+    return v.parse(results, JSON.parse(readFileSync(FILE, 'utf8')));
+  } catch {
+    // The file is a cache: without a readable one every mutant runs.
+    return {};
+  }
+}
+
+export const forgetResults = (): void => rmSync(FILE, { force: true });
+
+/** Adds one result at once, so that a run that is broken off loses only the mutant in hand. */
+export function keepResult(mutant: Mutant, tried: Tried): void {
+  mkdirSync(dirname(FILE), { recursive: true });
+  const kept = { ...readResults(), [mutant.name]: { key: keyOf(mutant), ...tried } };
+  writeFileSync(FILE, `${JSON.stringify(kept, null, 2)}\n`);
+}
+
+/** Whether an earlier run caught this mutant, with its file and its tests as they are now. */
+export function isCaughtAlready(kept: KeptResults, mutant: Mutant): boolean {
+  const found = kept[mutant.name];
+  return found !== undefined && found.outcome !== 'SURVIVED' && found.key === keyOf(mutant);
+}
+
+function keyOf(mutant: Mutant): string {
+  const hash = createHash('sha256').update(JSON.stringify(mutant));
+  for (const file of [mutant.file, ...testFilesOf(mutant)]) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}
