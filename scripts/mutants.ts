@@ -7,7 +7,7 @@ import { changedMutants } from './mutants/changed-mutants.ts';
 import { checkSound } from './mutants/check-sound.ts';
 import { estimateMinutes, secondsOf } from './mutants/estimate-run.ts';
 import { forgetResults, isCaughtAlready, keepResult, readResults } from './mutants/kept-results.ts';
-import type { Mutant } from './mutants/mutant.ts';
+import type { Mutant, Suite } from './mutants/mutant.ts';
 import { prepareCopy } from './mutants/prepare-copy.ts';
 import { tryMutant } from './mutants/try-mutant.ts';
 
@@ -67,10 +67,13 @@ async function tryEach(due: readonly Mutant[], fits: (mutant: Mutant) => boolean
   const survived: string[] = [];
   if (due.length === 0) return { survived, left: 0 };
   const copy = prepareCopy();
-  const limits = await checkSound(copy, due.filter(fits));
+  const limits = new Map<Suite, number>();
   for (const [tried, mutant] of due.entries()) {
-    const limitMs = limits.get(mutant.caughtBy[0]);
-    if (limitMs === undefined || !fits(mutant)) return { survived, left: due.length - tried };
+    if (!fits(mutant)) return { survived, left: due.length - tried };
+    const [suite] = mutant.caughtBy;
+    const ofSuite = due.filter(({ caughtBy: [name] }) => name === suite);
+    const limitMs = limits.get(suite) ?? (await checkSound(copy, suite, ofSuite));
+    limits.set(suite, limitMs);
     const result = await tryMutant(copy, mutant, limitMs);
     keepResult(mutant, result);
     console.log(

@@ -7,9 +7,14 @@ const SEED = '1';
 /** How long the processes of a killed run have until the next run starts. */
 const AFTER_KILL_MS = 1_000;
 
+/** A test that is only slow, because the machine is busy, notices nothing. */
+const PATIENCE = ['--testTimeout', '30000', '--hookTimeout', '60000'];
+
 export type Ran = {
   readonly ended: 'PASSED' | 'FAILED' | 'TIMED_OUT';
   readonly seconds: number;
+  /** What vitest says of the tests that failed. */
+  readonly failures: readonly string[];
 };
 
 /**
@@ -22,9 +27,14 @@ export async function runTests(
   limitMs: number,
 ): Promise<Ran> {
   const startedMs = Date.now();
-  const args = ['run', '--config', `tests/${suite}/vitest.config.ts`, '--bail', '1', ...tests];
+  const config = `tests/${suite}/vitest.config.ts`;
+  const args = ['run', '--config', config, '--bail', '1', ...PATIENCE, ...tests];
+  const failures: string[] = [];
   const { group, exited } = startProcess('vitest', args, {
     cwd: copy,
+    onLine: (line) => {
+      if (/ FAIL |Error:/.test(line)) failures.push(line.trim());
+    },
     env: {
       FAULT_SEED: SEED,
       SIMULATION_SEED: SEED,
@@ -42,10 +52,10 @@ export async function runTests(
   const seconds = Math.round((Date.now() - startedMs) / 1000);
   if (code === 'late') {
     await wait(AFTER_KILL_MS);
-    return { ended: 'TIMED_OUT', seconds };
+    return { ended: 'TIMED_OUT', seconds, failures };
   }
   if (code === null) throw new Error(`A signal ended the suite ${suite}.`);
-  return { ended: code === 0 ? 'PASSED' : 'FAILED', seconds };
+  return { ended: code === 0 ? 'PASSED' : 'FAILED', seconds, failures };
 }
 
 function killGroup(group: number): void {
