@@ -7,11 +7,13 @@ import { paymentMutants } from './payment-mutants.ts';
 import { putMutants } from './put-mutants.ts';
 import { recordMutants } from './record-mutants.ts';
 import { secretMutants } from './secret-mutants.ts';
+import { survivorMutants } from './survivor-mutants.ts';
 import { worldMutants } from './world-mutants.ts';
 
 /** Every deliberate breakage, in the order in which `npm run mutants` tries them. */
 export const allMutants: readonly Mutant[] = [
   ...[...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants],
   ...[...browserClauseMutants, ...edgeClauseMutants, ...keyMutants, ...putMutants],
-  ...secretMutants,
+  ...[...secretMutants],
+  ...survivorMutants,
 ];

@@ -11,6 +11,14 @@ export default defineConfig({
   test: {
     name: 'rules',
     include: ['tests/worker/rules/*.test.ts'],
-    exclude: ['tests/worker/rules/run-step.test.ts', 'tests/worker/rules/order-scheduler.test.ts'],
+    exclude: [
+      'commit-move',
+      'drive-order',
+      'machine-lease',
+      'machine-port',
+      'order-scheduler',
+      'run-step',
+      'unfinished-business',
+    ].map((name) => `tests/worker/rules/${name}.test.ts`),
   },
 });

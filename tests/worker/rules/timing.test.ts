@@ -5,6 +5,7 @@ import {
   deadlineMs,
   EVIDENCE_WITHIN_MS,
   GIVE_UP_MS,
+  LEASE_MS,
   OVERDUE_MS,
   openWaitMs,
   REQUEST_MAY_ARRIVE_MS,
@@ -95,6 +96,10 @@ describe('the wait before a step is tried again', () => {
     expect([13, 14, 1_000].map(waitMs)).toEqual([600_000, 600_000, 600_000]);
     expect([0, -1].map(waitMs)).toEqual([1_000, 1_000]);
   });
+});
+
+test('a lease lasts until its order can no longer be on its way', () => {
+  expect(LEASE_MS).toBe(75_000 + 30_000 + 20_000);
 });
 
 describe('the wait for what only the provider can end', () => {

@@ -1,0 +1,103 @@
+import type { Mutant } from './mutant.ts';
+
+/** Breakages of the money code that every suite once survived. Each has its own test now. */
+export const survivorMutants: readonly Mutant[] = [
+  {
+    name: 'survivor: an order that rests ends another order’s lease',
+    file: 'worker/orders/order-scheduler.ts',
+    find: 'if (memory.lease?.orderId === orderId) memory.lease = null;',
+    put: 'memory.lease = null;',
+    caughtBy: ['worker', 'rules/machine-lease'],
+  },
+  {
+    name: 'survivor: a stored order ends another order’s lease',
+    file: 'worker/orders/order-scheduler.ts',
+    find: 'if (memory.lease?.orderId === order.id && !holds) memory.lease = null;',
+    put: 'if (!holds) memory.lease = null;',
+    caughtBy: ['worker', 'rules/machine-lease'],
+  },
+  {
+    name: 'survivor: a driver owns the intent after a lost compare-and-set',
+    file: 'worker/orders/drive-order.ts',
+    find: '      ownsIntent = false;',
+    put: '      ownsIntent = true;',
+    caughtBy: ['worker', 'rules/drive-order'],
+  },
+  {
+    name: 'survivor: any repeated tap owns the intent',
+    file: 'worker/orders/place-order.ts',
+    find: 'return lost && repeated.ok ?',
+    put: 'return repeated.ok ?',
+    caughtBy: ['worker', 'repeated-tap'],
+  },
+  {
+    name: 'survivor: waits ignore the hold’s expiry',
+    file: 'worker/orders/commit-move.ts',
+    find: 'return expiring > now ? Math.min(ends, expiring) : ends;',
+    put: 'return ends;',
+    caughtBy: ['worker', 'rules/commit-move'],
+  },
+  {
+    name: 'survivor: an order in review lets the wallet go',
+    file: 'worker/orders/commit-move.ts',
+    find: "state === 'MANUAL_REVIEW' && driveAtMs === null)",
+    put: "state === 'MANUAL_REVIEW')",
+    caughtBy: ['worker', 'rules/commit-move'],
+  },
+  {
+    name: 'survivor: the journal is read on our clock',
+    file: 'worker/orders/read-journal.ts',
+    find: 'offsetMs: memory.offsetMs',
+    put: 'offsetMs: 0',
+    caughtBy: ['worker', 'rules/read-journal'],
+  },
+  {
+    name: 'survivor: a command’s last moment is on our clock',
+    file: 'worker/machine-object/machine-port.ts',
+    find: 'Math.round(notAfterMs + offsetMs)',
+    put: 'Math.round(notAfterMs)',
+    caughtBy: ['worker', 'rules/machine-port'],
+  },
+  {
+    name: 'survivor: an account closes under a last look',
+    file: 'worker/closing/unfinished-business.ts',
+    find: '(!isSettled(state) || checkAtMs !== null)',
+    put: '!isSettled(state)',
+    caughtBy: ['worker', 'rules/unfinished-business'],
+  },
+  {
+    name: 'survivor: a capture at PayPay is retried under one id',
+    file: 'worker/pay/providers/paypay/payments.ts',
+    find: '-c$' + '{attempt}`',
+    put: '-c`',
+    caughtBy: ['worker', 'rules/payment-keys'],
+  },
+  {
+    name: 'survivor: a lease lasts 10 s',
+    file: 'worker/orders/timing.ts',
+    find: 'export const LEASE_MS = VEND_WITHIN_MS + START_WITHIN_MS + RESULT_WITHIN_MS;',
+    put: 'export const LEASE_MS = 10_000;',
+    caughtBy: ['worker', 'rules/timing'],
+  },
+  {
+    name: 'survivor: a sale does not end the row of losses',
+    file: 'worker/orders/stop-machine.ts',
+    find: "  if (stock === 'sold') return 0;\n",
+    put: '',
+    caughtBy: ['worker', 'rules/stop-machine'],
+  },
+  {
+    name: 'survivor: a try at GMO-PG has the key of the one before',
+    file: 'worker/pay/providers/dpay/payments.ts',
+    find: '$' + '{attempt}`',
+    put: '`',
+    caughtBy: ['worker', 'rules/payment-keys'],
+  },
+  {
+    name: 'survivor: the scheduler forgets to count a sale off',
+    file: 'worker/orders/order-scheduler.ts',
+    find: "    if (released.stock === 'sold') memory().counts = lessSold(memory().counts, order);\n",
+    put: '',
+    caughtBy: ['worker', 'rules/machine-lease'],
+  },
+];

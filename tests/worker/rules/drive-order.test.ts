@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { clientIdSchema } from '../../../contract/ids.ts';
+import { driveOrder } from '../../../worker/orders/drive-order.ts';
+import { err } from '../../../worker/result.ts';
+import { committed, servicesWith } from '../support/scripted-store.ts';
+import { storedOrder } from '../support/stored-order.ts';
+
+test('a driver whose commit came second sends no command: it asks what came of the first one’s', async () => {
+  const sent: string[] = [];
+  const answers = [err('CHANGED' as const), committed];
+  const store = {
+    get: async () => storedOrder('VENDING').document,
+    commit: async () => answers.shift() ?? committed,
+  };
+  const order = await driveOrder(
+    {
+      services: servicesWith(store),
+      clientId: v.parse(clientIdSchema, 'demo'),
+      machine: {
+        online: () => true,
+        sendVend: () => sent.push('vend'),
+        knows: () => false,
+        journalReach: () => 'younger',
+        queryJournal: () => sent.push('query'),
+      },
+      onCommitted: () => undefined,
+    },
+    { order: storedOrder('AUTHORIZED'), ownsIntent: true },
+  );
+  expect(order.state).toBe('VEND_UNKNOWN');
+  expect(sent).toEqual([]);
+});

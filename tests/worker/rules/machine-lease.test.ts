@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { clientIdSchema, machineIdSchema } from '../../../contract/ids.ts';
+import { type OrderId, orderIdSchema } from '../../../contract/orders.ts';
+import { OrderScheduler } from '../../../worker/orders/order-scheduler.ts';
+import type { SchedulerMemory } from '../../../worker/orders/scheduler-context.ts';
+import type { Services } from '../../../worker/services.ts';
+import { committed, servicesWith } from '../support/scripted-store.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+
+const vending = storedOrder('VENDING');
+const other = v.parse(orderIdSchema, 'z'.repeat(26));
+
+/** A scheduler with one open order, whose machine is leased to `holder`. */
+function leasedTo(holder: OrderId, store: Partial<Services['store']>) {
+  const memory: SchedulerMemory = {
+    lease: { orderId: holder, untilMs: MADE_MS + 60_000 },
+    lossesInRow: 0,
+    open: [
+      {
+        orderId: vending.id,
+        dueMs: MADE_MS,
+        sinceMs: MADE_MS - 200_000,
+        unknownSlot: null,
+        machineKnows: false,
+      },
+    ],
+    counts: { A1: { count: 5, countedAtMs: MADE_MS - 1 } },
+  };
+  const scheduler = new OrderScheduler({
+    services: servicesWith(store),
+    name: () => ({
+      clientId: v.parse(clientIdSchema, 'demo'),
+      machineId: v.parse(machineIdSchema, 'm-1'),
+    }),
+    memory: () => memory,
+    persist: async () => undefined,
+    machine: {
+      online: () => true,
+      sendVend: () => undefined,
+      knows: () => false,
+      journalReach: () => 'complete',
+      queryJournal: () => undefined,
+    },
+    recount: () => undefined,
+    loadClient: () => new Promise(() => undefined),
+    publish: () => undefined,
+    background: () => undefined,
+  });
+  return { memory, scheduler };
+}
+
+const dispensing = { get: async () => vending.document, commit: async () => committed };
+const dispensed = () => ({ outcome: 'dispensed' as const });
+
+test('an order that was never made gives its own lease back, and no other order’s', async () => {
+  const mine = leasedTo(vending.id, {});
+  await mine.scheduler.wake(vending.id);
+  expect(mine.memory).toMatchObject({ lease: null, open: [] });
+  const others = leasedTo(other, {});
+  await others.scheduler.wake(vending.id);
+  expect(others.memory).toMatchObject({ lease: { orderId: other }, open: [] });
+});
+
+test('an order that has finished with the machine gives its own lease back, and no other order’s', async () => {
+  const mine = leasedTo(vending.id, dispensing);
+  await mine.scheduler.onReport(vending.id, dispensed);
+  expect(mine.memory.lease).toBeNull();
+  const others = leasedTo(other, dispensing);
+  await others.scheduler.onReport(vending.id, dispensed);
+  expect(others.memory.lease?.orderId).toBe(other);
+});
+
+test('a sale is counted off in the scheduler’s own memory as in the store', async () => {
+  const { memory, scheduler } = leasedTo(vending.id, dispensing);
+  await scheduler.onReport(vending.id, dispensed);
+  expect(memory.counts['A1']?.count).toBe(4);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { VendOutcome } from '../../../worker/orders/after-machine.ts';
+import { readJournal } from '../../../worker/orders/read-journal.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+
+const order = storedOrder('VEND_UNKNOWN');
+
+/** What a journal without an entry proves, from a machine whose clock is so much ahead of ours. */
+async function proven(offsetMs: number): Promise<VendOutcome | undefined> {
+  let outcome: VendOutcome | undefined;
+  const orders = {
+    onReport: async (_: unknown, outcomeOf: (of: typeof order) => VendOutcome | undefined) => {
+      outcome = outcomeOf(order);
+    },
+  };
+  const journal = {
+    type: 'journal',
+    queryId: 'query-1',
+    commandId: order.id,
+    entry: null,
+    nowMs: MADE_MS + 40_000,
+    journalEpochMs: MADE_MS - 1,
+  } as const;
+  await readJournal(orders, { open: [], offsetMs }, journal, MADE_MS + 40_000);
+  return outcome;
+}
+
+test('a journal is read on the machine’s own clock', async () => {
+  expect(await proven(0)).toEqual({ outcome: 'failed', reason: 'NOT_EXECUTED' });
+  // Its clock is 20 s ahead: the last moment to begin has not come there.
+  expect(await proven(20_000)).toBeUndefined();
+  // Its clock is behind: its journal begins after the command.
+  expect(await proven(-5_000)).toEqual({ outcome: 'uncertain', flag: 'JOURNAL_LOST' });
+});

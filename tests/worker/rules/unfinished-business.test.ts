@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { clientIdSchema, lineUserIdSchema } from '../../../contract/ids.ts';
+import { unfinishedBusiness } from '../../../worker/closing/unfinished-business.ts';
+import type { StoredOrder } from '../../../worker/orders/order-document.ts';
+import { lineUserDocument } from '../../../worker/person/line-user-document.ts';
+import type { StoredDocument } from '../../../worker/store/firestore.ts';
+import { servicesWith } from '../support/scripted-store.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+
+const leaver = {
+  clientId: v.parse(clientIdSchema, 'demo'),
+  lineUserId: v.parse(lineUserIdSchema, 'U1'),
+};
+const user = v.parse(lineUserDocument, { profile: { displayName: 'x' } });
+const method: StoredDocument = {
+  id: 'b'.repeat(26),
+  path: `clients/demo/lineUsers/U1/payMethods/${'b'.repeat(26)}`,
+  updateTime: new Date(MADE_MS).toISOString(),
+  fields: { kind: 'paypay', state: 'active' },
+};
+
+const closingWith = (order: StoredOrder) => {
+  const answers: (readonly StoredDocument[])[] = [[method], [order.document]];
+  return unfinishedBusiness(
+    servicesWith({ query: async () => [...(answers.shift() ?? [])] }),
+    leaver,
+    user,
+  );
+};
+
+test('an account stays open while the provider is still to be asked about an ended order', async () => {
+  const checkAt = new Date(MADE_MS + 60_000).toISOString();
+  const asked = await closingWith(storedOrder('DECLINED', { checkAt }));
+  expect(asked).toMatchObject({ ok: false, error: { code: 'CLOSING_ORDER_OPEN' } });
+  expect(await closingWith(storedOrder('DECLINED'))).toMatchObject({ ok: true });
+});
