@@ -34,7 +34,7 @@ const refusals: Partial<Record<PaymentStatus, Code>> = {
 export function capturePayment(
   paypay: Paypay,
   merchantId: string,
-  { merchantPaymentId, ...request }: CaptureRequest,
+  { merchantPaymentId, isRepeated, ...request }: CaptureRequest & { isRepeated: boolean },
 ): { payment: Payment; code: 'SUCCESS' | 'USER_CONFIRMATION_REQUIRED' } | Refusal {
   const payment = paypay.payments.find(merchantId, merchantPaymentId);
   if (payment === undefined) return refusalOf('RESOURCE_NOT_FOUND');
@@ -43,6 +43,8 @@ export function capturePayment(
   if (payment.cancelDue !== undefined) return refusalOf('ORDER_NOT_CAPTURABLE');
   if (paypay.wallets.find(payment.walletId)?.state === 'canceled')
     return refusalOf('CANCELED_USER');
+  // PayPay asks for another id at each retry. Which code it answers is not documented.
+  if (isRepeated) return refusalOf('INVALID_REQUEST_PARAMS');
   const acceptedAt = Math.floor(paypay.now() / 1000);
   const isMore = request.amount.amount > payment.request.amount.amount;
   const status = isMore ? ('USER_REQUESTED' as const) : ('COMPLETED' as const);

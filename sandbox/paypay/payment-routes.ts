@@ -14,16 +14,20 @@ export function paymentRoutes(paypay: Paypay) {
   const app = new Hono<PaypayContext>();
   app.post('/', (c) => take(c, paypay, 'payment'));
   app.post('/preauthorize', (c) => take(c, paypay, 'preauthorize'));
-  app.post('/capture', (c) =>
-    performCall(c, paypay, 'capture', () => {
-      const { merchantId, body } = c.get('caller');
-      const read = readParams(CaptureRequestSchema, body);
+  app.post('/capture', (c) => {
+    const { merchantId, body } = c.get('caller');
+    const read = readParams(CaptureRequestSchema, body);
+    // A capture that PayPay did not answer has spent its id, too.
+    const isRepeated =
+      !isRefusal(read) &&
+      paypay.payments.isCaptureRepeated(merchantId, read.params.merchantCaptureId);
+    return performCall(c, paypay, 'capture', () => {
       if (isRefusal(read)) return read;
-      const done = capturePayment(paypay, merchantId, read.params);
+      const done = capturePayment(paypay, merchantId, { ...read.params, isRepeated });
       if (isRefusal(done)) return done;
       return { data: paymentOnWire(done.payment), code: done.code, http: 201 };
-    }),
-  );
+    });
+  });
   app.post('/preauthorize/revert', (c) =>
     performCall(c, paypay, 'revert', () => {
       const { merchantId, body } = c.get('caller');

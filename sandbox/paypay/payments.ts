@@ -18,6 +18,7 @@ export function openPayments(
 ) {
   const shelf = openShelf(db, 'paypay-payments', PaymentSchema);
   const keys = openShelf(db, 'paypay-payment-ids', v.string());
+  const captureIds = openShelf(db, 'paypay-capture-ids', v.string());
   const paymentKey = (merchantId: string, merchantPaymentId: string) =>
     `${merchantId} ${merchantPaymentId}`;
 
@@ -49,6 +50,13 @@ export function openPayments(
 
   return {
     save,
+    /** Notes a capture's id. @returns whether an earlier call, answered or not, has used it. */
+    isCaptureRepeated(merchantId: string, merchantCaptureId: string): boolean {
+      const key = paymentKey(merchantId, merchantCaptureId);
+      const isRepeated = captureIds.get(key) !== undefined;
+      captureIds.put(key, merchantCaptureId);
+      return isRepeated;
+    },
     all: () => shelf.all().map(settle),
     find(merchantId: string, merchantPaymentId: string): Payment | undefined {
       const payment = shelf.get(paymentKey(merchantId, merchantPaymentId));

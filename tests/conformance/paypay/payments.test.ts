@@ -53,6 +53,21 @@ async function open(change: Record<string, unknown> = {}, scopes?: string[]) {
   };
 }
 
+describe('a capture that PayPay did not answer', () => {
+  test('is refused under the same merchantCaptureId, and taken under another', async () => {
+    const { hold, capture, details, wallet, merchantId } = await open();
+    const { merchantPaymentId } = await hold();
+    const captureId = randomUUID();
+    await prepare({ call: 'capture', code: 'INTERNAL_SERVER_ERROR', account: merchantId });
+    expect((await capture(merchantPaymentId, 160, captureId)).code).toBe('INTERNAL_SERVER_ERROR');
+    expect((await capture(merchantPaymentId, 160, captureId)).code).toBe('INVALID_REQUEST_PARAMS');
+    expect(statusOf(await details(merchantPaymentId))).toBe('AUTHORIZED');
+    expect((await capture(merchantPaymentId)).code).toBe('SUCCESS');
+    expect((await capture(merchantPaymentId, 160, captureId)).code).toBe('ALREADY_CAPTURED');
+    expect(await wallet.balance()).toBe(840);
+  });
+});
+
 const statusOf = ({ data }: { data: unknown }) => textAt(data, 'status');
 
 describe('taking the same payment twice', () => {
