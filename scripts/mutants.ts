@@ -5,6 +5,7 @@ import { stopProcesses } from './local/processes.ts';
 import { allMutants } from './mutants/all-mutants.ts';
 import { changedMutants } from './mutants/changed-mutants.ts';
 import { checkSound } from './mutants/check-sound.ts';
+import { breaksClause, rowsWithoutMutant } from './mutants/clause-rows.ts';
 import { estimateMinutes, secondsOf } from './mutants/estimate-run.ts';
 import { forgetResults, isCaughtAlready, keepResult, readResults } from './mutants/kept-results.ts';
 import type { Mutant, Suite } from './mutants/mutant.ts';
@@ -12,6 +13,7 @@ import { prepareCopy } from './mutants/prepare-copy.ts';
 import { tryMutant } from './mutants/try-mutant.ts';
 
 const USAGE = 'Usage: npm run mutants -- [--only TEXT] [--changed [COMMIT]] [--fresh]';
+const CLAUSE = 'clause';
 /** What a run of `--changed` may take. It tries the quickest first; another run tries what is left. */
 const CHANGED_LIMIT_MS = 20 * 60_000;
 
@@ -36,11 +38,24 @@ async function mutants() {
   const [commit, ...more] = positionals;
   if (more.length > 0 || (commit !== undefined && !values.changed)) throw new CommandError(USAGE);
   if (values.fresh) forgetResults();
-  const named = allMutants.filter(({ name }) => !values.only || name.includes(values.only));
+  const named = mutantsCalled(values.only);
   if (named.length === 0) throw new CommandError(`No mutant is called ${values.only}.`);
   const wanted = values.changed ? changedMutants(named, commit ?? null) : named;
   const endMs = values.changed ? startedMs + CHANGED_LIMIT_MS : Number.POSITIVE_INFINITY;
-  await tryAll(wanted, endMs);
+  try {
+    await tryAll(wanted, endMs);
+  } finally {
+    if (values.only === CLAUSE)
+      console.log(`\nNo mutant can break:\n${rowsWithoutMutant.join('\n')}`);
+  }
+}
+
+/** The mutants whose name contains a text. `clause` means all that a row of the specification names. */
+function mutantsCalled(text: string | undefined): readonly Mutant[] {
+  if (text === undefined) return allMutants;
+  return allMutants.filter(
+    (mutant) => mutant.name.includes(text) || (text === CLAUSE && breaksClause(mutant)),
+  );
 }
 
 async function tryAll(wanted: readonly Mutant[], endMs: number): Promise<void> {

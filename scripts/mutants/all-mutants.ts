@@ -1,4 +1,6 @@
+import { browserBuyingMutants } from './browser-buying-mutants.ts';
 import { browserClauseMutants } from './browser-clause-mutants.ts';
+import { conformanceClauseMutants } from './conformance-clause-mutants.ts';
 import { edgeClauseMutants } from './edge-clause-mutants.ts';
 import { keyMutants } from './key-mutants.ts';
 import { merchantMutants } from './merchant-mutants.ts';
@@ -8,12 +10,15 @@ import { putMutants } from './put-mutants.ts';
 import { recordMutants } from './record-mutants.ts';
 import { secretMutants } from './secret-mutants.ts';
 import { survivorMutants } from './survivor-mutants.ts';
+import { webClauseMutants } from './web-clause-mutants.ts';
+import { workerBuyingMutants } from './worker-buying-mutants.ts';
+import { workerClauseMutants } from './worker-clause-mutants.ts';
 import { worldMutants } from './world-mutants.ts';
 
 /** Every deliberate breakage, in the order in which `npm run mutants` tries them. */
 export const allMutants: readonly Mutant[] = [
   ...[...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants],
   ...[...browserClauseMutants, ...edgeClauseMutants, ...keyMutants, ...putMutants],
-  ...[...secretMutants],
-  ...survivorMutants,
+  ...[...secretMutants, ...webClauseMutants, ...workerClauseMutants, ...workerBuyingMutants],
+  ...[...conformanceClauseMutants, ...browserBuyingMutants, ...survivorMutants],
 ];

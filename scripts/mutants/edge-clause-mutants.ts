@@ -9,7 +9,7 @@ export const edgeClauseMutants: readonly Mutant[] = [
     file: 'contract/appearance.ts',
     find: "ja: 'スマート自販機'",
     put: "ja: '自販機'",
-    caughtBy: ['worker', 'pages.test'],
+    caughtBy: ['worker', 'worker/pages.test'],
   },
   {
     name: 'clause §3: the nonce’s cloudSystemToken is null',
@@ -107,21 +107,21 @@ export const edgeClauseMutants: readonly Mutant[] = [
     file: 'contract/appearance.ts',
     find: "'#00a2d0'",
     put: "'#00a2d1'",
-    caughtBy: ['worker', 'pages.test'],
+    caughtBy: ['worker', 'worker/pages.test'],
   },
   {
     name: 'clause §9: the background is another',
     file: 'contract/appearance.ts',
     find: "'#fcfcfc'",
     put: "'#ffffff'",
-    caughtBy: ['worker', 'pages.test'],
+    caughtBy: ['worker', 'worker/pages.test'],
   },
   {
     name: 'clause §9: the messaging colour is another',
     file: 'contract/appearance.ts',
     find: "'#01b904'",
     put: "'#06c755'",
-    caughtBy: ['worker', 'pages.test'],
+    caughtBy: ['worker', 'worker/pages.test'],
   },
   {
     name: 'clause: a used coupon is refused for another reason',

@@ -1,11 +1,18 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { liffIdSchema } from '../../contract/ids.ts';
 import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import { localProblem } from '../../web/api/problem.ts';
 import { errorOf, initialState, signedIn } from '../../web/session/app-state.ts';
 import { type AppAction, reduce } from '../../web/session/reducer.ts';
-import { bootOf, bootSessionOf, opening } from './app-fixture.ts';
+import { bootOf, bootSessionOf, opening, servicesFor } from './app-fixture.ts';
+
+vi.mock('../../web/session/liff.ts', () => ({
+  liff: { init: () => Promise.resolve() },
+  liffFailureOf: () => 'LIFF_INIT_FAILED',
+}));
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const misaki = { tenant: 'demo', person: 'Misaki', pathname: '/demo' };
 const boot = bootOf(misaki);
@@ -91,6 +98,14 @@ describe('the client-side state of the specification (§3)', () => {
     expect({ ...state, ...person }).toHaveProperty(name, given);
     expect(held).toEqual(given);
     expect(given ?? null).not.toBeNull();
+  });
+
+  test('holds initializedLiff once LIFF has started, and not before', async () => {
+    vi.stubGlobal('location', new URL('https://app.example/demo'));
+    const app = servicesFor(misaki);
+    expect(app.read().initializedLiff).toBe(false);
+    expect((await app.startLiff('1650000001-demoAAAA')).ok).toBe(true);
+    expect(app.read().initializedLiff).toBe(true);
   });
 
   test('loses what is the person’s with the session, and keeps what is the page’s', () => {
