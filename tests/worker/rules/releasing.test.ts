@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import type { OrderState } from '../../../contract/order-state.ts';
+import { orderIdSchema } from '../../../contract/orders.ts';
+import {
+  mustWaitForRelease,
+  type Releasing,
+  releasingAfter,
+  releasingSchema,
+} from '../../../worker/person/releasing.ts';
+
+const idOf = (letter: string) => v.parse(orderIdSchema, letter.repeat(26));
+const waiting = (letter: string, kind: 'paypay' | 'dpay' = 'paypay') => ({
+  orderId: idOf(letter),
+  kind,
+});
+const order = { id: idOf('a'), pay: { kind: 'paypay' } } as const;
+const after = (before: Releasing, ...path: readonly OrderState[]) =>
+  releasingAfter(before, order, path);
+
+test('two holds that wait for their release at one provider stop the next purchase there alone', () => {
+  expect(mustWaitForRelease([], 'paypay')).toBe(false);
+  expect(mustWaitForRelease([waiting('a')], 'paypay')).toBe(false);
+  const both = [waiting('a'), waiting('b')];
+  expect([mustWaitForRelease(both, 'paypay'), mustWaitForRelease(both, 'dpay')]).toEqual([
+    true,
+    false,
+  ]);
+  expect(mustWaitForRelease([waiting('a'), waiting('b', 'dpay')], 'paypay')).toBe(false);
+  expect(mustWaitForRelease([...both, waiting('c')], 'paypay')).toBe(true);
+});
+
+test.each(['REVERTING', 'CANCELLING'] as const)('an order in %s waits for its release', (state) => {
+  expect(after([], state)).toEqual([waiting('a')]);
+  expect(after([waiting('b', 'dpay')], 'VEND_FAILED', state)).toEqual([
+    waiting('b', 'dpay'),
+    waiting('a'),
+  ]);
+});
+
+test('an order waits once, however often it is moved', () => {
+  const listed = [waiting('a')];
+  expect(after(listed, 'REVERTING')).toBe(listed);
+  expect(after(listed, 'CANCELLING', 'MANUAL_REVIEW')).toBe(listed);
+});
+
+test('an end takes the order off the list, and no other', () => {
+  const both = [waiting('b'), waiting('a')];
+  expect(after(both, 'REVERTED')).toEqual([waiting('b')]);
+  expect(after(both, 'REVERTING', 'REVERTED')).toEqual([waiting('b')]);
+  expect(after(both, 'CANCELLED')).toEqual([waiting('b')]);
+  const without = [waiting('b')];
+  expect(after(without, 'REVERTING', 'REVERTED')).toBe(without);
+});
+
+test('a move that releases nothing changes nothing', () => {
+  const listed = [waiting('b')];
+  expect(after(listed)).toBe(listed);
+  expect(after(listed, 'VENDING')).toBe(listed);
+  expect(after(listed, 'DISPENSED', 'CAPTURING')).toBe(listed);
+});
+
+test('the stored list names orders and kinds of pay method', () => {
+  expect(v.is(releasingSchema, [waiting('a'), waiting('b', 'dpay')])).toBe(true);
+  expect(v.is(releasingSchema, [{ orderId: idOf('a'), kind: 'cash' }])).toBe(false);
+  expect(v.is(releasingSchema, [{ kind: 'paypay' }])).toBe(false);
+});

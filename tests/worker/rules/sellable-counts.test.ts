@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Shelf } from '../../../worker/machines/shelf-document.ts';
+import { lessHeld, lessSold, needsRecount } from '../../../worker/orders/sellable-counts.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+
+const counts = {
+  A1: { count: 2, countedAtMs: MADE_MS - 1 },
+  A2: { count: 1, countedAtMs: MADE_MS - 1 },
+};
+
+test('each open order holds a piece of its slot until it fell or its money is back', () => {
+  expect(lessHeld(counts, [])).toEqual({ A1: 2, A2: 1 });
+  expect(lessHeld(counts, [storedOrder('VENDING')])).toEqual({ A1: 1, A2: 1 });
+  const over = [storedOrder('DISPENSED'), storedOrder('REVERTED'), storedOrder('DECLINED')];
+  expect(lessHeld(counts, over)).toEqual({ A1: 2, A2: 1 });
+});
+
+test('a slot is never counted below zero', () => {
+  const three = Array.from({ length: 3 }, () => storedOrder('AUTHORIZED'));
+  expect(lessHeld(counts, three)).toEqual({ A1: 0, A2: 1 });
+});
+
+test('a sale is counted off its slot, unless the count was made after the command', () => {
+  const sold = storedOrder('DISPENSED');
+  expect(lessSold(counts, sold)).toEqual({ ...counts, A1: { ...counts.A1, count: 1 } });
+  const recounted = { A1: { count: 2, countedAtMs: MADE_MS } };
+  expect(lessSold(recounted, sold)).toEqual(recounted);
+});
+
+test('a sale of an unknown slot, or without a command, changes no count', () => {
+  const elsewhere = { A2: counts.A2 };
+  expect(lessSold(elsewhere, storedOrder('DISPENSED'))).toBe(elsewhere);
+  expect(lessSold(counts, storedOrder('CREATED'))).toBe(counts);
+});
+
+const shelfWith = (count: number): Shelf => ({
+  offer: [],
+  stock: new Map([['A1', { count, reservedBy: [], losses: 0, jams: 0, countedAtMs: null }]]),
+  link: undefined,
+  updateTime: new Date(MADE_MS).toISOString(),
+});
+
+test('a machine is counted again where the store has sold out and its object has not', () => {
+  const slot = { slot: 'A1' };
+  expect(needsRecount(counts, shelfWith(0), slot)).toBe(true);
+  expect(needsRecount(counts, shelfWith(1), slot)).toBe(false);
+  expect(needsRecount({ A1: { count: 0 } }, shelfWith(0), slot)).toBe(false);
+  expect(needsRecount({ A1: { count: 1 } }, shelfWith(0), slot)).toBe(true);
+  expect(needsRecount({}, shelfWith(0), slot)).toBe(false);
+  expect(needsRecount(counts, shelfWith(0), { slot: 'A2' })).toBe(false);
+  expect(needsRecount(counts, undefined, slot)).toBe(false);
+});
