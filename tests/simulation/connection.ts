@@ -10,7 +10,12 @@ export type MachineEnd = {
   /** The edge has closed it, or its process has died. */
   onClose(): void;
 };
-export type EdgeEnd = { onFrame(socket: EdgeSocket, frame: string): void };
+export type EdgeEnd = {
+  onFrame(socket: EdgeSocket, frame: string): void;
+  onClose(socket: EdgeSocket): void;
+  /** Called with each frame that the edge itself sends. */
+  onSend(frame: string): void;
+};
 
 /**
  * A machine's connection, as the edge holds it: the part of a WebSocket that the platform gives to a
@@ -49,6 +54,12 @@ export class EdgeSocket {
 
   /** A frame to the machine. */
   send(frame: string): void {
+    this.#edge.onSend(frame);
+    this.pass(frame);
+  }
+
+  /** A frame to the machine, of another sender on the same connection. */
+  pass(frame: string): void {
     this.#timeline.after(LATENCY_MS, () => {
       if (this.#isUp) this.#machine.onFrame(frame);
     });
@@ -61,10 +72,12 @@ export class EdgeSocket {
     });
   }
 
-  /** The edge closes it; the machine hears of that where the line still stands. */
+  /** The edge closes it. The machine learns of it unless the line is cut. */
   close(): void {
+    if (this.readyState === CLOSED) return;
     const wasUp = this.#isUp;
     this.readyState = CLOSED;
+    this.#timeline.after(LATENCY_MS, () => this.#edge.onClose(this));
     if (wasUp) this.#machine.onClose();
   }
 

@@ -1,19 +1,19 @@
 import type { OrderId } from '../../contract/orders.ts';
 import type { EdgeProcess } from './edge-process.ts';
-import type { MachineHost } from './machine-host.ts';
 import * as others from './others.ts';
 import type { Platforms } from './platforms.ts';
 import type { Tap } from './taps.ts';
 import type { Timeline } from './timeline.ts';
 import type { Trouble } from './troubles.ts';
 import type { VendingMachine } from './vending-machine.ts';
+import type { VirtualObject } from './virtual-object.ts';
 import type { RolledBack } from './witness.ts';
 
 type Parts = {
   readonly timeline: Timeline;
   readonly platforms: Platforms;
   readonly machines: readonly VendingMachine[];
-  readonly hosts: readonly MachineHost[];
+  readonly hosts: readonly VirtualObject[];
   readonly office: EdgeProcess;
   readonly startProcess: () => EdgeProcess;
   readonly orderOf: (tapId: number) => { readonly orderId: OrderId; readonly tap: Tap } | undefined;

@@ -6,7 +6,6 @@ import type { Firestore } from '../../worker/store/firestore.ts';
 import { randomOf } from '../faults/random.ts';
 import { control } from './controlled-runtime.ts';
 import { EdgeProcess, isLine, type Outside } from './edge-process.ts';
-import { MachineHost } from './machine-host.ts';
 import * as others from './others.ts';
 import { openPlatforms, type Platforms } from './platforms.ts';
 import type { Schedule } from './schedule.ts';
@@ -26,6 +25,7 @@ import { HOUR_MS, type Tap } from './taps.ts';
 import { Timeline } from './timeline.ts';
 import { TroubleMaker } from './trouble-maker.ts';
 import { VendingMachine } from './vending-machine.ts';
+import { VirtualObject } from './virtual-object.ts';
 import { type RolledBack, Witness } from './witness.ts';
 
 const LONGEST_MS = 26 * HOUR_MS;
@@ -40,7 +40,7 @@ export type Outcome = {
   /** What the first answer to each tap was: its order, a refusal's code, or nothing. */
   readonly answers: ReadonlyMap<number, string>;
   readonly machines: readonly VendingMachine[];
-  readonly hosts: readonly MachineHost[];
+  readonly hosts: readonly VirtualObject[];
   readonly witness: Witness;
   readonly rolledBack: readonly RolledBack[];
   /** Orders whose held amount expired at the provider. */
@@ -73,7 +73,7 @@ class World {
   readonly #tapOf = new Map<OrderId, Tap>();
   readonly #answers = new Map<number, string>();
   readonly #machines: readonly VendingMachine[];
-  readonly #hosts: readonly MachineHost[];
+  readonly #hosts: readonly VirtualObject[];
   /** The process of the cron trigger and of operators; no fault reaches it, or nothing would be proved. */
   readonly #office: EdgeProcess;
   readonly #troubles: TroubleMaker;
@@ -101,11 +101,12 @@ class World {
     );
     this.#hosts = this.#machines.map(
       (_, number) =>
-        new MachineHost({
+        new VirtualObject({
           timeline,
           name: { clientId, machineId: machineId(number) },
           startProcess: () => this.#startProcess(),
           loadClient: ({ services }) => others.loadClient(services),
+          onSent: () => undefined,
         }),
     );
     this.#troubles = new TroubleMaker({

@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60_000;
 const counts = { A1: 3 };
 const memorySchema = v.looseObject({
   noSaleSinceMs: v.nullable(v.number()),
-  noSaleUntilToldMs: v.nullable(v.number()),
+  nextSalesCheckMs: v.nullable(v.number()),
 });
 let made = 0;
 let machineId: string;
@@ -27,7 +27,7 @@ async function pass(hours: number, more: object = {}): Promise<void> {
     const earlier = (ms: number | null) => (ms === null ? null : ms - hours * HOUR_MS);
     const moved = {
       noSaleSinceMs: earlier(memory.noSaleSinceMs),
-      noSaleUntilToldMs: earlier(memory.noSaleUntilToldMs),
+      nextSalesCheckMs: earlier(memory.nextSalesCheckMs),
     };
     await storage.put('memory', { ...memory, ...moved, ...more });
   });

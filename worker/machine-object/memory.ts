@@ -54,7 +54,7 @@ export const emptyMemory = ({ clientId, machineId }: MachineName): MachineMemory
   slotsReadAtMs: 0,
   announcing: [],
   offlineSinceMs: null,
-  offlineUntilToldMs: null,
+  nextOfflineCheckMs: null,
   noSaleSinceMs: null,
-  noSaleUntilToldMs: null,
+  nextSalesCheckMs: null,
 });

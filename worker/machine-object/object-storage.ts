@@ -2,19 +2,27 @@ import { type MachineMemory, parseMemory } from './memory.ts';
 
 const KEY = 'memory';
 
+/** The part of a Durable Object's storage that a machine uses. */
+export type StoragePort = {
+  get(key: string): Promise<unknown>;
+  put(key: string, value: MachineMemory): Promise<void>;
+  getAlarm(): Promise<number | null>;
+  setAlarm(atMs: number): Promise<void>;
+};
+
 /**
- * The object's storage: its memory and its one alarm. What is as it was is not written, and an alarm that
- * rings early enough stays: each write is a row that is paid for, 3,000 machines at a time.
+ * The object's storage: its memory and its one alarm. An unchanged memory is not written, and an alarm
+ * that fires early enough stays: each write is a billed row, for 3,000 machines.
  */
 export class ObjectStorage {
-  readonly #storage: DurableObjectStorage;
+  readonly #storage: StoragePort;
   readonly #use: { rows: number };
   #written = '';
-  /** When the alarm rings; null: it does not; undefined: not known since the object woke. */
-  #ringsAtMs: number | null | undefined;
+  /** When the alarm fires. `null`: not set. `undefined`: not read since the object woke. */
+  #alarmAtMs: number | null | undefined;
 
   /** @param use `rows` counts what is written, as it is billed: a value and an alarm are a row each. */
-  constructor(storage: DurableObjectStorage, use: { rows: number }) {
+  constructor(storage: StoragePort, use: { rows: number }) {
     this.#storage = storage;
     this.#use = use;
   }
@@ -37,17 +45,17 @@ export class ObjectStorage {
     this.#written = text;
   }
 
-  /** Makes the alarm ring at that moment or earlier: who is woken early looks again. */
-  async ringBy(dueMs: number): Promise<void> {
-    this.#ringsAtMs ??= await this.#storage.getAlarm();
-    if (this.#ringsAtMs !== null && this.#ringsAtMs <= dueMs) return;
+  /** Makes the alarm fire at that moment or earlier: an early alarm finds nothing due and is set again. */
+  async ensureAlarmBy(dueMs: number): Promise<void> {
+    this.#alarmAtMs ??= await this.#storage.getAlarm();
+    if (this.#alarmAtMs !== null && this.#alarmAtMs <= dueMs) return;
     await this.#storage.setAlarm(dueMs);
     this.#use.rows += 1;
-    this.#ringsAtMs = dueMs;
+    this.#alarmAtMs = dueMs;
   }
 
-  /** The alarm has rung: none is set now. */
-  rang(): void {
-    this.#ringsAtMs = null;
+  /** Notes that the alarm has fired: none is set now. */
+  alarmFired(): void {
+    this.#alarmAtMs = null;
   }
 }

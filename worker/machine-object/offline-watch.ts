@@ -9,12 +9,12 @@ import { privateFields } from '../tenant/tenant-fields.ts';
 export const offlineMemory = {
   /** Since when the machine has no connection; null while it has one, or never had. */
   offlineSinceMs: v.optional(v.nullable(v.number()), null),
-  /** When it is next due to tell its operator; null where that is done. */
-  offlineUntilToldMs: v.optional(v.nullable(v.number()), null),
+  /** Earliest time to check whether to raise the incident. `null`: raised, or the machine is connected. */
+  nextOfflineCheckMs: v.optional(v.nullable(v.number()), null),
 };
 type OfflineMemory = {
   offlineSinceMs: number | null;
-  offlineUntilToldMs: number | null;
+  nextOfflineCheckMs: number | null;
 };
 
 const MIN_OFFLINE_MS = 10 * 60_000;
@@ -27,40 +27,40 @@ const supportOf = v.object({ support: privateFields.support.stored });
 /** Notes that the machine is connected. */
 export function noteBack(memory: OfflineMemory): void {
   memory.offlineSinceMs = null;
-  memory.offlineUntilToldMs = null;
+  memory.nextOfflineCheckMs = null;
 }
 
 /** Notes that the machine has gone; again without effect until it is back. */
 export function noteGone(memory: OfflineMemory, nowMs: number): void {
   if (memory.offlineSinceMs !== null) return;
   memory.offlineSinceMs = nowMs;
-  // No tenant hears of less; what it wants to hear of is asked then.
-  memory.offlineUntilToldMs = nowMs + MIN_OFFLINE_MS;
+  // The shortest threshold a tenant can set. The tenant's own threshold is read at that time.
+  memory.nextOfflineCheckMs = nowMs + MIN_OFFLINE_MS;
 }
 
 /**
- * Tells the operator, once, of a machine that has been gone for as many minutes as the tenant says
- * (`support.offlineMinutes`). One read when it is first due, and one write. @throws StoreError; it is
- * tried again a minute later.
+ * Raises an incident, once, for a machine without a connection for the tenant's `support.offlineMinutes`.
+ * Costs one read when it is first due, and one write.
+ * @throws StoreError; the next try is a minute later.
  */
-export async function tellOffline(
+export async function raiseOffline(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
   { clientId, machineId }: MachineName,
   memory: OfflineMemory,
 ): Promise<void> {
-  const { offlineSinceMs: sinceMs, offlineUntilToldMs: dueMs } = memory;
+  const { offlineSinceMs: sinceMs, nextOfflineCheckMs: dueMs } = memory;
   if (sinceMs === null || dueMs === null || nowMs() < dueMs) return;
-  memory.offlineUntilToldMs = nowMs() + AGAIN_MS;
+  memory.nextOfflineCheckMs = nowMs() + AGAIN_MS;
   const client = await store.get(paths.client(clientId));
   const { support } = v.parse(supportOf, client?.fields ?? {});
   if (support) {
     const wantedMs = sinceMs + (support.offlineMinutes ?? OFFLINE_MINUTES) * 60_000;
     if (nowMs() < wantedMs) {
-      memory.offlineUntilToldMs = wantedMs;
+      memory.nextOfflineCheckMs = wantedMs;
       return;
     }
     const happened = { kind: 'MACHINE_OFFLINE', orderId: null, machineId };
     await store.commit([incidentWrite(clientId, happened, nowMs())]);
   }
-  memory.offlineUntilToldMs = null;
+  memory.nextOfflineCheckMs = null;
 }

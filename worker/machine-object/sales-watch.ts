@@ -5,21 +5,21 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { privateFields } from '../tenant/tenant-fields.ts';
 
-/** What is remembered of a connected machine's takings. */
+/** The memory of a connected machine's last sale. */
 export const salesMemory = {
   /** Since when it has sold nothing; null before it was first connected. */
   noSaleSinceMs: v.optional(v.nullable(v.number()), null),
-  /** When its operator is next due to be told; null where that is done. */
-  noSaleUntilToldMs: v.optional(v.nullable(v.number()), null),
+  /** Earliest time to check whether to raise the incident. `null`: raised. */
+  nextSalesCheckMs: v.optional(v.nullable(v.number()), null),
 };
-type SalesMemory = { noSaleSinceMs: number | null; noSaleUntilToldMs: number | null };
+type SalesMemory = { noSaleSinceMs: number | null; nextSalesCheckMs: number | null };
 
 const HOUR_MS = 60 * 60_000;
 /** A night and a day without a sale are nothing for any machine. */
 const MIN_HOURS = 24;
 /** Where the tenant says nothing: a weekend with a holiday in it. */
 const NO_SALE_HOURS = 96;
-/** A machine that was away for so long could not sell: its silence begins anew. */
+/** A machine that was away for so long could not sell: the count of hours starts again. */
 const AWAY_MS = 10 * 60_000;
 const AGAIN_MS = HOUR_MS;
 
@@ -28,7 +28,7 @@ const supportOf = v.object({ support: privateFields.support.stored });
 /** The machine has sold: a payment was taken. */
 export function noteSale(memory: SalesMemory, nowMs: number): void {
   memory.noSaleSinceMs = nowMs;
-  memory.noSaleUntilToldMs = nowMs + MIN_HOURS * HOUR_MS;
+  memory.nextSalesCheckMs = nowMs + MIN_HOURS * HOUR_MS;
 }
 
 /** The machine connects, for the first time or after `offlineSinceMs`: from now on it could sell. */
@@ -42,28 +42,28 @@ export function noteReady(
 }
 
 /**
- * Tells the operator, once, of a connected machine that has sold nothing for as many hours as the tenant
- * says (`support.noSaleHours`): a payment method that broke, a QR code that is gone. Two reads and a write
- * in such a time, nothing before. @throws StoreError; it is tried again an hour later.
+ * Raises an incident, once, for a connected machine without a sale in the tenant's `support.noSaleHours`:
+ * a payment method broke, or a QR code is gone. Costs two reads and a write in such a time, nothing before.
+ * @throws StoreError; the next try is an hour later.
  */
-export async function tellNoSales(
+export async function raiseNoSales(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
   { clientId, machineId }: MachineName,
   memory: SalesMemory,
 ): Promise<void> {
-  const { noSaleSinceMs: sinceMs, noSaleUntilToldMs: dueMs } = memory;
+  const { noSaleSinceMs: sinceMs, nextSalesCheckMs: dueMs } = memory;
   if (sinceMs === null || dueMs === null || nowMs() < dueMs) return;
-  memory.noSaleUntilToldMs = nowMs() + AGAIN_MS;
+  memory.nextSalesCheckMs = nowMs() + AGAIN_MS;
   const client = await store.get(paths.client(clientId));
   const { support } = v.parse(supportOf, client?.fields ?? {});
   if (support) {
     const wantedMs = sinceMs + (support.noSaleHours ?? NO_SALE_HOURS) * HOUR_MS;
     if (nowMs() < wantedMs) {
-      memory.noSaleUntilToldMs = wantedMs;
+      memory.nextSalesCheckMs = wantedMs;
       return;
     }
     const happened = { kind: 'NO_SALES', orderId: null, machineId };
     await store.commit([incidentWrite(clientId, happened, nowMs())]);
   }
-  memory.noSaleUntilToldMs = null;
+  memory.nextSalesCheckMs = null;
 }

@@ -26,6 +26,7 @@ import {
   markLive,
   markReported,
   send,
+  type Wire,
 } from './socket.ts';
 import { countsOf, storeConnection, storeReport } from './store-report.ts';
 
@@ -86,7 +87,7 @@ export class DeviceSession {
   }
 
   /** Whether the machine may say one more thing now; one that says too much is hung up on. */
-  admits(socket: WebSocket): boolean {
+  admits(socket: Wire): boolean {
     if (this.#budget.take(1, this.#context.services.nowMs())) return true;
     socket.close(closeCodes.tooMuch, 'too much');
     return false;
@@ -95,7 +96,7 @@ export class DeviceSession {
   /** Takes one frame of the machine's. Only its newest connection is listened to. */
   async receive(
     device: DeviceSocket | undefined,
-    socket: WebSocket,
+    socket: Wire,
     frame: string | ArrayBuffer,
   ): Promise<void> {
     if (!device || !isSameSocket(device, socket)) return;

@@ -15,6 +15,8 @@ const LOOK_AFTER_MS = 10 * 60_000;
 const HELLO_WITHIN_MS = 10_000;
 
 const DEVICE = 'device';
+/** `WebSocket.OPEN`; the simulation has no global WebSocket of the platform. */
+const OPEN = 1;
 
 /** The reasons for which we close (docs/machine-protocol.md). */
 export const closeCodes = {
@@ -25,6 +27,22 @@ export const closeCodes = {
   silent: 4004,
   tooMuch: 4005,
   notKept: 4006,
+};
+
+/** The part of a WebSocket that a session uses. */
+export type Wire = {
+  readonly readyState: number;
+  send(frame: string): void;
+  close(code?: number, reason?: string): void;
+  serializeAttachment(attachment: unknown): void;
+  deserializeAttachment(): unknown;
+};
+
+/** The part of a Durable Object's state that holds its sockets. */
+export type Sockets = {
+  getWebSockets(tag?: string): readonly Wire[];
+  acceptWebSocket(socket: Wire, tags?: string[]): void;
+  getWebSocketAutoResponseTimestamp(socket: Wire): Date | null;
 };
 
 /** The token a machine connected with; `isDue`: it is to be handed the next one. */
@@ -43,14 +61,14 @@ const sessionSchema = v.variant('phase', [
   v.object({ phase: v.literal('live'), ...connection, seq: v.number() }),
 ]);
 type Session = v.InferOutput<typeof sessionSchema>;
-export type DeviceSocket = Session & { readonly socket: WebSocket };
+export type DeviceSocket = Session & { readonly socket: Wire };
 export type LiveSocket = Extract<DeviceSocket, { phase: 'live' }>;
 
 /** The machine's connection, newest first: the sockets themselves survive hibernation. */
-export function currentSocket(state: DurableObjectState): DeviceSocket | undefined {
+export function currentSocket(state: Sockets): DeviceSocket | undefined {
   return state
     .getWebSockets(DEVICE)
-    .filter(({ readyState }) => readyState === WebSocket.OPEN)
+    .filter(({ readyState }) => readyState === OPEN)
     .flatMap((socket) => {
       const parsed = v.safeParse(sessionSchema, socket.deserializeAttachment());
       return parsed.success ? [{ ...parsed.output, socket }] : [];
@@ -59,29 +77,24 @@ export function currentSocket(state: DurableObjectState): DeviceSocket | undefin
 }
 
 /** Whether a socket is this connection: an older one may still speak while it is closing. */
-export function isSameSocket(device: DeviceSocket, socket: WebSocket): boolean {
+export function isSameSocket(device: DeviceSocket, socket: Wire): boolean {
   const parsed = v.safeParse(sessionSchema, socket.deserializeAttachment());
   return parsed.success && parsed.output.connectedAtMs === device.connectedAtMs;
 }
 
-/** Takes a connection on; older ones of the same machine end. @returns the machine's end of it. */
-export function acceptSocket(
-  state: DurableObjectState,
-  used: { readonly tokenId: string; readonly isDue: boolean },
-  nowMs: number,
-): WebSocket {
-  const { 0: theirs, 1: ours } = new WebSocketPair();
+/** The token of a connection, and whether the machine is to be handed its successor. */
+export type DeviceToken = { readonly tokenId: string; readonly isDue: boolean };
+
+/** Makes a socket the machine's connection; older ones of the same machine end. */
+export function adoptSocket(state: Sockets, socket: Wire, used: DeviceToken, nowMs: number): void {
   // Two connections within one millisecond: the later one must still be the newer.
   const connectedAtMs = Math.max(nowMs, (currentSocket(state)?.connectedAtMs ?? 0) + 1);
   for (const older of state.getWebSockets(DEVICE)) older.close(closeCodes.replaced, 'replaced');
-  state.acceptWebSocket(ours, [DEVICE]);
-  keep(ours, { phase: 'awaiting-hello', connectedAtMs, ...used, heardAtMs: nowMs });
-  // Heartbeats are answered without waking the object.
-  state.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
-  return theirs;
+  state.acceptWebSocket(socket, [DEVICE]);
+  keep(socket, { phase: 'awaiting-hello', connectedAtMs, ...used, heardAtMs: nowMs });
 }
 
-const keep = (socket: WebSocket, session: Session) => socket.serializeAttachment(session);
+const keep = (socket: Wire, session: Session) => socket.serializeAttachment(session);
 
 /** Notes that the machine was heard now. */
 export function markHeard({ socket, ...session }: DeviceSocket, nowMs: number): void {
@@ -99,24 +112,24 @@ export function markReported({ socket, ...session }: LiveSocket, seq: number, no
 }
 
 /** When the machine was last heard, heartbeats included. */
-export const heardAtMs = (state: DurableObjectState, { socket, heardAtMs: noted }: DeviceSocket) =>
+export const heardAtMs = (state: Sockets, { socket, heardAtMs: noted }: DeviceSocket) =>
   Math.max(noted, state.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0);
 
 /** The connection that can be used now: greeted, and heard of lately. */
-export function liveSocket(state: DurableObjectState, nowMs: number): LiveSocket | undefined {
+export function liveSocket(state: Sockets, nowMs: number): LiveSocket | undefined {
   const device = currentSocket(state);
   if (device?.phase !== 'live') return undefined;
   return nowMs - heardAtMs(state, device) < SILENT_MS ? device : undefined;
 }
 
 /** When a connection must be looked after, if nothing else happens: the one alarm of an idle machine. */
-export const lookAfterMs = (state: DurableObjectState, device: DeviceSocket): number =>
+export const lookAfterMs = (state: Sockets, device: DeviceSocket): number =>
   device.phase === 'live'
     ? heardAtMs(state, device) + LOOK_AFTER_MS
     : device.connectedAtMs + HELLO_WITHIN_MS;
 
 /** Ends a connection that has been silent for too long. */
-export function closeSilent(state: DurableObjectState, nowMs: number): void {
+export function closeSilent(state: Sockets, nowMs: number): void {
   const device = currentSocket(state);
   if (!device) return;
   const quiet = nowMs - heardAtMs(state, device);

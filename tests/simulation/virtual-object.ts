@@ -1,0 +1,198 @@
+import type { Order, OrderId } from '../../contract/orders.ts';
+import { MachineHost } from '../../worker/machine-object/machine-host.ts';
+import { emptyMemory, type MachineMemory } from '../../worker/machine-object/memory.ts';
+import type { Wire } from '../../worker/machines/device/socket.ts';
+import type { OrderRequest } from '../../worker/orders/place-order.ts';
+import type { MachineName } from '../../worker/platforms/machine-object.ts';
+import type { Result } from '../../worker/result.ts';
+import type { TenantClient } from '../../worker/tenant-client.ts';
+import { EdgeSocket, type MachineEnd } from './connection.ts';
+import type { EdgeProcess } from './edge-process.ts';
+import type { Timeline } from './timeline.ts';
+import type { Edge } from './vending-machine.ts';
+
+type Parts = {
+  readonly timeline: Timeline;
+  readonly name: MachineName;
+  readonly startProcess: () => EdgeProcess;
+  readonly loadClient: (process: EdgeProcess) => Promise<TenantClient>;
+  /** Called with each frame that this object sends, and the order whose lease lies in storage. */
+  readonly onSent: (frame: string, leased: OrderId | undefined) => void;
+};
+
+/** A process, and the edge's own machine host in it. */
+type Running = {
+  readonly process: EdgeProcess;
+  readonly host: MachineHost;
+  /** The platform delivers nothing earlier. */
+  readonly ready: Promise<void>;
+};
+
+/** How soon the platform repeats an alarm whose process died. */
+const ALARM_RETRY_MS = 2_000;
+
+/**
+ * The platform of a machine's Durable Object in virtual time: storage that survives its process, one
+ * alarm, sockets. The machine host in it is the edge's own.
+ */
+export class VirtualObject implements Edge {
+  readonly #parts: Parts;
+  readonly #twinOf: VirtualObject | undefined;
+  #sockets: EdgeSocket[] = [];
+  #stored: MachineMemory | undefined;
+  #alarmAtMs: number | null = null;
+  /** Counts the alarms that were set: only the last one fires. */
+  #alarm = 0;
+  #isInAlarm = false;
+  #running: Running;
+
+  /** @param twinOf the object of the same machine beside which this one runs, on the same connection. */
+  constructor(parts: Parts, twinOf?: VirtualObject) {
+    this.#parts = parts;
+    this.#twinOf = twinOf;
+    const { lease, open } = emptyMemory(parts.name);
+    const known = twinOf ? twinOf.#running.host.memory : undefined;
+    this.#stored = known && { ...structuredClone(known), lease, open };
+    this.#running = this.#start();
+  }
+
+  /** An object on the other side of a split network, which knows no order yet. */
+  twin(): VirtualObject {
+    return new VirtualObject(this.#parts, this);
+  }
+
+  /** The open orders and the order that holds the lease. */
+  get open(): readonly OrderId[] {
+    const memory = this.#running.host.memory;
+    if (!memory) return [];
+    return [
+      ...memory.open.map(({ orderId }) => orderId),
+      ...(memory.lease ? [memory.lease.orderId] : []),
+    ];
+  }
+
+  async buy(request: Omit<OrderRequest, 'client'>): Promise<Result<Order>> {
+    const { host, ready } = this.#running;
+    await ready;
+    return host.buy(this.#parts.name, request);
+  }
+
+  async wake(orderId: OrderId): Promise<void> {
+    const { host, ready } = this.#running;
+    await ready;
+    await host.wake(this.#parts.name, orderId);
+  }
+
+  connect(machine: MachineEnd): EdgeSocket {
+    const socket = new EdgeSocket(this.#parts.timeline, this, machine);
+    void this.#deliver((host) =>
+      host.connect(this.#parts.name, socket, { tokenId: 't', isDue: false }),
+    );
+    return socket;
+  }
+
+  onFrame(socket: EdgeSocket, frame: string): void {
+    void this.#deliver((host) => host.onFrame(socket, frame));
+  }
+
+  onClose(socket: EdgeSocket): void {
+    if (this.#sockets.includes(socket)) void this.#deliver((host) => host.onClose());
+  }
+
+  onSend(frame: string): void {
+    this.#parts.onSent(frame, this.#stored?.lease?.orderId);
+  }
+
+  /** The process dies with its connection. The next one starts from storage. */
+  die(): void {
+    this.#parts.timeline.note('an edge dies');
+    this.#running.process.die();
+    const sockets = this.#sockets;
+    this.#sockets = [];
+    this.#running = this.#start();
+    for (const socket of sockets) socket.close();
+    if (this.#isInAlarm) this.#setAlarm(this.#parts.timeline.nowMs + ALARM_RETRY_MS);
+    this.#isInAlarm = false;
+  }
+
+  /** The platform loses what the object had stored, and its process with it. */
+  loseStorage(): void {
+    this.#stored = undefined;
+    this.#alarmAtMs = null;
+    this.#alarm += 1;
+    this.#isInAlarm = false;
+    this.die();
+  }
+
+  #deliver(event: (host: MachineHost) => Promise<void>): Promise<void> {
+    const { host, ready } = this.#running;
+    return ready.then(() => event(host)).catch(() => undefined);
+  }
+
+  #start(): Running {
+    const process = this.#parts.startProcess();
+    const host = new MachineHost({
+      services: process.services,
+      storage: this.#storageOf(process),
+      sockets: {
+        getWebSockets: () => (process.isDead ? [] : this.#wires()),
+        acceptWebSocket: (socket) => {
+          if (socket instanceof EdgeSocket && !process.isDead) this.#sockets = [socket];
+        },
+        getWebSocketAutoResponseTimestamp: () => {
+          const [socket] = (this.#twinOf ?? this).#sockets;
+          return socket ? new Date(socket.heardAtMs) : null;
+        },
+      },
+      background: (work) => void work.catch(() => undefined),
+      loadClient: () => this.#parts.loadClient(process),
+      publish: () => undefined,
+    });
+    return { process, host, ready: host.load() };
+  }
+
+  /** A twin's frames are its own: what it commands is no command of this object. */
+  #wires(): readonly Wire[] {
+    if (!this.#twinOf) return this.#sockets;
+    return this.#twinOf.#sockets.map((socket) => ({
+      readyState: socket.readyState,
+      send: (frame: string) => socket.pass(frame),
+      close: () => socket.close(),
+      serializeAttachment: (attachment: unknown) => socket.serializeAttachment(attachment),
+      deserializeAttachment: () => socket.deserializeAttachment(),
+    }));
+  }
+
+  /** A process that has died stores nothing and sets no alarm. */
+  #storageOf(process: EdgeProcess) {
+    return {
+      get: async () => structuredClone(this.#stored),
+      put: async (_: string, memory: MachineMemory) => {
+        if (!process.isDead) this.#stored = structuredClone(memory);
+      },
+      getAlarm: async () => this.#alarmAtMs,
+      setAlarm: async (atMs: number) => {
+        // A process and its own alarm read the same clock.
+        const offsetMs = process.services.nowMs() - this.#parts.timeline.nowMs;
+        if (!process.isDead) this.#setAlarm(atMs - offsetMs);
+      },
+    };
+  }
+
+  #setAlarm(atMs: number): void {
+    const { timeline } = this.#parts;
+    this.#alarmAtMs = atMs;
+    this.#alarm += 1;
+    const mine = this.#alarm;
+    timeline.after(atMs - timeline.nowMs, () => {
+      if (mine === this.#alarm) void this.#fireAlarm(this.#running);
+    });
+  }
+
+  async #fireAlarm(running: Running): Promise<void> {
+    this.#alarmAtMs = null;
+    this.#isInAlarm = true;
+    await this.#deliver((host) => host.onAlarm());
+    if (running === this.#running) this.#isInAlarm = false;
+  }
+}

@@ -1,0 +1,247 @@
+import type { Order, OrderId } from '../../contract/orders.ts';
+import { log } from '../log.ts';
+import { DeviceSession } from '../machines/device/device-session.ts';
+import {
+  adoptSocket,
+  closeCodes,
+  closeSilent,
+  currentSocket,
+  type DeviceToken,
+  heardAtMs,
+  liveSocket,
+  lookAfterMs,
+  type Sockets,
+  type Wire,
+} from '../machines/device/socket.ts';
+import type { StoredOrder } from '../orders/order-document.ts';
+import { OrderScheduler } from '../orders/order-scheduler.ts';
+import type { OrderRequest } from '../orders/place-order.ts';
+import { readJournal } from '../orders/read-journal.ts';
+import { vendOutcome } from '../orders/vend-outcome.ts';
+import type { MachineName, MachineStatus } from '../platforms/machine-object.ts';
+import type { Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import type { TenantClient } from '../tenant-client.ts';
+import { machinePort } from './machine-port.ts';
+import { emptyMemory, type MachineMemory } from './memory.ts';
+import { ObjectStorage, type StoragePort } from './object-storage.ts';
+import { noteBack, noteGone, raiseOffline } from './offline-watch.ts';
+import { noteReady, noteSale, raiseNoSales } from './sales-watch.ts';
+
+/** The platform of one machine: the Durable Object's on the edge, a virtual one in the simulation. */
+export type MachinePlatform = {
+  readonly services: Services;
+  readonly storage: StoragePort;
+  readonly sockets: Sockets;
+  /** Keeps the process awake for work that nobody waits for. */
+  readonly background: (work: Promise<unknown>) => void;
+  /** The tenant; not older than a minute. */
+  readonly loadClient: (name: MachineName) => Promise<TenantClient>;
+  /** Called with every state of an order that was stored. */
+  readonly publish: (order: StoredOrder) => void;
+};
+
+/**
+ * One vending machine: its connection (`DeviceSession`) and its purchases (`OrderScheduler`) on a platform's
+ * storage, alarm and sockets. Orders and machine can restore all of its memory except the lease.
+ */
+export class MachineHost {
+  readonly #services: Services;
+  readonly #sockets: Sockets;
+  readonly #platform: MachinePlatform;
+  readonly #tally = { reads: 0, writes: 0, rows: 0 };
+  readonly #storage: ObjectStorage;
+  readonly #orders: OrderScheduler;
+  readonly #device: DeviceSession;
+  #memory: MachineMemory | undefined;
+  #messages: Promise<void> = Promise.resolve();
+
+  constructor(platform: MachinePlatform) {
+    const { services, background } = platform;
+    this.#platform = platform;
+    this.#services = { ...services, store: services.countedStore(this.#tally) };
+    this.#sockets = platform.sockets;
+    this.#storage = new ObjectStorage(platform.storage, this.#tally);
+    const context = {
+      services: this.#services,
+      name: () => this.#known(),
+      memory: () => this.#known(),
+      persist: () => this.#persist(),
+      live: () => this.#live(),
+      background,
+    };
+    this.#orders = new OrderScheduler({
+      ...context,
+      machine: machinePort(context.live, () => this.#known()),
+      recount: () => currentSocket(this.#sockets)?.socket.close(closeCodes.notKept, 'not kept'),
+      loadClient: () => platform.loadClient(this.#known()),
+      publish: (order) => {
+        if (order.state === 'CAPTURED') noteSale(this.#known(), services.nowMs());
+        platform.publish(order);
+      },
+    });
+    this.#device = new DeviceSession(context, {
+      onResult: (commandId, outcome, reason) =>
+        this.#orders.onReport(commandId, (order) =>
+          vendOutcome(order, { outcome, reason }, this.#known()),
+        ),
+      onJournal: (journal) => readJournal(this.#orders, this.#known(), journal, services.nowMs()),
+      onMachineBack: () => this.#orders.onMachineBack(),
+    });
+  }
+
+  /** Reads the memory. The platform delivers nothing before this has resolved. */
+  async load(): Promise<void> {
+    this.#memory = await this.#storage.read();
+  }
+
+  /** The memory as it is now; undefined for an object that nobody has named yet. */
+  get memory(): MachineMemory | undefined {
+    return this.#memory;
+  }
+
+  /** Buys: leases the machine, sets the alarm, places the order. Returns before the order is driven. */
+  async buy(name: MachineName, request: Omit<OrderRequest, 'client'>): Promise<Result<Order>> {
+    this.identify(name);
+    const placed = await this.#orders.buy(request);
+    this.#measure('BUY');
+    return placed;
+  }
+
+  async wake(name: MachineName, orderId: OrderId): Promise<void> {
+    this.identify(name);
+    await this.#orders.wake(orderId);
+  }
+
+  /** Checks the machine's connection after its token was revoked, replaced or given a successor. */
+  async tokenChanged(name: MachineName): Promise<void> {
+    this.identify(name);
+    await this.#device.checkToken(currentSocket(this.#sockets));
+    await this.#persist();
+  }
+
+  status(): MachineStatus {
+    const device = currentSocket(this.#sockets);
+    return {
+      online: this.#live() !== undefined,
+      heardAtMs: device?.phase === 'live' ? heardAtMs(this.#sockets, device) : null,
+      counts: this.#memory ? this.#orders.sellableCounts() : {},
+    };
+  }
+
+  /** An order of this machine, and whether anything more will happen to it by itself. */
+  find(name: MachineName, orderId: OrderId): ReturnType<OrderScheduler['find']> {
+    this.identify(name);
+    return this.#orders.find(orderId);
+  }
+
+  /** Makes a socket the machine's connection. */
+  async connect(name: MachineName, socket: Wire, token: DeviceToken): Promise<void> {
+    this.identify(name);
+    const nowMs = this.#services.nowMs();
+    adoptSocket(this.#sockets, socket, token, nowMs);
+    noteReady(this.#known(), nowMs);
+    noteBack(this.#known());
+    await this.#persist();
+    this.#measure('LINK');
+  }
+
+  async onFrame(socket: Wire, frame: string | ArrayBuffer): Promise<void> {
+    if (!this.#device.admits(socket)) return;
+    // One after the other: a result is stored before the count that includes it.
+    this.#messages = this.#messages
+      .then(() => this.#device.receive(currentSocket(this.#sockets), socket, frame))
+      .catch((thrown: unknown) => this.#report(thrown));
+    await this.#messages;
+    this.#measure('MESSAGE');
+  }
+
+  async onClose(): Promise<void> {
+    if (!this.#memory) return;
+    try {
+      await this.#device.storeConnection();
+      await this.#checkConnection();
+    } catch (thrown) {
+      this.#report(thrown);
+    } finally {
+      await this.#persist();
+      this.#measure('CLOSE');
+    }
+  }
+
+  /** Drives what is due. Sets the next alarm after any error, too. */
+  async onAlarm(): Promise<void> {
+    this.#storage.alarmFired();
+    if (!this.#memory) return;
+    try {
+      this.#orders.driveDue();
+      this.#platform.background(this.#device.announceDue());
+      closeSilent(this.#sockets, this.#services.nowMs());
+      await this.#device.storeConnection();
+      await this.#checkConnection();
+      const { clientId, machineId } = this.#memory;
+      const online = this.#live() !== undefined;
+      this.#services.metrics.measure({ metric: 'machine', clientId, machineId, online });
+    } catch (thrown) {
+      this.#report(thrown);
+    } finally {
+      await this.#persist();
+      this.#measure('ALARM');
+    }
+  }
+
+  /** Gives the object its machine's name when it is first called. */
+  identify(name: MachineName): void {
+    this.#memory ??= emptyMemory(name);
+  }
+
+  /** Raises an incident for a connected machine without sales and for one that lost its connection. */
+  async #checkConnection(): Promise<void> {
+    const memory = this.#known();
+    if (this.#live()) await raiseNoSales(this.#services, memory, memory);
+    if (currentSocket(this.#sockets) || memory.journalEpochMs === null) return;
+    noteGone(memory, this.#services.nowMs());
+    await raiseOffline(this.#services, memory, memory);
+  }
+
+  #live() {
+    const device = liveSocket(this.#sockets, this.#services.nowMs());
+    return device && this.#memory?.door === 'closed' ? device : undefined;
+  }
+
+  #known(): MachineMemory {
+    if (!this.#memory) throw new Error('a machine object without a name');
+    return this.#memory;
+  }
+
+  /** Makes the memory durable. Sets the alarm for the first due time. */
+  async #persist(): Promise<void> {
+    if (!this.#memory) return;
+    const now = this.#services.nowMs();
+    const device = currentSocket(this.#sockets);
+    const checkMs = this.#memory.nextOfflineCheckMs;
+    const dueTimes = [
+      ...this.#orders.dueTimes(now),
+      ...this.#device.dueTimes(),
+      ...(device ? [lookAfterMs(this.#sockets, device)] : []),
+      ...(!device && checkMs !== null ? [checkMs] : []),
+    ];
+    await this.#storage.write(this.#memory);
+    if (dueTimes.length === 0) return;
+    await this.#storage.ensureAlarmBy(Math.max(now + 100, Math.min(...dueTimes)));
+  }
+
+  /** Reports the store calls since the last report. Background work counts with the next action. */
+  #measure(action: Uppercase<string>): void {
+    const used = { ...this.#tally };
+    if (!this.#memory || used.reads + used.writes + used.rows === 0) return;
+    const { clientId } = this.#memory;
+    this.#services.metrics.measure({ metric: 'object', clientId, action, ...used });
+    Object.assign(this.#tally, { reads: 0, writes: 0, rows: 0 });
+  }
+
+  #report(thrown: unknown): void {
+    const { clientId, machineId } = this.#memory ?? {};
+    log('machine.failed', { clientId, machineId, thrown });
+  }
+}
