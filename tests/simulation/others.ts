@@ -7,6 +7,7 @@ import { sweepOrders } from '../../worker/orders/sweep-orders.ts';
 import { removePayMethod } from '../../worker/pay/remove-pay-method.ts';
 import { sweepPayMethods } from '../../worker/pay/sweep-pay-methods.ts';
 import type { Services } from '../../worker/services.ts';
+import type { Firestore } from '../../worker/store/firestore.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { forgetTenant, loadTenant } from '../../worker/tenant/load-tenant.ts';
 import { readTruth } from '../faults/provider-truth.ts';
@@ -69,6 +70,19 @@ export async function expire({ control }: Platforms, { kind }: Tap, orderId: Ord
   return held;
 }
 
+/** An order's fields as text, except the times that the sweep writes when it sets the order aside. */
+async function withoutDueTime(
+  store: Firestore,
+  path: ReturnType<typeof paths.order>,
+): Promise<string> {
+  const {
+    driveAt: _driveAt,
+    updatedAt: _updatedAt,
+    ...fields
+  } = (await store.get(path))?.fields ?? {};
+  return JSON.stringify(fields);
+}
+
 const flagsOf = v.object({ flags: v.array(v.string()) });
 
 /**
@@ -87,10 +101,10 @@ export async function makeUnreadable(
   const { driveAtMs } = parseOrder(before);
   const { flags } = v.parse(flagsOf, before.fields);
   await platforms.patch(path, { flags: [...flags, 'OF_A_LATER_VERSION'] });
-  const written = (await store.get(path))?.updateTime;
+  const written = await withoutDueTime(store, path);
   const fromMs = timeline.nowMs;
   return async () => {
-    const isUntouched = (await store.get(path))?.updateTime === written;
+    const isUntouched = (await withoutDueTime(store, path)) === written;
     await platforms.patch(path, { flags });
     return { orderId, fromMs, untilMs: timeline.nowMs, driveAtMs, isUntouched };
   };
