@@ -37,6 +37,7 @@ export async function judge(outcome: Outcome): Promise<Verdict> {
     ...(await judgeWallets(outcome)),
     ...(await judgeRollbacks(outcome)),
     ...judgeHosts(outcome),
+    ...outcome.frames.broken,
   ];
   return { broken, ends: endsOf(outcome, found) };
 }

@@ -6,6 +6,7 @@ import type { Firestore } from '../../worker/store/firestore.ts';
 import { randomOf } from '../faults/random.ts';
 import { control } from './controlled-runtime.ts';
 import { EdgeProcess, isLine, type Outside } from './edge-process.ts';
+import { FrameWitness } from './frame-witness.ts';
 import * as others from './others.ts';
 import { openPlatforms, type Platforms } from './platforms.ts';
 import type { Schedule } from './schedule.ts';
@@ -42,6 +43,7 @@ export type Outcome = {
   readonly machines: readonly VendingMachine[];
   readonly hosts: readonly VirtualObject[];
   readonly witness: Witness;
+  readonly frames: FrameWitness;
   readonly rolledBack: readonly RolledBack[];
   /** Orders whose held amount expired at the provider. */
   readonly expired: ReadonlySet<OrderId>;
@@ -67,6 +69,7 @@ class World {
   readonly #timeline: Timeline;
   readonly #platforms: Platforms;
   readonly #witness: Witness;
+  readonly #frames: FrameWitness;
   readonly #random: () => number;
   readonly #faults: ReadonlyMap<number, Schedule['faults'][number]['fault']>;
   readonly #orderIds = new Map<number, OrderId>();
@@ -88,6 +91,7 @@ class World {
     this.#timeline = timeline;
     this.#platforms = platforms;
     this.#witness = new Witness(platforms);
+    this.#frames = new FrameWitness(platforms, timeline);
     this.#random = randomOf(schedule.seed ^ 0x5eed);
     this.#faults = new Map(schedule.faults.map(({ call, fault }) => [call, fault]));
     this.#office = new EdgeProcess({ ...this.#outside(), faultOf: () => undefined }, 0);
@@ -106,7 +110,7 @@ class World {
           name: { clientId, machineId: machineId(number) },
           startProcess: () => this.#startProcess(),
           loadClient: ({ services }) => others.loadClient(services),
-          onSent: () => undefined,
+          onSent: (frame, leased) => void this.#frames.see(number, frame, leased),
         }),
     );
     this.#troubles = new TroubleMaker({
@@ -154,6 +158,7 @@ class World {
       machines: this.#machines,
       hosts: this.#hosts,
       witness: this.#witness,
+      frames: this.#frames,
       rolledBack: this.#troubles.rolledBack,
       expired: this.#troubles.expired,
       fingerprint: this.#timeline.fingerprint(),

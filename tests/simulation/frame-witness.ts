@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
+import { holdsMachine } from '../../worker/orders/lease.ts';
+import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
+import * as paths from '../../worker/store/paths.ts';
+import type { Platforms } from './platforms.ts';
+import { clientId, directStore } from './shop.ts';
+import type { Timeline } from './timeline.ts';
+
+const frameSchema = v.variant('type', [
+  v.object({ type: v.literal('vend'), commandId: orderIdSchema }),
+  v.object({ type: v.literal('ack'), commandId: orderIdSchema, outcome: v.string() }),
+]);
+
+const hasResult = ({ history }: StoredOrder) =>
+  history.some(({ state }) => state === 'DISPENSED' || state === 'VEND_FAILED');
+
+/**
+ * Judges each command and acknowledgement against the store at the moment it leaves the edge. The reads
+ * take no virtual time, so no commit comes between.
+ */
+export class FrameWitness {
+  readonly #platforms: Platforms;
+  readonly #timeline: Timeline;
+  /** The orders that each machine was commanded to vend. */
+  readonly #commanded = new Map<number, Set<OrderId>>();
+  readonly #afterResult = new Map<OrderId, number>();
+  readonly broken: string[] = [];
+
+  constructor(platforms: Platforms, timeline: Timeline) {
+    this.#platforms = platforms;
+    this.#timeline = timeline;
+  }
+
+  /** @param leased the order whose lease lies in the object's storage. */
+  async see(machine: number, frame: string, leased: OrderId | undefined): Promise<void> {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), frameSchema), frame);
+    if (!parsed.success) return;
+    const { commandId, type } = parsed.output;
+    const order = await this.#read(commandId);
+    if (!order) return;
+    if (type === 'vend') return this.#seeVend(machine, order, leased);
+    const isStored = order.state !== 'VENDING' && order.state !== 'AUTHORIZED';
+    this.#hold(isStored, machine, 'a result is acknowledged before it is stored');
+  }
+
+  async #seeVend(machine: number, order: StoredOrder, leased: OrderId | undefined): Promise<void> {
+    const others = this.#commanded.get(machine) ?? new Set();
+    this.#commanded.set(machine, others);
+    for (const id of [...others].filter((one) => one !== order.id)) {
+      const other = await this.#read(id);
+      if (other && holdsMachine(other, this.#timeline.nowMs + CLOCKS_MS)) {
+        this.#hold(false, machine, 'two orders are commanded at once');
+      } else others.delete(id);
+    }
+    others.add(order.id);
+    this.#hold(leased === order.id, machine, 'a command without the lease in storage');
+    if (!hasResult(order)) return;
+    const again = (this.#afterResult.get(order.id) ?? 0) + 1;
+    this.#afterResult.set(order.id, again);
+    this.#hold(again <= 1, machine, 'more than one command after a stored result');
+  }
+
+  #hold(holds: boolean, machine: number, rule: string): void {
+    if (!holds) this.broken.push(`machine ${machine}: ${rule}`);
+  }
+
+  async #read(orderId: OrderId): Promise<StoredOrder | undefined> {
+    try {
+      return parseOrder(await directStore(this.#platforms).get(paths.order(clientId, orderId)));
+    } catch {
+      // A later version wrote it: the judge of rollbacks looks at it.
+      return undefined;
+    }
+  }
+}
+
+/** How far the clocks of two processes differ at most. */
+const CLOCKS_MS = 400;
