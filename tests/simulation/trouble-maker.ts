@@ -27,9 +27,15 @@ export class TroubleMaker {
   readonly expired = new Set<OrderId>();
   /** Orders that the version which runs now cannot read. */
   readonly #unreadable = new Set<OrderId>();
+  #answersLostUntilMs = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+  }
+
+  /** Whether the answers to commits are lost now. */
+  get losesCommitAnswers(): boolean {
+    return this.#parts.timeline.nowMs < this.#answersLostUntilMs;
   }
 
   cause(trouble: Trouble): unknown {
@@ -49,6 +55,9 @@ export class TroubleMaker {
         return this.#parts.machines[trouble.machine]?.openDoor(trouble.forMs);
       case 'refill':
         return this.#parts.machines[trouble.machine]?.refill(trouble.pieces);
+      case 'commit answers lost':
+        this.#answersLostUntilMs = this.#parts.timeline.nowMs + trouble.forMs;
+        return undefined;
       case 'tenant deleted':
         return others.deleteTenant(this.#parts.platforms);
       case 'merchant changes':

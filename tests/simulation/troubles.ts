@@ -17,6 +17,8 @@ export type Trouble =
     })
   /** Somebody puts pieces in, or takes them out. */
   | (AtMachine & { readonly kind: 'refill'; readonly pieces: number })
+  /** The store does what each commit asks, and none of its answers arrives. */
+  | (At & { readonly kind: 'commit answers lost'; readonly forMs: number })
   | (At & { readonly kind: 'tenant deleted' | 'merchant changes' })
   | (AtTap & { readonly kind: 'second driver' | 'refund' | 'revert' | 'hold expires' })
   | (At & { readonly kind: 'unbind'; readonly person: number; readonly method: Kind });
@@ -54,8 +56,11 @@ export function troubleOf(random: () => number, taps: readonly Tap[]): Trouble {
   if (luck < 0.2) return { kind: 'deploy', atMs };
   if (luck < 0.3) return { kind: 'rollback', ...atTapOf(random, taps, 'rollback'), forMs };
   if (luck < 0.55) return { kind: pick(random, ofMachines), atMs, machine, forMs };
-  if (luck < 0.7) {
+  if (luck < 0.66) {
     return { kind: 'refill', atMs, machine, pieces: Math.floor(random() * 16) - 3 };
+  }
+  if (luck < 0.7) {
+    return { kind: 'commit answers lost', atMs, forMs: 5_000 + Math.floor(random() * 25_000) };
   }
   // Late: nothing is sold after it.
   if (luck < 0.71) return { kind: 'tenant deleted', atMs: HOUR_MS - Math.floor(atMs / 4) };
