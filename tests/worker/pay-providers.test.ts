@@ -263,6 +263,19 @@ describe('PayPay’s refusals', () => {
   });
 });
 
+test('AUTHORIZED without a payment number is unknown', async () => {
+  const { paypay } = servicesOf(bindings).payProviders;
+  const account = await paypayTill.openAccount('misaki');
+  const body = { resultInfo: { code: 'SUCCESS' }, data: { status: 'AUTHORIZED' } };
+  const path = '/paypay/v2/payments/preauthorize';
+  await control('PUT', '/faults', [
+    { pathPrefix: path, kind: 'status', status: 200, body, times: 1 },
+  ]);
+  const payment = { merchant: paypayTill.merchant, paymentId: newId(), account, amountYen: 150 };
+  const answer = await paypay.authorize({ ...payment, description: 'x' });
+  expect(answer.kind).toBe('UNKNOWN');
+});
+
 describe('a refund at PayPay', () => {
   const { paypay } = servicesOf(bindings).payProviders;
 
