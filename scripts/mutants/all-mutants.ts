@@ -6,6 +6,7 @@ import { keyMutants } from './key-mutants.ts';
 import { merchantMutants } from './merchant-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { paymentMutants } from './payment-mutants.ts';
+import { plantedMutants } from './planted-mutants.ts';
 import { putMutants } from './put-mutants.ts';
 import { recordMutants } from './record-mutants.ts';
 import { secretMutants } from './secret-mutants.ts';
@@ -20,5 +21,5 @@ export const allMutants: readonly Mutant[] = [
   ...[...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants],
   ...[...browserClauseMutants, ...edgeClauseMutants, ...keyMutants, ...putMutants],
   ...[...secretMutants, ...webClauseMutants, ...workerClauseMutants, ...workerBuyingMutants],
-  ...[...conformanceClauseMutants, ...browserBuyingMutants, ...survivorMutants],
+  ...[...conformanceClauseMutants, ...browserBuyingMutants, ...survivorMutants, ...plantedMutants],
 ];
