@@ -44,6 +44,12 @@ describe('a purchase', () => {
     expect([...asking].sort()).toEqual([...uncertain].sort());
   });
 
+  test('can be made again once it is paid or given back, and tried again where nothing came', () => {
+    const offering = (next: string) => states.filter((state) => orderView(state).next === next);
+    expect([...offering('buy-again')].sort()).toEqual(['CAPTURED', 'REFUNDED']);
+    expect([...offering('try-again')].sort()).toEqual(['CANCELLED', 'DECLINED', 'REVERTED']);
+  });
+
   test('goes from paying to the tray, and leaves that way when it stops', () => {
     const way = (['AUTHORIZING', 'VENDING', 'DISPENSED'] as const).map((s) =>
       stepOf(orderView(s).stage),
