@@ -9,7 +9,7 @@ export const specificationRows: RowTable = {
   'Users signed in through the messaging platform': ['clause §1: a token of any channel signs in'],
   'Account, order history, coupons, FAQ, pay methods, set-up': [
     'clause §2: a route of the specification is gone',
-    'clause §2: a route of the specification answers 404',
+    'clause §2: the welcome page has another address',
   ],
   'Wallet payment with a return to the app': ['clause §4: a wallet’s return leads elsewhere'],
   'Messages through LINE': [

@@ -185,6 +185,13 @@ export const webClauseMutants: readonly Mutant[] = [
     caughtBy: ['web', 'find-machine'],
   },
   {
+    name: 'clause §2: the welcome page has another address',
+    file: 'contract/pages.ts',
+    find: "path: '/initialization/welcome'",
+    put: "path: '/initialization/hello'",
+    caughtBy: ['web', 'route-entries'],
+  },
+  {
     name: 'clause §2: the privacy policy has another address',
     file: 'contract/pages.ts',
     find: "path: '/account/about/privacy-policy'",

@@ -45,13 +45,6 @@ export const workerClauseMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'every-route'],
   },
   {
-    name: 'clause §2: a route of the specification answers 404',
-    file: 'contract/pages.ts',
-    find: "path: '/initialization/welcome'",
-    put: "path: '/initialization/hello'",
-    caughtBy: ['worker', 'worker/pages.test'],
-  },
-  {
     name: 'clause §3: a tenant needs no LINE login to sign in',
     file: 'worker/sign-in/sign-in.ts',
     find: "if (!channelId || !liffId) return fail('MISSING_LIFF_ID');",
