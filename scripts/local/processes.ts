@@ -6,6 +6,9 @@ const running = new Set<ChildProcess>();
 /** While everything is being stopped, the end of a process is no failure. */
 let stopping = false;
 
+/** Whether everything is being stopped: what a process still answers counts no more. */
+export const isStopping = (): boolean => stopping;
+
 /** The path of a command that this checkout installed. */
 export const bin = (name: string) =>
   fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url));

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startProcess } from '../local/processes.ts';
+import { isStopping, startProcess } from '../local/processes.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Always the same schedules, so that every run of a mutant ends alike. */
@@ -50,11 +50,12 @@ export async function runTests(
   // A run that bails, or is killed, may leave browsers and servers of its own behind.
   killGroup(group);
   const seconds = Math.round((Date.now() - startedMs) / 1000);
-  if (code === 'late') {
+  if (code === 'late' && !isStopping()) {
     await wait(AFTER_KILL_MS);
     return { ended: 'TIMED_OUT', seconds, failures };
   }
-  if (code === null) throw new Error(`A signal ended the suite ${suite}.`);
+  // A suite that a signal ends may still exit with a code of its own.
+  if (code === null || isStopping()) throw new Error(`A signal ended the suite ${suite}.`);
   return { ended: code === 0 ? 'PASSED' : 'FAILED', seconds, failures };
 }
 

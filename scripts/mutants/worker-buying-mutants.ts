@@ -196,6 +196,6 @@ export const workerBuyingMutants: readonly Mutant[] = [
     file: 'worker/machines/join-shelf.ts',
     find: 'online: stopped === null && (',
     put: 'online: (',
-    caughtBy: ['worker', 'incidents'],
+    caughtBy: ['worker', 'public-shelf'],
   },
 ];
