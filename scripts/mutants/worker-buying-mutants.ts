@@ -151,7 +151,7 @@ export const workerBuyingMutants: readonly Mutant[] = [
   },
   {
     name: 'clause buy: heartbeats are not answered',
-    file: 'worker/machines/device/socket.ts',
+    file: 'worker/machine-object/machine-object.ts',
     find: "new WebSocketRequestResponsePair('ping', 'pong')",
     put: "new WebSocketRequestResponsePair('ping', 'ping')",
     caughtBy: ['worker', 'machine-link'],
