@@ -4,6 +4,7 @@ import { orderIdSchema } from '../../../contract/orders.ts';
 import {
   hadEntry,
   isDoubtful,
+  isOpen,
   noteEntry,
   noteState,
   setDue,
@@ -18,6 +19,34 @@ const opened = (...letters: readonly string[]): Pick<SchedulerMemory, 'open'> =>
   return memory;
 };
 const unknown = (letter: string) => ({ ...storedOrder('VEND_UNKNOWN'), id: idOf(letter) });
+
+test('an order is open from its first due time on, and has one entry', () => {
+  const memory = opened('a', 'b');
+  expect(['a', 'b', 'c'].map((letter) => isOpen(memory, idOf(letter)))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(isOpen(opened(), idOf('a'))).toBe(false);
+  setDue(memory, idOf('b'), MADE_MS + 5, MADE_MS + 1);
+  const entry = { sinceMs: MADE_MS, unknownSlot: null, machineKnows: false };
+  expect(memory.open).toEqual([
+    { orderId: idOf('a'), dueMs: MADE_MS, ...entry },
+    { orderId: idOf('b'), dueMs: MADE_MS + 5, ...entry },
+  ]);
+});
+
+test('what is learnt of an order changes its own entry alone, and nothing where it is not open', () => {
+  const memory = opened('a', 'b');
+  noteState(memory, unknown('b'));
+  noteEntry(memory, idOf('b'));
+  noteState(memory, unknown('c'));
+  noteEntry(memory, idOf('c'));
+  expect(memory.open.map(({ unknownSlot, machineKnows }) => [unknownSlot, machineKnows])).toEqual([
+    [null, false],
+    ['A1', true],
+  ]);
+});
 
 test('a slot sells nothing while two of its open orders have no evidence', () => {
   const memory = opened('a', 'b', 'c');
