@@ -6,7 +6,7 @@ import { allMutants } from './mutants/all-mutants.ts';
 import { changedMutants } from './mutants/changed-mutants.ts';
 import { checkSound } from './mutants/check-sound.ts';
 import { breaksClause, rowsWithoutMutant } from './mutants/clause-rows.ts';
-import { estimateMinutes, secondsOf } from './mutants/estimate-run.ts';
+import { estimateMinutes, secondsOf, soundSecondsOf } from './mutants/estimate-run.ts';
 import { forgetResults, isCaughtAlready, keepResult, readResults } from './mutants/kept-results.ts';
 import type { Mutant, Suite } from './mutants/mutant.ts';
 import { prepareCopy } from './mutants/prepare-copy.ts';
@@ -68,8 +68,9 @@ async function tryAll(wanted: readonly Mutant[], endMs: number): Promise<void> {
     `${due.length} to try, about ${estimateMinutes(kept, due)} minutes on two idle cores`,
   );
   if (already > 0) console.log(`${already} caught by an earlier run (--fresh tries them again)`);
-  const { survived, left } = await tryEach(due, (mutant) => {
-    return Date.now() + secondsOf(kept, mutant) * 1000 < endMs;
+  const { survived, left } = await tryEach(due, (mutant, isChecked) => {
+    const soundSeconds = isChecked ? 0 : soundSecondsOf(mutant.caughtBy[0]);
+    return Date.now() + (secondsOf(kept, mutant) + soundSeconds) * 1000 < endMs;
   });
   const caught = wanted.length - survived.length - left;
   console.log(`\n${caught} caught, ${survived.length} survived`);
@@ -78,14 +79,17 @@ async function tryAll(wanted: readonly Mutant[], endMs: number): Promise<void> {
 }
 
 /** Tries the mutants one after the other, and stops before the first that does not fit in. */
-async function tryEach(due: readonly Mutant[], fits: (mutant: Mutant) => boolean) {
+async function tryEach(
+  due: readonly Mutant[],
+  fits: (mutant: Mutant, isChecked: boolean) => boolean,
+) {
   const survived: string[] = [];
   if (due.length === 0) return { survived, left: 0 };
   const copy = prepareCopy();
   const limits = new Map<Suite, number>();
   for (const [tried, mutant] of due.entries()) {
-    if (!fits(mutant)) return { survived, left: due.length - tried };
     const [suite] = mutant.caughtBy;
+    if (!fits(mutant, limits.has(suite))) return { survived, left: due.length - tried };
     const ofSuite = due.filter(({ caughtBy: [name] }) => name === suite);
     const limitMs = limits.get(suite) ?? (await checkSound(copy, suite, ofSuite));
     limits.set(suite, limitMs);

@@ -17,10 +17,13 @@ const SOUND_RUNS = 3;
 export const secondsOf = (kept: KeptResults, { name, caughtBy: [suite] }: Mutant): number =>
   kept[name]?.seconds ?? USUAL_SECONDS[suite];
 
+/** How many seconds the sound run of a suite takes. */
+export const soundSecondsOf = (suite: Suite): number => USUAL_SECONDS[suite] * SOUND_RUNS;
+
 /** About how many minutes these take, with the run of sound code before them. */
 export function estimateMinutes(kept: KeptResults, mutants: readonly Mutant[]): number {
   const suites = new Set(mutants.map(({ caughtBy: [suite] }) => suite));
-  const sound = [...suites].map((suite) => USUAL_SECONDS[suite] * SOUND_RUNS);
+  const sound = [...suites].map(soundSecondsOf);
   const broken = mutants.map((mutant) => secondsOf(kept, mutant));
   const seconds = [...sound, ...broken].reduce((sum, one) => sum + one, 0);
   return Math.ceil(seconds / 60);
