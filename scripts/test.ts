@@ -12,7 +12,17 @@ import { build, TEST_BUILD } from './test-environment/test-build.ts';
  */
 const lanes = [
   ['browser'],
-  ['architecture', 'worker', 'faults', 'simulation', 'web', 'conformance', 'development', 'webkit'],
+  [
+    'architecture',
+    'mutation',
+    'worker',
+    'faults',
+    'simulation',
+    'web',
+    'conformance',
+    'development',
+    'webkit',
+  ],
 ] as const;
 const BUILD = '.state/test-build';
 const SLOWEST = 10;
@@ -26,6 +36,8 @@ await runCommand(async () => {
   ensureChromium();
   const startedMs = Date.now();
   process.env[TEST_BUILD] = await build(BUILD);
+  // The suite `mutation` runs them.
+  process.env['RULES_IN_NODE'] = '1';
   const results: SuiteResult[] = [];
   await Promise.all(
     lanes.map(async (suites) => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ruleTests, ruleTestsInWorkerd } from './rule-tests.ts';
 
 /**
  * The tests of the pure rules of money, in Node: the mutation framework cannot run inside workerd.
@@ -10,15 +11,7 @@ export default defineConfig({
   define: { __BUILD_ID__: '"test-build"', __BUILD_TIME_MS__: '1795000000000' },
   test: {
     name: 'rules',
-    include: ['tests/worker/rules/*.test.ts'],
-    exclude: [
-      'commit-move',
-      'drive-order',
-      'machine-lease',
-      'machine-port',
-      'order-scheduler',
-      'run-step',
-      'unfinished-business',
-    ].map((name) => `tests/worker/rules/${name}.test.ts`),
+    include: ruleTests,
+    exclude: ruleTestsInWorkerd,
   },
 });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
 import { defineConfig } from 'vitest/config';
+import { RULES_IN_NODE, ruleTestsInNode } from '../mutation/rule-tests.ts';
 import { secretBindings } from './key-bindings.ts';
 import { outside, providerBindings } from './provider-bindings.ts';
 
@@ -96,6 +97,7 @@ export default defineConfig({
   test: {
     name: 'worker',
     include: ['tests/worker/**/*.test.ts'],
+    exclude: process.env[RULES_IN_NODE] ? ruleTestsInNode : [],
     globalSetup: ['tests/worker/global-setup.ts'],
     // Enough for a computer whose cores are busy with something else.
     testTimeout: 60_000,

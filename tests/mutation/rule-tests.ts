@@ -1,0 +1,17 @@
+/** Tests of pure rules that need the edge's own runtime all the same. */
+const inWorkerd = [
+  'commit-move',
+  'drive-order',
+  'machine-lease',
+  'machine-port',
+  'order-scheduler',
+  'run-step',
+  'unfinished-business',
+];
+const FOLDER = 'tests/worker/rules';
+
+/** Set by `npm test`: Node runs the rules in a tenth of the time that a workerd for each file takes. */
+export const RULES_IN_NODE = 'RULES_IN_NODE';
+export const ruleTests = [`${FOLDER}/*.test.ts`];
+export const ruleTestsInWorkerd = inWorkerd.map((name) => `${FOLDER}/${name}.test.ts`);
+export const ruleTestsInNode = [`${FOLDER}/!(${inWorkerd.join('|')}).test.ts`];
