@@ -42,6 +42,14 @@ test.skipIf(!isComparable)(
     for (const { name, path } of screens) {
       await customer.go(path);
       await makeSteady(customer.page);
+      // On a busy computer a face may be decoded after everything else is there.
+      await customer.page.evaluate(async () => {
+        const seen = [...document.images].filter((one) => {
+          const { top, bottom } = one.getBoundingClientRect();
+          return bottom > 0 && top < innerHeight;
+        });
+        await Promise.allSettled(seen.map((one) => one.decode()));
+      });
       const picture = await customer.page.screenshot({ animations: 'disabled', caret: 'hide' });
       const share = await differenceOf(browser, name, picture);
       if (share > 0) differences[name] = share;
