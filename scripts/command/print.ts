@@ -3,7 +3,7 @@ const OBEYED = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /**
  * The text with every character that a terminal obeys written as its escape. A customer's name may hold
- * control characters, or U+202E, which turns what follows around. An escape in JSON stands for the same
+ * control characters, or U+202E, which reverses the text after it. In JSON an escape means the same
  * character.
  */
 export const printable = (text: string): string =>

@@ -6,7 +6,7 @@ import { startProcess } from '../local/processes.ts';
 /** The folder of a build that another process has made for the tests; empty: each process builds. */
 export const TEST_BUILD = 'TEST_BUILD';
 
-/** Stands for the stand-ins' origin in the build. The build is the same for every environment. */
+/** Placeholder for the stand-ins' origin: one build serves every environment. */
 const ANY_STAND_INS = 'http://stand-ins.invalid';
 const POINTER = '.wrangler/deploy/config.json';
 

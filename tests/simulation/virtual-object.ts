@@ -151,7 +151,7 @@ export class VirtualObject implements Edge {
     return { process, host, ready: host.load() };
   }
 
-  /** A twin's frames are its own: what it commands is no command of this object. */
+  /** Returns the sockets. A twin's frames pass unjudged: the judge counts the commands of one object. */
   #wires(): readonly Wire[] {
     if (!this.#twinOf) return this.#sockets;
     return this.#twinOf.#sockets.map((socket) => ({

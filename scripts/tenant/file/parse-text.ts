@@ -55,9 +55,9 @@ function withPlaces(text: string): ParsedText {
   };
 }
 
-const TOO_MANY_ALIASES = 'its aliases (*name) stand for too much; write the values out';
+const TOO_MANY_ALIASES = 'its aliases (*name) expand to too many values; write the values out';
 
-/** The document's value. A few nested aliases may stand for billions of values: the parser stops in time. */
+/** The document's value. A few nested aliases can expand to billions of values, so the parser has a limit. */
 function parsedValue(document: Document): unknown {
   try {
     return document.toJS();

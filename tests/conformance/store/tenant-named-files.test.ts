@@ -111,7 +111,7 @@ describe('a tenant’s own file', () => {
     });
     await writeFile(join(own, 'tenant.yaml'), levels.join('\n'));
     expect(() => readSource(own)).toThrow(
-      'tenant.yaml:1:1: its aliases (*name) stand for too much; write the values out',
+      'tenant.yaml:1:1: its aliases (*name) expand to too many values; write the values out',
     );
   });
 });
