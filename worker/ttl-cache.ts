@@ -1,19 +1,20 @@
-/** Answers kept in the isolate's memory for a moment; the oldest go when there are more. */
-export type Hold<T> = {
+/** Values in the isolate's memory with a TTL. The oldest leave when the cache is full. */
+export type TtlCache<T> = {
   /** The value, wrapped: it may be undefined itself. */
   readonly read: (key: string, nowMs: number) => { readonly value: T } | undefined;
   readonly keep: (key: string, value: T, nowMs: number) => void;
 };
 
 /**
- * @param freshMs how long a value may be shown.
- * @param most how many are kept; how much of them together, where `sizeOf` says what one takes.
+ * Returns an empty cache.
+ * @param freshMs the TTL in milliseconds.
+ * @param most the capacity: a number of values, or the sum of their `sizeOf`.
  */
-export function holdBriefly<T>(
+export function createTtlCache<T>(
   freshMs: number,
   most: number,
   sizeOf: (value: T) => number = () => 1,
-): Hold<T> {
+): TtlCache<T> {
   const held = new Map<string, { readonly value: T; readonly untilMs: number }>();
   let size = 0;
   const drop = (key: string) => {
@@ -28,7 +29,7 @@ export function holdBriefly<T>(
       return found && nowMs < found.untilMs ? found : undefined;
     },
     keep: (key, value, nowMs) => {
-      // Put anew, so that the first key is the oldest.
+      // Reinserted, so that the first key is the oldest.
       drop(key);
       const needed = sizeOf(value);
       if (needed > most) return;

@@ -1,8 +1,8 @@
 import type { ClientId } from '../../contract/ids.ts';
 import { MACHINE_PAGE, type MachineList, type MachineQuery } from '../../contract/machines.ts';
-import { holdBriefly } from '../hold-briefly.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
+import { createTtlCache } from '../ttl-cache.ts';
 import { type ListPosition, positionOf, readCursor, writeCursor } from './list-cursor.ts';
 import { LISTED_FIELDS, listedMachine, summarise } from './machine-summary.ts';
 import { machinesAfter } from './machines-after.ts';
@@ -11,7 +11,7 @@ import { readMachineByCode, readMachines } from './read-machines.ts';
 import { searchMachines } from './search-machines.ts';
 
 /** A card promises no count, so that a page may be this old and spare the store its reads. */
-const held = holdBriefly<MachineList>(60_000, 2_000);
+const held = createTtlCache<MachineList>(60_000, 2_000);
 
 /**
  * The tenant's machines that were asked for, without their shelves. What an answer costs does not grow

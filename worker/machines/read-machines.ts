@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { type ClientId, type MachineId, machineIdSchema } from '../../contract/ids.ts';
 import type { MachineList, MachineSummary } from '../../contract/machines.ts';
-import { holdBriefly } from '../hold-briefly.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
+import { createTtlCache } from '../ttl-cache.ts';
 import { LISTED_FIELDS, listedMachine, summarise } from './machine-summary.ts';
 
 /** Whether a machine can be reached is asked anew by its own page. */
-const held = holdBriefly<MachineSummary | undefined>(30_000, 2_000);
+const held = createTtlCache<MachineSummary | undefined>(30_000, 2_000);
 
 /**
  * These machines, in this order; those that are gone are left out. Two reads for each, in two round

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { type ClientId, type MachineId, machineIdSchema } from '../../contract/ids.ts';
 import type { Machine } from '../../contract/machines.ts';
-import { holdBriefly } from '../hold-briefly.ts';
 import type { Services } from '../services.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
+import { createTtlCache } from '../ttl-cache.ts';
 import { joinShelf } from './join-shelf.ts';
 import { noteMachine } from './known-machine.ts';
 import { machineDocument } from './machine-document.ts';
@@ -22,9 +22,9 @@ export type ShownMachine = {
 /** Every screen says how old its stock is, so a shelf may be this old and spare the store its reads. */
 const FRESH_MS = 30_000;
 
-const held = holdBriefly<ShownMachine>(FRESH_MS, 2_000);
+const held = createTtlCache<ShownMachine>(FRESH_MS, 2_000);
 /** Ids that lead nowhere, apart: whoever makes them up pushes no shelf out. */
-const unknown = holdBriefly<undefined>(FRESH_MS, 10_000);
+const unknown = createTtlCache<undefined>(FRESH_MS, 10_000);
 
 type Reader = { readonly store: Pick<Firestore, 'batchGet'>; readonly nowMs: () => number };
 

@@ -1,5 +1,5 @@
 import type { Boot } from '../../contract/boot.ts';
-import { holdBriefly } from '../hold-briefly.ts';
+import { createTtlCache } from '../ttl-cache.ts';
 import { jsonInHtml } from './escape-html.ts';
 import { encode } from './join-bytes.ts';
 
@@ -29,7 +29,7 @@ const FRESH_MS = 30_000;
 const MAX_BYTES = 12 * 2 ** 20;
 
 /** By tenant, address and language: nothing in it is anybody's. */
-const held = holdBriefly<Held>(
+const held = createTtlCache<Held>(
   FRESH_MS,
   MAX_BYTES,
   ({ drawn }) => drawn.html.length + drawn.boot.length,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { type ClientId, documentIdSchema } from '../../contract/ids.ts';
 import type { ScreenData } from '../../contract/session.ts';
-import { holdBriefly } from '../hold-briefly.ts';
 import type { Services } from '../services.ts';
 import { StoreError } from '../store/store-error.ts';
 import { readDrawings } from '../tenant/read-picture.ts';
+import { createTtlCache } from '../ttl-cache.ts';
 import { plainDrawing } from './plain-drawing.ts';
 
 /** What a phone shows before anybody scrolls: four rows of six columns, and the first of a list. */
@@ -16,7 +16,7 @@ const HELD_MS = 24 * 60 * 60_000;
 const MAX_BYTES = 8 * 2 ** 20;
 /** What an entry takes beside its drawing: one that is none takes this much, too. */
 const ENTRY_BYTES = 200;
-const held = holdBriefly<Held | null>(
+const held = createTtlCache<Held | null>(
   HELD_MS,
   MAX_BYTES,
   (forms) => ENTRY_BYTES + (forms ? forms.address.length + (forms.plain?.length ?? 0) : 0),

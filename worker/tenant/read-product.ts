@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { type ClientId, productIdSchema } from '../../contract/ids.ts';
 import { type Product, productSchema } from '../../contract/products.ts';
-import { holdBriefly } from '../hold-briefly.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
+import { createTtlCache } from '../ttl-cache.ts';
 
 /** A label hardly ever changes: one read a product and isolate in five minutes. */
 const FRESH_MS = 5 * 60_000;
 const MAX_PRODUCTS = 2000;
-const held = holdBriefly<Product>(FRESH_MS, MAX_PRODUCTS);
+const held = createTtlCache<Product>(FRESH_MS, MAX_PRODUCTS);
 
 /**
  * What the catalogue says of a drink beyond its shelf: read when somebody unfolds it, so that no shelf

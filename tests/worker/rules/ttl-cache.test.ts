@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { holdBriefly } from '../../../worker/hold-briefly.ts';
+import { createTtlCache } from '../../../worker/ttl-cache.ts';
 
 const heldOf = (hold: { read: (key: string, nowMs: number) => unknown }, keys: string) =>
   [...keys].filter((key) => hold.read(key, 0) !== undefined).join('');
 
 describe('what is held for a moment', () => {
   test('is given out until its time is over, undefined as well', () => {
-    const hold = holdBriefly<string | undefined>(10, 5);
+    const hold = createTtlCache<string | undefined>(10, 5);
     hold.keep('a', undefined, 100);
     expect(hold.read('a', 109)).toMatchObject({ value: undefined });
     expect(hold.read('a', 110)).toBeUndefined();
   });
 
   test('is at most so many: the oldest go, and what is put anew is young', () => {
-    const hold = holdBriefly<number>(10, 2);
+    const hold = createTtlCache<number>(10, 2);
     for (const key of 'abac') hold.keep(key, 1, 0);
     expect(heldOf(hold, 'abc')).toBe('ac');
   });
 
   test('is at most so large, together and each', () => {
-    const hold = holdBriefly<number>(10, 10, (size) => size);
+    const hold = createTtlCache<number>(10, 10, (size) => size);
     for (const [key, size] of Object.entries({ a: 4, b: 4, c: 2 })) hold.keep(key, size, 0);
     expect(heldOf(hold, 'abc')).toBe('abc');
     hold.keep('d', 7, 0);
