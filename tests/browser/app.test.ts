@@ -32,7 +32,7 @@ describe('the main page', () => {
       getComputedStyle(document.documentElement).getPropertyValue('--primary'),
     );
     expect(primary.trim()).toBe('#1f6b45');
-  }, 20_000);
+  });
 
   test('says so and offers a retry while the store is away', async () => {
     const { page } = await onMainPage({ expect: [/503/] });

@@ -21,7 +21,8 @@ let complaints: string[] = [];
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
 });
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await tellPages();
   await Promise.all(contexts.splice(0).map((context) => context.close()));
   const heard = complaints;
   complaints = [];
@@ -29,6 +30,16 @@ afterEach(async () => {
   expect(heard, 'unexpected console errors').toEqual([]);
 });
 afterAll(() => browser.close());
+
+/** Prints what the pages of a failed test showed, without queries and hashes: a machine elsewhere keeps no picture. */
+async function tellPages(): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const shown = await page
+      .evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 300))
+      .catch(String);
+    process.stderr.write(`\n${new URL(page.url()).pathname} showed: ${shown}\n`);
+  }
+}
 
 export const control = (method: string, path: string, body?: unknown) =>
   callControl(environment.standIns, method, path, body);
@@ -56,7 +67,7 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<BrowserC
     reducedMotion: options.reducedMotion ?? 'reduce',
     ...(userAgent === undefined ? {} : { userAgent }),
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(40_000);
   await options.prepare?.(context);
   if (options.clock) await context.clock.install();
   const hear = (text: string) => {

@@ -55,7 +55,7 @@ describe('a wallet that comes back in another browser, without LINE', () => {
     // Nobody touches the first browser: it asks again by itself.
     await cards(list).getByText('利用中', { exact: true }).waitFor();
     await cards(list).getByText(`末尾${customer.maskedWallet}`).waitFor();
-  }, 60_000);
+  });
 
   test('refused there is not bound', async () => {
     const { customer, page } = await backElsewhere();
@@ -67,7 +67,7 @@ describe('a wallet that comes back in another browser, without LINE', () => {
     await expectSound(list);
     await list.getByRole('button', { name: /を一覧から消す$/ }).click();
     await heading(list, 'お支払い方法はまだ登録されていません').waitFor();
-  }, 60_000);
+  });
 
   test('cannot be confirmed by the starter, who may only take it back', async () => {
     const { customer, page } = await backElsewhere({}, { expect: [/409/] });
@@ -93,7 +93,7 @@ describe('a wallet that comes back in another browser, without LINE', () => {
     await heading(list, 'この登録は取り消されました').waitFor();
     // The other browser learns it by itself, or at the latest when its person says yes.
     await heading(page, 'この登録は取り消されました').waitFor();
-  }, 60_000);
+  });
 
   test('starts no login at LINE, and leads to LINE by its permanent link or a copy of it', async () => {
     const { page, elsewhere } = await backElsewhere();
@@ -113,7 +113,7 @@ describe('a wallet that comes back in another browser, without LINE', () => {
     );
     await page.getByRole('link', { name: 'このブラウザーで続ける' }).click();
     await page.waitForURL(/\/line-access\//);
-  }, 60_000);
+  });
 
   test('shows the link to copy by hand where the browser refuses the clipboard', async () => {
     const { page } = await backElsewhere({ locale: 'en-GB' });
@@ -126,7 +126,7 @@ describe('a wallet that comes back in another browser, without LINE', () => {
     const shown = page.getByRole('textbox', { name: 'Link that opens LINE' });
     expect(await shown.inputValue()).toContain('/line-liff/');
     await expectSound(page);
-  }, 60_000);
+  });
 
   test('declined there says so without a session', async () => {
     const customer = await customerOn(BIND_PAYPAY);
@@ -165,7 +165,7 @@ describe('a wallet that comes back in another browser, without LINE', () => {
     await expectSound(page);
     const home = await open(visitor, '/demo');
     await home.getByText('鈴木 健太さん、こんにちは').waitFor();
-  }, 60_000);
+  });
 });
 
 describe('d払い that comes back in another browser', () => {
@@ -185,5 +185,5 @@ describe('d払い that comes back in another browser', () => {
     await cards(list).getByText('利用中', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'ホーム' }).first().click();
     await page.waitForURL(/\/line-access\//);
-  }, 60_000);
+  });
 });

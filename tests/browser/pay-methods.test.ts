@@ -296,7 +296,7 @@ describe('the list of payment methods', () => {
     await page.reload();
     await dpay.getByText('メインのお支払い', { exact: true }).waitFor();
     expect(await page.getByText('メインのお支払い', { exact: true }).count()).toBe(1);
-  }, 60_000);
+  });
 
   test('unbinds after asking; keeping it changes nothing', async () => {
     const { page, paypay, dpay } = await withTwo();
@@ -313,7 +313,7 @@ describe('the list of payment methods', () => {
     await paypay.waitFor({ state: 'detached' });
     await dpay.waitFor();
     await expectSound(page);
-  }, 60_000);
+  });
 
   test('shows an unbinding that PayPay has not answered as such, until it has', async () => {
     const { page } = await boundCustomer();
@@ -329,7 +329,7 @@ describe('the list of payment methods', () => {
     await control('DELETE', '/faults');
     await cards(page).first().waitFor({ state: 'detached' });
     await heading(page, 'お支払い方法はまだ登録されていません').waitFor();
-  }, 60_000);
+  });
 
   test('that cannot be loaded says so and offers a retry', async () => {
     const { page } = await customerOn('/demo/account', { expect: [/503/] });

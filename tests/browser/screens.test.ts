@@ -143,7 +143,7 @@ describe.each(Object.entries(tenants))(
         expect(small, name).toEqual([]);
         await page.close();
       }
-    }, 60_000);
+    });
   },
 );
 

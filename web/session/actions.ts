@@ -51,14 +51,20 @@ export async function chooseAccount(
 
 /** Ends the session here and at LIFF, so that the next visit asks again. */
 export async function signOut(app: AppServices): Promise<void> {
+  noteLeaving(app, true);
   try {
     await expectDone(await app.api.session.$delete({ param: app.tenantParams }));
   } catch (thrown) {
+    noteLeaving(app, false);
     return failPage(app, explainThrown(app, thrown), 'page');
   }
   forgetPerson(app);
   app.dispatch({ type: 'signed-out' });
 }
+
+/** Says whether the end of the session is being asked for. */
+export const noteLeaving = ({ dispatch }: AppServices, leaving: boolean): void =>
+  dispatch({ type: 'page-changed', page: { leaving } });
 
 /** Leaves nothing of the person in this browser: LIFF's token and cookies, and what they typed. */
 export function forgetPerson({ read }: AppServices): void {

@@ -77,6 +77,8 @@ export type AppState = {
   readonly pageError: PageError | null;
   /** A purchase is being sent or watched on this very page: nothing of ours may reload it. */
   readonly buying: boolean;
+  /** The person is signing out or closing the account, and the edge has not answered yet. */
+  readonly leaving: boolean;
   /** A tap on 購入する that has no answer yet, for whichever item: the person is asked what shall become of it. */
   readonly pendingTap: PendingTap | null;
   /** A newer build is live; null while this one is the newest. */
@@ -132,6 +134,7 @@ export function initialState(boot: Boot, known: BootSession | null, opening: Ope
     payPayResponseToken: opening.walletReturn?.bindingId ?? null,
     pageError: null,
     buying: false,
+    leaving: false,
     pendingTap: null,
     newBuild: null,
     online: opening.online,

@@ -1,5 +1,5 @@
 import { ApiError, expectDone } from '../api/problem.ts';
-import { forgetPerson } from './actions.ts';
+import { forgetPerson, noteLeaving } from './actions.ts';
 import { withLineProof } from './line-proof.ts';
 import type { AppServices } from './store.ts';
 
@@ -9,13 +9,17 @@ import type { AppServices } from './store.ts';
  * @throws ApiError where something stands against it, or nobody answered.
  */
 export async function closeAccount(app: AppServices, wasSent: boolean): Promise<void> {
+  noteLeaving(app, true);
   try {
     await expectDone(
       await withLineProof(app, (proof) => app.api.me.$delete({ param: app.tenantParams }, proof)),
     );
   } catch (thrown) {
     const isGone = thrown instanceof ApiError && thrown.problem.status === 401;
-    if (!wasSent || !isGone) throw thrown;
+    if (!wasSent || !isGone) {
+      noteLeaving(app, false);
+      throw thrown;
+    }
   }
   forgetPerson(app);
   app.dispatch({ type: 'signed-out', closed: true });

@@ -69,7 +69,13 @@ export function reduce(state: AppState, action: AppAction): AppState {
     case 'session-lost':
       return { ...state, session: { phase: 'entry' } };
     case 'signed-out':
-      return { ...state, session: { phase: 'signed-out', closed: action.closed ?? false } };
+      return {
+        ...state,
+        session: { phase: 'signed-out', closed: action.closed ?? false },
+        // Nothing that failed on the person's page is of use to who is no longer there.
+        pageError: null,
+        leaving: false,
+      };
     case 'person-changed': {
       // News of a person changes nothing once there is none.
       const person = signedIn(state);

@@ -27,8 +27,10 @@ export function failSignIn(app: AppServices, error: AppError): void {
 
 /** A 401 of any call clears the person's data (specification §4) and signs in anew, once. */
 export function recoverSession(app: AppServices, problem: AppError): void {
-  const person = signedIn(app.read());
-  if (problem.status !== 401 || !person) return;
+  const state = app.read();
+  const person = signedIn(state);
+  // While somebody leaves, the session may be gone before the answer that says so: nobody is signed in again.
+  if (problem.status !== 401 || !person || state.leaving) return;
   const { loggedInAtMs } = person;
   if (loggedInAtMs !== null && Date.now() - loggedInAtMs < COOKIE_GUARD_MS)
     return failSignIn(app, WITHOUT_SESSION);
