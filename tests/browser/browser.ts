@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { chromiumArgs, ensureChromium } from '../../scripts/local/chromium.ts';
+import { chromiumArgs, ensureHeadlessChromium } from '../../scripts/local/chromium.ts';
 import { control as callControl } from '../../scripts/sandbox/control.ts';
 
 /** The environment of this worker; vitest numbers workers from 1. */
@@ -19,7 +19,7 @@ const contexts: BrowserContext[] = [];
 let complaints: string[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
+  browser = await chromium.launch({ executablePath: ensureHeadlessChromium(), args: chromiumArgs });
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await tellPages();

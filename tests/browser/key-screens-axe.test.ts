@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumArgs, ensureChromium } from '../../scripts/local/chromium.ts';
+import { chromiumArgs, ensureHeadlessChromium } from '../../scripts/local/chromium.ts';
 import { findBroken } from '../../scripts/screens/find-broken.ts';
 import { findUnsound } from '../../scripts/screens/find-unsound.ts';
 import { openKeyScreens } from '../../scripts/screens/key-screens.ts';
@@ -11,7 +11,7 @@ import { environment } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
+  browser = await chromium.launch({ executablePath: ensureHeadlessChromium(), args: chromiumArgs });
 });
 afterAll(() => browser.close());
 

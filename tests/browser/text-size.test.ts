@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumArgs, ensureChromium } from '../../scripts/local/chromium.ts';
+import { chromiumArgs, ensureHeadlessChromium } from '../../scripts/local/chromium.ts';
 import { findBroken } from '../../scripts/screens/find-broken.ts';
 import { openKeyScreens } from '../../scripts/screens/key-screens.ts';
 import { usualLook } from '../../scripts/screens/studio.ts';
@@ -9,7 +9,7 @@ import { environment } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
+  browser = await chromium.launch({ executablePath: ensureHeadlessChromium(), args: chromiumArgs });
 });
 afterAll(() => browser.close());
 
