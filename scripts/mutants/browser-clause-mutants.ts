@@ -77,7 +77,7 @@ export const browserClauseMutants: readonly Mutant[] = [
   {
     name: 'clause §4: a session that is no more is not noticed',
     file: 'web/session/sign-in.ts',
-    find: 'if (problem.status !== 401 || !person) return;',
+    find: 'if (problem.status !== 401 || !person || state.leaving) return;',
     put: 'if (problem.status !== 400 || !person) return;',
     caughtBy: ['web', 'recover-session'],
   },

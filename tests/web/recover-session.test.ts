@@ -52,14 +52,33 @@ describe('a session that the edge no longer knows', () => {
   test('signs nobody in anew who is just signing out, and their page’s errors go with them', async () => {
     const app = servicesFor(misaki);
     const ended = Promise.withResolvers<Response>();
-    vi.stubGlobal('fetch', () => ended.promise);
+    const fetched = vi.fn(() => ended.promise);
+    vi.stubGlobal('fetch', fetched);
     const out = signOut(app);
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
     recoverSession(app, revoked);
     failPage(app, revoked, 'page');
     expect(app.read().session.phase).toBe('signed-in');
     ended.resolve(new Response(null, { status: 204 }));
     await out;
     expect([app.read().session.phase, errorOf(app.read())]).toEqual(['signed-out', null]);
+  });
+
+  test('is not ended before a sign-in under way has ended, which would begin it again', async () => {
+    const app = servicesFor(misaki);
+    const person = signedIn(app.read());
+    if (!person) throw new Error('nobody is signed in');
+    const fetched = vi.fn(() => Promise.resolve(new Response(null, { status: 204 })));
+    vi.stubGlobal('fetch', fetched);
+    app.dispatch({ type: 'sign-in-started' });
+    const out = signOut(app);
+    await Promise.resolve();
+    expect(fetched).not.toHaveBeenCalled();
+    const login = { lineAccessToken: 'token', lineLoginRegister: false, nowMs: 0 };
+    app.dispatch({ type: 'signed-in', session: person, ...login });
+    await out;
+    expect(fetched).toHaveBeenCalledOnce();
+    expect(app.read().session.phase).toBe('signed-out');
   });
 
   test('is signed in anew again once signing out has failed', async () => {

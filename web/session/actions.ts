@@ -1,5 +1,5 @@
 import { expectDone, localProblem } from '../api/problem.ts';
-import { errorOf } from './app-state.ts';
+import { errorOf, signedIn } from './app-state.ts';
 import { forgetDrafts } from './drafts.ts';
 import { explainThrown } from './explain-thrown.ts';
 import { expireStaleCookies } from './liff-storage.ts';
@@ -49,8 +49,25 @@ export async function chooseAccount(
   if (problem) failSignIn(app, problem);
 }
 
+/**
+ * Waits for the end of a sign-in under way, which would else set a new session after the old one has ended.
+ * @returns whether somebody is signed in.
+ */
+export function untilSignedIn({ read, subscribe }: AppServices): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (read().session.phase === 'signing-in') return;
+      stop();
+      resolve(signedIn(read()) !== undefined);
+    };
+    const stop = subscribe(look);
+    look();
+  });
+}
+
 /** Ends the session here and at LIFF, so that the next visit asks again. */
 export async function signOut(app: AppServices): Promise<void> {
+  if (!(await untilSignedIn(app))) return;
   noteLeaving(app, true);
   try {
     await expectDone(await app.api.session.$delete({ param: app.tenantParams }));

@@ -1,5 +1,5 @@
 import { ApiError, expectDone } from '../api/problem.ts';
-import { forgetPerson, noteLeaving } from './actions.ts';
+import { forgetPerson, noteLeaving, untilSignedIn } from './actions.ts';
 import { withLineProof } from './line-proof.ts';
 import type { AppServices } from './store.ts';
 
@@ -9,6 +9,7 @@ import type { AppServices } from './store.ts';
  * @throws ApiError where something stands against it, or nobody answered.
  */
 export async function closeAccount(app: AppServices, wasSent: boolean): Promise<void> {
+  await untilSignedIn(app);
   noteLeaving(app, true);
   try {
     await expectDone(
