@@ -7,8 +7,8 @@ import { createLineHandover } from './session/line-handover.ts';
 import { createServices } from './session/store.ts';
 
 /**
- * Draws the screen that a boot payload leads to, as the browser's first drawing will be: nobody is signed
- * in yet, the clock is the payload's. All it works with is made for this drawing alone.
+ * Renders the screen for a boot payload exactly as the browser's first render: nobody is signed in, and the
+ * payload sets the clock. All services exist for this render only.
  * @returns HTML for the inside of `#root`.
  */
 export async function drawPage(boot: Boot): Promise<string> {
@@ -23,13 +23,13 @@ export async function drawPage(boot: Boot): Promise<string> {
         </Router>
       )}
     />,
-    // However long a list: React would hide a part of this size behind an inline script that reveals it.
+    // Otherwise React hides large content behind an inline script that reveals it.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   return new Response(prelude).text();
 }
 
-/** Nothing moves while a page is drawn at the edge. */
+/** Navigation does nothing while the edge renders a page. */
 const standing: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : (to.pathname ?? '') + (to.search ?? '')),
   go: () => undefined,

@@ -18,13 +18,13 @@ import { createServices } from './session/store.ts';
 import { AppRouter } from './ui/app-router.tsx';
 import './styles/base.css';
 
-// A page opened directly: its chunk travels while React starts.
+// On a page opened directly, its chunk loads while React starts.
 preloadPage(location.pathname);
 
 const handover = createLineHandover(location.hash);
 const boot = await readBoot();
 const root = document.getElementById('root');
-// The edge has drawn the screen already: React takes it over, and the person comes after.
+// The edge has drawn the screen: React hydrates it first, then the person's data is applied.
 const isDrawn = root?.hasAttribute('data-drawn') ?? false;
 const known = isDrawn ? null : await readBootSession();
 const opening = await readOpening();
@@ -35,7 +35,7 @@ const app = createServices(
 );
 app.prefetched.keepOpen(boot.screen);
 watchErrors(app.report);
-// Vite's event for a chunk, or its style sheet, that did not load.
+// Vite fires this event when a chunk or its style sheet fails to load.
 window.addEventListener('vite:preloadError', (event) => {
   if (reloadForNewChunks(app.read().buying)) event.preventDefault();
 });
@@ -43,12 +43,12 @@ window.addEventListener('vite:preloadError', (event) => {
 if (root) {
   const onCaughtError = (error: unknown) => {
     app.noteShown();
-    // A chunk that is missing mostly ends in a reload: the page's body reports what does not.
+    // A missing chunk usually causes a reload. The page's body reports the other cases.
     if (!(error instanceof ChunkError)) app.report('RENDER', error);
   };
   const page = <App app={app} router={AppRouter} />;
   if (isDrawn) {
-    // In slices: a tap, or the paint of a picture, gets in between.
+    // A transition hydrates in slices, so that taps and paints are handled in between.
     startTransition(() => void hydrateRoot(root, page, { onCaughtError }));
     await app.shown;
     answerTaps();
@@ -68,13 +68,13 @@ watchBuildsLater(boot.buildId, fetchWithRetry, (newBuild) =>
   app.dispatch({ type: 'page-changed', page: { newBuild } }),
 );
 
-/** What is on the screen answers from here on; the browser's own timeline tells when. */
+/** Marks the moment from which the screen responds, in the browser's timeline. */
 function answerTaps(): void {
   performance.mark('usable');
   window.releaseTap?.();
 }
 
-/** With a token in the hash the person may be another: what came for the old one is not shown. */
+/** A token in the hash may belong to another person, so data for the previous one is not shown. */
 function keepScreen(session: BootSession | null): void {
   if (session && 'screen' in session && !opening.hasEarlySession)
     app.prefetched.keep(session.screen);

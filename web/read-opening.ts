@@ -1,7 +1,7 @@
 import type { Opening } from './session/app-state.ts';
 import { takePersonChanged } from './session/other-person.ts';
 
-/** What the browser knows when the page opens, besides what the edge wrote into it. */
+/** Reads what only the browser knows when the page opens. */
 export async function readOpening(): Promise<Opening> {
   return {
     pathname: location.pathname,
@@ -14,7 +14,7 @@ export async function readOpening(): Promise<Opening> {
   };
 }
 
-/** What reads the address of a wallet's return travels with the screen that shows it, on that visit alone. */
+/** The code for a wallet's return loads only on that page. */
 async function readWalletReturn(address: URL) {
   if (!/[?&](binding|result)=/.test(address.search)) return undefined;
   const { walletReturnOf } = await import('./pay/wallet-return.ts');

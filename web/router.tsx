@@ -22,11 +22,11 @@ import './styles/base.css';
 
 type AppProps = {
   readonly app: AppServices;
-  /** Says where the app is: the browser's address bar, or the page that the edge draws. */
+  /** Provides the location: the browser's address bar, or the page that the edge renders. */
   readonly router: ComponentType<{ readonly children: ReactNode }>;
 };
 
-/** The whole app: the specification's routes in their two frames. */
+/** The whole app: the specification's routes in their two layouts. */
 export function App({ app, router: Router }: AppProps) {
   const [focusWish] = useState(createFocusWish);
   return (
@@ -42,7 +42,7 @@ export function App({ app, router: Router }: AppProps) {
   );
 }
 
-/** What stands at the address that the router around it has. */
+/** The page at the router's current address. */
 export function Pages() {
   const wanted = useLocation();
   const { shown, motion } = useOutIn();
@@ -78,7 +78,7 @@ type FrameProps = {
   readonly motion: Motion;
 };
 
-/** A layout with the page inside; another address is another page, even on the same screen. */
+/** A layout with the page inside. A different address is a different page, even on the same screen. */
 function Frame({ layout: Layout, motion }: FrameProps) {
   const { pathname } = useLocation();
   return (

@@ -7,19 +7,21 @@ import type { AppError } from './problem.ts';
 /** What a component needs to call the tenant's API. */
 export type ApiAccess = TenantApi & {
   readonly prefetched: Prefetched;
-  /** Whose answers are shown; null while nobody is signed in, when nothing personal is asked. */
+  /** The person whose data is shown. `null` until sign-in; personal data is not requested then. */
   readonly personId: LineUserId | null;
   /**
-   * To be told of whatever a call threw: a lost session is recovered, and what is nobody's doing is
-   * reported. @returns the problem to show.
+   * Handles an error thrown by a call: recovers a lost session and reports browser faults.
+   * @returns the problem to show.
    */
   readonly onFailure: (thrown: unknown) => AppError;
-  /** The same for a query: its failure goes into the page's error state, until it is asked again. */
+  /**
+   * Handles a failed query: also stores its problem in the page's error state until the query is retried.
+   */
   readonly onQueryFailed: (thrown: unknown) => void;
   readonly onQueryRetried: () => void;
-  /** What a call threw, as a problem; nobody is told of it. */
+  /** Converts a thrown error to a problem, without reporting it. */
   readonly explain: (thrown: unknown) => AppError;
-  /** Reloads the page for a build that knows what the edge says. */
+  /** Reloads the page to get a build that understands the edge's answer. */
   readonly reloadForNewer: () => void;
 };
 

@@ -6,18 +6,18 @@ import { fetchAs, nobodyShown, type ShownPerson } from './fetch-as.ts';
 const connect = (shown: ShownPerson) =>
   hc<App>('/', { fetch: fetchAs(shown) }).api.clients[':clientId'];
 
-/** The tenant's API, typed by the edge's own routes: the one file that knows anything of them. */
+/** The tenant's API client, typed by the edge's routes. No other file imports those types. */
 export type ApiClient = ReturnType<typeof connect>;
 
-/** The client, and the path parameter that every call below a tenant has. */
+/** The client and the path parameter that every tenant call takes. */
 export type TenantApi = {
   readonly api: ApiClient;
   readonly tenantParams: { readonly clientId: string };
-  /** The address of a GET that the browser sends by itself: an event stream, a download. */
+  /** The address of a GET that the browser sends itself, such as an event stream or a download. */
   readonly addressOf: (path: string, query?: Readonly<Record<string, string>>) => string;
 };
 
-/** Made once a page. `clientId` is '' on a page without a tenant, from where nothing is called. */
+/** Creates the client once a page. `clientId` is '' on a page without a tenant, which makes no calls. */
 export const createTenantApi = (clientId: string, shown: ShownPerson = nobodyShown): TenantApi => ({
   api: connect(shown),
   tenantParams: { clientId },

@@ -3,13 +3,13 @@ import { SHOWN_PERSON_HEADER } from '../../contract/shown-person.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 import { problemOf } from './problem.ts';
 
-/** The person whom a page shows, and what follows when the session turns out to be another's. */
+/** The person shown on the page, and the reaction to a session that belongs to another person. */
 export type ShownPerson = {
-  /** null while nobody is signed in. */
+  /** `null` until somebody is signed in. */
   readonly read: () => LineUserId | null;
   /**
-   * Leaves the page for the other person's. @param isChange whether the refused call was to change something.
-   * @returns false where the page stays, and the problem is shown instead.
+   * Reloads the page as the other person. @param isChange whether the refused call was a mutation.
+   * @returns false when the page stays and should show the problem instead.
    */
   readonly onAnother: (isChange: boolean) => boolean;
 };
@@ -17,8 +17,8 @@ export type ShownPerson = {
 export const nobodyShown: ShownPerson = { read: () => null, onAnother: () => false };
 
 /**
- * `fetch` that names the person shown on the page. It never settles once the page is being left because
- * the session is another person's: nothing of their answers may show here.
+ * Returns a `fetch` that sends the id of the person shown on the page. Once the page reloads for another
+ * person, the promise never settles: their data must not appear here.
  */
 export function fetchAs(shown: ShownPerson): typeof fetchWithRetry {
   return async (input, init) => {

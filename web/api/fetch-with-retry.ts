@@ -1,9 +1,9 @@
-/** The specification's retry rule (§8): GET-like requests once more on these, mutations never. */
+/** The specification's retry rule (§8): GET-like requests retry once on these statuses, mutations never. */
 const RETRY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 const isGetLike = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** No answer came at all. `fetch` itself throws a TypeError, which a fault of ours would be too. */
+/** The request got no response. `fetch` throws a TypeError for this, but so does a bug in our code. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
@@ -18,7 +18,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
 }
 
 /**
- * `fetch` with that rule; a GET that got no answer at all is sent once more too.
+ * `fetch` with the retry rule above. A GET without a response is also retried once.
  * @throws ConnectionError
  */
 export async function fetchWithRetry(

@@ -1,8 +1,8 @@
 import type { LocalText } from '../../contract/language.ts';
 
 /**
- * Problems that only the browser can have, apart from the edge's catalogue, which loads late. All
- * are reported: none is the person's doing.
+ * Problems that only the browser can detect. The edge's catalogue, which loads late, does not list them.
+ * All are reported, because none is caused by the person.
  */
 export const localBodies = {
   APP_OUTDATED: {
@@ -24,6 +24,6 @@ export type LocalProblemCode = keyof typeof localBodies;
 export const isLocalProblem = (code: string): code is LocalProblemCode =>
   Object.hasOwn(localBodies, code);
 
-/** The sentence of such a problem; undefined for every code that the edge's catalogue has. */
+/** Returns the sentence for a local problem, or undefined for a code of the edge's catalogue. */
 export const localProblemBody = (code: string): LocalText | undefined =>
   isLocalProblem(code) ? localBodies[code] : undefined;

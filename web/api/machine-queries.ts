@@ -12,7 +12,7 @@ export function useMachines() {
   );
 }
 
-/** The machines that the person's main page begins with, in this order. */
+/** The machines that start the person's main page, in this order. */
 export function useOwnMachines(ids: readonly MachineId[]) {
   const { api, tenantParams } = useApi();
   return useQuery(machinesPath(ids), machineListSchema, () =>

@@ -7,7 +7,7 @@ import { sessionListSchema } from '../../contract/session.ts';
 import { useApi } from './api-context.ts';
 import { useQuery } from './use-query.ts';
 
-/** The first page of a month's purchases, or of all. */
+/** The first page of the purchases of one month, or of all. */
 export function useOrders(month?: string) {
   const { api, tenantParams } = useApi();
   const query = month === undefined ? {} : { month };

@@ -6,8 +6,8 @@ import type { Prefetched } from './prefetched.ts';
 const payloadSchema = v.object({ screen: screenDataSchema });
 
 /**
- * Asks for a page's data ahead of the tap, once a page. What does not come is asked for by the page
- * itself, which also says why.
+ * Prefetches a page's data before the tap, once for each page. If a prefetch fails, the page requests the
+ * data itself and shows the error.
  */
 export function createPagePrefetch(
   prefetched: Prefetched,

@@ -1,16 +1,16 @@
 import type { ScreenData } from '../../contract/session.ts';
 
-/** As long as an answer that came with the page is not asked for again when a screen opens. */
+/** How long a screen uses an answer that came with the page before it asks again. */
 const FRESH_MS = 30_000;
 
-/** Answers that came with the page or the sign-in, so that the first screen asks nothing. */
+/** Answers that came with the page or the sign-in, so that the first screen sends no request. */
 export type Prefetched = {
   readonly keep: (screen: ScreenData) => void;
-  /** What anybody may see: it stays when the person changes, and gives way to what came for them. */
+  /** Keeps public data. It survives a change of person; an answer made for the person replaces it. */
   readonly keepOpen: (screen: ScreenData) => void;
-  /** Another person is signed in now: nothing of the first may show. */
+  /** Drops all personal answers, because another person is signed in. */
   readonly forget: () => void;
-  /** A change of ours went through since: the answer may show until it is asked for anew. */
+  /** Marks an answer as stale after a mutation. It may be shown until the next request returns. */
   readonly markStale: (path: string) => void;
   readonly read: (path: string) => unknown;
   readonly isFresh: (path: string) => boolean;
@@ -18,7 +18,7 @@ export type Prefetched = {
 
 type Kept = Map<string, { readonly data: unknown; readonly atMs: number }>;
 
-/** Made once for each render of the app; `path` is an address below the tenant's API. */
+/** Creates the store once for each render of the app. `path` is an address below the tenant's API. */
 export function createPrefetched(): Prefetched {
   const own: Kept = new Map();
   const open: Kept = new Map();

@@ -9,7 +9,7 @@ const localTitles: Readonly<Record<LocalProblemCode, LocalText>> = {
   APP_FAULT: { ja: 'アプリに問題が起きました', en: 'Something went wrong in the app' },
 };
 
-/** What a problem is called and what to do about it: the browser's own, or the catalogue's row. */
+/** The title and advice of a problem, from the browser's own list or the edge's catalogue. */
 export function problemRow(code: string): Pick<ErrorRow, 'title' | 'body' | 'action' | 'message'> {
   if (!isLocalProblem(code)) return errorRow(code);
   return { title: localTitles[code], body: localBodies[code], action: 'retry' };

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { problemSchema } from '../../contract/errors-wire.ts';
 import { ConnectionError } from './fetch-with-retry.ts';
 
-/** A problem as the screens show it: a row of the catalogue, with the edge's words. */
+/** A problem as the screens show it: a row of the catalogue with the edge's data. */
 export type AppError = {
   readonly status: number;
   readonly code: string;
   readonly message: string;
   readonly requestId?: string;
-  /** Read with `readErrorData`, which knows the shape that belongs to the code. */
+  /** Parsed with `readErrorData`, which knows the shape for each code. */
   readonly data?: unknown;
 };
 
-/** A call that the edge answered with a problem, as something that can be thrown through SWR. */
+/** An error that carries the edge's problem, so that SWR can throw it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly problem: AppError;
@@ -22,19 +22,19 @@ export class ApiError extends Error {
   }
 }
 
-/** The edge answered in a shape, or with a state, that this build does not know: it is newer. */
+/** The edge sent a shape or a state that this build does not know, because the edge is newer. */
 export class OutdatedError extends Error {
   override readonly name = 'OutdatedError';
 }
 
-/** A problem the browser finds itself; the screen takes its words from the catalogue by the code. */
+/** Creates a problem that the browser detects. The screen looks up its words by the code. */
 export const localProblem = (status: number, code: string, message = ''): AppError => ({
   status,
   code,
   message,
 });
 
-/** What an answer that is not 2xx says. A proxy's HTML says only its status. */
+/** Reads the problem of an answer that is not 2xx. A proxy's HTML page yields only its status. */
 export function problemOf(status: number, body: unknown): AppError {
   const parsed = v.safeParse(problemSchema, body);
   if (!parsed.success) return localProblem(status, 'INTERNAL');
@@ -43,8 +43,8 @@ export function problemOf(status: number, body: unknown): AppError {
 }
 
 /**
- * Anything that a call threw, as a problem. Four different things: the edge's own problem, no
- * answer, an answer that only a newer build understands, and a fault of this one.
+ * Converts anything that a call threw to a problem: the edge's problem, no connection, an answer for a
+ * newer build, or a bug in this build.
  */
 export function problemOfThrown(thrown: unknown): AppError {
   if (thrown instanceof ApiError) return thrown.problem;
@@ -53,7 +53,7 @@ export function problemOfThrown(thrown: unknown): AppError {
   return localProblem(500, 'APP_FAULT');
 }
 
-/** The answer's JSON, parsed. @throws ApiError, ConnectionError, OutdatedError */
+/** Parses the answer's JSON. @throws ApiError, ConnectionError, OutdatedError */
 export async function readJson<S extends v.GenericSchema>(
   answer: Response,
   schema: S,
@@ -64,7 +64,7 @@ export async function readJson<S extends v.GenericSchema>(
   throw new OutdatedError(parsed.issues[0].message);
 }
 
-/** For answers without a body. @throws ApiError */
+/** Checks an answer without a body. @throws ApiError */
 export async function expectDone(answer: Response): Promise<void> {
   if (!answer.ok) throw new ApiError(await problemIn(answer));
 }
@@ -72,7 +72,7 @@ export async function expectDone(answer: Response): Promise<void> {
 const problemIn = async (answer: Response) =>
   problemOf(answer.status, await answer.json().catch(() => undefined));
 
-/** An answer that breaks off, or the page of a café's login, is no answer of the edge. */
+/** A truncated body, or the login page of a café's network, counts as no connection. */
 async function bodyOf(answer: Response): Promise<unknown> {
   try {
     return await answer.json();

@@ -2,7 +2,7 @@ import { productSchema } from '../../contract/products.ts';
 import { useApi } from './api-context.ts';
 import { useQuery } from './use-query.ts';
 
-/** What a drink's label says; with the review alone, where nobody else asks. */
+/** The label of a drink. Only the review requests it. */
 export function useProduct(id: string) {
   const { api, tenantParams } = useApi();
   return useQuery(`/products/${id}`, productSchema, () =>

@@ -1,14 +1,14 @@
 import type { TenantApi } from './client.ts';
 
-/** A page that fails in a loop must not flood the log. */
+/** The most reports a page sends: a page that fails in a loop must not flood the log. */
 const MAX_REPORTS = 5;
 
-/** Tells the operator of a fault. */
+/** Reports a fault to the operator. */
 export type ReportError = (code: string, thrown: unknown) => void;
 
 /**
- * Made once for each page, and counts its reports. Without a tenant there is nobody to tell. What
- * writes a report is fetched with the first: most visits have none.
+ * Creates the reporter once for each page; it counts its reports. A page without a tenant reports nothing.
+ * The code that sends reports loads with the first one, because most visits have none.
  */
 export function createErrorReporter(tenantApi: TenantApi, buildId: string): ReportError {
   let reported = 0;
@@ -16,14 +16,14 @@ export function createErrorReporter(tenantApi: TenantApi, buildId: string): Repo
     if (tenantApi.tenantParams.clientId === '' || reported >= MAX_REPORTS) return;
     reported += 1;
     const page = location.pathname.slice(0, 512);
-    // A report that fails is not worth a second error.
+    // A failed report is not reported again.
     void import('./send-report.ts')
       .then(({ sendReport }) => sendReport(tenantApi, { code, thrown, page, buildId }))
       .catch(() => undefined);
   };
 }
 
-/** Reports what nobody caught. */
+/** Reports uncaught errors and rejections. */
 export function watchErrors(report: ReportError): void {
   window.addEventListener('error', (event) => report('UNCAUGHT', event.error));
   window.addEventListener('unhandledrejection', (event) => report('UNHANDLED', event.reason));

@@ -8,7 +8,7 @@ export type Report = {
   readonly buildId: string;
 };
 
-/** Sends a fault to the operator's log; what may be a secret is masked before anything is cut. */
+/** Sends a fault to the operator's log. It masks secrets before it shortens the text. */
 export async function sendReport(
   { api, tenantParams }: TenantApi,
   { code, thrown, page, buildId }: Report,

@@ -5,12 +5,12 @@ import type { AppError } from './problem.ts';
 export type Action = {
   readonly busy: boolean;
   readonly problem: AppError | null;
-  /** Runs `act`, unless one is running: a second tap must not send a second time. */
+  /** Runs `act`, unless one is running: a second tap must not send twice. */
   readonly run: (act: () => Promise<void>) => void;
   readonly reset: () => void;
 };
 
-/** Something that a tap sends to the edge. Its failure is shown where the button stands. */
+/** A mutation started by a tap. Its failure is shown next to the button. */
 export function useAction(): Action {
   const { onFailure } = useApi();
   const running = useRef(false);

@@ -3,9 +3,9 @@ import useSWR from 'swr';
 import { useApi } from './api-context.ts';
 
 /**
- * State that outlives its screen, for as long as the app is open and of this person: what was loaded is there
- * on the way back, from the first frame on.
- * @param name what it is of, unlike any other.
+ * State that outlives its screen while the app is open for the same person. On the way back the screen
+ * shows it from the first frame.
+ * @param name a key that no other state uses.
  */
 export function useKept<T>(name: string, initial: T): readonly [T, (value: T) => void] {
   const { personId } = useApi();

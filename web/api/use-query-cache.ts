@@ -3,11 +3,11 @@ import { useSWRConfig } from 'swr';
 import { useApi } from './api-context.ts';
 import { queryKey } from './use-query.ts';
 
-/** What is known of the tenant's API by now, to be changed after something was sent. */
+/** Updates the cached answers of the tenant's API after a mutation. */
 export type QueryCache = {
-  /** What the screens know of `path` is asked for again. */
+  /** Requests the answer at `path` again. */
   readonly refresh: (path: string) => Promise<void>;
-  /** Puts an answer that came another way in its place. */
+  /** Replaces the answer at `path` with data from another call. */
   readonly put: (path: string, data: unknown) => Promise<void>;
 };
 

@@ -11,14 +11,14 @@ export type Query<T> = {
   readonly retry: () => void;
 };
 
-/** The person is part of the key: after a change of account nothing of the first may show. */
+/** The key contains the person, so that no data of one account shows after a switch to another. */
 export const queryKey = (personId: string | null, path: string) =>
   `${personId ?? 'nobody'} ${path}`;
 
 /**
- * A read of the tenant's API. `path` is its address below the tenant, under which the edge may have
- * put the answer into the page already. Nothing is asked before the sign-in is through.
- * @param isWhole false: what came with the page is what anybody may see, and the rest is asked for.
+ * Reads from the tenant's API. `path` is the address below the tenant; the page may already contain the
+ * answer. No request is sent before the sign-in completes.
+ * @param isWhole false when the page contains only the public part, so that the rest is requested.
  */
 export function useQuery<S extends v.GenericSchema>(
   path: string,
@@ -35,7 +35,7 @@ export function useQuery<S extends v.GenericSchema>(
     {
       ...(known.success ? { fallbackData: known.output } : {}),
       revalidateIfStale: !(known.success && prefetched.isFresh(path) && isWhole(known.output)),
-      // What found no network is asked for again; what was refused is not.
+      // Connection errors retry. Refusals do not.
       shouldRetryOnError: (thrown) => thrown instanceof ConnectionError,
       errorRetryCount: 5,
       focusThrottleInterval: 30_000,

@@ -3,19 +3,19 @@ import { type BuildMeta, buildMetaSchema, latestBuildSchema } from '../../contra
 import { whenIdle } from './page-events.ts';
 
 /**
- * A visit lasts minutes and every new one gets the newest HTML, so polling only serves a page left
- * open: a quarter of an hour costs 4 tiny requests an hour. Coming back to the page checks as well.
+ * A visit lasts minutes, and every new visit gets the newest HTML. Polling only serves a page that stays
+ * open: every 15 minutes, 4 small requests an hour. Returning to the page checks as well.
  */
 const INTERVAL_MS = 15 * 60_000;
-/** Switching between LINE's chat and the app does not ask each time. */
+/** Switching between LINE's chat and the app does not check each time. */
 const LEAST_MS = 60_000;
 
 type Request = (address: string, init: RequestInit) => Promise<Response>;
 
-/** What a newer build brings, in the person's language; null where it does not say. */
+/** The news of a newer build in the person's language, or null. */
 export type NewBuild = { readonly news: BuildMeta['news'] };
 
-/** Asks from time to time which build is live; calls `onNewBuild` once it is not `buildId` any more. */
+/** Checks at intervals which build is live. Calls `onNewBuild` once it differs from `buildId`. */
 export function watchBuilds(
   buildId: string,
   request: Request,
@@ -41,7 +41,7 @@ export function watchBuilds(
   });
 }
 
-/** Undefined without an answer; the next check asks again. */
+/** Returns undefined without an answer; the next check retries. */
 async function askJson(request: Request, address: string): Promise<unknown> {
   try {
     return await (await request(address, { cache: 'no-cache' })).json();

@@ -1,7 +1,7 @@
 /**
- * Part of the inline script of the head. A connection may end in the middle of the HTML, and browsers show such a
- * page as if it were whole: without its data the app never starts. The first time the page is loaded again, the next
- * time it says so.
+ * Part of the inline script of the head. A connection may end in the middle of the HTML, and browsers show
+ * the partial page as if it were complete. Without its data the app never starts. The script reloads the
+ * page once, then shows a message with a button.
  */
 const KEY = 'cut-page';
 
@@ -18,10 +18,10 @@ const texts = {
   },
 };
 
-/** The page's last script is followed by the end of the document, unless the HTML was cut off. */
+/** The last script has a following sibling, unless the HTML was cut off. */
 const isWhole = () => Boolean(document.getElementById('session')?.nextSibling);
 
-/** Notes a reload in this tab. @returns whether one was noted already, or nothing can be noted. */
+/** Records a reload in this tab. @returns true if one was recorded before, or storage is unavailable. */
 function wasReloaded(): boolean {
   try {
     if (sessionStorage.getItem(KEY)) return true;
@@ -36,7 +36,7 @@ function forgetReload(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // A storage that is closed to us has noted nothing.
+    // Storage is unavailable.
   }
 }
 
@@ -56,9 +56,9 @@ function showRetry(): void {
 }
 
 document.addEventListener('DOMContentLoaded', () => {
-  // Or the page stopped itself, because the browser is too old (index.html).
+  // The page may also have stopped itself because the browser is too old (index.html).
   if (isWhole() || document.querySelector('.plain-page')) return forgetReload();
-  // Without a network a reload would end on the browser's own error page.
+  // Offline, a reload would end on the browser's own error page.
   if (!navigator.onLine || wasReloaded()) showRetry();
   else location.reload();
 });

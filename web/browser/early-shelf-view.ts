@@ -1,7 +1,7 @@
 /**
- * Part of the inline script of the head: how a machine's drinks stand is settled before the first paint, so
- * that nothing moves afterwards. As the person chose on this device (`true` is the list); without a
- * choice a list for text that no plate can hold.
+ * Part of the inline script of the head. It selects the shelf's view before the first paint, so that
+ * nothing moves later. It uses the choice stored on this device (`true` is the list). Without one, it
+ * selects the list for text too large for the plates.
  */
 function markList(root: HTMLElement): void {
   let isList = Number.parseFloat(getComputedStyle(root).fontSize) > 18;
@@ -9,7 +9,7 @@ function markList(root: HTMLElement): void {
     const kept = localStorage.getItem('list');
     if (kept) isList = kept === 'true';
   } catch {
-    // A storage that is closed to us has nothing kept.
+    // Storage is unavailable.
   }
   if (isList) root.setAttribute('data-list', '');
 }

@@ -1,18 +1,18 @@
 /**
- * Part of the inline script of the head. The edge has drawn the screen before any code of it is there: the
- * last tap of that time is kept and played once the screen answers. A form is not sent: nothing of what
- * the edge draws can buy, and nothing that could ever will by itself.
+ * Part of the inline script of the head. The edge draws the screen before its code has loaded. The script
+ * keeps the last tap and replays it after hydration. It never submits a form, because a purchase must not
+ * start by itself.
  */
 declare global {
   interface Window {
-    /** The screen answers now: plays the tap that was kept, and keeps no more. */
+    /** Replays the kept tap and stops keeping taps. Called when the screen responds. */
     releaseTap?: () => void;
   }
 }
 
 export {};
 
-/** So long a tap may wait for code that is slow to come. */
+/** How long a tap may wait for slow code. */
 const LONGEST_MS = 5000;
 
 function keepTaps(): () => void {
@@ -45,7 +45,7 @@ function keepTaps(): () => void {
 
 const release = keepTaps();
 window.releaseTap = release;
-// Code that does not come, or fails: a link still leads on, by the browser itself. Pictures may fail.
+// If code fails or never loads, links work by the browser itself. Failed pictures do not count.
 window.addEventListener(
   'error',
   ({ target }) => {

@@ -1,4 +1,7 @@
-/** Groups by key, in the order of each key's first item: `Map.groupBy`, which Safari before 17.4 lacks. */
+/**
+ * Groups items by key, in order of first appearance. Replaces `Map.groupBy`, which Safari before 17.4
+ * lacks.
+ */
 export function groupBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

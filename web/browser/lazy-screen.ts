@@ -1,16 +1,16 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** The code of a screen did not come: the connection is gone, or a newer build has taken its place. */
+/** A screen's code did not load: no connection, or a newer build has replaced it. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }
 
-/** A screen that is loaded when it is needed, or before (`preload`). */
+/** A screen that loads on first use, or earlier by `preload`. */
 export type LazyScreen<P> = LazyExoticComponent<ComponentType<P>> & {
   readonly preload: () => void;
 };
 
-/** Splits a screen off the first load. @throws ChunkError while rendering, where it does not come. */
+/** Splits a screen from the first load. @throws ChunkError while rendering, if the code fails to load. */
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
   const loaded = async () => {
     try {
@@ -23,9 +23,8 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
 }
 
 /**
- * Splits a small part off a screen of the first load. Where its chunk does not come the screen does
- * without it: nothing that the person is doing is worth losing for it. Without a network it is asked for
- * again once there is one.
+ * Splits a small part from a screen of the first load. If its chunk fails, the screen works without it.
+ * After a lost connection, the chunk is requested again.
  */
 export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> =>
   Object.assign(
@@ -37,7 +36,7 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
     { preload: () => void load().catch(() => undefined) },
   );
 
-/** Waits for the network where there is none. @throws where there is one: waiting would help nothing. */
+/** Waits for the connection to return. @throws when the browser is online, where waiting cannot help. */
 const untilOnline = () =>
   new Promise((resolve, reject) => {
     if (navigator.onLine) reject();

@@ -1,6 +1,6 @@
 import { parseAddress } from './parse-address.ts';
 
-/** Protocols that run or carry code: refused always (specification §2). */
+/** Protocols that execute code. Always refused (specification §2). */
 const DANGEROUS: ReadonlySet<string> = new Set(['blob:', 'data:', 'javascript:', 'vbscript:']);
 const EXTERNAL: ReadonlySet<string> = new Set(['https:', 'http:', 'tel:', 'mailto:']);
 
@@ -9,7 +9,7 @@ export type Destination =
   | { readonly kind: 'outside'; readonly url: string }
   | { readonly kind: 'refused' };
 
-/** Where an address leads, seen from this origin. Browsers ignore blanks and line breaks in a scheme. */
+/** Resolves an address against this origin. Browsers ignore spaces and line breaks in a scheme. */
 export function destinationOf(address: string, origin: string): Destination {
   const url = parseAddress(address, origin);
   if (!url || DANGEROUS.has(url.protocol)) return { kind: 'refused' };
@@ -17,7 +17,7 @@ export function destinationOf(address: string, origin: string): Destination {
   return EXTERNAL.has(url.protocol) ? { kind: 'outside', url: url.href } : { kind: 'refused' };
 }
 
-/** Opens an address outside the app, after a tap. Nothing else in the app leaves it this way. */
+/** Opens an address outside the app after a tap. No other code leaves the app in this way. */
 export function openExternal(address: string): void {
   const destination = destinationOf(address, location.origin);
   if (destination.kind === 'refused') return;
@@ -26,7 +26,10 @@ export function openExternal(address: string): void {
   else window.open(url, '_blank', 'noopener,noreferrer');
 }
 
-/** A payment provider's page: outside and on https. Plain http only where the app itself runs on it. */
+/**
+ * Whether an address is an https page of another origin. Plain http counts only when the app itself runs on
+ * it.
+ */
 export function providerAddress(
   address: string,
   here: Pick<Location, 'origin' | 'protocol'>,
@@ -39,8 +42,9 @@ export function providerAddress(
 }
 
 /**
- * Leaves for a payment provider, at the address that the edge got from it. Nothing else may lead
- * out of the app in place. @returns whether the app is being left.
+ * Navigates to a payment provider, at the address that the edge received from it. No other code may leave
+ * the app in place.
+ * @returns whether the app is being left.
  */
 export function leaveForProvider(address: string): boolean {
   const provider = providerAddress(address, location);
@@ -48,7 +52,7 @@ export function leaveForProvider(address: string): boolean {
   return provider !== undefined;
 }
 
-/** Leaves for an address of our own origin; anything else is refused. */
+/** Navigates to an address of our own origin. Refuses any other. */
 export function goInside(address: string): void {
   const destination = destinationOf(address, location.origin);
   if (destination.kind === 'inside') location.assign(destination.path);

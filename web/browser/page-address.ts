@@ -7,7 +7,7 @@ type Named<Path extends string> = Path extends `${infer Head}/${infer Rest}`
     ? Name
     : never;
 
-/** The names of a page's parameters, as its path in the route table has them. */
+/** The parameter names of a page, as in the route table. */
 export type ParamName<N extends PageName> = Named<(typeof pages)[N]['path']>;
 
 /** The pages without parameters. */
@@ -15,18 +15,18 @@ export type PlainPageName = {
   [N in PageName]: [ParamName<N>] extends [never] ? N : never;
 }[PageName];
 
-/** What has to be known of a page for its address: nothing, or a value for each parameter. */
+/** The parameters that a page's address needs. */
 export type PageParams<N extends PageName> = [ParamName<N>] extends [never]
   ? []
   : [params: { readonly [P in ParamName<N>]: string }];
 
-/** The address of a tenant's page; `/` where there is no tenant. */
+/** Returns the address of a tenant's page, or `/` without a tenant. */
 export const pageAddress = <N extends PageName>(
   clientId: string | undefined,
   name: N,
   ...[params]: PageParams<N>
 ): string => (clientId === undefined ? '/' : pagePath(clientId, name, params));
 
-/** A parameter of the page shown, which has to be `page`; '' elsewhere. */
+/** Returns a parameter of the current page. Returns '' if the current page is not `page`. */
 export const usePageParam = <N extends PageName>(_page: N, name: ParamName<N>): string =>
   useParams()[name] ?? '';

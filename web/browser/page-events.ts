@@ -1,21 +1,21 @@
-/** Specification §9: where the browser has no idle callback, a timer of 50 ms. */
+/** Specification §9: browsers without an idle callback use a timer of 50 ms. */
 const FALLBACK_MS = 50;
 
-/** Work that the first screen must not wait for. Safari has no requestIdleCallback. */
+/** Runs work that must not delay the first screen. Safari has no requestIdleCallback. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work);
   else setTimeout(work, FALLBACK_MS);
 }
 
-/** Fetches ahead of a tap when the browser is idle, unless the person asked to save data. */
+/** Prefetches when the browser is idle, unless the person saves data. */
 export function prefetchWhenIdle(fetchAhead: () => void): void {
   const connection: unknown = Reflect.get(navigator, 'connection');
   if (Reflect.get(Object(connection), 'saveData') !== true) whenIdle(fetchAhead);
 }
 
 /**
- * Calls `wake` when the page is there again: seen, back from the browser's memory, or online.
- * @returns how to stop.
+ * Calls `wake` when the page becomes visible, returns from the back-forward cache, or goes online.
+ * @returns a function that unsubscribes.
  */
 export function onWake(wake: () => void): () => void {
   const seen = () => {
@@ -31,7 +31,7 @@ export function onWake(wake: () => void): () => void {
   };
 }
 
-/** Passes on what the browser says about its connection. */
+/** Reports the browser's connection events. */
 export function watchConnection(onChange: (online: boolean) => void): void {
   window.addEventListener('online', () => onChange(true));
   window.addEventListener('offline', () => onChange(false));

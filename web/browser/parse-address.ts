@@ -1,4 +1,4 @@
-/** An address, taken apart; undefined for what is none. `URL.parse` does so from Safari 18 and Chromium 126 only. */
+/** Parses an address; undefined if it is invalid. `URL.parse` needs Safari 18 or Chromium 126. */
 export function parseAddress(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base);

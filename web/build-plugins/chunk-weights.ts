@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What a build's files are made of, for `npm run budgets`. Lies beside what is deployed, not in it. */
+/** Writes the contents of a build's files for `npm run budgets`, next to the deployed files. */
 export function chunkWeights(): Plugin {
   return {
     name: 'chunk-weights',
@@ -37,7 +37,7 @@ export function chunkWeights(): Plugin {
   };
 }
 
-/** A module by its path in the project, or in its package; a query tells the parts of one file apart. */
+/** A module's path in the project or in its package; a query distinguishes parts of one file. */
 function named(root: string, id: string): string {
   const path = id.startsWith('/') ? relative(root, id) : id.replace(/^\0/, '');
   return path.replace(/^.*node_modules\//, '');

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** No route of the app and no module of a build: only the development server knows this address. */
+/** The address of the design page. It exists only on the development server. */
 const ADDRESS = /^\/[a-z0-9-]+\/design\/?$/;
 
-/** By these words a test looks whether a build holds any of it. */
+/** A marker with which a test proves that no build contains the page. */
 export const DESIGN_MARK = 'living-design-page';
 
 const PAGE = `<!doctype html>
@@ -22,7 +22,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The living design page, `/{client}/design` (docs/design-system.md), while developing. */
+/** Serves the design page `/{client}/design` (docs/design-system.md) during development. */
 export function designPage(): Plugin {
   return {
     name: 'design-page',

@@ -5,8 +5,8 @@ const web = fileURLToPath(new URL('..', import.meta.url));
 const NOTHING = '\0nothing-at-the-edge';
 
 /**
- * The edge draws the screens of the first view. What loads behind them in the browser is never drawn there,
- * and would double the Worker: its dynamic imports lead nowhere.
+ * Removes dynamic imports from the edge's build of the screens. The edge draws only the first view, and the
+ * lazy parts would double the Worker's size.
  */
 export function edgeDrawsFirstView(): Plugin {
   return {

@@ -1,17 +1,17 @@
-/** What a chunking function learns of a module. */
+/** What a chunking function knows of a module. */
 type ModuleContext = {
   getModuleInfo(
     id: string,
   ): { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null;
 };
 
-/** What many families of screens share; not the words of all problems, nor what signs in and out. */
+/** Modules shared by many families of screens, except the problem texts and the sign-in code. */
 const SHARED_ROOM =
   /[\\/]web[\\/](api|browser|i18n|session|pay|purchase|ui)[\\/](?!problem-|liff-|actions)/;
 const MANY = 3;
 const ENTRY = /[\\/]web[\\/]main\.tsx$/;
 
-/** Every module that the entry imports without waiting, found once a build. */
+/** Every module that the entry imports statically, computed once a build. */
 function firstView(context: ModuleContext, entry: string): ReadonlySet<string> {
   const found = new Set<string>();
   const queue = [entry];
@@ -23,16 +23,15 @@ function firstView(context: ModuleContext, entry: string): ReadonlySet<string> {
   return found;
 }
 
-/** A sheet of a shared part, or what several modules import. */
+/** A style sheet of a shared part, or one that several modules import. */
 const isShared = (id: string, context: ModuleContext) =>
   SHARED_ROOM.test(id) &&
   (id.endsWith('.css') || (context.getModuleInfo(id)?.importers.length ?? 0) >= MANY);
 
 /**
- * Two files for the first view instead of a handful of shared scraps, which compress worse: the
- * libraries, which a release of ours leaves in the phone's cache, and our own code. What only lazy
- * screens need stays with them, but for the parts that many of them share: one file instead of a
- * dozen. LIFF travels behind the first screen.
+ * Builds two files for the first view instead of many small ones, which compress worse: the libraries,
+ * which stay cached across releases, and our own code. Code of lazy screens stays with them; parts that
+ * many of them share go into one file. LIFF loads after the first screen.
  */
 export function firstViewChunks(entry: string) {
   let members: ReadonlySet<string> | undefined;
@@ -45,7 +44,7 @@ export function firstViewChunks(entry: string) {
   const app = (id: string, context: ModuleContext) => (isFirst(id, context) ? 'app' : null);
   const parts = (id: string, context: ModuleContext) =>
     isShared(id, context) && !isFirst(id, context) ? 'parts' : null;
-  // A group takes what its modules import along, unless an earlier one has it: the libraries go first.
+  // A group also takes its modules' imports, unless an earlier group has them, so libraries come first.
   return [
     { name: libraries, priority: 2 },
     { name: app, priority: 1 },

@@ -4,8 +4,8 @@ import { scanScript } from './floor/scan-script.ts';
 import { scanStyles } from './floor/scan-styles.ts';
 
 /**
- * Fails the build when what ships to the browser needs more than the oldest browsers have (`browserslist` in
- * package.json). Vite lowers syntax to that; it neither lowers nor notices built-ins.
+ * Fails the build when its output needs more than the oldest browsers have (`browserslist` in
+ * package.json). Vite lowers the syntax, but neither lowers nor detects built-ins.
  */
 export function keepFloor(): Plugin {
   return {
@@ -33,7 +33,7 @@ type File = Parameters<
   Extract<Plugin['generateBundle'], (...values: never[]) => unknown>
 >[1][string];
 
-/** What a file of the build needs of a browser; of the page, what is inline in it. */
+/** Returns what a file of the build needs of a browser; for the page, what its inline code needs. */
 function namesIn(file: File, parse: (code: string) => unknown): readonly string[] {
   const scripts = (chunk: string, code: string) =>
     [...scanScript(parse(code))].map((name) => `${chunk}: ${name}`);
@@ -44,7 +44,7 @@ function namesIn(file: File, parse: (code: string) => unknown): readonly string[
   return [...scripts('page', inline(text, 'script')), ...scanStyles(inline(text, 'style'))];
 }
 
-/** What is inline in the page: its classic scripts, or its styles. */
+/** Returns the inline code of the page: its classic scripts, or its styles. */
 const inline = (html: string, tag: 'script' | 'style'): string =>
   [...html.matchAll(new RegExp(`<${tag}(?![^>]* (?:src|type)=)[^>]*>([^]*?)</${tag}>`, 'g'))]
     .map(([, text = '']) => text)

@@ -1,19 +1,19 @@
 import type { Plugin } from 'vite';
 
-/** What libraries bring along and nobody here can reach, by how they import it, and what stands in its place. */
+/** Library code that the app cannot reach, by import path, with its replacement. */
 const replaced: readonly {
   readonly from: RegExp;
   readonly importer: RegExp;
   readonly code: string;
 }[] = [
   {
-    // SWR's copy of the hook for React 17; at run time it finds React's own, and uses that.
+    // SWR's copy of a hook for React 17. With React 18 and later, SWR uses React's own.
     from: /^use-sync-external-store\/shim/,
     importer: /./,
     code: `export { useSyncExternalStore } from 'react';`,
   },
   {
-    // Writes a Cookie header for calls from a server; a browser lets no script write one.
+    // Writes a Cookie header for calls from a server. Scripts in a browser cannot set it.
     from: /utils\/cookie\.js$/,
     importer: /hono[\\/]dist[\\/]client[\\/]/,
     code: `export const serialize = () => '';`,
@@ -21,7 +21,7 @@ const replaced: readonly {
 ];
 const PREFIX = '\0lean-library-';
 
-/** Leaves that out of what a phone has to load: 1.4 KB gzip of every first view. */
+/** Removes that code from the first view: 1.4 KB gzip. */
 export function leanLibraries(): Plugin {
   return {
     name: 'lean-libraries',

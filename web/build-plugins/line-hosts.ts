@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Sends the real LIFF SDK to a stand-in's origin instead of LINE's hosts. The SDK joins its hosts
- * from pieces (`"https://".concat(sub,".").concat("line.me","/")`), in `@liff/server-api` only.
- * The origin is part of the name because the dependency optimiser's cache key holds names only.
+ * Redirects the real LIFF SDK from LINE's hosts to a stand-in's origin. The SDK builds its hosts from
+ * pieces (`"https://".concat(sub,".").concat("line.me","/")`), only in `@liff/server-api`. The plugin's
+ * name contains the origin, because the dependency optimiser's cache key contains only names.
  */
 export function lineHosts(origin: string): Plugin {
   const name = `line-hosts:${origin}`;

@@ -1,22 +1,24 @@
 import { jaModel, Parser } from 'budoux';
 
-/** Where a line may end: ZERO WIDTH SPACE, which is seen nowhere and takes no room. */
+/** ZERO WIDTH SPACE: an invisible place where a line may break. */
 export const PHRASE_MARK = '\u200b';
 
-/** Words of ours that the model would break in two. */
+/** Words that the model would split. */
 const WHOLE = /方法|売り切れ|お?問い合わせ|お気に入り|ひらがな|さが[しせ]/g;
 
-/** Stands for what a template puts in, so that the model sees the words around it in one sentence. */
+/** Replaces a template's value, so that the model sees the surrounding words as one sentence. */
 const FILLED_IN = '〇';
 const LONG_ENOUGH = 12;
 
 const japanese = new Parser(jaModel);
 
-/** Prose, and no name of a button, a label or a key: it has kana, some length and a full stop. */
+/** Whether a text is prose instead of a button, label or key: it has kana, some length and a full stop. */
 const isSentence = (text: string) =>
   text.length >= LONG_ENOUGH && /[ぁ-んァ-ヶ]/.test(text) && text.includes('。');
 
-/** Where in a text a phrase begins, as indices of UTF-16 units; neither its start nor within a word of ours. */
+/**
+ * Returns where phrases begin, as indices of UTF-16 units, except at the start and within our own words.
+ */
 function phraseStarts(text: string): readonly number[] {
   const within = [...text.matchAll(WHOLE)].map(({ index, 0: word }) => [
     index,
@@ -27,7 +29,7 @@ function phraseStarts(text: string): readonly number[] {
     .filter((at) => !within.some(([from = 0, to = 0]) => from < at && at < to));
 }
 
-/** The parts of one text, which stand in the code with a value between each two, with the marks set. */
+/** Inserts the marks into the parts of one text, which has a value between each two parts. */
 function marked(parts: readonly string[]): readonly string[] {
   const starts = new Set(phraseStarts(parts.join(FILLED_IN)));
   let at = 0;
@@ -37,7 +39,7 @@ function marked(parts: readonly string[]): readonly string[] {
       at += letter.length;
       return before + letter;
     });
-    // A value that begins a phrase: the mark stands at the end of what comes before it.
+    // A phrase begins with a value: put the mark at the end of the part before it.
     if (starts.has(at)) set.push(PHRASE_MARK);
     at += FILLED_IN.length;
     return set.join('');
@@ -52,12 +54,12 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isNode = (value: unknown): value is Node & Readonly<Record<string, unknown>> =>
   isObject(value) && typeof value['type'] === 'string' && typeof value['start'] === 'number';
 
-/** Names for those who do not see the page are read, not broken. */
+/** Accessible names are read aloud, not broken into lines. */
 const UNSEEN = /^(aria-.*|alt|placeholder|href)$/;
 
 const nameOf = (key: unknown): unknown => isObject(key) && (key['name'] ?? key['value']);
 
-/** What of a node may hold texts to be read: no keys, no compared values, no texts of a tag. */
+/** The parts of a node that may contain prose. Excludes keys, comparisons and tagged templates. */
 function readable(node: Readonly<Record<string, unknown>>): readonly unknown[] {
   const { type } = node;
   if (/^(Import|ExportAll)|^(BinaryExpression|TaggedTemplateExpression)$/.test(String(type)))
@@ -70,7 +72,7 @@ function readable(node: Readonly<Record<string, unknown>>): readonly unknown[] {
   return Object.values(node);
 }
 
-/** The text of a piece of a template; undefined where it is written with escapes. */
+/** The text of a template's part; undefined if it contains escapes. */
 function writtenAs(quasi: unknown): string | undefined {
   const value = isObject(quasi) ? quasi['value'] : undefined;
   if (!isObject(value) || typeof value['cooked'] !== 'string') return undefined;
@@ -91,7 +93,7 @@ function editsOf(node: Node & Readonly<Record<string, unknown>>, code: string): 
   const set = marked(texts);
   return quasis.filter(isNode).flatMap((quasi, index) => {
     const written = texts[index] ?? '';
-    // Parsers differ in whether the signs around a piece belong to it.
+    // Parsers differ in whether a part's range includes its delimiters.
     const from = code.indexOf(written, quasi.start);
     return written === ''
       ? []
@@ -101,8 +103,8 @@ function editsOf(node: Node & Readonly<Record<string, unknown>>, code: string): 
 
 /**
  * Marks where phrases begin in the Japanese sentences of a module: in string literals and templates.
- * @param program The module's syntax tree (ESTree), with offsets in UTF-16 units.
- * @returns The code, the same but for the marks.
+ * @param program the module's syntax tree (ESTree), with offsets in UTF-16 units.
+ * @returns the code with marks.
  */
 export function markPhrases(code: string, program: unknown): string {
   const edits: Edit[] = [];

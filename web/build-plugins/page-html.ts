@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 
 const entry = fileURLToPath(new URL('../early.ts', import.meta.url));
 
-/** Builds the early-session code as one classic script. */
+/** Builds the inline script as one classic script. */
 async function earlyScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -26,8 +26,8 @@ async function earlyScript(): Promise<string> {
 }
 
 /**
- * Finishes index.html: the early-session code goes inline into the head, and the style sheet behind
- * the shell, so that the shell is painted from the HTML alone (modules still wait for the sheet).
+ * Completes index.html: inlines the script into the head and moves the style sheet behind the shell. The
+ * shell then paints from the HTML alone; modules still wait for the sheet.
  */
 export function pageHtml(): Plugin {
   return {
@@ -54,8 +54,9 @@ export function pageHtml(): Plugin {
 }
 
 /**
- * The page of the development server. React's preamble there is an inline module, which runs only when the HTML has
- * ended. An `async` entry would overtake it and fail (`can't detect preamble`), so the entry is deferred as well.
+ * The page of the development server. React's preamble there is an inline module, which runs only after the
+ * HTML has ended. An `async` entry would run before it and fail (`can't detect preamble`), so the entry is
+ * deferred.
  */
 function developmentPage(page: string): string {
   const deferred = page.replace(/(<script type="module") async(?= src="\/web\/main\.tsx)/, '$1');
@@ -65,8 +66,8 @@ function developmentPage(page: string): string {
 }
 
 /**
- * While developing, scripts bring the style of each component; a screen that the edge has drawn would stand
- * without it until then. So the first view's sheets are linked as well.
+ * In development, scripts insert each component's style. A screen drawn by the edge would be unstyled until
+ * then, so the page also links the first view's sheets.
  */
 function firstSheets(): readonly string[] {
   const web = fileURLToPath(new URL('..', import.meta.url));

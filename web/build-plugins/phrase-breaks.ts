@@ -12,8 +12,8 @@ function firstFiles(chunks: Readonly<Record<string, Chunk>>): ReadonlySet<string
 }
 
 /**
- * Marks the phrases of our Japanese sentences for browsers that do not find them by themselves (WebKit:
- * LINE on iPhone). The first view has no byte for it, and has to be what the edge drew: it stays as it is.
+ * Marks the phrases of our Japanese sentences for engines that cannot find them (WebKit, so LINE on
+ * iPhone). The first view stays unmarked: it has no bytes to spare and must equal what the edge drew.
  */
 export function phraseBreaks(): Plugin {
   return {

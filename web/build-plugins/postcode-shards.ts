@@ -5,9 +5,9 @@ import { type PostcodeShard, postcodeLicence, readPostcodes } from './postcode-l
 const LICENCES = 'assets/licences.txt';
 
 /**
- * Puts the list of postal codes beside the build's other assets, a file for each first three digits
- * (`assets/postcodes/711-Xk3_a9Qz.json`), so that a phone fetches about a kilobyte and no code holds any of
- * it. All names hold one hash, that of the whole list: the app knows it as `__POSTCODES__`.
+ * Emits the list of postal codes as assets, one file for each first three digits
+ * (`assets/postcodes/711-Xk3_a9Qz.json`). A phone then fetches about a kilobyte, and no code contains the
+ * list. All names share the hash of the whole list, which the app knows as `__POSTCODES__`.
  */
 export function postcodeShards(): Plugin {
   const shards = readPostcodes();
@@ -43,7 +43,7 @@ const hashOf = (shards: ReadonlyMap<string, PostcodeShard>) =>
     .digest('base64url')
     .slice(0, 8);
 
-/** Below the software: whose list it is. Japan Post asserts no copyright in its postal codes. */
+/** Added below the software licences. Japan Post asserts no copyright in its postal codes. */
 function notice(): string {
   const { name, text } = postcodeLicence();
   const source = 'Postal codes: Japan Post (日本郵便株式会社), in the form of this package.';

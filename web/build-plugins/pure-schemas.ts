@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Building a schema has no effect; parsing throws. */
+/** Creating a schema has no side effect. Parsing may throw. */
 const building = /\bv\.(?!parse|safeParse|assert|is\b)[a-z]\w*\(/gi;
 
 /**
- * Says of every schema that building it may be left out where nobody uses it. The bundler cannot see
- * that across modules, and kept what only the edge parses in every page's first view (1 KB gzip).
+ * Marks schema creation as free of side effects. The bundler cannot see this across modules, and kept
+ * schemas that only the edge uses in every first view (1 KB gzip).
  */
 export function pureSchemas(): Plugin {
   return {

@@ -4,22 +4,22 @@ const REACT_DOM = /react-dom-client\.production\.js$/;
 const FIRST_VIEW = /^(libraries|app)$/;
 
 /**
- * React DOM makes five errors while it is loaded, to know them again later. Each notes a stack, and V8 parses the
- * library once more to learn where in it they stand (`V8.CollectSourcePositions` in a trace): 30 ms of a phone's main
- * thread between the first paint and the first tap. Nobody reads these stacks.
+ * React DOM creates five errors while it loads, to recognise them later. Each captures a stack, for which
+ * V8 parses the library again (`V8.CollectSourcePositions` in a trace): 30 ms of a phone's main thread
+ * before the first tap. Nobody reads these stacks.
  */
 const withoutStacks = (code: string) =>
   `var limit = Error.stackTraceLimit; Error.stackTraceLimit = 0;${code}
 Error.stackTraceLimit = limit;`;
 
 /**
- * Takes compiling off a phone's main thread while the app starts. A file that begins with this comment is compiled
- * whole by Chromium, on another thread and while it still arrives; to other engines it is a comment.
+ * Moves compilation off a phone's main thread during the start. Chromium compiles a file that begins with
+ * this comment as a whole, on another thread while it downloads. Other engines ignore it.
  * https://v8.dev/blog/explicit-compile-hints
  */
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
-/** What the first view's code needs so that a phone starts it with the least work. */
+/** Reduces the work that a phone needs to start the first view's code. */
 export function quickStart(): Plugin {
   let hasMet = false;
   return {
@@ -32,7 +32,7 @@ export function quickStart(): Plugin {
       return { code: withoutStacks(code), map: null };
     },
     generateBundle: {
-      // Behind Vite, which puts its list of files at the head of a file that loads others.
+      // Runs after Vite, which prepends its file list to files with dynamic imports.
       order: 'post',
       handler(_, bundle) {
         if (!hasMet) this.error('React DOM has another file by now: quick-start.ts has to follow.');

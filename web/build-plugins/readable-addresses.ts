@@ -1,8 +1,8 @@
 import type { Connect, Plugin } from 'vite';
 
 /**
- * Answers 400 to addresses that are no URL, such as `//`. The plugin that runs the edge would throw on
- * them outside of any request, which ends the whole server.
+ * Answers 400 to addresses that are no URL, such as `//`. The plugin that runs the edge would throw outside
+ * of any request, which stops the server.
  */
 export function readableAddresses(): Plugin {
   const refuse: Connect.NextHandleFunction = (request, response, next) => {

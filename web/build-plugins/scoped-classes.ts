@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const web = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The name of a module's class in the page: its own, with two letters for the sheet it stands in.
- * Vite's default repeats more of the path, which the first view would pay for with every class.
+ * Returns a class name for the page: the class's own name with two letters for its sheet. Vite's default
+ * repeats more of the path in every class of the first view.
  */
 export function scopedClass(name: string, sheet: string): string {
   const tag = createHash('sha256').update(relative(web, sheet)).digest('base64url');
@@ -21,9 +21,8 @@ const anyKey = (name: string) => new RegExp(`\\b${name}\\[`);
 const literalClasses = /\bclasses\(\s*((?:"[^"]*"\s*,?\s*)+)\)/g;
 
 /**
- * Writes the classes that a component takes from its sheets into the build as plain text. Otherwise
- * each sheet brings a table of all its names along: more than 1 KB of the first view. Where a key is
- * put together at run time the table stays.
+ * Replaces class lookups in a component by their names. Otherwise each sheet adds a table of its names,
+ * together more than 1 KB of the first view. The table stays where a key is computed at run time.
  */
 export function inlineClasses(): readonly Plugin[] {
   let withTable: ReadonlySet<string> = new Set();
@@ -44,7 +43,7 @@ export function inlineClasses(): readonly Plugin[] {
       name: 'keep-sheets',
       apply: 'build',
       enforce: 'post',
-      // Nobody asks for the table any more; the sheet itself is wanted all the same.
+      // The component needs no table any more, but still the sheet itself.
       transform: {
         filter: { id: /\.module\.css$/ },
         handler: (code, id) =>
@@ -56,7 +55,7 @@ export function inlineClasses(): readonly Plugin[] {
   ];
 }
 
-/** The sheets of which a component asks for a class whose name is known at run time alone. */
+/** The sheets from which a component reads a class computed at run time. */
 function sheetsWithTable(): ReadonlySet<string> {
   const components = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
@@ -69,7 +68,7 @@ function sheetsWithTable(): ReadonlySet<string> {
   );
 }
 
-/** A component's source with its classes in place. */
+/** Returns a component's source with its class names in place. */
 function inlined(code: string, file: string): string {
   let result = code;
   for (const [statement, name = '', path = ''] of code.matchAll(sheetImport)) {

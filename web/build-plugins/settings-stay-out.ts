@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Keeps `.dev.vars` out of what a build makes: the plugin that builds the edge copies the settings of
- * this computer, keys included, where anybody who gets the build could read them.
+ * Keeps `.dev.vars` out of the build. The plugin that builds the edge copies this computer's settings, keys
+ * included, to where anybody with the build could read them.
  */
 export function settingsStayOut(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import styles from './design.module.css';
 import type { Look } from './read-looks.ts';
 
-/** Every role that the edge writes for this look: none can be forgotten here. */
+/** Every role that the edge writes for this look, so that none is missing here. */
 export function Colours({ look }: { readonly look: Look }) {
   return (
     <ul className={styles['colours']}>

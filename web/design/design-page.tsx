@@ -5,7 +5,7 @@ import { LabelledParts } from './labelled-parts.tsx';
 import type { Look } from './read-looks.ts';
 import { ruleOfSize, TypeScale } from './type-scale.tsx';
 
-/** docs/design-system.md, alive: the product's own parts and roles, each look beside the next. */
+/** The design page (docs/design-system.md): the product's parts and roles in each look, side by side. */
 export function DesignPage({ looks }: { readonly looks: readonly Look[] }) {
   const own = looks.slice(0, 2);
   return (
@@ -38,7 +38,7 @@ export function DesignPage({ looks }: { readonly looks: readonly Look[] }) {
 
 type PanelProps = { readonly look: Look; readonly children: ReactNode };
 
-/** A piece of page in one look, whatever the device's own scheme is. */
+/** A part of the page in one look, independent of the device's scheme. */
 function Panel({ look, children }: PanelProps) {
   return (
     <section className={styles['panel']} data-look={look.name} aria-label={look.name}>
@@ -48,11 +48,11 @@ function Panel({ look, children }: PanelProps) {
   );
 }
 
-/** Around the panels the page is the tenant's, in the device's own scheme. */
+/** The page around the panels has the tenant's look in the device's scheme. */
 const rootRule = ([light, dark]: readonly Look[]) =>
   `:root{${light?.declarations}}@media(prefers-color-scheme:dark){:root{${dark?.declarations}}}`;
 
-/** A look's roles for its panel, and a swatch of each: style attributes are nowhere in this project. */
+/** A look's roles for its panel, and a swatch of each. The project uses no style attributes. */
 function rulesOf({ name, declarations, colours }: Look): string {
   const here = `[data-look="${name}"]`;
   const swatches = colours.map(

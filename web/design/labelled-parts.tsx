@@ -9,7 +9,7 @@ import { States } from './states.tsx';
 
 const nothing = () => undefined;
 
-/** The product's own parts, each kind below its name. */
+/** The product's parts, each under its name. */
 export function LabelledParts() {
   return (
     <>

@@ -9,7 +9,7 @@ type Moment = {
   readonly frames: Keyframe[];
 };
 
-/** docs/design-system.md, "Motion": what moves, for how long, how. */
+/** docs/design-system.md, "Motion": what moves, for how long, and how. */
 const moments: readonly Moment[] = [
   { name: 'press', ms: 90, easing: 'ease-out', frames: [{ scale: 1 }, { scale: 0.97 }] },
   { name: 'lamps', ms: 180, easing: 'linear', frames: [{ opacity: 0.25 }, { opacity: 1 }] },
@@ -47,7 +47,7 @@ const moments: readonly Moment[] = [
   },
 ];
 
-/** Each moment plays at a press, as often as one likes. */
+/** Each motion plays when its button is pressed. */
 export function Moments() {
   return (
     <ul className={styles['moments']}>

@@ -1,6 +1,6 @@
-/** A tenant's look in one scheme: what the edge wrote into its page. */
+/** A tenant's look in one scheme, as the edge wrote it into the page. */
 export type Look = {
-  /** What an element has as `data-look` to stand in it. */
+  /** The `data-look` value that applies it to an element. */
   readonly name: string;
   readonly declarations: string;
   /** Every role that is a colour, in the order of `worker/page/theme.ts`. */
@@ -9,7 +9,7 @@ export type Look = {
 
 const DEMO_TENANTS = ['demo', 'hinata'];
 
-/** The tenant at this address, and the demo tenants beside it. */
+/** Loads the tenant at this address and the demo tenants. */
 export async function readLooks(pathname: string): Promise<readonly Look[]> {
   const [, here = ''] = pathname.split('/');
   const looks = [...new Set([here, ...DEMO_TENANTS])].map(looksOf);
@@ -23,12 +23,12 @@ async function looksOf(clientId: string): Promise<readonly Look[]> {
   return cutTheme(clientId, page.getElementById('theme')?.textContent ?? '');
 }
 
-/** Light and dark apart; a tenant of one scheme has it in both. */
+/** Splits light and dark. A tenant with one scheme uses it for both. */
 function cutTheme(clientId: string, theme: string): readonly Look[] {
   const [light = '', dark = light] = [...theme.matchAll(/:root\{([^}]*)\}/g)].map(
     ([, declarations = '']) => declarations,
   );
-  // What both modes share stands in the first alone.
+  // Values shared by both schemes appear only in the first.
   return [
     lookOf(`${clientId} light`, light),
     lookOf(`${clientId} dark`, dark === light ? light : `${light};${dark}`),

@@ -19,7 +19,7 @@ const ways = orderStateSchema.options.flatMap((state) => [
     : [{ state, tone: toneOf(state, true), when: ', seen as it happens' }]),
 ]);
 
-/** The four tones, and below each every state of a purchase that has it. */
+/** The four tones with the purchase states of each. */
 export function States() {
   return (
     <ul className={styles['stack']}>

@@ -1,6 +1,6 @@
 import styles from './design.module.css';
 
-/** In px at the device's usual setting; written as rem, so that text grows with it. */
+/** In px at the device's default setting. Written as rem, so that text grows with it. */
 const sizes = [
   [11, 'tab labels', 'ホーム　購入履歴　クーポン'],
   [12, 'secondary', '1階ロビー・100m'],

@@ -1,3 +1,3 @@
-/** The day of a document's version in Japanese, where the version is one; as it is otherwise. */
+/** Formats a document's version as a Japanese date if it is one; otherwise returns it unchanged. */
 export const revisedOn = (version: string): string =>
   `${version.replace(/^(\d{4})-0?(\d{1,2})-0?(\d{1,2})$/, '$1年$2月$3日')}改定`;

@@ -12,7 +12,7 @@ import { usePages } from '../ui/pages.ts';
 import styles from './frame.module.css';
 import { Snacks } from './snacks.tsx';
 
-/** Header, navigation and the page. Without a tenant there is nowhere to navigate to. */
+/** Header, navigation and the page. Without a tenant there is no navigation. */
 export function DefaultLayout({ children }: { readonly children: ReactNode }) {
   const known = useAppState((state) => state.client !== null);
   return (
@@ -27,7 +27,7 @@ export function DefaultLayout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Loaded only where a tap may have no answer: most visits never need it. */
+/** Loaded only for a tap without an answer, which most visits never have. */
 function PendingTapIfAny() {
   const isPending = useAppState((state) => state.pendingTap !== null);
   const [hasAttempts, setAttempts] = useState(false);
@@ -41,7 +41,7 @@ function PendingTapIfAny() {
   ) : null;
 }
 
-/** On every page but its own: a link to the purchase that is under way. */
+/** A link to the purchase in progress, on every page except its own. */
 function ActiveOrder() {
   const text = useText(uiMessages);
   const { to } = usePages();

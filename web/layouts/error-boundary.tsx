@@ -5,14 +5,14 @@ import emptyStyles from '../ui/empty-state.module.css';
 
 type Props = {
   readonly children: ReactNode;
-  /** `reset` draws the children again. */
+  /** `reset` renders the children again. */
   readonly fallback: (thrown: unknown, reset: () => void) => ReactNode;
 };
 
-/** What a screen threw; null while it stands. */
+/** The error that a screen threw; null while it renders. */
 type State = { readonly caught: { readonly thrown: unknown } | null };
 
-/** A screen that breaks shows `fallback`; the rest of the app stays. React hands the error on. */
+/** Replaces a screen that throws by `fallback`. The rest of the app stays. React reports the error. */
 export class ErrorBoundary extends Component<Props, State> {
   override readonly state: State = { caught: null };
   static getDerivedStateFromError(thrown: unknown) {
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Shown when even the error screen cannot be loaded. It speaks both languages and loads nothing. */
+/** Shown when even the error screen fails to load. It is bilingual and loads nothing. */
 export function LastResort() {
   return (
     <div className={emptyStyles['empty']}>

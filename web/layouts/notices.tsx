@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { uiMessages } from '../ui/messages.ts';
 import styles from './notices.module.css';
 
-/** Texts of the offer of a newer version, of another person, and of LINE that could not be reached. */
+/** Texts of the notices: newer version, other person, LINE not reachable. */
 export const noticeMessages = messages({
   ja: {
     newBuild: '新しいバージョンがあります',
@@ -38,13 +38,13 @@ export const noticeMessages = messages({
   },
 });
 
-/** What a page left open may have to say: no network, a newer build, another person's session. */
+/** Notices of an open page: no network, a newer build, another person's session, LIFF not started. */
 export function Notices() {
   const text = useText(noticeMessages);
   const ui = useText(uiMessages);
   const language = useLanguage();
   const online = useAppState((state) => state.online);
-  // A purchase under way is not interrupted, not even by a tap that meant something else.
+  // A purchase in progress is not interrupted, not even by an accidental tap.
   const liffFailure = useAppState((state) => (state.buying ? null : liffFailureBehind(state)));
   const newBuild = useAppState((state) => (state.buying ? null : state.newBuild));
   return (
@@ -72,7 +72,7 @@ export function Notices() {
   );
 }
 
-/** LIFF did not start behind the screen (specification §8): what it is needed for waits for a retry. */
+/** LIFF failed to start behind the screen (specification §8). Features that need it wait for a retry. */
 function LiffFailed({ error }: { readonly error: AppError }) {
   const app = useApp();
   const text = useText(noticeMessages);
@@ -90,7 +90,7 @@ function LiffFailed({ error }: { readonly error: AppError }) {
         </small>
       </span>
       {isInsideLine() ? (
-        // LINE hands over its credentials when it opens the page: a retry here would have none.
+        // LINE passes credentials only when it opens the page, so a retry here would find none.
         <a href={lineLink(app.read(), location.pathname)}>{text.openAgain}</a>
       ) : (
         <button type="button" onClick={retry}>
@@ -101,7 +101,7 @@ function LiffFailed({ error }: { readonly error: AppError }) {
   );
 }
 
-/** Names the person whom the page shows now, once somebody is signed in again. */
+/** Names the person whose data the page now shows, once the sign-in is complete. */
 function PersonChanged() {
   const text = useText(noticeMessages);
   const app = useApp();

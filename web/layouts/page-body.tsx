@@ -9,7 +9,7 @@ import { failPage } from '../session/page-error.ts';
 import { Spinner } from '../ui/waiting.tsx';
 import { ErrorBoundary, LastResort } from './error-boundary.tsx';
 
-/** The page, or what replaces it: an error, the choice of an account, the signed-out screen. */
+/** The page, or its replacement: an error, the choice of an account, or the signed-out screen. */
 export function PageBody({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary fallback={() => <LastResort />}>
@@ -36,8 +36,8 @@ function Guarded({ children }: { readonly children: ReactNode }) {
 type BrokenProps = { readonly thrown: unknown; readonly reset: () => void };
 
 /**
- * A screen broke while being drawn: that goes into the global error state, and once the state is cleared
- * the screen is drawn again. Where its chunk did not come, the page is reloaded for it.
+ * Shows a screen that threw while rendering: stores the error in the global state and renders the screen
+ * again when the state is cleared. If the screen's chunk failed to load, it reloads the page first.
  */
 function Broken({ thrown, reset }: BrokenProps) {
   const app = useApp();
@@ -60,12 +60,15 @@ function Broken({ thrown, reset }: BrokenProps) {
       failPage(app, error, 'page');
     } else if (pageError === null) reset();
   }, [app, error, isReloading, pageError, reset]);
-  // While the reload is under way nothing may be drawn over the waiting screen.
+  // Show only the waiting screen until the reload starts.
   if (isReloading) return <Spinner />;
   return <ErrorScreen error={error} />;
 }
 
 const broken = localProblem(500, 'APP_FAULT');
 
-/** Code did not come, and a reload did not help, or could not: no network is the likely reason. */
+/**
+ * The chunk failed to load, and a reload did not help or was not possible. The network is the likely
+ * reason.
+ */
 const unreachable = localProblem(503, 'OFFLINE');

@@ -17,12 +17,12 @@ const isNoticed = (state: AppState): boolean =>
   state.personChanged !== null ||
   liffFailureBehind(state) !== null;
 
-/** What the app has to say about itself: it takes room below the bar, and covers nothing that can be pressed. */
+/** Messages about the app itself. They take room below the header and cover no control. */
 export function Snacks() {
   const text = useText(uiMessages);
   const signingIn = useAppState((state) => state.session.phase === 'signing-in');
   const hasNotice = useAppState(isNoticed);
-  // Fetched while there is a network: it is needed once there is none.
+  // Prefetched, because offline it can no longer be loaded.
   useEffect(() => whenIdle(Notices.preload), []);
   return (
     <div className={styles['snacks']} role="status">

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 
-/** How long the old page takes to leave; the style sheet's animation is as long. */
+/** Duration of the old page's exit. The style sheet's animation takes the same time. */
 const LEAVE_MS = 100;
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** `still`: the first page, which stands in the shell's place already. */
+/** `still`: the first page, which the shell has already drawn in place. */
 export type Motion = 'still' | 'leaving' | 'entering';
 
 /**
- * The out-in page transition (specification §2): the old page leaves, then the new one enters. A
- * change within a page (query, hash) and a person who prefers less motion do not wait.
+ * The out-in page transition (specification §2): the old page leaves, then the new one enters. Changes
+ * within a page (query, hash) and reduced motion skip it.
  */
 export function useOutIn(): { readonly shown: Location; readonly motion: Motion } {
   const wanted = useLocation();

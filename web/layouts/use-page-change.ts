@@ -11,12 +11,12 @@ export function usePageChange(wanted: Location, shown: Location): void {
   useTitle(shown.pathname);
   const type = useNavigationType();
   const drawn = useRef(shown);
-  // Where each visited page was left, by its history entry.
+  // The scroll position of each visited page, by its history entry.
   const [leftAt] = useState(() => new Map<string, number>());
   const { dispatch } = useApp();
   const focus = useFocusWish();
   useLayoutEffect(() => {
-    // Before the browser or we move anything: remember where the old page stands.
+    // Store the old page's position before anything scrolls.
     if (wanted.key !== drawn.current.key) leftAt.set(drawn.current.key, window.scrollY);
   }, [wanted, leftAt]);
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function usePageChange(wanted: Location, shown: Location): void {
   }, [shown, type, leftAt, dispatch, focus]);
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    // A reload is the browser's own business again.
+    // On a reload, the browser restores the position again.
     const giveBack = () => {
       history.scrollRestoration = 'auto';
     };
@@ -38,7 +38,7 @@ export function usePageChange(wanted: Location, shown: Location): void {
   }, []);
 }
 
-/** A page, and the view within it that has an address of its own: it counts as another page. */
+/** A page and its addressable view, which counts as a page. */
 const viewOf = ({ pathname, search }: Location) =>
   pathname + (/[?&](?:item|view)=[^&]*/.exec(search)?.[0] ?? '');
 

@@ -5,9 +5,8 @@ import { useApp, useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
 
 /**
- * Loads chunks before they are needed. When the browser is idle: the likely next page, and the error
- * screen, which cannot be fetched once the connection is gone. Later: any page whose link is touched, with its data
- * where anybody may see it.
+ * Preloads chunks. When idle: the likely next page, and the error screen, which cannot be loaded offline.
+ * Later: any page whose link is touched, with its public data.
  */
 export function usePrefetch(): void {
   const { prefetchPage } = useApp();

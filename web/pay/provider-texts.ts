@@ -4,12 +4,12 @@ import { dpayMessages } from './providers/dpay/messages.ts';
 import { paypayMessages } from './providers/paypay/messages.ts';
 import type { ProviderTexts } from './providers/provider.ts';
 
-/** The texts of each provider: apart from the descriptors, which the first view needs. */
+/** The texts of each provider. Separate from the descriptors, which the first view needs. */
 export const providerTexts = {
   paypay: paypayMessages,
   dpay: dpayMessages,
 } as const satisfies Record<PayMethodKind, Record<'ja' | 'en', ProviderTexts>>;
 
-/** What the screens say of one provider alone. */
+/** The texts that differ between providers. */
 export const useProviderText = (kind: PayMethodKind): ProviderTexts =>
   providerTexts[kind][useLanguage()];

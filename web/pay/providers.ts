@@ -9,16 +9,16 @@ export const payProviders: Readonly<Record<PayMethodKind, PayProvider>> = { payp
 
 type Named = { readonly kind: PayMethodKind; readonly label: string };
 
-/** The masked number that a provider gives (`*******0001`), as a person says it; '' where it gives none. */
+/** Formats a provider's masked number (`*******0001`) for people; '' if it has none. */
 export function maskedNumber({ kind, label }: Named, language: Language): string {
-  // Where a provider gives no number, the edge puts its name there.
+  // Without a number, the edge sends the provider's name instead.
   if (label === payProviders[kind].name.ja) return '';
   const [, digits] = /^\*+(\d+)$/.exec(label) ?? [];
   if (digits === undefined) return label;
   return language === 'ja' ? `末尾${digits}` : `ending ${digits}`;
 }
 
-/** A method by its provider's name and, where the provider gives one, its masked number. */
+/** Names a method by its provider and masked number. */
 export function payMethodName(method: Named, language: Language): string {
   const name = payProviders[method.kind].name[language];
   const number = maskedNumber(method, language);

@@ -6,20 +6,20 @@ import type { Query } from '../api/use-query.ts';
 import { useApp, useAppState } from '../session/app-context.tsx';
 import { type Decision, usePayMethodCalls } from './use-pay-methods.ts';
 
-/** How often to ask while somebody else, or the provider, has to act. */
+/** How often to poll while another browser or the provider has to act. */
 const ASK_AGAIN_MS = 5_000;
 
 const isOpen = (binding: Binding | undefined) =>
   binding !== undefined && ['started', 'pending', 'unbinding'].includes(binding.state);
 
 export type BindingQuery = Query<Binding> & {
-  /** Sends a decision. One that comes too late shows the binding as it is by now. */
+  /** Sends a decision. A late decision returns the binding's current state. */
   readonly decide: (decision: Decision) => Promise<void>;
 };
 
 /**
- * The state of a binding. Unlike `useQuery` it asks without a session too: a browser that came back
- * from the wallet may look at its one binding. And it never signs in by itself.
+ * Reads the state of a binding. Unlike `useQuery` it also works without a session, because a browser on its
+ * return from the wallet may view its own binding. It never starts a sign-in.
  */
 export function useBinding(id: BindingId): BindingQuery {
   const { api, tenantParams, personId, explain } = useApi();
@@ -38,7 +38,7 @@ export function useBinding(id: BindingId): BindingQuery {
       focusThrottleInterval: ASK_AGAIN_MS,
       refreshInterval: (latest) => (isOpen(latest) ? ASK_AGAIN_MS : 0),
       onError: (thrown: unknown) => {
-        // A 401 clears the person's data (specification §4); the page then says where to sign in.
+        // A 401 clears the person's data (specification §4). The page then says where to sign in.
         if (thrown instanceof ApiError && thrown.problem.status === 401)
           dispatch({ type: 'session-lost' });
       },

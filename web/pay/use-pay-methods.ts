@@ -14,14 +14,14 @@ import { withLineProof } from '../session/line-proof.ts';
 
 export type Decision = 'confirm' | 'refuse';
 
-/** What can be done with payment methods. Each throws an ApiError where the edge refuses. */
+/** The mutations of payment methods. Each throws an ApiError when the edge refuses. */
 export function usePayMethodCalls() {
   const app = useApp();
   const { api, tenantParams } = useApi();
   const { refresh } = useQueryCache();
   const calls = api['pay-methods'];
   return {
-    /** Starts a binding and leaves for the provider's page. */
+    /** Starts a binding and navigates to the provider's page. */
     bind: async (kind: PayMethodKind): Promise<void> => {
       const param = { ...tenantParams, kind };
       const answer = await withLineProof(app, (proof) =>
@@ -31,7 +31,7 @@ export function usePayMethodCalls() {
       if (!leaveForProvider(redirectUrl))
         throw new ApiError(localProblem(503, 'PAY_PROVIDER_MISCONFIGURED'));
     },
-    /** The yes or no to a binding. @returns its state by now. */
+    /** Confirms or rejects a binding. @returns its current state. */
     decide: async (id: BindingId, decision: Decision): Promise<Binding> => {
       const param = { ...tenantParams, id };
       const answer = await calls.bindings[':id'].$post({ param, json: { decision } });
@@ -39,12 +39,12 @@ export function usePayMethodCalls() {
       await refresh('/pay-methods');
       return binding;
     },
-    /** Makes a method the one that purchases are paid with. */
+    /** Makes a method the default for purchases. */
     chooseDefault: async (id: BindingId): Promise<void> => {
       await expectDone(await calls.default.$put({ param: tenantParams, json: { id } }));
       await refresh('/pay-methods');
     },
-    /** Ends a method. @returns whether the provider has confirmed it already. */
+    /** Unbinds a method. @returns whether the provider has confirmed it. */
     unbind: async (id: BindingId): Promise<'gone' | 'unconfirmed'> => {
       const param = { ...tenantParams, id };
       const answer = await withLineProof(app, (proof) => calls[':id'].$delete({ param }, proof));

@@ -8,7 +8,7 @@ import {
 } from '../../contract/pay-methods.ts';
 import { payProviders } from './providers.ts';
 
-/** What the edge says of a wallet's return: a binding to look at, or why there is none. */
+/** The result of a wallet's return: a binding to view, or the reason why there is none. */
 export type WalletReturn =
   | { readonly bindingId: BindingId; readonly result: null }
   | { readonly bindingId: null; readonly result: ReturnResult };
@@ -17,7 +17,7 @@ const returnPages: ReadonlySet<string> = new Set(
   Object.values(payProviders).map(({ returnPage }) => returnPage),
 );
 
-/** The return that an address tells of; undefined where it is no page of a return, or says nothing. */
+/** Reads the return from an address; undefined if the address is no return page or has no result. */
 export function walletReturnOf(
   address: Pick<URL, 'pathname' | 'search'>,
 ): WalletReturn | undefined {
@@ -30,6 +30,6 @@ export function walletReturnOf(
   const bindingId = v.safeParse(bindingIdSchema, binding);
   if (bindingId.success) return { bindingId: bindingId.output, result: null };
   const told = v.safeParse(returnResultSchema, result);
-  // An address that somebody has tampered with says nothing that could be believed.
+  // A manipulated address is not trusted.
   return { bindingId: null, result: told.success ? told.output : 'invalid' };
 }

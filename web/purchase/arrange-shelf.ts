@@ -5,14 +5,14 @@ const EVEN = 4;
 
 export type Arranged = {
   readonly columns: number;
-  /** Row by row from the top left; null is a lane without a drink. Always whole rows. */
+  /** Row by row from the top left. `null` is a lane without a drink. All rows are full. */
   readonly lanes: readonly (ShelfItem | null)[];
 };
 
-/** Where each drink stands. A slot that the layout does not know still stands, in rows below it. */
+/** Arranges the drinks by the machine's layout. Slots missing from the layout get rows below it. */
 export function arrangeShelf({ shelf, layout }: Pick<Machine, 'shelf' | 'layout'>): Arranged {
   const bySlot = new Map(shelf.map((item) => [item.slot, item]));
-  // Taken at its first lane: a slot that is named twice is still one drink.
+  // A slot named twice appears once, at its first lane.
   const take = (slot: string | null) => {
     const item = slot === null ? undefined : bySlot.get(slot);
     if (item) bySlot.delete(item.slot);

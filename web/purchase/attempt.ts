@@ -3,19 +3,19 @@ import { idempotencyKeySchema, type PlaceOrder, placeOrderSchema } from '../../c
 import { readDraft } from '../session/drafts.ts';
 
 /**
- * A try to buy one item. `sent` is what went off under this key and has no answer yet: it may have
- * become a purchase, so nothing else may be sent under the key, and nothing under another one.
+ * An attempt to buy one item. `sent` is the request under this key that has no answer yet. It may have
+ * become a purchase, so no other request may use this key, and no other key may be used.
  */
 const attemptSchema = v.object({
   key: idempotencyKeySchema,
   sent: v.nullable(placeOrderSchema),
   sentAtMs: v.number(),
-  /** The last tap met a session that had ended: the person is back from signing in, and nothing was bought. */
+  /** The last tap met an ended session. The person has signed in again, and nothing was bought. */
   signedOut: v.optional(v.boolean(), false),
 });
 export type Attempt = v.InferOutput<typeof attemptSchema>;
 
-/** The attempt under way in this tab, or a new one with a key of its own. `storageKey` is its draft's key. */
+/** Returns this tab's attempt in progress, or a new one with a new key. `storageKey` is its draft's key. */
 export function openAttempt(
   storageKey: string,
   newKey: () => string = () => crypto.randomUUID(),
@@ -31,7 +31,7 @@ function keepAttempt(storageKey: string, attempt: Attempt): void {
   sessionStorage.setItem(storageKey, JSON.stringify(attempt));
 }
 
-/** Noted BEFORE it goes off: a page that is closed meanwhile knows what to ask about. */
+/** Stored BEFORE the request, so that a page closed meanwhile knows what to ask about. */
 export function noteSent(
   storageKey: string,
   attempt: Attempt,
@@ -43,7 +43,7 @@ export function noteSent(
   return noted;
 }
 
-/** Refused for certain: nothing came of it, and the same key may be used once more. */
+/** Marks a certain refusal: the same key may be used again. */
 export function noteRefused(storageKey: string, attempt: Attempt, signedOut: boolean): Attempt {
   const open = { ...attempt, sent: null, signedOut };
   keepAttempt(storageKey, open);

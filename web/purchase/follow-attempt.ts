@@ -6,30 +6,30 @@ import type { AppServices } from '../session/store.ts';
 import type { Attempt } from './attempt.ts';
 import { findPlacedOrder, type Placed, placeOrder } from './place-order.ts';
 
-/** An attempt, and what is done about it: `post` follows a tap of this very moment, and no other. */
+/** An attempt and its callbacks. `post` is set only for a tap that happened just now. */
 export type Work = { readonly attempt: Attempt; readonly by: 'post' | 'ask' };
 
-/** What came of it, told until it is settled. */
+/** Called with each outcome until the attempt is settled. */
 export type Outcome = {
-  /** It has become a purchase: its page comes next. */
+  /** Called when it has become a purchase: navigate to its page. */
   readonly onOrdered: (order: Order) => void;
   readonly onRefused: (problem: AppError) => void;
-  /** The edge knows of none, and it can no longer be under way. */
+  /** Called when the edge knows no such purchase and none can be in flight. */
   readonly onAbsent: () => void;
   readonly onLost: (outdated: OutdatedError | null) => void;
 };
 
-/** Told to who has left the sheet while the tap was on its way: `null` at once, and then what came of it. */
+/** Called when the sheet closes while a request is in flight: first with `null`, then with the outcome. */
 export type OnLeft = (placed: Placed | null) => void;
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
-/** What was sent may still be under way so long after the connection broke. */
+/** How long a request may still be in flight after the connection broke. */
 const ARRIVES_WITHIN_MS = 5_000;
 
 /**
- * Sends what was tapped for, once, and asks for what became of it until there is an answer, at once when the
- * page wakes up. @returns how to stop waiting.
+ * Sends the attempt once, then polls its outcome until it is known, and at once when the page wakes up.
+ * @returns a function that stops following.
  */
 export function followAttempt(
   app: AppServices,
@@ -57,7 +57,7 @@ export function followAttempt(
     isOut = false;
     isSending = false;
     if (stopped && sends) onLeft(placed);
-    // Who has left while it was asked for finds the answer when coming back.
+    // A sheet that closed meanwhile reads the stored answer when it opens again.
     if (stopped || tell(app, placed, attempt, outcome)) return;
     timer = setTimeout(() => void once(), waitMs);
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
@@ -75,7 +75,7 @@ export function followAttempt(
   };
 }
 
-/** Tells what is known. @returns whether that is all there is to know. */
+/** Reports what is known. @returns whether the outcome is final. */
 function tell(app: AppServices, placed: Placed, { sentAtMs }: Attempt, outcome: Outcome): boolean {
   switch (placed.kind) {
     case 'ordered':

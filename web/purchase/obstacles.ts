@@ -4,7 +4,7 @@ import type { Machine, ShelfItem } from '../../contract/machines.ts';
 import type { PayMethod } from '../../contract/pay-methods.ts';
 import { stockLevel } from './stock-level.ts';
 
-/** What has to be out of the way before anything can be bought. */
+/** What must be resolved before the person can buy. */
 export type ObstacleKind =
   | { readonly kind: 'order'; readonly orderId: OrderId }
   | { readonly kind: 'step'; readonly step: SetupStep }
@@ -18,7 +18,7 @@ type Situation = {
   readonly method: PayMethod | undefined;
 };
 
-/** The first of them, told before the person chooses anything. */
+/** Returns the first obstacle, shown before the person chooses a drink. */
 export function obstacleTo(situation: Situation): ObstacleKind | null {
   const { machine, item, nextStep, activeOrder, method } = situation;
   if (activeOrder) return { kind: 'order', orderId: activeOrder };

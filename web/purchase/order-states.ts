@@ -1,6 +1,6 @@
 import type { OrderReason, OrderState } from '../../contract/order-state.ts';
 
-/** What a purchase's state means in one of few words: the list of purchases shows it. */
+/** A short label for each state, for the list of purchases. */
 export type Summary =
   | 'working'
   | 'checking'
@@ -11,10 +11,10 @@ export type Summary =
   | 'refunding'
   | 'refunded';
 
-/** What the picture of the machine shows. */
+/** What the drawing of the machine shows. */
 export type Stage = 'paying' | 'dispensing' | 'out' | 'checking' | 'stopped';
 
-/** Where the money is: whether it was charged, and whether it came back. */
+/** Where the money is: whether it was charged, and whether it was returned. */
 export type Money =
   | 'notYet'
   | 'held'
@@ -27,7 +27,7 @@ export type Money =
   | 'refunding'
   | 'refunded';
 
-/** What the person is offered: nothing yet, another try after a failure, or the same once more. */
+/** The action to offer: none yet, another attempt after a failure, or buying again. */
 export type Next = 'wait' | 'try-again' | 'buy-again';
 
 type OrderView = {
@@ -44,7 +44,7 @@ const row = (summary: Summary, stage: Stage, money: Money, next: Next = 'wait'):
   next,
 });
 
-/** Every state of a purchase, and what each means to the person who pays. The only such table. */
+/** Every state of a purchase and its meaning for the customer. The only such table. */
 const views: Readonly<Record<OrderState, OrderView>> = {
   CREATED: row('working', 'paying', 'notYet'),
   AUTHORIZING: row('working', 'paying', 'notYet'),
@@ -66,10 +66,12 @@ const views: Readonly<Record<OrderState, OrderView>> = {
   MANUAL_REVIEW: row('checking', 'checking', 'checking'),
 };
 
-/** What a state means: the row of the table. */
+/** Returns the table's row for a state. */
 export const orderView = (state: OrderState): OrderView => views[state];
 
-/** The four colours of a state: read it, wait, act, done. Always with a sign and a word. */
+/**
+ * The four tones of a state: information, waiting, action required, done. Always with a sign and a word.
+ */
 export type Tone = 'info' | 'wait' | 'alert' | 'done';
 
 const tones: Readonly<Record<Summary, Tone>> = {
@@ -83,11 +85,11 @@ const tones: Readonly<Record<Summary, Tone>> = {
   declined: 'info',
 };
 
-/** @param isNow whether the person was there when it happened: then a refusal asks for the next step. */
+/** @param isNow whether the person was present: only then does a refusal ask for the next step. */
 export const toneOf = (state: OrderState, isNow = false): Tone =>
   isNow && state === 'DECLINED' ? 'alert' : tones[orderView(state).summary];
 
-/** How far it has come on the way from paying to the tray; undefined where it left that way. */
+/** The step between payment and tray; undefined if the purchase failed. */
 export function stepOf(stage: Stage): 0 | 1 | 2 | undefined {
   const steps = {
     paying: 0,
@@ -99,17 +101,17 @@ export function stepOf(stage: Stage): 0 | 1 | 2 | undefined {
   return steps[stage];
 }
 
-/** What is given back differs by provider and by whether it was booked already. */
+/** The refund text depends on the provider and on whether the payment was captured. */
 export function comesBackAs(money: Money): 'release' | 'refund' | undefined {
   if (money === 'releasing' || money === 'released') return 'release';
   return money === 'refunding' || money === 'refunded' ? 'refund' : undefined;
 }
 
-/** Whether there is something that a person could report: the machine has had its turn. */
+/** Whether the person can report a problem: the machine has acted. */
 export const mayReportProblem = (state: OrderState): boolean =>
   !['paying', 'dispensing'].includes(orderView(state).stage);
 
-/** What a person can do after a purchase that came to nothing. */
+/** The actions after a failed purchase. */
 export type NextAction = 'retry' | 'methods' | 'machine';
 
 const nextActions: Readonly<Record<OrderReason, readonly NextAction[]>> = {
@@ -133,6 +135,6 @@ const nextActions: Readonly<Record<OrderReason, readonly NextAction[]>> = {
   BY_OPERATOR: ['machine'],
 };
 
-/** The likeliest to help comes first. */
+/** Sorted by how likely each helps. */
 export const nextActionsAfter = (reason: OrderReason | null): readonly NextAction[] =>
   reason === null ? ['retry', 'machine'] : nextActions[reason];

@@ -3,22 +3,22 @@ import type { PendingTap } from '../session/app-state.ts';
 import { readDraft } from '../session/drafts.ts';
 
 /**
- * Of an attempt only what the question on every page needs (`attempt.ts` has all of it): its own schema, so
- * that the first view does not load what an order is.
+ * The part of an attempt that the question on every page needs (`attempt.ts` has the whole). Its own schema
+ * keeps the order's schema out of the first view.
  */
 const pendingSchema = v.object({
   sent: v.nullable(v.object({ machineId: v.string(), slot: v.string() })),
 });
 
-/** The name of an item's attempt among the person's drafts: it goes with them. */
+/** The draft name of an item's attempt. It is deleted with the person's drafts. */
 export const attemptName = (machineId: string, slot: string): string => `buy:${machineId}:${slot}`;
 
-/** It has become a purchase, or was given up: the next confirmation of this item is another one. */
+/** Removes an attempt that became a purchase or was given up. The next one for this item gets a new key. */
 export const closeAttempt = (storageKey: string) => sessionStorage.removeItem(storageKey);
 
 /**
- * The tap of this person that has no answer yet, whichever item it was for; null where every one has.
- * @param prefix how the keys of this person's drafts begin.
+ * Returns this person's tap without an answer, for any item; null if there is none.
+ * @param prefix the prefix of this person's draft keys.
  */
 export function findPendingTap(prefix: string): PendingTap | null {
   for (const storageKey of Object.keys(sessionStorage)) {

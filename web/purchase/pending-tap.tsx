@@ -18,8 +18,8 @@ export const pendingTapMessages = messages({
 });
 
 /**
- * On every page but the item's own: a tap on 購入する that has no answer. 続ける leads back to it, where it is
- * asked after first; やめる forgets it. Nothing is sent from here.
+ * Asks on every page except the item's own about a tap on 購入する without an answer. 続ける leads back to the
+ * item, which first checks the outcome. やめる drops the attempt. Nothing is sent from here.
  */
 export function PendingTap() {
   const text = useText(uiMessages);
@@ -30,9 +30,9 @@ export function PendingTap() {
   const personId = useAppState((state) => signedIn(state)?.lineUser.lineUserId ?? null);
   const pending = useAppState((state) => state.pendingTap);
   useEffect(() => {
-    // A tap whose sheet was just closed is known already.
+    // The state already knows a tap whose sheet was just closed.
     if (app.read().pendingTap) return;
-    // After a reload, and on the first page after the sign-in, only the storage knows of it.
+    // After a reload, and on the first page after the sign-in, only the storage knows the tap.
     const pendingTap = personId === null ? null : findPendingTap(draftKey(app.read(), ''));
     app.dispatch({ type: 'page-changed', page: { pendingTap } });
   }, [app, personId]);
@@ -46,7 +46,7 @@ export function PendingTap() {
     app.dispatch({ type: 'page-changed', page: { pendingTap: null } });
   };
   const item = `${page}?item=${encodeURIComponent(slot)}`;
-  // It can no longer be called back: there is nothing to choose.
+  // The request is in flight and cannot be cancelled, so there is no choice to offer.
   if (isSending) {
     return (
       <aside className={styles['pending-tap']} aria-label={text.sending}>

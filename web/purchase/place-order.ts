@@ -3,16 +3,16 @@ import type { TenantApi } from '../api/client.ts';
 import { ApiError, type AppError, OutdatedError, readJson } from '../api/problem.ts';
 import type { Attempt } from './attempt.ts';
 
-/** `unknown`: no answer, or one that says nothing of what became of it. It is asked again, same key. */
+/** `unknown`: no answer, or one that does not reveal the outcome. The app asks again with the same key. */
 export type Placed =
   | { readonly kind: 'ordered'; readonly order: Order }
   | { readonly kind: 'refused'; readonly problem: AppError }
-  /** `outdated`: there was an answer, which only a newer build of the app can read. */
+  /** `outdated`: only a newer build can read the answer. */
   | { readonly kind: 'unknown'; readonly outdated: OutdatedError | null }
-  /** The edge knows of no such purchase. */
+  /** The edge knows no such purchase. */
   | { readonly kind: 'absent' };
 
-/** Sends an attempt under its key. Sent twice it is still one purchase. */
+/** Sends an attempt under its key. Sending it twice creates one purchase. */
 export async function placeOrder(
   { api, tenantParams }: TenantApi,
   { key, sent }: Attempt,
@@ -27,7 +27,7 @@ export async function placeOrder(
   }
 }
 
-/** Asks what became of an attempt, without sending anything that could still become a purchase. */
+/** Asks for the outcome of an attempt, without sending anything that could create a purchase. */
 export async function findPlacedOrder(
   { api, tenantParams }: TenantApi,
   lineUserId: string,
@@ -50,9 +50,9 @@ function placedAfter(thrown: unknown): Placed {
   return { kind: 'unknown', outdated: thrown instanceof OutdatedError ? thrown : null };
 }
 
-/** A refusal of the purchase itself. Anything else may have happened on the way back. */
+/** A refusal of the purchase itself. Any other error may hide a success. */
 function isFinal({ status, code }: AppError): boolean {
-  // The edge's own limits, unlike the 429 of something before it.
+  // The edge's own limits, as opposed to a 429 from a proxy.
   if (code === 'TOO_MANY_DECLINES' || code === 'TOO_MANY_REQUESTS') return true;
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
 }

@@ -12,10 +12,10 @@ export const returnLinkMessages = messages({
   en: { back: 'Back to your purchase' },
 });
 
-/** Notes the confirmation being left, so that the step leads back to it. */
+/** Stores the current review, so that the set-up step can lead back to it. */
 export const noteReturnPath = () => keepReturnPath(location.pathname + location.search);
 
-/** Back to the confirmation that was left for this page; nothing where none was. */
+/** A link back to the review that led here, if any. */
 export function ReturnLink({ look }: { readonly look?: ButtonLook | undefined }) {
   const text = useText(returnLinkMessages);
   const { clientId } = useApi().tenantParams;

@@ -3,14 +3,14 @@ import { slotSchema } from '../../contract/orders.ts';
 import { matchPage } from '../../contract/pages.ts';
 
 const KEY = 'return-path';
-/** After half an hour the person has moved on. */
+/** After half an hour the person no longer expects to return. */
 const LASTS_MS = 30 * 60_000;
 
 const keptSchema = v.object({ path: v.string(), atMs: v.number() });
 
 /**
- * The confirmation that a path leads to, or undefined: only a machine's page of this tenant, with
- * an item to confirm, and nothing else in the address. Others can write to the storage too.
+ * Returns the review that a path leads to, or undefined. Only a machine's page of this tenant with an item
+ * and no other parameters is valid, because other code can write to the storage.
  */
 export function confirmationPath(path: string, clientId: string): string | undefined {
   const [pathname = '', search = '', ...more] = path.split('?');
@@ -20,12 +20,12 @@ export function confirmationPath(path: string, clientId: string): string | undef
   return v.is(slotSchema, item) && search === `item=${item}` ? path : undefined;
 }
 
-/** Remembers the confirmation that is left for a step, in this tab. */
+/** Stores the review that the person leaves for a step, in this tab. */
 export function keepReturnPath(path: string, nowMs = Date.now()): void {
   sessionStorage.setItem(KEY, JSON.stringify({ path, atMs: nowMs }));
 }
 
-/** The confirmation that the person was sent away from; undefined where there is none. */
+/** Returns the review that the person left, or undefined. */
 export function readReturnPath(clientId: string, nowMs = Date.now()): string | undefined {
   const text = sessionStorage.getItem(KEY) ?? '';
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), keptSchema), text);
@@ -33,5 +33,5 @@ export function readReturnPath(clientId: string, nowMs = Date.now()): string | u
   return confirmationPath(kept.output.path, clientId);
 }
 
-/** Forgets it: the person is back, or no longer needs it. */
+/** Removes it: the person is back, or no longer needs it. */
 export const dropReturnPath = () => sessionStorage.removeItem(KEY);

@@ -6,22 +6,22 @@ const sensesSchema = v.object({
   vibration: v.optional(v.boolean(), true),
 });
 
-/** What a purchase may do besides what is seen: of this device, whoever is signed in. */
+/** Sound and vibration of a purchase. A setting of this device, for every person. */
 export type Senses = v.InferOutput<typeof sensesSchema>;
 
 const stored = v.pipe(v.string(), v.parseJson(), sensesSchema);
 
-/** As the device was last told; silent until somebody allows sound, felt until somebody forbids it. */
+/** Reads the setting: sound is off until allowed, vibration is on until forbidden. */
 export function readSenses(storage: Pick<Storage, 'getItem'>): Senses {
   try {
     return v.parse(stored, storage.getItem(KEY) ?? '{}');
   } catch {
-    // A storage that is closed to us, or holds what somebody else wrote: quiet is the safer guess.
+    // Storage is unavailable or invalid: prefer silence.
     return { sound: false, vibration: false };
   }
 }
 
-/** Remembers it on this device. @returns whether the device keeps it. */
+/** Stores the setting on this device. @returns whether storage worked. */
 export function keepSenses(storage: Pick<Storage, 'setItem'>, senses: Senses): boolean {
   try {
     storage.setItem(KEY, JSON.stringify(senses));

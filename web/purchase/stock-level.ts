@@ -1,5 +1,5 @@
 import { type ShelfItem, type StockLevel, stockLevelOf } from '../../contract/machines.ts';
 
-/** How much of a slot is left; a shelf that anybody may see tells the level alone. */
+/** The stock of a slot. A public shelf contains only the level. */
 export const stockLevel = ({ stock, level }: Pick<ShelfItem, 'stock' | 'level'>): StockLevel =>
   level ?? stockLevelOf(stock);

@@ -10,15 +10,15 @@ import { refreshSession } from '../session/refresh-session.ts';
 import { watchOrder } from './watch-order.ts';
 
 export type Live = {
-  /** Whether what is shown is up to date. */
+  /** Whether the data shown is current. */
   readonly connected: boolean;
-  /** Whether it was still under way when the person came here. */
+  /** Whether the purchase was in progress when the page opened. */
   readonly wasLive: boolean;
-  /** The edge says what this build cannot read: only a reload helps. */
+  /** The edge sent what this build cannot read. Only a reload helps. */
   readonly outdated: AppError | null;
 };
 
-/** Follows a purchase while it is under way, and keeps the query's data up to date. */
+/** Follows a purchase in progress and keeps the query's data current. */
 export function useLiveOrder({ id, state, machine }: Order): Live {
   const app = useApp();
   const { onFailure } = useApi();
@@ -49,7 +49,7 @@ export function useLiveOrder({ id, state, machine }: Order): Live {
   useEffect(() => {
     const isActive = signedIn(app.read())?.activeOrder === id;
     if (isOpen || !(wasLive.current || isActive)) return;
-    // The purchase is over: what it changed is asked for again.
+    // The purchase has ended: reload what it changed.
     void refreshSession(app);
     for (const path of ['/orders', '/coupons', '/me/spending', `/machines/${machineId}`])
       void refresh(path);

@@ -11,20 +11,20 @@ import { attemptName, closeAttempt } from './pending-attempt.ts';
 import { PendingTap } from './pending-tap-chunk.ts';
 
 /**
- * A purchase that is being sent. `checking`: it may have come through, nobody knows yet. `unsent`: the edge
- * knows of none, and only the person can say whether it shall still be.
+ * A purchase being sent. `checking`: it may have succeeded. `unsent`: the edge knows no such purchase, and
+ * the person decides whether to send it.
  */
 export type Sending = 'idle' | 'sending' | 'checking' | 'unsent';
 
 export type Purchase = {
   readonly sending: Sending;
   readonly refusal: AppError | null;
-  /** The edge answers what only a newer build can read: a reload goes on with the same purchase. */
+  /** Only a newer build can read the edge's answer. A reload continues the same purchase. */
   readonly isOutdated: boolean;
-  /** The session had ended at the last tap: it is to be said, once the person has signed in again. */
+  /** The session had ended at the last tap. Shown after the person has signed in again. */
   readonly wasSignedOut: boolean;
   readonly buy: (request: PlaceOrder) => void;
-  /** The person's answer to `unsent`: once more under the same key, or not at all. */
+  /** The person's answer to `unsent`: send it again under the same key, or drop it. */
   readonly goOn: () => void;
   readonly giveUp: () => void;
   readonly forgetRefusal: () => void;
@@ -32,12 +32,12 @@ export type Purchase = {
 
 type Callbacks = Pick<Outcome, 'onOrdered' | 'onRefused'>;
 
-/** What is known of an attempt that was sent. */
+/** What is known of a sent attempt. */
 type Found = 'nothing-yet' | 'unknown' | 'absent';
 
 /**
- * Buys one item, once. Only a tap sends: what became of it is asked for, under the same key, until there
- * is an answer, after a reload too. A drink must not drop for somebody who has walked away.
+ * Buys one item, once. Only a tap sends. Afterwards the hook polls the outcome under the same key, also
+ * after a reload. A drink must not drop for a person who has walked away.
  */
 export function usePurchase(machineId: string, slot: string, callbacks: Callbacks): Purchase {
   const app = useApp();
@@ -59,14 +59,14 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
     app.dispatch({ type: 'page-changed', page: { pendingTap: null } });
   };
   const tap = (request: PlaceOrder) => {
-    // A ref, because state is not updated yet when two taps come in the same moment.
+    // A ref, because state updates too late for two taps at the same moment.
     if (running.current) return;
     running.current = true;
     setRefusal(null);
     setFound('nothing-yet');
     setWork({ attempt: noteSent(storageKey, attempt, request), by: 'post' });
   };
-  /** The purchase goes on without its sheet: the banner of every page says so, and what became of it. */
+  /** The purchase continues without its sheet. The banner on every page shows it and its outcome. */
   const onLeft: OnLeft = (placed) => {
     if (placed?.kind === 'ordered') return noteOrdered(placed.order);
     if (placed?.kind === 'refused') noteRefused(storageKey, attempt, placed.problem.status === 401);
@@ -90,12 +90,12 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
     onLost: (outdated) => {
       setFound('unknown');
       setOutdated(outdated !== null);
-      // A sheet that was closed and opened again: the tap itself may still be on its way.
+      // The sheet was closed and opened again: the request may still be in flight.
       notePending(app.read().pendingTap?.isSending ?? false);
       if (outdated && !isOutdated) onFailure(outdated);
     },
   };
-  // Loaded while there is a network: once there is none, it is needed.
+  // Preloaded, because offline it can no longer be loaded.
   useEffect(PendingTap.preload, []);
   useFollowing({ attempt, by }, outcome, onLeft);
   useEffect(() => {
@@ -119,7 +119,7 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
   };
 }
 
-/** What every page learns of this item's tap. */
+/** Publishes the state of this item's tap to every page. */
 function useNotes(machineId: string, slot: string, storageKey: string) {
   const app = useApp();
   const { put, refresh } = useQueryCache();
@@ -141,7 +141,7 @@ function sendingOf({ sent }: Attempt, found: Found): Sending {
   return found === 'unknown' ? 'checking' : 'sending';
 }
 
-/** Follows what was sent. It is told to the last drawing's outcome: an old one knows old state. */
+/** Follows a sent attempt. Reports to the latest render, because earlier closures hold old state. */
 function useFollowing({ attempt, by }: Work, outcome: Outcome, onLeft: OnLeft): void {
   const app = useApp();
   const latest = useRef({ ...outcome, onLeft });

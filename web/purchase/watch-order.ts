@@ -5,26 +5,27 @@ import type { TenantApi } from '../api/client.ts';
 import { ApiError, OutdatedError, readJson } from '../api/problem.ts';
 import { onWake } from '../browser/page-events.ts';
 
-/** Where events do not come through, the purchase is asked for as often as this. */
+/** The polling interval when events do not arrive. */
 const POLL_MS = 2_000;
-/** A stream that is silent for this long may be dead without either end knowing. */
+/** A stream that is silent for this long may be dead without either side noticing. */
 const SILENCE_MS = 15_000;
-/** The drink is out; booking the payment may take its time behind the scenes. */
+/** The drink has dropped. The capture may take longer in the background. */
 const AFTER_DISPENSED_MS = 60_000;
 
 type OrderCallbacks = {
   readonly onOrder: (order: Order) => void;
   /** Whether the edge answers. */
   readonly onConnection: (connected: boolean) => void;
-  /** The edge refuses to say (ApiError), or says what only a newer build can read. */
+  /** The edge refuses (ApiError), or only a newer build can read its answer. */
   readonly onProblem: (thrown: ApiError | OutdatedError) => void;
 };
 
 const eventSchema = v.pipe(v.string(), v.parseJson(), orderSchema);
 
 /**
- * Follows one purchase until it is settled: by server-sent events, by asking where those fail, and
- * anew whenever the page wakes up. @returns how to stop.
+ * Follows one purchase until it is settled: by server-sent events, by polling when those fail, and again
+ * whenever the page wakes up.
+ * @returns a function that stops following.
  */
 export function watchOrder(
   { api, tenantParams, addressOf }: TenantApi,
@@ -40,7 +41,7 @@ export function watchOrder(
   const take = (order: Order) => {
     if (stopped) return;
     onConnection(true);
-    // Events and answers come independently: a late answer must not undo a newer event.
+    // Events and answers arrive independently: a late answer must not overwrite a newer event.
     if (order.history.length < longest) return askIn(POLL_MS);
     longest = order.history.length;
     onOrder(order);
@@ -82,7 +83,7 @@ export function watchOrder(
       if (event.success) take(event.output);
       else onProblem(new OutdatedError('an event of a purchase'));
     });
-    // The browser's own reconnecting says nothing of how long it takes: asking goes on meanwhile.
+    // The browser's own reconnection has no time limit, so polling continues meanwhile.
     events.addEventListener('error', () => {
       rest();
       void ask();

@@ -9,15 +9,15 @@ import { failSignIn, signInWithLiff } from './sign-in.ts';
 import { logIn } from './start-liff.ts';
 import type { AppServices } from './store.ts';
 
-/** Once more, after a failure that may have passed. */
+/** Retries the sign-in after an error that may be temporary. */
 export function retrySignIn(app: AppServices): void {
   const error = errorOf(app.read());
-  // The page's own data may be what failed: only the edge can tell.
+  // The error may concern the page's own data. Only the edge can tell, so the page reloads.
   if (error && error.status >= 500) location.reload();
   else void signInWithLiff(app);
 }
 
-/** A person asks for a fresh login: whatever token is stored goes first. */
+/** Starts a fresh login at the person's request. A stored token is removed first. */
 export async function signInAnew(app: AppServices): Promise<void> {
   const { liffId } = app.read();
   if (!liffId) return;
@@ -29,7 +29,7 @@ export async function signInAnew(app: AppServices): Promise<void> {
   logIn(started.liff);
 }
 
-/** The person's answer to two accounts: keep the session, or give it up for the token's account. */
+/** Applies the person's choice between two accounts: keep the session, or switch to the token's account. */
 export async function chooseAccount(
   app: AppServices,
   which: 'current' | 'incoming',
@@ -38,7 +38,7 @@ export async function chooseAccount(
   if (session.phase !== 'choosing-account') return;
   app.handover.giveUp();
   if (which === 'current') {
-    // The other account's token must not come back with the next LIFF start.
+    // Otherwise the next LIFF start would use the other account's token again.
     if (liffId) forgetLiffTokens(liffId);
     location.reload();
     return;
@@ -50,7 +50,7 @@ export async function chooseAccount(
 }
 
 /**
- * Waits for the end of a sign-in under way, which would else set a new session after the old one has ended.
+ * Waits for a running sign-in. Otherwise it would create a new session after the old one has ended.
  * @returns whether somebody is signed in.
  */
 export function untilSignedIn({ read, subscribe }: AppServices): Promise<boolean> {
@@ -65,7 +65,7 @@ export function untilSignedIn({ read, subscribe }: AppServices): Promise<boolean
   });
 }
 
-/** Ends the session here and at LIFF, so that the next visit asks again. */
+/** Ends the session at the edge and at LIFF, so that the next visit asks for a login. */
 export async function signOut(app: AppServices): Promise<void> {
   if (!(await untilSignedIn(app))) return;
   noteLeaving(app, true);
@@ -79,11 +79,11 @@ export async function signOut(app: AppServices): Promise<void> {
   app.dispatch({ type: 'signed-out' });
 }
 
-/** Says whether the end of the session is being asked for. */
+/** Records whether the end of the session has been requested and not answered yet. */
 export const noteLeaving = ({ dispatch }: AppServices, leaving: boolean): void =>
   dispatch({ type: 'page-changed', page: { leaving } });
 
-/** Leaves nothing of the person in this browser: LIFF's token and cookies, and what they typed. */
+/** Removes the person's data from this browser: LIFF's token and cookies, and drafts. */
 export function forgetPerson({ read }: AppServices): void {
   const { liffId } = read();
   if (liffId) {
@@ -93,12 +93,12 @@ export function forgetPerson({ read }: AppServices): void {
   forgetDrafts();
 }
 
-/** Ends every other browser's session of this person. @throws ApiError */
+/** Ends the person's sessions in all other browsers. @throws ApiError */
 export async function signOutElsewhere({ api, tenantParams }: AppServices): Promise<void> {
   await expectDone(await api.sessions.$delete({ param: tenantParams }));
 }
 
-/** Makes the SDK forget its token of this LIFF app, where its own logout cannot be reached. */
+/** Removes the SDK's token of this LIFF app from storage, for code that has not loaded the SDK. */
 function forgetLiffTokens(liffId: string): void {
   for (const storage of [localStorage, sessionStorage]) {
     const keys = Object.keys(storage).filter((key) => key.startsWith(`LIFF_STORE:${liffId}:`));

@@ -19,14 +19,14 @@ import type { AppServices } from './store.ts';
 
 const AppContext = createContext<AppServices | null>(null);
 
-/** The services of this render: to read the state in an event, to dispatch, to call. */
+/** Returns the services of this render: to read the state in an event, to dispatch, to call the API. */
 export function useApp(): AppServices {
   const app = useContext(AppContext);
   if (!app) throw new Error('useApp outside of AppProvider');
   return app;
 }
 
-/** A part of the state; `select` must return what stands in the state, not something new each time. */
+/** Subscribes to a part of the state. `select` must return a reference from the state, not a new object. */
 export function useAppState<T>(select: (state: AppState) => T): T {
   const { subscribe, read, readFirst } = useApp();
   return useSyncExternalStore(
@@ -38,7 +38,7 @@ export function useAppState<T>(select: (state: AppState) => T): T {
 
 type ProviderProps = { readonly app: AppServices; readonly children: ReactNode };
 
-/** Hands down the services, with a cache of answers of this render's own. */
+/** Provides the services and a response cache for this render. */
 export function AppProvider({ app, children }: ProviderProps) {
   const [swr] = useState(() => ({ provider: () => new Map() }));
   return (
@@ -50,7 +50,7 @@ export function AppProvider({ app, children }: ProviderProps) {
   );
 }
 
-/** What the rooms below need of the state without knowing it: the language, and whose calls these are. */
+/** Provides what lower folders need without access to the state: the language and the person's id. */
 function FromState({ children }: { readonly children: ReactNode }) {
   const app = useApp();
   const language = useAppState((state) => state.language);
@@ -66,7 +66,7 @@ function FromState({ children }: { readonly children: ReactNode }) {
     };
     const onQueryFailed = (thrown: unknown) => {
       const problem = onFailure(thrown);
-      // A part that an older build cannot draw means that the page is old. A purchase stays in sight.
+      // An answer that this build cannot draw means that the page is outdated. A purchase stays visible.
       const isOld = problem.code === 'APP_OUTDATED' && !app.read().buying;
       failPage(app, problem, isOld ? 'page' : 'part');
     };

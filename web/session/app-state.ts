@@ -11,33 +11,33 @@ import type { SetupState } from '../../contract/setup-state.ts';
 import type { AppError } from '../api/problem.ts';
 import type { NewBuild } from '../browser/build-watch.ts';
 
-/** A person is there. All that is theirs lives in this variant, and goes with it. */
+/** A signed-in person. All personal state is in this variant, so that it is dropped with it. */
 export type SignedIn = {
   readonly phase: 'signed-in';
   readonly lineUser: LineUser;
-  /** That a session is there. The token itself is in an HttpOnly cookie. */
+  /** Whether a session exists. The token itself is in an HttpOnly cookie. */
   readonly jwtToken: true;
-  /** In memory only, never stored; null where LINE handed none over for this page. */
+  /** Held in memory, never stored. `null` if LINE handed none over for this page. */
   readonly lineAccessToken: string | null;
   readonly lineLoginRegister: boolean | null;
   readonly setup: SetupState;
-  /** When `setup` came: its seconds count from here, whatever the phone's clock says. */
+  /** When `setup` arrived. Its remaining seconds count from here, independent of the phone's clock. */
   readonly setupAtMs: number;
-  /** A purchase that is still under way: the person is led back to it. */
+  /** A purchase in progress. The app leads the person back to it. */
   readonly activeOrder: OrderId | null;
-  /** When the login on this page came through; null where the session came with the page. */
+  /** When the login on this page succeeded; null if the session came with the page. */
   readonly loggedInAtMs: number | null;
 };
 
-/** The phases of the sign-in, each with the fields that exist in it. */
+/** The phases of the sign-in, each with its own fields. */
 export type SessionState =
-  /** Nobody is signed in, and the page needs nobody. */
+  /** Nobody is signed in, and the page needs no session. */
   | { readonly phase: 'entry' }
   | { readonly phase: 'signing-in' }
   | SignedIn
   /** `closed`: the person has closed the account. */
   | { readonly phase: 'signed-out'; readonly closed: boolean }
-  /** The token belongs to somebody else than the session: the person chooses. */
+  /** The LINE token belongs to another person than the session: the person chooses. */
   | {
       readonly phase: 'choosing-account';
       readonly conflict: AccountConflict;
@@ -46,22 +46,26 @@ export type SessionState =
   | { readonly phase: 'failed'; readonly error: AppError };
 
 /**
- * What failed on the page shown. `covers`: a page that cannot be drawn gives its place to the error; a
- * query that failed says so where its answer would stand, and the rest of the page stays.
+ * The error of the current page. `covers: 'page'`: the error replaces the page. `covers: 'part'`: a failed
+ * query shows the error in its place, and the rest of the page stays.
  */
 export type PageError = { readonly error: AppError; readonly covers: 'page' | 'part' };
 
-/** An item whose tap has no answer yet. `isSending`: it is on its way, though its sheet was closed. */
+/**
+ * An item whose tap has no answer yet. `isSending`: the request is in flight, though its sheet was closed.
+ */
 export type PendingTap = {
   readonly machineId: string;
   readonly slot: string;
   readonly isSending: boolean;
 };
 
-/** The page was reloaded for another person. `refused`: a change that the one before asked for was not made. */
+/**
+ * The page reloaded for another person. `refused`: a mutation of the previous person was not carried out.
+ */
 export type PersonChanged = 'shown' | 'refused';
 
-/** The browser's state, by the specification's names (§3) where it has one. */
+/** The browser's state, with the specification's names (§3) where it has them. */
 export type AppState = {
   readonly client: PublicClient | null;
   readonly appearance: Appearance;
@@ -71,42 +75,45 @@ export type AppState = {
   readonly language: Language;
   readonly session: SessionState;
   readonly initializedLiff: boolean;
-  /** An opaque binding id: PayPay's real token never reaches script. */
+  /** An opaque binding id. Script never sees PayPay's real token. */
   readonly payPayResponseToken: BindingId | null;
-  /** The global error state (specification §8) of the page shown; a failed sign-in has its own. */
+  /** The global error state (specification §8) of the current page. A failed sign-in has its own. */
   readonly pageError: PageError | null;
-  /** A purchase is being sent or watched on this very page: nothing of ours may reload it. */
+  /** This page is sending or following a purchase, so the app must not reload it. */
   readonly buying: boolean;
   /** The person is signing out or closing the account, and the edge has not answered yet. */
   readonly leaving: boolean;
-  /** A tap on 購入する that has no answer yet, for whichever item: the person is asked what shall become of it. */
+  /** A tap on 購入する without an answer, for any item. The app asks the person whether to continue. */
   readonly pendingTap: PendingTap | null;
-  /** A newer build is live; null while this one is the newest. */
+  /** A newer build that is live; null while this one is the newest. */
   readonly newBuild: NewBuild | null;
   readonly online: boolean;
-  /** The reload for another person that this page came from, until the person has read it. */
+  /** Set after a reload for another person, until the person has dismissed the notice. */
   readonly personChanged: PersonChanged | null;
-  /** When the page was made. The first drawing shows times by it, at the edge and in the browser alike. */
+  /**
+   * When the edge made the page. The first render shows times relative to it, at the edge and in the
+   * browser.
+   */
   readonly madeAtMs: number;
-  /** Pictures that came with the HTML, by their addresses. */
+  /** Pictures inlined in the HTML, by their addresses. */
   readonly pictures: Boot['pictures'];
 };
 
-/** What the browser knows when the page opens, besides what the edge wrote into it. */
+/** What only the browser knows when the page opens. */
 export type Opening = {
   readonly pathname: string;
   readonly online: boolean;
-  /** A token in the hash: the inline script has asked for its session already. */
+  /** The hash contains a token: the inline script has already requested its session. */
   readonly hasEarlySession: boolean;
-  /** The token that LINE handed over in the address: LIFF may start only after the person has gone on. */
+  /** The token that LINE handed over in the address. */
   readonly lineAccessToken: string | null;
-  /** Back from a wallet: the binding that its address tells of, null where it tells of none. */
+  /** Set on the return from a wallet. `bindingId` is null if the address names no binding. */
   readonly walletReturn: { readonly bindingId: BindingId | null } | undefined;
   readonly personChanged: PersonChanged | null;
   readonly nowMs: number;
 };
 
-/** What the edge can know of it: the browser draws the same first, and then what it knows besides. */
+/** Returns the opening as the edge assumes it. The browser renders this first, then its own values. */
 export const openingOfEdge = ({ page, nowMs }: Boot): Opening => ({
   pathname: page.split('?', 1)[0] ?? '',
   online: true,
@@ -117,7 +124,7 @@ export const openingOfEdge = ({ page, nowMs }: Boot): Opening => ({
   nowMs,
 });
 
-/** The state before anything is drawn. @param known what came with the page of who is signed in. */
+/** Returns the state before the first render. @param known the session that came with the page. */
 export function initialState(boot: Boot, known: BootSession | null, opening: Opening): AppState {
   const { client, language, liffId, liffBaseUrl, buildId } = boot;
   const session = openingSession(boot, known, opening);
@@ -150,10 +157,10 @@ function openingSession(
   { pathname, hasEarlySession, lineAccessToken, walletReturn, nowMs }: Opening,
 ): SessionState {
   if (error) return { phase: 'failed', error };
-  // Sign-in is skipped on the root path (specification §4).
+  // The root path needs no sign-in (specification §4).
   if (!client || matchPage(pathname)?.name === 'entry') return { phase: 'entry' };
   const known = session && !('error' in session) ? session : undefined;
-  // A token of somebody else is in the hash: nothing of the old session shows until that is settled.
+  // A token of another person is in the hash: show nothing of the old session until the edge has decided.
   if (hasEarlySession) return { phase: 'signing-in' };
   if (known) {
     const { lineUser, setup, activeOrder } = known;
@@ -169,16 +176,16 @@ function openingSession(
       loggedInAtMs: null,
     };
   }
-  // Back from a wallet in a browser that nobody is signed in to: what happened there is told first.
-  // A login at LINE, started unasked, would hide it.
+  // Nobody is signed in on the return from a wallet: show the result first. An automatic LINE login would
+  // hide it.
   return { phase: walletReturn ? 'entry' : 'signing-in' };
 }
 
-/** The person, with all that is theirs; undefined while nobody is signed in. */
+/** Returns the signed-in person, or undefined. */
 export const signedIn = ({ session }: AppState): SignedIn | undefined =>
   session.phase === 'signed-in' ? session : undefined;
 
-/** The error that stands in the page's place, if any. */
+/** Returns the error that replaces the page, if any. */
 export function errorOf({ session, pageError }: AppState): AppError | null {
   if (session.phase === 'failed') return session.error;
   return pageError?.covers === 'page' ? pageError.error : null;

@@ -1,6 +1,6 @@
 /**
- * What LINE's login leaves in the query; the SDK never removes it (seen in its code), and the next
- * `liff.login` would send it along.
+ * Parameters that LINE's login adds to the query. The SDK never removes them (read in its code), and the
+ * next `liff.login` would send them along.
  */
 const LEFT_BY_LINE = [
   'code',
@@ -14,10 +14,13 @@ const LEFT_BY_LINE = [
   'liffOAuth2Error',
   'liffId',
 ];
-/** In-client LINE hands credentials over in the hash. */
+/** Credentials that LINE's app passes in the hash. */
 const CREDENTIALS = ['access_token', 'context_token', 'feature_token', 'id_token', 'client_id'];
 
-/** The address without LINE's leavings: path, the page's own query, a hash that is no credential. */
+/**
+ * Returns the address without LINE's parameters: the path, the page's own query, and a hash without
+ * credentials.
+ */
 export function cleanedAddress(address: URL): string {
   const query = new URLSearchParams(address.search);
   for (const name of LEFT_BY_LINE) query.delete(name);
@@ -27,7 +30,7 @@ export function cleanedAddress(address: URL): string {
   return address.pathname + search + (secret ? '' : address.hash);
 }
 
-/** Puts the cleaned address into the bar. Only after LIFF has read it, or given up on it. */
+/** Replaces the address in the address bar. Call it after LIFF has read the address, or failed to. */
 export function cleanAddress(): void {
   const cleaned = cleanedAddress(new URL(location.href));
   const shown = location.pathname + location.search + location.hash;
@@ -35,8 +38,8 @@ export function cleanAddress(): void {
 }
 
 /**
- * Where LINE shall lead back to: the page being shown. LINE refuses what does not lie below the
- * LIFF endpoint `/{clientId}`, so the `/clients` prefix goes.
+ * Returns the address to which LINE's login redirects: the current page. LINE refuses addresses outside the
+ * LIFF endpoint `/{clientId}`, so the `/clients` prefix is removed.
  */
 export function loginRedirect(address: URL): string {
   return address.origin + cleanedAddress(address).replace(/^\/clients(?=\/)/, '');

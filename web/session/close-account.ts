@@ -4,9 +4,9 @@ import { withLineProof } from './line-proof.ts';
 import type { AppServices } from './store.ts';
 
 /**
- * Closes the account and shows what happened.
- * @param wasSent an earlier try went out whose answer never came: then a session that is no more is the proof.
- * @throws ApiError where something stands against it, or nobody answered.
+ * Closes the account and shows the result.
+ * @param wasSent an earlier request got no answer. A 401 then proves that the account is closed.
+ * @throws ApiError if something prevents the closing, or without an answer.
  */
 export async function closeAccount(app: AppServices, wasSent: boolean): Promise<void> {
   await untilSignedIn(app);

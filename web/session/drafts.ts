@@ -3,21 +3,23 @@ import * as v from 'valibot';
 import { useApp } from './app-context.tsx';
 import { type AppState, signedIn } from './app-state.ts';
 
-/** What a person typed and has not sent yet lies in this tab's storage under this. */
+/** Prefix of the drafts in this tab's storage: input that was not sent yet. */
 const PREFIX = 'draft:';
 
-/** The storage's key of a draft: no other tenant and no other person sees it. */
+/**
+ * Returns the storage key of a draft. It contains the tenant and the person, so that nobody else sees it.
+ */
 export const draftKey = (state: AppState, name: string): string =>
   `${PREFIX}${state.client?.clientId}:${signedIn(state)?.lineUser.lineUserId}:${name}`;
 
-/** What the storage holds is parsed like anything from outside. */
+/** Storage is parsed like any outside input. */
 export function readDraft<S extends v.GenericSchema>(key: string, schema: S) {
   const text = sessionStorage.getItem(key) ?? '';
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Nothing of a person's drafts stays behind for the next one on this device. */
+/** Removes all drafts, so that the next person on this device finds none. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
@@ -25,8 +27,8 @@ export function forgetDrafts(): void {
 }
 
 /**
- * What a person types in a step, kept for this tab and this account: a reload, a look at the terms
- * or the way back loses nothing.
+ * Keeps the input of a form for this tab and account. It survives a reload, a visit to the terms and the
+ * way back.
  */
 export function useDraft<S extends v.GenericSchema>(
   name: string,

@@ -3,8 +3,9 @@ import { wasReloadedFor } from '../browser/newer-build.ts';
 import type { AppServices } from './store.ts';
 
 /**
- * What a call threw, as a problem. An answer that only a newer build understands offers a reload, once a
- * build: where that brought the same build again, the newer one is not there yet, and waiting is what helps.
+ * Converts a thrown error to a problem. An answer that only a newer build understands offers one reload for
+ * each build. If that returned the same build, the newer one is not available everywhere yet, and the
+ * person has to wait.
  */
 export function explainThrown(app: Pick<AppServices, 'read'>, thrown: unknown): AppError {
   const problem = problemOfThrown(thrown);

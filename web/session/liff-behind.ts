@@ -6,9 +6,9 @@ import { failPage } from './page-error.ts';
 import type { AppServices } from './store.ts';
 
 /**
- * Starts LIFF behind a usable screen, for closing the window and for scanning. A failure is 403 in the
- * global error state (specification §8) and leaves the screen in place. Inside LINE without credentials
- * the SDK would leave for the login, which could lose a session of ours, so it does not start.
+ * Starts LIFF behind a usable screen, for closing the window and for scanning. A failure is stored as 403
+ * in the global error state (specification §8), and the screen stays. Inside LINE without credentials, LIFF
+ * does not start: the SDK would redirect to the login and could lose our session.
  */
 export async function startLiffBehind(app: AppServices): Promise<void> {
   const { liffId } = app.read();
@@ -19,6 +19,6 @@ export async function startLiffBehind(app: AppServices): Promise<void> {
   if (!started.ok) failPage(app, localProblem(403, started.code, 'Forbidden'), 'part');
 }
 
-/** Returns why LIFF did not start behind the screen; null where it did, or has not been tried. */
+/** Returns why LIFF failed to start behind the screen; null if it started or has not tried yet. */
 export const liffFailureBehind = ({ pageError }: AppState): AppError | null =>
   pageError?.covers === 'part' && pageError.error.code.startsWith('LIFF_') ? pageError.error : null;

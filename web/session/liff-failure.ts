@@ -6,17 +6,17 @@ const thrownByLiff = v.object({
   message: v.optional(v.string(), ''),
 });
 
-/** `harmless`: the SDK is usable all the same. */
+/** `harmless`: the SDK works despite the error. */
 export type LiffFailure = ErrorCode | 'harmless';
 
-/** What a rejected `liff.init` means; seen in runs of SDK 2.31.0. */
+/** Classifies a rejected `liff.init`, as observed with SDK 2.31.0. */
 export function liffFailureOf(thrown: unknown): LiffFailure {
   const parsed = v.safeParse(thrownByLiff, thrown);
   if (!parsed.success) return 'LIFF_INIT_FAILED';
   const { code, message } = parsed.output;
-  // Android, back from LINE's app, with the i18n module left out of the build.
+  // Occurs on Android after the return from LINE's app, because our build omits the i18n module.
   if (message.includes('please call xlt')) return 'harmless';
-  // `fetch` itself failed: Chromium, Safari and Firefox say it differently, none sets a code.
+  // `fetch` failed. Chromium, Safari and Firefox word it differently, and none sets a code.
   if (thrown instanceof TypeError && code === '') return 'LIFF_NETWORK';
   if (message.includes('access_denied')) return 'LIFF_ACCESS_DENIED';
   if (code === 'invalid_grant') return 'LIFF_LOGIN_EXPIRED';

@@ -8,8 +8,8 @@ import type { AppServices } from './store.ts';
 const RELOGIN_GUARD_MS = 5 * 60_000;
 
 /**
- * Specification §4 steps 4 to 8: LINE's login where it is needed, then our session.
- * @returns the problem; null when signed in, or when the page is being left for the login.
+ * Specification §4 steps 4 to 8: logs in at LINE where needed, then creates our session.
+ * @returns the problem; null when signed in, or when the browser leaves for the login.
  */
 export async function signInBy(app: AppServices, liff: Liff): Promise<AppError | null> {
   if (!liff.isLoggedIn()) return logIn(liff);
@@ -20,19 +20,19 @@ export async function signInBy(app: AppServices, liff: Liff): Promise<AppError |
 }
 
 /**
- * LINE no longer knows the token: `isLoggedIn` only says that one is stored. Log in anew, once.
- * Nothing else may start a login by itself: J009 would come round for ever.
+ * Handles a token that LINE no longer accepts. `isLoggedIn` only says that a token is stored. It logs in
+ * again once. No other error may start a login, because J009 would loop forever.
  */
 function afterRefusal(liff: Liff, problem: AppError): AppError | null {
   if (problem.code !== 'LINE_TOKEN_INVALID') return problem;
-  // Inside LINE the login belongs to LINE: only reopening the app brings a new token.
+  // Inside LINE only reopening the app brings a new token.
   if (liff.isInClient()) return localProblem(403, 'LIFF_TOKEN_REJECTED', 'Forbidden');
   if (!mayLogInAgain(Date.now())) return problem;
   liff.logout();
   return logIn(liff);
 }
 
-/** Whether a fresh login at LINE may be tried by ourselves: once, then the person decides. */
+/** Whether the app may start another LINE login by itself. It does so once; then the person decides. */
 function mayLogInAgain(nowMs: number): boolean {
   if (nowMs - Number(sessionStorage.getItem(RELOGIN_KEY) ?? 0) < RELOGIN_GUARD_MS) return false;
   sessionStorage.setItem(RELOGIN_KEY, String(nowMs));

@@ -1,19 +1,19 @@
 const EXPIRY_COOKIE = /^LIFF_STORE:expires:(.+)$/;
 
 /**
- * Expires the cookies of other LIFF ids (specification §4): left over from another tenant of this
- * origin. It is the only cookie the SDK sets.
+ * Expires the cookies of other LIFF ids (specification §4), which another tenant of this origin left
+ * behind. This is the only cookie that the SDK sets.
  */
 export function expireStaleCookies(liffId: string): void {
   for (const pair of document.cookie.split('; ')) {
     const name = pair.split('=', 1)[0] ?? '';
     const id = EXPIRY_COOKIE.exec(name)?.[1];
-    // The Cookie Store API is missing from Safari and in-app browsers.
+    // Safari and in-app browsers lack the Cookie Store API.
     if (id !== undefined && id !== liffId) document.cookie = `${name}=; path=/; max-age=0; secure`;
   }
 }
 
-/** Whether LIFF would find a token: in the address for it to read, or kept from the page before. */
+/** Whether LIFF would find a token, in the address or in storage. */
 export function hasLiffCredentials(liffId: string): boolean {
   if (new URLSearchParams(location.hash.slice(1)).has('access_token')) return true;
   const key = `LIFF_STORE:${liffId}:accessToken`;

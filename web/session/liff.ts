@@ -5,7 +5,7 @@ import IsLoggedIn from '@line/liff/is-logged-in';
 import Login from '@line/liff/login';
 import Logout from '@line/liff/logout';
 
-// Modules must be there before `init`.
+// Modules must be registered before `init`.
 const sdk = liff
   .use(new IsInClient())
   .use(new IsLoggedIn())

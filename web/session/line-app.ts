@@ -1,11 +1,11 @@
 import type { AppState } from './app-state.ts';
 
-/** LINE's in-app browser, by what it calls itself. */
+/** Detects LINE's in-app browser by its user agent. */
 export const isInsideLine = (): boolean => /\bLine\/\d/.test(navigator.userAgent);
 
 /**
- * LINE's permanent link to a page (LIFF id + what lies below the endpoint). `pathname` is the page's
- * address here, with its tenant.
+ * Returns LINE's permanent link to a page: the LIFF id and the path below the endpoint. `pathname` is the
+ * page's path on our origin, with the tenant.
  */
 export function lineLink({ liffId, liffBaseUrl }: AppState, pathname: string): string {
   const below = pathname.replace(/^(\/clients)?\/[^/]+/, '');

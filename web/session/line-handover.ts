@@ -1,15 +1,15 @@
 import { cleanAddress } from './clean-address.ts';
 
 /**
- * The hash in which LINE's app hands its credentials over, kept from the page's first moment until
- * LIFF has it. The SDK reads it from the address, and its code travels behind the screen: a tap that
- * leads on before that drops the hash, and inside LINE the SDK leaves for the login when it finds none.
+ * Keeps the hash in which LINE's app passes its credentials until LIFF has read it. The SDK reads the hash
+ * from the address, but loads after the screen. If a tap navigates before that, the hash is lost, and
+ * inside LINE the SDK redirects to the login without it.
  */
 export type LineHandover = {
   readonly isWaiting: () => boolean;
-  /** Puts the hash back for the SDK, once, wherever the person has gone meanwhile. */
+  /** Restores the hash for the SDK once, on the current page. */
   readonly putBack: () => void;
-  /** For credentials that nobody may use any more: somebody else's, or refused ones. */
+  /** Discards credentials that must not be used: another person's, or refused ones. */
   readonly giveUp: () => void;
 };
 

@@ -8,7 +8,7 @@ import { hasLiffCredentials } from './liff-storage.ts';
 import { logIn } from './start-liff.ts';
 import type { AppServices } from './store.ts';
 
-/** When the person was last led through LINE's login for a proof. */
+/** When the person was last sent through LINE's login for a proof. */
 const PROOF_LOGIN_KEY = 'proof-login-at';
 /** A second login within this time means that the first one did not help. */
 const GUARD_MS = 2 * 60_000;
@@ -16,10 +16,10 @@ const GUARD_MS = 2 * 60_000;
 type WithProof = { readonly headers: Readonly<Record<string, string>> };
 
 /**
- * Makes a call that needs LINE's word on who asks, with the access token that the browser has anyway.
- * Without a good one the person is led through LINE's login and back to this very page; what they
- * typed lies in its draft. The promise then never settles: the page is being left.
- * @throws ApiError LINE_PROOF_REQUIRED where a login does not help.
+ * Makes a call that requires a LINE access token as proof of the person. Without a valid token it sends the
+ * person through LINE's login and back to this page. Their input is kept in a draft, and the promise never
+ * settles.
+ * @throws ApiError LINE_PROOF_REQUIRED when a login does not help.
  */
 export async function withLineProof<R extends Response>(
   app: AppServices,
@@ -54,7 +54,7 @@ async function isRefused(answer: Response): Promise<boolean> {
   return parsed.success && parsed.output.error.code === 'LINE_PROOF_REQUIRED';
 }
 
-/** The SDK, initialised. In LINE's LIFF browser it would leave the page where it finds no token. */
+/** Returns the initialised SDK. In LINE's browser without a token, the SDK would leave the page. */
 async function startedLiff(app: AppServices): Promise<Liff> {
   const { liffId } = app.read();
   if (!liffId) throw new ApiError(localProblem(403, 'MISSING_LIFF_ID'));
@@ -65,7 +65,7 @@ async function startedLiff(app: AppServices): Promise<Liff> {
   return started.liff;
 }
 
-/** Whether to lead the person to LINE: once, then they are told. */
+/** Whether to send the person to LINE's login. This happens once; then the error is shown. */
 function mayLogIn(nowMs: number): boolean {
   if (nowMs - Number(sessionStorage.getItem(PROOF_LOGIN_KEY) ?? 0) < GUARD_MS) return false;
   sessionStorage.setItem(PROOF_LOGIN_KEY, String(nowMs));

@@ -2,16 +2,15 @@ import { reloadPage } from '../browser/page-events.ts';
 import type { PersonChanged } from './app-state.ts';
 import { forgetDrafts } from './drafts.ts';
 
-/** When this tab was last reloaded for another person. */
+/** When this tab last reloaded for another person. */
 const RELOADED_KEY = 'person-changed-at';
-/** What to say after the reload. */
+/** The notice to show after the reload. */
 const NOTICE_KEY = 'person-changed';
 /** A second reload within this time means that the first one did not help. */
 const GUARD_MS = 10_000;
 
 /**
- * Reloads the page as the person whose session it is by now. @returns false where a reload has just been
- * tried.
+ * Reloads the page as the person who owns the session now. @returns false if a reload has just been tried.
  */
 export function reloadAsOther(isChange: boolean, nowMs = Date.now()): boolean {
   if (nowMs - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < GUARD_MS) return false;
@@ -22,7 +21,7 @@ export function reloadAsOther(isChange: boolean, nowMs = Date.now()): boolean {
   return true;
 }
 
-/** What the page has to say about the reload that it came from, once; null for every other visit. */
+/** Returns the notice after such a reload, once; null for every other visit. */
 export function takePersonChanged(): PersonChanged | null {
   const noted = sessionStorage.getItem(NOTICE_KEY);
   sessionStorage.removeItem(NOTICE_KEY);

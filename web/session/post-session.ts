@@ -5,10 +5,10 @@ import { type AppError, localProblem, OutdatedError, problemOf } from '../api/pr
 import { explainThrown } from './explain-thrown.ts';
 import type { AppServices } from './store.ts';
 
-/** Where it is noted when a login at LINE was last started by ourselves. */
+/** Storage key: when the app last started a LINE login by itself. */
 export const RELOGIN_KEY = 'relogin-at';
 
-/** Specification §8: after the login there is no session. */
+/** Specification §8: the login succeeded, but there is no session. */
 export const WITHOUT_SESSION: AppError = localProblem(
   401,
   'j009',
@@ -33,7 +33,7 @@ export async function postSession(
 
 const session = v.looseObject({ lineUser: v.looseObject({}), setup: v.looseObject({}) });
 
-/** There is no session in the answer; or there is one, of a shape that only a newer build can read. */
+/** The answer contains no session, or one in a shape that only a newer build can read. */
 function withoutSession(app: AppServices, body: unknown): AppError {
   if (!v.is(session, body)) return WITHOUT_SESSION;
   const thrown = new OutdatedError('the answer to a sign-in');
@@ -41,7 +41,7 @@ function withoutSession(app: AppServices, body: unknown): AppError {
   return explainThrown(app, thrown);
 }
 
-/** Takes the edge's answer to a sign-in into the state. */
+/** Stores the edge's answer to a sign-in in the state. */
 export function takeSession(
   app: AppServices,
   status: number,
@@ -52,7 +52,7 @@ export function takeSession(
     const answer = v.safeParse(signInSchema, body);
     if (!answer.success) return withoutSession(app, body);
     const { register, screen, ...session } = answer.output;
-    // From here on a new failure may log in again once.
+    // After a success, a new failure may start one login again.
     sessionStorage.removeItem(RELOGIN_KEY);
     app.prefetched.forget();
     app.prefetched.keep(screen);
@@ -66,7 +66,7 @@ export function takeSession(
     return null;
   }
   const problem = problemOf(status, body);
-  // Not by `readErrorData`: the shapes of all problems would come with the first view.
+  // `readErrorData` would add the shapes of all problems to the first view.
   const conflict = v.safeParse(accountConflictSchema, problem.data);
   if (problem.code !== 'ACCOUNT_CONFLICT' || !conflict.success) return problem;
   app.dispatch({ type: 'account-conflict-met', conflict: conflict.output, lineAccessToken });

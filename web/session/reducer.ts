@@ -2,9 +2,9 @@ import type { AccountConflict, Session } from '../../contract/session.ts';
 import type { AppError } from '../api/problem.ts';
 import { type AppState, type SignedIn, signedIn } from './app-state.ts';
 
-/** Everything that can happen to the browser's state. */
+/** Every event that changes the browser's state. */
 export type AppAction =
-  /** The edge's drawing stands: from here on the page knows what the browser knows. */
+  /** Hydration is complete: replaces the edge's assumptions by what the browser knows. */
   | { readonly type: 'opened'; readonly state: AppState }
   | { readonly type: 'sign-in-started' }
   | {
@@ -20,20 +20,20 @@ export type AppAction =
       readonly lineAccessToken: string;
     }
   | { readonly type: 'sign-in-failed'; readonly error: AppError }
-  /** The session is no more; the page can do without one. */
+  /** The session has ended, and the page does not need one. */
   | { readonly type: 'session-lost' }
-  /** `closed`: the account is gone, not the session alone. */
+  /** `closed`: the account was closed. */
   | { readonly type: 'signed-out'; readonly closed?: true }
   | { readonly type: 'person-changed'; readonly person: Partial<PersonFacts> }
   | { readonly type: 'page-changed'; readonly page: Partial<PageFacts> };
 
-/** What may change of the person who is signed in. `setup` comes with the time of its arrival. */
+/** The fields of a signed-in person that may change. `setup` comes with its time of arrival. */
 type PersonFacts = Pick<SignedIn, 'lineUser' | 'setup' | 'setupAtMs' | 'activeOrder'>;
 
-/** What is so of the page alone, whoever is signed in. */
+/** The fields that do not depend on who is signed in. */
 type PageFacts = Omit<AppState, 'session'>;
 
-/** The one place where the state, and with it the sign-in's phase, changes. */
+/** The only place that changes the state and the sign-in's phase. */
 export function reduce(state: AppState, action: AppAction): AppState {
   switch (action.type) {
     case 'opened':
@@ -72,12 +72,12 @@ export function reduce(state: AppState, action: AppAction): AppState {
       return {
         ...state,
         session: { phase: 'signed-out', closed: action.closed ?? false },
-        // Nothing that failed on the person's page is of use to who is no longer there.
+        // Errors of the person's page mean nothing to the signed-out page.
         pageError: null,
         leaving: false,
       };
     case 'person-changed': {
-      // News of a person changes nothing once there is none.
+      // An update arrives after the person has left: ignore it.
       const person = signedIn(state);
       return person ? { ...state, session: { ...person, ...action.person } } : state;
     }

@@ -3,7 +3,7 @@ import { readJson } from '../api/problem.ts';
 import { signedIn } from './app-state.ts';
 import type { AppServices } from './store.ts';
 
-/** A change of ours may have moved the set-up, or ended a purchase: the edge knows where they are. */
+/** Reloads the set-up state and the active order after a mutation, which may have changed them. */
 export async function refreshSession(app: AppServices): Promise<void> {
   if (!signedIn(app.read())) return;
   try {
@@ -18,6 +18,6 @@ export async function refreshSession(app: AppServices): Promise<void> {
       person: { ...person, lineUser: { ...known.lineUser, lastMachines, lastDrinks } },
     });
   } catch {
-    // The next page load brings it; what was done has been done all the same.
+    // The next page load brings the update. The mutation itself has succeeded.
   }
 }

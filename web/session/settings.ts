@@ -8,9 +8,9 @@ type SendOptions = { readonly headers?: Readonly<Record<string, string>> };
 type SendSettings = (send: (options?: SendOptions) => Promise<Response>) => Promise<Response>;
 
 /**
- * Stores what is named; the rest stays.
- * @param by how it is sent: with LINE's word on who asks, where it raises the cap.
- * @throws ApiError when it did not come through.
+ * Stores the named settings and keeps the others.
+ * @param by sends the request; raising the cap requires a proof by LINE.
+ * @throws ApiError
  */
 export async function changeSettings(
   app: AppServices,
@@ -24,12 +24,12 @@ export async function changeSettings(
   takeSettings(app, settings);
 }
 
-/** Stores the person's language and speaks it at once. null = as the phone says. @throws ApiError */
+/** Stores the person's language and applies it. `null` follows the phone's language. @throws ApiError */
 export async function setLanguage(app: AppServices, language: Language | null): Promise<void> {
   const json = { language };
   await expectDone(await app.api.me.settings.$put({ param: app.tenantParams, json }));
   takeSettings(app, json);
-  // As the edge chooses it for a page.
+  // The same rule as the edge's for a page.
   const ofPhone = languageAsked(navigator.languages.join()) ?? app.read().client?.locale ?? 'ja';
   app.dispatch({ type: 'page-changed', page: { language: language ?? ofPhone } });
 }

@@ -11,7 +11,7 @@ export const stepPages: Readonly<Record<SetupStep, PlainPageName>> = {
   'set-user-pay': 'setUserPay',
 };
 
-/** What each set-up step is called wherever the steps are listed. */
+/** The name of each set-up step in lists of steps. */
 export const stepNames = messages({
   ja: {
     welcome: '規約の確認',

@@ -3,10 +3,10 @@ import { signedIn } from './app-state.ts';
 import { WITHOUT_SESSION } from './post-session.ts';
 import type { AppServices } from './store.ts';
 
-/** A session refused this soon after the sign-in was never kept: the browser blocks our cookie. */
+/** If a session is refused this soon after the sign-in, the browser blocks our cookie. */
 const COOKIE_GUARD_MS = 10_000;
 
-/** Signs in by LIFF, whose code and whatever needs it travel apart from the first screen. */
+/** Signs in with LIFF. The SDK and the code around it load separately from the first screen. */
 export async function signInWithLiff(app: AppServices): Promise<void> {
   app.dispatch({ type: 'sign-in-started' });
   const { liffId } = app.read();
@@ -20,16 +20,16 @@ export async function signInWithLiff(app: AppServices): Promise<void> {
   if (problem) failSignIn(app, problem);
 }
 
-/** Shows why there is no session. */
+/** Stores why there is no session. */
 export function failSignIn(app: AppServices, error: AppError): void {
   app.dispatch({ type: 'sign-in-failed', error });
 }
 
-/** A 401 of any call clears the person's data (specification §4) and signs in anew, once. */
+/** Clears the person's data after a 401 of any call (specification §4) and signs in again, once. */
 export function recoverSession(app: AppServices, problem: AppError): void {
   const state = app.read();
   const person = signedIn(state);
-  // While somebody leaves, the session may be gone before the answer that says so: nobody is signed in again.
+  // During sign-out a 401 may arrive before the answer to the sign-out. It must not sign in again.
   if (problem.status !== 401 || !person || state.leaving) return;
   const { loggedInAtMs } = person;
   if (loggedInAtMs !== null && Date.now() - loggedInAtMs < COOKIE_GUARD_MS)

@@ -8,13 +8,13 @@ export type StartedLiff =
   | { readonly ok: false; readonly code: ErrorCode };
 
 /**
- * Loads and initialises the LIFF SDK, once. A failed attempt is forgotten, so that a retry starts
- * anew. Does not resolve where the SDK itself navigates (its `liff.state` fallback).
+ * Loads and initialises the LIFF SDK, once. A failed attempt is forgotten, so that a retry starts over. The
+ * promise stays pending when the SDK itself navigates (its `liff.state` fallback).
  */
 export type StartLiff = (liffId: string) => Promise<StartedLiff>;
 
 export function createLiffStarter(handover: LineHandover, onStarted: () => void): StartLiff {
-  // One attempt at a time: two inits spend the login's code twice, and the second is refused.
+  // Only one attempt runs at a time: two would use the login's code twice, and LINE refuses the second.
   let starting: Promise<StartedLiff> | undefined;
   return (liffId) => {
     starting ??= init(liffId, handover).then((started) => {
@@ -26,7 +26,7 @@ export function createLiffStarter(handover: LineHandover, onStarted: () => void)
   };
 }
 
-/** The SDK, and what its failures mean, travel apart from the first screen. */
+/** The SDK and the meaning of its errors load separately from the first screen. */
 export const loadLiff = () => import('./liff.ts');
 
 async function init(liffId: string, handover: LineHandover): Promise<StartedLiff> {
@@ -37,7 +37,7 @@ async function init(liffId: string, handover: LineHandover): Promise<StartedLiff
   } catch (thrown) {
     const failure = liffFailureOf(thrown);
     if (failure !== 'harmless') {
-      // The SDK leaves credentials in the hash when its verify fails.
+      // The SDK leaves credentials in the hash when its verification fails.
       cleanAddress();
       return { ok: false, code: failure };
     }
@@ -46,7 +46,7 @@ async function init(liffId: string, handover: LineHandover): Promise<StartedLiff
   return { ok: true, liff };
 }
 
-/** To LINE and back to the page being shown, query and all. The page is left by this. */
+/** Navigates to LINE's login, which returns to the current page with its query. */
 export function logIn(liff: Liff): null {
   liff.login({ redirectUri: loginRedirect(new URL(location.href)) });
   return null;

@@ -11,10 +11,10 @@ import { createLiffStarter, type StartLiff } from './start-liff.ts';
 /** Holds the state of one render of the app. */
 export type AppStore = {
   readonly read: () => AppState;
-  /** The state of the first drawing: what React compares the edge's HTML with. */
+  /** The state of the first render, which React compares with the edge's HTML during hydration. */
   readonly readFirst: () => AppState;
   readonly dispatch: (action: AppAction) => void;
-  /** @returns how to stop listening. */
+  /** @returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 
@@ -36,23 +36,23 @@ function createStore(initial: AppState): AppStore {
 }
 
 /**
- * What the app works with: made once for each page in the browser and once for each render at the
- * edge, and handed down by context. Nothing of it lives in a module.
+ * The services of the app. Created once for each page in the browser and once for each render at the edge,
+ * and provided by context. No service is a module-level variable.
  */
 export type AppServices = TenantApi &
   AppStore & {
     readonly prefetched: Prefetched;
-    /** Asks for the data of a page whose link is touched. */
+    /** Prefetches the data of a page whose link is touched. */
     readonly prefetchPage: (pathname: string) => void;
     readonly report: ReportError;
     readonly handover: LineHandover;
     readonly startLiff: StartLiff;
-    /** The page's screen is there and answers; `shown` waits for it. */
+    /** Called when the screen responds to input; `shown` resolves then. */
     readonly noteShown: () => void;
     readonly shown: Promise<void>;
   };
 
-/** @param onAnother called when a call finds that the session is another person's than the page shows. */
+/** @param onAnother called when the session belongs to another person than the page shows. */
 export function createServices(
   initial: AppState,
   handover: LineHandover,

@@ -7,15 +7,15 @@ import styles from './account-line.module.css';
 import { personIcon } from './icon.tsx';
 import { Picture } from './picture.tsx';
 
-/** Apart from the texts that every screen uses: the first view needs none of it. */
+/** Separate from the texts that every screen uses, because the first view needs none of it. */
 export const accountLineMessages = messages({
   ja: { lineAccount: 'LINEアカウント' },
   en: { lineAccount: 'LINE account' },
 });
 
 /**
- * Whose account a page is about to change, by face and name. A person who was led into somebody else's
- * account sees it here, before a number or a wallet is bound to it. Without `of` it is their own.
+ * Shows the face and name of the account that the page is about to change. A person lured into another
+ * account sees this before a number or a wallet is bound to it. Without `of` it shows their own account.
  */
 export function AccountLine({ of }: { readonly of?: Profile }) {
   const text = useText(accountLineMessages);

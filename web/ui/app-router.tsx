@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
 
 /**
- * What react-router's BrowserRouter does. The module it stands in brings forms, fetchers and the
- * framework mode's links into every first visit (3 KB): importing it cannot be shaken off.
+ * Works like react-router's BrowserRouter. That module also imports forms, fetchers and the framework
+ * mode's links: 3 KB of every first visit that tree shaking cannot remove.
  */
 export function AppRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));

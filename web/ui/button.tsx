@@ -11,14 +11,14 @@ const looks: Readonly<Record<ButtonLook, string>> = {
   danger: classes(styles['button'], styles['danger']),
 };
 
-/** The class of a button's look, for everything that is drawn as a button. */
+/** Returns the class for a button's look, also for links drawn as buttons. */
 export const buttonClass = (look: ButtonLook = 'filled') => looks[look];
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   readonly look?: ButtonLook;
 };
 
-/** A button that acts on this page. A link to another page is a `LinkButton`. */
+/** A button that acts on this page. Use `LinkButton` for a link to another page. */
 export function Button({ look, ...rest }: ButtonProps) {
   return <button {...rest} type="button" className={buttonClass(look)} />;
 }

@@ -1,3 +1,3 @@
-/** The class names that are there, as one attribute. A module's class that does not exist is left out. */
+/** Joins class names to one attribute, without undefined ones. */
 export const classes = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');

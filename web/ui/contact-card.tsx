@@ -5,7 +5,7 @@ import { classes } from './class-names.ts';
 import { contactMessages } from './contact-messages.ts';
 import styles from './list-link.module.css';
 
-/** How to reach the tenant, by each way that it offers; nothing where it names none. */
+/** The tenant's contact channels. Nothing if it has none. */
 export function ContactCard() {
   const text = useText(contactMessages);
   const local = useLocalText();

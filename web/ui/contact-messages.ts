@@ -1,6 +1,6 @@
 import { messages } from '../i18n/messages.ts';
 
-/** Words around the ways to reach the tenant. */
+/** Texts of the contact card. */
 export const contactMessages = messages({
   ja: {
     contact: 'お問い合わせ',

@@ -8,7 +8,7 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** A question that has to be answered first. The platform's dialog keeps focus and Escape right. */
+/** A question that must be answered first. The platform's dialog handles focus and Escape. */
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -16,8 +16,8 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
-  // The event comes a moment after the closing: a dialog asked for again meanwhile stays. Escape is
-  // told at once by `cancel`.
+  // The event fires after a delay, so a dialog opened again meanwhile stays open. `cancel` reports Escape
+  // at once.
   const closed = () => {
     if (!dialog.current?.open) onClose();
   };

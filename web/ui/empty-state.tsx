@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx';
 type EmptyStateProps = {
   readonly icon: string;
   readonly title: string;
-  /** Where it is the whole page, its title is the page's. */
+  /** When it fills the page, its title is the page's heading. */
   readonly level?: 'h1' | 'h2';
-  /** What to do next: a sentence, then a button. */
+  /** The next step: a sentence, then a button. */
   readonly children: ReactNode;
 };
 
-/** Says that there is nothing yet, and what to do about it. */
+/** Says that a list is empty and what to do about it. */
 export function EmptyState({ icon, title, level: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>

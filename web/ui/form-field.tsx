@@ -8,7 +8,7 @@ type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   readonly error?: string | undefined;
 };
 
-/** A text field with its label, its hint, and what is wrong with it. */
+/** A text field with its label, hint and error. */
 export function FormField({ label, hint, error, ...input }: FormFieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);

@@ -3,7 +3,7 @@ import styles from './header-bar.module.css';
 import { Link } from './link.tsx';
 import { usePages } from './pages.ts';
 
-/** The tenant's bar; its geometry is the shell's in index.html, so that nothing jumps. */
+/** The tenant's header. Its size equals the shell's in index.html, so that nothing shifts. */
 export function HeaderBar() {
   const { to, appName } = usePages();
   const logoUrl = useAppState((state) => state.appearance.logoUrl);

@@ -1,13 +1,13 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 
-/** After a move inside the app the new page's heading takes the focus. */
+/** After a navigation inside the app, the new page's heading takes the focus. */
 export type FocusWish = {
   readonly wish: () => void;
-  /** Whether the heading that appears now is the one; only the first one gets it. */
+  /** Whether the heading that mounts now takes the focus; only the first one does. */
   readonly take: () => boolean;
 };
 
-/** Made once for each render of the app. */
+/** Created once for each render of the app. */
 export function createFocusWish(): FocusWish {
   let wished = false;
   return {
@@ -26,7 +26,7 @@ export const FocusContext = createContext<FocusWish>({ wish: () => undefined, ta
 
 export const useFocusWish = (): FocusWish => useContext(FocusContext);
 
-/** For a page's h1: it takes the focus when a person came here from another page. */
+/** For a page's h1: takes the focus when the person came from another page. */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { take } = useFocusWish();

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** Line drawings on a 24 × 24 grid, one path each; a screen bundles only those it names. */
+/** Line drawings on a 24 × 24 grid, one path each. A screen bundles only those it imports. */
 export const homeIcon = 'M4 11 12 4l8 7v8.5a.5.5 0 0 1-.5.5H15v-6H9v6H4.5a.5.5 0 0 1-.5-.5z';
 export const receiptIcon =
   'M6 3.5 8 5l2-1.5L12 5l2-1.5L16 5l2-1.5v17L16 19l-2 1.5-2-1.5-2 1.5L8 19l-2 1.5zM9 9h6M9 13h6';
@@ -16,7 +16,7 @@ export const pinIcon =
 export const machineIcon =
   'M6 3.5h12v17H6zM8.5 6.5h5v6h-5zM16 7v1.5M16 11v1.5M8.5 16.5h7M8 20.5v1M16 20.5v1';
 
-/** A decorative drawing: what it means stands beside it in words. */
+/** A decorative drawing. Text next to it carries the meaning. */
 export function Icon({ path }: { readonly path: string }) {
   return (
     <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

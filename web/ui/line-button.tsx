@@ -3,9 +3,9 @@ import { buttonClass } from './button.tsx';
 import { LineMark } from './line-mark.tsx';
 
 /**
- * LINE's button as its guideline asks: white on LINE's green with the speech bubble at the left. The one
- * exception from contrast AA (decision 93), named by `data-brand` for the tests that look for others. The
- * official artwork takes the drawing's place once the contract brings it.
+ * LINE's button by its guideline: white on LINE's green with the speech bubble at the left. It is the only
+ * exception from AA contrast (decision 93), marked by `data-brand` for the contrast tests. The official
+ * artwork replaces the drawing once the contract provides it.
  */
 export function LineButton({ onClick, children }: ButtonProps) {
   return (
@@ -16,7 +16,7 @@ export function LineButton({ onClick, children }: ButtonProps) {
   );
 }
 
-/** The same, where it leads into LINE's app. */
+/** LINE's button for a link into LINE's app. */
 export function LineLink({ href, children }: LinkProps) {
   return (
     <a className={buttonClass('line')} data-brand="line" href={href}>

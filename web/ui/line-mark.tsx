@@ -1,8 +1,8 @@
 import styles from './line-mark.module.css';
 
 /**
- * LINE's speech bubble in outline, in the messaging colour (specification §9), before words about LINE.
- * The words carry the meaning, so it needs no contrast of a text.
+ * LINE's speech bubble in outline, in the messaging colour (specification §9), before words about LINE. The
+ * words carry the meaning, so the text contrast rule does not apply to it.
  */
 export function LineMark() {
   return (

@@ -9,7 +9,7 @@ type LinkButtonProps = {
   readonly children: ReactNode;
 };
 
-/** A link that is drawn as a button. */
+/** A link drawn as a button. */
 export function LinkButton({ to, look, onFollow, children }: LinkButtonProps) {
   return (
     <Link to={to} onFollow={onFollow} className={buttonClass(look)}>

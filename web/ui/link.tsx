@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   readonly to: string;
-  /** What is to be noted before the page is left. */
+  /** Called before the navigation. */
   readonly onFollow?: (() => void) | undefined;
 };
 
 /**
- * A link inside the app. react-router's own brings its framework mode's prefetching along, 2 KB
- * that every first visit would pay for; ours leaves new tabs and the like to the browser all the same.
+ * A link inside the app. react-router's Link imports the framework mode's prefetching, 2 KB of every first
+ * visit. Like that one, it leaves modified clicks (new tab) to the browser.
  */
 export function Link({ to, onFollow, ...rest }: LinkProps) {
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function Link({ to, onFollow, ...rest }: LinkProps) {
     }
     event.preventDefault();
     onFollow?.();
-    // The page being shown once more is no new step back.
+    // A link to the current page adds no history entry.
     navigate(to, { replace: to === location.pathname });
   };
   return <a {...rest} href={to} onClick={follow} />;

@@ -12,7 +12,7 @@ type ListLinkProps = {
   readonly note?: string | undefined;
 };
 
-/** One row of a list that leads to other pages. */
+/** A row of a list that links to another page. */
 export function ListLink({ to, icon, children, note }: ListLinkProps) {
   return (
     <li>

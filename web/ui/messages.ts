@@ -1,6 +1,6 @@
 import { messages } from '../i18n/messages.ts';
 
-/** Texts of the parts that every screen uses. */
+/** Texts that every screen uses. */
 export const uiMessages = messages({
   ja: {
     loading: '読み込んでいます…',

@@ -1,4 +1,4 @@
-/** Drawings of the screens that load later; see `icon.tsx`. */
+/** Drawings for screens that load later; see `icon.tsx`. */
 export const alertIcon = 'M12 8v5M12 16.5v.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z';
 export const clockIcon = 'M12 7v5.500l3.500 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z';
 export const doneIcon = 'm5 12.5 4.5 4.5L19 7.5';

@@ -10,7 +10,7 @@ import { uiMessages } from './messages.ts';
 import styles from './page-title.module.css';
 import { usePages } from './pages.ts';
 
-/** The page one step up, with its parameters where its address has any. */
+/** The parent page, with the parameters of its address. */
 type Parent =
   | { readonly parent?: PlainPageName; readonly params?: never }
   | {
@@ -22,7 +22,7 @@ type Parent =
 
 type PageTitleProps = Parent & { readonly children: ReactNode };
 
-/** A page's one h1, with the way back up. */
+/** The page's only h1, with a link to the parent page. */
 export function PageTitle({ children, parent, params }: PageTitleProps) {
   const heading = useHeadingFocus();
   const { titleOf } = usePages();

@@ -21,7 +21,7 @@ export function usePages() {
   };
 }
 
-/** The title of the page at an address, null for none: the edge writes the same into the HTML. */
+/** Returns the title for an address, or null. The edge writes the same title into the HTML. */
 export function documentTitle(
   pathname: string | null,
   appName: string,
@@ -33,7 +33,7 @@ export function documentTitle(
   return `${pageTitles[match.name][language]} | ${appName}`;
 }
 
-/** The part of the main navigation to which a page belongs. */
+/** The item of the main navigation that a page belongs to. */
 export function sectionOf(pathname: string): PageName | undefined {
   const match = matchPage(pathname);
   if (!match || match.name === 'entry') return undefined;

@@ -4,7 +4,7 @@ import { LineMark } from './line-mark.tsx';
 import styles from './person.module.css';
 import { Picture } from './picture.tsx';
 
-/** A LINE account as people know it: face and name. */
+/** A LINE account: face and name. */
 export function Person({ profile, note }: { readonly profile: Profile; readonly note?: string }) {
   return (
     <div className={styles['person']}>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A text of which a line ends only where it has a `|`: not every engine knows where a phrase does. */
+/** Text that breaks lines only at `|`, because not every engine finds Japanese phrases. */
 export const Phrases = ({ text }: { readonly text: string }) =>
   text.split('|').map((part, index) => (
     <Fragment key={part}>

@@ -11,20 +11,20 @@ type PictureProps = {
   readonly height: number;
   readonly icon?: string;
   readonly eager?: boolean;
-  /** Whether a drawing may stand in the page itself: what is around it sizes an `<svg>`, too. */
+  /** Whether a drawing may be inlined: the surrounding style must also size an `<svg>`. */
   readonly inline?: boolean;
 };
 
 /**
- * A decorative picture of a fixed size; a drawing stands in where there is none or it does not load. A narrow one
- * asks for the small version of a photograph.
+ * A decorative picture of fixed size. A drawing replaces a missing or broken one. A narrow one requests the
+ * small version of a photograph.
  */
 export const Picture = (picture: PictureProps) => <Shown key={picture.url} {...picture} />;
 
 function Shown({ url, width, height, icon = machineIcon, eager, inline }: PictureProps) {
   const [broken, setBroken] = useState(false);
   const inHtml = useAppState((state) => state.pictures[url ?? '']);
-  // Only the edge draws one into the page: no script may write markup there (Trusted Types).
+  // Only the edge inlines drawings: Trusted Types forbid scripts to write markup.
   const [isTakenOver] = useState(!useIsInBrowser());
   if (!url || broken) {
     return (
@@ -38,7 +38,7 @@ function Shown({ url, width, height, icon = machineIcon, eager, inline }: Pictur
     return (
       <i
         aria-hidden="true"
-        // React's development build compares by writing markup, which the page's policy stops.
+        // React's development build compares by writing markup, which the page's policy blocks.
         suppressHydrationWarning={true}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the edge lets shapes and colours through, nothing else
         dangerouslySetInnerHTML={{ __html: drawing }}
@@ -56,7 +56,7 @@ function Shown({ url, width, height, icon = machineIcon, eager, inline }: Pictur
       height={height}
       decoding="async"
       loading={eager ? undefined : 'lazy'}
-      // One that failed before this code was there told nobody.
+      // The picture may have failed before hydration, when no handler was attached.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(true);
       }}

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { Notice } from './card.tsx';
 import { uiMessages } from './messages.ts';
 
-/** Why a tap came to nothing, in the catalogue's text, beside the button. */
+/** Shows next to the button why a tap failed, in the catalogue's words. */
 export function ProblemNotice({ problem }: { readonly problem: AppError | null }) {
   const language = useLanguage();
   const text = useText(uiMessages);

@@ -4,7 +4,7 @@ import { classes } from './class-names.ts';
 import { uiMessages } from './messages.ts';
 import styles from './product-facts.module.css';
 
-/** Whether it comes cold or hot. */
+/** Whether the drink is cold or hot. */
 export function Temperature({ of }: { readonly of: 'cold' | 'hot' }) {
   const text = useText(uiMessages);
   return (
@@ -14,7 +14,7 @@ export function Temperature({ of }: { readonly of: 'cold' | 'hot' }) {
   );
 }
 
-/** A price as the law wants it shown: the whole amount, tax included. */
+/** A price as the law requires it: the total including tax. */
 export function Price({ amountYen }: { readonly amountYen: number }) {
   const language = useLanguage();
   const text = useText(uiMessages);

@@ -12,12 +12,12 @@ import { Skeleton } from './waiting.tsx';
 type QueryViewProps<T> = {
   readonly query: Query<T>;
   readonly children: (data: T) => ReactNode;
-  /** What to say where the thing asked for does not exist. */
+  /** The text for an object that does not exist. */
   readonly missing?: ReactNode;
   readonly waiting?: ReactNode;
 };
 
-/** The answer of a query; before that a skeleton; after a failure its reason and a button to retry. */
+/** Shows the answer of a query, a skeleton while it loads, or its error with a retry button. */
 export function QueryView<T>({ query, children, missing, waiting }: QueryViewProps<T>) {
   const { data, error, retry } = query;
   if (data !== undefined) return children(data);
@@ -31,7 +31,7 @@ function Failed({ error, retry }: { readonly error: AppError; readonly retry: ()
   const { reloadForNewer } = useApi();
   const language = useLanguage();
   const own = localProblemBody(error.code)?.[language];
-  // Nobody has to do anything: it is asked for again as soon as there is a network.
+  // No action needed: the query retries when the network returns.
   const isOffline = error.code === 'OFFLINE';
   const needsReload = error.code === 'APP_OUTDATED';
   return (

@@ -5,7 +5,7 @@ import { destinationOf, openExternal } from '../browser/navigation.ts';
 import { useAppState } from '../session/app-context.tsx';
 import styles from './rich-text.module.css';
 
-/** The address as the router knows it, when it is a page of the tenant shown. */
+/** Returns the router's address if it is a page of the current tenant. */
 function pathInside(address: string, clientId: string | undefined): string | undefined {
   const destination = destinationOf(address, location.origin);
   if (destination.kind !== 'inside') return undefined;
@@ -14,7 +14,7 @@ function pathInside(address: string, clientId: string | undefined): string | und
   return ours ? destination.path : undefined;
 }
 
-/** The part of Trusted Types (W3C) that is needed here; its objects stand for strings. */
+/** The part of Trusted Types (W3C) used here. */
 type TrustedTypes = {
   createPolicy(name: string, rules: { createHTML(html: string): string }): TrustedPolicy;
 };
@@ -26,15 +26,15 @@ declare global {
 }
 
 /**
- * What the page's policy lets become markup: this component's text alone, and only in an inert document.
- * A browser without Trusted Types takes the string.
+ * The page's policy: only this component's text becomes markup, and only in an inert document. A browser
+ * without Trusted Types accepts the string.
  */
 const policy = window.trustedTypes?.createPolicy('rich-text', { createHTML: (html) => html });
 const trusted = (html: string) => policy?.createHTML(html) ?? html;
 
 /**
- * Text that the edge rendered and sanitised. It is parsed into an inert document first, where
- * nothing runs or loads. Links of this app go through the router, all others through `openExternal`.
+ * Text that the edge rendered and sanitised. It is parsed into an inert document, where nothing runs or
+ * loads. Links inside the app use the router, all others `openExternal`.
  */
 export function RichText({ html }: { readonly html: string }) {
   const container = useRef<HTMLDivElement>(null);

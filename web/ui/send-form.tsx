@@ -7,13 +7,16 @@ import { uiMessages } from './messages.ts';
 type SendFormProps = {
   readonly onSend: () => void;
   readonly busy: boolean;
-  /** Changes with every refusal: the first wrong field then takes the focus. */
+  /** Changes with every refusal, so that the first wrong field takes the focus. */
   readonly refusal: unknown;
   readonly action: string;
   readonly children: ReactNode;
 };
 
-/** A form that goes to the edge. While it is being sent its button says so and does nothing, but keeps the focus. */
+/**
+ * A form that submits to the edge. While a request is in flight, its button says so, ignores taps and keeps
+ * the focus.
+ */
 export function SendForm({ onSend, busy, refusal, action, children }: SendFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const text = useText(uiMessages);

@@ -26,7 +26,7 @@ export const stepMessages = messages({
   },
 });
 
-/** The steps' names where each has a fifth of a phone's width; `|` is where a line may end. */
+/** The steps' names for a fifth of a phone's width; `|` marks where a line may break. */
 export const stepLabels = messages({
   ja: {
     welcome: '規約の|確認',
@@ -38,7 +38,7 @@ export const stepLabels = messages({
   en: { ...stepNames.en, 'verify-code': 'SMS code' },
 } satisfies Record<'ja' | 'en', Record<SetupStep, string>>);
 
-/** The tenant's set-up steps and where the person stands; `here` is the step on screen. */
+/** The tenant's set-up steps and the person's progress; `here` is the step on screen. */
 export function StepProgress({ here }: { readonly here: SetupStep }) {
   const text = useText(stepMessages);
   const labels = useText(stepLabels);
@@ -81,13 +81,13 @@ type Rules = {
   readonly payMethods: readonly unknown[];
 };
 
-/** Steps that this tenant has no use for are not shown. */
+/** Omits steps that this tenant does not use. */
 function isOffered(step: SetupStep, { setup, payMethods }: Rules): boolean {
   if (step === 'set-personal-info') return setup.personalInfo.length > 0;
   return step !== 'set-user-pay' || payMethods.length > 0 || setup.required.includes(step);
 }
 
-/** How far the person is with each step. What the tenant does not require can be put off. */
+/** The person's progress in each step. Optional steps can be postponed. */
 export function stepStatuses(
   rules: Rules,
   { nextStep, done }: Pick<SetupState, 'nextStep' | 'done'>,

@@ -2,7 +2,7 @@ import { useText } from '../i18n/use-text.ts';
 import { uiMessages } from './messages.ts';
 import styles from './waiting.module.css';
 
-/** Grey boxes where content is being loaded. */
+/** Placeholders for loading content. */
 export function Skeleton({ count = 3 }: { readonly count?: number }) {
   return (
     <div className={styles['skeletons']} aria-busy="true">
@@ -13,7 +13,7 @@ export function Skeleton({ count = 3 }: { readonly count?: number }) {
   );
 }
 
-/** Appears after 200 ms only (specification §9), by its style sheet: most chunks are there sooner. */
+/** Appears after 200 ms (specification §9), by CSS, because most chunks load faster. */
 export function Spinner() {
   const text = useText(uiMessages);
   return (

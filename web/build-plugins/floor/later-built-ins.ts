@@ -2,17 +2,17 @@ import type { Identifier } from '@mdn/browser-compat-data';
 import compat from '@mdn/browser-compat-data/forLegacyNode';
 import { isLater } from './oldest-browsers.ts';
 
-/** A built-in that one of the oldest browsers lacks: a global, or a member of an older one. */
+/** A built-in that one of the oldest browsers lacks: a global, or a member of an older global. */
 export type LaterBuiltIn = {
   readonly owner: string;
   readonly member: string | null;
-  /** The constructor alone has it: `Response.json` is late, the method of a response is not. */
+  /** Only the constructor has it: `Response.json` is newer than a response's method `json`. */
   readonly isStatic: boolean;
 };
 
 type Feature = readonly [name: string, feature: Identifier];
 
-/** Leaves out MDN's entries that are no names: `@@iterator`, `serializable_object`, events. */
+/** Skips MDN's entries that are no names: `@@iterator`, `serializable_object`, events. */
 const NAME = /^[A-Za-z][A-Za-z0-9]*(_static)?$/;
 
 const featuresOf = (parent: Readonly<Record<string, Identifier>> = {}): readonly Feature[] =>
@@ -22,7 +22,7 @@ const isLate = ({ __compat: data }: Identifier) => data !== undefined && isLater
 const plain = (member: string) => member.replace('_static', '');
 const owners = [...featuresOf(compat.javascript['builtins']), ...featuresOf(compat.api)];
 
-/** Everything of the language and the platform that came after the oldest browsers. */
+/** Returns all built-ins of the language and the platform that are newer than the oldest browsers. */
 export const laterBuiltIns = owners.flatMap(([owner, feature]): readonly LaterBuiltIn[] =>
   isLate(feature)
     ? [{ owner, member: null, isStatic: false }]
@@ -35,7 +35,9 @@ export const laterBuiltIns = owners.flatMap(([owner, feature]): readonly LaterBu
         })),
 );
 
-/** Members that the oldest browsers have, of whatever owner: `map` is late for iterators and old for arrays. */
+/**
+ * Names of members that the oldest browsers have on any owner: `map` is new for iterators, old for arrays.
+ */
 export const oldMembers: ReadonlySet<string> = new Set(
   owners.flatMap(([, feature]) =>
     featuresOf(feature)

@@ -2,20 +2,20 @@ import type { SimpleSupportStatement, SupportBlock } from '@mdn/browser-compat-d
 import browserslist from 'browserslist';
 import * as v from 'valibot';
 
-/** Names of browsers in browserslist's data and in MDN's. */
+/** Browser names in browserslist's data and in MDN's. */
 const names = { chrome: 'chrome', ios_saf: 'safari_ios' } as const;
 const entry = v.tuple([v.picklist(['chrome', 'ios_saf']), v.string()]);
 
 type Floor = ReadonlyMap<(typeof names)[keyof typeof names], number>;
 
-/** The oldest version of each browser that the `browserslist` entry of package.json names. */
+/** The oldest version of each browser in the `browserslist` entry of package.json. */
 export const oldestBrowsers: Floor = readFloor(browserslist());
 
 function readFloor(listed: readonly string[]): Floor {
   const floor = new Map<(typeof names)[keyof typeof names], number>();
   for (const one of listed) {
     const [browser, version] = v.parse(entry, one.split(' '));
-    // iOS versions may come as a range: `16.4-16.5`.
+    // iOS versions may be a range: `16.4-16.5`.
     const lowest = Number.parseFloat(version);
     const name = names[browser];
     floor.set(name, Math.min(lowest, floor.get(name) ?? lowest));
@@ -23,7 +23,7 @@ function readFloor(listed: readonly string[]): Floor {
   return floor;
 }
 
-/** The same, as Vite's build takes its targets. */
+/** The same versions as targets for Vite's build. */
 export const buildTargets: string[] = [...oldestBrowsers].map(
   ([browser, version]) => (browser === 'safari_ios' ? 'ios' : browser) + version,
 );
@@ -45,5 +45,5 @@ function covers(statement: SimpleSupportStatement, version: number): boolean {
   return numberOf(added) <= version && !isGone;
 }
 
-/** A version may be a bound: `≤37`. */
+/** A version may be an upper bound: `≤37`. */
 const numberOf = (version: string) => Number.parseFloat(version.replace('≤', ''));

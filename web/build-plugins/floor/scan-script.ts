@@ -3,7 +3,7 @@ import { laterBuiltIns, oldMembers } from './later-built-ins.ts';
 
 const globals = new Set(laterBuiltIns.flatMap(({ owner, member }) => (member ? [] : [owner])));
 const members = new Map<string, string[]>();
-/** Without what a constructor alone has: `any(…)` of something else is no `AbortSignal.any`. */
+/** Excludes static members: a call of `any(…)` on another object is no `AbortSignal.any`. */
 const methods = new Map<string, string>();
 for (const { owner, member, isStatic } of laterBuiltIns) {
   if (!member) continue;
@@ -26,9 +26,9 @@ const named = v.object({
 });
 
 /**
- * Names the built-ins in a syntax tree (ESTree) that the oldest browsers lack: globals, members of a global by its
- * name, and calls of a method that no older built-in has. Methods with older namesakes, such as an iterator's `map`,
- * cannot be told apart here: the types of web/ and the browser test without later built-ins cover them.
+ * Returns the built-ins in a syntax tree (ESTree) that the oldest browsers lack: globals, static members,
+ * and methods whose name no older built-in has. Methods with older namesakes, such as an iterator's `map`,
+ * cannot be detected here. The types of web/ and the browser test without later built-ins cover them.
  */
 export function scanScript(tree: unknown): ReadonlySet<string> {
   const found = new Set<string>();
@@ -55,14 +55,14 @@ function staticOf(member: Member): string | undefined {
   return isLater ? `${owner.output.name}.${name}` : undefined;
 }
 
-/** `set.union(…)`, whatever `set` is. */
+/** `set.union(…)` for any `set`. */
 function methodOf(callee: unknown): string | undefined {
   const member = v.safeParse(memberExpression, callee);
   if (!member.success || staticOf(member.output)) return undefined;
   const { name } = member.output.property;
   if (oldMembers.has(name)) return undefined;
   const owner = methods.get(name);
-  // LIFF and others have a `login` and an `install` too.
+  // LIFF and other libraries also have `login` and `install`.
   if (owner === 'Navigator' && !isNavigator(member.output.object)) return undefined;
   return owner ? `${owner}.${name}` : undefined;
 }
@@ -74,7 +74,7 @@ function isNavigator(node: unknown): boolean {
   return name.success && name.output.name === 'navigator';
 }
 
-/** Visits every expression; names of properties are none. */
+/** Visits every expression, except property names. */
 function visit(node: unknown, look: (node: object) => void): void {
   if (Array.isArray(node)) {
     for (const part of node) visit(part, look);

@@ -8,7 +8,7 @@ const { 'at-rules': atRules = {}, properties = {}, selectors = {}, types = {} } 
 const isLate = (feature: Identifier | undefined) =>
   feature?.__compat !== undefined && isLater(feature.__compat.support);
 
-/** Functions and units, wherever they are in MDN's tree of types: late if none of that name is old. */
+/** Functions and units anywhere in MDN's tree of types. New only if no type of that name is old. */
 const typeIsLate = new Map<string, boolean>();
 function collectTypes(parent: object): void {
   for (const [name, feature] of Object.entries(parent)) {
@@ -21,7 +21,7 @@ function collectTypes(parent: object): void {
 }
 collectTypes(types);
 
-/** Names the features of a style sheet that the oldest browsers lack, such as `text-wrap: balance`. */
+/** Returns the features of a style sheet that the oldest browsers lack, such as `text-wrap: balance`. */
 export function scanStyles(css: string): ReadonlySet<string> {
   const found = new Set<string>();
   const root = parse(css);

@@ -5,26 +5,26 @@ import type { PlainPageName } from '../../browser/page-address.ts';
 /** A payment provider, as the screens need it. */
 export type PayProvider = {
   readonly kind: PayMethodKind;
-  /** As people call it in their language. */
+  /** Its usual name in each language. */
   readonly name: LocalText;
-  /** Where it is linked from the account. */
+  /** The page that links it from the account. */
   readonly bindPage: PlainPageName;
-  /** Where it is linked as a step of the set-up. */
+  /** The page that links it during the set-up. */
   readonly setUpBindPage: PlainPageName;
-  /** Where the edge leads back to from the provider. */
+  /** The page to which the edge returns from the provider. */
   readonly returnPage: PlainPageName;
 };
 
-/** What differs from provider to provider on the screens that offer and link it. */
+/** The texts that differ between providers on the screens that offer and link them. */
 export type ProviderTexts = {
-  /** Beside its name in the list of what is offered. */
+  /** Shown beside its name in the list of providers. */
   readonly note: string;
   readonly bind: string;
   readonly bindMore: string;
-  /** Where the money shows up again: before it was booked, and after. */
+  /** Where a refund appears: before the booking, and after it. */
   readonly release: string;
   readonly refund: string;
-  /** The law asks for it (電気通信事業法 27の12): what goes to whom, why, and what comes back. */
+  /** Required by law (電気通信事業法 27の12): which data goes to whom and why, and what is returned. */
   readonly sentTo: string;
   readonly sent: string;
   readonly sentWhy: string;
