@@ -61,8 +61,8 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 26;
 
 /**
- * The order that a tap becomes, by the edge's rule (`orderIdOf` in worker/orders; a test holds the two
- * together): with it the browser can ask whether a tap came through, without sending it again.
+ * Returns the id of the order that a tap creates, by the edge's rule (`orderIdOf` in worker/orders; a test
+ * compares the two). The browser uses it to ask whether a tap succeeded.
  */
 export async function orderIdOf(clientId: string, lineUserId: string, key: string) {
   const text = new TextEncoder().encode([clientId, lineUserId, key].join('\n'));

@@ -9,7 +9,7 @@ import { usePages } from '../../ui/pages.ts';
 import { DocumentView } from './document-view.tsx';
 import { aboutMessages } from './messages.ts';
 
-/** What this service is, its documents, and which version runs. */
+/** The about page: the service, its documents and the running version. */
 export function AboutScreen() {
   const text = useText(aboutMessages);
   const { to, titleOf } = usePages();
@@ -51,13 +51,13 @@ export function AboutScreen() {
   );
 }
 
-/** The terms a person agrees to. */
+/** The terms of use. */
 export const TermsScreen = () => <DocumentScreen name="termsOfUse" />;
 
-/** What happens with a person's data. */
+/** The privacy policy. */
 export const PrivacyScreen = () => <DocumentScreen name="privacyPolicy" />;
 
-/** Who sells (特定商取引法に基づく表記). */
+/** The seller's legal notice (特定商取引法に基づく表記). */
 export const SellerScreen = () => <DocumentScreen name="seller" />;
 
 function DocumentScreen({ name }: { readonly name: Exclude<DocumentName, 'about'> }) {

@@ -10,7 +10,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { aboutMessages } from './messages.ts';
 
-/** A tenant's document: its own title, text and version. */
+/** Shows a tenant's document with its title and version. */
 export function DocumentView({ name }: { readonly name: DocumentName }) {
   const query = useTenantDocument(name);
   const text = useText(aboutMessages);

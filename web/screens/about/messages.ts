@@ -1,7 +1,7 @@
 import { messages } from '../../i18n/messages.ts';
 import { revisedOn } from '../../i18n/revised-on.ts';
 
-/** Texts around the tenant's documents. */
+/** Texts of the document pages. */
 export const aboutMessages = messages({
   ja: {
     version: revisedOn,

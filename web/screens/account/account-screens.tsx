@@ -24,7 +24,7 @@ import { LanguageChoice, NotificationChoice, SensesChoice } from './preferences.
 import { SessionsList, SignOut } from './sessions.tsx';
 import { SpendingCapForm } from './spending-cap.tsx';
 
-/** The account's home: who is signed in, and the way to everything that is theirs. */
+/** The account page: the signed-in person, with links to their purchases, coupons and settings. */
 export function AccountScreen() {
   const text = useText(accountMessages);
   const steps = useText(stepNames);
@@ -92,7 +92,9 @@ export function AccountScreen() {
   );
 }
 
-/** The person's details, spending limit, messages, senses, language, devices, data, the ways out. */
+/**
+ * The settings: details, spending limit, messages, sound, language, sessions, data, sign-out and closing.
+ */
 export function SettingsScreen() {
   const { titleOf } = usePages();
   return (
@@ -112,7 +114,7 @@ export function SettingsScreen() {
   );
 }
 
-/** The way back to what was registered in the set-up, to change it. */
+/** Links to the set-up data, to change it. */
 function DetailsLinks() {
   const text = useText(accountMessages);
   const { to, titleOf } = usePages();
@@ -141,7 +143,7 @@ function DetailsLinks() {
   );
 }
 
-/** Which method a purchase begins with, and the way to where it is changed. */
+/** The default payment method, with a link to change it. */
 function MainMethodLink() {
   const text = useText(accountMessages);
   const language = useLanguage();

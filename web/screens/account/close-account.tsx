@@ -14,7 +14,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import styles from './account.module.css';
 import { leavingMessages } from './messages.ts';
 
-/** Ends the account for good, after saying what goes and what stays. */
+/** Closes the account permanently, after stating what is deleted and what is kept. */
 export function CloseAccount() {
   const text = useText(leavingMessages);
   const app = useApp();
@@ -29,7 +29,7 @@ export function CloseAccount() {
       try {
         await closeAccount(app, wasSent);
       } catch (thrown) {
-        // An answer of the edge, whatever it says, is an answer.
+        // Any answer of the edge, even a refusal, proves that it was reached.
         if (thrown instanceof ApiError) unanswered.current = false;
         throw thrown;
       }

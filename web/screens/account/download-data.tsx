@@ -13,8 +13,8 @@ import styles from './account.module.css';
 import { leavingMessages } from './messages.ts';
 
 /**
- * The way to all that is kept of the person. Browsers within LINE may save no file: there the page is shown,
- * and the data can be copied.
+ * Lets the person download their data. LINE's browser may not save files, so there the page is shown and
+ * the data can be copied.
  */
 export function DownloadData() {
   const text = useText(leavingMessages);
@@ -45,7 +45,7 @@ export function DownloadData() {
   );
 }
 
-/** Copies the data where the browser lets us; else it stands there to be copied by hand. */
+/** Copies the data. Without clipboard access, the text is shown for manual copying. */
 function CopyData() {
   const text = useText(leavingMessages);
   const { api, tenantParams } = useApi();

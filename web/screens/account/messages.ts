@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/messages.ts';
 
-/** Texts of the account's home and the settings. */
+/** Texts of the account page and the settings. */
 export const accountMessages = messages({
   ja: {
     lineAccount: 'LINEアカウント',
@@ -106,7 +106,7 @@ export const settingsMessages = messages({
   },
 });
 
-/** Texts of taking one's data along, of leaving, and of what a purchase may do besides what is seen. */
+/** Texts of the data download, the account's closing, sound and vibration. */
 export const leavingMessages = messages({
   ja: {
     senses: '音と振動',

@@ -12,7 +12,7 @@ import choicesStyles from '../../ui/choices.module.css';
 import { LineMark } from '../../ui/line-mark.tsx';
 import { accountMessages, leavingMessages, settingsMessages } from './messages.ts';
 
-/** The app's language: the person's own, or as the device says. */
+/** The app's language: the person's choice, or the device's language. */
 export function LanguageChoice() {
   const text = useText(accountMessages);
   const stored = useAppState((state) => signedIn(state)?.lineUser.settings.language);
@@ -61,7 +61,7 @@ export function LanguageChoice() {
 
 const kinds = ['receipts', 'stock'] as const;
 
-/** Which messages come by LINE, of those that the tenant sends. */
+/** The LINE messages that the person receives, among those that the tenant sends. */
 export function NotificationChoice() {
   const text = useText(settingsMessages);
   const sent = useAppState(({ client }) => client?.messages);
@@ -102,7 +102,7 @@ export function NotificationChoice() {
   );
 }
 
-/** Whether a purchase is heard and felt on this device. */
+/** Sound and vibration during a purchase, on this device. */
 export function SensesChoice() {
   const text = useText(leavingMessages);
   const [senses, setSenses] = useState(() => readSenses(localStorage));

@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/waiting.tsx';
 import styles from './account.module.css';
 import { accountMessages } from './messages.ts';
 
-/** Where this account is signed in, and the way to end it everywhere else. */
+/** Lists the account's sessions and ends all others. */
 export function SessionsList() {
   const text = useText(accountMessages);
   const app = useApp();
@@ -81,7 +81,7 @@ function Sessions({ sessions }: SessionList) {
   );
 }
 
-/** Ends this browser's session, after asking. */
+/** Ends this browser's session after a confirmation. */
 export function SignOut() {
   const text = useText(accountMessages);
   const app = useApp();

@@ -23,7 +23,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { SendForm } from '../../ui/send-form.tsx';
 import { settingsMessages } from './messages.ts';
 
-/** How much the person wants to spend at most, beside what has been spent so far. */
+/** The person's spending caps, with the amounts spent so far. */
 export function SpendingCapForm() {
   const text = useText(settingsMessages);
   const cap = useAppState((state) => signedIn(state)?.lineUser.settings.spendingCap);
@@ -80,7 +80,7 @@ function CapForm({ cap }: { readonly cap: SpendingCap }) {
           <FormField
             key={name}
             label={text[name]}
-            // Keeps the height until the sum is loaded.
+            // Reserves the height until the amount has loaded.
             hint={spent ?? '\u00a0'}
             error={refusal && yen === undefined ? text.capWrong : undefined}
             type="text"
@@ -102,7 +102,7 @@ function CapForm({ cap }: { readonly cap: SpendingCap }) {
   );
 }
 
-/** A cap as it was typed: null for none, undefined where it is no amount that can be set. */
+/** Parses a typed cap: null for none, undefined if it is no valid amount. */
 export function typedCap(typed: string): number | null | undefined {
   const plain = typed.normalize('NFKC').replace(/[\s,¥円]/g, '');
   if (plain === '') return null;

@@ -23,24 +23,24 @@ const preloadOrder = () => void import('../order/OrderScreen.tsx').catch(() => u
 type ConfirmProps = {
   readonly machineId: string;
   readonly slot: string;
-  /** Back to the shelf beneath. */
+  /** Closes the review. */
   readonly onClose: () => void;
 };
 
-/** The sheet before a purchase, over the shelf: what the law wants shown, and one button. */
+/** The review of a purchase in a sheet over the shelf: the legally required facts and one button. */
 export function ConfirmScreen({ machineId, slot, onClose }: ConfirmProps) {
   const titleId = useId();
   const heading = useHeadingFocus();
   const text = useText(buyMessages);
   const app = useApp();
   const query = useMachine(machineId);
-  // A person who left for a step of the set-up is back.
+  // The person returns from a set-up step.
   useEffect(dropReturnPath, []);
-  // A purchase that is in the way may be over by now.
+  // The purchase that blocked this one may have ended.
   useEffect(() => {
     if (signedIn(app.read())?.activeOrder) void refreshSession(app);
   }, [app]);
-  // What the button leads to.
+  // Preloads the pages that the button leads to.
   useEffect(() => prefetchWhenIdle(preloadOrder), []);
   return (
     <div className={styles['sheet']} role="dialog" aria-labelledby={titleId}>
@@ -61,7 +61,7 @@ export function ConfirmScreen({ machineId, slot, onClose }: ConfirmProps) {
 
 const closeIcon = 'M6 6l12 12M18 6 6 18';
 
-/** If the coupons cannot be loaded, the screen works without them, at the full price. */
+/** If the coupons fail to load, the review works without them, at the full price. */
 function WithOffers({ machine, slot }: { readonly machine: Machine; readonly slot: string }) {
   const methods = usePayMethods();
   const coupons = useCoupons();

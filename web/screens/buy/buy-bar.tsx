@@ -14,13 +14,13 @@ import { buyMessages } from './messages.ts';
 type BuyBarProps = {
   readonly purchase: Pick<Purchase, 'sending' | 'isOutdated' | 'wasSignedOut' | 'goOn' | 'giveUp'>;
   readonly totalYen: number;
-  /** Undefined where an obstacle stops the purchase: then only the messages are shown. */
+  /** Undefined if an obstacle prevents the purchase. Then only the messages are shown. */
   readonly onBuy: (() => void) | undefined;
-  /** Why the last try came to nothing. */
+  /** Why the last attempt failed. */
   readonly children: ReactNode;
 };
 
-/** The button at the bottom of the screen, with what became of the tap above it. */
+/** The button at the bottom of the screen, with the outcome of the tap above it. */
 export function BuyBar({ purchase, totalYen, onBuy, children }: BuyBarProps) {
   const text = useText(buyMessages);
   const { to } = usePages();

@@ -19,7 +19,7 @@ type PayChoiceProps = {
   readonly onChoose: (id: BindingId) => void;
 };
 
-/** With what it is paid: the default one, unless the person takes another. */
+/** Selects the payment method: the default one, unless the person chooses another. */
 export function PayChoice({ choice, onChoose }: PayChoiceProps) {
   const text = useText(buyMessages);
   const language = useLanguage();
@@ -60,7 +60,7 @@ type CouponChoiceProps = {
   readonly onChoose: (id: string | null) => void;
 };
 
-/** The coupon that saves most is taken already; another one, or none, can be. */
+/** Selects the coupon: the one with the largest discount, unless the person chooses another or none. */
 export function CouponChoice({ choice, priceYen, onChoose }: CouponChoiceProps) {
   const text = useText(buyMessages);
   const language = useLanguage();

@@ -20,7 +20,7 @@ import { ItemFacts, LegalFacts, MachineCheck, Totals } from './purchase-facts.ts
 import { Refusal, useRefreshAfter } from './refusal.tsx';
 import { type Offer, useChoice } from './use-choice.ts';
 
-/** The confirmation of one item: price, coupon, payment method, legal facts, and the button. */
+/** The review of one item: price, coupon, payment method, legal facts and the button. */
 export function ConfirmForm(offer: Offer) {
   const { machine, item } = offer;
   const text = useText(buyMessages);
@@ -29,7 +29,7 @@ export function ConfirmForm(offer: Offer) {
   const { choice, chooseCoupon, choosePayMethod, drop } = useChoice(offer);
   const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep ?? null);
   const activeOrder = useAppState((state) => signedIn(state)?.activeOrder ?? null);
-  /** What the edge asks by now, where that is not what was shown. */
+  /** The edge's current offer, if it differs from what was shown. */
   const [newYen, setNewYen] = useState<number | null>(null);
   const [shownYen, setShownYen] = useState(choice.totalYen);
   const onRefused = (problem: AppError) => {
@@ -58,12 +58,12 @@ export function ConfirmForm(offer: Offer) {
       couponId: choice.coupon?.id ?? null,
     };
     setShownYen(totalYen);
-    // From here on the choice is fixed, even if a better coupon turns up.
+    // From here on the choice is fixed, even if a better coupon appears.
     chooseCoupon(request.couponId);
     buy(request);
   };
   const obstacle = isOpen ? obstacleTo({ machine, item, nextStep, activeOrder, method }) : null;
-  // A spending cap refuses the same purchase again until something else is chosen.
+  // A spending cap refuses the same purchase again until the person changes the choice.
   const mayBuy = !obstacle && refusal?.code !== 'SPENDING_CAP';
   return (
     <>
@@ -110,7 +110,7 @@ export function ConfirmForm(offer: Offer) {
   );
 }
 
-/** The purchase's own page takes the place of its confirmation. */
+/** The purchase's page replaces the review in the history. */
 function useGoToOrder(forget: () => void): (order: Order) => void {
   const navigate = useNavigate();
   const { to } = usePages();

@@ -8,7 +8,7 @@ import factsStyles from '../../ui/facts.module.css';
 import { QueryView } from '../../ui/query-view.tsx';
 import { allergenNames, labelMessages } from './label-messages.ts';
 
-/** What a drink's label says, asked for now. */
+/** Loads and shows the facts of a drink's label. */
 export function LabelFacts({ item }: { readonly item: ShelfItem }) {
   const text = useText(labelMessages);
   return (
@@ -39,7 +39,7 @@ function Stated({ product, volumeMl }: StatedProps) {
   );
 }
 
-/** Each thing that is stated, with its name; what is not stated has no line. */
+/** Lists each stated fact with its name. Facts that are not stated have no line. */
 function useFacts(product: Product, volumeMl: number | null) {
   const { energy, caffeine, allergens, ingredients, maker, note } = product;
   const text = useText(labelMessages);

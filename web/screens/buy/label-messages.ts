@@ -1,7 +1,7 @@
 import type { Allergen } from '../../../contract/products.ts';
 import { messages } from '../../i18n/messages.ts';
 
-/** Texts of what a drink's label says. */
+/** Texts of a drink's label. */
 export const labelMessages = messages({
   ja: {
     volume: '内容量',
@@ -39,7 +39,7 @@ export const labelMessages = messages({
   },
 });
 
-/** As Japan's labels write them. */
+/** Terms as on Japanese labels. */
 export const allergenNames: Readonly<Record<'ja' | 'en', Readonly<Record<Allergen, string>>>> = {
   ja: {
     shrimp: 'えび',

@@ -13,12 +13,12 @@ const LabelFacts = lazyPart<LabelProps>(() =>
 
 type LabelProps = { readonly item: ShelfItem };
 
-/** Silence would read as "nothing to say" about allergens. */
+/** Without this sentence, missing data would read as "no allergens". */
 function NotLoaded() {
   return <p className="small">{useText(uiMessages).loadFailed}</p>;
 }
 
-/** What a drink's label says, folded: code and facts are asked for when somebody unfolds it. */
+/** A drink's label, folded. Its code and facts load when the person unfolds it. */
 export function Label({ item }: LabelProps) {
   const text = useText(buyMessages);
   const [opened, setOpened] = useState(false);

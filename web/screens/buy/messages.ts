@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/messages.ts';
 
-/** Texts of the last look before a purchase. */
+/** Texts of the review. */
 export const buyMessages = messages({
   ja: {
     title: '購入内容の確認',

@@ -10,7 +10,7 @@ import { buyMessages } from './messages.ts';
 
 type ObstacleProps = { readonly obstacle: ObstacleKind; readonly machineId: string };
 
-/** What is in the way of a purchase, and the way past it. */
+/** Shows what prevents a purchase and how to resolve it. */
 export function Obstacle({ obstacle, machineId }: ObstacleProps) {
   const text = useText(buyMessages);
   const steps = useText(stepNames);

@@ -10,7 +10,7 @@ import { Price, Temperature } from '../../ui/product-facts.tsx';
 import styles from './buy.module.css';
 import { buyMessages } from './messages.ts';
 
-/** What is bought, as it stands in its lane: one piece of it. */
+/** Shows the drink in its lane, quantity 1. */
 export function ItemFacts({ item }: { readonly item: ShelfItem }) {
   const text = useText(buyMessages);
   const local = useLocalText();
@@ -31,7 +31,9 @@ export function ItemFacts({ item }: { readonly item: ShelfItem }) {
   );
 }
 
-/** Shows the machine's number right before paying: buying at the wrong machine is the costliest mistake. */
+/**
+ * Shows the machine's number directly before paying: buying at the wrong machine is the costliest mistake.
+ */
 export function MachineCheck({ machine }: { readonly machine: Machine }) {
   const text = useText(buyMessages);
   const local = useLocalText();
@@ -57,7 +59,7 @@ type TotalsProps = {
   readonly totalYen: number;
 };
 
-/** The total, with the price and the discount it is made of. */
+/** The total, with the price and the discount. */
 export function Totals({ discountYen, totalYen }: TotalsProps) {
   const text = useText(buyMessages);
   const language = useLanguage();
@@ -83,7 +85,7 @@ export function Totals({ discountYen, totalYen }: TotalsProps) {
   );
 }
 
-/** What 特定商取引法 12の6 wants on the last screen: when it is paid, delivered, and taken back. */
+/** The facts that 特定商取引法 12の6 requires on the last screen: payment time, delivery, cancellation. */
 export function LegalFacts() {
   const text = useText(buyMessages);
   const { to } = usePages();

@@ -15,17 +15,17 @@ import { buyMessages } from './messages.ts';
 
 type RefusalProps = {
   readonly problem: AppError | null;
-  /** What was agreed to before, and what it would be now. */
+  /** The amount the person agreed to, and the current one. */
   readonly shownYen: number;
   readonly totalYen: number;
 };
 
-/** Why nothing was bought, and what to do about it. */
+/** Says why nothing was bought and what to do. */
 export function Refusal(props: RefusalProps) {
   const { problem } = props;
   if (!problem) return null;
   const { requestId: _, ...withoutNumber } = problem;
-  // A refusal by rule is not a fault, so no request number for support is shown.
+  // A refusal by a rule is no fault, so no request id for support is shown.
   const isRule = problem.status === 409;
   return (
     <>
@@ -101,7 +101,7 @@ function NextAction({ problem }: { readonly problem: AppError }) {
   return null;
 }
 
-/** After a refusal, what the screen shows is out of date: it is loaded again. */
+/** After a refusal, the screen's data is outdated: load it again. */
 export function useRefreshAfter(machineId: string): (problem: AppError) => void {
   const app = useApp();
   const { refresh } = useQueryCache();

@@ -21,14 +21,14 @@ export type Choice = {
   readonly method: PayMethod | undefined;
 };
 
-/** What the person changed; undefined: nothing yet, so the best is proposed. */
+/** The person's changes. Undefined: no change yet, so the best option is proposed. */
 const draftSchema = v.object({
   couponId: v.optional(v.nullable(v.string())),
   payMethodId: v.optional(v.string()),
 });
 type Draft = v.InferOutput<typeof draftSchema>;
 
-/** What would be bought, for how much, and with what it would be paid. */
+/** The item, its price and its payment method. */
 export function choiceOf(
   { machine, item, coupons, bound }: Offer,
   draft: Draft,
@@ -50,7 +50,9 @@ export function choiceOf(
   return { usable, coupon, discountYen: off, totalYen: priceYen - off, methods, method };
 }
 
-/** The person's choice for one item; kept in this tab while a step or a payment method is added. */
+/**
+ * The person's choice for one item. Kept in this tab while they add a payment method or finish the set-up.
+ */
 export function useChoice(offer: Offer) {
   const { machine, item } = offer;
   const { draft, keep, drop } = useDraft(`choice:${machine.id}:${item.slot}`, draftSchema, {});

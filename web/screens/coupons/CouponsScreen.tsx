@@ -14,7 +14,7 @@ import { sortCoupons } from './coupon-status.ts';
 import styles from './coupons.module.css';
 import { couponMessages } from './messages.ts';
 
-/** The coupons the person holds, those that are gone, and the way to another one. */
+/** The person's coupons, the used and expired ones, and a form to add one. */
 export function CouponsScreen() {
   const { titleOf } = usePages();
   const query = useCoupons();

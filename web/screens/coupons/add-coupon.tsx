@@ -17,7 +17,7 @@ import { couponMessages } from './messages.ts';
 
 const draftSchema = v.object({ code: v.string() });
 
-/** A coupon by its printed code. What was typed stays until it has worked. */
+/** Adds a coupon by its printed code. The input stays until the code is accepted. */
 export function AddCoupon() {
   const text = useText(couponMessages);
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { couponMessages } from './messages.ts';
 
 type CouponProps = { readonly coupon: Coupon; readonly list: CouponList };
 
-/** A coupon as a ticket: what it takes off, and for what it is good. */
+/** A coupon drawn as a ticket: its discount and its conditions. */
 export function CouponCard({ coupon, list }: CouponProps) {
   const text = useText(couponMessages);
   const language = useLanguage();
@@ -46,7 +46,7 @@ function Fits({ coupon, list }: CouponProps) {
   const text = useText(couponMessages);
   const { productNames, machineNames } = useNames(coupon, list);
   if (productNames === '' && machineNames === '') {
-    // Beside 100円以上の商品, every item would be one word too many.
+    // "All products" next to 100円以上の商品 would be redundant.
     return coupon.minimumYen > 0 ? null : <li>{text.anything}</li>;
   }
   return (
@@ -69,7 +69,7 @@ function Expiry({ coupon }: { readonly coupon: Coupon }) {
   return status === 'later' ? `${text.from(day(coupon.startsAt))}　${until}` : until;
 }
 
-/** What a coupon is good for, by name. */
+/** Names the products and machines that a coupon is valid for. */
 function useNames({ productIds, machineIds }: Coupon, list: CouponList) {
   const text = useText(couponMessages);
   const local = useLocalText();

@@ -1,22 +1,22 @@
 import type { Coupon } from '../../../contract/coupons.ts';
 
-/** Which of the lists a coupon stands in. */
+/** The list that a coupon belongs to. */
 export type CouponStatus = 'usable' | 'later' | 'expired' | 'used';
 
-/** What became of a coupon by itself; what it fits is another matter. */
+/** A coupon's own state, independent of the products it fits. */
 export function couponStatus(coupon: Coupon, nowMs: number): CouponStatus {
   if (coupon.state === 'used') return 'used';
   if (coupon.expiresAt !== null && nowMs >= Date.parse(coupon.expiresAt)) return 'expired';
   return coupon.startsAt !== null && nowMs < Date.parse(coupon.startsAt) ? 'later' : 'usable';
 }
 
-/** The last day on which it can be used: an end at midnight is the day before's. */
+/** Returns the last day on which it can be used. An end at midnight belongs to the day before. */
 export const lastDay = (expiresAt: string): string =>
   new Date(Date.parse(expiresAt) - 1).toISOString();
 
 const end = ({ expiresAt }: Coupon) => (expiresAt === null ? Infinity : Date.parse(expiresAt));
 
-/** What can be used, the first to expire on top; and what cannot any more. */
+/** Splits into usable coupons, first to expire on top, and unusable ones. */
 export function sortCoupons(coupons: readonly Coupon[], nowMs: number) {
   const isHeld = (coupon: Coupon) => ['usable', 'later'].includes(couponStatus(coupon, nowMs));
   return {

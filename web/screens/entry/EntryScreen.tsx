@@ -6,7 +6,7 @@ import styles from './entry.module.css';
 import { EntryPicture } from './entry-picture.tsx';
 import { entryMessages } from './messages.ts';
 
-/** The entry: it knows no tenant and lists none; a QR code or a link leads on. */
+/** The entry page. It names no tenant; the person continues by a QR code or a link. */
 export function EntryScreen() {
   const text = useText(entryMessages);
   const { appName } = usePages();

@@ -1,6 +1,6 @@
 import styles from './entry.module.css';
 
-/** A phone reading the code of a vending machine, in the theme's colours. */
+/** A drawing of a phone that reads a machine's QR code, in the theme's colours. */
 export function EntryPicture() {
   return (
     <svg

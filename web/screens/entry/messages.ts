@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/messages.ts';
 
-/** Texts of the entry. */
+/** Texts of the entry page. */
 export const entryMessages = messages({
   ja: {
     lead: 'LINEで、自販機の飲み物を選んで買えます。',

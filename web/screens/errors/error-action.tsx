@@ -16,7 +16,7 @@ import { errorMessages } from './messages.ts';
 
 type ErrorActionProps = { readonly error: AppError; readonly action: ErrorAction };
 
-/** The button that the catalogue offers for an error; there is always one. */
+/** The button that the catalogue assigns to an error. Every error has one. */
 export function ErrorActionButton({ error, action }: ErrorActionProps) {
   const text = useText(errorMessages);
   const app = useApp();
@@ -37,7 +37,7 @@ export function ErrorActionButton({ error, action }: ErrorActionProps) {
   return <HomeLink />;
 }
 
-/** A link home that loads the whole page, because the failure may be in this one's state. */
+/** A link to the main page that reloads, because the error may be in this page's state. */
 function HomeLink() {
   const text = useText(errorMessages);
   const app = useApp();
@@ -57,7 +57,7 @@ function HomeLink() {
   );
 }
 
-/** A wrong address below a tenant leads to that tenant; a wrong tenant to the entry. */
+/** Below a tenant, a wrong address leads to that tenant. A wrong tenant leads to the entry. */
 function addressedHome(pathname: string): string {
   const [first = '', ...rest] = pathname.split('/').filter(Boolean);
   const named = first === 'clients' ? rest.shift() : first;
@@ -65,7 +65,7 @@ function addressedHome(pathname: string): string {
   return clientId.success && rest.length > 0 ? `/${clientId.output}` : '/';
 }
 
-/** What failed for want of a network is tried again by itself: it was the opening of a page, which sends nothing. */
+/** Retries a page that failed without network. This is safe, because opening a page sends no mutation. */
 function useRetryOnline({ code }: AppError, retry: () => void): void {
   useEffect(() => {
     if (code !== 'OFFLINE') return;
@@ -74,7 +74,7 @@ function useRetryOnline({ code }: AppError, retry: () => void): void {
   });
 }
 
-/** What "try again" does depends on what failed: the page, the sign-in, or one call. */
+/** "Try again" repeats what failed: the page load, the sign-in, or one call. */
 function useRetry(error: AppError): () => void {
   const app = useApp();
   const phase = useAppState((state) => state.session.phase);

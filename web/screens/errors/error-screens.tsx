@@ -13,17 +13,17 @@ import { ErrorActionButton } from './error-action.tsx';
 import styles from './errors.module.css';
 import { errorMessages } from './messages.ts';
 
-/** A failure in the catalogue's words, with what to do next and what support will ask for. */
+/** Shows an error in the catalogue's words, with the next step and the request id for support. */
 export function ErrorScreen({ error }: { readonly error: AppError }) {
   const language = useLanguage();
   const heading = useHeadingFocus();
   const row = problemRow(error.code);
   const text = useText(errorMessages);
   const isOffline = error.code === 'OFFLINE';
-  // The catalogue's sentence is for a tap that came to nothing; a page opens by itself.
+  // The catalogue's sentence is about a failed tap, but this page opened without one.
   const body = isOffline ? text.notLoaded : row.body[language];
   const exact = error.message || row.message || '';
-  // "403 Forbidden" is in the line above already; the body often quotes the message.
+  // The line above already says "403 Forbidden", which the body often repeats.
   const adds = exact !== '' && exact !== 'Forbidden' && !unmarked(body).includes(unmarked(exact));
   return (
     <div
@@ -47,10 +47,10 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
   );
 }
 
-/** A sentence as it is written: a build marks where its lines may end, and the edge's answers have no marks. */
+/** Removes line-break marks: the build adds them, and the edge's answers have none. */
 const unmarked = (text: string) => text.replaceAll('\u200b', '');
 
-/** An address that is not a page of the app (specification §8). */
+/** An address that is no page of the app (specification §8). */
 export function NotFoundScreen() {
   const language = useLanguage();
   const { pathname } = useLocation();
@@ -58,12 +58,12 @@ export function NotFoundScreen() {
   return <ErrorScreen error={{ status: 404, code: 'PAGE_NOT_FOUND', message }} />;
 }
 
-/** The number that finds this failure in the operator's log. */
+/** The request id, which finds the error in the operator's log. */
 function RequestId({ id }: { readonly id: string }) {
   const text = useText(errorMessages);
   const [copied, setCopied] = useState(false);
   const copy = () => {
-    // Where the clipboard is refused, the number can still be selected.
+    // Without clipboard access, the id can be selected by hand.
     void navigator.clipboard?.writeText(id).then(
       () => setCopied(true),
       () => undefined,
@@ -80,7 +80,7 @@ function RequestId({ id }: { readonly id: string }) {
   );
 }
 
-/** HTTP's own words; for 404 and 500 the error page's of the specification (§2). */
+/** HTTP's reason phrases. For 404 and 500 the texts of the specification's error page (§2). */
 const statusWords: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -96,7 +96,7 @@ const statusWords: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** “403 Forbidden”: the same for every person, so that it can be read out to support. */
+/** “403 Forbidden”: the same in every language, so that it can be read out to support. */
 export const statusLine = (status: number): string =>
   `${status} ${statusWords[status] ?? ''}`.trim();
 

@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/messages.ts';
 
-/** Texts of the error screen and of the ways to a session. */
+/** Texts of the error screen and of the sign-in screens. */
 export const errorMessages = messages({
   ja: {
     retry: 'もう一度試す',

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/waiting.tsx';
 import styles from './errors.module.css';
 import { errorMessages } from './messages.ts';
 
-/** Asks which of two accounts to use: a link made by somebody else must not switch accounts unnoticed. */
+/** Asks which of two accounts to use, because another person's link must not switch accounts unnoticed. */
 export function ChooseAccountScreen() {
   const text = useText(errorMessages);
   const heading = useHeadingFocus();
@@ -49,7 +49,7 @@ export function ChooseAccountScreen() {
   );
 }
 
-/** Shown after signing out, with a button to sign in again; or once the account is closed. */
+/** Shown after signing out, with a button to sign in again, or after closing the account. */
 export function SignedOutScreen() {
   const app = useApp();
   const text = useText(errorMessages);

@@ -6,7 +6,7 @@ import { searchFaqs } from './search-faqs.ts';
 type Summary = FaqList['faqs'][number];
 export type FaqGroup = { readonly category: string; readonly faqs: readonly Summary[] };
 
-/** What was found by category, the category of the best first; all in the tenant's order where nothing is typed. */
+/** Groups the results by category, best match first. Without a search, in the tenant's order. */
 export function groupFaqs(
   faqs: readonly Summary[],
   typed: string,

@@ -4,7 +4,7 @@ import { synonyms } from './synonyms.ts';
 
 type Summary = FaqList['faqs'][number];
 
-/** As texts are compared: width, capitals and katakana make no difference. */
+/** Normalises a text for comparison: width, case and katakana make no difference. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -14,7 +14,7 @@ export const plain = (text: string): string =>
 
 const groups = synonyms.map((group) => group.map(plain));
 
-/** The texts that mean what was typed, itself first. One letter means too much to be looked up. */
+/** Returns the search text and its synonyms. A single letter has too many meanings for synonyms. */
 function meaningsOf(word: string): readonly string[] {
   const isMeant = (known: string) =>
     known === word || (word.length > 1 && (known.startsWith(word) || word.includes(known)));
@@ -22,8 +22,8 @@ function meaningsOf(word: string): readonly string[] {
 }
 
 /**
- * The questions that hold every word typed, or another word for it, in question, category or what else
- * they are found by. Those with the very words in the question come first, otherwise in the tenant's order.
+ * Returns the questions that contain every search word, or a synonym of it, in question, category or
+ * keywords. Questions with the exact words come first, then the tenant's order.
  */
 export function searchFaqs(
   faqs: readonly Summary[],

@@ -1,5 +1,5 @@
 /**
- * Words that people type for the same thing, readings among them, in both languages. A tenant's own stand with
+ * Words that people use for the same thing, including readings, in both languages. A tenant adds its own to
  * its questions (`faqs[].words`).
  */
 export const synonyms: readonly (readonly string[])[] = [

@@ -8,7 +8,7 @@ import emptyStyles from '../../ui/empty-state.module.css';
 import styles from './faq.module.css';
 import { faqMessages } from './messages.ts';
 
-/** Asks whether the answer helped; the person's last word counts. Nothing for who is not signed in. */
+/** Asks whether the answer helped. A later vote replaces an earlier one. Hidden without a session. */
 export function WasHelpful({ faqId }: { readonly faqId: string }) {
   const text = useText(faqMessages);
   const { api, tenantParams, personId } = useApi();

@@ -16,7 +16,7 @@ const favouritesSchema = personSettingsSchema.entries.favourites;
 
 type FavouriteProps = { readonly machine: Pick<MachineSummary, 'id' | 'name'> };
 
-/** Marks a machine as one of the person's own; those come first in the list. */
+/** Marks a machine as a favourite. Favourites come first in the list. */
 export function FavouriteStar({ machine }: FavouriteProps) {
   const text = useText(findMachineMessages);
   const local = useLocalText();

@@ -1,4 +1,4 @@
-// Ways to a machine beyond the list, and what a person marks there: one chunk.
+// Ways to find a machine beyond the list, in one chunk with the favourites.
 export { FavouriteStar } from './favourite-star.tsx';
 export { FoundMachines } from './found-machines.tsx';
 export { MapLink } from './map-link.tsx';

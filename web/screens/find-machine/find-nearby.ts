@@ -6,7 +6,7 @@ export type Nearby =
   | { readonly kind: 'found'; readonly machines: readonly MachineSummary[] }
   | { readonly kind: 'denied' | 'unlocated' | 'failed' };
 
-/** Rounds to about 100 metres: enough to sort machines, too rough to find a house. */
+/** Rounds to about 100 metres: precise enough to sort machines, too coarse to find a home. */
 export const rounded = (degrees: number) => degrees.toFixed(3);
 
 const PATIENCE_MS = 10_000;
@@ -19,7 +19,7 @@ const locate = () =>
     }),
   );
 
-/** The machines by distance. The position is sent with this one request and is not stored. */
+/** Returns the machines by distance. The position is sent once and not stored. */
 export async function findNearby({ api, tenantParams }: TenantApi): Promise<Nearby> {
   if (!('geolocation' in navigator)) return { kind: 'unlocated' };
   let position: GeolocationPosition;

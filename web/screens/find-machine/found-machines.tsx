@@ -16,13 +16,15 @@ import { useMachineSearch } from './use-machine-search.ts';
 
 type FoundProps = {
   readonly sought: string;
-  /** Enter was pressed on just this: no waiting, and a whole number opens its machine. */
+  /**
+   * The text for which Enter was pressed: it is searched at once, and a machine's whole number opens it.
+   */
   readonly isEntered: boolean;
   readonly onClear: () => void;
   readonly children: (machines: readonly MachineSummary[]) => ReactNode;
 };
 
-/** What the edge found for a text, and what to do where it found nothing. */
+/** The search results, with advice when nothing was found. */
 export function FoundMachines({ sought, isEntered, onClear, children }: FoundProps) {
   const text = useText(findMachineMessages);
   const { to } = usePages();

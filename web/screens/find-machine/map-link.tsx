@@ -3,7 +3,7 @@ import { useLocalText, useText } from '../../i18n/use-text.ts';
 import { Icon, pinIcon } from '../../ui/icon.tsx';
 import { findMachineMessages } from './messages.ts';
 
-/** Opens a machine's address in the phone's map app; nothing where it has none. */
+/** Opens a machine's address in the phone's map app. Nothing without an address. */
 export function MapLink({ machine }: { readonly machine: MachineSummary }) {
   const text = useText(findMachineMessages);
   const local = useLocalText();

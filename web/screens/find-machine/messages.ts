@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/messages.ts';
 
-/** Texts of the ways to a machine, and of what is marked there. */
+/** Texts of the search for machines and of the favourites. */
 export const findMachineMessages = messages({
   ja: {
     scan: 'QRコードを読み取る',

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { findMachineMessages } from './messages.ts';
 
-/** A machine that the tenant does not have (any more): mostly an old link or sticker. */
+/** Shown for a machine that the tenant does not have, usually from an old link or sticker. */
 export function MissingMachine() {
   const text = useText(findMachineMessages);
   const { to } = usePages();

@@ -17,26 +17,26 @@ import { findMachineMessages } from './messages.ts';
 const noPages: readonly MachineList[] = [];
 
 type MoreProps = {
-  /** Where the page shown above ends. */
+  /** The cursor after the page shown above. */
   readonly cursor: string;
-  /** The text that was searched for; undefined for the list of all. */
+  /** The search text; undefined for the list of all. */
   readonly sought?: string;
   readonly children: (machines: readonly MachineSummary[]) => ReactNode;
 };
 
-/** The pages behind the first, each on a tap; they are there still when somebody comes back. */
+/** Further pages, loaded by a tap and kept for the way back. */
 export function MoreMachines({ cursor, sought, children }: MoreProps) {
   const text = useText(findMachineMessages);
   const { api, tenantParams } = useApi();
   const { busy, problem, run } = useAction();
   const [pages, keepPages] = useKept(`machines ${sought ?? ''} ${cursor}`, noPages);
   const newest = useRef<HTMLDivElement>(null);
-  // So many were there when this came upon the screen: of those nobody has to be told.
+  // The number of machines at mount, which need no announcement.
   const [known] = useState(pages.length);
   const hasLoaded = pages.length > known;
   const last = pages.at(-1);
   const next = last ? last.nextCursor : cursor;
-  // The button may be gone: whoever came by keyboard goes on at the first machine of the new page.
+  // The button may disappear, so keyboard focus moves to the first new machine.
   useEffect(() => {
     if (pages.length > known) newest.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [pages, known]);

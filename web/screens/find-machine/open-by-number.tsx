@@ -10,10 +10,10 @@ import styles from './find-machine.module.css';
 import { findMachineMessages } from './messages.ts';
 import { typedCode } from './typed-code.ts';
 
-/** Longer than any machine's number; full-width digits are as long. */
+/** Longer than any machine's number, also in full-width digits. */
 const MAX_TYPED = 12;
 
-/** The number on the machine's sticker opens it: for who has no scanner. */
+/** Opens a machine by the number on its sticker, for browsers without a scanner. */
 export function OpenByNumber({ onNotice }: { readonly onNotice: (notice: string) => void }) {
   const text = useText(findMachineMessages);
   const { api, tenantParams } = useApi();

@@ -17,12 +17,12 @@ import { OpenByNumber } from './open-by-number.tsx';
 import { canScan, scanCode, scannedMachine } from './scan-code.ts';
 
 type QuickWaysProps = {
-  /** The machines by distance, where that was asked for. */
+  /** Called with the machines by distance. */
   readonly near: readonly MachineSummary[] | null;
   readonly onNear: (machines: readonly MachineSummary[] | null) => void;
 };
 
-/** The quick ways to the machine one stands at: its QR code, its number where nothing scans, or where one is. */
+/** The quick ways to a nearby machine: QR code, number where scanning is impossible, or location. */
 export function QuickWays({ near, onNear }: QuickWaysProps) {
   const [notice, setNotice] = useState('');
   const text = useText(findMachineMessages);
@@ -52,8 +52,8 @@ export function QuickWays({ near, onNear }: QuickWaysProps) {
 }
 
 /**
- * Whether LINE lets this app scan. It says so only once LIFF is there: until then the button's place
- * is kept, so that nothing moves, and nobody presses what may not work.
+ * Whether LINE lets this app scan, which is known only after LIFF has started. Until then the button's
+ * place is reserved, so that nothing shifts and nobody presses a dead button.
  */
 function useScanner(): 'unknown' | 'there' | 'none' {
   const app = useApp();
@@ -95,12 +95,12 @@ function NearbyButton({
 }
 
 /**
- * The scanner opens within this time and then covers the button. LINE may not tell that its window
- * was swiped away: whoever can press the button again may open another.
+ * The scanner opens within this time and then covers the button. LINE may not report that its window was
+ * closed, so a person who sees the button may open another one.
  */
 const OPENING_MS = 5_000;
 
-/** Opens LINE's scanner; a code of ours leads to its machine, any other one leads nowhere. */
+/** Opens LINE's scanner. Our own code opens its machine; any other code does nothing. */
 function ScanButton({ onNotice }: { readonly onNotice: (notice: string) => void }) {
   const text = useText(findMachineMessages);
   const app = useApp();

@@ -5,7 +5,7 @@ import { parseAddress } from '../../browser/parse-address.ts';
 import { isInsideLine } from '../../session/line-app.ts';
 import type { AppServices } from '../../session/store.ts';
 
-/** What came of it; `closed`: the person left the scanner without a code. */
+/** The result of a scan; `closed`: the person closed the scanner without a code. */
 export type Scan =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'closed' }
@@ -17,7 +17,7 @@ async function startedLiff({ read, startLiff }: AppServices) {
   return started?.ok ? started.liff : undefined;
 }
 
-/** Whether this LIFF app, in this version of LINE, may scan. */
+/** Whether this LIFF app may scan in this version of LINE. */
 export async function canScan(app: AppServices): Promise<boolean> {
   if (!isInsideLine()) return false;
   try {
@@ -29,7 +29,7 @@ export async function canScan(app: AppServices): Promise<boolean> {
   }
 }
 
-/** Opens LINE's scanner, which travels only now, and waits for a code. */
+/** Opens LINE's scanner, whose code loads now, and waits for a code. */
 export async function scanCode(app: AppServices): Promise<Scan> {
   try {
     const { default: ScanCodeV2 } = await import('@line/liff/scan-code-v2');
@@ -42,7 +42,7 @@ export async function scanCode(app: AppServices): Promise<Scan> {
   }
 }
 
-/** Where this app lives, and where LINE's permanent links to it begin. */
+/** This app's origin and the prefix of LINE's permanent links to it. */
 export type Home = {
   readonly origin: string;
   readonly clientId: string;
@@ -51,8 +51,8 @@ export type Home = {
 };
 
 /**
- * The machine's page that a scanned code names, as a path inside this app; undefined for everything
- * else. Anybody can print a code: only the machine's id is taken from it, never an address.
+ * Returns the path of the machine that a scanned code names; undefined for any other code. Anybody can
+ * print a code, so only the machine's id is used, never an address.
  */
 export function scannedMachine(code: string, home: Home): string | undefined {
   const url = parseAddress(code.trim());
@@ -67,7 +67,7 @@ export function scannedMachine(code: string, home: Home): string | undefined {
     : undefined;
 }
 
-/** The path below this origin: the address itself, or what a permanent link of ours leads to. */
+/** Returns the path on this origin: of the address itself, or of our permanent link. */
 function ownPath(url: URL, { origin, clientId, liffBaseUrl, liffId }: Home): string | undefined {
   if (url.origin === origin) return url.pathname;
   const base = liffId === null ? undefined : parseAddress(`${liffBaseUrl}/${liffId}`);

@@ -20,7 +20,7 @@ type ToggleProps = {
   readonly item: { readonly productId: ProductId; readonly name: LocalText };
 };
 
-/** A message by LINE once what is sold out can be bought again, where the tenant sends such. */
+/** Subscribes to a LINE message for when a sold-out drink is back, if the tenant sends them. */
 export function StockAlertToggle({ machineId, item }: ToggleProps) {
   const text = useText(findMachineMessages);
   const local = useLocalText();

@@ -1,4 +1,4 @@
-/** The number of a machine, where that is what was typed: full-width digits too. */
+/** Returns the machine number that was typed, with full-width digits converted, or undefined. */
 export function typedCode(typed: string): string | undefined {
   const code = typed.normalize('NFKC').trim();
   return /^\d{1,8}$/.test(code) ? code : undefined;

@@ -5,18 +5,18 @@ import { type AppError, readJson } from '../../api/problem.ts';
 import { useKept } from '../../api/use-kept.ts';
 import type { Query } from '../../api/use-query.ts';
 
-/** Whoever types on within this time is not asked for yet: each answer costs reads. */
+/** Debounces the search: each answer costs reads. */
 const PAUSE_MS = 250;
 
 type Answer = { readonly sought: string; readonly list: MachineList };
 type Failure = { readonly sought: string; readonly error: AppError };
 
-/** The newest answer, which may be of what was typed before. */
+/** The latest answer, possibly for an earlier text. */
 export type MachineSearch = Query<Answer> & { readonly isOutdated: boolean };
 
 /**
- * Asks the edge for machines once the typing rests, at once after Enter. A question that is outdated is
- * taken back; what was found before stays until the next answer is there.
+ * Searches machines when the person pauses typing, and at once after Enter. It aborts an outdated request
+ * and shows the earlier results until the next answer.
  */
 export function useMachineSearch(sought: string, isEntered: boolean): MachineSearch {
   const { api, tenantParams, onFailure } = useApi();

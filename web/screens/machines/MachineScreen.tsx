@@ -17,13 +17,13 @@ import styles from './shelf.module.css';
 import { Shelf } from './shelf.tsx';
 import { Strip } from './strip.tsx';
 
-/** One machine: what its QR code opens. With an item in the address, that item's review lies over it. */
+/** A machine's page, opened by its QR code. With an item in the address, its review covers the shelf. */
 export function MachineScreen() {
   const machineId = usePageParam('machine', 'machineId');
   const chosen = new URLSearchParams(useLocation().search).get('item');
   const query = useMachine(machineId);
   const close = useClose();
-  // What a tap here leads to.
+  // Preloads the pages that a tap here leads to.
   useEffect(() => prefetchWhenIdle(ConfirmScreen.preload), []);
   useEffect(() => {
     if (chosen === null) return;
@@ -50,7 +50,7 @@ export function MachineScreen() {
   );
 }
 
-/** Back to the shelf as it was left, or to its address where the review was opened by its own. */
+/** Returns to the shelf in the history, or to its address if the review was opened directly. */
 function useClose(): () => void {
   const navigate = useNavigate();
   const { state, pathname } = useLocation();

@@ -8,7 +8,7 @@ import { Yours } from './lazy-parts.ts';
 import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
 
-/** The tenant's main page: what this person most likely wants, and the ways to a machine. */
+/** The tenant's main page: the person's likely next step, and the ways to a machine. */
 export function MainScreen() {
   return (
     <>
@@ -19,8 +19,8 @@ export function MainScreen() {
 }
 
 /**
- * One box of a fixed height: the tenant's picture and line, and over them what the person has to do or
- * usually buys. So nothing moves when it turns out who is there.
+ * A box of fixed height: the tenant's picture and line, covered by the person's next step or usual drink.
+ * Nothing shifts when the sign-in completes.
  */
 function FirstBox() {
   const text = useText(shelfMessages);

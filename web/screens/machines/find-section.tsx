@@ -12,7 +12,7 @@ import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
 import { useSearchText } from './use-search-text.ts';
 
-/** The ways to a machine: by name or number, by its code, nearby; else the person's own and all others. */
+/** Finds a machine by name, number, QR code or location. Below: the person's machines and all others. */
 export function FindSection() {
   const text = useText(shelfMessages);
   const search = useSearchText();
@@ -20,7 +20,7 @@ export function FindSection() {
   const { sought } = search;
   const field = useRef<HTMLElement>(null);
   const isSearching = sought !== '';
-  // A phone's keyboard covers the lower half: what is found must stand above it.
+  // A phone's keyboard covers the lower half, so results must appear above it.
   useEffect(() => {
     if (isSearching) field.current?.scrollIntoView({ block: 'start' });
   }, [isSearching]);

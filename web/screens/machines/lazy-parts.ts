@@ -1,6 +1,6 @@
 import { lazyPart, lazyScreen } from '../../browser/lazy-screen.ts';
 
-// What the first screens show of other families, which load behind them.
+// Parts of other families on the first screens, loaded after them.
 const findMachine = () => import('../find-machine/find-machine.ts');
 
 export const QuickWays = lazyPart(() => findMachine().then((m) => m.QuickWays));

@@ -20,7 +20,7 @@ import { shelfMessages } from './messages.ts';
 
 const noMachines: readonly MachineId[] = [];
 
-/** The person's favourites, where they bought last, and then all other machines, page by page. */
+/** The person's favourites, recent machines, then all others page by page. */
 export function MachineLists() {
   const text = useText(shelfMessages);
   const person = useAppState((state) => signedIn(state)?.lineUser);
@@ -30,7 +30,7 @@ export function MachineLists() {
   const query = useMachines();
   const others = (machines: readonly MachineSummary[]) =>
     machines.filter(({ id }) => !own.includes(id));
-  // Lists of their own, in place of those that anybody sees: no row is pushed from under a finger.
+  // Personal lists replace the public ones, so that no row moves under a finger.
   const lists = (
     <>
       {own.length > 0 ? (
@@ -53,7 +53,7 @@ export function MachineLists() {
 type OwnProps = {
   readonly ids: readonly MachineId[];
   readonly favourites: readonly MachineId[];
-  /** What the list below knows already: a machine just marked shows at once. */
+  /** Known to the list below: a machine marked just now appears at once. */
   readonly list: readonly MachineSummary[];
 };
 
@@ -87,7 +87,7 @@ function OwnMachines({ ids, favourites, list }: OwnProps) {
 type AllProps = {
   readonly list: MachineList;
   readonly title: string;
-  /** Without those that are shown above already. */
+  /** Excludes machines that are listed above. */
   readonly others: (machines: readonly MachineSummary[]) => readonly MachineSummary[];
 };
 

@@ -12,7 +12,7 @@ import { FavouriteStar, MapLink } from './lazy-parts.ts';
 import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
 
-/** Machines below each other: number, name and place of each. Nothing where there is none. */
+/** Machines with number, name and place. Nothing for an empty list. */
 export function MachineRows({ machines }: { readonly machines: readonly MachineSummary[] }) {
   const last = useAppState((state) => signedIn(state)?.lineUser.lastMachines[0]);
   if (machines.length === 0) return null;

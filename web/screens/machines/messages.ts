@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/messages.ts';
 
-/** Texts of the main page and the machine page: the shelf. */
+/** Texts of the main page and the machine's page. */
 export const shelfMessages = messages({
   ja: {
     hello: (name: string) => `${name}さん、こんにちは`,

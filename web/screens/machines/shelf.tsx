@@ -16,16 +16,16 @@ const filters = ['all', 'cold', 'hot'] as const;
 const listIcon = 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01';
 const shelfIcon = 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z';
 
-/** Pictures of the first two rows are in sight at once. */
+/** Pictures of the first two rows are visible at once. */
 const EAGER_ROWS = 2;
 
 type ShelfProps = {
   readonly machine: Machine;
-  /** The slot that is being looked at: its lane stays lit. */
+  /** The selected slot, whose lane stays lit. */
   readonly chosen: string | null;
 };
 
-/** The machine: its lit glass with the drinks where they stand, and the tray they fall into. */
+/** The machine: its lit glass with the drinks in their lanes, and the tray. */
 export function Shelf({ machine, chosen }: ShelfProps) {
   const text = useText(shelfMessages);
   const ui = useText(uiMessages);
@@ -89,7 +89,7 @@ export function Shelf({ machine, chosen }: ShelfProps) {
   );
 }
 
-/** Brings the chosen lane above the sheet; gives it the focus back when the sheet has gone. */
+/** Scrolls the selected lane above the sheet, and focuses it when the sheet closes. */
 function useChosenLane(chosen: string | null) {
   const rows = useRef<HTMLUListElement>(null);
   const last = useRef<string | null>(null);

@@ -15,11 +15,11 @@ import styles from './shelf.module.css';
 type SlotProps = {
   readonly machine: Machine;
   readonly item: ShelfItem;
-  /** Whether its picture is in sight at first. */
+  /** Whether its picture is visible at first. */
   readonly eager: boolean;
 };
 
-/** One lane with its drink: what can be bought leads to its review. */
+/** One lane with its drink. A drink that can be bought links to its review. */
 export function Slot({ machine, item, eager }: SlotProps) {
   const navigate = useNavigate();
   const facts = <Facts item={item} eager={eager} />;
@@ -35,7 +35,7 @@ export function Slot({ machine, item, eager }: SlotProps) {
       </>
     );
   }
-  // Offline it can be looked at, not bought.
+  // Offline the review can be read but not bought from.
   if (machine.online === false) return <div className={styles['slot']}>{facts}</div>;
   return (
     <button
@@ -48,7 +48,7 @@ export function Slot({ machine, item, eager }: SlotProps) {
   );
 }
 
-/** The drink, its name plate and its price bar; the words come in the order they are read out. */
+/** The drink, its name plate and its price bar. The words are in reading order. */
 function Facts({ item, eager }: Omit<SlotProps, 'machine'>) {
   const text = useText(shelfMessages);
   const ui = useText(uiMessages);

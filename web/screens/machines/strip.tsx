@@ -13,12 +13,12 @@ import { shelfMessages } from './messages.ts';
 import styles from './shelf.module.css';
 
 type StripProps = {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   readonly machine: Machine | undefined;
   readonly inert: boolean;
 };
 
-/** One line above the glass: the way back, which machine this is, and whether it is a favourite. */
+/** One line above the glass: the way back, the machine, and the favourite star. */
 export function Strip({ machine, inert }: StripProps) {
   const text = useText(shelfMessages);
   const ui = useText(uiMessages);

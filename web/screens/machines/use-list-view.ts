@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the drinks stand as a list, and the way to change it. The page's first element says so, which
- * no hydration compares: the head's script has set it before the first paint (web/browser/early-shelf-view.ts).
+ * Whether the shelf is a list, and a function to switch. The page's root element holds the choice, which
+ * hydration does not compare: the head's script sets it before the first paint
+ * (web/browser/early-shelf-view.ts).
  */
 export function useListView(): readonly [boolean, () => void] {
   const [isList, setList] = useState(false);
@@ -12,7 +13,7 @@ export function useListView(): readonly [boolean, () => void] {
     try {
       localStorage.setItem('list', String(!isList));
     } catch {
-      // A device that keeps nothing shows it until the page goes.
+      // Without storage, the choice lasts until the page closes.
     }
   };
   return [isList, toggle];

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type CompositionEvent, useRef, useState } from 'react';
 import { useKept } from '../../api/use-kept.ts';
 
-/** The search field: what stands in it, and what of it is searched for. */
+/** The search field: its content, and the text to search for. */
 export type SearchText = {
   readonly typed: string;
-  /** Without what an input method is still composing: half a word of kana finds other things. */
+  /** Excludes text that an input method is still composing: half a word of kana finds other results. */
   readonly sought: string;
-  /** What stood there when Enter was pressed last. */
+  /** The content when Enter was last pressed. */
   readonly entered: string | null;
   readonly enter: () => void;
   readonly clear: () => void;
@@ -18,7 +18,7 @@ export type SearchText = {
   };
 };
 
-/** What was searched for stands there still on the way back from a machine. */
+/** The last search, restored on the way back from a machine. */
 export function useSearchText(): SearchText {
   const [kept, keep] = useKept('search', '');
   const [typed, setTyped] = useState(kept);

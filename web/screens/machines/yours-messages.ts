@@ -1,9 +1,9 @@
 import { messages } from '../../i18n/messages.ts';
 
-/** Texts of what the main page begins with for somebody it knows. */
+/** Texts of the personal part of the main page. */
 export const yoursMessages = messages({
   ja: {
-    // A line ends at these marks alone.
+    // Lines break only at these marks.
     setUpTitle: 'はじめに、|かんたんな|設定を|お願いします|（約2分）',
     setUpBody: (step: string) => `ご購入の前に必要な設定です。次は「${step}」です。`,
     setUpGo: '設定へ進む',

@@ -17,7 +17,7 @@ import { Picture } from '../../ui/picture.tsx';
 import styles from './yours.module.css';
 import { yoursMessages } from './yours-messages.ts';
 
-/** What the main page begins with for this person: a step of the set-up, or what they usually buy. */
+/** The personal part of the main page: the next set-up step, or the usual drink. */
 export function Yours() {
   const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep);
   const person = useAppState((state) => signedIn(state)?.lineUser);
@@ -28,7 +28,7 @@ export function Yours() {
   return <LastShelf machineId={machineId} productId={usual?.productId} />;
 }
 
-/** What the tenant still asks of this person before a purchase. */
+/** The set-up steps that the person still needs before a purchase. */
 function NextStep({ step }: { readonly step: keyof typeof stepPages }) {
   const text = useText(yoursMessages);
   const names = useText(stepNames);
@@ -46,10 +46,10 @@ function NextStep({ step }: { readonly step: keyof typeof stepPages }) {
 
 type LastShelfProps = { readonly machineId: MachineId; readonly productId: string | undefined };
 
-/** The usual drink where it was bought last; where it cannot be had, that machine's first row. */
+/** The usual drink at the last machine. If it is not available, that machine's first row. */
 function LastShelf({ machineId, productId }: LastShelfProps) {
   const { data: machine, error } = useMachine(machineId);
-  // A machine that is gone: the tenant's own picture stays.
+  // The machine no longer exists: the tenant's picture stays.
   if (!machine) return error ? null : <div className={styles['yours']} aria-busy="true" />;
   const item = machine.shelf.find((one) => one.productId === productId);
   return item && machine.online !== false && stockLevel(item) !== 'sold-out' ? (
@@ -59,7 +59,7 @@ function LastShelf({ machineId, productId }: LastShelfProps) {
   );
 }
 
-/** One drink, and a button that opens its review. It never buys. */
+/** One drink with a button that opens its review. It never buys. */
 function Usual({ machine, item }: { readonly machine: Machine; readonly item: ShelfItem }) {
   const text = useText(yoursMessages);
   const local = useLocalText();
@@ -85,10 +85,10 @@ function Usual({ machine, item }: { readonly machine: Machine; readonly item: Sh
   );
 }
 
-/** Drinks of one row: more do not fit beside each other. */
+/** How many drinks fit side by side. */
 const ROW = 4;
 
-/** The machine of the last time, and what stands in its first row. */
+/** The last machine and its first row. */
 function FirstRow({ machine }: { readonly machine: Machine }) {
   const text = useText(yoursMessages);
   const local = useLocalText();
