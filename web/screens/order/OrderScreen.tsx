@@ -23,11 +23,11 @@ import { StateScene } from './state-scene.tsx';
 import { TakeScreen } from './take-screen.tsx';
 import { useScene } from './use-scene.ts';
 
-/** One purchase of this person, live while it is under way. */
+/** One purchase, live while it is in progress. */
 export function OrderScreen() {
   const id = usePageParam('order', 'id');
   const view = new URLSearchParams(useLocation().search).get('view');
-  // What cannot be an order's id need not be asked for.
+  // An invalid order id is not requested.
   return v.is(orderIdSchema, id) ? <KnownOrder id={id} view={view} /> : <Missing />;
 }
 

@@ -11,7 +11,7 @@ import styles from './drop.module.css';
 
 type DropGlassProps = {
   readonly line: OrderLine;
-  /** Undefined while the shelf is on its way: the drink stands alone. */
+  /** Undefined while the shelf loads: only the bought drink is drawn. */
   readonly machine: Machine | undefined;
   readonly bottle: RefObject<HTMLSpanElement | null>;
 };
@@ -24,7 +24,7 @@ type Cell = {
   readonly isSoldOut: boolean;
 };
 
-/** The machine's shelf, dark but for the lane that was chosen. A picture: words say the same beside it. */
+/** The machine's shelf, dark except for the chosen lane. Decorative: text next to it says the same. */
 export function DropGlass({ line, machine, bottle }: DropGlassProps) {
   const { columns, lanes } = arrange(line, machine);
   return (
@@ -59,7 +59,7 @@ function arrange(line: OrderLine, machine: Machine | undefined) {
   const { columns, lanes } = arrangeShelf(machine);
   return {
     columns,
-    // What was bought may be the last one: it is shown as it was tapped.
+    // The bought drink may be sold out now. Draw it as it was when tapped.
     lanes: lanes.map((item): Cell | null =>
       item === null
         ? null
@@ -72,7 +72,7 @@ function arrange(line: OrderLine, machine: Machine | undefined) {
 
 type LaneProps = {
   readonly cell: Cell;
-  /** Of the chosen lane alone. */
+  /** The chosen lane only. */
   readonly bottle: DropGlassProps['bottle'] | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/messages.ts';
 
-/** Texts of the drop and of the screen that hands the drink over. */
+/** Texts of the drop and of the pick-up screen. */
 export const dropMessages = messages({
   ja: {
     buying: '購入しています',

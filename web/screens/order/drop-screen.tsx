@@ -24,13 +24,13 @@ import { useFall } from './use-fall.ts';
 type DropScreenProps = {
   readonly order: Order;
   readonly live: Live;
-  /** The drink lies in the tray, and has been seen there. */
+  /** Called when the drink has been visible in the tray. */
   readonly onLanded: () => void;
 };
 
 const STEPS = 3;
 
-/** The purchase while it goes on: the machine, from the lit lane to the drink in its tray. */
+/** The purchase in progress: the machine, from the lit lane to the drink in its tray. */
 export function DropScreen({ order, live, onLanded }: DropScreenProps) {
   const text = useText(dropMessages);
   const common = useText(orderMessages);
@@ -81,7 +81,7 @@ export function DropScreen({ order, live, onLanded }: DropScreenProps) {
   );
 }
 
-/** Which machine it is, the way back, and whether it is heard. */
+/** The machine's name, the way back, and the sound switch. */
 function Strip({ order, isOut }: { readonly order: Order; readonly isOut: boolean }) {
   const text = useText(dropMessages);
   const ui = useText(uiMessages);
@@ -112,7 +112,7 @@ const soundIcon =
   'M4 9.500v5h3.500L12 19V5L7.500 9.500zM15.500 9a4 4 0 0 1 0 6M18 6.500a7.500 7.500 0 0 1 0 11';
 const silentIcon = 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM16 9.500l5 5M21 9.500l-5 5';
 
-/** One tap, remembered on this device. */
+/** Switches the sound and stores the choice on this device. */
 function SoundSwitch() {
   const text = useText(dropMessages);
   const [senses, setSenses] = useState(() => readSenses(localStorage));

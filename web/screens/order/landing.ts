@@ -7,19 +7,19 @@ const REFUSED = [20, 60, 20];
 const THUD_HZ = 120;
 const THUD_S = 0.09;
 
-/** The landing is felt, and heard where this device allows it. What a browser lacks is left out. */
+/** Vibrates and, if this device allows it, plays the sound. Skips what the browser lacks. */
 export function feelLanding(): void {
   const senses = readSenses(localStorage);
   if (senses.vibration) navigator.vibrate?.(LANDING);
   if (senses.sound) thud();
 }
 
-/** A purchase that came to nothing is felt alone. */
+/** A failed purchase only vibrates. */
 export function feelRefusal(): void {
   if (readSenses(localStorage).vibration) navigator.vibrate?.(REFUSED);
 }
 
-/** One low, short knock. */
+/** Plays one low, short knock. */
 function thud(): void {
   if (!('AudioContext' in window)) return;
   const audio = new AudioContext();

@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/messages.ts';
 
-/** Texts of one purchase. */
+/** Texts of a purchase. */
 export const orderMessages = messages({
   ja: {
     missing: 'この購入は見つかりませんでした',
@@ -60,7 +60,7 @@ export const orderMessages = messages({
   },
 });
 
-/** Texts of the report of a problem. */
+/** Texts of the problem report. */
 export const problemMessages = messages({
   ja: {
     title: '問題を知らせる',
@@ -120,7 +120,7 @@ export const problemMessages = messages({
   },
 });
 
-/** Texts of the receipt: a qualified invoice's where the seller has a number. */
+/** Texts of the receipt. A seller with a registration number issues a qualified invoice. */
 export const receiptMessages = messages({
   ja: {
     receipt: '領収書',

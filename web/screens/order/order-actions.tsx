@@ -10,7 +10,7 @@ import { orderMessages } from './messages.ts';
 import styles from './order.module.css';
 import { OtherMethod, useOtherMethod } from './other-method.tsx';
 
-/** What can be done with a purchase as it stands. */
+/** The actions for a purchase in its current state. */
 export function OrderActions({ order }: { readonly order: Order }) {
   const text = useText(orderMessages);
   const { to } = usePages();
@@ -37,7 +37,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
   );
 }
 
-/** Another method leads, where there is one: one button stands out, not two. */
+/** Another payment method comes first if there is one, so that only one button is prominent. */
 function AfterRefusal({ order }: { readonly order: Order }) {
   const other = useOtherMethod(order);
   return (
@@ -48,7 +48,7 @@ function AfterRefusal({ order }: { readonly order: Order }) {
   );
 }
 
-/** `isLed`: what is most likely wanted stands above already. */
+/** `isLed`: the most likely action is already shown above. */
 type NextActionsProps = { readonly order: Order; readonly isLed: boolean };
 
 function NextActions({ order, isLed }: NextActionsProps) {
@@ -70,7 +70,7 @@ function NextActions({ order, isLed }: NextActionsProps) {
   });
 }
 
-/** A link to buy the same item again; if it is sold out, the stock alert instead. */
+/** A link to buy the same item again, or the stock alert if it is sold out. */
 function BuyAgain({ order }: { readonly order: Order }) {
   const text = useText(orderMessages);
   const { to } = usePages();

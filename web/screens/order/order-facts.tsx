@@ -13,7 +13,7 @@ import { orderMessages } from './messages.ts';
 import styles from './order.module.css';
 import { historyMessages, moneyMessages } from './state-messages.ts';
 
-/** Whether the person has been charged, and when a refund becomes visible. */
+/** Whether the person was charged, and when a refund appears. */
 export function MoneyCard({ order }: { readonly order: Order }) {
   const text = useText(moneyMessages);
   const language = useLanguage();
@@ -35,7 +35,7 @@ export function MoneyCard({ order }: { readonly order: Order }) {
   );
 }
 
-/** What was bought, where, when, and with what. */
+/** The product, machine, time and payment method. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const text = useText(orderMessages);
   const language = useLanguage();
@@ -71,7 +71,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   );
 }
 
-/** Each step with its time, for whoever wants to know exactly. */
+/** Each step with its time. */
 export function OrderHistory({ history }: Pick<Order, 'history'>) {
   const text = useText(orderMessages);
   const steps = useText(historyMessages);

@@ -9,10 +9,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { usePages } from '../../ui/pages.ts';
 import { orderMessages } from './messages.ts';
 
-/** The review keeps its choice under this name; nothing else of it matters here. */
+/** The draft name of the review's choice, of which only this field matters here. */
 const choiceSchema = v.object({ payMethodId: v.optional(v.string()) });
 
-/** Another method that is registered and works; undefined where there is none, or none is known yet. */
+/** Returns another registered method that works; undefined if none is known. */
 export function useOtherMethod({ pay }: Order): PayMethod | undefined {
   return usePayMethods().data?.bound.find(
     ({ kind, label, state }) => state === 'active' && (kind !== pay.kind || label !== pay.label),
@@ -21,7 +21,7 @@ export function useOtherMethod({ pay }: Order): PayMethod | undefined {
 
 type OtherMethodProps = { readonly order: Order; readonly other: PayMethod };
 
-/** After a refused payment: the same drink with another method, one tap away. */
+/** After a refused payment: buys the same drink with another method by one tap. */
 export function OtherMethod({ order, other }: OtherMethodProps) {
   const text = useText(orderMessages);
   const language = useLanguage();

@@ -13,7 +13,7 @@ type PhotoFieldProps = {
   readonly onPhoto: (photo: string | null) => void;
 };
 
-/** A photo of what went wrong, made small right here. */
+/** A photo of the problem, reduced in the browser. */
 export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
   const text = useText(problemMessages);
   const [failed, setFailed] = useState(false);
@@ -57,8 +57,8 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
 }
 
 /**
- * A photo as a JPEG small enough to send, or undefined where it is none. Drawn anew, it carries
- * nothing of what the camera wrote beside the picture: not where it was taken, not on which phone.
+ * Returns the photo as a JPEG small enough to send; undefined if the file is no picture. Drawing it again
+ * removes the camera's metadata, such as place and phone.
  */
 async function shrinkPhoto(file: Blob): Promise<string | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
@@ -67,7 +67,7 @@ async function shrinkPhoto(file: Blob): Promise<string | undefined> {
   if (!picture || !pen) return undefined;
   for (const { edge, quality } of photoTries) {
     Object.assign(canvas, fitWithin(picture, edge));
-    // JPEG knows no transparency: without a ground it would turn black.
+    // JPEG has no transparency: without a background, it would turn black.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -77,7 +77,7 @@ async function shrinkPhoto(file: Blob): Promise<string | undefined> {
   return undefined;
 }
 
-/** Sizes and qualities to try, the best first: most photos fit at the first. */
+/** Sizes and qualities to try, the best first. Most photos fit at the first. */
 export const photoTries = [
   { edge: 1280, quality: 0.8 },
   { edge: 1024, quality: 0.7 },
@@ -85,7 +85,7 @@ export const photoTries = [
   { edge: 640, quality: 0.5 },
 ] as const;
 
-/** A picture's size when its longer edge may be `edge` at most; never larger than it is. */
+/** Returns a picture's size when its longer edge is at most `edge`, never enlarged. */
 export function fitWithin(
   { width, height }: { readonly width: number; readonly height: number },
   edge: number,

@@ -30,7 +30,7 @@ import { PhotoField } from './photo-field.tsx';
 
 const MAX_CHARACTERS = 1000;
 
-/** The report of a problem with a purchase; there is one for each. */
+/** The form to report a problem. Each purchase has at most one report. */
 export function ProblemScreen({ order }: { readonly order: Order }) {
   const text = useText(problemMessages);
   const { to } = usePages();
@@ -73,7 +73,7 @@ function ProblemForm({ order }: { readonly order: Order }) {
         const answer = await api.orders[':orderId'].problem.$post({ param, json });
         await put(`/orders/${order.id}`, await readJson(answer, orderSchema));
       } catch (thrown) {
-        // Reported from elsewhere already: the purchase then says so.
+        // Another device may have reported it: reload the purchase.
         void refresh(`/orders/${order.id}`);
         throw thrown;
       }
@@ -130,7 +130,7 @@ function ProblemForm({ order }: { readonly order: Order }) {
   );
 }
 
-/** What the person reported, and what the operator answered. */
+/** The report and the operator's answer. */
 export function ProblemCard({ problem }: { readonly problem: NonNullable<Order['problem']> }) {
   const text = useText(problemMessages);
   const language = useLanguage();
@@ -160,7 +160,7 @@ export function ProblemCard({ problem }: { readonly problem: NonNullable<Order['
   );
 }
 
-/** What is kept while it is being written: anything may be missing still. */
+/** The draft of a report: every field may still be missing. */
 const problemDraftSchema = v.object({
   reason: v.nullable(reportProblemSchema.entries.reason),
   text: v.string(),

@@ -4,20 +4,20 @@ const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 const INK: Rgb = [44, 34, 12];
 
-/** WCAG AA of text. */
+/** WCAG AA for text. */
 const AA = 4.5;
-/** Small enough to read at once; a drink's pictures are 3 to 4. */
+/** Small enough to read quickly. A drink's picture has 3 to 4 such areas. */
 const WIDTH = 24;
 const HEIGHT = 32;
-/** Hues are counted in this many parts of the circle. */
+/** Hues are counted in this number of sectors of the circle. */
 const HUES = 12;
-/** Greyer than this is glass, a label, a shadow. */
+/** Less saturated pixels are glass, label or shadow. */
 const COLOURED = 40;
 const OPAQUE = 200;
 
 /**
- * The colour that a product's picture has most of, fit for a ground: dark under white text, or light
- * under dark text. Undefined where the picture has none, or may not be read.
+ * Returns the main colour of a product's picture, adjusted as a background: dark for white text, light for
+ * dark text. Undefined if the picture has no colour or cannot be read.
  */
 export function groundOf(picture: HTMLImageElement, text: 'white' | 'dark'): string | undefined {
   const colour = mainColour(pixelsOf(picture));
@@ -39,12 +39,12 @@ function pixelsOf(picture: HTMLImageElement): Uint8ClampedArray {
     pen?.drawImage(picture, 0, 0, WIDTH, HEIGHT);
     return pen?.getImageData(0, 0, WIDTH, HEIGHT).data ?? new Uint8ClampedArray();
   } catch {
-    // A picture of another host is not ours to read.
+    // A picture of another host cannot be read.
     return new Uint8ClampedArray();
   }
 }
 
-/** The mean of the hue with the most colour in it; `pixels` are red, green, blue and alpha in turn. */
+/** Returns the mean of the most frequent hue. `pixels` are red, green, blue and alpha in turn. */
 export function mainColour(pixels: ArrayLike<number>): Rgb | undefined {
   const hues = Array.from({ length: HUES }, () => ({ weight: 0, red: 0, green: 0, blue: 0 }));
   for (let at = 0; at + 3 < pixels.length; at += 4) {
@@ -62,7 +62,7 @@ export function mainColour(pixels: ArrayLike<number>): Rgb | undefined {
   return [most.red / most.weight, most.green / most.weight, most.blue / most.weight];
 }
 
-/** From 0 up to 1 around the circle. */
+/** Hue from 0 to 1 around the circle. */
 function hueOf(red: number, green: number, blue: number, spread: number): number {
   if (spread === 0) return 0;
   const highest = Math.max(red, green, blue);
@@ -82,7 +82,7 @@ const linear = (value: number) =>
 const luminance = ([red, green, blue]: Rgb) =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/** WCAG's contrast ratio, from 1 up. */
+/** WCAG's contrast ratio, at least 1. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);

@@ -21,7 +21,7 @@ import { orderMessages, receiptMessages } from './messages.ts';
 import styles from './receipt.module.css';
 import { SendByLine } from './send-by-line.tsx';
 
-/** The receipt on a sheet of its own, to print or to keep. */
+/** The receipt on its own page, to print or to save. */
 export function ReceiptScreen({ order }: { readonly order: Order }) {
   const text = useText(receiptMessages);
   const { to } = usePages();
@@ -52,7 +52,7 @@ export function ReceiptScreen({ order }: { readonly order: Order }) {
   );
 }
 
-/** A button to print; inside LINE, which cannot print, one that opens another browser. */
+/** A button to print. Inside LINE, which cannot print, it opens another browser. */
 function Keep() {
   const app = useApp();
   const text = useText(receiptMessages);
@@ -68,8 +68,8 @@ function Keep() {
 }
 
 /**
- * What 適格簡易請求書 has to say (消費税法 57の4 II): seller and number, day, items with the mark of the
- * reduced rate, the sum of each rate, the tax in it.
+ * The contents required of a 適格簡易請求書 (消費税法 57の4 II): seller and number, day, items with the mark of the
+ * reduced rate, the total of each rate, and its tax.
  */
 function ReceiptSheet({ order, title }: { readonly order: Order; readonly title: string }) {
   const text = useText(receiptMessages);
@@ -175,16 +175,16 @@ function ReceiptFacts({ order }: { readonly order: Order }) {
   );
 }
 
-/** Consumption tax of food and drink in Japan: such lines are marked on the receipt. */
+/** Japan's reduced consumption tax for food and drink. The receipt marks such lines. */
 const REDUCED_PERCENT = 8;
 
 const isReduced = (ratePercent: number): boolean => ratePercent === REDUCED_PERCENT;
 
-/** The day of the transaction: when the drink came out, or else when it was ordered. */
+/** The day of the transaction: when the drink dropped, otherwise when it was ordered. */
 export const dealtAt = ({ history, createdAt }: Pick<Order, 'history' | 'createdAt'>): string =>
   history.find(({ state }) => state === 'DISPENSED')?.at ?? createdAt;
 
-/** Opens a page of the app outside LINE. Only LINE can do that: a plain link would stay in its browser. */
+/** Opens a page of the app outside LINE. Only LIFF can do that: a plain link stays in LINE's browser. */
 async function openInBrowser({ read, startLiff }: AppServices, path: string): Promise<void> {
   const url = location.origin + path;
   const { liffId } = read();
@@ -195,7 +195,7 @@ async function openInBrowser({ read, startLiff }: AppServices, path: string): Pr
     ]);
     if (started?.ok) return started.liff.use(new OpenWindow()).openWindow({ url, external: true });
   } catch {
-    // An older LINE: the query below is what it understands.
+    // An older version of LINE understands only this query.
   }
   openExternal(`${url}${path.includes('?') ? '&' : '?'}openExternalBrowser=1`);
 }

@@ -11,7 +11,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { receiptMessages } from './messages.ts';
 import styles from './receipt.module.css';
 
-/** The receipt as a message in LINE, where the tenant sends receipts. */
+/** Sends the receipt as a LINE message, if the tenant sends receipts. */
 export function SendByLine({ order }: { readonly order: Order }) {
   const text = useText(receiptMessages);
   const { api, tenantParams } = useApi();

@@ -54,7 +54,7 @@ const bodiesJa: States<'_BODY'> = {
   REFUNDED_BODY: 'お支払いいただいた金額をお返ししました。',
 };
 
-/** What a state means to the person in front of the machine, and what happens next. */
+/** What each state means to the person at the machine, and what happens next. */
 export const stageMessages = messages({
   ja: { ...titlesJa, ...bodiesJa, TAKE_PAID_BODY: '商品が出ました。お支払いが確定しました。' },
   en: {
@@ -123,7 +123,7 @@ const historyJa: Record<OrderState, string> = {
   MANUAL_REVIEW: '担当者が確認しています',
 };
 
-/** Each step of a purchase, as it is looked back on. */
+/** Each step of a purchase, in the past tense. */
 export const historyMessages = messages({
   ja: historyJa,
   en: {
@@ -148,7 +148,7 @@ export const historyMessages = messages({
   },
 });
 
-/** Texts on where the money is. */
+/** Texts about where the money is. */
 export const moneyMessages = messages({
   ja: {
     title: 'ご請求について',
@@ -204,7 +204,7 @@ const reasonsJa: Record<OrderReason, string> = {
   BY_OPERATOR: '担当者が手続きをしました。',
 };
 
-/** Why a purchase did not go through. */
+/** Why a purchase failed. */
 export const reasonMessages = messages({
   ja: reasonsJa,
   en: {

@@ -19,7 +19,7 @@ const icons = { info: infoIcon, wait: clockIcon, alert: alertIcon, done: doneIco
 
 type StateSceneProps = { readonly order: Order; readonly live: Live };
 
-/** How a purchase stands: a picture of it, and a plate that screen readers speak at each change. */
+/** Draws the state of a purchase. Screen readers announce each change of its text. */
 export function StateScene({ order, live }: StateSceneProps) {
   const text = useText(orderMessages);
   const local = useLocalText();
@@ -51,7 +51,7 @@ export function StateScene({ order, live }: StateSceneProps) {
   );
 }
 
-/** Whether the drink stands on its shelf, lies in the tray, hangs askew, or nobody knows. */
+/** Whether the drink is on its shelf, in the tray, jammed, or unknown. */
 function sceneOf({ state, reason }: Order): 'shelf' | 'out' | 'stuck' | 'unknown' {
   const { stage } = orderView(state);
   if (stage === 'checking') return 'unknown';
@@ -77,7 +77,7 @@ function StateText({ order }: { readonly order: Order }) {
   );
 }
 
-/** Nothing has to be done meanwhile; who wants to ask somebody is told where. */
+/** The person only has to wait. A contact is offered for questions. */
 function WhomToAsk() {
   const text = useText(orderMessages);
   const { to } = usePages();

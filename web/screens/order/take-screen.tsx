@@ -19,7 +19,7 @@ import styles from './take.module.css';
 
 type TakeScreenProps = { readonly order: Order; readonly onTaken: () => void };
 
-/** The drink is out: large, calm, nothing else to do but take it. */
+/** The drink is in the tray: a large picture and one message, take it. */
 export function TakeScreen({ order, onTaken }: TakeScreenProps) {
   const states = useText(stageMessages);
   const local = useLocalText();
@@ -28,7 +28,7 @@ export function TakeScreen({ order, onTaken }: TakeScreenProps) {
   const { data: machine } = useMachine(order.machine.id);
   const [line] = order.lines;
   const item = machine?.shelf.find(({ slot }) => slot === line.slot);
-  // What was spoken before belonged to the drop: the heading is the news.
+  // The earlier announcements were about the drop: the heading is the news.
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -54,7 +54,7 @@ export function TakeScreen({ order, onTaken }: TakeScreenProps) {
 
 type DrinkProps = { readonly url: string | null; readonly text: 'white' | 'dark' };
 
-/** The drink on a ground of its own colour. */
+/** The drink on a background of its own colour. */
 function Drink({ url, text }: DrinkProps) {
   const drink = useRef<HTMLDivElement>(null);
   useEffect(() => {

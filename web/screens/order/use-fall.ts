@@ -6,12 +6,12 @@ const FALL_MS = 980;
 const TIPPED = 240 / FALL_MS;
 const HIT = 760 / FALL_MS;
 
-/** So long the drink lies in the lit tray before it is handed over. */
+/** How long the drink lies in the lit tray before the pick-up screen. */
 const LIE_MS = 700;
-/** The same where nothing moves. */
+/** The same under reduced motion. */
 const STILL_MS = 1_000;
 
-/** Of a bottle's picture: how much of its width the bottle fills. */
+/** The share of a bottle picture's width that the bottle fills. */
 const THICKNESS = 0.46;
 const LARGEST = 2.2;
 
@@ -20,13 +20,13 @@ const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').ma
 type Fall = {
   readonly bottle: RefObject<HTMLSpanElement | null>;
   readonly tray: RefObject<HTMLDivElement | null>;
-  /** `held` until the machine has confirmed; `still`: there already, without having moved. */
+  /** `held` until the machine confirms the drop. `still`: in the tray without motion. */
   readonly phase: 'held' | 'falling' | 'lying' | 'still';
 };
 
 /**
- * Lets the bottle fall from its lane into the tray once it is known that it came out, never before.
- * @param onEnd is told when it has lain there long enough to be seen.
+ * Animates the bottle from its lane into the tray, only after the machine confirmed the drop.
+ * @param onEnd called when the bottle has been visible in the tray for long enough.
  */
 export function useFall(isOut: boolean, onEnd: () => void): Fall {
   const bottle = useRef<HTMLSpanElement>(null);
@@ -53,7 +53,7 @@ export function useFall(isOut: boolean, onEnd: () => void): Fall {
   return { bottle, tray, phase };
 }
 
-/** Transforms alone, so that a slow phone draws each frame. Undefined where there is nothing to move. */
+/** Animates only transforms, so that a slow phone draws each frame. Undefined if nothing can move. */
 function startFall(bottle: HTMLElement | null, tray: HTMLElement | null): Animation | undefined {
   if (!bottle || !tray) return undefined;
   const from = bottle.getBoundingClientRect();

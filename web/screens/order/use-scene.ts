@@ -5,17 +5,17 @@ import type { Live } from '../../purchase/use-live-order.ts';
 import { feelRefusal } from './landing.ts';
 
 type Scene = {
-  /** The machine at work, the drink handed over, or the page of the purchase. */
+  /** The machine at work, the pick-up screen, or the purchase's page. */
   readonly scene: 'drop' | 'take' | 'page';
   readonly land: () => void;
   readonly take: () => void;
 };
 
-/** Which picture a purchase is at, by its state and what of it this visit has seen. */
+/** Selects the scene for a purchase, by its state and by what this visit has shown. */
 export function useScene(order: Order, live: Live): Scene {
   const { stage, summary } = orderView(order.state);
   const isMoving = stage === 'paying' || stage === 'dispensing';
-  // What was out before anybody looked does not fall once more.
+  // A drink that dropped before the page opened is not animated.
   const [landed, setLanded] = useState(!isMoving);
   const [taken, setTaken] = useState(false);
   const before = useRef(isMoving);

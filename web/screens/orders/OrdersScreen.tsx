@@ -17,7 +17,7 @@ import { ordersMessages } from './messages.ts';
 import { OrderRows } from './order-rows.tsx';
 import styles from './orders.module.css';
 
-/** Everything the person bought, newest first, or one month of it. */
+/** All purchases of the person, newest first, or those of one month. */
 export function OrdersScreen() {
   const { titleOf } = usePages();
   const month = monthIn(useLocation().search);
@@ -65,7 +65,7 @@ function NoOrders({ month }: { readonly month: string | undefined }) {
   );
 }
 
-/** Which month is shown; the choice stands in the address, so that back and reload keep it. */
+/** Selects the month. The address holds the choice, so that back and reload keep it. */
 function MonthChoice({ month }: { readonly month: string | undefined }) {
   const text = useText(ordersMessages);
   const language = useLanguage();
@@ -93,11 +93,11 @@ function MonthChoice({ month }: { readonly month: string | undefined }) {
   );
 }
 
-/** Two years back: what is older is found in "all". */
+/** Two years. Older purchases are listed under "all". */
 const MONTHS = 24;
 const JAPAN_MS = 9 * 3_600_000;
 
-/** This month and those before, as Japan's calendar has them, the latest first. */
+/** This month and earlier ones by Japan's calendar, the latest first. */
 export function latestMonths(nowMs: number): readonly string[] {
   const today = new Date(nowMs + JAPAN_MS);
   return Array.from({ length: MONTHS }, (_, back) =>
@@ -107,7 +107,7 @@ export function latestMonths(nowMs: number): readonly string[] {
   );
 }
 
-/** The month that an address asks for; undefined for all, and for what is no month. */
+/** Returns the month in an address; undefined for all, or if it is invalid. */
 export function monthIn(search: string): string | undefined {
   const month = v.safeParse(monthSchema, new URLSearchParams(search).get('month'));
   return month.success ? month.output : undefined;

@@ -6,15 +6,17 @@ export type MonthOfOrders = {
   /** As `2026-11`, by Japan's calendar. */
   readonly month: string;
   readonly orders: readonly OrderSummary[];
-  /** What was paid in it, whole yen; null where that is not known, or not known yet. */
+  /** The amount paid in the month, whole yen; null if it is not known or not final. */
   readonly paidYen: number | null;
 };
 
-/** Whether these are the last there are, and how many more could not be read. */
+/** Whether the list is complete, and how many purchases could not be read. */
 type Loaded = {
   readonly isAll: boolean;
   readonly unreadable: number;
-  /** So many from the latest on are of one reading; the others may be from before, and are asked for. */
+  /**
+   * The number of purchases, from the latest on, that come from the same read. Later ones may be outdated.
+   */
   readonly certain?: number;
 };
 
@@ -22,13 +24,13 @@ const JAPAN_MS = 9 * 3_600_000;
 const monthOf = ({ createdAt }: OrderSummary) =>
   new Date(Date.parse(createdAt) + JAPAN_MS).toISOString().slice(0, 7);
 
-/** Where nothing will be asked of the person any more. */
+/** States in which no further payment can happen. */
 const settledForNothing: readonly Money[] = ['notCharged', 'released', 'refunded'];
 
 /**
- * The purchases by month, in their order. A sum is never a guess: it is left out while something of
- * the month is open or of an earlier reading, for the last month where its purchases may go on in a
- * further page, and everywhere once one could not be read: nobody knows of which month it is.
+ * Groups purchases by month. A month has a sum only if the sum is certain. No sum: while a purchase is open
+ * or from an earlier read; for the last month, if the next page may continue it; and for all months, if any
+ * purchase could not be read.
  */
 export function groupByMonth(
   orders: readonly OrderSummary[],

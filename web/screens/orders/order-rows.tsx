@@ -24,11 +24,11 @@ const icons = { info: infoIcon, wait: clockIcon, alert: alertIcon, done: doneIco
 type RowsProps = {
   readonly first: OrderList;
   readonly month: string | undefined;
-  /** Whether the first page could not be read again. */
+  /** Whether the first page failed to reload. */
   readonly hasFailed: boolean;
 };
 
-/** The first page, and as many more as were asked for. */
+/** The first page and the further pages loaded so far. */
 export function OrderRows({ first, month, hasFailed }: RowsProps) {
   const text = useText(ordersMessages);
   const { pages, isOneReading, busy, problem, loadMore } = useOrderPages(first, month, hasFailed);
@@ -51,11 +51,11 @@ export function OrderRows({ first, month, hasFailed }: RowsProps) {
   );
 }
 
-/** A purchase that stands in two readings counts as the newer one, which comes first, has it. */
+/** If two pages contain the order, the newer copy wins. It comes first. */
 const eachOnce = (orders: readonly OrderSummary[]) =>
   [...new Map(orders.toReversed().map((order) => [order.id, order])).values()].toReversed();
 
-/** A month's purchases below its name, and what was paid where that is certain. */
+/** A month's purchases under its name, with the sum if it is certain. */
 function Month({ of }: { readonly of: MonthOfOrders }) {
   const text = useText(ordersMessages);
   const language = useLanguage();

@@ -7,20 +7,20 @@ import { useKept } from '../../api/use-kept.ts';
 import { useQueryCache } from '../../api/use-query-cache.ts';
 
 export type OrderPages = Pick<Action, 'busy' | 'problem'> & {
-  /** From the latest on; while they are read again, those of the reading before follow. */
+  /** From the latest on. During a reload, the pages of the previous read follow. */
   readonly pages: readonly OrderList[];
-  /** Whether all of them are of one reading: only then what they say together is true. */
+  /** Whether all pages come from the same read, which makes sums reliable. */
   readonly isOneReading: boolean;
-  /** Reads one page more, at the end. */
+  /** Loads the next page. */
   readonly loadMore: () => void;
 };
 
 const nothing: readonly OrderList[] = [];
 
 /**
- * The first page and what was loaded behind it, kept for the way back. When somebody comes back, and when the
- * first has changed, they are read again: the first, then as many as were loaded, one after the other.
- * @param hasFailed whether the last reading of the first page failed.
+ * Keeps the loaded pages for the way back. On return, and when the first page changes, it reloads all of
+ * them one after the other.
+ * @param hasFailed whether the first page failed to reload.
  */
 export function useOrderPages(
   first: OrderList,
@@ -33,7 +33,7 @@ export function useOrderPages(
   const [kept, keep] = useKept(`orders ${month ?? ''}`, nothing);
   const [isFirstRead, setFirstRead] = useState(kept.length < 2);
   const [isChecked, setChecked] = useState(isFirstRead);
-  // What a reading that has ended finds: its own render is over by then.
+  // Refs for a read in progress, whose own render is outdated when it ends.
   const now = useRef({ first, kept });
   now.current = { first, kept };
   const reading = useRef<Reading | null>(null);
@@ -48,7 +48,7 @@ export function useOrderPages(
     return readJson(await api.orders.$get({ param: tenantParams, query }), orderListSchema);
   };
 
-  /** Reads as many pages as there are, unless the first comes to end elsewhere meanwhile: that starts anew. */
+  /** Reloads all pages. Starts over if the first page ends at another order meanwhile. */
   const readAgain = async (from: string | null) => {
     const isCurrent = () => now.current.first.nextCursor === from;
     const pages: OrderList[] = [];
@@ -65,7 +65,7 @@ export function useOrderPages(
 
   useLayoutEffect(() => {
     if (isFirstRead) return;
-    // Once its query listens, and before that asks by itself: both share one answer.
+    // The query may be loading already. Both then share one answer.
     const path = month === undefined ? '/orders' : `/orders?month=${month}`;
     void Promise.resolve()
       .then(() => refresh(path))
@@ -77,7 +77,7 @@ export function useOrderPages(
     const from = first.nextCursor;
     if (!isFirstRead || (isChecked && !hasChanged) || reading.current?.from === from) return;
     const done = readAgain(from)
-      // What was shown stays, without the sums; the next change or visit tries anew.
+      // The old pages stay without sums. The next change or visit reloads them.
       .catch(() => undefined)
       .finally(() => {
         if (reading.current?.done === done) reading.current = null;

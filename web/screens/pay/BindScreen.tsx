@@ -24,8 +24,8 @@ import { type ProviderPage, useProviderPage } from './provider-page.ts';
 import { useWalletReturn, WalletReturnView } from './wallet-return-view.tsx';
 
 /**
- * Linking a payment provider, from the account or during the set-up. A provider without a return page
- * of its own leads back here too.
+ * Links a payment provider, from the account or during the set-up. A provider without its own return page
+ * leads back here.
  */
 export function BindScreen() {
   const shown = useProviderPage();
@@ -67,7 +67,7 @@ function OfferedForm({ kind, parent }: OfferedFormProps) {
   );
 }
 
-/** What will happen, to which LINE account, what is transmitted; then the way to the provider. */
+/** Says what will happen, for which LINE account and with which data, and links to the provider. */
 function BindForm({ kind }: { readonly kind: PayMethodKind }) {
   const text = useText(bindMessages);
   const lineUser = useAppState((state) => signedIn(state)?.lineUser);
@@ -92,7 +92,7 @@ function BindForm({ kind }: { readonly kind: PayMethodKind }) {
   );
 }
 
-/** The law asks for it (電気通信事業法 27の12): what goes to whom, and why. */
+/** Required by law (電気通信事業法 27の12): which data goes to whom, and why. */
 function Transmitted({ kind }: { readonly kind: PayMethodKind }) {
   const text = useText(bindMessages);
   const provider = useProviderText(kind);
@@ -118,7 +118,7 @@ function Transmitted({ kind }: { readonly kind: PayMethodKind }) {
   );
 }
 
-/** The button to link, after a check for an existing method. If that check fails, linking still works. */
+/** The button to link, after a check for an existing method. Linking works even if that check fails. */
 function Go({ kind }: { readonly kind: PayMethodKind }) {
   const text = useText(bindMessages);
   const language = useLanguage();

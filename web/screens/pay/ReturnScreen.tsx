@@ -10,7 +10,7 @@ import { type ProviderPage, useProviderPage } from './provider-page.ts';
 import { returnMessages } from './return-messages.ts';
 import { useWalletReturn, WalletReturnView } from './wallet-return-view.tsx';
 
-/** Where a payment provider sends people back to, on a page of its own. */
+/** The page to which a payment provider returns. */
 export function ReturnScreen() {
   const shown = useProviderPage();
   return shown ? <Return {...shown} /> : null;
@@ -31,7 +31,7 @@ function Return({ page, kind }: ProviderPage) {
   );
 }
 
-/** The page was opened without a return: there is nothing to show. */
+/** The page was opened without a return, so there is no result. */
 function NothingCame({ kind }: { readonly kind: PayMethodKind }) {
   const text = useText(returnMessages);
   const { to } = usePages();

@@ -11,7 +11,7 @@ import styles from './pay.module.css';
 
 type BindButtonProps = { readonly kind: PayMethodKind; readonly more: boolean };
 
-/** Leaves for the provider. It stays busy until the page is gone: a second tap starts nothing. */
+/** Navigates to the provider. It stays busy until the page unloads, so that a second tap has no effect. */
 export function BindButton({ kind, more }: BindButtonProps) {
   const text = useText(bindMessages);
   const provider = useProviderText(kind);
@@ -34,8 +34,8 @@ export function BindButton({ kind, more }: BindButtonProps) {
 }
 
 /**
- * After the browser's back button the page may be restored as it was left. A provider that opens as
- * an app leaves the page open all the time.
+ * The back button may restore the page from memory, and a provider that opens as an app leaves the page
+ * open.
  */
 function onComingBack(come: () => void): () => void {
   const shown = ({ persisted }: PageTransitionEvent) => {

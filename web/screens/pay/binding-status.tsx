@@ -22,7 +22,7 @@ import { returnMessages } from './return-messages.ts';
 
 export type BindingStatusProps = {
   readonly binding: Binding;
-  /** Sends a decision and shows the binding as it is then. */
+  /** Sends a decision and shows the binding's new state. */
   readonly decide: (decision: Decision) => Promise<void>;
 };
 
@@ -35,7 +35,7 @@ const tones = {
   ended: 'alert',
 } as const satisfies Record<PayMethodState, string>;
 
-/** The state of a binding, with what can be done about it. */
+/** Shows the state of a binding and its actions. */
 export function BindingStatus({ binding, decide }: BindingStatusProps) {
   const { state, kind } = binding;
   useRefreshed(state);
@@ -56,7 +56,7 @@ export function BindingStatus({ binding, decide }: BindingStatusProps) {
   );
 }
 
-/** Reloads what depends on payment methods once a binding is active. */
+/** Reloads the data that depends on payment methods when a binding becomes active. */
 function useRefreshed(state: PayMethodState) {
   const app = useApp();
   const { refresh } = useQueryCache();
@@ -82,8 +82,8 @@ function useStateText({ state, kind }: Binding): readonly [title: string, body: 
 }
 
 /**
- * The wallet returned to a browser that did not start the binding: the link may have been sent to
- * somebody else. Only the person here can say whether that LINE account may pay with this wallet.
+ * The wallet returned to a browser that did not start the binding, so another person may have sent the
+ * link. Only the person here can decide whether that LINE account may pay with this wallet.
  */
 function ConfirmBinding({ binding, decide }: BindingStatusProps) {
   const text = useText(returnMessages);
@@ -109,7 +109,7 @@ function ConfirmBinding({ binding, decide }: BindingStatusProps) {
   );
 }
 
-/** The person who started the binding cannot confirm it here, but can take it back. */
+/** The person who started the binding cannot confirm it here, but can cancel it. */
 function RefuseBinding({ decide }: Pick<BindingStatusProps, 'decide'>) {
   const text = useText(returnMessages);
   const { busy, problem, run } = useAction();
@@ -123,7 +123,7 @@ function RefuseBinding({ decide }: Pick<BindingStatusProps, 'decide'>) {
   );
 }
 
-/** Which wallet and whose LINE account: both have to be seen together. */
+/** Shows the wallet and the LINE account together, so that a mismatch is visible. */
 function BindingFacts({ binding }: { readonly binding: Binding }) {
   const text = useText(returnMessages);
   const language = useLanguage();

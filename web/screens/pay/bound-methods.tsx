@@ -22,11 +22,11 @@ type BoundProps = {
   readonly askAgain: () => void;
 };
 
-/** States that end without this page: by the person in another browser, or by the provider. */
+/** States that end elsewhere: by the person in another browser, or by the provider. */
 const isOpen = ({ state }: PayMethod) =>
   state === 'started' || state === 'pending' || state === 'unbinding';
 
-/** The bound methods, and what can be done with each. */
+/** The bound methods with their actions. */
 export function BoundMethods({ bound, askAgain }: BoundProps) {
   const text = useText(payMessages);
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function BoundMethods({ bound, askAgain }: BoundProps) {
   const [done, setDone] = useState('');
   const result = useRef<HTMLDivElement>(null);
   useAskingAgain(bound.some(isOpen), askAgain);
-  // The button that was pressed may be gone: the focus goes to what came of it.
+  // The pressed button may be gone, so the result takes the focus.
   useEffect(() => {
     if (done !== '') result.current?.focus();
   }, [done]);
@@ -102,14 +102,14 @@ export function BoundMethods({ bound, askAgain }: BoundProps) {
 
 type UnbindDialogProps = {
   readonly method: PayMethod;
-  /** Whether another one is there to pay with. */
+  /** Whether the person has another usable method. */
   readonly others: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onUnbind: () => void;
 };
 
-/** Asks before a method is ended, and says what that means. */
+/** Asks before a method is unbound, and states the consequences. */
 function UnbindDialog({ method, others, open, onClose, onUnbind }: UnbindDialogProps) {
   const text = useText(payMessages);
   const language = useLanguage();
@@ -136,7 +136,7 @@ function UnbindDialog({ method, others, open, onClose, onUnbind }: UnbindDialogP
 
 const EVERY_MS = 5_000;
 
-/** Calls `ask` every few seconds while something is open that ends without this page. */
+/** Polls every few seconds while a state may end elsewhere. */
 function useAskingAgain(open: boolean, ask: () => void): void {
   const latest = useRef(ask);
   useEffect(() => {

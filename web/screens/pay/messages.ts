@@ -95,7 +95,7 @@ export const payMessages = messages({
   },
 });
 
-/** Texts of the pages from which a person leaves for the provider. */
+/** Texts of the pages that lead to the provider. */
 export const bindMessages = messages({
   ja: {
     account: 'このLINEアカウントに登録します',

@@ -21,7 +21,7 @@ type MethodCardProps = {
   readonly onRemove: () => void;
 };
 
-/** One payment method: its name, its state, and what can be done with it. */
+/** One payment method: name, state and actions. */
 export function MethodCard(props: MethodCardProps) {
   const text = useText(payMessages);
   const { method } = props;

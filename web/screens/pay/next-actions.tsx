@@ -20,12 +20,12 @@ import styles from './pay.module.css';
 import { returnMessages } from './return-messages.ts';
 
 type NextActionsProps = {
-  /** Offer to start over with this kind. */
+  /** Offers to start again with this provider. */
   readonly again?: PayMethodKind | undefined;
   readonly bound?: boolean;
 };
 
-/** Where to go from the page of a return: there is always a way, with a session and without. */
+/** The next steps on a return page. There is always one, also without a session. */
 export function NextActions({ again, bound = false }: NextActionsProps) {
   const isSignedIn = useAppState((state) => state.session.phase === 'signed-in');
   const line = isInsideLine() ? null : <BackToLine primary={!isSignedIn} />;
@@ -73,7 +73,7 @@ function InApp({ again, bound = false }: NextActionsProps) {
   );
 }
 
-/** Without a session every page of the app begins with LINE's login. */
+/** Without a session, every page starts with LINE's login. */
 function InThisBrowser() {
   const text = useText(returnMessages);
   const { to } = usePages();
@@ -85,8 +85,8 @@ function InThisBrowser() {
 }
 
 /**
- * The permanent link of the tenant's main page. Some browsers open LINE only from an address that a
- * person pasted, or not at all: hence the copy.
+ * The permanent link of the tenant's main page. Some browsers open LINE only from a pasted address, or
+ * never, so the link can be copied.
  */
 function BackToLine({ primary }: { readonly primary: boolean }) {
   const text = useText(returnMessages);

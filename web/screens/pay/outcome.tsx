@@ -14,12 +14,12 @@ type OutcomeProps = {
   readonly body: string;
 };
 
-/** The outcome, in a live region, because it often changes while the page is open. */
+/** The outcome in a live region, because it often changes while the page is open. */
 export function Outcome({ tone, title, body }: OutcomeProps) {
   const focus = useFocusWish();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: the focus moves here.
+    // The pressed button is gone, so this takes the focus.
     if (title !== '' && focus.take()) heading.current?.focus();
   }, [title, focus]);
   return (

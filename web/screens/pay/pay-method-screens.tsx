@@ -61,14 +61,14 @@ function NoneYet() {
   );
 }
 
-/** The choice of a payment method as a step of the set-up. */
+/** Selects a payment method as a step of the set-up. */
 export function SetUserPayScreen() {
   const text = useText(payMessages);
   const { titleOf } = usePages();
   const query = usePayMethods();
   const { clientId } = useApi().tenantParams;
   const isStep = useAppState((state) => state.client?.setup.required.includes('set-user-pay'));
-  // Whoever is in the middle of a purchase cannot put it off.
+  // A person with a purchase in progress cannot postpone this step.
   const required = isStep || readReturnPath(clientId) !== undefined;
   const bound = query.data?.bound ?? [];
   const isBound = bound.some(({ state }) => state === 'active');
@@ -96,7 +96,7 @@ export function SetUserPayScreen() {
   );
 }
 
-/** To the step that is still missing, or to the machines: this step can be put off. */
+/** Links to the next missing step, or to the machines if this step is postponed. */
 function GoOn({ isBound }: { readonly isBound: boolean }) {
   const text = useText(payMessages);
   const { to } = usePages();
@@ -119,7 +119,7 @@ function GoOn({ isBound }: { readonly isBound: boolean }) {
 type OfferedMethodProps = {
   readonly kind: PayMethodKind;
   readonly from: 'account' | 'setup';
-  /** One of the kind is registered: what is offered is another. */
+  /** One method of this kind exists, so the offer is for another. */
   readonly isFurther: boolean;
 };
 
@@ -143,7 +143,7 @@ type OfferedProps = {
   readonly title: string;
 };
 
-/** What the tenant offers to bind. */
+/** The providers that the tenant offers. */
 function OfferedMethods({ offered, bound, from, title }: OfferedProps) {
   const text = useText(payMessages);
   if (offered.length === 0) {

@@ -7,10 +7,10 @@ import {
   providerPages,
 } from '../../../contract/pay-providers.ts';
 
-/** A payment provider's page, and whose it is. */
+/** A payment provider's page and its provider. */
 export type ProviderPage = { readonly page: ProviderPageName; readonly kind: PayMethodKind };
 
-/** The provider's page that is shown; undefined on any other page. */
+/** Returns the current provider page; undefined on other pages. */
 export function useProviderPage(): ProviderPage | undefined {
   const name = matchPage(useLocation().pathname)?.name;
   if (name === undefined || !isProviderPage(name)) return undefined;

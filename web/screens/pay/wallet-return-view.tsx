@@ -20,7 +20,7 @@ import { returnMessages } from './return-messages.ts';
 
 type ViewProps = { readonly returned: WalletReturn; readonly kind: PayMethodKind };
 
-/** What came of a visit to the provider. */
+/** The result of the visit to the provider. */
 export function WalletReturnView({ returned, kind }: ViewProps) {
   const bindingId = useAppState((state) => state.payPayResponseToken);
   if (returned.result !== null) return <Nothing result={returned.result} kind={kind} />;
@@ -32,7 +32,7 @@ type NothingProps = {
   readonly kind: PayMethodKind;
 };
 
-/** The edge found no binding to show: why, and how to go on. */
+/** The edge found no binding: shows the reason and the next step. */
 function Nothing({ result, kind }: NothingProps) {
   const text = useText(returnMessages);
   const name = useProviderName(kind);
@@ -59,7 +59,7 @@ function BindingReturn({ id, kind }: BindingReturnProps) {
   const text = useText(returnMessages);
   const focus = useFocusWish();
   const query = useBinding(id);
-  // Not this person's, or from a browser that had nothing to do with it.
+  // The binding belongs to another person or another browser.
   if (!query.data && query.error?.status === 401) {
     return (
       <>
@@ -81,7 +81,7 @@ function BindingReturn({ id, kind }: BindingReturnProps) {
   );
 }
 
-/** Moves the focus to the outcome of a decision, so that screen readers speak it. */
+/** Moves the focus to the result of a decision, so that screen readers announce it. */
 async function tellAfter(focus: FocusWish, deciding: Promise<void>): Promise<void> {
   focus.wish();
   try {
@@ -92,7 +92,7 @@ async function tellAfter(focus: FocusWish, deciding: Promise<void>): Promise<voi
   }
 }
 
-/** The return that the page's address tells of; the state keeps its binding (specification §3). */
+/** The return in the page's address. The state keeps its binding id (specification §3). */
 export function useWalletReturn(): WalletReturn | undefined {
   const app = useApp();
   const { pathname, search } = useLocation();
@@ -107,7 +107,7 @@ export function useWalletReturn(): WalletReturn | undefined {
   return returned;
 }
 
-/** Signs in when a person without a session leaves the return page for another page of the app. */
+/** Starts a sign-in when a person without a session leaves the return page. */
 function signInLater(app: AppServices) {
   const stillThere = walletReturnOf(new URL(location.href)) !== undefined;
   const { phase } = app.read().session;

@@ -24,7 +24,7 @@ import { isComplete, StepDone, StepPage, StepProblem, useNextStep } from './step
 import { usePostcodeFill } from './use-postcode-fill.ts';
 import { usePersonalInfo, useSetupCalls } from './use-setup-calls.ts';
 
-/** Who the person is, as far as the tenant asks. */
+/** Asks for the personal data that the tenant requires. */
 export function PersonalInfoScreen() {
   const text = useText(setUpMessages);
   const query = usePersonalInfo();
@@ -53,7 +53,7 @@ type PersonalInfoFormProps = {
   readonly given: TypedPersonalInfo;
 };
 
-/** What the keyboard and the browser's memory need to know of each field. */
+/** Attributes for the keyboard and for autofill. */
 const inputs: Readonly<Record<PersonalInfoField, ComponentProps<'input'>>> = {
   name: { autoComplete: 'name', maxLength: 100 },
   kana: { autoComplete: 'off', maxLength: 100 },
@@ -65,7 +65,7 @@ const inputs: Readonly<Record<PersonalInfoField, ComponentProps<'input'>>> = {
 const isAsked = (fields: readonly PersonalInfoField[]) => (name: string) =>
   fields.some((field) => field === name);
 
-/** The fields the tenant asks for. One set of rules here and at the edge; errors stand at their field. */
+/** The requested fields. The edge applies the same rules. Errors appear at their field. */
 function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
   const text = useText(setUpMessages);
   const { putPersonalInfo } = useSetupCalls();
@@ -88,7 +88,7 @@ function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
     setBusy(false);
     if (!outcome.ok) return refuse(outcome.problem);
     drop();
-    // The way back shows what was saved, without asking the edge.
+    // The way back shows the saved data without a request.
     await put('/me/personal-info', { fields, personalInfo: checked.value });
     goOn(outcome.setup, wasComplete);
   };

@@ -14,7 +14,7 @@ import { setUpMessages } from './messages.ts';
 import { StepDone, StepPage, StepProblem } from './step-page.tsx';
 import { useSetupCalls } from './use-setup-calls.ts';
 
-/** The mobile number: first, and whenever it changes. */
+/** The mobile number, during the set-up and for later changes. */
 export function PhoneNumberScreen() {
   const text = useText(setUpMessages);
   return (
@@ -58,7 +58,7 @@ function NumberForm({ setup }: { readonly setup: SetupState }) {
     setBusy(false);
     if (!outcome.ok) return refuse(outcome.problem);
     drop();
-    // Without a code on its way the number is the one that is verified already.
+    // If no code was sent, the number is already verified.
     navigate(to(outcome.setup.phone.pending ? 'verifyCode' : 'settings'));
   };
   const refuse = (why: AppError) => {

@@ -7,7 +7,7 @@ import { CodeForm } from './code-form.tsx';
 import { setUpMessages } from './messages.ts';
 import { StepDone, StepPage } from './step-page.tsx';
 
-/** The code that came to the number. */
+/** Asks for the code that was sent by SMS. */
 export function VerifyCodeScreen() {
   return <StepPage step="verify-code">{(setup) => <Code setup={setup} />}</StepPage>;
 }

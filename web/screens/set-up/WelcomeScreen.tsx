@@ -18,7 +18,7 @@ import styles from './set-up.module.css';
 import { isComplete, StepDone, StepPage, StepProblem, useNextStep } from './step-page.tsx';
 import { useSetupCalls } from './use-setup-calls.ts';
 
-/** The first step: what this app does, and the consent to the documents that stand now. */
+/** The first step: what this app does, and consent to the current documents. */
 export function WelcomeScreen() {
   const text = useText(setUpMessages);
   const { appName } = usePages();
@@ -54,7 +54,7 @@ function Consent({ setup }: { readonly setup: SetupState }) {
   const [problem, setProblem] = useState<AppError>();
   const [unticked, setUnticked] = useState<object>();
   if (!documents) return null;
-  // Consent counts for the versions it was given for, not for newer ones.
+  // Consent is valid only for the versions that were shown.
   const { agreedTo } = draft;
   const agreed =
     agreedTo?.termsOfUse === documents.termsOfUse &&
@@ -106,7 +106,7 @@ type ConsentBoxProps = {
   readonly onChange: (checked: boolean) => void;
 };
 
-/** The tick under the documents; nothing goes on without it. */
+/** The checkbox below the documents. It is required. */
 function ConsentBox({ checked, wrong, onChange }: ConsentBoxProps) {
   const text = useText(setUpMessages);
   const id = useId();
@@ -136,7 +136,7 @@ type ConsentDocumentProps = {
   readonly version: string | null;
 };
 
-/** A document that opens within the page. It is loaded when it is opened. */
+/** A document that unfolds within the page. It loads when opened. */
 function ConsentDocument({ name, version }: ConsentDocumentProps) {
   const text = useText(setUpMessages);
   const { titleOf } = usePages();

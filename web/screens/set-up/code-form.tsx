@@ -17,7 +17,7 @@ import styles from './set-up.module.css';
 import { isComplete, StepProblem, useNextStep } from './step-page.tsx';
 import { useSetupCalls } from './use-setup-calls.ts';
 
-/** A field for the six digits, sent when complete; links for a new code and another number. */
+/** A field for the six digits, submitted when complete, with links for a new code and another number. */
 export function CodeForm({ pending }: { readonly pending: PendingPhone }) {
   const text = useText(setUpMessages);
   const { to } = usePages();
@@ -59,7 +59,7 @@ function CodeEntry({ pending, onProblem }: CodeEntryProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<{ error: string }>();
-  // State would come too late for a second event in the same moment.
+  // A ref, because state updates too late for a second event at the same moment.
   const sending = useRef(false);
   const send = async (entered: string) => {
     if (sending.current) return;
@@ -74,7 +74,7 @@ function CodeEntry({ pending, onProblem }: CodeEntryProps) {
     setBusy(false);
     if (outcome.ok) return goOn(outcome.setup, wasComplete, true);
     if (outcome.problem.code === 'CODE_WRONG') return setRefusal({ error: text.codeWrong });
-    // An expired or locked code is shown from the set-up's state.
+    // The set-up's state shows an expired or locked code.
     if (!/^CODE_(LOCKED|EXPIRED)$/.test(outcome.problem.code)) onProblem(outcome.problem);
   };
   const change = (typed: string) => {
@@ -105,7 +105,7 @@ type ResendCodeProps = {
   readonly onProblem: (problem: AppError | undefined) => void;
 };
 
-/** A button to resend the code after a wait. Screen readers speak only the end of the countdown. */
+/** A button to resend the code after a wait. Screen readers announce only the end of the countdown. */
 function ResendCode({ pending, onProblem }: ResendCodeProps) {
   const text = useText(setUpMessages);
   const { sendCode } = useSetupCalls();
@@ -138,7 +138,7 @@ function ResendCode({ pending, onProblem }: ResendCodeProps) {
 
 const secondsTo = (endMs: number) => Math.max(0, Math.ceil((endMs - Date.now()) / 1000));
 
-/** The seconds that are left of those the edge named with the set-up. */
+/** The seconds left of the wait that came with the set-up. */
 function useCountdown(seconds: number): number {
   const endMs = useAppState((state) => signedIn(state)?.setupAtMs ?? 0) + seconds * 1000;
   const [left, setLeft] = useState(() => secondsTo(endMs));

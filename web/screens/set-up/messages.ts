@@ -1,11 +1,11 @@
 import { messages } from '../../i18n/messages.ts';
 import { revisedOn } from '../../i18n/revised-on.ts';
 
-/** About how long, in minutes or hours: nobody counts the seconds of an hour. */
+/** An approximate duration in minutes or hours, without seconds. */
 const about = (seconds: number, minutes: (n: number) => string, hours: (n: number) => string) =>
   seconds < 5400 ? minutes(Math.ceil(seconds / 60)) : hours(Math.round(seconds / 3600));
 
-/** Texts of the first-time set-up. */
+/** Texts of the set-up. */
 export const setUpMessages = messages({
   ja: {
     goOn: '次へ進む',

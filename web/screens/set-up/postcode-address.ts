@@ -1,24 +1,24 @@
 import * as v from 'valibot';
 import { toPostalCode } from '../../../contract/personal-info.ts';
 
-/** The hash of the list that was built with the app (`web/build-plugins/postcode-shards.ts`). */
+/** The hash of the list built with the app (`web/build-plugins/postcode-shards.ts`). */
 declare const __POSTCODES__: string;
 
 const shardSchema = v.record(v.string(), v.pipe(v.string(), v.maxLength(100)));
 
-/** Seven digits as `100-0001`, however they were typed; undefined while they are not seven. */
+/** Normalises seven digits to `100-0001`; undefined if the input has not seven digits. */
 export function wholePostcode(typed: string): string | undefined {
   const code = toPostalCode(typed);
   return /^\d{3}-\d{4}$/.test(code) ? code : undefined;
 }
 
-/** A person's own words stay: only an empty field is filled, or one that still holds what was filled. */
+/** Never overwrites typed text: fills only an empty field, or one that still contains the filled text. */
 export const mayFill = (address: string, filled: string | undefined): boolean =>
   address.trim() === '' || address === filled;
 
 /**
- * Prefecture, city and town of a code (`100-0001`), as far as they are certain. Only its first three digits
- * travel. Undefined where the code is unknown or nothing came: the form does without.
+ * Returns prefecture, city and town of a code (`100-0001`), as far as they are unambiguous. Only the first
+ * three digits are sent. Undefined if the code is unknown or the request fails.
  */
 export async function findAddress(
   code: string,

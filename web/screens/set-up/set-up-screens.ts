@@ -1,4 +1,4 @@
-// The steps of the first-time set-up travel as one chunk.
+// The steps of the set-up: one chunk.
 export { PersonalInfoScreen } from './PersonalInfoScreen.tsx';
 export { PhoneNumberScreen } from './PhoneNumberScreen.tsx';
 export { VerifyCodeScreen } from './VerifyCodeScreen.tsx';

@@ -24,7 +24,7 @@ type StepPageProps = {
   readonly children: (setup: SetupState) => ReactNode;
 };
 
-/** A step of the set-up: where the person stands, then what the step asks. */
+/** A step of the set-up, with the progress above it. */
 export function StepPage({ step, children }: StepPageProps) {
   const { titleOf } = usePages();
   const setup = useAppState((state) => signedIn(state)?.setup);
@@ -38,7 +38,7 @@ export function StepPage({ step, children }: StepPageProps) {
   );
 }
 
-/** Nothing is asked of a person who has not agreed to what happens with it. */
+/** Without consent to the documents, no other step is shown. */
 function Unlocked({ step, setup, children }: StepPageProps & { readonly setup: SetupState }) {
   const text = useText(setUpMessages);
   const { to } = usePages();
@@ -51,7 +51,7 @@ function Unlocked({ step, setup, children }: StepPageProps & { readonly setup: S
   );
 }
 
-/** A step that is done already, and the link to the next one. */
+/** A completed step with a link to the next one. */
 export function StepDone({ setup, children }: { setup: SetupState; children: ReactNode }) {
   const text = useText(setUpMessages);
   const { pageAfter } = useNextStep();
@@ -65,7 +65,7 @@ export function StepDone({ setup, children }: { setup: SetupState; children: Rea
   );
 }
 
-/** Why the edge refused a step, in the person's language, and how long to wait where that helps. */
+/** Says why the edge refused a step, and how long to wait if waiting helps. */
 export function StepProblem({ problem }: { readonly problem: AppError | undefined }) {
   const language = useLanguage();
   const text = useText(setUpMessages);
@@ -83,9 +83,9 @@ export function StepProblem({ problem }: { readonly problem: AppError | undefine
 }
 
 /**
- * The page after a step: the next required step; then, once, the payment method, which is optional where
- * nothing is being bought; then the purchase that was left for the set-up; else home. A person whose set-up was complete came from the
- * settings to change something, and goes back there.
+ * Navigates after a step: to the next required step; then once to the payment method, which is optional
+ * outside a purchase; then to the interrupted purchase, or to the main page. A person whose set-up was
+ * already complete returns to the settings.
  */
 export function useNextStep() {
   const app = useApp();
@@ -96,7 +96,7 @@ export function useNextStep() {
     const purchase = readReturnPath(app.tenantParams.clientId);
     const offersPay = (app.read().client?.payMethods.length ?? 0) > 0;
     const wantsPay = offersPay && !setup.done.includes('set-user-pay');
-    // A purchase cannot go on without a method: the person would only be sent away again.
+    // A purchase needs a payment method, so it could not continue without one.
     if (purchase !== undefined) return wantsPay ? to('setUserPay') : purchase;
     if (wasComplete) return to('settings');
     return to(wantsPay ? 'setUserPay' : 'main');
@@ -108,5 +108,5 @@ export function useNextStep() {
   };
 }
 
-/** Whether nothing required was missing before the step now under way. */
+/** Whether all required steps were complete before the current one. */
 export const isComplete = (state: AppState): boolean => signedIn(state)?.setup.nextStep === null;

@@ -5,15 +5,15 @@ import { findAddress, mayFill, wholePostcode } from './postcode-address.ts';
 type Draft = Readonly<Partial<Record<PersonalInfoField, string | undefined>>>;
 
 /**
- * Fills the address once a whole postal code is typed. `filled` is what was put there and still stands;
- * what came with the page or was kept from before counts as the person's own.
+ * Fills the address after a whole postal code is typed. `filled` is the text that was filled in and is
+ * unchanged. Saved and drafted addresses count as typed by the person.
  */
 export function usePostcodeFill(draft: Draft, keep: (draft: Draft) => void) {
   const [code, setCode] = useState<string>();
   const [filled, setFilled] = useState<string>();
   const address = draft.address ?? '';
   const fill = useEffectEvent((found: string) => {
-    // Asked again: they may have begun to type while the list was on its way.
+    // Checked again, because the person may have typed while the list was loading.
     if (!mayFill(address, filled)) return;
     setFilled(found);
     keep({ ...draft, address: found });
@@ -28,7 +28,7 @@ export function usePostcodeFill(draft: Draft, keep: (draft: Draft) => void) {
       isLatest = false;
     };
   }, [code]);
-  /** Each change of the postal code's field. Nothing is fetched for an address that would be kept anyway. */
+  /** Handles each change of the postal code. An address that must be kept causes no request. */
   const onPostcode = (typed: string) =>
     setCode(mayFill(address, filled) ? wholePostcode(typed) : undefined);
   return { onPostcode, filled: address === filled ? filled : undefined };

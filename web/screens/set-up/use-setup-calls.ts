@@ -12,12 +12,12 @@ import { useQuery } from '../../api/use-query.ts';
 import { useApp } from '../../session/app-context.tsx';
 import { withLineProof } from '../../session/line-proof.ts';
 
-/** What became of a step: the set-up as it is now, or why the step was refused. */
+/** The result of a step: the new set-up state, or the refusal. */
 export type StepOutcome =
   | { readonly ok: true; readonly setup: SetupState }
   | { readonly ok: false; readonly problem: AppError };
 
-/** Sends the steps of the set-up. The new set-up goes into the state, also one that a refusal brings. */
+/** Sends the steps of the set-up. Stores the new set-up state, also from a refusal. */
 export function useSetupCalls() {
   const app = useApp();
   const { read, dispatch } = app;
@@ -39,7 +39,7 @@ export function useSetupCalls() {
   return {
     giveConsent: async (versions: ConsentVersions): Promise<StepOutcome> => {
       const outcome = await step(() => api.me.consents.$post({ param, json: versions }));
-      // The edge names the versions that stand now: they are what the person is asked about next.
+      // The edge returns the current versions, which the person has to accept next.
       const outdated = outcome.ok ? undefined : readErrorData(outcome.problem, 'CONSENT_OUTDATED');
       const { client } = read();
       if (outdated && client) {
@@ -71,7 +71,7 @@ const codesWithSetup = [
   'CONSENT_REQUIRED',
 ] as const satisfies readonly (keyof typeof errorDataSchemas)[];
 
-/** The set-up that came with a refusal. */
+/** Reads the set-up state from a refusal. */
 function setupIn(problem: AppError): SetupState | undefined {
   for (const code of codesWithSetup) {
     const data = readErrorData(problem, code);
@@ -80,13 +80,13 @@ function setupIn(problem: AppError): SetupState | undefined {
   return undefined;
 }
 
-/** How long to wait before a step that was refused may be tried again. */
+/** Returns how long to wait before the next attempt. */
 export function waitSecondsIn(problem: AppError): number | undefined {
   const data = readErrorData(problem, 'CODE_LOCKED') ?? readErrorData(problem, 'SMS_LIMIT');
   return data?.retryAfterSeconds;
 }
 
-/** What the person has given already, to be corrected. */
+/** Loads the person's saved data for editing. */
 export function usePersonalInfo() {
   const { api, tenantParams } = useApi();
   return useQuery('/me/personal-info', personalInfoAnswerSchema, () =>
