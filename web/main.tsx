@@ -54,7 +54,11 @@ if (root) {
     answerTaps();
     const session = await readBootSession();
     keepScreen(session);
-    app.dispatch({ type: 'opened', state: initialState(boot, session, opening) });
+    app.dispatch({
+      type: 'opened',
+      state: initialState(boot, session, opening),
+      first: app.readFirst(),
+    });
     void beginSignIn(app, session);
   } else {
     keepScreen(known);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { liffIdSchema } from '../../contract/ids.ts';
 import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import { localProblem } from '../../web/api/problem.ts';
-import { errorOf, initialState, signedIn } from '../../web/session/app-state.ts';
+import { errorOf, initialState, openingOfEdge, signedIn } from '../../web/session/app-state.ts';
 import { type AppAction, reduce } from '../../web/session/reducer.ts';
 import { bootOf, bootSessionOf, opening, servicesFor } from './app-fixture.ts';
 
@@ -113,6 +113,22 @@ describe('the client-side state of the specification (§3)', () => {
     const { client, payPayResponseToken, liffId, appearance, initializedLiff } = state;
     expect(out).toMatchObject({ client, payPayResponseToken, liffId, appearance, initializedLiff });
     expect(out.session).toEqual({ phase: 'signed-out', closed: false });
+  });
+});
+
+describe('a page that the edge has drawn', () => {
+  const first = initialState(boot, null, openingOfEdge(boot));
+  const state = initialState(boot, hers, { ...opening('/demo'), personChanged: 'shown' });
+
+  test('knows after hydration what the browser knows', () => {
+    expect(reduce(first, { type: 'opened', state, first })).toEqual(state);
+  });
+
+  test('keeps what a tap and the network changed during hydration', () => {
+    const pendingTap = { machineId: 'm-lobby', slot: 'A1', isSending: false };
+    const meanwhile = reduce(first, { type: 'page-changed', page: { pendingTap, online: false } });
+    const opened = reduce(meanwhile, { type: 'opened', state, first });
+    expect(opened).toEqual({ ...state, pendingTap, online: false });
   });
 });
 

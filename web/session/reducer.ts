@@ -5,7 +5,7 @@ import { type AppState, type SignedIn, signedIn } from './app-state.ts';
 /** Every event that changes the browser's state. */
 export type AppAction =
   /** Hydration is complete: replaces the edge's assumptions by what the browser knows. */
-  | { readonly type: 'opened'; readonly state: AppState }
+  | { readonly type: 'opened'; readonly state: AppState; readonly first: AppState }
   | { readonly type: 'sign-in-started' }
   | {
       readonly type: 'signed-in';
@@ -37,7 +37,7 @@ type PageFacts = Omit<AppState, 'session'>;
 export function reduce(state: AppState, action: AppAction): AppState {
   switch (action.type) {
     case 'opened':
-      return action.state;
+      return { ...action.state, ...changesSince(action.first, state) };
     case 'sign-in-started':
       return { ...state, session: { phase: 'signing-in' }, pageError: null };
     case 'signed-in': {
@@ -85,3 +85,11 @@ export function reduce(state: AppState, action: AppAction): AppState {
       return { ...state, ...action.page };
   }
 }
+
+/** Returns the fields that differ: a replayed tap or a lost connection may come before the page has opened. */
+const changesSince = (first: AppState, now: AppState) => {
+  const before = new Map(Object.entries(first));
+  return Object.fromEntries(
+    Object.entries(now).filter(([key, value]) => before.get(key) !== value),
+  );
+};
