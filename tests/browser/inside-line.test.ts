@@ -189,6 +189,19 @@ describe.each([
   });
 });
 
+test('a dark page stays dark where LINE’s app asks for a light one, its form controls included', async () => {
+  const visitor = await insideLine();
+  const { hash } = await lineCredentials('misaki', demo);
+  const page = await open(visitor, `/demo/account/settings${hash}`);
+  const box = page.getByRole('checkbox').first();
+  await box.waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const schemeOfBox = () => box.evaluate((input) => getComputedStyle(input).colorScheme);
+  expect(await schemeOfBox()).toBe('dark');
+  await page.evaluate(() => document.documentElement.style.setProperty('color-scheme', 'light'));
+  expect(await schemeOfBox()).toBe('dark');
+});
+
 describe('a permanent link outside LINE', () => {
   test('leads through the login to its target', async () => {
     const visitor = await newVisitor();

@@ -134,8 +134,9 @@ function spoken(mode: keyof typeof hues, background: Rgb, surface: Rgb, part: nu
   return Object.fromEntries(roles.flat());
 }
 
+/** LINE's app sets `color-scheme: light` on `<html>`. Without `!important`, unticked boxes stay white in the dark. */
 function root(variables: Readonly<Record<string, string>>): string {
   const { 'color-scheme': scheme, ...custom } = variables;
   const declarations = Object.entries(custom).map(([name, value]) => `--${name}:${value}`);
-  return `:root{color-scheme:${scheme};${declarations.join(';')}}`;
+  return `:root{color-scheme:${scheme}!important;${declarations.join(';')}}`;
 }
