@@ -133,6 +133,20 @@ describe('a page that was not loaded', () => {
   });
 });
 
+test('a picture that could not load is left out, and loads once the network is back', async () => {
+  const { page, visitor, loseNetwork } = await buyerOn('/demo/account');
+  await loseNetwork();
+  await page.getByRole('link', { name: 'ホーム' }).first().click();
+  await page.getByRole('heading', { name: /すぐ一杯/ }).waitFor();
+  const picture = page.locator('main img[width="780"]');
+  await expect.poll(() => picture.count()).toBe(0);
+  await visitor.setOffline(false);
+  await picture.waitFor();
+  const widthOf = (image: SVGElement | HTMLElement) =>
+    image instanceof HTMLImageElement ? image.naturalWidth : 0;
+  await expect.poll(() => picture.evaluate(widthOf)).toBeGreaterThan(0);
+});
+
 test('what a tap could not send is not sent by itself when the network is back', async () => {
   const { page, visitor, loseNetwork } = await buyerOn('/demo/machines/m-lobby');
   await loseNetwork();

@@ -2,6 +2,7 @@ import { useAppState } from '../session/app-context.tsx';
 import styles from './header-bar.module.css';
 import { Link } from './link.tsx';
 import { usePages } from './pages.ts';
+import { TenantPicture } from './tenant-picture.tsx';
 
 /** The tenant's header. Its size equals the shell's in index.html, so that nothing shifts. */
 export function HeaderBar() {
@@ -11,7 +12,7 @@ export function HeaderBar() {
   const brand = (
     <>
       {/* Low: else React puts a preload before the page's own text. */}
-      {logoUrl ? <img src={logoUrl} alt="" width="28" height="28" fetchPriority="low" /> : null}
+      {logoUrl ? <TenantPicture src={logoUrl} width="28" height="28" fetchPriority="low" /> : null}
       <span>{appName}</span>
     </>
   );

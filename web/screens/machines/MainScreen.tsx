@@ -3,6 +3,7 @@ import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { Later } from '../../ui/later.tsx';
+import { TenantPicture } from '../../ui/tenant-picture.tsx';
 import { FindSection } from './find-section.tsx';
 import { Yours } from './lazy-parts.ts';
 import styles from './machines.module.css';
@@ -35,7 +36,7 @@ function FirstBox() {
     <div className={styles['first']} data-machine={character.machine}>
       <div className={styles['hero']}>
         {heroUrl ? (
-          <img src={inHtml ?? heroUrl} alt="" width="780" height="360" fetchPriority="high" />
+          <TenantPicture src={inHtml ?? heroUrl} width="780" height="360" fetchPriority="high" />
         ) : null}
         <p className={styles['hello']}>{name === undefined ? '\u00a0' : text.hello(name)}</p>
         <h1 ref={heading} tabIndex={-1}>
