@@ -85,10 +85,15 @@ describe('a tenant', () => {
     },
   );
 
-  test('without a LINE login is 403 Forbidden at the sign-in', async () => {
-    await seed({ 'clients/bare': { name: 'bare' } });
+  test.each([
+    ['neither a channel nor a LIFF app', 'bare', {}],
+    ['no LIFF app', 'no-app', { lineLogin: { channelId: '1650007001' } }],
+    ['no channel', 'no-channel', { lineLogin: { liffId: '1650007001-app' } }],
+  ])('with %s is 403 Forbidden at the sign-in', async (_, clientId, fields) => {
+    await seed({ [`clients/${clientId}`]: { name: clientId, ...fields } });
     const { accessToken } = await lineToken('misaki', '1650007001');
-    const answer = await send('POST', '/api/clients/bare/session', { body: { accessToken } });
+    const path = `/api/clients/${clientId}/session`;
+    const answer = await send('POST', path, { body: { accessToken } });
     expect(await problemIn(answer)).toMatchObject({
       status: 403,
       code: 'MISSING_LIFF_ID',
