@@ -46,6 +46,8 @@ describe('the FAQ', () => {
       ['ヘンキン', 'drink-did-not-come-out'],
       ['ﾍﾝｷﾝ', 'drink-did-not-come-out'],
       ['払い戻し', 'drink-did-not-come-out'],
+      ['おかね', 'drink-did-not-come-out'],
+      ['お金が戻らない', 'drink-did-not-come-out'],
       ['レシート', 'receipt'],
       ['たいかい', 'delete-account'],
       ['アカウントを削除したい', 'delete-account'],

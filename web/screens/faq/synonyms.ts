@@ -3,7 +3,7 @@
  * its questions (`faqs[].words`).
  */
 export const synonyms: readonly (readonly string[])[] = [
-  ['返金', 'へんきん', '払い戻し', '払戻', 'お金は戻', 'お金が戻', '返品', 'refund', 'money back'],
+  ['返金', 'へんきん', '払い戻し', '払戻', 'お金', 'おかね', '返品', 'refund', 'money back'],
   ['取り消', 'とりけし', 'キャンセル', 'cancel'],
   [
     '出ない',
