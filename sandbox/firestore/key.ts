@@ -6,6 +6,7 @@ import { numericId } from './names.ts';
  */
 export const SEPARATOR = '\u0001';
 const ESCAPE = '\u0002';
+const reserved = new RegExp(`[\\0-${ESCAPE}]`);
 
 /** The key of a path of segments; the empty path has the empty key. */
 export function pathKey(segments: readonly string[]): string {
@@ -23,6 +24,7 @@ function encodeSegment(segment: string): string {
     const unsigned = BigInt.asUintN(64, BigInt(integer) + 2n ** 63n);
     return `${ESCAPE}\u0001${unsigned.toString(16).padStart(16, '0')}`;
   }
+  if (!reserved.test(segment)) return segment;
   const escaped = Array.from(segment, (char) => {
     const code = char.charCodeAt(0);
     return code > 2 ? char : ESCAPE + String.fromCharCode(code + 2);
