@@ -1,7 +1,8 @@
-import { pick, randomOf } from '../faults/random.ts';
+import fc from 'fast-check';
+import { chance, upTo, whole } from './chance.ts';
 import { type CallFault, callFaults } from './edge-process.ts';
-import { calmTap, MACHINES, PEOPLE, TAPS, type Tap, tapOf } from './taps.ts';
-import { type Trouble, troubleOf } from './troubles.ts';
+import { calmTap, MACHINES, PEOPLE, TAPS, type Tap, taps } from './taps.ts';
+import { type Trouble, trouble } from './troubles.ts';
 
 /** What a person has chosen in the settings. */
 export type Person = {
@@ -25,31 +26,58 @@ export type Schedule = {
   readonly people: readonly Person[];
 };
 
-const perMachine = <T>(make: () => T) => Array.from({ length: MACHINES }, make);
+const exactly = <T>(length: number, thing: fc.Arbitrary<T>): fc.Arbitrary<readonly T[]> =>
+  fc.noShrink(fc.array(thing, { minLength: length, maxLength: length, size: 'max' }));
 
-/** The world of a seed; `calm` ones have nothing go wrong. */
-export function scheduleOf(seed: number, calm = false): Schedule {
-  const random = randomOf(seed);
-  const taps = Array.from({ length: TAPS }, (_, id) => (calm ? calmTap : tapOf)(random, id));
-  if (calm) {
-    const people = Array.from({ length: PEOPLE }, () => content);
-    const clockOffsetsMs = perMachine(() => 0);
-    const pieces = perMachine(() => TAPS);
-    return { seed, taps, people, pieces, clockOffsetsMs, troubles: [], faults: [] };
-  }
-  const whole = (below: number) => Math.floor(random() * below);
-  const troubles = Array.from({ length: whole(20) }, () => troubleOf(random, taps));
-  // In half of the worlds a “no” of a provider's is at least true.
-  const lies = random() < 0.5;
-  const faults = Array.from({ length: whole(90) }, () => ({
-    call: 1 + whole(TAPS * 24),
-    fault: pick(random, callFaults),
-  })).filter(({ fault }) => lies || fault !== 'refused after');
-  const offsets = [0, 0, 400, -1_500, 3_600_000, -600_000] as const;
-  const clockOffsetsMs = perMachine(() => pick(random, offsets));
-  const pieces = perMachine(() => 5 + whole(20));
-  const people = Array.from({ length: PEOPLE }, () => personOf(random));
-  return { seed, taps, people, pieces, clockOffsetsMs, troubles, faults };
+const person: fc.Arbitrary<Person> = fc.record({
+  follows: chance(0.7),
+  wantsReceipts: chance(0.9),
+  capDayYen: fc.constantFrom(null, null, null, null, 500, 900),
+  capMonthYen: fc.constantFrom(null, null, null, null, 600, 1_200),
+});
+
+const callFault = (possible: readonly CallFault[]) =>
+  fc.record({ call: whole(TAPS * 24).map((n) => n + 1), fault: fc.constantFrom(...possible) });
+
+/** In half of the worlds a “no” of a provider's is at least true. */
+const faults = fc.oneof(
+  upTo(89, callFault(callFaults)),
+  upTo(78, callFault(callFaults.filter((fault) => fault !== 'refused after'))),
+);
+
+const worlds: fc.Arbitrary<Schedule> = fc.record({
+  seed: fc.noShrink(fc.nat()),
+  taps,
+  troubles: upTo(16, trouble),
+  faults,
+  clockOffsetsMs: exactly(MACHINES, fc.constantFrom(0, 0, 400, -1_500, 3_600_000, -600_000)),
+  pieces: exactly(
+    MACHINES,
+    whole(20).map((n) => 5 + n),
+  ),
+  people: exactly(PEOPLE, person),
+});
+
+const once = (seed: number) => ({ seed, numRuns: 1, unbiased: true });
+
+/** The world of a seed. */
+export function scheduleOf(seed: number): Schedule {
+  const [schedule] = fc.sample(worlds, once(seed));
+  if (!schedule) throw new Error('no world');
+  return schedule;
+}
+
+/** How long a world is cut down at most. */
+const SHRINK_MS = 180_000;
+
+/** The shortest part of a seed's world found that is still broken; undefined where nothing is. */
+export async function shortestBroken(
+  seed: number,
+  brokenIn: (schedule: Schedule) => Promise<readonly string[]>,
+): Promise<Schedule | undefined> {
+  const holds = fc.asyncProperty(worlds, async (one) => (await brokenIn(one)).length === 0);
+  const found = await fc.check(holds, { ...once(seed), interruptAfterTimeLimit: SHRINK_MS });
+  return found.counterexample?.[0];
 }
 
 const content: Person = {
@@ -59,9 +87,13 @@ const content: Person = {
   capMonthYen: null,
 };
 
-const personOf = (random: () => number): Person => ({
-  follows: random() < 0.7,
-  wantsReceipts: random() < 0.9,
-  capDayYen: pick(random, [null, null, null, null, 500, 900]),
-  capMonthYen: pick(random, [null, null, null, null, 600, 1_200]),
+/** A world in which nothing goes wrong. */
+export const calmSchedule = (seed: number): Schedule => ({
+  seed,
+  taps: Array.from({ length: TAPS }, (_, id) => calmTap(id)),
+  troubles: [],
+  faults: [],
+  clockOffsetsMs: Array.from({ length: MACHINES }, () => 0),
+  pieces: Array.from({ length: MACHINES }, () => TAPS),
+  people: Array.from({ length: PEOPLE }, () => content),
 });

@@ -1,10 +1,13 @@
-import { pick } from '../faults/random.ts';
+import fc from 'fast-check';
+import { chance, upTo, whole } from './chance.ts';
+import { type TapTrouble, tapTrouble } from './tap-troubles.ts';
 
 export const kinds = ['paypay', 'dpay'] as const;
 export type Kind = (typeof kinds)[number];
 
 export const MACHINES = 4;
 export const PEOPLE = 8;
+/** On average: a world has up to twice as many. */
 export const TAPS = 48;
 export const HOUR_MS = 3_600_000;
 
@@ -28,41 +31,80 @@ export type Tap = {
   readonly coupon: boolean;
   readonly againAfterMs: readonly number[];
   readonly vend: Vend;
+  /** What happens to its order. */
+  readonly troubles: readonly TapTrouble[];
 };
 
 const vends: Vend = { says: 'dispensed', falls: true, clearsUpAfterMs: null, motorMs: 1_500 };
 
 /** A tap of a world in which nothing goes wrong. */
-export const calmTap = (random: () => number, id: number): Tap => ({
+export const calmTap = (id: number): Tap => ({
   id,
   atMs: id * 60_000,
   person: id % PEOPLE,
   machine: id % MACHINES,
-  kind: pick(random, kinds),
-  coupon: id < PEOPLE && random() < 0.5,
+  kind: id % 3 === 0 ? 'dpay' : 'paypay',
+  coupon: id < PEOPLE && id % 2 === 0,
   againAfterMs: [],
   vend: vends,
+  troubles: [],
 });
 
-export function tapOf(random: () => number, id: number): Tap {
-  const whole = (below: number) => Math.floor(random() * below);
-  return {
-    id,
-    atMs: whole(HOUR_MS),
-    person: whole(PEOPLE),
-    machine: whole(MACHINES),
-    kind: pick(random, kinds),
-    coupon: random() < 0.2,
-    againAfterMs: random() < 0.2 ? [whole(4_000), 2_000 + whole(40_000)] : [],
-    vend: vendOf(random),
-  };
-}
+const motorMs = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(1_500) },
+  { weight: 1, arbitrary: whole(18_000).map((ms) => 1_500 + ms) },
+);
 
-function vendOf(random: () => number): Vend {
-  const motorMs = random() < 0.9 ? 1_500 : 1_500 + Math.floor(random() * 18_000);
-  const luck = random();
-  if (luck < 0.85) return { ...vends, motorMs };
-  if (luck < 0.93) return { says: 'failed', falls: false, clearsUpAfterMs: null, motorMs };
-  const clearsUpAfterMs = random() < 0.6 ? Math.floor(random() * 200_000) : null;
-  return { says: 'uncertain', falls: random() < 0.5, clearsUpAfterMs, motorMs };
-}
+const vend: fc.Arbitrary<Vend> = fc.oneof(
+  { weight: 85, arbitrary: motorMs.map((ms) => ({ ...vends, motorMs: ms })) },
+  {
+    weight: 8,
+    arbitrary: motorMs.map((ms): Vend => ({ ...vends, says: 'failed', falls: false, motorMs: ms })),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      says: fc.constant('uncertain'),
+      falls: fc.boolean(),
+      clearsUpAfterMs: fc.oneof(
+        { weight: 3, arbitrary: whole(200_000) },
+        { weight: 2, arbitrary: fc.constant(null) },
+      ),
+      motorMs,
+    }),
+  },
+);
+
+const plainTap = fc.record({
+  /** Its own, so that a tap stays the same order while others are left out. */
+  id: fc.nat(),
+  atMs: whole(HOUR_MS),
+  person: whole(PEOPLE),
+  machine: whole(MACHINES),
+  kind: fc.constantFrom(...kinds),
+  coupon: chance(0.2),
+  againAfterMs: fc.oneof(
+    { weight: 4, arbitrary: fc.constant([]) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(
+        whole(4_000),
+        whole(40_000).map((ms) => 2_000 + ms),
+      ),
+    },
+  ),
+  vend,
+});
+
+const none = fc.constant<readonly TapTrouble[]>([]);
+
+/** The taps of a world. */
+export const taps: fc.Arbitrary<readonly Tap[]> = fc.uniqueArray(
+  fc
+    .tuple(
+      fc.noShrink(plainTap),
+      fc.oneof({ weight: 6, arbitrary: none }, { weight: 1, arbitrary: upTo(2, tapTrouble) }),
+    )
+    .map(([tap, troubles]) => ({ ...tap, troubles })),
+  { minLength: 1, maxLength: 2 * TAPS - 1, size: 'max', selector: ({ id }) => id },
+);

@@ -2,7 +2,8 @@ import type { OrderId } from '../../contract/orders.ts';
 import type { EdgeProcess } from './edge-process.ts';
 import * as others from './others.ts';
 import type { Platforms } from './platforms.ts';
-import type { Tap } from './taps.ts';
+import type { TapTrouble } from './tap-troubles.ts';
+import type { Kind, Tap } from './taps.ts';
 import type { Timeline } from './timeline.ts';
 import type { Trouble } from './troubles.ts';
 import type { VendingMachine } from './vending-machine.ts';
@@ -16,7 +17,6 @@ type Parts = {
   readonly hosts: readonly VirtualObject[];
   readonly office: EdgeProcess;
   readonly startProcess: () => EdgeProcess;
-  readonly orderOf: (tapId: number) => { readonly orderId: OrderId; readonly tap: Tap } | undefined;
 };
 
 /** Makes the troubles of a world happen. */
@@ -63,20 +63,16 @@ export class TroubleMaker {
       case 'merchant changes':
         return others.changeMerchant(this.#parts.platforms);
       case 'unbind':
-        return others
-          .unbind(this.#parts.startProcess().services, trouble.person, trouble.method)
-          .catch(() => undefined);
-      default:
-        return this.#causeAt(trouble);
+        return this.#unbind(trouble.person, trouble.method);
     }
   }
 
   /** What happens to the order of one tap. */
-  #causeAt(trouble: Extract<Trouble, { readonly tap: number }>): unknown {
-    const found = this.#parts.orderOf(trouble.tap);
-    if (!found) return undefined;
-    const { orderId, tap } = found;
+  causeAt(tap: Tap, orderId: OrderId, trouble: TapTrouble): unknown {
+    this.#parts.timeline.note(trouble.kind);
     switch (trouble.kind) {
+      case 'unbind':
+        return this.#unbind(tap.person, tap.kind);
       case 'second driver':
         return this.#parts.hosts[tap.machine]
           ?.twin()
@@ -91,6 +87,9 @@ export class TroubleMaker {
         return this.#rollBack(orderId, trouble.forMs);
     }
   }
+
+  #unbind = (person: number, method: Kind): Promise<void> =>
+    others.unbind(this.#parts.startProcess().services, person, method).catch(() => undefined);
 
   /** Every process is replaced. */
   #deploy(): Promise<void> {

@@ -120,11 +120,6 @@ class World {
       hosts: this.#hosts,
       office: this.#office,
       startProcess: this.#startProcess,
-      orderOf: (tapId) => {
-        const orderId = this.#orderIds.get(tapId);
-        const tap = orderId && this.#tapOf.get(orderId);
-        return orderId && tap && { orderId, tap };
-      },
     });
   }
 
@@ -141,6 +136,11 @@ class World {
       // Before anybody taps each machine has said its hello.
       for (const afterMs of [0, ...tap.againAfterMs]) {
         this.#at(HELLO_MS + tap.atMs + afterMs, () => this.#tap(tap, orderId));
+      }
+      for (const trouble of tap.troubles) {
+        const atMs = HELLO_MS + tap.atMs + trouble.afterMs;
+        this.#at(atMs, () => this.#troubles.causeAt(tap, orderId, trouble));
+        if ('forMs' in trouble) this.#at(atMs + trouble.forMs, () => undefined);
       }
     }
     for (const trouble of troubles) {
