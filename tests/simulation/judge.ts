@@ -2,6 +2,7 @@ import { parseOrder } from '../../worker/orders/order-document.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { readTruth } from '../faults/provider-truth.ts';
 import { always, type Found } from './found.ts';
+import { judgeCapture } from './judge-capture.ts';
 import { judgeOrder } from './judge-order.ts';
 import { judgePeople, judgeShelves } from './judge-records.ts';
 import { judgeIncidents, judgeMessages, judgeRollbacks, judgeWallets } from './judge-words.ts';
@@ -29,7 +30,11 @@ export async function judge(outcome: Outcome): Promise<Verdict> {
   const strange = [...truths.keys()].filter((id) => !known.has(id));
   const broken = [
     ...strange.map(() => 'a payment without an order'),
-    ...found.flatMap((one) => judgeOrder(outcome, one).map((line) => `tap ${one.tap.id}: ${line}`)),
+    ...found.flatMap((one) =>
+      [...judgeOrder(outcome, one), ...judgeCapture(outcome, one)].map(
+        (line) => `tap ${one.tap.id}: ${line}`,
+      ),
+    ),
     ...(await judgeShelves(outcome, found)),
     ...(await judgePeople(outcome, found)),
     ...(await judgeIncidents(outcome, found)),
@@ -38,6 +43,7 @@ export async function judge(outcome: Outcome): Promise<Verdict> {
     ...(await judgeRollbacks(outcome)),
     ...judgeHosts(outcome),
     ...outcome.frames.broken,
+    ...outcome.payments.broken,
   ];
   return { broken, ends: endsOf(outcome, found) };
 }

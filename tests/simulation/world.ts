@@ -8,6 +8,7 @@ import { control } from './controlled-runtime.ts';
 import { EdgeProcess, isLine, type Outside } from './edge-process.ts';
 import { FrameWitness } from './frame-witness.ts';
 import * as others from './others.ts';
+import { PaymentWitness } from './payment-witness.ts';
 import { openPlatforms, type Platforms } from './platforms.ts';
 import type { Schedule } from './schedule.ts';
 import {
@@ -44,6 +45,9 @@ export type Outcome = {
   readonly hosts: readonly VirtualObject[];
   readonly witness: Witness;
   readonly frames: FrameWitness;
+  readonly payments: PaymentWitness;
+  /** When a call went wrong, or a trouble happened. */
+  readonly disturbedAtMs: readonly number[];
   readonly rolledBack: readonly RolledBack[];
   /** Orders whose held amount expired at the provider. */
   readonly expired: ReadonlySet<OrderId>;
@@ -70,6 +74,8 @@ class World {
   readonly #platforms: Platforms;
   readonly #witness: Witness;
   readonly #frames: FrameWitness;
+  readonly #payments: PaymentWitness;
+  readonly #disturbedAtMs: number[] = [];
   readonly #random: () => number;
   readonly #faults: ReadonlyMap<number, Schedule['faults'][number]['fault']>;
   readonly #orderIds = new Map<number, OrderId>();
@@ -92,6 +98,7 @@ class World {
     this.#platforms = platforms;
     this.#witness = new Witness(platforms);
     this.#frames = new FrameWitness(platforms, timeline);
+    this.#payments = new PaymentWitness(platforms, (orderId) => this.#ordersBeside(orderId));
     this.#random = randomOf(schedule.seed ^ 0x5eed);
     this.#faults = new Map(schedule.faults.map(({ call, fault }) => [call, fault]));
     this.#office = new EdgeProcess({ ...this.#outside(), faultOf: () => undefined }, 0);
@@ -139,12 +146,18 @@ class World {
       }
       for (const trouble of tap.troubles) {
         const atMs = HELLO_MS + tap.atMs + trouble.afterMs;
-        this.#at(atMs, () => this.#troubles.causeAt(tap, orderId, trouble));
+        this.#at(atMs, () => {
+          this.#disturb();
+          return this.#troubles.causeAt(tap, orderId, trouble);
+        });
         if ('forMs' in trouble) this.#at(atMs + trouble.forMs, () => undefined);
       }
     }
     for (const trouble of troubles) {
-      this.#at(HELLO_MS + trouble.atMs, () => this.#troubles.cause(trouble));
+      this.#at(HELLO_MS + trouble.atMs, () => {
+        this.#disturb();
+        return this.#troubles.cause(trouble);
+      });
       if ('forMs' in trouble) this.#at(HELLO_MS + trouble.atMs + trouble.forMs, () => undefined);
     }
     this.#timeline.after(60_000, () => this.#sweep());
@@ -159,6 +172,8 @@ class World {
       hosts: this.#hosts,
       witness: this.#witness,
       frames: this.#frames,
+      payments: this.#payments,
+      disturbedAtMs: this.#disturbedAtMs,
       rolledBack: this.#troubles.rolledBack,
       expired: this.#troubles.expired,
       fingerprint: this.#timeline.fingerprint(),
@@ -180,11 +195,22 @@ class World {
       this.#calls += 1;
       const isLost = this.#troubles.losesCommitAnswers && request.url.endsWith(':commit');
       const fault = isLost ? 'answer lost' : this.#faults.get(this.#calls);
+      if (fault) this.#disturb();
+      void this.#payments.see(request);
       if (fault && isLine(request)) this.#witness.lineFaults += 1;
       return fault;
     },
     machine: (name) => this.#stub(name),
   });
+
+  #disturb = () => void this.#disturbedAtMs.push(this.#timeline.nowMs);
+
+  #ordersBeside(orderId: OrderId): readonly OrderId[] {
+    const mine = this.#tapOf.get(orderId);
+    return [...this.#tapOf].flatMap(([id, { person, kind }]) =>
+      person === mine?.person && kind === mine.kind ? [id] : [],
+    );
+  }
 
   #startProcess = () => new EdgeProcess(this.#outside(), Math.floor(this.#random() * 400) - 200);
 

@@ -1,0 +1,22 @@
+import { always, type Found } from './found.ts';
+import type { Outcome } from './world.ts';
+
+/** The clocks of two processes differ by up to 400 ms. */
+const CAPTURED_WITHIN_MS = 5_400;
+/** How long a call that went wrong before may still be waited for. */
+const BEFORE_MS = 10_000;
+
+/** A drop that is stored is captured at once, where nothing goes wrong in those seconds. */
+export function judgeCapture({ disturbedAtMs }: Outcome, { order }: Found): readonly string[] {
+  const droppedAtMs = order?.history.find(({ state }) => state === 'DISPENSED')?.atMs;
+  const capturedAtMs = order?.history.find(({ state }) => state === 'CAPTURED')?.atMs;
+  if (droppedAtMs === undefined || capturedAtMs === undefined) return [];
+  const isDisturbed = disturbedAtMs.some(
+    (atMs) => atMs >= droppedAtMs - BEFORE_MS && atMs <= droppedAtMs + CAPTURED_WITHIN_MS,
+  );
+  const tookMs = capturedAtMs - droppedAtMs;
+  return always(
+    isDisturbed || tookMs <= CAPTURED_WITHIN_MS,
+    `captured ${tookMs} ms after the drop`,
+  );
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
+import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
+import * as paths from '../../worker/store/paths.ts';
+import type { Platforms } from './platforms.ts';
+import { clientId, directStore } from './shop.ts';
+
+const payPayRequest = v.object({ merchantPaymentId: orderIdSchema });
+const gmoRequest = v.object({ order: v.object({ orderId: orderIdSchema }) });
+const asked = v.union([
+  v.pipe(
+    payPayRequest,
+    v.transform(({ merchantPaymentId }) => merchantPaymentId),
+  ),
+  v.pipe(
+    gmoRequest,
+    v.transform(({ order }) => order.orderId),
+  ),
+]);
+
+/** How many amounts of one person may wait for their release at one provider. */
+const MAX_HELD = 2;
+
+const isAuthorisation = ({ url }: Request) =>
+  /\/payments\/preauthorize$|\/wallet\/on-file\/charge$/.test(new URL(url).pathname);
+
+/** Judges each authorisation against the store at the moment the edge sends it. */
+export class PaymentWitness {
+  readonly #platforms: Platforms;
+  /** The orders of the same person at the same provider, the order itself included. */
+  readonly #ordersBeside: (orderId: OrderId) => readonly OrderId[];
+  readonly #asked = new Set<OrderId>();
+  readonly broken: string[] = [];
+
+  constructor(platforms: Platforms, ordersBeside: (orderId: OrderId) => readonly OrderId[]) {
+    this.#platforms = platforms;
+    this.#ordersBeside = ordersBeside;
+  }
+
+  /** Looks at a call that leaves the edge, whatever becomes of it. */
+  async see(request: Request): Promise<void> {
+    if (!isAuthorisation(request)) return;
+    const orderId = v.parse(asked, await request.clone().json());
+    if (this.#asked.has(orderId)) this.broken.push(`${orderId}: two authorisations are asked for`);
+    this.#asked.add(orderId);
+    const beside = this.#ordersBeside(orderId).filter((id) => id !== orderId);
+    const waiting = (await this.#read(beside)).filter(waitsForRelease);
+    if (waiting.length >= MAX_HELD)
+      this.broken.push(`${orderId}: bought while ${waiting.length} amounts wait for their release`);
+  }
+
+  async #read(ids: readonly OrderId[]): Promise<readonly StoredOrder[]> {
+    const found = await directStore(this.#platforms).batchGet(
+      ids.map((id) => paths.order(clientId, id)),
+    );
+    return found.flatMap((document) => {
+      try {
+        return parseOrder(document) ?? [];
+      } catch {
+        // A later version wrote it: the judge of rollbacks looks at it.
+        return [];
+      }
+    });
+  }
+}
+
+/** An amount found after a “no”, or given back by a person, waits without having been counted before. */
+const waitsForRelease = ({ state, history }: StoredOrder) =>
+  (state === 'REVERTING' || state === 'CANCELLING') &&
+  !history.some((past) => ['DECLINED', 'CANCELLED', 'MANUAL_REVIEW'].includes(past.state));
