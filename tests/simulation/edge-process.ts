@@ -12,21 +12,8 @@ import type { Services } from '../../worker/services.ts';
 import { createFirestore } from '../../worker/store/firestore.ts';
 import { createTransport, type Runtime } from '../../worker/store/transport.ts';
 import { busy, refused, serverError } from '../faults/false-answers.ts';
+import { type CallFault, falsify } from './call-faults.ts';
 import type { Timeline } from './timeline.ts';
-
-/** What may become of one call: none of them tells the caller the truth. */
-export const callFaults = [
-  'request lost',
-  'answer lost',
-  'arrives late',
-  'fails before',
-  'fails after',
-  'busy before',
-  'busy after',
-  'refused after',
-  'sent twice',
-] as const;
-export type CallFault = (typeof callFaults)[number];
 
 /** The outside of a world: platforms, time, and what is to go wrong with the n-th call. */
 export type Outside = {
@@ -123,6 +110,12 @@ export class EdgeProcess {
     switch (fault) {
       case undefined:
         void arrive(upMs, answer);
+        break;
+      case 'answer cut off':
+      case 'another amount':
+      case 'another payment':
+      case 'no number':
+        void arrive(upMs, (response) => void falsify(fault, response).then(answer));
         break;
       case 'request lost':
         silent();

@@ -41,7 +41,7 @@ export class FrameWitness {
     if (!order) return;
     if (type === 'vend') return this.#seeVend(machine, order, leased);
     const isStored = order.state !== 'VENDING' && order.state !== 'AUTHORIZED';
-    this.#hold(isStored, machine, 'a result is acknowledged before it is stored');
+    this.#hold(isStored, machine, `a result is acknowledged before it is stored (${order.id})`);
   }
 
   async #seeVend(machine: number, order: StoredOrder, leased: OrderId | undefined): Promise<void> {

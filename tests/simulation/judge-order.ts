@@ -16,7 +16,10 @@ export function judgeOrder(outcome: Outcome, found: Found): readonly string[] {
     ...always(!order || order.amountYen === amountOf(tap), 'another amount than was shown'),
     ...always(!truth || truth.amountYen === order?.amountYen, 'another amount at the provider'),
     // Also where a person must decide: what is held is not theirs to leave open.
-    ...always(!truth?.open, `an authorisation is left open (${order?.state})`),
+    ...always(
+      !truth?.open || (isUndecided(order) && isMisled(outcome)),
+      `an authorisation is left open (${order?.state})`,
+    ),
     ...(order ? judgeEnd(outcome, found, order) : []),
   ];
 }
@@ -39,7 +42,7 @@ function judgeEnd(
     ...always(state !== 'REFUNDED' || !taken, 'REFUNDED, and the provider keeps the money'),
     ...always(endStates.has(state) || isUndecided(order), `it stays ${state}`),
     ...always(
-      !isUndecided(order) || (isSold(order) && outcome.expired.has(order.id)),
+      !isUndecided(order) || mustDecide(outcome, order),
       'a person must decide what the rules decide',
     ),
     ...judgeFlags(outcome, order),
@@ -55,7 +58,11 @@ function judgeFlags(outcome: Outcome, order: StoredOrder): readonly string[] {
     always(has(flag) === due, due ? `${flag} is missing` : `${flag} without a reason`);
   return [
     ...isExactly('POSSIBLE_LOSS', order.reason === 'NO_EVIDENCE'),
-    ...isExactly('NOT_PAID', goesFrom(order, 'CAPTURING', 'MANUAL_REVIEW')),
+    ...isExactly(
+      'NOT_PAID',
+      goesFrom(order, 'CAPTURING', 'MANUAL_REVIEW') && !has('PAYMENT_MISMATCH'),
+    ),
+    ...always(!has('PAYMENT_MISMATCH') || isMisled(outcome), 'PAYMENT_MISMATCH without a reason'),
     ...isExactly('HELD_AFTER_END', isHeldAfterEnd(order)),
     ...always(!has('HELD_AFTER_END') || isLiedTo(outcome), 'it ended without proof'),
     ...always(!has('LATE_DISPENSED') || (said && !sold), 'LATE_DISPENSED without a reason'),
@@ -63,7 +70,7 @@ function judgeFlags(outcome: Outcome, order: StoredOrder): readonly string[] {
     ...always(!has('JOURNAL_LOST') || isJournalLost(outcome, order), 'no journal was lost'),
     ...always(!has('CONTRADICTION'), 'no machine contradicted itself'),
     ...always(!has('ABSENCE_UNPROVEN'), 'each provider says what it does not have'),
-    ...always(!has('REFUND_FAILED'), 'no refund fails'),
+    ...always(!has('REFUND_FAILED') || refundsFail(outcome), 'no refund fails'),
   ];
 }
 
@@ -81,6 +88,19 @@ const goesFrom = ({ history }: StoredOrder, from: string, to: string) =>
 
 const isHeldAfterEnd = (order: StoredOrder) =>
   goesFrom(order, 'DECLINED', 'REVERTING') || goesFrom(order, 'CANCELLED', 'REVERTING');
+
+/** The hold of a sale expired, a refund failed, or a provider told of another payment. */
+const mustDecide = (outcome: Outcome, order: StoredOrder): boolean =>
+  (isSold(order) && outcome.expired.has(order.id)) ||
+  order.flags.includes('REFUND_FAILED') ||
+  isMisled(outcome);
+
+const refundsFail = ({ schedule }: Outcome) =>
+  schedule.providerTroubles.some(({ kind }) => kind === 'refunds fail');
+
+/** A provider told of another amount or another payment. */
+const isMisled = ({ schedule: { faults } }: Outcome) =>
+  faults.some(({ fault }) => fault === 'another amount' || fault === 'another payment');
 
 /** A provider's “no” was a lie: else money that is found after an end means that nobody had proof. */
 const isLiedTo = ({ schedule: { faults } }: Outcome) =>

@@ -50,7 +50,8 @@ export async function judgePeople(outcome: Outcome, found: readonly Found[]) {
   const broken: string[] = [];
   for (const person of schedule.people.keys()) {
     const theirs = found.filter(({ tap }) => tap.person === person);
-    const paid = sumOf(theirs.filter(({ truth }) => truth?.captured));
+    // What is open still is judged by order.
+    const paid = sumOf(theirs.filter(({ truth }) => truth?.captured || truth?.open));
     const left = [...wallets, ...accounts]
       .filter(({ id }) => id === walletOf(person))
       .reduce((sum, { balance }) => sum + balance, 0);

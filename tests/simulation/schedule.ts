@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { type CallFault, callFaults } from './call-faults.ts';
 import { chance, upTo, whole } from './chance.ts';
-import { type CallFault, callFaults } from './edge-process.ts';
+import { type ProviderTrouble, providerTrouble } from './provider-troubles.ts';
 import { calmTap, MACHINES, PEOPLE, TAPS, type Tap, taps } from './taps.ts';
 import { type Trouble, trouble } from './troubles.ts';
 
@@ -17,6 +18,7 @@ export type Schedule = {
   readonly seed: number;
   readonly taps: readonly Tap[];
   readonly troubles: readonly Trouble[];
+  readonly providerTroubles: readonly ProviderTrouble[];
   /** What happens to the n-th call that the edge sends. */
   readonly faults: readonly { readonly call: number; readonly fault: CallFault }[];
   /** Each machine's clock, compared with the edge's. */
@@ -49,6 +51,7 @@ const worlds: fc.Arbitrary<Schedule> = fc.record({
   seed: fc.noShrink(fc.nat()),
   taps,
   troubles: upTo(16, trouble),
+  providerTroubles: fc.oneof(fc.constant([]), upTo(4, providerTrouble)),
   faults,
   clockOffsetsMs: exactly(MACHINES, fc.constantFrom(0, 0, 400, -1_500, 3_600_000, -600_000)),
   pieces: exactly(
@@ -75,9 +78,14 @@ export async function shortestBroken(
   seed: number,
   brokenIn: (schedule: Schedule) => Promise<readonly string[]>,
 ): Promise<Schedule | undefined> {
-  const holds = fc.asyncProperty(worlds, async (one) => (await brokenIn(one)).length === 0);
-  const found = await fc.check(holds, { ...once(seed), interruptAfterTimeLimit: SHRINK_MS });
-  return found.counterexample?.[0];
+  let shortest: Schedule | undefined;
+  const holds = fc.asyncProperty(worlds, async (one) => {
+    const isBroken = (await brokenIn(one)).length > 0;
+    if (isBroken) shortest = one;
+    return !isBroken;
+  });
+  await fc.check(holds, { ...once(seed), interruptAfterTimeLimit: SHRINK_MS });
+  return shortest;
 }
 
 const content: Person = {
@@ -92,6 +100,7 @@ export const calmSchedule = (seed: number): Schedule => ({
   seed,
   taps: Array.from({ length: TAPS }, (_, id) => calmTap(id)),
   troubles: [],
+  providerTroubles: [],
   faults: [],
   clockOffsetsMs: Array.from({ length: MACHINES }, () => 0),
   pieces: Array.from({ length: MACHINES }, () => TAPS),

@@ -42,12 +42,18 @@ export class Witness {
   /** Machines of which a count reached the store long after it was sent: it may undo a newer one. */
   readonly lateCounts = new Set<string>();
 
-  constructor(platforms: Platforms) {
+  readonly #answerInstead: (request: Request) => Response | undefined;
+
+  /** @param answerInstead what a provider answers that does not do what it is asked. */
+  constructor(platforms: Platforms, answerInstead: (request: Request) => Response | undefined) {
     this.#platforms = platforms;
+    this.#answerInstead = answerInstead;
   }
 
   /** Passes a request on, and looks. */
   fetch = async (request: Request): Promise<Response> => {
+    const instead = this.#answerInstead(request);
+    if (instead) return instead;
     const path = new URL(request.url).pathname;
     const isUnbinding = /\/user\/authorizations\/|\/member\/deleteItem/.test(path);
     if (!isUnbinding && !isLine(request)) return this.#platforms.fetch(request);

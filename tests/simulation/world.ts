@@ -10,6 +10,7 @@ import { FrameWitness } from './frame-witness.ts';
 import * as others from './others.ts';
 import { PaymentWitness } from './payment-witness.ts';
 import { openPlatforms, type Platforms } from './platforms.ts';
+import { ProviderTroubleMaker } from './provider-trouble-maker.ts';
 import type { Schedule } from './schedule.ts';
 import {
   amountOf,
@@ -86,6 +87,7 @@ class World {
   /** The process of the cron trigger and of operators; no fault reaches it, or nothing would be proved. */
   readonly #office: EdgeProcess;
   readonly #troubles: TroubleMaker;
+  readonly #providers: ProviderTroubleMaker;
   #calls = 0;
   #sweeps = 0;
   #lastEventMs = 0;
@@ -96,7 +98,8 @@ class World {
     this.#schedule = schedule;
     this.#timeline = timeline;
     this.#platforms = platforms;
-    this.#witness = new Witness(platforms);
+    this.#providers = new ProviderTroubleMaker(timeline, platforms, () => this.#random());
+    this.#witness = new Witness(platforms, (request) => this.#providers.answerOf(request));
     this.#frames = new FrameWitness(platforms, timeline);
     this.#payments = new PaymentWitness(platforms, (orderId) => this.#ordersBeside(orderId));
     this.#random = randomOf(schedule.seed ^ 0x5eed);
@@ -131,7 +134,7 @@ class World {
   }
 
   async run(): Promise<Outcome> {
-    const { taps, troubles } = this.#schedule;
+    const { taps, troubles, providerTroubles } = this.#schedule;
     for (const [number, machine] of this.#machines.entries()) {
       const host = this.#hosts[number];
       if (host) machine.connectTo(host);
@@ -159,6 +162,10 @@ class World {
         return this.#troubles.cause(trouble);
       });
       if ('forMs' in trouble) this.#at(HELLO_MS + trouble.atMs + trouble.forMs, () => undefined);
+    }
+    for (const trouble of providerTroubles) {
+      this.#at(HELLO_MS + trouble.atMs, () => this.#providers.cause(trouble));
+      this.#at(HELLO_MS + trouble.atMs + trouble.forMs, () => this.#disturb());
     }
     this.#timeline.after(60_000, () => this.#sweep());
     await this.#timeline.run(() => this.#isOver);
@@ -194,7 +201,9 @@ class World {
     faultOf: (request) => {
       this.#calls += 1;
       const isLost = this.#troubles.losesCommitAnswers && request.url.endsWith(':commit');
-      const fault = isLost ? 'answer lost' : this.#faults.get(this.#calls);
+      const fault = isLost
+        ? 'answer lost'
+        : (this.#faults.get(this.#calls) ?? this.#providers.faultOf(request));
       if (fault) this.#disturb();
       void this.#payments.see(request);
       if (fault && isLine(request)) this.#witness.lineFaults += 1;

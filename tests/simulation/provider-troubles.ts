@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import type { CallFault } from './call-faults.ts';
+import { whole } from './chance.ts';
+import { HOUR_MS, type Kind, kinds } from './taps.ts';
+
+/** The calls of a provider that fail together. */
+const parts = ['everything', 'authorise', 'capture', 'release', 'inquire'] as const;
+type Part = (typeof parts)[number];
+
+/** A provider is out of order for a while, or has not decided; or its refunds fail. */
+export type ProviderTrouble = { readonly atMs: number; readonly forMs: number } & (
+  | {
+      readonly kind: 'provider down';
+      /** Null: both. */
+      readonly method: Kind | null;
+      readonly part: Part;
+      readonly fault: CallFault;
+      /** Of 100 calls, so many fail. */
+      readonly percent: number;
+    }
+  /** PayPay leaves payments CREATED, and decides them when it is over. */
+  | { readonly kind: 'payments undecided'; readonly becomes: 'AUTHORIZED' | 'FAILED' | 'EXPIRED' }
+  | { readonly kind: 'refunds fail' }
+);
+
+const atMs = whole(HOUR_MS);
+/** Up to an hour: an outage of a provider is no blip. */
+const forMs = whole(HOUR_MS, 2).map((ms) => 10_000 + ms);
+
+export const providerTrouble: fc.Arbitrary<ProviderTrouble> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('provider down'),
+      ...{ atMs, forMs },
+      method: fc.constantFrom(...kinds, null),
+      part: fc.constantFrom(...parts, 'release'),
+      fault: fc.constantFrom(
+        'request lost',
+        'answer lost',
+        'fails before',
+        'fails after',
+        'busy before',
+      ),
+      percent: fc.constantFrom(50, 100),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('payments undecided'),
+      ...{ atMs, forMs },
+      becomes: fc.constantFrom('AUTHORIZED', 'FAILED', 'EXPIRED'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('refunds fail'), atMs, forMs }) },
+);
+
+const paths: Readonly<Record<Kind, string>> = { paypay: '/paypay/', dpay: '/gmo/' };
+const callsOf: Readonly<Record<Part, RegExp>> = {
+  everything: /./,
+  authorise: /\/preauthorize$|\/on-file\/charge$/,
+  capture: /\/capture$/,
+  // At GMO-PG one call releases and refunds.
+  release: /\/preauthorize\/revert$|\/order\/cancel$|\/refunds$/,
+  inquire: /\/v2\/payments\/[a-z2-7]{26}$|\/order\/inquiry$/,
+};
+
+/** Whether a provider that is down answers this call. */
+export function concerns(
+  { method, part }: Extract<ProviderTrouble, { readonly kind: 'provider down' }>,
+  { url }: Request,
+): boolean {
+  const { pathname } = new URL(url);
+  const isTheirs = (method === null ? kinds : [method]).some((one) =>
+    pathname.startsWith(paths[one]),
+  );
+  return isTheirs && callsOf[part].test(pathname);
+}
+
+/** The provider takes a refund on and says that it failed. Nothing is given back. */
+export const failedRefund = (): Response =>
+  Response.json({ resultInfo: { code: 'SUCCESS' }, data: { status: 'FAILED' } }, { status: 201 });
+
+/** Whether a call asks PayPay for a refund. GMO-PG refuses one at once, or does it. */
+export const isRefund = ({ url, method }: Request): boolean =>
+  method === 'POST' && new URL(url).pathname === '/paypay/v2/refunds';
