@@ -54,6 +54,9 @@ export function afterWatch(order: StoredOrder, answer: Answer<Inquiry>): Move {
   if (state !== 'AUTHORIZED') return { path: [], checked: true };
   if (!authorization) return later;
   const { providerPaymentId } = authorization;
-  const path = hasBeen(order, 'DISPENSED') ? (['CAPTURING'] as const) : (['REVERTING'] as const);
+  const isSold = hasBeen(order, 'DISPENSED');
+  // A person decides whose payment it is. Until then the wallet stays bound.
+  if (isSold && order.flags.includes('PAYMENT_MISMATCH')) return later;
+  const path = isSold ? (['CAPTURING'] as const) : (['REVERTING'] as const);
   return { path, providerPaymentId, afterMs: 0 };
 }

@@ -9,6 +9,7 @@ import {
   REQUEST_MAY_ARRIVE_MS,
   RESULT_WITHIN_MS,
   START_WITHIN_MS,
+  WATCH_MS,
   waitMs,
 } from './timing.ts';
 
@@ -181,7 +182,7 @@ export function afterMoneyInquiry(
 ): Move | 'send' {
   if (answer.kind !== 'OK') return again(order);
   if (order.state === 'CAPTURING' && isAnother(order, answer.value)) {
-    return { path: ['MANUAL_REVIEW'], flag: 'PAYMENT_MISMATCH' };
+    return { path: ['MANUAL_REVIEW'], flag: 'PAYMENT_MISMATCH', afterMs: WATCH_MS };
   }
   const { state } = answer.value;
   const verdict = verdicts[order.state]?.[state];

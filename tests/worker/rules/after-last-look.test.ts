@@ -25,6 +25,16 @@ describe('an order in review whose money may be open', () => {
     expect(afterWatch(fell, okay(held('AUTHORIZED')))).toEqual({ path: ['CAPTURING'], ...later });
   });
 
+  test('is never captured where the provider told of another payment, and stays in sight', () => {
+    const strange = storedOrder('MANUAL_REVIEW', {
+      history: fell.document.fields['history'],
+      flags: ['PAYMENT_MISMATCH'],
+    });
+    const later = { path: [], attempt: 2, afterMs: 3_600_000 };
+    expect(afterWatch(strange, okay(held('AUTHORIZED')))).toEqual(later);
+    expect(afterWatch(strange, okay(held('CAPTURED')))).toEqual({ path: [], checked: true });
+  });
+
   test.each([okay(held('PENDING')), unknown, retryLater, misconfigured('X')])(
     'is looked at again in an hour while nobody says that it is closed (%o)',
     (answer) => {

@@ -356,7 +356,7 @@ describe('money that moves', () => {
 describe('an inquiry before a capture is sent again', () => {
   const order = storedOrder('CAPTURING');
   const done = { path: ['CAPTURED' as const] };
-  const review = { path: ['MANUAL_REVIEW'], flag: 'PAYMENT_MISMATCH' };
+  const review = { path: ['MANUAL_REVIEW'], flag: 'PAYMENT_MISMATCH', afterMs: 3_600_000 };
 
   test.each<PaymentState>(['AUTHORIZED', 'CAPTURED'])(
     'that tells %s of another amount or another payment is an incident, never a capture',
