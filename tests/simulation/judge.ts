@@ -60,5 +60,5 @@ function endsOf({ answers }: Outcome, found: readonly Found[]): ReadonlyMap<stri
 }
 
 /** In the end a machine is held by nobody, and nothing is left to be done. */
-const judgeHosts = ({ hosts }: Outcome): readonly string[] =>
-  hosts.flatMap(({ open }, number) => always(open.length === 0, `machine ${number} is held`));
+const judgeHosts = ({ open }: Outcome): readonly string[] =>
+  always(open.length === 0, `a machine is held by ${open.join(', ')}`);

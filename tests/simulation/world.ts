@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { type OrderId, placeOrderSchema } from '../../contract/orders.ts';
+import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
 import { orderIdOf } from '../../worker/orders/order-id.ts';
 import type { MachineName } from '../../worker/platforms/machine-object.ts';
 import type { Firestore } from '../../worker/store/firestore.ts';
+import * as paths from '../../worker/store/paths.ts';
 import { randomOf } from '../faults/random.ts';
 import { control } from './controlled-runtime.ts';
 import { EdgeProcess, isLine, type Outside } from './edge-process.ts';
@@ -43,7 +45,8 @@ export type Outcome = {
   /** What the first answer to each tap was: its order, a refusal's code, or nothing. */
   readonly answers: ReadonlyMap<number, string>;
   readonly machines: readonly VendingMachine[];
-  readonly hosts: readonly VirtualObject[];
+  /** Orders that the machines' objects still drive in the end. */
+  readonly open: readonly OrderId[];
   readonly witness: Witness;
   readonly frames: FrameWitness;
   readonly payments: PaymentWitness;
@@ -176,7 +179,7 @@ class World {
       orderIds: this.#orderIds,
       answers: this.#answers,
       machines: this.#machines,
-      hosts: this.#hosts,
+      open: await this.#watched(),
       witness: this.#witness,
       frames: this.#frames,
       payments: this.#payments,
@@ -262,6 +265,15 @@ class World {
     }
   }
 
+  /** The open orders that no person decides. */
+  async #watched(): Promise<readonly OrderId[]> {
+    const open = this.#hosts.flatMap((host) => host.open);
+    const found = await Promise.all(
+      open.map((id) => directStore(this.#platforms).get(paths.order(clientId, id))),
+    );
+    return open.filter((_, at) => !isMismatched(parseOrder(found[at])));
+  }
+
   /** The cron trigger: every minute at first, later less often, until nothing is left to happen. */
   async #sweep(): Promise<void> {
     const { nowMs } = this.#timeline;
@@ -269,7 +281,7 @@ class World {
     this.#sweeps += 1;
     const overdue = await others.sweep(services);
     const found = overdue + (this.#sweeps % 3 === 0 ? await others.sweepSlowly(services) : 0);
-    const isIdle = found === 0 && this.#hosts.every(({ open }) => open.length === 0);
+    const isIdle = found === 0 && (await this.#watched()).length === 0;
     const isQuiet = nowMs > this.#lastEventMs && isIdle;
     this.#quietSinceMs = isQuiet ? Math.min(this.#quietSinceMs, nowMs) : Number.POSITIVE_INFINITY;
     // What a person must decide is watched for ever: after more than a day the world is over as it is.
@@ -280,3 +292,7 @@ class World {
 }
 
 const HELLO_MS = 5_000;
+
+/** A person decides whose payment it is; until then the order is looked at once an hour. */
+const isMismatched = (order: StoredOrder | undefined): boolean =>
+  order?.state === 'MANUAL_REVIEW' && order.flags.includes('PAYMENT_MISMATCH');
