@@ -1,8 +1,14 @@
 import type { Timeline } from './timeline.ts';
 
 const LATENCY_MS = 50;
+const LATE_MS = 3_000;
+const TWICE_MS = 20;
 const OPEN = 1;
 const CLOSED = 3;
+
+/** What may become of one frame. A late one arrives after those that were sent after it. */
+export const frameFaults = ['lost', 'doubled', 'late', 'malformed'] as const;
+export type FrameFault = (typeof frameFaults)[number];
 
 /** The two ends of a connection, as each is told what arrives. */
 export type MachineEnd = {
@@ -15,6 +21,8 @@ export type EdgeEnd = {
   onClose(socket: EdgeSocket): void;
   /** Called with each frame that the edge itself sends. */
   onSend(frame: string): void;
+  /** What becomes of the next frame, in either direction. */
+  faultOfFrame(): FrameFault | undefined;
 };
 
 /**
@@ -60,16 +68,24 @@ export class EdgeSocket {
 
   /** A frame to the machine, of another sender on the same connection. */
   pass(frame: string): void {
-    this.#timeline.after(LATENCY_MS, () => {
-      if (this.#isUp) this.#machine.onFrame(frame);
-    });
+    this.#carry(frame, (text) => this.#machine.onFrame(text));
   }
 
   /** A frame of the machine's. */
   receive(frame: string): void {
-    this.#timeline.after(LATENCY_MS, () => {
-      if (this.#isUp) this.#edge.onFrame(this, frame);
-    });
+    this.#carry(frame, (text) => this.#edge.onFrame(this, text));
+  }
+
+  #carry(frame: string, deliver: (text: string) => void): void {
+    const fault = this.#edge.faultOfFrame();
+    if (fault === 'lost') return;
+    const text = fault === 'malformed' ? frame.slice(0, -3) : frame;
+    const arrive = (afterMs: number) =>
+      this.#timeline.after(afterMs, () => {
+        if (this.#isUp) deliver(text);
+      });
+    arrive(LATENCY_MS + (fault === 'late' ? LATE_MS : 0));
+    if (fault === 'doubled') arrive(LATENCY_MS + TWICE_MS);
   }
 
   /** The edge closes it. The machine learns of it unless the line is cut. */

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
 import { holdsMachine } from '../../worker/orders/lease.ts';
-import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
-import * as paths from '../../worker/store/paths.ts';
+import type { StoredOrder } from '../../worker/orders/order-document.ts';
 import type { Platforms } from './platforms.ts';
-import { clientId, directStore } from './shop.ts';
+import { readOrders } from './read-orders.ts';
 import type { Timeline } from './timeline.ts';
 
 const frameSchema = v.variant('type', [
@@ -24,11 +23,18 @@ export class FrameWitness {
   readonly #timeline: Timeline;
   /** The orders that each machine was commanded to vend. */
   readonly #commanded = new Map<number, Set<OrderId>>();
+  readonly #storageLostAtMs: (machine: number) => number | undefined;
   readonly #afterResult = new Map<OrderId, number>();
   readonly broken: string[] = [];
 
-  constructor(platforms: Platforms, timeline: Timeline) {
+  /** @param storageLostAtMs when a machine's object last lost its storage, and its lease with it. */
+  constructor(
+    platforms: Platforms,
+    timeline: Timeline,
+    storageLostAtMs: (machine: number) => number | undefined,
+  ) {
     this.#platforms = platforms;
+    this.#storageLostAtMs = storageLostAtMs;
     this.#timeline = timeline;
   }
 
@@ -49,16 +55,24 @@ export class FrameWitness {
     this.#commanded.set(machine, others);
     for (const id of [...others].filter((one) => one !== order.id)) {
       const other = await this.#read(id);
-      if (other && holdsMachine(other, this.#timeline.nowMs + CLOCKS_MS)) {
+      const holds = other && holdsMachine(other, this.#timeline.nowMs + CLOCKS_MS);
+      if (holds && !this.#lostLease(machine, other)) {
         this.#hold(false, machine, 'two orders are commanded at once');
       } else others.delete(id);
     }
     others.add(order.id);
-    this.#hold(leased === order.id, machine, 'a command without the lease in storage');
+    const isLeased = leased === order.id || this.#lostLease(machine, order);
+    this.#hold(isLeased, machine, 'a command without the lease in storage');
     if (!hasResult(order)) return;
     const again = (this.#afterResult.get(order.id) ?? 0) + 1;
     this.#afterResult.set(order.id, again);
     this.#hold(again <= 1, machine, 'more than one command after a stored result');
+  }
+
+  /** The orders of before go on without it: the machine itself refuses a second command. */
+  #lostLease(machine: number, { createdAtMs }: StoredOrder): boolean {
+    const lostAtMs = this.#storageLostAtMs(machine);
+    return lostAtMs !== undefined && createdAtMs <= lostAtMs;
   }
 
   #hold(holds: boolean, machine: number, rule: string): void {
@@ -66,12 +80,8 @@ export class FrameWitness {
   }
 
   async #read(orderId: OrderId): Promise<StoredOrder | undefined> {
-    try {
-      return parseOrder(await directStore(this.#platforms).get(paths.order(clientId, orderId)));
-    } catch {
-      // A later version wrote it: the judge of rollbacks looks at it.
-      return undefined;
-    }
+    const [order] = await readOrders(this.#platforms, [orderId]);
+    return order;
   }
 }
 

@@ -2,16 +2,19 @@ import { endStates } from '../../contract/order-state.ts';
 import type { OrderFlag, StoredOrder } from '../../worker/orders/order-document.ts';
 import { always, type Found, isSold, isUndecided } from './found.ts';
 import { amountOf } from './shop.ts';
+import type { Tap } from './taps.ts';
+import type { Trouble } from './troubles.ts';
 import type { Outcome } from './world.ts';
 
 /** The invariants of one order, whatever happened to it. */
 export function judgeOrder(outcome: Outcome, found: Found): readonly string[] {
   const { tap, order, truth, drops } = found;
   const taken = truth?.captured === true;
+  const isPhantom = tap.vend.says === 'dispensed' && !tap.vend.falls;
   return [
-    ...always(drops <= 1, 'two drinks fell'),
+    ...always(drops <= 1 || isDeceived(outcome, tap), 'two drinks fell'),
     ...always((truth?.captures ?? 0) <= 1, 'captured twice'),
-    ...always(!taken || drops === 1, 'captured, and nothing fell'),
+    ...always(!taken || drops >= 1 || isPhantom, 'captured, and nothing fell'),
     ...always(!truth || order !== undefined, 'a payment of an order that is not there'),
     ...always(!order || order.amountYen === amountOf(tap), 'another amount than was shown'),
     ...always(!truth || truth.amountYen === order?.amountYen, 'another amount at the provider'),
@@ -26,7 +29,7 @@ export function judgeOrder(outcome: Outcome, found: Found): readonly string[] {
 
 function judgeEnd(
   outcome: Outcome,
-  { truth, drops }: Found,
+  { tap, truth, drops }: Found,
   order: StoredOrder,
 ): readonly string[] {
   const taken = truth?.captured === true;
@@ -34,7 +37,11 @@ function judgeEnd(
   const gaveBack = state === 'REVERTED' || state === 'CANCELLED' || state === 'DECLINED';
   return [
     ...always(
-      drops === 0 || taken || order.flags.length > 0 || state === 'REFUNDED',
+      drops === 0 ||
+        taken ||
+        order.flags.length > 0 ||
+        state === 'REFUNDED' ||
+        isDeceived(outcome, tap),
       `a drink fell, nothing is paid and nobody is told (${state})`,
     ),
     ...always(state !== 'CAPTURED' || taken, 'CAPTURED, and the provider took nothing'),
@@ -106,5 +113,20 @@ const isMisled = ({ schedule: { faults } }: Outcome) =>
 const isLiedTo = ({ schedule: { faults } }: Outcome) =>
   faults.some(({ fault }) => fault === 'refused after');
 
+/** A clock that is set back makes a journal look younger than it is. */
 const isJournalLost = ({ schedule: { troubles } }: Outcome, { machine }: StoredOrder) =>
-  troubles.some((one) => one.kind === 'journal lost' && machine.id === `m${one.machine}`);
+  troubles.some(
+    (one) =>
+      journalTroubles.includes(one.kind) && 'machine' in one && machine.id === `m${one.machine}`,
+  );
+const journalTroubles: readonly string[] = ['journal lost', 'journal forgotten', 'clock set'];
+
+/**
+ * The machine said that its journal reaches back to before the order, and it does not: nobody can know
+ * what it did.
+ */
+function isDeceived({ schedule: { troubles } }: Outcome, { machine }: Tap): boolean {
+  const has = (kind: Trouble['kind']) =>
+    troubles.some((one) => one.kind === kind && 'machine' in one && one.machine === machine);
+  return has('journal forgotten') || (has('journal lost') && has('clock set'));
+}

@@ -5,7 +5,7 @@ import { readPayMethod } from '../../worker/pay/pay-method-document.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { always, type Found, isUndecided } from './found.ts';
 import { clientId, memberOf, methodOf, personId, walletOf } from './shop.ts';
-import { kinds } from './taps.ts';
+import { type Kind, kinds } from './taps.ts';
 import type { Outcome } from './world.ts';
 
 /** Whatever a person must look at is an incident, and the operator has heard of it. */
@@ -76,7 +76,10 @@ const members = v.object({
 });
 
 /** A wallet is unbound at both ends or at none, and never under an amount that is held. */
-export async function judgeWallets({ store, platforms, schedule, witness }: Outcome) {
+export async function judgeWallets(
+  { store, platforms, schedule, witness }: Outcome,
+  found: readonly Found[],
+) {
   const payPay = v.parse(authorizations, await platforms.control('GET', '/paypay/authorizations'));
   const gmo = v.parse(members, await platforms.control('GET', '/gmo/members'));
   const isGone = schedule.troubles.some(({ kind }) => kind === 'tenant deleted');
@@ -96,7 +99,10 @@ export async function judgeWallets({ store, platforms, schedule, witness }: Outc
             );
       const who = `person ${person}, ${kind}`;
       broken.push(
-        ...always(method?.state !== 'unbinding' || isGone, `${who}: it is unbound for ever`),
+        ...always(
+          method?.state !== 'unbinding' || isGone || isKept(found, person, kind),
+          `${who}: it is unbound for ever`,
+        ),
         ...always(method?.state !== 'active' || isLinked, `${who}: the provider's end is gone`),
         // The keys to a merchant that the tenant has left end nothing there.
         ...always(method !== undefined || !isLinked || isMoved, `${who}: the provider keeps it`),
@@ -105,6 +111,10 @@ export async function judgeWallets({ store, platforms, schedule, witness }: Outc
   }
   return broken;
 }
+
+/** A wallet whose payment a person must decide is unbound after that. */
+const isKept = (found: readonly Found[], person: number, kind: Kind): boolean =>
+  found.some(({ tap, order }) => tap.person === person && tap.kind === kind && isUndecided(order));
 
 /** What a sweep needs, twice, to come by. */
 const SEEN_WITHIN_MS = 150_000;

@@ -39,7 +39,7 @@ export async function judge(outcome: Outcome): Promise<Verdict> {
     ...(await judgePeople(outcome, found)),
     ...(await judgeIncidents(outcome, found)),
     ...judgeMessages(outcome, found),
-    ...(await judgeWallets(outcome)),
+    ...(await judgeWallets(outcome, found)),
     ...(await judgeRollbacks(outcome)),
     ...judgeHosts(outcome),
     ...outcome.frames.broken,

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
-import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
-import * as paths from '../../worker/store/paths.ts';
+import type { StoredOrder } from '../../worker/orders/order-document.ts';
 import type { Platforms } from './platforms.ts';
-import { clientId, directStore } from './shop.ts';
+import { readOrders } from './read-orders.ts';
 
 const payPayRequest = v.object({ merchantPaymentId: orderIdSchema });
 const gmoRequest = v.object({ order: v.object({ orderId: orderIdSchema }) });
@@ -44,23 +43,9 @@ export class PaymentWitness {
     if (this.#asked.has(orderId)) this.broken.push(`${orderId}: two authorisations are asked for`);
     this.#asked.add(orderId);
     const beside = this.#ordersBeside(orderId).filter((id) => id !== orderId);
-    const waiting = (await this.#read(beside)).filter(waitsForRelease);
+    const waiting = (await readOrders(this.#platforms, beside)).filter(waitsForRelease);
     if (waiting.length >= MAX_HELD)
       this.broken.push(`${orderId}: bought while ${waiting.length} amounts wait for their release`);
-  }
-
-  async #read(ids: readonly OrderId[]): Promise<readonly StoredOrder[]> {
-    const found = await directStore(this.#platforms).batchGet(
-      ids.map((id) => paths.order(clientId, id)),
-    );
-    return found.flatMap((document) => {
-      try {
-        return parseOrder(document) ?? [];
-      } catch {
-        // A later version wrote it: the judge of rollbacks looks at it.
-        return [];
-      }
-    });
   }
 }
 

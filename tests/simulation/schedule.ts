@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type CallFault, callFaults } from './call-faults.ts';
 import { chance, upTo, whole } from './chance.ts';
+import { type FrameFault, frameFaults } from './connection.ts';
 import { type ProviderTrouble, providerTrouble } from './provider-troubles.ts';
 import { calmTap, MACHINES, PEOPLE, TAPS, type Tap, taps } from './taps.ts';
 import { type Trouble, trouble } from './troubles.ts';
@@ -21,6 +22,10 @@ export type Schedule = {
   readonly providerTroubles: readonly ProviderTrouble[];
   /** What happens to the n-th call that the edge sends. */
   readonly faults: readonly { readonly call: number; readonly fault: CallFault }[];
+  /** What happens to the n-th frame between the edge and a machine. */
+  readonly frames: readonly { readonly frame: number; readonly fault: FrameFault }[];
+  /** Whether every machine says hello once more when all is over, and so counts again. */
+  readonly countsAgain: boolean;
   /** Each machine's clock, compared with the edge's. */
   readonly clockOffsetsMs: readonly number[];
   /** The pieces in each machine at first. */
@@ -53,6 +58,11 @@ const worlds: fc.Arbitrary<Schedule> = fc.record({
   troubles: upTo(16, trouble),
   providerTroubles: fc.oneof(fc.constant([]), upTo(4, providerTrouble)),
   faults,
+  frames: fc.oneof(
+    fc.constant([]),
+    upTo(12, fc.record({ frame: whole(400), fault: fc.constantFrom(...frameFaults) })),
+  ),
+  countsAgain: fc.noShrink(fc.boolean()),
   clockOffsetsMs: exactly(MACHINES, fc.constantFrom(0, 0, 400, -1_500, 3_600_000, -600_000)),
   pieces: exactly(
     MACHINES,
@@ -102,6 +112,8 @@ export const calmSchedule = (seed: number): Schedule => ({
   troubles: [],
   providerTroubles: [],
   faults: [],
+  frames: [],
+  countsAgain: false,
   clockOffsetsMs: Array.from({ length: MACHINES }, () => 0),
   pieces: Array.from({ length: MACHINES }, () => TAPS),
   people: Array.from({ length: PEOPLE }, () => content),

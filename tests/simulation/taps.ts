@@ -61,6 +61,8 @@ const vend: fc.Arbitrary<Vend> = fc.oneof(
     weight: 8,
     arbitrary: motorMs.map((ms): Vend => ({ ...vends, says: 'failed', falls: false, motorMs: ms })),
   },
+  // The sensor saw a drop that did not happen.
+  { weight: 1, arbitrary: motorMs.map((ms) => ({ ...vends, falls: false, motorMs: ms })) },
   {
     weight: 7,
     arbitrary: fc.record({

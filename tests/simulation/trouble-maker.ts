@@ -23,6 +23,8 @@ type Parts = {
 export class TroubleMaker {
   readonly #parts: Parts;
   readonly rolledBack: RolledBack[] = [];
+  /** When a machine's object last lost its storage. */
+  readonly storageLostAtMs = new Map<number, number>();
   /** Orders whose held amount expired at the provider. */
   readonly expired = new Set<OrderId>();
   /** Orders that the version which runs now cannot read. */
@@ -41,20 +43,8 @@ export class TroubleMaker {
   cause(trouble: Trouble): unknown {
     this.#parts.timeline.note(trouble.kind);
     switch (trouble.kind) {
-      case 'edge dies':
-        return this.#parts.hosts[trouble.machine]?.die();
       case 'deploy':
         return this.#deploy();
-      case 'line cut':
-        return this.#parts.machines[trouble.machine]?.cut(trouble.forMs);
-      case 'reboot':
-        return this.#parts.machines[trouble.machine]?.reboot(trouble.forMs, false);
-      case 'journal lost':
-        return this.#parts.machines[trouble.machine]?.reboot(trouble.forMs, true);
-      case 'door open':
-        return this.#parts.machines[trouble.machine]?.openDoor(trouble.forMs);
-      case 'refill':
-        return this.#parts.machines[trouble.machine]?.refill(trouble.pieces);
       case 'commit answers lost':
         this.#answersLostUntilMs = this.#parts.timeline.nowMs + trouble.forMs;
         return undefined;
@@ -64,6 +54,38 @@ export class TroubleMaker {
         return others.changeMerchant(this.#parts.platforms);
       case 'unbind':
         return this.#unbind(trouble.person, trouble.method);
+      default:
+        return this.#causeAtMachine(trouble);
+    }
+  }
+
+  #causeAtMachine(trouble: Extract<Trouble, { readonly machine: number }>): unknown {
+    const machine = this.#parts.machines[trouble.machine];
+    const host = this.#parts.hosts[trouble.machine];
+    switch (trouble.kind) {
+      case 'edge dies':
+        return host?.die();
+      case 'storage lost':
+        this.storageLostAtMs.set(trouble.machine, this.#parts.timeline.nowMs);
+        return host?.loseStorage();
+      case 'line cut':
+        return machine?.cut(trouble.forMs);
+      case 'reboot':
+        return machine?.reboot(trouble.forMs, 'kept');
+      case 'journal lost':
+        return machine?.reboot(trouble.forMs, 'lost');
+      case 'journal forgotten':
+        return machine?.reboot(trouble.forMs, 'forgotten');
+      case 'door open':
+        return machine?.openDoor(trouble.forMs);
+      case 'jams':
+        return machine?.jam(trouble.forMs);
+      case 'false counts':
+        return machine?.miscount(trouble.by, trouble.forMs);
+      case 'clock set':
+        return machine?.setClock(trouble.byMs);
+      case 'refill':
+        return machine?.refill(trouble.pieces);
     }
   }
 

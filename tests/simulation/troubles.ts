@@ -11,9 +11,16 @@ export type Trouble =
   | (AtMachine & { readonly kind: 'edge dies' })
   | (At & { readonly kind: 'deploy' })
   | (AtMachine & {
-      readonly kind: 'line cut' | 'reboot' | 'journal lost' | 'door open';
+      readonly kind: 'line cut' | 'reboot' | 'journal lost' | 'door open' | 'jams';
       readonly forMs: number;
     })
+  /** The journal is gone, and the machine says that it reaches back as before. */
+  | (AtMachine & { readonly kind: 'journal forgotten'; readonly forMs: number })
+  /** Its sensors count so many pieces too many for a while, or too few. */
+  | (AtMachine & { readonly kind: 'false counts'; readonly forMs: number; readonly by: number })
+  | (AtMachine & { readonly kind: 'clock set'; readonly byMs: number })
+  /** The platform loses the storage of a machine's object. */
+  | (AtMachine & { readonly kind: 'storage lost' })
   /** Somebody puts pieces in, or takes them out. */
   | (AtMachine & { readonly kind: 'refill'; readonly pieces: number })
   /** The store does what each commit asks, and none of its answers arrives. */
@@ -48,6 +55,23 @@ const weighted: readonly (readonly [weight: number, trouble: fc.Arbitrary<Troubl
       forMs: whole(25_000).map((ms) => 5_000 + ms),
     }),
   ],
+  [6, fc.record({ kind: fc.constant('jams'), atMs, machine, forMs: whole(HOUR_MS / 2) })],
+  [2, fc.record({ kind: fc.constant('journal forgotten'), atMs, machine, forMs })],
+  [
+    4,
+    fc.record({
+      kind: fc.constant('false counts'),
+      ...{ atMs, machine, forMs, by: fc.constantFrom(-5, -1, 1, 5) },
+    }),
+  ],
+  [
+    4,
+    fc.record({
+      kind: fc.constant('clock set'),
+      ...{ atMs, machine, byMs: fc.constantFrom(-HOUR_MS, -30_000, 30_000, HOUR_MS) },
+    }),
+  ],
+  [3, fc.record({ kind: fc.constant('storage lost'), atMs, machine })],
   [1, fc.record({ kind: fc.constant('tenant deleted'), atMs: late(4) })],
   [2, fc.record({ kind: fc.constant('merchant changes'), atMs: late(2) })],
   [

@@ -21,13 +21,15 @@ const serviceMessage = v.variant('type', [
   v.object({ type: v.literal('ack'), commandId: orderIdSchema, outcome: v.string() }),
 ]);
 
+const jammed = { says: 'failed', falls: false, clearsUpAfterMs: null } as const;
+
 const RECONNECT_MS = 2_000;
 const REPEAT_MS = 5_000;
 
 /** A vending machine as docs/machine-protocol.md demands it, with power, line and journal that may go. */
 export class VendingMachine implements MachineEnd {
   readonly #timeline: Timeline;
-  readonly #offsetMs: number;
+  #offsetMs: number;
   readonly #vendOf: (orderId: OrderId) => Vend;
   readonly #journal = new Map<OrderId, Entry>();
   #epochMs: number;
@@ -39,6 +41,9 @@ export class VendingMachine implements MachineEnd {
   /** Counts the reboots: a motor that ran before one reports nothing after it. */
   #boot = 0;
   #edge: Edge | undefined;
+  /** How many pieces more than are there it counts. */
+  #misread = 0;
+  #jamsUntilMs = 0;
   /** The pieces that are really in it. */
   pieces: number;
   /** What really fell, by order. */
@@ -79,8 +84,8 @@ export class VendingMachine implements MachineEnd {
     this.#timeline.after(forMs, () => this.#connect());
   }
 
-  /** The power goes, perhaps while the motor runs; the journal survives unless it is lost, too. */
-  reboot(forMs: number, losesJournal: boolean): void {
+  /** The power goes, perhaps while the motor runs. */
+  reboot(forMs: number, journal: 'kept' | 'lost' | 'forgotten'): void {
     this.#boot += 1;
     this.#isPowered = false;
     this.#lose();
@@ -90,10 +95,11 @@ export class VendingMachine implements MachineEnd {
         entry.outcome = 'uncertain';
       }
     }
-    if (losesJournal) this.#journal.clear();
+    if (journal !== 'kept') this.#journal.clear();
     this.#timeline.after(forMs, () => {
       this.#isPowered = true;
-      if (losesJournal) this.#epochMs = this.#now();
+      // A journal that was forgotten is gone, too, and the machine does not know it.
+      if (journal === 'lost') this.#epochMs = this.#now();
       this.#connect();
     });
   }
@@ -113,8 +119,36 @@ export class VendingMachine implements MachineEnd {
     this.#sayStock();
   }
 
+  /** What it says that it holds. */
+  get counted(): number {
+    return Math.max(0, this.pieces + this.#misread);
+  }
+
+  /** Its sensors count wrongly for a while. */
+  miscount(by: number, forMs: number): void {
+    this.#misread += by;
+    this.#sayStock();
+    this.#timeline.after(forMs, () => {
+      this.#misread -= by;
+      this.#sayStock();
+    });
+  }
+
+  /** Its clock is set, and it says hello again. */
+  setClock(byMs: number): void {
+    this.#offsetMs += byMs;
+    this.#sayHello();
+  }
+
+  /** Nothing falls for a while, and it says so. */
+  jam(forMs: number): void {
+    this.#jamsUntilMs = this.#timeline.nowMs + forMs;
+  }
+
   onFrame(frame: string): void {
-    const message = v.parse(serviceMessage, JSON.parse(frame));
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), serviceMessage), frame);
+    if (!parsed.success) return;
+    const message = parsed.output;
     switch (message.type) {
       case 'welcome':
         for (const [id, { acked }] of this.#journal) if (!acked) this.#report(id);
@@ -145,6 +179,10 @@ export class VendingMachine implements MachineEnd {
     const isCut = this.#timeline.nowMs < this.#cutUntilMs;
     if (!this.#isPowered || this.#socket || isCut) return;
     this.#socket = this.#edge?.connect(this);
+    this.#sayHello();
+  }
+
+  #sayHello(): void {
     this.#seq = 0;
     const clocks = { nowMs: this.#now(), journalEpochMs: this.#epochMs };
     this.#send({ type: 'hello', protocol: 1, ...clocks, ...this.#shelf() });
@@ -152,7 +190,7 @@ export class VendingMachine implements MachineEnd {
 
   #shelf = () => ({
     door: this.#isDoorOpen ? 'open' : 'closed',
-    slots: [{ slot: 'A1', count: this.pieces }],
+    slots: [{ slot: 'A1', count: this.counted }],
   });
 
   #send(message: object): void {
@@ -185,15 +223,21 @@ export class VendingMachine implements MachineEnd {
   }
 
   #done(id: OrderId): void {
-    const { says, falls, clearsUpAfterMs } = this.#vendOf(id);
+    const { says, falls, clearsUpAfterMs } = this.#isJammed ? jammed : this.#vendOf(id);
     if (falls) this.#drop(id);
+    // It believes that a piece is gone.
+    else if (says === 'dispensed') this.#misread -= 1;
     this.#write(id, says, 'jam');
     // The result first, then the count that includes it.
-    if (falls) this.#sayStock();
+    if (falls || says === 'dispensed') this.#sayStock();
     if (says !== 'uncertain' || clearsUpAfterMs === null) return;
     this.#timeline.after(clearsUpAfterMs, () => {
       if (this.#journal.has(id)) this.#write(id, falls ? 'dispensed' : 'failed', 'jam');
     });
+  }
+
+  get #isJammed(): boolean {
+    return this.#timeline.nowMs < this.#jamsUntilMs;
   }
 
   #drop(id: OrderId): void {

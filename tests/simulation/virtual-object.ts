@@ -6,7 +6,7 @@ import type { OrderRequest } from '../../worker/orders/place-order.ts';
 import type { MachineName } from '../../worker/platforms/machine-object.ts';
 import type { Result } from '../../worker/result.ts';
 import type { TenantClient } from '../../worker/tenant-client.ts';
-import { EdgeSocket, type MachineEnd } from './connection.ts';
+import { EdgeSocket, type FrameFault, type MachineEnd } from './connection.ts';
 import type { EdgeProcess } from './edge-process.ts';
 import type { Timeline } from './timeline.ts';
 import type { Edge } from './vending-machine.ts';
@@ -18,6 +18,7 @@ type Parts = {
   readonly loadClient: (process: EdgeProcess) => Promise<TenantClient>;
   /** Called with each frame that this object sends, and the order whose lease lies in storage. */
   readonly onSent: (frame: string, leased: OrderId | undefined) => void;
+  readonly faultOfFrame: () => FrameFault | undefined;
 };
 
 /** A process, and the edge's own machine host in it. */
@@ -101,6 +102,10 @@ export class VirtualObject implements Edge {
 
   onSend(frame: string): void {
     this.#parts.onSent(frame, this.#stored?.lease?.orderId);
+  }
+
+  faultOfFrame(): FrameFault | undefined {
+    return this.#parts.faultOfFrame();
   }
 
   /** The process dies with its connection. The next one starts from storage. */

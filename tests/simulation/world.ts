@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { type OrderId, placeOrderSchema } from '../../contract/orders.ts';
-import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
+import type { StoredOrder } from '../../worker/orders/order-document.ts';
 import { orderIdOf } from '../../worker/orders/order-id.ts';
 import type { MachineName } from '../../worker/platforms/machine-object.ts';
 import type { Firestore } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
 import { randomOf } from '../faults/random.ts';
+import type { FrameFault } from './connection.ts';
 import { control } from './controlled-runtime.ts';
 import { EdgeProcess, isLine, type Outside } from './edge-process.ts';
 import { FrameWitness } from './frame-witness.ts';
@@ -13,6 +13,7 @@ import * as others from './others.ts';
 import { PaymentWitness } from './payment-witness.ts';
 import { openPlatforms, type Platforms } from './platforms.ts';
 import { ProviderTroubleMaker } from './provider-trouble-maker.ts';
+import { readOrders } from './read-orders.ts';
 import type { Schedule } from './schedule.ts';
 import {
   amountOf,
@@ -92,6 +93,7 @@ class World {
   readonly #troubles: TroubleMaker;
   readonly #providers: ProviderTroubleMaker;
   #calls = 0;
+  #framesSent = 0;
   #sweeps = 0;
   #lastEventMs = 0;
   #isOver = false;
@@ -103,7 +105,9 @@ class World {
     this.#platforms = platforms;
     this.#providers = new ProviderTroubleMaker(timeline, platforms, () => this.#random());
     this.#witness = new Witness(platforms, (request) => this.#providers.answerOf(request));
-    this.#frames = new FrameWitness(platforms, timeline);
+    this.#frames = new FrameWitness(platforms, timeline, (machine) =>
+      this.#troubles.storageLostAtMs.get(machine),
+    );
     this.#payments = new PaymentWitness(platforms, (orderId) => this.#ordersBeside(orderId));
     this.#random = randomOf(schedule.seed ^ 0x5eed);
     this.#faults = new Map(schedule.faults.map(({ call, fault }) => [call, fault]));
@@ -124,6 +128,7 @@ class World {
           startProcess: () => this.#startProcess(),
           loadClient: ({ services }) => others.loadClient(services),
           onSent: (frame, leased) => void this.#frames.see(number, frame, leased),
+          faultOfFrame: () => this.#faultOfFrame(number),
         }),
     );
     this.#troubles = new TroubleMaker({
@@ -137,39 +142,13 @@ class World {
   }
 
   async run(): Promise<Outcome> {
-    const { taps, troubles, providerTroubles } = this.#schedule;
     for (const [number, machine] of this.#machines.entries()) {
       const host = this.#hosts[number];
       if (host) machine.connectTo(host);
     }
-    for (const tap of taps) {
-      const orderId = await orderIdOf(clientId, personId(tap.person), `key-of-tap-${tap.id}`);
-      this.#orderIds.set(tap.id, orderId);
-      this.#tapOf.set(orderId, tap);
-      // Before anybody taps each machine has said its hello.
-      for (const afterMs of [0, ...tap.againAfterMs]) {
-        this.#at(HELLO_MS + tap.atMs + afterMs, () => this.#tap(tap, orderId));
-      }
-      for (const trouble of tap.troubles) {
-        const atMs = HELLO_MS + tap.atMs + trouble.afterMs;
-        this.#at(atMs, () => {
-          this.#disturb();
-          return this.#troubles.causeAt(tap, orderId, trouble);
-        });
-        if ('forMs' in trouble) this.#at(atMs + trouble.forMs, () => undefined);
-      }
-    }
-    for (const trouble of troubles) {
-      this.#at(HELLO_MS + trouble.atMs, () => {
-        this.#disturb();
-        return this.#troubles.cause(trouble);
-      });
-      if ('forMs' in trouble) this.#at(HELLO_MS + trouble.atMs + trouble.forMs, () => undefined);
-    }
-    for (const trouble of providerTroubles) {
-      this.#at(HELLO_MS + trouble.atMs, () => this.#providers.cause(trouble));
-      this.#at(HELLO_MS + trouble.atMs + trouble.forMs, () => this.#disturb());
-    }
+    for (const tap of this.#schedule.taps) await this.#planTap(tap);
+    this.#planTroubles();
+    if (this.#schedule.countsAgain) this.#countAgain();
     this.#timeline.after(60_000, () => this.#sweep());
     await this.#timeline.run(() => this.#isOver);
     return {
@@ -188,6 +167,38 @@ class World {
       expired: this.#troubles.expired,
       fingerprint: this.#timeline.fingerprint(),
     };
+  }
+
+  async #planTap(tap: Tap): Promise<void> {
+    const orderId = await orderIdOf(clientId, personId(tap.person), `key-of-tap-${tap.id}`);
+    this.#orderIds.set(tap.id, orderId);
+    this.#tapOf.set(orderId, tap);
+    // Before anybody taps each machine has said its hello.
+    for (const afterMs of [0, ...tap.againAfterMs]) {
+      this.#at(HELLO_MS + tap.atMs + afterMs, () => this.#tap(tap, orderId));
+    }
+    for (const trouble of tap.troubles) {
+      const atMs = tap.atMs + trouble.afterMs;
+      this.#plan({ ...trouble, atMs }, () => this.#troubles.causeAt(tap, orderId, trouble));
+    }
+  }
+
+  #planTroubles(): void {
+    const { troubles, providerTroubles } = this.#schedule;
+    for (const trouble of troubles) this.#plan(trouble, () => this.#troubles.cause(trouble));
+    for (const trouble of providerTroubles) {
+      this.#plan(trouble, () => this.#providers.cause(trouble));
+    }
+  }
+
+  /** A trouble disturbs when it begins, and when it ends. */
+  #plan(trouble: { readonly atMs: number; readonly forMs?: number }, cause: () => unknown): void {
+    const { atMs, forMs } = trouble;
+    this.#at(HELLO_MS + atMs, () => {
+      this.#disturb();
+      return cause();
+    });
+    if (forMs !== undefined) this.#at(HELLO_MS + atMs + forMs, () => this.#disturb());
   }
 
   #at(ms: number, run: () => unknown): void {
@@ -214,6 +225,22 @@ class World {
     },
     machine: (name) => this.#stub(name),
   });
+
+  #faultOfFrame(machine: number): FrameFault | undefined {
+    this.#framesSent += 1;
+    const found = this.#schedule.frames.find(({ frame }) => frame === this.#framesSent);
+    if (!found) return undefined;
+    this.#disturb();
+    // A count may be lost with it, or come in the wrong order.
+    this.#witness.lateCounts.add(machineId(machine));
+    return found.fault;
+  }
+
+  /** The machines say hello when all else is over. */
+  #countAgain(): void {
+    const atMs = this.#lastEventMs - START_MS + COUNT_AGAIN_MS;
+    for (const machine of this.#machines) this.#at(atMs, () => machine.cut(1_000));
+  }
 
   #disturb = () => void this.#disturbedAtMs.push(this.#timeline.nowMs);
 
@@ -268,10 +295,9 @@ class World {
   /** The open orders that no person decides. */
   async #watched(): Promise<readonly OrderId[]> {
     const open = this.#hosts.flatMap((host) => host.open);
-    const found = await Promise.all(
-      open.map((id) => directStore(this.#platforms).get(paths.order(clientId, id))),
-    );
-    return open.filter((_, at) => !isMismatched(parseOrder(found[at])));
+    const orders = await readOrders(this.#platforms, open);
+    const decided = orders.filter(isMismatched).map(({ id }) => id);
+    return open.filter((id) => !decided.includes(id));
   }
 
   /** The cron trigger: every minute at first, later less often, until nothing is left to happen. */
@@ -292,7 +318,9 @@ class World {
 }
 
 const HELLO_MS = 5_000;
+/** After whatever was sent late has arrived. */
+const COUNT_AGAIN_MS = 10 * 60_000;
 
 /** A person decides whose payment it is; until then the order is looked at once an hour. */
-const isMismatched = (order: StoredOrder | undefined): boolean =>
-  order?.state === 'MANUAL_REVIEW' && order.flags.includes('PAYMENT_MISMATCH');
+const isMismatched = ({ state, flags }: StoredOrder): boolean =>
+  state === 'MANUAL_REVIEW' && flags.includes('PAYMENT_MISMATCH');
