@@ -3,6 +3,7 @@ import { parseCoupon } from '../../worker/coupons/coupon-document.ts';
 import { parseShelf } from '../../worker/machines/shelf-document.ts';
 import type { StoredOrder } from '../../worker/orders/order-document.ts';
 import { readUser } from '../../worker/person/read-user.ts';
+import { dayInJapan } from '../../worker/person/spending.ts';
 import * as paths from '../../worker/store/paths.ts';
 import { always, type Found, isSold, isUndecided } from './found.ts';
 import { BALANCE, COUPON, clientId, machineId, personId, walletOf } from './shop.ts';
@@ -87,16 +88,33 @@ async function judgePerson(
 ): Promise<readonly string[]> {
   const stored = readUser(await store.get(paths.lineUser(clientId, personId(person))))?.user;
   const { capDayYen, capMonthYen } = schedule.people[person] ?? {};
-  const spent = sumOf(theirs.filter(isSpent));
-  const { dayYen, monthYen } = stored?.spending ?? { dayYen: 0, monthYen: 0 };
-  const cap = Math.min(capDayYen ?? Infinity, capMonthYen ?? Infinity);
+  const spent = theirs.filter(isSpent);
+  const { day, dayYen, month, monthYen } = stored?.spending ?? noSpending;
+  const ofDay = sumOf(spent.filter((one) => dayOf(one) === day));
+  const ofMonth = sumOf(spent.filter((one) => monthOf(one) === month));
   return [
     ...always(stored?.activeOrder === null, 'an order is under way for ever'),
-    ...always(dayYen === spent, `${spent} spent, ${dayYen} counted for the day`),
-    ...always(monthYen === spent, `${spent} spent, ${monthYen} counted for the month`),
-    ...always(spent <= cap, `${spent} spent under a cap of ${cap}`),
+    ...always(dayYen === ofDay, `${ofDay} spent on ${day}, ${dayYen} counted`),
+    ...always(monthYen === ofMonth, `${ofMonth} spent in ${month}, ${monthYen} counted`),
+    ...brokenCaps(Object.groupBy(spent, dayOf), capDayYen),
+    ...brokenCaps(Object.groupBy(spent, monthOf), capMonthYen),
   ];
 }
+
+const noSpending = { day: '', dayYen: 0, month: '', monthYen: 0 };
+const dayOf = ({ order }: Found): string => dayInJapan(order?.history[0]?.atMs ?? 0);
+const monthOf = (one: Found): string => dayOf(one).slice(0, 7);
+
+const brokenCaps = (
+  spentIn: Partial<Record<string, readonly Found[]>>,
+  capYen: number | null | undefined,
+): readonly string[] =>
+  Object.entries(spentIn).flatMap(([when, spent = []]) =>
+    always(
+      sumOf(spent) <= (capYen ?? Number.POSITIVE_INFINITY),
+      `${sumOf(spent)} spent in ${when} under a cap of ${capYen}`,
+    ),
+  );
 
 /** The one coupon of a person pays once, is marked by the order that it paid, and comes back unused. */
 async function judgeCoupon(

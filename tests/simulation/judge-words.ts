@@ -100,7 +100,7 @@ export async function judgeWallets(
       const who = `person ${person}, ${kind}`;
       broken.push(
         ...always(
-          method?.state !== 'unbinding' || isGone || isKept(found, person, kind),
+          method?.state !== 'unbinding' || isGone || isKept(found, kind),
           `${who}: it is unbound for ever`,
         ),
         ...always(method?.state !== 'active' || isLinked, `${who}: the provider's end is gone`),
@@ -112,9 +112,12 @@ export async function judgeWallets(
   return broken;
 }
 
-/** A wallet whose payment a person must decide is unbound after that. */
-const isKept = (found: readonly Found[], person: number, kind: Kind): boolean =>
-  found.some(({ tap, order }) => tap.person === person && tap.kind === kind && isUndecided(order));
+/**
+ * A wallet is unbound once a person has decided every payment on it. The methods of one kind have one id
+ * here, so the payments of all people count.
+ */
+const isKept = (found: readonly Found[], kind: Kind): boolean =>
+  found.some(({ tap, order }) => tap.kind === kind && isUndecided(order));
 
 /** What a sweep needs, twice, to come by. */
 const SEEN_WITHIN_MS = 150_000;

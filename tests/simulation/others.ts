@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { OrderId } from '../../contract/orders.ts';
+import { closedStateSchema, closeOrder } from '../../scripts/orders/close-order.ts';
 import { settleOrder } from '../../scripts/orders/settle-order.ts';
 import { notifyIncidents } from '../../worker/incidents/notify-incidents.ts';
 import { parseOrder } from '../../worker/orders/order-document.ts';
@@ -43,15 +44,25 @@ export async function sweepSlowly(services: Services): Promise<number> {
   return notifyIncidents(services).catch(none);
 }
 
+const operatorWith = (services: Services) => ({ services, client: { clientId }, who: 'hanako' });
+const reason = 'the customer called';
+
 /** An operator's command; where it must not be, it says so and does nothing. */
-export async function settle(
+export const settle = (
   services: Services,
-  what: 'refund' | 'revert',
+  what: 'refund' | 'revert' | 'capture',
   orderId: OrderId,
-): Promise<void> {
-  const operator = { services, client: { clientId }, who: 'hanako' };
-  const because = { reason: 'the customer called', force: false };
-  await settleOrder(operator, what, orderId, because).catch(nothing);
+): Promise<unknown> =>
+  settleOrder(operatorWith(services), what, orderId, { reason, force: what === 'capture' }).catch(
+    nothing,
+  );
+
+/** An operator records how an order ended. Ends that contradict the provider are refused. */
+export async function close(services: Services, orderId: OrderId): Promise<void> {
+  for (const to of closedStateSchema.options) {
+    const how = { to, reason, force: false };
+    await closeOrder(operatorWith(services), orderId, how).catch(nothing);
+  }
 }
 
 /** The tenant's document changes behind the edge's back; within a minute it has noticed. */

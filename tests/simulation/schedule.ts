@@ -3,6 +3,7 @@ import { type CallFault, callFaults } from './call-faults.ts';
 import { chance, upTo, whole } from './chance.ts';
 import { type FrameFault, frameFaults } from './connection.ts';
 import { type ProviderTrouble, providerTrouble } from './provider-troubles.ts';
+import { LATE_STARTS_MS, START_MS } from './shop.ts';
 import { calmTap, MACHINES, PEOPLE, TAPS, type Tap, taps } from './taps.ts';
 import { type Trouble, trouble } from './troubles.ts';
 
@@ -17,6 +18,7 @@ export type Person = {
 /** One world. A part of it is a world too: what fails is cut down to the shortest that still fails. */
 export type Schedule = {
   readonly seed: number;
+  readonly startMs: number;
   readonly taps: readonly Tap[];
   readonly troubles: readonly Trouble[];
   readonly providerTroubles: readonly ProviderTrouble[];
@@ -54,6 +56,7 @@ const faults = fc.oneof(
 
 const worlds: fc.Arbitrary<Schedule> = fc.record({
   seed: fc.noShrink(fc.nat()),
+  startMs: fc.noShrink(fc.constantFrom(START_MS, START_MS, ...LATE_STARTS_MS)),
   taps,
   troubles: upTo(16, trouble),
   providerTroubles: fc.oneof(fc.constant([]), upTo(4, providerTrouble)),
@@ -108,6 +111,7 @@ const content: Person = {
 /** A world in which nothing goes wrong. */
 export const calmSchedule = (seed: number): Schedule => ({
   seed,
+  startMs: START_MS,
   taps: Array.from({ length: TAPS }, (_, id) => calmTap(id)),
   troubles: [],
   providerTroubles: [],

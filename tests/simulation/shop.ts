@@ -32,8 +32,10 @@ export const methodOf = {
   dpay: v.parse(bindingIdSchema, 'b'.repeat(26)),
 } as const;
 
-/** Where time begins: no purchase crosses midnight in Japan. */
+/** Where the time of a calm world begins, and where nothing depends on it. */
 export const START_MS = Date.parse('2026-11-21T01:00:00Z');
+/** Half an hour before midnight in Japan, and before the end of a month there. */
+export const LATE_STARTS_MS = ['2026-11-21T14:30:00Z', '2026-11-30T14:30:00Z'].map(Date.parse);
 
 const CHANNEL = { id: '1650000001', secret: 'a channel secret' };
 export const MERCHANT = 'merchant-faults';

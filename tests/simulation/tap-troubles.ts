@@ -3,7 +3,9 @@ import { whole } from './chance.ts';
 
 /** What happens to the order of one tap, so long after it. */
 export type TapTrouble = { readonly afterMs: number } & (
-  | { readonly kind: 'second driver' | 'refund' | 'revert' | 'hold expires' | 'unbind' }
+  | { readonly kind: 'second driver' | 'hold expires' | 'unbind' }
+  /** An operator's commands: `capture --force`, and `close` to whatever the provider says. */
+  | { readonly kind: 'refund' | 'revert' | 'capture' | 'close' }
   /** An older version runs for a while, and cannot read the order. */
   | { readonly kind: 'rollback'; readonly forMs: number }
 );
@@ -18,9 +20,9 @@ export const forMs: fc.Arbitrary<number> = whole(900_000, 3).map((ms) => 2_000 +
 
 export const tapTrouble: fc.Arbitrary<TapTrouble> = fc.oneof(
   {
-    weight: 10,
+    weight: 14,
     arbitrary: fc.record({
-      kind: fc.constantFrom('second driver', 'refund', 'revert'),
+      kind: fc.constantFrom('second driver', 'refund', 'revert', 'capture', 'close'),
       afterMs: anyTime,
     }),
   },

@@ -100,8 +100,11 @@ export class TroubleMaker {
           ?.twin()
           .wake(orderId)
           .catch(() => undefined);
+      case 'close':
+        return others.close(this.#parts.office.services, orderId);
       case 'refund':
       case 'revert':
+      case 'capture':
         return others.settle(this.#parts.office.services, trouble.kind, orderId);
       case 'hold expires':
         return this.#expire(tap, orderId);

@@ -24,7 +24,6 @@ import {
   machineId,
   methodOf,
   personId,
-  START_MS,
   settings,
 } from './shop.ts';
 import { HOUR_MS, type Tap } from './taps.ts';
@@ -36,6 +35,8 @@ import { type RolledBack, Witness } from './witness.ts';
 
 const LONGEST_MS = 26 * HOUR_MS;
 const QUIET_MS = 20 * 60_000;
+/** After the last event the cron trigger comes by less often. */
+const EARLY_MS = 20 * 60_000;
 
 /** What became of a world, for the judge. */
 export type Outcome = {
@@ -61,7 +62,7 @@ export type Outcome = {
 
 /** Lets a world happen, to its end. */
 export async function runWorld(schedule: Schedule): Promise<Outcome> {
-  const timeline = new Timeline(START_MS);
+  const timeline = new Timeline(schedule.startMs);
   const platforms = openPlatforms(() => timeline.nowMs);
   await furnish(platforms, schedule);
   const release = control(timeline);
@@ -202,7 +203,7 @@ class World {
   }
 
   #at(ms: number, run: () => unknown): void {
-    this.#lastEventMs = Math.max(this.#lastEventMs, START_MS + ms);
+    this.#lastEventMs = Math.max(this.#lastEventMs, this.#schedule.startMs + ms);
     this.#timeline.after(ms, run);
   }
 
@@ -238,7 +239,7 @@ class World {
 
   /** The machines say hello when all else is over. */
   #countAgain(): void {
-    const atMs = this.#lastEventMs - START_MS + COUNT_AGAIN_MS;
+    const atMs = this.#lastEventMs - this.#schedule.startMs + COUNT_AGAIN_MS;
     for (const machine of this.#machines) this.#at(atMs, () => machine.cut(1_000));
   }
 
@@ -312,7 +313,7 @@ class World {
     this.#quietSinceMs = isQuiet ? Math.min(this.#quietSinceMs, nowMs) : Number.POSITIVE_INFINITY;
     // What a person must decide is watched for ever: after more than a day the world is over as it is.
     this.#isOver = nowMs - this.#quietSinceMs > QUIET_MS || nowMs > this.#lastEventMs + LONGEST_MS;
-    const isEarly = nowMs < START_MS + 3 * HOUR_MS;
+    const isEarly = nowMs < this.#lastEventMs + EARLY_MS;
     this.#timeline.after(isEarly ? 60_000 : 600_000, () => this.#sweep());
   }
 }
