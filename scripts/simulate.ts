@@ -3,7 +3,7 @@ import { CommandError } from './command/command-error.ts';
 import { runCommand } from './command/run-command.ts';
 import { startProcess, stopProcesses } from './local/processes.ts';
 
-/** Each world is 48 taps: more than 100,000 purchases. */
+/** A world has 48 taps on average: about 100,000 purchases. */
 const WORLDS = Number(process.env['SIMULATION_WORLDS'] ?? 2_100);
 const SEED = Number(process.env['SIMULATION_SEED'] ?? Date.now() % 1_000_000);
 

@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Timestamp } from '../../worker/store/values.ts';
 import { connect } from './support/machine.ts';
-import { newShopper, openMachine, openShop, orderIn, shelfPath } from './support/shop.ts';
+import {
+  newShopper,
+  openMachine,
+  openShop,
+  orderIn,
+  shelfPath,
+  stockOf,
+  until,
+} from './support/shop.ts';
 import { patch } from './support/stand-ins.ts';
 import { problemIn } from './support/visitor.ts';
 
@@ -21,4 +29,14 @@ test('a piece that an operator counted off is sold again once the machine was re
   expect(await device.closed).toMatchObject({ code: 4006 });
   await connect(TENANT, machineId, { A1: 1 });
   expect((await orderIn(await shopper.buy(machineId))).state).toBe('AUTHORIZING');
+});
+
+test('a hello corrects a count that was written behind the machine’s object', async () => {
+  const { machineId } = await openMachine(TENANT, { A1: 5 });
+  // A write that arrived late: the object believes that the store holds what it reported last.
+  await patch(shelfPath(TENANT, machineId), {
+    stock: { A1: { count: 7, reservedBy: [], reportedAt: Timestamp.ofMs(Date.now()) } },
+  });
+  await connect(TENANT, machineId, { A1: 5 });
+  await until(async () => (await stockOf(TENANT, machineId, 'A1'))?.count === 5);
 });

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/ids.ts';
 import { recordVend } from '../../../worker/orders/record-vend.ts';
+import { err } from '../../../worker/result.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
-import { storedOrder } from '../support/stored-order.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const demo = v.parse(clientIdSchema, 'demo');
 
@@ -16,6 +17,16 @@ test('a result of an order that another driver commanded is stored', async () =>
     outcome: 'dispensed',
   }));
   expect(recorded).toMatchObject({ order: { state: 'CAPTURING' } });
+});
+
+test('a result whose commit was stored without an answer names the newer order', async () => {
+  const stored = storedOrder('CAPTURING', { attempt: 2 });
+  const document = { ...stored.document, updateTime: new Date(MADE_MS + 1).toISOString() };
+  const services = servicesWith({ get: async () => document, commit: async () => err('CHANGED') });
+  const recorded = await recordVend(services, demo, storedOrder('VENDING'), () => ({
+    outcome: 'dispensed',
+  }));
+  expect(recorded).toMatchObject({ newer: { state: 'CAPTURING', attempt: 2 } });
 });
 
 test('a report that changes nothing of what is stored names no newer order', async () => {
