@@ -13,7 +13,15 @@ import * as paths from '../../worker/store/paths.ts';
 import { forgetTenant, loadTenant } from '../../worker/tenant/load-tenant.ts';
 import { readTruth } from '../faults/provider-truth.ts';
 import type { Platforms } from './platforms.ts';
-import { clientId, directStore, methodOf, personId, tenantPath } from './shop.ts';
+import {
+  clientId,
+  directStore,
+  methodOf,
+  offerOf,
+  personId,
+  shelfPath,
+  tenantPath,
+} from './shop.ts';
 import type { Kind, Tap } from './taps.ts';
 import type { Timeline } from './timeline.ts';
 import type { RolledBack } from './witness.ts';
@@ -69,6 +77,10 @@ export async function close(services: Services, orderId: OrderId): Promise<void>
 export const changeMerchant = ({ patch }: Platforms): Promise<void> =>
   patch(tenantPath, { paypay: { merchantId: 'merchant-other' } });
 export const deleteTenant = ({ patch }: Platforms): Promise<void> => patch(tenantPath, undefined);
+
+/** What `npm run tenant -- put` writes of a machine's shelf: the offer, and nothing of the stock. */
+export const changePrice = ({ patch }: Platforms, machine: number, priceYen: number) =>
+  patch(shelfPath(machine), { offer: offerOf(priceYen) });
 
 /** A new version knows no tenant yet. */
 export const forget = (): Promise<void> => forgetTenant(clientId);

@@ -91,7 +91,7 @@ export async function furnish(platforms: Platforms, { people, pieces }: Schedule
         ? [[`${tenantPath}/machines/${machineId(machine)}/alerts/${personId(person)}`, alert]]
         : [],
     ),
-    [`${tenantPath}/machines/${machineId(machine)}/shelf/current`, shelfOf(count)],
+    [shelfPath(machine), shelfOf(count)],
   ]);
   await tell('PUT', `/line/channels/${CHANNEL.id}/messaging`, { channelSecret: CHANNEL.secret });
   await bindOnce(platforms);
@@ -99,8 +99,12 @@ export async function furnish(platforms: Platforms, { people, pieces }: Schedule
 }
 
 const tea = { productId: 'P1', name: '緑茶', taxRatePercent: 8, temperature: 'cold' };
+/** What a machine offers. */
+export const offerOf = (priceYen: number) => [{ slot: 'A1', priceYen, ...tea }];
+export const shelfPath = (machine: number) =>
+  `${tenantPath}/machines/${machineId(machine)}/shelf/current`;
 const shelfOf = (count: number) => ({
-  offer: [{ slot: 'A1', priceYen: PRICE, ...tea }],
+  offer: offerOf(PRICE),
   stock: { A1: { count, reservedBy: [] } },
 });
 

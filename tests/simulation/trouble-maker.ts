@@ -2,6 +2,7 @@ import type { OrderId } from '../../contract/orders.ts';
 import type { EdgeProcess } from './edge-process.ts';
 import * as others from './others.ts';
 import type { Platforms } from './platforms.ts';
+import { PRICE } from './shop.ts';
 import type { TapTrouble } from './tap-troubles.ts';
 import type { Kind, Tap } from './taps.ts';
 import type { Timeline } from './timeline.ts';
@@ -68,6 +69,8 @@ export class TroubleMaker {
       case 'storage lost':
         this.storageLostAtMs.set(trouble.machine, this.#parts.timeline.nowMs);
         return host?.loseStorage();
+      case 'price changes':
+        return this.#changePrice(trouble.machine, trouble.forMs);
       case 'line cut':
         return machine?.cut(trouble.forMs);
       case 'reboot':
@@ -111,6 +114,12 @@ export class TroubleMaker {
       case 'rollback':
         return this.#rollBack(orderId, trouble.forMs);
     }
+  }
+
+  #changePrice(machine: number, forMs: number): Promise<void> {
+    const { platforms, timeline } = this.#parts;
+    timeline.after(forMs, () => others.changePrice(platforms, machine, PRICE));
+    return others.changePrice(platforms, machine, 2 * PRICE);
   }
 
   #unbind = (person: number, method: Kind): Promise<void> =>

@@ -19,6 +19,8 @@ export type Trouble =
   /** Its sensors count so many pieces too many for a while, or too few. */
   | (AtMachine & { readonly kind: 'false counts'; readonly forMs: number; readonly by: number })
   | (AtMachine & { readonly kind: 'clock set'; readonly byMs: number })
+  /** The tenant is put with another price, and later with the old one. */
+  | (AtMachine & { readonly kind: 'price changes'; readonly forMs: number })
   /** The platform loses the storage of a machine's object. */
   | (AtMachine & { readonly kind: 'storage lost' })
   /** Somebody puts pieces in, or takes them out. */
@@ -71,6 +73,7 @@ const weighted: readonly (readonly [weight: number, trouble: fc.Arbitrary<Troubl
       ...{ atMs, machine, byMs: fc.constantFrom(-HOUR_MS, -30_000, 30_000, HOUR_MS) },
     }),
   ],
+  [3, fc.record({ kind: fc.constant('price changes'), atMs, machine, forMs })],
   [3, fc.record({ kind: fc.constant('storage lost'), atMs, machine })],
   [1, fc.record({ kind: fc.constant('tenant deleted'), atMs: late(4) })],
   [2, fc.record({ kind: fc.constant('merchant changes'), atMs: late(2) })],
