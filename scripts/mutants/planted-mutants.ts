@@ -110,4 +110,11 @@ export const plantedMutants: readonly Mutant[] = [
     put: "path: ['DISPENSED', 'CAPTURING'], afterMs: 60_000",
     caughtBy: ['simulation'],
   },
+  {
+    name: 'planted: money comes back on the day of the store’s clock',
+    file: `${orders}/release-writes.ts`,
+    find: 'order.history[0]?.atMs ?? order.createdAtMs;',
+    put: 'order.createdAtMs;',
+    caughtBy: ['worker', 'rules/released-documents'],
+  },
 ];

@@ -126,7 +126,9 @@ function userWrite(
   if (declines !== undefined) fields['declines'] = declines;
   if (released.activeOrder && user.activeOrder === order.id) fields['activeOrder'] = null;
   if (released.spending) {
-    fields['spending'] = returnSpending(user.spending, order.amountYen, order.createdAtMs);
+    // By the clock that counted it: the store's may have been on another day.
+    const spentAtMs = order.history[0]?.atMs ?? order.createdAtMs;
+    fields['spending'] = returnSpending(user.spending, order.amountYen, spentAtMs);
   }
   const releasing = releasingAfter(user.releasing, order, move.path);
   if (releasing !== user.releasing) fields['releasing'] = releasing;

@@ -282,6 +282,14 @@ describe('money that went back without evidence', () => {
   });
 });
 
+test('money comes back on the day on which it was counted, whatever the store’s clock said', async () => {
+  const atMidnight = storedOrder('REVERTING', { createdAt: '2026-11-20T14:59:59.900Z' });
+  const { writes } = await release(atMidnight, ['REVERTED']);
+  expect(writes[0]).toStrictEqual(
+    changed(USER_PATH, { activeOrder: null, spending: spendingBack }),
+  );
+});
+
 describe('what is not there, or not the order’s', () => {
   const order = storedOrder('REVERTING', { coupon });
 
