@@ -1,6 +1,6 @@
 import type { ErrorRow } from './error-row.ts';
 
-/** What stands in the way of closing an account, and of signing in while one is being closed. */
+/** Reasons why an account cannot be closed, or signed in to while it is being closed. */
 export const accountErrors = {
   CLOSING_ORDER_OPEN: {
     status: 409,

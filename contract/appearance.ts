@@ -4,7 +4,7 @@ import { localTextSchema } from './language.ts';
 /** A colour that is safe to write into a style sheet. */
 const colourSchema = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
 
-/** A picture's address: one of ours, or https. Anything else could carry a script. */
+/** A picture's address: one of ours, or https. Other schemes could carry a script. */
 export const pictureUrlSchema = v.pipe(v.string(), v.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/));
 
 /** The specification's theme (§9); a tenant's appearance overrides it. */
@@ -20,11 +20,11 @@ const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   v.optional(v.fallback(v.picklist(options), options[0]), options[0]);
 
 /**
- * What a tenant looks like beyond its colours; the first of each is the default. A word of a newer
- * build reads as the default.
- * - `machine`: an enamelled machine in the primary colour, or a stand with an awning.
- * - `type`: of headings, prices and number plates.
- * - `corners`: of cards and buttons.
+ * A tenant's look beyond its colours. The first option of each is the default. A value that only a
+ * newer build knows reads as the default.
+ * - `machine`: an enamelled machine in the primary colour, or a stall with an awning.
+ * - `type`: the typeface of headings, prices and number plates.
+ * - `corners`: the corners of cards and buttons.
  */
 export const characterSchema = v.object({
   machine: oneOf(['enamel', 'awning']),
@@ -37,7 +37,7 @@ export const appearanceSchema = v.object({
   logoUrl: v.optional(v.nullable(pictureUrlSchema), null),
   heroUrl: v.optional(v.nullable(pictureUrlSchema), null),
   heroText: v.optional(v.nullable(localTextSchema), null),
-  // One bad colour falls back to the theme's; the rest of the look stays.
+  // A bad colour falls back to the theme's own. The other colours stay.
   colors: v.optional(
     v.object({
       primary: v.fallback(colourSchema, defaultColours.primary),

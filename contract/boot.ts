@@ -10,8 +10,8 @@ export const LAYER_VERSION = '1.0.0';
 const bootErrorSchema = v.object({ status: v.number(), code: v.string(), message: v.string() });
 
 /**
- * What any visitor of a page may see: the JSON of `<script id="boot">` and the answer of
- * `{page}/_payload.json`, so that a page can be there before its link is followed.
+ * Public data of a page: the JSON of `<script id="boot">` and the answer of `{page}/_payload.json`.
+ * The browser loads the latter before the person follows a link.
  */
 export const bootSchema = v.object({
   buildId: v.string(),
@@ -19,23 +19,32 @@ export const bootSchema = v.object({
   /** The page to show: the address, or the target of `liff.state`. */
   page: v.string(),
   client: v.nullable(publicClientSchema),
-  /** The LIFF id to initialise: the query's, when it belongs to this client, else the client's own. */
+  /**
+   * The LIFF id to initialise: the query's if it belongs to this client, otherwise the client's
+   * own.
+   */
   liffId: v.nullable(liffIdSchema),
-  /** Where LINE's permanent links begin. */
+  /** The prefix of LINE's permanent links. */
   liffBaseUrl: v.string(),
   error: v.nullable(bootErrorSchema),
-  /** When the edge wrote this, in milliseconds: the clock of the first drawing, there and in the browser. */
+  /**
+   * When the edge wrote this, in milliseconds. The edge and the browser use it as the clock of the
+   * first render, so both render the same.
+   */
   nowMs: v.number(),
-  /** The page's own data, as far as anybody may see it. */
+  /** The page's own data, limited to what is public. */
   screen: screenDataSchema,
-  /** Small pictures of what stands on the first screen, by their addresses: a `data:` address, or a drawing (`<svg …`). */
+  /**
+   * Small pictures of the first screen by address: a `data:` address or an inline drawing (`<svg
+   * …`).
+   */
   pictures: v.optional(v.record(v.string(), v.string()), {}),
 });
 export type Boot = v.InferOutput<typeof bootSchema>;
 
 /**
- * What the edge knows of the person behind a valid session cookie: the JSON of `<script id="session">`,
- * null without a cookie. A failure is a value, not a lost page.
+ * What the edge knows about the person behind a valid session cookie: the JSON of `<script
+ * id="session">`, null without a cookie. A failure is a value, so that the page still renders.
  */
 export const bootSessionSchema = v.union([
   v.object({ ...sessionSchema.entries, screen: screenDataSchema }),

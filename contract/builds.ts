@@ -4,8 +4,8 @@ import * as v from 'valibot';
 export const latestBuildSchema = v.object({ id: v.string(), timestamp: v.number() });
 
 /**
- * `/builds/meta/{buildId}.json`: the build, and what it brings for the people who use it, in a few words of
- * each language; null where there is nothing to tell.
+ * `/builds/meta/{buildId}.json`: the build, and its news for customers in each language. `news` is
+ * null if there is nothing to announce.
  */
 export const buildMetaSchema = v.object({
   ...latestBuildSchema.entries,

@@ -5,7 +5,7 @@ import { languageSchema, localTextSchema } from './language.ts';
 import { payMethodKinds } from './pay-providers.ts';
 import { personalInfoFieldSchema } from './personal-info-fields.ts';
 
-/** The set-up steps, in their order; their names are the specification's route names. */
+/** The set-up steps in order. Their names are the specification's route names. */
 export const setupStepSchema = v.picklist([
   'welcome',
   'set-phone-number',
@@ -19,33 +19,34 @@ export const payMethodKindSchema = v.picklist(payMethodKinds);
 export type PayMethodKind = v.InferOutput<typeof payMethodKindSchema>;
 
 /**
- * The messages a tenant may send by LINE, which cost it money a piece: a receipt of each purchase to those
- * who switched it on, word of money that comes back to every friend, and what is back in stock to those
- * who asked.
+ * The messages that a tenant may send by LINE. Each one costs the tenant money.
+ * - `receipts`: a receipt of each purchase, to people who switched it on.
+ * - `moneyBack`: news of returned money, to every friend.
+ * - `stock`: news of restocked drinks, to people who asked for it.
  */
 export const messageKindSchema = v.picklist(['receipts', 'moneyBack', 'stock']);
 export type MessageKind = v.InferOutput<typeof messageKindSchema>;
 
-/** How a person reaches the tenant; each null where it offers no such way. */
+/** How a person reaches the tenant. Null: the tenant does not offer this way. */
 export const contactSchema = v.object({
   /** Digits and hyphens, as people write it. */
   phone: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[0-9][0-9-]{8,15}$/))), null),
   email: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[^\s@]{1,64}@[^\s@]{3,189}$/))), null),
-  /** The tenant's account in LINE. */
+  /** The tenant's LINE account. */
   lineUrl: v.optional(
     v.nullable(v.pipe(v.string(), v.regex(/^https:\/\/(line\.me|lin\.ee)\/[\w@%./~-]+$/))),
     null,
   ),
-  /** When somebody answers. */
+  /** The hours in which somebody answers. */
   hours: v.optional(v.nullable(localTextSchema), null),
 });
 export type Contact = v.InferOutput<typeof contactSchema>;
 
-/** What anybody may know of a tenant. */
+/** A tenant's public data. */
 export const publicClientSchema = v.object({
   clientId: clientIdSchema,
   name: localTextSchema,
-  /** The language for a browser that asks for none of the app's. */
+  /** The language for browsers that ask for neither of the app's languages. */
   locale: v.optional(languageSchema, 'ja'),
   lineLogin: v.object({
     channelId: v.nullable(channelIdSchema),
@@ -56,14 +57,19 @@ export const publicClientSchema = v.object({
     required: v.array(setupStepSchema),
     /** Which personal information the tenant asks for. */
     personalInfo: v.array(personalInfoFieldSchema),
-    /** The current versions of what a person agrees to; null where there is no such document. */
+    /**
+     * The current versions of the documents that a person agrees to. Null: the tenant has no such
+     * document.
+     */
     documents: v.object({
       termsOfUse: v.nullable(v.string()),
       privacyPolicy: v.nullable(v.string()),
     }),
   }),
   payMethods: v.array(payMethodKindSchema),
-  /** Who sells: on every receipt. With a registration number it is a qualified invoice's. */
+  /**
+   * The seller named on every receipt. A registration number makes the receipt a qualified invoice.
+   */
   seller: v.object({
     name: localTextSchema,
     registrationNumber: v.nullable(v.pipe(v.string(), v.regex(/^T\d{13}$/))),
@@ -71,7 +77,7 @@ export const publicClientSchema = v.object({
   contact: v.optional(contactSchema, {}),
   /** Which messages the tenant sends by LINE. */
   messages: v.optional(v.array(messageKindSchema), [...messageKindSchema.options]),
-  /** After so many days without a visit a browser is signed out; null: only after its 30 days. */
+  /** Days without a visit after which a browser is signed out. Null: only after its 30 days. */
   sessionIdleDays: v.optional(v.nullable(v.number()), null),
 });
 export type PublicClient = v.InferOutput<typeof publicClientSchema>;

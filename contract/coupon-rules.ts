@@ -1,6 +1,6 @@
 import type { Coupon, CouponRules } from './coupons.ts';
 
-/** What is about to be bought. */
+/** The item that the person is about to buy. */
 export type Purchase = {
   readonly productId: string;
   readonly machineId: string;
@@ -10,7 +10,7 @@ export type Purchase = {
 /** Why a coupon cannot be used for a purchase. */
 export type CouponRefusal = 'used' | 'not-started' | 'expired' | 'product' | 'machine' | 'minimum';
 
-/** Why not, or undefined when the coupon can be used. */
+/** Returns why the coupon cannot be used, or undefined if it can. */
 export function couponRefusal(
   coupon: CouponRules & Pick<Coupon, 'state'>,
   { productId, machineId, priceYen }: Purchase,
@@ -25,7 +25,7 @@ export function couponRefusal(
   return priceYen < coupon.minimumYen ? 'minimum' : undefined;
 }
 
-/** What comes off a price, whole yen. At least 1 yen stays: a provider takes no payment of nothing. */
+/** Returns the discount in whole yen. At least 1 yen remains: providers take no payment of zero. */
 export function discountYen({ discount }: Pick<CouponRules, 'discount'>, priceYen: number): number {
   const wanted =
     discount.kind === 'yen'
@@ -37,7 +37,7 @@ export function discountYen({ discount }: Pick<CouponRules, 'discount'>, priceYe
   return Math.max(0, Math.min(wanted, priceYen - 1));
 }
 
-/** The usable coupon that saves most; of two alike the one that expires first. */
+/** Returns the usable coupon that saves most. If two save the same, the one that expires first. */
 export function bestCoupon(
   coupons: readonly Coupon[],
   purchase: Purchase,

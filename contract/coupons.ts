@@ -4,7 +4,7 @@ import { localTextSchema } from './language.ts';
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** What a coupon takes off: so many yen, or so much of a hundred (rounded down, at most `mostYen`). */
+/** A coupon's discount: a sum in yen, or a percentage (rounded down, at most `mostYen`). */
 export const discountSchema = v.variant('kind', [
   v.object({ kind: v.literal('yen'), yen }),
   v.object({
@@ -14,7 +14,7 @@ export const discountSchema = v.variant('kind', [
   }),
 ]);
 
-/** The conditions of a coupon; an empty list allows everything. */
+/** A coupon's conditions. An empty list allows everything. */
 export const couponRulesSchema = v.object({
   discount: discountSchema,
   /** ISO 8601; null = no limit. */
@@ -38,7 +38,7 @@ export type Coupon = v.InferOutput<typeof couponSchema>;
 
 const names = v.optional(v.record(v.string(), localTextSchema), {});
 
-/** The coupons, and what the first few products and machines of their conditions are called, by id. */
+/** The coupons, and the names of the first few products and machines in their conditions, by id. */
 export const couponListSchema = v.object({
   coupons: v.array(couponSchema),
   productNames: names,
@@ -46,10 +46,10 @@ export const couponListSchema = v.object({
 });
 export type CouponList = v.InferOutput<typeof couponListSchema>;
 
-/** As many names as are read at a glance. */
+/** How many names a screen shows. */
 export const SHOWN_NAMES = 3;
 
-/** `POST /coupons`: a code as printed; case, blanks and hyphens do not matter. */
+/** `POST /coupons`: a code as printed, ignoring case, spaces and hyphens. */
 export const addCouponSchema = v.object({
   code: v.pipe(
     v.string(),

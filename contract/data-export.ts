@@ -6,10 +6,10 @@ import { orderSchema } from './orders.ts';
 import { payMethodSchema } from './pay-methods.ts';
 import { personSettingsSchema, spendingSchema } from './person-settings.ts';
 
-/** How many purchases one file holds; the next ones are in the next file. */
+/** How many purchases one file holds. The next file holds the following ones. */
 export const EXPORT_ORDERS = 200;
 
-/** `GET /me/export?cursor=…`: what the service keeps of the person. */
+/** `GET /me/export?cursor=…`: everything that the service stores about the person. */
 export const dataExportSchema = v.object({
   service: v.string(),
   exportedAt: v.string(),
@@ -45,7 +45,7 @@ export const dataExportSchema = v.object({
     }),
   ),
   orders: v.array(orderSchema),
-  /** Where the next file begins; null: this is the last. */
+  /** The cursor of the next file. Null: this is the last one. */
   nextCursor: v.nullable(v.string()),
 });
 export type DataExport = v.InferOutput<typeof dataExportSchema>;

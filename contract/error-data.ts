@@ -7,14 +7,14 @@ import { consentVersionsSchema } from './setup.ts';
 import { setupStateSchema } from './setup-state.ts';
 
 const retryAfterSeconds = v.number();
-/** The names of the fields that do not fit, never their values. */
+/** The names of the invalid fields, never their values. */
 const fields = v.pipe(v.array(v.string()), v.readonly());
-/** Where the person's set-up stands now, so that no second trip follows. */
+/** The person's set-up state, so that the browser needs no second request. */
 const withSetup = v.object({ setup: setupStateSchema });
 
 /**
- * What comes with a problem besides its code and its words, by code. A code that is not here has no
- * data. Both sides use this map: the edge cannot send, nor the browser read, anything else.
+ * The data of a problem response, by error code. A code that is absent here has no data. Both sides
+ * use this map: the edge sends nothing else and the browser reads nothing else.
  */
 export const errorDataSchemas = {
   ACCOUNT_CONFLICT: accountConflictSchema,
@@ -42,7 +42,7 @@ export const errorDataSchemas = {
   PAY_METHOD_NOT_USABLE: v.optional(v.object({ reason: v.string() })),
   PAY_METHOD_REQUIRED: v.object({ payMethodId: v.string() }),
   PHONE_NUMBER_REFUSED: v.object({ fields }),
-  /** The sum as it would be now, and the price before the coupon. */
+  /** The amount at the current price, and the price before the coupon. */
   PRICE_CHANGED: v.object({ amountYen: v.number(), priceYen: v.number() }),
   SETUP_REQUIRED: v.object({ step: setupStepSchema }),
   SMS_LIMIT: v.object({
@@ -50,7 +50,7 @@ export const errorDataSchemas = {
     limit: v.picklist(['user', 'number', 'address', 'prefix', 'provider']),
   }),
   TOO_MANY_DECLINES: v.object({ retryAfterSeconds }),
-  /** The cap that this purchase would break, and what is spent of it. */
+  /** The cap that this purchase would exceed, and the amount already spent. */
   SPENDING_CAP: v.object({
     period: v.picklist(['day', 'month']),
     capYen: v.number(),
@@ -67,8 +67,8 @@ export type ErrorDataByCode = {
 };
 
 /**
- * The data of a problem that came over the wire; undefined where it is of another code, or of a shape
- * that this version does not know.
+ * Returns the data of a problem response. Undefined if it has another code, or a shape that this
+ * version does not know.
  */
 export function readErrorData<C extends ErrorCodeWithData>(
   problem: { readonly code: string; readonly data?: unknown },

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * `POST /errors`: what a browser may report. Addresses come without query and hash, because LIFF
- * leaves credentials in both; the edge strips them again.
+ * `POST /errors`: a browser's error report. Addresses come without query and hash, because LIFF
+ * leaves credentials in both. The edge strips them again.
  */
 export const errorReportSchema = v.object({
   code: v.pipe(v.string(), v.maxLength(64)),

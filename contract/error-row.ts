@@ -1,15 +1,15 @@
 import type { LocalText } from './language.ts';
 
-/** What the error screen offers: go on trying, sign in anew, go home, reopen inside LINE, or nothing. */
+/** What the error screen offers: retry, sign in again, go home, reopen inside LINE, or nothing. */
 export type ErrorAction = 'retry' | 'sign-in' | 'home' | 'open-line' | 'choose-account' | 'none';
 
 export type ErrorRow = {
   readonly status: number;
-  /** Where the specification (§8) fixes the wire's words, in whatever language. */
+  /** The wire's message where the specification (§8) fixes it, in whichever language it fixes. */
   readonly message?: string;
   readonly title: LocalText;
   readonly body: LocalText;
   readonly action: ErrorAction;
-  /** Whether an operator should see it: a request log line at level error. */
+  /** Whether an operator should see it: the request's log line has level error. */
   readonly logged: boolean;
 };

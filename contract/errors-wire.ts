@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** The shape of every problem response. Apart from the catalogue, which the browser loads late. */
+/**
+ * The shape of every problem response. It is apart from the catalogue, which the browser loads
+ * later.
+ */
 export const problemSchema = v.object({
   error: v.object({
     status: v.number(),

@@ -7,8 +7,8 @@ import { setupErrors } from './setup-errors.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
 /**
- * Situation → status, words, action. The one place an expected failure gets its status; the wire's
- * shape is `problemSchema`.
+ * Error code → status, texts, action. Only this table gives an expected failure its status.
+ * `problemSchema` is the wire's shape.
  */
 export const errorCatalogue = {
   ...signInErrors,
@@ -22,13 +22,18 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code);
 
-/** The row of a code that came over the wire; an unknown one (a newer edge) reads as INTERNAL. */
+/**
+ * Returns the row of a code from the wire. An unknown code (from a newer edge) reads as INTERNAL.
+ */
 export function errorRow(code: string): ErrorRow & { readonly code: ErrorCode } {
   const known = isErrorCode(code) ? code : 'INTERNAL';
   return { code: known, ...errorCatalogue[known] };
 }
 
-/** The wire's `message` of a code: the specification's words where it fixes them, else the body text. */
+/**
+ * Returns the wire's `message`: the specification's text where it fixes one, otherwise the body
+ * text.
+ */
 export function errorMessage(code: ErrorCode, language: Language, path = ''): string {
   const row: ErrorRow = errorCatalogue[code];
   return row.message ? row.message.replace('{path}', path) : row.body[language];

@@ -6,16 +6,19 @@ const heading = { id: faqIdSchema, category: localTextSchema, question: localTex
 
 export const faqSummarySchema = v.object({
   ...heading,
-  /** What it is found by besides: the tenant's own words and readings, and what the answer says. */
+  /** Additional search terms: the tenant's own words and readings, and the text of the answer. */
   searchText: v.optional(localTextSchema, { ja: '', en: '' }),
 });
 
 export const faqListSchema = v.object({ faqs: v.array(faqSummarySchema) });
 export type FaqList = v.InferOutput<typeof faqListSchema>;
 
-/** One FAQ item; `answerHtml` was rendered from Markdown and sanitised at the edge. */
+/** One FAQ item. The edge renders `answerHtml` from Markdown and sanitises it. */
 export const faqSchema = v.object({ ...heading, answerHtml: localTextSchema });
 export type Faq = v.InferOutput<typeof faqSchema>;
 
-/** `PUT /me/faq-votes/{faqId}`: whether the answer helped. A later word of the same person takes the place of the first. */
+/**
+ * `PUT /me/faq-votes/{faqId}`: whether the answer helped. A person's later vote replaces the
+ * earlier one.
+ */
 export const faqVoteSchema = v.object({ helpful: v.boolean() });

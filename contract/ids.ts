@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** Path segments that are never a tenant: they are the edge's own addresses. */
+/** Path segments that are never a tenant, because the edge uses these addresses itself. */
 const RESERVED_CLIENT_IDS: readonly string[] = ['api', 'builds', 'clients', 'assets'];
 
 /**
- * A tenant's id, as it stands in every address below `/{clientId}`. What Firestore makes as an id fits.
- * It begins with no `_`: Firestore keeps `__…__` for itself. Capitals make another tenant, but no reserved
- * word becomes free by them.
+ * A tenant's id, part of every address below `/{clientId}`. Ids that Firestore generates fit. It
+ * cannot begin with `_`, because Firestore reserves `__…__`. Ids are case-sensitive, but reserved
+ * words stay reserved in any case.
  */
 export const clientIdSchema = v.pipe(
   v.string(),
@@ -17,8 +17,8 @@ export const clientIdSchema = v.pipe(
 export type ClientId = v.InferOutput<typeof clientIdSchema>;
 
 /**
- * A LINE user id. LINE's own are `U` + 32 hex digits; anything that is safe as one path segment is
- * accepted, because the id only ever comes from LINE's profile answer or a token we signed.
+ * A LINE user id. LINE's own ids are `U` + 32 hex digits. Anything that is safe as one path segment
+ * is accepted, because the id only comes from LINE's profile answer or a token that we signed.
  */
 export const lineUserIdSchema = v.pipe(
   v.string(),
@@ -56,7 +56,10 @@ export type MachineId = v.InferOutput<typeof machineIdSchema>;
 export const productIdSchema = v.pipe(documentIdSchema, v.brand('ProductId'));
 export type ProductId = v.InferOutput<typeof productIdSchema>;
 
-/** 26 base32 characters: the order, its payment at the provider, the machine's command. */
+/**
+ * 26 base32 characters. They identify the order, its payment at the provider and the machine's
+ * command.
+ */
 export const orderIdSchema = v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/), v.brand('OrderId'));
 export type OrderId = v.InferOutput<typeof orderIdSchema>;
 

@@ -5,8 +5,8 @@ export const languageSchema = v.picklist(['ja', 'en']);
 export type Language = v.InferOutput<typeof languageSchema>;
 
 /**
- * A text in both languages. A document may hold a plain string (an operator with one language):
- * it then stands for both.
+ * A text in both languages. A document may hold a plain string if its operator uses one language.
+ * The string then serves for both.
  */
 export const localTextSchema = v.union([
   v.pipe(
@@ -21,8 +21,8 @@ export const localTextSchema = v.union([
 export type LocalText = { readonly ja: string; readonly en: string };
 
 /**
- * The language that an `Accept-Language` header asks for: the first of its languages that the app speaks;
- * undefined where it names neither.
+ * Returns the first language of an `Accept-Language` header that the app supports. Undefined if
+ * there is none.
  */
 export function languageAsked(accepted: string | null | undefined): Language | undefined {
   const asked = (accepted ?? '').split(',').map((part) => /^\s*(ja|en)\b/i.exec(part)?.[1]);

@@ -3,14 +3,14 @@ import { pictureUrlSchema } from './appearance.ts';
 import { machineIdSchema, productIdSchema } from './ids.ts';
 import { localTextSchema } from './language.ts';
 
-/** What a count of drinks tells everybody; `unknown` where the machine never reported. */
+/** The public form of a stock count. `unknown`: the machine never reported. */
 const stockLevels = ['unknown', 'sold-out', 'few', 'plenty'] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
-/** At this count or below, the shelf says that few are left. */
+/** At this count or below, the shelf says that only a few are left. */
 const FEW = 2;
 
-/** What a slot's count means to a customer. */
+/** Returns the stock level that customers see for a slot's count. */
 export function stockLevelOf(count: number | null): StockLevel {
   if (count === null) return 'unknown';
   if (count === 0) return 'sold-out';
@@ -22,21 +22,26 @@ export const shelfItemSchema = v.object({
   slot: v.string(),
   productId: productIdSchema,
   name: localTextSchema,
-  /** The Japanese name with `|` where a narrow plate may break it; null, or of an older build, without. */
+  /**
+   * The Japanese name with `|` where a narrow plate may break it. Null: no breaks. Older builds
+   * omit it.
+   */
   breaks: v.optional(v.nullable(v.string()), null),
   pictureUrl: v.nullable(pictureUrlSchema),
   temperature: v.picklist(['cold', 'hot']),
   volumeMl: v.nullable(v.number()),
   priceYen: v.pipe(v.number(), v.integer(), v.minValue(0)),
   taxRatePercent: v.number(),
-  /** How many can be sold; null where the machine has never reported, or where `level` stands for it. */
+  /** How many can be sold. Null if the machine never reported, or if `level` replaces the count. */
   stock: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** In place of the count, where the shelf is shown to anybody: counts tell how much is sold (decision 80). */
+  /** Replaces the count on a public shelf: exact counts would reveal the sales (decision 80). */
   level: v.optional(v.picklist(stockLevels)),
 });
 export type ShelfItem = v.InferOutput<typeof shelfItemSchema>;
 
-/** Which machine it is, and whether it can be reached: what a list and its own page both show. */
+/**
+ * The machine's identity and whether it is reachable. Lists and the machine's page both show it.
+ */
 const identity = {
   id: machineIdSchema,
   code: v.string(),
@@ -44,46 +49,51 @@ const identity = {
   place: localTextSchema,
   address: v.nullable(localTextSchema),
   pictureUrl: v.nullable(pictureUrlSchema),
-  /** Whether the machine is connected; null where it never reported. */
+  /** Whether the machine is connected. Null: it never reported. */
   online: v.nullable(v.boolean()),
 };
 
-/** Where the slots stand behind the glass: rows from the top, each from the left; null is an empty lane. */
+/**
+ * The slots' positions behind the glass: rows from the top, each from the left. Null: an empty
+ * lane.
+ */
 const layoutSchema = v.array(v.array(v.nullable(v.string())));
 
-/** A machine with its shelf; `stockAsOf` is the oldest of its stock reports (ISO 8601). */
+/** A machine with its shelf. `stockAsOf` is the time of its oldest stock report (ISO 8601). */
 export const machineSchema = v.object({
   ...identity,
   stockAsOf: v.nullable(v.string()),
   shelf: v.array(shelfItemSchema),
-  /** Absent from an older build, null where nobody has written it down: then the shelf is even. */
+  /** Older builds omit it. Null: nobody has recorded it, so the shelf is drawn evenly. */
   layout: v.optional(v.nullable(v.fallback(v.nullable(layoutSchema), null)), null),
 });
 export type Machine = v.InferOutput<typeof machineSchema>;
 
-/** Whether a shelf came with its counts, or as anybody may see it. */
+/** Returns whether a shelf has its counts, or is the public version. */
 export const isCounted = ({ shelf }: Machine): boolean =>
   shelf.every(({ level }) => level === undefined);
 
 /** A machine in a list, without its shelf. */
 export const machineSummarySchema = v.object({
   ...identity,
-  /** How far away, where the list was asked for by position; whole metres. */
+  /** The distance in whole metres, if the list was requested by position. */
   distanceMeters: v.nullable(v.number()),
 });
 export type MachineSummary = v.InferOutput<typeof machineSummarySchema>;
 
-/** A page may hold fewer than 20 machines, or none, and still have a next one: null says it is the last. */
+/**
+ * A page may hold fewer than 20 machines, or none, and still have a next page. Null: the last page.
+ */
 export const machineListSchema = v.object({
   machines: v.array(machineSummarySchema),
   nextCursor: v.nullable(v.string()),
 });
 export type MachineList = v.InferOutput<typeof machineListSchema>;
 
-/** Machines of one answer. */
+/** The most machines in one answer. */
 export const MACHINE_PAGE = 20;
 
-/** The longest text that is searched for; no name of a machine is longer. */
+/** The longest search text. No machine's name is longer. */
 export const MAX_SOUGHT = 60;
 
 const position = v.pipe(
@@ -106,7 +116,8 @@ const ids = v.pipe(
 
 /**
  * `GET /machines`: one of `q` (number, name, place), `near=35.68,139.76` (never stored), `ids=a,b`
- * and `code=1024`; with none of them all machines, in the tenant's order. `cursor` is of the page before.
+ * and `code=1024`. Without any of them: all machines, in the tenant's order. `cursor` comes from
+ * the previous page.
  */
 export const machineQuerySchema = v.pipe(
   v.object({
@@ -124,7 +135,9 @@ export const machineQuerySchema = v.pipe(
 );
 export type MachineQuery = v.InferOutput<typeof machineQuerySchema>;
 
-/** `GET, PUT /machines/{m}/alerts`: products the person wants to hear of when they are back. */
+/**
+ * `GET, PUT /machines/{m}/alerts`: the products whose return the person asked to be notified of.
+ */
 export const stockAlertsSchema = v.object({ productIds: v.array(productIdSchema) });
 export type StockAlerts = v.InferOutput<typeof stockAlertsSchema>;
 export const stockAlertRequestSchema = v.object({ productId: productIdSchema, on: v.boolean() });

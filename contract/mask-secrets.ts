@@ -1,22 +1,22 @@
 /**
- * A text without what may be a secret: query and hash of addresses (LIFF leaves credentials in both),
- * tokens, mail addresses, telephone numbers. It goes before any cutting: half a token is no longer
- * known as one.
+ * Returns the text with possible secrets masked: query and hash of addresses (LIFF leaves
+ * credentials in both), tokens, mail addresses, telephone numbers. Mask before truncating: half a
+ * token no longer looks like one.
  */
 export const maskSecrets = (text: string): string =>
   text
     .replace(/[?#][^\s)]*/g, '')
     .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+\.[A-Za-z]{2,}/g, '[mail]')
-    // A JWT is a token, however short its parts are.
+    // A JWT is a token, even if its parts are short.
     .replace(/\beyJ[\w-]*\.[\w-]+(?:\.[\w-]*)*/g, '[token]')
     .replace(/\b[A-Za-z0-9_+/=.-]{32,}/g, (long) =>
-      // Addresses and file names are long too; a token has no slash or dot between short words.
+      // Addresses and file names are long too. A token has no slash or dot between short words.
       /[/.][A-Za-z0-9_-]{1,31}(?:[/.:]|$)/.test(long) && !/[A-Za-z0-9_-]{32,}/.test(long)
         ? long
         : '[token]',
     )
     .replace(/(?:\+81|\b0)[\d\s()-]{8,13}\d/g, '[number]');
 
-/** The same, of at most so many characters. */
+/** Masks secrets, then truncates to `most` characters. */
 export const maskedWithin = (text: string, most: number): string =>
   maskSecrets(text).slice(0, most);

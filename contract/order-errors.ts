@@ -1,6 +1,6 @@
 import type { ErrorRow } from './error-row.ts';
 
-/** What can stop a purchase before any money moves, and what can go wrong around one. */
+/** Errors that stop a purchase before any money moves, and errors around an existing purchase. */
 export const orderErrors = {
   SETUP_REQUIRED: {
     status: 409,
@@ -228,7 +228,7 @@ export const orderErrors = {
     action: 'retry',
     logged: true,
   },
-  // A machine's own door.
+  // Requests of machines.
   CLAIM_CODE_MISTYPED: {
     status: 400,
     title: { ja: 'コードをご確認ください', en: 'Please check the code' },
@@ -247,7 +247,7 @@ export const orderErrors = {
       en: 'The code was used, has ended, or was replaced by a newer one. Please ask the operator for another.',
     },
     action: 'none',
-    // As below: anybody may try one.
+    // As below: anybody can send codes.
     logged: false,
   },
   DEVICE_TOKEN_INVALID: {
@@ -258,7 +258,7 @@ export const orderErrors = {
       en: 'The device token is missing, wrong or was revoked.',
     },
     action: 'none',
-    // Anybody may send one: what strangers do must not fill the log of what an operator looks at.
+    // Anybody can send tokens. Strangers must not fill the log that operators read.
     logged: false,
   },
   DEVICE_PROTOCOL_UNKNOWN: {

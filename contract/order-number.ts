@@ -1,12 +1,17 @@
-/** What may be misheard or mistyped; an id has none of them (base32: a to z, 2 to 7). */
+/**
+ * Symbols that are easily misheard or mistyped. An id has none of them (base32: a to z, 2 to 7).
+ */
 const ALIKE: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '8': 'B', '9': 'G' };
 
 const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Letters of the id that the number has: 40 bits, more than a tenant's orders of a year. */
+/** Letters of the id in the number: 40 bits, more than a tenant's orders of a year need. */
 const LENGTH = 8;
 const GROUP = 4;
 
-/** ISO 7064, MOD 37,36: finds each single slip, and nearly each swap of neighbours. */
+/**
+ * Returns the check symbol of ISO 7064, MOD 37,36. It detects every single error and nearly every
+ * swap of neighbours.
+ */
 function checkOf(text: string): string {
   let sum = SYMBOLS.length;
   for (const symbol of text) {
@@ -16,13 +21,16 @@ function checkOf(text: string): string {
   return SYMBOLS[(SYMBOLS.length + 1 - sum) % SYMBOLS.length] ?? '';
 }
 
-/** An order's number as people read it out: `7K2M-4OQX-9`, the last one against slips. */
+/** Returns an order's number for people: `7K2M-4OQX-9`. The last symbol is a check symbol. */
 export function orderNumber(orderId: string): string {
   const text = orderId.slice(0, LENGTH).toUpperCase();
   return `${text.slice(0, GROUP)}-${text.slice(GROUP)}-${checkOf(text)}`;
 }
 
-/** The beginning of the order's id, from a number as somebody typed it; undefined where there is a slip. */
+/**
+ * Returns the start of the order id from a typed number. Undefined if the check symbol does not
+ * match.
+ */
 export function readOrderNumber(typed: string): string | undefined {
   const symbols = typed
     .normalize('NFKC')

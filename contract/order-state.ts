@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where a purchase stands (docs/purchase.md). */
+/** The state of a purchase (docs/purchase.md). */
 export const orderStateSchema = v.picklist([
   'CREATED',
   'AUTHORIZING',
@@ -23,7 +23,7 @@ export const orderStateSchema = v.picklist([
 ]);
 export type OrderState = v.InferOutput<typeof orderStateSchema>;
 
-/** Why a purchase did not go through; each has words on the screens. */
+/** Why a purchase failed. The screens have a text for each. */
 export const orderReasonSchema = v.picklist([
   // The payment was refused.
   'REFUSED_BY_USER',
@@ -35,9 +35,9 @@ export const orderReasonSchema = v.picklist([
   'DECLINED',
   'PROVIDER_BUSY',
   'PROVIDER_MISCONFIGURED',
-  // The payment was not confirmed in time to still vend.
+  // The payment was not confirmed early enough to vend.
   'TOO_LATE',
-  // The machine.
+  // The machine failed.
   'MACHINE_OFFLINE',
   'JAM',
   'SOLD_OUT',
@@ -45,12 +45,12 @@ export const orderReasonSchema = v.picklist([
   'NOT_EXECUTED',
   'MACHINE_FAULT',
   'NO_EVIDENCE',
-  // By a person of the operator's.
+  // An operator's employee decided.
   'BY_OPERATOR',
 ]);
 export type OrderReason = v.InferOutput<typeof orderReasonSchema>;
 
-/** States after which nothing moves by itself. CAPTURED may still be refunded by the operator. */
+/** States that no longer change by themselves. An operator may still refund CAPTURED. */
 export const endStates: ReadonlySet<OrderState> = new Set<OrderState>([
   'DECLINED',
   'CANCELLED',
@@ -59,10 +59,10 @@ export const endStates: ReadonlySet<OrderState> = new Set<OrderState>([
   'REFUNDED',
 ]);
 
-/** Whether the live screen need not watch any longer. */
+/** Returns whether the live screen can stop watching. */
 export const isSettled = (state: OrderState): boolean =>
   endStates.has(state) || state === 'MANUAL_REVIEW';
 
-/** Whether money has changed hands: then there is something to give a receipt for. */
+/** Returns whether money was taken, so that a receipt exists. */
 export const hasReceipt = (state: OrderState): boolean =>
   state === 'CAPTURED' || state === 'REFUNDING' || state === 'REFUNDED';

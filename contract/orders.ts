@@ -11,25 +11,27 @@ export { type OrderId, orderIdSchema } from './ids.ts';
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The header `Idempotency-Key` of `POST /orders`: made once a tap, sent again with every retry. */
+/**
+ * The `Idempotency-Key` header of `POST /orders`: created once per tap, repeated with every retry.
+ */
 export const idempotencyKeySchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/));
 
-/** A slot of a machine as its own markings name it. */
+/** A slot's name as marked on the machine. */
 export const slotSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,15}$/));
 
-/** `POST /orders`. What the person saw goes along: a price that differs is PRICE_CHANGED. */
+/** `POST /orders`. It includes what the person saw: a different price is PRICE_CHANGED. */
 export const placeOrderSchema = v.object({
   machineId: machineIdSchema,
   slot: slotSchema,
   productId: productIdSchema,
-  /** What the person agreed to pay, the coupon taken off. */
+  /** The amount that the person agreed to pay, after the coupon. */
   expectedAmountYen: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
   payMethodId: bindingIdSchema,
   couponId: v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/))),
 });
 export type PlaceOrder = v.InferOutput<typeof placeOrderSchema>;
 
-/** What was bought; one piece an order. */
+/** The purchased item. An order has one piece. */
 export const orderLineSchema = v.object({
   productId: productIdSchema,
   name: localTextSchema,
@@ -41,10 +43,10 @@ export const orderLineSchema = v.object({
 });
 export type OrderLine = v.InferOutput<typeof orderLineSchema>;
 
-/** An order has at least one line: what was bought. */
+/** An order has at least one line. */
 export const orderLinesSchema = v.tupleWithRest([orderLineSchema], orderLineSchema);
 
-/** The total of one tax rate: `amountYen` with tax, of which `taxYen` is tax. */
+/** The total of one tax rate: `amountYen` includes tax, `taxYen` is the tax in it. */
 export const taxLineSchema = v.object({ ratePercent: v.number(), amountYen: yen, taxYen: yen });
 export type TaxLine = v.InferOutput<typeof taxLineSchema>;
 
@@ -57,10 +59,10 @@ export const problemReasonSchema = v.picklist([
 ]);
 export type ProblemReason = v.InferOutput<typeof problemReasonSchema>;
 
-/** The most base64 characters a photo may have: about 300 KB of picture. */
+/** The most base64 characters of a photo: about 300 KB of picture. */
 export const MAX_PHOTO_CHARACTERS = 420_000;
 
-/** `POST /orders/{o}/problem`. The browser makes the photo small before it sends it. */
+/** `POST /orders/{o}/problem`. The browser shrinks the photo before it sends it. */
 export const reportProblemSchema = v.object({
   reason: problemReasonSchema,
   text: v.pipe(v.string(), v.maxLength(4000), v.transform(plainText), v.trim(), v.maxLength(1000)),
@@ -75,7 +77,7 @@ export const reportProblemSchema = v.object({
   ),
 });
 
-/** A problem the person reported, and what the operator answered. */
+/** A problem that the person reported, and the operator's answer. */
 export const orderProblemSchema = v.object({
   reason: problemReasonSchema,
   text: v.string(),
@@ -84,14 +86,14 @@ export const orderProblemSchema = v.object({
   answer: v.nullable(v.object({ text: v.string(), at: v.string() })),
 });
 
-/** One purchase, as its owner sees it; also each event of `GET /orders/{o}/events`. */
+/** One purchase as its buyer sees it. Each event of `GET /orders/{o}/events` has this shape too. */
 export const orderSchema = v.object({
   id: orderIdSchema,
   state: orderStateSchema,
   reason: v.nullable(orderReasonSchema),
   lines: orderLinesSchema,
   coupon: v.nullable(v.object({ title: localTextSchema, discountYen: yen })),
-  /** What is paid in all: tax included, the coupon taken off. */
+  /** The total to pay: tax included, after the coupon. */
   amountYen: yen,
   tax: v.array(taxLineSchema),
   pay: v.object({ kind: payMethodKindSchema, label: v.string() }),
@@ -103,7 +105,7 @@ export const orderSchema = v.object({
   }),
   /** Oldest first; the last one is `state`. */
   history: v.array(v.object({ state: orderStateSchema, at: v.string() })),
-  /** Whose receipt it is; `registrationNumber` (T + 13 digits) where the tenant has one. */
+  /** The seller on the receipt. `registrationNumber` (T + 13 digits) if the tenant has one. */
   seller: v.object({ name: localTextSchema, registrationNumber: v.nullable(v.string()) }),
   problem: v.nullable(orderProblemSchema),
   createdAt: v.string(),
@@ -123,14 +125,17 @@ export const orderSummarySchema = v.object({
 });
 export type OrderSummary = v.InferOutput<typeof orderSummarySchema>;
 
-/** `GET /orders?month=2026-11&cursor=…`, newest first; `nextCursor` where there are more. */
+/** `GET /orders?month=2026-11&cursor=…`, newest first. `nextCursor` is set if there are more. */
 export const orderListSchema = v.object({
   orders: v.array(orderSummarySchema),
   nextCursor: v.nullable(v.string()),
-  /** How many of this page this version could not read: they are in no sum. Absent of an older build. */
+  /**
+   * How many orders of this page this version could not read. No sum includes them. Older builds
+   * omit it.
+   */
   unreadable: v.optional(v.number()),
 });
 export type OrderList = v.InferOutput<typeof orderListSchema>;
 
-/** A month of the list, as Japan's calendar has it. */
+/** A month of the list, in Japan's calendar. */
 export const monthSchema = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/));

@@ -2,7 +2,7 @@ import type { LocalText } from './language.ts';
 import type { PageName } from './pages.ts';
 import { providerPageTitles } from './pay-providers.ts';
 
-/** A page's title: LINE shows it as the visible header, so it comes with the HTML. */
+/** A page's title. LINE shows it as the visible header, so the HTML contains it. */
 export const pageTitles: Readonly<Record<Exclude<PageName, 'main'>, LocalText>> = {
   machine: { ja: '自販機', en: 'Machine' },
   account: { ja: 'アカウント', en: 'Account' },

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { type ClientId, clientIdSchema } from './ids.ts';
 import { providerPages } from './pay-providers.ts';
 
-/** Which frame a page stands in: `auth` is bare, `default` has the header and the navigation. */
+/** The frame around a page: `auth` is bare, `default` has the header and the navigation. */
 export type Layout = 'auth' | 'default';
 
 /**
  * The specification's route table (§2), one to one, plus `machine` and `seller` from the design.
- * `path` is what follows `/{clientId}`; `:name` is one segment.
+ * `path` follows `/{clientId}`. `:name` matches one segment.
  */
 export const pages = {
   main: { path: '', layout: 'default' },
@@ -34,7 +34,7 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** A page address taken apart. `entry` is `/`, the only page without a tenant. */
+/** A parsed page address. `entry` is `/`, the only page without a tenant. */
 export type PageMatch =
   | { readonly name: 'entry' }
   | {
@@ -44,8 +44,9 @@ export type PageMatch =
     };
 
 /**
- * The page an address leads to, or undefined for an unknown one. `/clients/{c}/…` is the same page
- * as `/{c}/…`; a closing slash is ignored, because LIFF joins endpoint and state as plain text.
+ * Returns the page of an address, or undefined for an unknown address. `/clients/{c}/…` is the same
+ * page as `/{c}/…`. A trailing slash is ignored, because LIFF joins endpoint and state as plain
+ * text.
  */
 export function matchPage(pathname: string): PageMatch | undefined {
   const path = pathname.replace(/\/+$/, '');
@@ -62,12 +63,12 @@ export function matchPage(pathname: string): PageMatch | undefined {
 }
 
 const isPageName = (name: string): name is PageName => name in pages;
-/** Each with its segments: every request of the edge looks for its page. */
+/** Split once, because every request of the edge looks up its page. */
 const patterns = Object.keys(pages)
   .filter(isPageName)
   .map((name) => [name, pages[name].path.split('/').slice(1)] as const);
 
-/** The segments of an address from the tenant's id on. */
+/** Returns the segments of an address, starting with the tenant's id. */
 export function pageSegments(pathname: string): readonly string[] {
   const [first = '', ...rest] = pathname.slice(1).split('/');
   return first === 'clients' ? rest : [first, ...rest];
@@ -82,14 +83,14 @@ function matchSegments(expected: readonly string[], actual: readonly string[]) {
       if (segment !== value) return undefined;
       continue;
     }
-    // An id is one plain segment: what is not (encoded slashes, dots, controls) is no page of ours.
+    // An id is one plain segment. Encoded slashes, dots and controls match no page.
     if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(value)) return undefined;
     params[segment.slice(1)] = value;
   }
   return params;
 }
 
-/** The address of a tenant's page; `params` fill the `:name` segments. */
+/** Returns the address of a tenant's page. `params` fill the `:name` segments. */
 export function pagePath(
   clientId: string,
   name: PageName,
@@ -99,10 +100,7 @@ export function pagePath(
   return `/${clientId}${filled}`;
 }
 
-/**
- * The pages whose own data anybody may see, signed in or not: the tenant's machines without their counts,
- * its FAQ and documents.
- */
+/** Pages with public data: the tenant's machines without their counts, its FAQ and documents. */
 export const openPages: ReadonlySet<PageName | 'entry'> = new Set([
   ...([
     'main',

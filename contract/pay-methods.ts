@@ -2,13 +2,14 @@ import * as v from 'valibot';
 import { payMethodKindSchema } from './client.ts';
 import { profileSchema } from './session.ts';
 
-/** A binding's id: it names the pay method for good. */
+/** A binding's id. It identifies the pay method permanently. */
 export const bindingIdSchema = v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/), v.brand('BindingId'));
 export type BindingId = v.InferOutput<typeof bindingIdSchema>;
 
 /**
- * `started`: the person was sent to the provider. `pending`: approved there, waiting for the yes of
- * the person in that browser. `unbinding`: the provider has not answered yet whether it ended.
+ * - `started`: the person was sent to the provider.
+ * - `pending`: the provider approved; the person must still confirm in that browser.
+ * - `unbinding`: the provider has not confirmed the end yet.
  */
 export const payMethodStateSchema = v.picklist([
   'started',
@@ -21,8 +22,8 @@ export const payMethodStateSchema = v.picklist([
 export type PayMethodState = v.InferOutput<typeof payMethodStateSchema>;
 
 /**
- * A way to pay; `label` is masked by the provider. `linkEndsAt` (ISO 8601) is there once the
- * provider will end the account link by itself within 30 days, or has: time to link it anew.
+ * A pay method. The provider masks `label`. `linkEndsAt` (ISO 8601) is set if the account link
+ * ended by itself or ends within 30 days: the person should link it again.
  */
 export const payMethodSchema = v.object({
   id: bindingIdSchema,
@@ -34,19 +35,19 @@ export const payMethodSchema = v.object({
 });
 export type PayMethod = v.InferOutput<typeof payMethodSchema>;
 
-/** What the person has bound, and what the tenant offers to bind. */
+/** The pay methods that the person has bound, and those that the tenant offers. */
 export const payMethodListSchema = v.object({
   bound: v.array(payMethodSchema),
   offered: v.array(payMethodKindSchema),
 });
 export type PayMethodList = v.InferOutput<typeof payMethodListSchema>;
 
-/** `POST /pay-methods/{kind}/bind`: where to send the person. */
+/** `POST /pay-methods/{kind}/bind`: where to redirect the person. */
 export const startedBindingSchema = v.object({ id: bindingIdSchema, redirectUrl: v.string() });
 
 /**
- * `GET /pay-methods/bindings/{id}`: how a binding stands. `mayConfirm`: this browser came back from
- * the provider without the starter's session, so its person decides.
+ * `GET /pay-methods/bindings/{id}`: a binding's state. `mayConfirm`: this browser came back from
+ * the provider without the starter's session, so its user must decide.
  */
 export const bindingSchema = v.object({
   ...payMethodSchema.entries,
@@ -61,6 +62,6 @@ export const bindingDecisionSchema = v.object({ decision: v.picklist(['confirm',
 /** `PUT /pay-methods/default`. */
 export const defaultPayMethodSchema = v.object({ id: bindingIdSchema });
 
-/** Why a wallet's return came to nothing: the `result` query of the return page. */
+/** Why a return from a wallet failed: the `result` query of the return page. */
 export const returnResultSchema = v.picklist(['declined', 'expired', 'invalid', 'unknown']);
 export type ReturnResult = v.InferOutput<typeof returnResultSchema>;

@@ -1,18 +1,20 @@
 import type { LocalText } from './language.ts';
 
-/** Every way to pay that a tenant may offer. */
+/** Every pay method that a tenant may offer. */
 export const payMethodKinds = ['paypay', 'dpay'] as const;
 
 type ProviderPage = {
   readonly path: string;
-  /** One of the layouts of `pages.ts`, which takes these pages in. */
+  /** One of the layouts of `pages.ts`, which includes these pages. */
   readonly layout: string;
   readonly kind: (typeof payMethodKinds)[number];
-  /** Where a person links the provider, or a page of its own that the provider leads back to. */
+  /** `bind`: where a person links the provider. `return`: a page that the provider redirects to. */
   readonly use: 'bind' | 'return';
 };
 
-/** The pages of the payment providers: linking from the account, linking in the set-up, coming back. */
+/**
+ * The pages of the payment providers: linking from the account, linking in the set-up, returning.
+ */
 export const providerPages = {
   payPayReturn: { path: '/paypay/bind', layout: 'auth', kind: 'paypay', use: 'return' },
   userPayBindPayPay: {
@@ -43,10 +45,9 @@ export const providerPages = {
 
 export type ProviderPageName = keyof typeof providerPages;
 
-/** Whether a page is a payment provider's. */
+/** Returns whether a page belongs to a payment provider. */
 export const isProviderPage = (name: string): name is ProviderPageName => name in providerPages;
 
-/** The titles of these pages. */
 export const providerPageTitles: Readonly<Record<ProviderPageName, LocalText>> = {
   payPayReturn: { ja: 'PayPayの登録', en: 'PayPay' },
   userPayBindPayPay: { ja: 'PayPayの登録', en: 'Link PayPay' },

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { machineIdSchema } from './ids.ts';
 import { languageSchema } from './language.ts';
 
-/** Bounds of a cap a person sets: it must leave room for one drink, and be a number somebody means. */
+/** Bounds of a spending cap: enough for one drink, and low enough to be meant. */
 const capYen = v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(1_000_000));
 
-/** The most the person wants to spend, by Japan's calendar; null = no limit. */
+/** The most that the person wants to spend, in Japan's calendar. Null: no limit. */
 export const spendingCapSchema = v.object({
   dayYen: v.nullable(capYen),
   monthYen: v.nullable(capYen),
@@ -15,11 +15,11 @@ export type SpendingCap = v.InferOutput<typeof spendingCapSchema>;
 const isHigher = (now: number | null, asked: number | null): boolean =>
   now !== null && (asked === null || asked > now);
 
-/** Whether a cap lets more through than the one before, for a day or for a month. */
+/** Returns whether the new cap allows more than the current one, for a day or for a month. */
 export const raisesCap = (now: SpendingCap, asked: SpendingCap): boolean =>
   isHigher(now.dayYen, asked.dayYen) || isHigher(now.monthYen, asked.monthYen);
 
-/** Which messages the person wants by LINE. */
+/** The LINE messages that the person wants. */
 export const notificationsSchema = v.object({ receipts: v.boolean(), stock: v.boolean() });
 
 const MAX_FAVOURITES = 50;
@@ -33,10 +33,10 @@ export const personSettingsSchema = v.object({
 });
 export type PersonSettings = v.InferOutput<typeof personSettingsSchema>;
 
-/** `PUT /me/settings`: what is named changes, the rest stays. Answers all of them. */
+/** `PUT /me/settings`: changes only the given fields. Answers all settings. */
 export const settingsRequestSchema = v.partial(personSettingsSchema);
 
-/** `GET /me/spending`: what was spent today and this month (Japan's calendar), against the caps. */
+/** `GET /me/spending`: spending of today and this month (Japan's calendar), and the caps. */
 export const spendingSchema = v.object({
   dayYen: v.number(),
   monthYen: v.number(),

@@ -1,20 +1,23 @@
 import * as v from 'valibot';
 import { type PersonalInfoField, personalInfoFields } from './personal-info-fields.ts';
 
-/** Blanks of any kind become one; what cannot be seen goes. */
+/** Removes invisible characters and collapses whitespace. */
 const tidy = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
 
-/** Hiragana, and half-width katakana (NFKC), as full-width katakana. */
+/** Converts hiragana and half-width katakana (NFKC) to full-width katakana. */
 const toKatakana = (text: string) =>
   tidy(text.normalize('NFKC')).replace(/[ぁ-ゖ]/g, (char) =>
     String.fromCharCode(char.charCodeAt(0) + 0x60),
   );
 
-/** `1990-04-01` out of 1990/4/1, 1990年4月1日, 19900401, full-width or not; else the text as it is. */
+/**
+ * Returns `1990-04-01` for 1990/4/1, 1990年4月1日 or 19900401, full-width or not. Otherwise the text
+ * as is.
+ */
 function toIsoDate(text: string): string {
   const plain = tidy(text.normalize('NFKC'));
   const parts =
@@ -25,7 +28,7 @@ function toIsoDate(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** `100-0001` out of seven digits with whatever between them; else the digits as they are. */
+/** Returns `100-0001` for seven digits with any separators. Otherwise the digits as they are. */
 export const toPostalCode = (text: string) =>
   text
     .normalize('NFKC')
@@ -39,7 +42,7 @@ function isRealDate(iso: string): boolean {
 
 const typed = v.pipe(v.string(), v.maxLength(300));
 
-/** The fields' rules. `today` is the day in Japan: nobody is born tomorrow. */
+/** The fields' rules. `today` is Japan's date, the latest valid date of birth. */
 const rules = (today: string) =>
   ({
     name: v.pipe(typed, v.transform(tidy), v.nonEmpty(), v.maxLength(60)),
@@ -61,7 +64,7 @@ const rules = (today: string) =>
     address: v.pipe(typed, v.transform(tidy), v.minLength(4), v.maxLength(200)),
   }) satisfies Record<PersonalInfoField, v.GenericSchema<string, string>>;
 
-/** What a form or a request holds: texts, any of them absent. */
+/** The content of a form or a request. Any text may be absent. */
 export const typedPersonalInfoSchema = v.object({
   name: v.optional(typed),
   kana: v.optional(typed),
@@ -75,7 +78,9 @@ export type CheckedPersonalInfo =
   | { readonly ok: true; readonly value: Partial<Record<PersonalInfoField, string>> }
   | { readonly ok: false; readonly fields: readonly PersonalInfoField[] };
 
-/** Checks exactly the fields asked for, the same in the browser and at the edge; the others are dropped. */
+/**
+ * Checks exactly the requested fields and drops the others. The browser and the edge both use it.
+ */
 export function checkPersonalInfo(
   asked: readonly PersonalInfoField[],
   given: TypedPersonalInfo,
@@ -92,6 +97,6 @@ export function checkPersonalInfo(
   return wrong.length > 0 ? { ok: false, fields: wrong } : { ok: true, value };
 }
 
-/** The day in Japan. */
+/** Returns Japan's date as `YYYY-MM-DD`. */
 export const todayInJapan = (nowMs: number): string =>
   new Date(nowMs + 9 * 3_600_000).toISOString().slice(0, 10);

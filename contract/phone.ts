@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A Japanese mobile number as E.164: the only numbers an SMS of ours goes to. */
+/** A Japanese mobile number as E.164. The service sends SMS to no other numbers. */
 export const storedPhoneNumberSchema = v.pipe(
   v.string(),
   v.regex(/^\+81[6789]0\d{8}$/),
@@ -8,12 +8,15 @@ export const storedPhoneNumberSchema = v.pipe(
 );
 export type PhoneNumber = v.InferOutput<typeof storedPhoneNumberSchema>;
 
-/** Signs people put between digits (NFKC has made the full-width ones plain), and invisible marks of copied text. */
+/**
+ * Separators between digits (NFKC has converted full-width ones), and invisible marks of copied
+ * text.
+ */
 const SEPARATORS = /[\s\-‐-―−ー─━~〜.,・/()[\]\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * The number that was meant, in whatever way it was typed: full-width, with hyphens of any kind,
- * blanks or brackets, with +81 or 0081, with or without the leading 0. Undefined for all others.
+ * Returns the number in any common notation: full-width, with hyphens, spaces or brackets, with +81
+ * or 0081, with or without the leading 0. Undefined for anything else.
  */
 export function normalisePhoneNumber(typed: string): PhoneNumber | undefined {
   const plain = typed.normalize('NFKC').replace(SEPARATORS, '');
@@ -34,14 +37,13 @@ export const phoneNumberSchema = v.pipe(
   }),
 );
 
-/** As people read it: `090-1234-5678`. */
+/** Formats a number for people: `090-1234-5678`. */
 export const formatPhoneNumber = (number: string): string =>
   number.replace(/^\+81(\d\d)(\d{4})(\d{4})$/, '0$1-$2-$3');
 
-/** How many digits a code has. */
 export const CODE_LENGTH = 6;
 
-/** The digits of a typed or pasted code. */
+/** Returns the digits of a typed or pasted code. */
 export const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
 
 /** A code as a person types or pastes it. */

@@ -1,4 +1,4 @@
-/** The kinds of photographs a browser shows safely. */
+/** The photograph formats that a browser displays safely. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
@@ -6,8 +6,8 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): bo
 const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
 
 /**
- * What a picture is by its first bytes, whatever it calls itself; undefined for anything else.
- * Signatures: JPEG (ISO/IEC 10918-1), PNG (W3C), WebP (RFC 9649).
+ * Returns a picture's format by its first bytes, ignoring its declared type. Undefined for anything
+ * else. Signatures: JPEG (ISO/IEC 10918-1), PNG (W3C), WebP (RFC 9649).
  */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';

@@ -1,7 +1,7 @@
 /**
- * Text as a person may write it, without what only a machine obeys: control characters (a terminal's
- * escapes among them) and format characters (which reorder or hide text). New lines stay, and the
- * joiners that emoji and some scripts are made with.
+ * Returns a person's text without control characters (such as a terminal's escapes) and format
+ * characters, which reorder or hide text. It keeps line breaks, and the joiners of emoji and some
+ * scripts.
  */
 export const plainText = (text: string): string =>
   text

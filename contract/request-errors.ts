@@ -1,6 +1,6 @@
 import type { ErrorRow } from './error-row.ts';
 
-/** Nothing that the person did: waiting helps. */
+/** The person did nothing wrong. Waiting helps. */
 const unavailable = {
   status: 503,
   title: { ja: 'ただいま利用できません', en: 'Temporarily unavailable' },
@@ -12,7 +12,7 @@ const unavailable = {
   logged: true,
 } as const satisfies ErrorRow;
 
-/** What can go wrong once there is (or should be) a session: sessions, addresses, requests, the outside. */
+/** Errors of sessions, addresses, requests and external platforms, after sign-in. */
 export const requestErrors = {
   // Sessions.
   LINE_TOKEN_INVALID: {
@@ -88,7 +88,7 @@ export const requestErrors = {
   // Addresses.
   PAGE_NOT_FOUND: {
     status: 404,
-    // §8: the path is put in by `errorMessage`.
+    // §8: `errorMessage` fills in the path.
     message: 'Page not found: {path}',
     title: { ja: 'ページが見つかりません', en: 'Page Not Found' },
     body: {
@@ -167,7 +167,7 @@ export const requestErrors = {
       en: 'The request is not signed with the secret of the channel that is set up.',
     },
     action: 'none',
-    // Anybody may send one: what strangers do must not fill the log of what an operator looks at.
+    // Anybody can send a webhook. Strangers must not fill the log that operators read.
     logged: false,
   },
   // Ways to pay.
@@ -211,7 +211,7 @@ export const requestErrors = {
     action: 'home',
     logged: true,
   },
-  // The outside world.
+  // External platforms.
   LINE_UNAVAILABLE: {
     status: 503,
     title: { ja: 'LINEに接続できません', en: 'LINE is not answering' },
@@ -223,7 +223,7 @@ export const requestErrors = {
     logged: true,
   },
   STORE_UNAVAILABLE: unavailable,
-  /** A pay method or a coupon of a version that this one does not know. */
+  /** A pay method or a coupon has a shape that this version does not know. */
   DATA_UNREADABLE: unavailable,
   SEALED_UNREADABLE: {
     status: 503,
@@ -245,7 +245,7 @@ export const requestErrors = {
     action: 'retry',
     logged: true,
   },
-  // Seen only by the browser.
+  // Only the browser raises these.
   OFFLINE: {
     status: 503,
     title: { ja: '通信できません', en: 'No connection' },

@@ -4,7 +4,7 @@ import { lastDrinksSchema } from './last-drinks.ts';
 import { personSettingsSchema } from './person-settings.ts';
 import { setupStateSchema } from './setup-state.ts';
 
-/** A name and a face: what the app shows of a LINE account. */
+/** The parts of a LINE account that the app shows. */
 export const profileSchema = v.object({
   displayName: v.string(),
   pictureUrl: v.nullable(v.string()),
@@ -17,26 +17,32 @@ export const lineUserSchema = v.object({
   /** Whether the person follows the tenant's LINE account. */
   follow: v.boolean(),
   settings: personSettingsSchema,
-  /** Where the person bought last, the latest first. */
+  /** The machines of the person's last purchases, the latest first. */
   lastMachines: v.optional(v.array(machineIdSchema), []),
   lastDrinks: v.optional(lastDrinksSchema, []),
 });
 export type LineUser = v.InferOutput<typeof lineUserSchema>;
 
-/** Answers of API calls, by their address below `/api/clients/{c}`: what the first screen would ask for. */
+/**
+ * API answers by their address below `/api/clients/{c}`. The first screen would request them
+ * otherwise.
+ */
 export const screenDataSchema = v.record(v.string(), v.unknown());
 export type ScreenData = v.InferOutput<typeof screenDataSchema>;
 
-/** `GET /session`: who am I. */
+/** `GET /session`: the signed-in person. */
 export const sessionSchema = v.object({
   lineUser: lineUserSchema,
   setup: setupStateSchema,
-  /** A purchase that is still under way: the person is led back to it. */
+  /** A purchase in progress. The browser leads the person back to it. */
   activeOrder: v.nullable(orderIdSchema),
 });
 export type Session = v.InferOutput<typeof sessionSchema>;
 
-/** `POST /session`'s answer: everything the first screen needs, so that no second round trip follows. */
+/**
+ * The answer of `POST /session`: all data of the first screen, so that no second round trip
+ * follows.
+ */
 export const signInSchema = v.object({
   ...sessionSchema.entries,
   register: v.boolean(),
@@ -44,9 +50,11 @@ export const signInSchema = v.object({
 });
 
 /**
- * `POST /session`'s body. `page` is the address whose data comes back with the answer. `replace` is
- * the person's own choice, after a 409, to give up the session of that other account. `source` says
- * that the token stood in the page's address: that counts in LINE's LIFF browser only.
+ * The body of `POST /session`.
+ * - `page`: the address whose data the answer includes.
+ * - `replace`: after a 409, the person chose to give up the session of this other account.
+ * - `source`: the token came from the page's address. Only LINE's LIFF browser may send such a
+ *   token.
  */
 export const signInRequestSchema = v.object({
   accessToken: v.optional(v.pipe(v.string(), v.maxLength(4096))),

@@ -1,6 +1,6 @@
 import type { ErrorRow } from './error-row.ts';
 
-/** What can go wrong in the first-time set-up. Each is shown at the form, which keeps what was typed. */
+/** Errors of the first-time set-up. The form shows them and keeps the typed values. */
 export const setupErrors = {
   CONSENT_OUTDATED: {
     status: 409,

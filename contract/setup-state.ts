@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { setupStepSchema } from './client.ts';
 
-/** A number that waits for its code. Seconds count from the answer that brought them. */
+/** A number whose code is pending. Seconds count from the time of the answer. */
 const pendingPhoneSchema = v.object({
-  /** As people read it; only its owner's session sees it. */
+  /** Formatted for people. Only its owner's session sees it. */
   number: v.string(),
-  /** Whether the provider confirmed the sending; false: the message may or may not arrive. */
+  /** Whether the provider confirmed the sending. False: the message may not arrive. */
   certain: v.boolean(),
   triesLeft: v.number(),
   resendAfterSeconds: v.number(),
@@ -13,9 +13,9 @@ const pendingPhoneSchema = v.object({
 });
 export type PendingPhone = v.InferOutput<typeof pendingPhoneSchema>;
 
-/** Where a person stands in the first-time set-up, as the edge computes it. */
+/** A person's progress in the first-time set-up, as the edge computes it. */
 export const setupStateSchema = v.object({
-  /** The first step that the tenant requires and that is missing. */
+  /** The first required step that is missing. */
   nextStep: v.nullable(setupStepSchema),
   done: v.array(setupStepSchema),
   /** `outdated`: agreed to an earlier version of the terms or the privacy policy. */
@@ -23,7 +23,7 @@ export const setupStateSchema = v.object({
   phone: v.object({
     /** The last four digits of the verified number. */
     verified: v.nullable(v.string()),
-    /** Another account of this tenant proved the number that this one had. */
+    /** Another account of this tenant verified the number that this account had. */
     moved: v.boolean(),
     pending: v.nullable(pendingPhoneSchema),
   }),

@@ -6,7 +6,9 @@ import { setupStateSchema } from './setup-state.ts';
 
 const versionSchema = v.nullable(v.pipe(v.string(), v.maxLength(64)));
 
-/** `POST /me/consents`: the versions the person read; null where the tenant has no such document. */
+/**
+ * `POST /me/consents`: the versions that the person read. Null: the tenant has no such document.
+ */
 export const consentVersionsSchema = v.object({
   termsOfUse: versionSchema,
   privacyPolicy: versionSchema,
@@ -19,10 +21,10 @@ export const phoneCodeRequestSchema = v.object({ phoneNumber: phoneNumberSchema 
 /** `POST /phone/verify`. */
 export const phoneVerifyRequestSchema = v.object({ code: codeSchema });
 
-/** The answer of every step: where the person stands now, so that no second trip follows. */
+/** The answer of every step: the person's set-up state, so that no second request follows. */
 export const setupAnswerSchema = v.object({ setup: setupStateSchema });
 
-/** `GET /me/personal-info`: what the tenant asks for, and what is there. */
+/** `GET /me/personal-info`: the fields that the tenant asks for, and the stored values. */
 export const personalInfoAnswerSchema = v.object({
   fields: v.array(personalInfoFieldSchema),
   personalInfo: typedPersonalInfoSchema,

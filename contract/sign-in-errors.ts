@@ -7,9 +7,9 @@ const signInFailed: LocalText = {
   en: 'Sign-in did not succeed',
 };
 
-/** What can go wrong on the way to a session; rows marked §8 hold the specification's words exactly. */
+/** Errors before a session exists. Rows marked §8 use the specification's texts verbatim. */
 export const signInErrors = {
-  // §8: login result without code 200 or without a token.
+  // §8: the login result has no code 200 or no token.
   J009: {
     status: 401,
     message: 'サインインに失敗しました。(J009)',
@@ -21,7 +21,7 @@ export const signInErrors = {
     action: 'sign-in',
     logged: true,
   },
-  // §8: no JWT after the login; the code is written in small letters so that support can tell them apart.
+  // §8: no JWT after the login. The lower-case code lets support tell the two apart.
   j009: {
     status: 401,
     message: 'サインインに失敗しました。(j009)',

@@ -1,14 +1,19 @@
-/** The width of a photograph's small version, in device pixels: 96 CSS pixels where three make one. */
+/**
+ * The width of a photograph's small version in device pixels: 96 CSS pixels at a pixel ratio of 3.
+ */
 export const SMALL_WIDTH = 288;
 
-/** The widest in CSS pixels for which the small version is sharp. */
+/** The widest CSS width at which the small version is sharp. */
 export const SMALL_CSS_WIDTH = 96;
 
 /**
- * A picture's address with the mark that it has a small version. No browser sends a fragment: whoever does not know
- * the mark gets the picture itself.
+ * Returns the picture's address with a fragment that marks a small version. Browsers send no
+ * fragments, so a client that does not know the mark loads the full picture.
  */
 export const markSmall = (url: string) => `${url}#${SMALL_WIDTH}`;
 
-/** The address of the small version, where the picture is ours and has one; any other address as it is. */
+/**
+ * Returns the small version's address if the picture is ours and has one. Otherwise the address as
+ * is.
+ */
 export const smallPictureUrl = (url: string) => url.replace(/^(\/.*)#288$/, '$1?w=288');
