@@ -7,7 +7,7 @@ import { type MaskedJson, maskAnswer } from './mask-answer.ts';
 
 const TIMEOUT_MS = 8000;
 
-/** Specification §7. */
+/** The headers of specification §7. */
 const loginHeaders = {
   'content-type': 'application/json',
   ver: '',
@@ -24,10 +24,10 @@ const loginAnswer = v.object({
 });
 export type CloudLogin = v.InferOutput<typeof loginAnswer>['data'];
 
-/** A login that gave no token, for the log record: the request sent and its answer, secrets masked. */
+/** A login without a token, for the log record: the request and its answer, with secrets masked. */
 export type CloudLoginFailure = {
   readonly request: MaskedRequest;
-  /** `status` is null where no answer came; `body` is null where the answer had none. */
+  /** `status` is null if no answer came. `body` is null if the answer had none. */
   readonly result: { readonly status: number | null; readonly body: MaskedJson };
 };
 type MaskedRequest = {
@@ -38,12 +38,14 @@ type MaskedRequest = {
 };
 
 export type CloudSystems = {
-  /** Whether the tenant has a cloud system of its own. NOT_KNOWN while nobody can say. */
+  /**
+   * Returns whether the tenant has its own cloud system. NOT_KNOWN if the secrets are unavailable.
+   */
   has(clientId: ClientId): Promise<boolean | 'NOT_KNOWN'>;
   login(clientId: ClientId, accessToken: string): Promise<Result<CloudLogin, CloudLoginFailure>>;
 };
 
-/** The tenant's own backend: `POST {base}/line/login` (specification §7). */
+/** Calls the tenant's own backend: `POST {base}/line/login` (specification §7). */
 export function createCloudSystems(
   settings: Settings,
   fetch: (request: Request) => Promise<Response>,
@@ -81,7 +83,7 @@ export function createCloudSystems(
   };
 }
 
-/** Specification §5: the login result must have code 200 and a token. */
+/** Reads the login result. Specification §5: it must have code 200 and a token. */
 function readLogin(status: number, text: string): Result<CloudLogin, CloudLoginFailure> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), loginAnswer), text);
   if (parsed.success) return ok(parsed.output.data);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 const TIMEOUT_MS = 8000;
-/** A token is given up this long before its end: a call may be under way when it ends. */
+/** A token is dropped this early, because a call may still be in flight at its expiry. */
 const SPARE_MS = 60_000;
 
 const tokenAnswer = v.object({
@@ -9,13 +9,14 @@ const tokenAnswer = v.object({
   expires_in: v.number(),
 });
 
-/** A channel of LINE's, by what its console shows. */
+/** A LINE channel's id and secret, as LINE's console shows them. */
 type Channel = { readonly id: string; readonly secret: string };
 export type ChannelToken = { readonly value: string; readonly untilMs: number };
 
 /**
- * Stateless channel tokens, 15 minutes each, kept per isolate; everybody who needs one at the same
- * time waits for the same request. `refused` is a token not to be given again.
+ * Returns a function that gets stateless channel tokens, valid for 15 minutes and cached per
+ * isolate. Parallel callers share one request. `refused` is a token that must not be returned
+ * again.
  */
 export function channelTokens(
   base: string,
@@ -35,7 +36,7 @@ export function channelTokens(
           signal: AbortSignal.timeout(TIMEOUT_MS),
         }),
       );
-      // Our id or secret is wrong: asking again changes nothing.
+      // Our id or secret is wrong, so a retry changes nothing.
       if (answer.status === 400 || answer.status === 401) return 'REFUSED';
       const parsed = v.safeParse(tokenAnswer, await answer.json());
       if (!answer.ok || !parsed.success) return 'RETRY_LATER';
@@ -47,13 +48,14 @@ export function channelTokens(
   }
 
   return async (channel: Channel, refused?: ChannelToken): Asked => {
-    // By the secret as well: who knows another tenant's channel id alone gets no token of it.
+    // The key includes the secret: knowing another tenant's channel id alone must not give its
+    // token.
     const name = `${channel.id} ${channel.secret}`;
     const asked = held.get(name);
     const known = await asked;
     const usable = typeof known === 'object' && known !== refused && known.untilMs > nowMs();
     if (known && usable) return known;
-    // Whoever comes first after a token's end asks; the others find the new request here.
+    // The first caller after a token's expiry asks. The others find its request here.
     const current = held.get(name);
     if (current && current !== asked) return current;
     const next = ask(channel);

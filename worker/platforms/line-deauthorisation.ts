@@ -6,12 +6,13 @@ import { channelTokens } from './line-channel-tokens.ts';
 const TIMEOUT_MS = 8000;
 
 /**
- * DONE: the person's consent is gone, now or before. RETRY_LATER: nobody knows. NOT_CONFIGURED: without the
- * secret of the tenant's login channel LINE cannot be told.
+ * - DONE: the person's consent is revoked, now or before.
+ * - RETRY_LATER: the outcome is unknown.
+ * - NOT_CONFIGURED: the secret of the tenant's login channel is missing, so LINE cannot be called.
  */
 export type DeauthoriseOutcome = 'DONE' | 'RETRY_LATER' | 'NOT_CONFIGURED';
 
-/** Takes back what a person has allowed a tenant's login channel. Sent twice is the same as once. */
+/** Revokes a person's consent for a tenant's login channel. It is idempotent. */
 export type LineDeauthorisation = (
   clientId: ClientId,
   channelId: string,
@@ -19,9 +20,9 @@ export type LineDeauthorisation = (
 ) => Promise<DeauthoriseOutcome>;
 
 /**
- * LINE Login's `POST /user/v1/deauthorize`, which LINE demands where an account is deleted
- * (developers.line.biz/en/reference/line-login/#deauthorize). It takes a token of the login channel and the
- * person's own.
+ * LINE Login's `POST /user/v1/deauthorize`, which LINE requires when an account is deleted
+ * (developers.line.biz/en/reference/line-login/#deauthorize). It takes a token of the login channel
+ * and the person's own.
  */
 export function createLineDeauthorisation(
   settings: Settings,
@@ -57,7 +58,7 @@ export function createLineDeauthorisation(
       }),
     ).catch(() => undefined);
     await answer?.body?.cancel();
-    // 400: the person's token counts no more, as after a first call whose answer was lost.
+    // 400: the person's token is no longer valid, as after a first call whose answer was lost.
     return answer?.ok || answer?.status === 400 ? 'DONE' : 'RETRY_LATER';
   };
 }

@@ -5,18 +5,20 @@ import { type ChannelToken, channelTokens } from './line-channel-tokens.ts';
 
 const TIMEOUT_MS = 8000;
 
-/** A message as LINE's Messaging API takes it. */
+/** A message in the format of LINE's Messaging API. */
 export type LineMessage =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'flex'; readonly altText: string; readonly contents: object };
 
 /**
- * SENT: LINE took it, now or before. REFUSED: it never will, as it is. RETRY_LATER: the same push
- * may be made again. NOT_CONFIGURED: the tenant has no messaging channel.
+ * - SENT: LINE accepted it, now or before.
+ * - REFUSED: LINE will never accept it in this form.
+ * - RETRY_LATER: the same push may be repeated.
+ * - NOT_CONFIGURED: the tenant has no messaging channel.
  */
 export type PushOutcome = 'SENT' | 'REFUSED' | 'RETRY_LATER' | 'NOT_CONFIGURED';
 
-/** `key` names what the message is: pushed twice under one key it arrives once (for 24 hours). */
+/** `key` identifies the message: LINE delivers repeated pushes with one key once (for 24 hours). */
 export type Push = {
   readonly to: string;
   readonly messages: readonly LineMessage[];
@@ -25,8 +27,9 @@ export type Push = {
 
 export type LineMessaging = {
   /**
-   * The secrets that may sign the tenant's webhooks, the newest first; none without a messaging channel.
-   * NOT_KNOWN while nobody can say. `anew`: one that fitted none of them may be newer than what is held.
+   * Returns the secrets that may sign the tenant's webhooks, the newest first. Empty without a
+   * messaging channel, NOT_KNOWN if the secrets are unavailable. `anew` bypasses the cache: a
+   * signature that fits no cached secret may use a newer one.
    */
   secretsOf(clientId: ClientId, anew?: 'anew'): Promise<readonly string[] | 'NOT_KNOWN'>;
   push(clientId: ClientId, push: Push): Promise<PushOutcome>;
@@ -34,7 +37,10 @@ export type LineMessaging = {
 
 type Channel = NonNullable<Settings['LINE_CHANNELS'][string]['messaging']>;
 
-/** LINE's Messaging API (developers.line.biz/en/reference/messaging-api), one channel a tenant. */
+/**
+ * Calls LINE's Messaging API (developers.line.biz/en/reference/messaging-api), one channel per
+ * tenant.
+ */
 export function createLineMessaging(
   settings: Settings,
   fetch: (request: Request) => Promise<Response>,
@@ -43,7 +49,10 @@ export function createLineMessaging(
 ): LineMessaging {
   const base = settings.LINE_API_BASE_URL;
 
-  /** The tenant's messaging channels, the newest first: where a secret was changed, under its last ones. */
+  /**
+   * Returns the tenant's messaging channels, the newest first. Changed secrets follow as older
+   * channels.
+   */
   async function channelsOf(clientId: ClientId): Promise<readonly Channel[] | 'NOT_KNOWN'> {
     const own = settings.LINE_CHANNELS[clientId];
     if (own) return own.messaging ? [own.messaging] : [];
@@ -54,7 +63,10 @@ export function createLineMessaging(
   }
   const everybodys = [settings.LINE_CHANNELS['default'] ?? {}];
 
-  /** A token of the tenant's channel. A secret that LINE refuses may have been changed a moment ago. */
+  /**
+   * Returns a token of the tenant's channel. If LINE refuses the secret, reads it again: it may
+   * just have changed.
+   */
   async function tokenFor(clientId: ClientId, channel: Channel, refused?: ChannelToken) {
     const token = await tokenOf(channel, refused);
     if (token !== 'REFUSED') return token;
@@ -67,7 +79,7 @@ export function createLineMessaging(
 
   const tokenOf = channelTokens(base, fetch, nowMs);
 
-  /** LINE's status; undefined when it did not answer. */
+  /** Returns LINE's HTTP status, or undefined without an answer. */
   async function send(token: string, { to, messages, key }: Push): Promise<number | undefined> {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -101,14 +113,14 @@ export function createLineMessaging(
       if (typeof token === 'string') return token;
       const status = await send(token.value, push);
       if (status !== 401) return outcomeOf(status);
-      // Ended before its time: once more with a fresh one.
+      // The token ended early: retry once with a fresh one.
       const fresh = await tokenFor(clientId, channel, token);
       return typeof fresh === 'string' ? fresh : outcomeOf(await send(fresh.value, push));
     },
   };
 }
 
-/** 409: this very push was accepted before. */
+/** 409: LINE accepted this push before. */
 function outcomeOf(status: number | undefined): PushOutcome {
   if (status === 409 || (status !== undefined && status >= 200 && status < 300)) return 'SENT';
   return status === undefined || status === 429 || status >= 500 ? 'RETRY_LATER' : 'REFUSED';

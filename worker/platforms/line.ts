@@ -3,7 +3,7 @@ import { type ChannelId, channelIdSchema, lineUserIdSchema } from '../../contrac
 import type { Settings } from '../env.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** LINE answers in well under a second; a person waits for this. */
+/** LINE answers in well under a second, and a person waits for it. */
 const TIMEOUT_MS = 5000;
 
 const verifyAnswer = v.object({ client_id: channelIdSchema, expires_in: v.number() });
@@ -17,15 +17,18 @@ const profileAnswer = v.object({
 export type LineProfile = v.InferOutput<typeof profileAnswer>;
 
 export type Line = {
-  /** The channel an access token was issued for. Verify alone names no user. */
+  /** Returns the channel that LINE issued an access token for. Verify alone names no user. */
   verify(accessToken: string): Promise<Result<ChannelId>>;
-  /** Whose token it is. The only source of a user id that we accept. */
+  /** Returns the token's user. No other source of a user id is accepted. */
   profile(accessToken: string): Promise<Result<LineProfile>>;
-  /** Whether the person follows the account linked to the login channel; false also when blocked. */
+  /**
+   * Returns whether the person follows the account linked to the login channel. Blocking counts as
+   * false.
+   */
   isFriend(accessToken: string): Promise<Result<boolean>>;
 };
 
-/** LINE Login's server side (developers.line.biz/en/reference/line-login). */
+/** Calls LINE Login's server API (developers.line.biz/en/reference/line-login). */
 export function createLine(
   settings: Settings,
   fetch: (request: Request) => Promise<Response>,
@@ -46,7 +49,7 @@ export function createLine(
       const parsed = v.safeParse(schema, await answer.json());
       return parsed.success ? ok(parsed.output) : fail('LINE_UNAVAILABLE');
     } catch {
-      // No answer in time, or no JSON. The cause is not kept: its text can hold the address, and
+      // No answer in time, or no JSON. The cause is dropped: its text can quote the address, and
       // LINE's verify takes the token in the query.
       return fail('LINE_UNAVAILABLE');
     }
@@ -78,5 +81,5 @@ export function createLine(
   };
 }
 
-/** A token with line breaks or non-ASCII is no token, and `Headers` would throw on it. */
+/** `Headers` throws on line breaks and non-ASCII, and no token contains them. */
 const isHeaderSafe = (token: string) => /^[\x21-\x7e]+$/.test(token);

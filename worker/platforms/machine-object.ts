@@ -3,10 +3,10 @@ import type { Language } from '../../contract/language.ts';
 import type { Order, OrderId, PlaceOrder } from '../../contract/orders.ts';
 import type { Result } from '../result.ts';
 
-/** Which machine of which tenant: one Durable Object each. */
+/** A machine of a tenant. Each has one Durable Object. */
 export type MachineName = { readonly clientId: ClientId; readonly machineId: MachineId };
 
-/** A purchase as the machine's object is asked for it. */
+/** A purchase request to the machine's object. */
 export type BuyRequest = {
   readonly buyer: { readonly clientId: ClientId; readonly lineUserId: LineUserId };
   readonly language: Language;
@@ -14,24 +14,27 @@ export type BuyRequest = {
   readonly asked: PlaceOrder;
 };
 
-/** What a machine's object knows of its machine this moment. */
+/** The current status of a machine, as its object knows it. */
 export type MachineStatus = {
-  /** Connected, heard of lately, its door closed: it can be sold from. */
+  /** The machine is connected, reported recently and has its door closed, so it can sell. */
   readonly online: boolean;
-  /** When the machine was last heard; null for one that never was. */
+  /** When the machine last reported. Null: never. */
   readonly heardAtMs: number | null;
-  /** What can still be bought of each slot that the machine reported. */
+  /** How many of each reported slot can still be bought. */
   readonly counts: Readonly<Record<string, number>>;
 };
 
-/** What can be asked of a machine's object. */
+/** The RPC interface of a machine's object. */
 export type MachineStub = {
-  /** `/link/{tokenId}`: the machine's own WebSocket; `?due`: it is to be handed its next token. `/events/{orderId}`: server-sent events. */
+  /**
+   * Paths: `/link/{tokenId}` is the machine's WebSocket, and `?due` asks to hand it its next token.
+   * `/events/{orderId}` is a stream of server-sent events.
+   */
   fetch(request: Request): Promise<Response>;
   buy(request: BuyRequest): Promise<Result<Order>>;
-  /** Drives an order that was left lying. */
+  /** Continues an order that nobody drives any more. */
   wake(name: MachineName, orderId: OrderId): Promise<void>;
-  /** The machine's token was changed by its operator: its connection is held against the store. */
+  /** Checks the machine's connection against the store after its operator changed the token. */
   tokenChanged(name: MachineName): Promise<void>;
   status(): Promise<MachineStatus>;
 };
@@ -39,7 +42,7 @@ export type MachineStub = {
 /** The platform's namespace of machine objects. */
 export type MachineNamespace = { getByName(name: string): MachineStub };
 
-/** The object of a machine. The name cannot collide: a client id holds no slash. */
+/** Returns a machine's object. Names cannot collide, because a client id contains no slash. */
 export const machineStub = (
   namespace: MachineNamespace,
   { clientId, machineId }: MachineName,

@@ -13,7 +13,7 @@ const MAX_DEPTH = 4;
 const MAX_ENTRIES = 20;
 const MAX_TEXT = 200;
 
-/** Names of fields whose values are credentials or personal data, whatever the value looks like. */
+/** Names of fields whose values are credentials or personal data, whatever they look like. */
 const SECRET_NAME =
   /token|secret|passw|credential|authori[sz]ation|cookie|session|jwt|api_?key|mail|phone|mobile|\btel|address|name|birth|user_?id/i;
 

@@ -3,7 +3,7 @@ import type { PushOutcome } from './line-messaging.ts';
 
 const TIMEOUT_MS = 8000;
 
-/** What an operator's own endpoint receives. `key` is the same for a message that is sent twice. */
+/** A message to an operator's own endpoint. A repeated message has the same `key`. */
 export type OperatorMessage = {
   readonly clientId: ClientId;
   readonly text: string;
@@ -14,7 +14,7 @@ export type OperatorWebhook = {
   post(url: string, message: OperatorMessage): Promise<PushOutcome>;
 };
 
-/** A tenant's webhook for its staff (chat, paging): JSON by POST; any 2xx has taken it. */
+/** Posts JSON to a tenant's webhook for its staff (chat, paging). Any 2xx counts as accepted. */
 export const createOperatorWebhook = (
   fetch: (request: Request) => Promise<Response>,
 ): OperatorWebhook => ({

@@ -5,12 +5,13 @@ const TIMEOUT_MS = 10_000;
 const PRODUCTION = 'apigw.paypay.ne.jp';
 
 /**
- * OK, FAILED: what the relay says of itself and PayPay behind it (relay/README.md). NOT_USED: the calls
- * go to PayPay's own hosts for tests. MISSING: they go to its production host, which knows no Worker.
+ * - OK, FAILED: the relay's report about itself and PayPay behind it (relay/README.md).
+ * - NOT_USED: calls go to PayPay's own test hosts.
+ * - MISSING: calls go to its production host, which accepts no Worker.
  */
 export type RelayState = 'OK' | 'FAILED' | 'NOT_USED' | 'MISSING';
 
-/** Asks the relay in front of PayPay how it is. */
+/** Asks the relay in front of PayPay for its state. */
 export async function lookAtRelay(
   { PAYPAY_BASE_URL: base }: Settings,
   send: (request: Request) => Promise<Response>,

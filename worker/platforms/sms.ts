@@ -7,28 +7,33 @@ import type { Settings } from '../env.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * SENT; REFUSED: no SMS goes to that number; TOO_MANY: the provider's own limit; UNAVAILABLE: nothing
- * was done; UNKNOWN: no answer, so it may have been done.
+ * - REFUSED: that number takes no SMS.
+ * - TOO_MANY: the provider's own limit.
+ * - UNAVAILABLE: nothing was done.
+ * - UNKNOWN: no answer, so it may have been done.
  */
 export type SendOutcome = 'SENT' | 'REFUSED' | 'TOO_MANY' | 'UNAVAILABLE' | 'UNKNOWN';
 
-/** As above; GONE: there is no open verification (any more) for that number. */
+/** As above. GONE: the number has no open verification, or none any more. */
 export type CheckOutcome = 'APPROVED' | 'WRONG' | 'GONE' | 'TOO_MANY' | 'UNAVAILABLE' | 'UNKNOWN';
 
 export type SentCode = { readonly outcome: SendOutcome; readonly verification: string | null };
 
-/** What Twilio says of the account and the service. NO_ANSWER: nothing that can be read. */
+/** Twilio's answer about the account and the service. NO_ANSWER: nothing readable. */
 export type SmsState = 'OK' | 'REFUSED' | 'NO_ANSWER' | 'NOT_CONFIGURED';
 
 export type Sms = {
-  /** The settings without which nothing can be sent; empty when all are there. */
+  /** The missing settings without which nothing can be sent. Empty if all are present. */
   readonly missing: readonly string[];
-  /** `verification`: the provider's id of what the number has open now; null where it does not say. */
+  /**
+   * Sends a code. `verification` is the provider's id of the number's open verification, or null if
+   * unstated.
+   */
   sendCode(to: PhoneNumber, language: Language): Promise<SentCode>;
-  /** Ends an open verification: the next code for its number is a new one, with tries of its own. */
+  /** Ends an open verification. The number's next code is then a new one with its own tries. */
   cancel(verification: string): Promise<void>;
   checkCode(to: PhoneNumber, code: string): Promise<CheckOutcome>;
-  /** Whether the credentials work: reads the service, sends nothing. */
+  /** Reads the service without sending anything, to test the credentials. */
   check(): Promise<SmsState>;
 };
 
@@ -40,9 +45,9 @@ const answerSchema = v.object({
   sid: v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), null), null),
 });
 
-/** Twilio's codes for a number that takes no SMS: invalid parameter, landline, blocked prefix, region. */
+/** Twilio's codes for a number without SMS: invalid parameter, landline, blocked prefix, region. */
 const REFUSED_NUMBER: ReadonlySet<number> = new Set([60200, 60205, 60410, 60605, 21211, 21614]);
-/** Five messages, or five checks, of one verification. */
+/** Twilio's codes for five messages, or five checks, of one verification. */
 const SPENT: ReadonlySet<number> = new Set([60202, 60203, 60212]);
 
 type Answer = {
@@ -52,7 +57,10 @@ type Answer = {
   readonly sid: string | null;
 };
 
-/** Twilio Verify (twilio.com/docs/verify/api). Its answers quote the number: none is logged or kept. */
+/**
+ * Calls Twilio Verify (twilio.com/docs/verify/api). Its answers quote the number, so none is logged
+ * or stored.
+ */
 export function createSms(settings: Settings, fetch: (request: Request) => Promise<Response>): Sms {
   const base = `${settings.SMS_BASE_URL}/v2/Services/${settings.SMS_SERVICE_SID}`;
   const missing = NEEDED.filter((name) => settings[name] === undefined);
@@ -87,7 +95,7 @@ export function createSms(settings: Settings, fetch: (request: Request) => Promi
       return { outcome: 'SENT', verification: answer.sid };
     },
     async cancel(verification) {
-      // Whatever comes of it: what follows asks the provider again.
+      // The outcome does not matter: the caller asks the provider again.
       await post(`Verifications/${encodeURIComponent(verification)}`, { Status: 'canceled' });
     },
     async checkCode(to, code) {
@@ -116,7 +124,7 @@ export function createSms(settings: Settings, fetch: (request: Request) => Promi
 const failedSend = (answer: Answer | undefined): SendOutcome =>
   answer?.http === 400 && REFUSED_NUMBER.has(answer.code) ? 'REFUSED' : failed(answer);
 
-/** No answer, a 5xx or a 2xx that says nothing: it may have been done. A 4xx was refused before. */
+/** No answer, a 5xx or an unclear 2xx: it may have been done. A 4xx was refused beforehand. */
 function failed(answer: Answer | undefined): 'TOO_MANY' | 'UNAVAILABLE' | 'UNKNOWN' {
   if (!answer || answer.http >= 500 || answer.http < 400) return 'UNKNOWN';
   return SPENT.has(answer.code) ? 'TOO_MANY' : 'UNAVAILABLE';

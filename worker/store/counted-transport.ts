@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Transport } from './transport.ts';
 
-/** Firestore's operations so far, as they are billed. */
+/** Firestore operations so far, as Google bills them. */
 export type StoreTally = { reads: number; writes: number };
 
 const asked = v.object({
@@ -10,7 +10,10 @@ const asked = v.object({
 });
 const rows = v.array(v.object({ document: v.optional(v.unknown()) }));
 
-/** A transport that counts: a document asked for is a read, found or not; a query costs one at least. */
+/**
+ * Returns a transport that counts. Each requested document is a read, found or not. Each query
+ * costs at least one read.
+ */
 export function countedTransport({ root, call }: Transport, tally: StoreTally): Transport {
   return {
     root,

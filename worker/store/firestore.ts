@@ -7,7 +7,9 @@ import type { Runtime, Transport } from './transport.ts';
 import { decodeFields, type Fields } from './values.ts';
 import { create, type Write, writeOnWire } from './writes.ts';
 
-/** A document as read: its fields are plain JSON for a schema; `updateTime` is for a precondition. */
+/**
+ * A stored document. `fields` is plain JSON for a schema, `updateTime` serves as a precondition.
+ */
 export type StoredDocument = {
   readonly id: string;
   readonly path: string;
@@ -15,28 +17,29 @@ export type StoredDocument = {
   readonly updateTime: string;
 };
 
-/** Why a commit did not happen although the store works: a precondition no longer held. */
+/** Why a working store rejected a commit: a precondition did not hold. */
 export type Conflict = 'ALREADY_EXISTS' | 'NOT_FOUND' | 'CHANGED';
 
-/** The one typed door to Firestore. Every method throws StoreError when the store does not work. */
+/** The only typed access to Firestore. Every method throws StoreError if the store fails. */
 export type Firestore = {
   get(path: DocumentPath): Promise<StoredDocument | undefined>;
   /**
-   * In the order asked for; undefined where there is none. One round trip. `only` leaves out all
-   * other fields: a document with a long text costs its bytes as well.
+   * Returns the documents in the order of `paths`, undefined for each absent one, in one round
+   * trip. `only` leaves out all other fields, because a document with a long text costs its bytes
+   * too.
    */
   batchGet(
     paths: readonly DocumentPath[],
     only?: readonly string[],
   ): Promise<readonly (StoredDocument | undefined)[]>;
   query(query: Query): Promise<readonly StoredDocument[]>;
-  /** @returns the new `updateTime` of each write, in order: what the next precondition can name. */
+  /** @returns the new `updateTime` of each write, in order, for the next precondition. */
   commit(writes: readonly Write[]): Promise<Result<readonly string[], Conflict>>;
-  /** A new document under an id of its own, stamped. */
+  /** Adds a document under a generated id, with timestamps. */
   add(collection: CollectionPath, fields: Fields): Promise<DocumentPath>;
   /**
-   * Reads, decides and commits; again from the start when somebody else was faster (at most
-   * `OPTIMISTIC_TRIES` times). `decide` must read what it bases its preconditions on.
+   * Reads, decides and commits. Starts over if somebody else changed a document first, at most
+   * `OPTIMISTIC_TRIES` times. `decide` must read the documents that its preconditions name.
    */
   runOptimistic<T>(decide: () => Promise<{ writes: readonly Write[]; value: T }>): Promise<T>;
 };
@@ -51,7 +54,7 @@ const wireDocument = v.object({
 const batchGetAnswer = v.array(
   v.object({ found: v.optional(wireDocument), missing: v.optional(v.string()) }),
 );
-/** A write that changed nothing, or a deletion, has no updateTime of its own. */
+/** A write that changes nothing and a deletion have no updateTime. */
 const commitAnswer = v.object({
   writeResults: v.optional(v.array(v.object({ updateTime: v.optional(v.string()) })), []),
   commitTime: v.optional(v.string(), ''),
@@ -130,7 +133,7 @@ export function createFirestore(transport: Transport, runtime: Runtime): Firesto
   };
 }
 
-/** The backend says ABORTED where the emulator says FAILED_PRECONDITION. */
+/** The backend answers ABORTED where the emulator answers FAILED_PRECONDITION. */
 const conflicts: Readonly<Record<string, Conflict>> = {
   ALREADY_EXISTS: 'ALREADY_EXISTS',
   NOT_FOUND: 'NOT_FOUND',
@@ -138,7 +141,7 @@ const conflicts: Readonly<Record<string, Conflict>> = {
   ABORTED: 'CHANGED',
 };
 
-/** A read may be repeated: once, after a jittered pause, when the store was briefly away. */
+/** Repeats a read once, after a jittered pause, if the store was briefly unavailable. */
 async function retried<T>(runtime: Runtime, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

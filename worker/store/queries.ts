@@ -17,7 +17,7 @@ export type Filter = {
 };
 
 /**
- * A query over one collection. `after` is the raw position of the last document seen; without an
+ * A query over one collection. `after` is the raw position of the last document seen. Without
  * `orderBy` documents come by name, and the path alone is the position.
  */
 export type Query = {
@@ -27,11 +27,11 @@ export type Query = {
   readonly orderBy?: { readonly field: string; readonly direction: 'ASCENDING' | 'DESCENDING' };
   readonly limit?: number;
   readonly after?: { readonly value?: Value; readonly path: string };
-  /** Leaves out all other fields of what is found. */
+  /** Returns only these fields of each document. */
   readonly only?: readonly string[];
 };
 
-/** The body of `runQuery`, and the parent below which it runs. */
+/** Returns the body of `runQuery` and the parent path of the call. */
 export function queryOnWire(root: string, query: Query) {
   const { parent, from } = sourceOnWire(root, query.from);
   const filters = (query.where ?? []).map(({ field, op, value }) => ({
@@ -50,7 +50,10 @@ export function queryOnWire(root: string, query: Query) {
 
 const fieldOnWire = (fieldPath: string) => ({ fieldPath });
 
-/** The name decides between equal values, in the same direction: a page never repeats or skips one. */
+/**
+ * Equal values are ordered by name in the same direction, so that a page never repeats or skips
+ * one.
+ */
 function orderOnWire(orderBy: Query['orderBy']) {
   const direction = orderBy?.direction ?? 'ASCENDING';
   const byName = { field: fieldOnWire('__name__'), direction };

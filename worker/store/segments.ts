@@ -1,6 +1,6 @@
 /**
- * Whether a text may be one segment of a document path. Firestore refuses `.`, `..`, `__…__` and
- * more than 1,500 bytes; a slash would lead into another tenant.
+ * Returns whether a text may be one segment of a document path. Firestore refuses `.`, `..`,
+ * `__…__` and more than 1,500 bytes. A slash would lead into another tenant.
  */
 export function isSegment(text: string): boolean {
   if (text === '' || text === '.' || text === '..' || text.includes('/')) return false;
@@ -8,7 +8,7 @@ export function isSegment(text: string): boolean {
   return new TextEncoder().encode(text).length <= 1500;
 }
 
-/** A path below `documents`, of checked segments. Only `documentPath` makes one. */
+/** A path below `documents` of checked segments. Only `documentPath` creates one. */
 export type DocumentPath = string & { readonly __documentPath: true };
 export type CollectionPath = string & { readonly __collectionPath: true };
 
@@ -26,7 +26,11 @@ function joined(segments: readonly string[]): string {
   return segments.join('/');
 }
 
-/** @throws TypeError on a segment that would lead elsewhere: ids are parsed at the door, so that is a bug. */
+/**
+ * Joins segments to a document path.
+ *
+ * @throws TypeError on an unsafe segment. Ids are parsed on arrival, so this is a bug.
+ */
 export function documentPath(...segments: readonly string[]): DocumentPath {
   const path = joined(segments);
   if (!isDocumentPath(path)) throw new TypeError('a document path has an even number of segments');

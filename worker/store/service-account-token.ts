@@ -7,21 +7,21 @@ import { StoreError } from './store-error.ts';
 type Token = { readonly value: string; readonly expiresAtMs: number };
 
 /**
- * Google's APIs take a JWT that the service account signed itself as the bearer, so no token round
- * trip is needed. Documented under "Service account authorization without OAuth".
+ * Google's APIs accept a JWT that the service account signed itself as the bearer, so no token
+ * round trip is needed. Documented under "Service account authorization without OAuth".
  */
 const SELF_SIGNED_AUDIENCE = 'https://firestore.googleapis.com/';
 const LIFETIME_S = 3600;
-/** The only address that the library's exchange knows. */
+/** The only address that the library's exchange supports. */
 const GOOGLE_TOKEN_URI = 'https://oauth2.googleapis.com/token';
-/** Renew early enough that a token never expires on its way. */
+/** Renews early, so that a token never expires during a call. */
 const MARGIN_MS = 5 * 60_000;
 
 const tokens = new Map<string, Promise<Token>>();
-/** Accounts whose self-signed token was refused: they use the OAuth exchange from then on. */
+/** Accounts whose self-signed token Google refused. They use the OAuth exchange from then on. */
 const refused = new Set<string>();
 
-/** The bearer for Firestore: one mint at a time per account and isolate, however many ask. */
+/** Returns the bearer for Firestore. Parallel callers share one mint per account and isolate. */
 export async function serviceAccountToken(account: ServiceAccount, nowMs: number): Promise<string> {
   const key = `${account.client_email}#${account.private_key_id ?? ''}`;
   const held = tokens.get(key);
@@ -42,7 +42,10 @@ export async function serviceAccountToken(account: ServiceAccount, nowMs: number
   }
 }
 
-/** Google said 401 to the token: fall back to the exchange. False when that was tried already. */
+/**
+ * Falls back to the exchange after Google answered 401. Returns false if the exchange was already
+ * in use.
+ */
 export function tokenWasRefused(account: ServiceAccount): boolean {
   const key = `${account.client_email}#${account.private_key_id ?? ''}`;
   tokens.delete(key);
@@ -81,17 +84,18 @@ async function exchange(account: ServiceAccount, nowMs: number): Promise<Token> 
           clientEmail: account.client_email,
           privateKey: account.private_key,
         }).catch(() => {
-          // It throws what its fetch and its JSON parser throw: the answer of a proxy, a broken line.
+          // The library throws the errors of its fetch and JSON parser: a proxy's answer, a broken
+          // connection.
           throw new StoreError('UNAVAILABLE', 'the token exchange gave no answer');
         });
-  // The library does not look at the answer's status: what it returns may be undefined.
+  // The library ignores the answer's status, so its result may be undefined.
   if (typeof value !== 'string' || value === '') {
     throw new StoreError('UNAUTHENTICATED', 'the token exchange gave no token');
   }
   return { value, expiresAtMs: nowMs + LIFETIME_S * 1000 };
 }
 
-/** RFC 7523 at an address of the account's own, for deployments behind a relay. */
+/** Exchanges a token by RFC 7523 at the account's own address, for deployments behind a relay. */
 async function exchangeAt(account: ServiceAccount, tokenUri: string, nowMs: number) {
   const issuedAt = Math.floor(nowMs / 1000);
   const assertion = await new SignJWT({ scope: 'https://www.googleapis.com/auth/datastore' })

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-/** Google's canonical status of a failed call; UNREACHABLE is ours: no answer, or none in time. */
+/**
+ * A failed call with Google's canonical status. UNREACHABLE is ours: no answer, or none in time.
+ */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly status: string;
@@ -10,7 +12,10 @@ export class StoreError extends Error {
   }
 }
 
-/** Whether the store failed, also in a machine's object: its errors arrive by name, and of no class of ours. */
+/**
+ * Returns whether the store failed. Errors from a machine's Durable Object lose their class, so the
+ * name decides.
+ */
 export const isStoreError = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.name === 'StoreError';
 
@@ -24,13 +29,13 @@ const errorBody = v.union([
 ]);
 
 /**
- * The error of an answer that is not 2xx. Streaming calls answer `[{error}]`, the others `{error}`;
- * a proxy in between may answer HTML.
+ * Returns the error of an answer that is not 2xx. Streaming calls answer `[{error}]`, the others
+ * `{error}`. A proxy in between may answer HTML.
  */
 export function storeErrorOf(httpStatus: number, text: string): StoreError {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), errorBody), text);
   if (!parsed.success)
     return new StoreError(httpStatus >= 500 ? 'UNAVAILABLE' : 'UNKNOWN', `HTTP ${httpStatus}`);
-  // Google's message can quote the document's contents: it stays out of our logs.
+  // Google's message can quote the document's contents, so our logs omit it.
   return new StoreError(parsed.output.error.status, `HTTP ${httpStatus}`);
 }

@@ -2,7 +2,7 @@ import { projectIdOf, type Settings } from '../env.ts';
 import { serviceAccountToken, tokenWasRefused } from './service-account-token.ts';
 import { StoreError, storeErrorOf } from './store-error.ts';
 
-/** What the store uses of its runtime; tests pass their own. */
+/** The store's runtime dependencies. Tests pass their own. */
 export type Runtime = {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly nowMs: () => number;
@@ -10,17 +10,20 @@ export type Runtime = {
   readonly random: () => number;
 };
 
-/** Longer than any healthy answer; short enough that the person still waits. */
+/** Longer than any healthy answer, and short enough that the person still waits. */
 const TIMEOUT_MS = 8000;
 
 export type Transport = {
   /** `projects/P/databases/D/documents`: the prefix of every document's name. */
   readonly root: string;
-  /** POST to `{root}{below}:{method}`, `below` empty or `/…`; the parsed JSON. @throws StoreError */
+  /**
+   * Sends POST `{root}{below}:{method}`, with `below` empty or `/…`. Returns the parsed JSON.
+   * @throws StoreError
+   */
   call(below: string, method: string, body: unknown): Promise<unknown>;
 };
 
-/** The wire to one Firestore database. */
+/** Returns the connection to one Firestore database. */
 export function createTransport(settings: Settings, runtime: Runtime): Transport {
   const root = `projects/${projectIdOf(settings)}/databases/${settings.FIRESTORE_DATABASE_ID}/documents`;
   const origin = settings.FIRESTORE_EMULATOR_HOST
@@ -28,7 +31,7 @@ export function createTransport(settings: Settings, runtime: Runtime): Transport
     : settings.FIRESTORE_BASE_URL;
   const account = settings.GOOGLE_SERVICE_ACCOUNT;
   const bearer = () =>
-    // The emulator's convention: this bearer passes the deny-all rules.
+    // By the emulator's convention this bearer passes the deny-all rules.
     settings.FIRESTORE_EMULATOR_HOST ? 'owner' : serviceAccountToken(account, runtime.nowMs());
 
   async function send(below: string, method: string, body: unknown): Promise<Response> {
@@ -41,7 +44,7 @@ export function createTransport(settings: Settings, runtime: Runtime): Transport
     try {
       return await runtime.fetch(request);
     } catch {
-      // The cause may name an address with a query: only the fact goes on.
+      // The cause may quote an address with a query, so it is dropped.
       throw new StoreError('UNREACHABLE', `no answer to ${method}`);
     }
   }

@@ -1,6 +1,7 @@
 /**
- * A document that is there and that this version cannot read: of a newer one (a rollback), or broken. It
- * is never treated as absent: nothing is ended, paid or made anew on the strength of it.
+ * A document that exists but that this version cannot read: a newer version wrote it (rollback), or
+ * it is broken. Callers never treat it as absent, so they never end, pay or recreate anything
+ * because of it.
  */
 export class UnreadableDocument extends Error {
   override readonly name = 'UnreadableDocument';
@@ -9,7 +10,7 @@ export class UnreadableDocument extends Error {
   }
 }
 
-/** What could be read of some documents, and those that could not. */
+/** Returns the documents that `parse` could read, and those that it could not. */
 export function parseEach<Stored, Parsed>(
   documents: readonly Stored[],
   parse: (document: Stored) => Parsed | undefined,

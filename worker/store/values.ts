@@ -1,37 +1,40 @@
 import * as v from 'valibot';
 
-/** A Firestore value on the wire (`facts`: exactly one key). */
+/** A Firestore value on the wire. It has exactly one key. */
 export type WireValue = { readonly [kind: string]: unknown };
 export type WireFields = { readonly [field: string]: WireValue };
 
-/** A moment to be stored as a timestamp, not as text. */
+/** A time that Firestore stores as a timestamp instead of text. */
 export class Timestamp {
   readonly iso: string;
   constructor(iso: string) {
     this.iso = iso;
   }
 
-  /** @param ms milliseconds since 1970, as the domain counts. */
+  /** @param ms milliseconds since 1970, the unit of the domain. */
   static ofMs(ms: number): Timestamp {
     return new Timestamp(new Date(ms).toISOString());
   }
 }
 
-/** A stored timestamp as the domain counts: milliseconds. What is no moment does not parse. */
+/**
+ * Parses a stored timestamp to milliseconds, the unit of the domain. Rejects anything that is no
+ * time.
+ */
 export const storedMs = v.pipe(
   v.string(),
   v.transform((iso) => Date.parse(iso)),
   v.number(),
 );
 
-/** Bytes, base64 as on the wire. */
+/** Bytes, in base64 as on the wire. */
 export class Bytes {
   readonly base64: string;
   constructor(base64: string) {
     this.base64 = base64;
   }
 }
-/** A number that is a double even when it is whole: 2 and 2.0 are two values to Firestore. */
+/** A number that stays a double even if it is whole. Firestore distinguishes 2 and 2.0. */
 export class Double {
   readonly value: number;
   constructor(value: number) {
@@ -60,7 +63,7 @@ export type Value =
   | { readonly [key: string]: Value };
 export type Fields = { readonly [field: string]: Value };
 
-/** A JavaScript value as Firestore stores it; whole safe numbers are integers, others doubles. */
+/** Encodes a JavaScript value for Firestore. Whole safe numbers become integers, others doubles. */
 export function encodeValue(value: Value): WireValue {
   if (value === null) return { nullValue: null };
   if (typeof value === 'boolean') return { booleanValue: value };
@@ -81,7 +84,7 @@ function encodeNumber(value: number): WireValue {
   return { doubleValue: doubleOnWire(value) };
 }
 
-/** JSON has no NaN and no infinities: the wire writes their names. */
+/** JSON has no NaN and no infinities, so the wire uses their names. */
 const doubleOnWire = (value: number) => (Number.isFinite(value) ? value : String(value));
 
 export function encodeFields(fields: Fields): WireFields {
@@ -104,8 +107,8 @@ const doubleSchema = v.union([
 ]);
 
 /**
- * A stored value as plain JSON, ready for a schema. Timestamps stay the raw text (a Date would lose
- * microseconds); an integer that JavaScript cannot hold exactly stays a string.
+ * Decodes a stored value to plain JSON for a schema. Timestamps stay text, because a Date would
+ * lose microseconds. An integer that JavaScript cannot hold exactly stays a string.
  */
 export function decodeValue(wire: WireValue): unknown {
   const [entry] = Object.entries(wire);
@@ -127,7 +130,9 @@ export function decodeValue(wire: WireValue): unknown {
   }
 }
 
-/** Fields without a prototype to pollute: `__proto__` from a document is a key like any other. */
+/**
+ * Decodes fields into an object without a prototype, so that `__proto__` is a key like any other.
+ */
 export function decodeFields(fields: WireFields): Record<string, unknown> {
   const decoded: Record<string, unknown> = Object.create(null);
   for (const [key, value] of Object.entries(fields)) decoded[key] = decodeValue(value);

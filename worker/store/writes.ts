@@ -1,33 +1,39 @@
 import type { DocumentPath } from './segments.ts';
 import { encodeFields, encodeValue, type Fields, type Value } from './values.ts';
 
-/** What must hold of the document for the commit to happen. */
+/** A condition on the document, without which the commit fails. */
 export type Precondition = { readonly exists: boolean } | { readonly updateTime: string };
 
 /**
- * A field of a document: its name, with a dot between map and key (`settings.language`); or the names
- * one by one, where a key may hold anything.
+ * A field's name, with a dot between map and key (`settings.language`). Or a list of names, if a
+ * key may contain any character.
  */
 export type FieldName = string | readonly string[];
 
-/** One write of a commit. All writes of a commit happen, or none. */
+/** One write of a commit. A commit applies all of its writes or none. */
 export type Write =
   | {
       readonly kind: 'set';
       readonly path: DocumentPath;
       readonly fields: Fields;
-      /** Only these fields change; one that `fields` lacks is deleted. Absent: the whole document. */
+      /**
+       * Changes only these fields, and deletes those that `fields` lacks. Absent: replaces the
+       * document.
+       */
       readonly mask?: readonly FieldName[];
-      /** Fields that the server stamps with the commit's time. */
+      /** Fields that the server sets to the commit's time. */
       readonly serverTimes?: readonly string[];
       readonly increments?: Readonly<Record<string, number>>;
       readonly if?: Precondition;
     }
   | { readonly kind: 'delete'; readonly path: DocumentPath; readonly if?: Precondition }
-  /** Changes nothing: the commit fails unless the precondition holds. */
+  /** Changes nothing. The commit fails unless the precondition holds. */
   | { readonly kind: 'verify'; readonly path: DocumentPath; readonly if: Precondition };
 
-/** A new document, stamped with createdAt and updatedAt; the commit fails if it exists. */
+/**
+ * Returns a write that creates a document with createdAt and updatedAt. The commit fails if it
+ * exists.
+ */
 export function create(path: DocumentPath, fields: Fields): Write {
   return {
     kind: 'set',
@@ -39,8 +45,8 @@ export function create(path: DocumentPath, fields: Fields): Write {
 }
 
 /**
- * The named fields of an existing document, stamped with updatedAt. `mask` names nested fields
- * (`settings.language`) where their neighbours must stay.
+ * Returns a write that changes the named fields of an existing document and sets updatedAt. `mask`
+ * names nested fields (`settings.language`) whose siblings must stay.
  */
 export function update(
   path: DocumentPath,
@@ -58,7 +64,10 @@ export function update(
   };
 }
 
-/** A field path needs backticks unless it is plain identifiers, a dot between map and key. */
+/**
+ * A field path needs backticks unless it consists of plain identifiers, with dots between map and
+ * key.
+ */
 const fieldPath = (name: FieldName): string => {
   if (typeof name !== 'string') return name.map(quoted).join('.');
   return /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/.test(name) ? name : quoted(name);
@@ -67,7 +76,7 @@ const fieldPath = (name: FieldName): string => {
 const quoted = (name: string) =>
   /^[A-Za-z_]\w*$/.test(name) ? name : `\`${name.replace(/[\\`]/g, '\\$&')}\``;
 
-/** A write as the wire's `commit` takes it. */
+/** Returns the write in the wire format of `commit`. */
 export function writeOnWire(root: string, write: Write) {
   const name = `${root}/${write.path}`;
   const currentDocument = write.if ? { currentDocument: write.if } : {};
