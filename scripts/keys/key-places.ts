@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { clientIdSchema } from '../../contract/ids.ts';
 import { hashedWith } from '../../worker/crypto/keyed-hash.ts';
-import { sealAnew, sealedWith } from '../../worker/crypto/seal.ts';
+import { resealText, sealedWith } from '../../worker/crypto/seal.ts';
 import {
   bindingCloudToken,
   cloudToken,
@@ -82,7 +82,7 @@ const sealedField = (
   async anew({ settings }, document) {
     const sealed = textIn(document, field) ?? '';
     const context = contextOf(document);
-    const fresh = context ? await sealAnew(settings.SEAL_KEYS, context, sealed) : sealed;
+    const fresh = context ? await resealText(settings.SEAL_KEYS, context, sealed) : sealed;
     if (fresh === sealed) return [];
     return [update(pathOf(document), { [field]: fresh }, { updateTime: document.updateTime })];
   },
@@ -149,7 +149,7 @@ const tenantSecrets: KeyPlace = {
     for (const name of secretNames) {
       const sealed = fields[name];
       const context = tenantSecret(clientId.output, name);
-      const put = isSealed(sealed) ? await sealAnew(settings.SEAL_KEYS, context, sealed) : sealed;
+      const put = isSealed(sealed) ? await resealText(settings.SEAL_KEYS, context, sealed) : sealed;
       if (isSealed(put) && put !== sealed) fresh[name] = put;
     }
     if (Object.keys(fresh).length === 0) return [];

@@ -1,6 +1,6 @@
 /**
- * The `Idempotency-Key` of a step: a UUID of version 4 in form, made from what the step is, so that
- * the same step sent twice is answered by its first answer (for 24 hours).
+ * Returns the `Idempotency-Key` of a step, in the form of a version 4 UUID. It derives from the
+ * step and the id, so the provider repeats its first answer for a repeated step (for 24 hours).
  */
 export async function derivedUuid(step: string, id: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${step}:${id}`));

@@ -1,7 +1,7 @@
 import { base64url, type JWK } from 'jose';
 import * as v from 'valibot';
 
-/** The name of a key. It stands in the heads of tokens, in stored hashes and in what commands print. */
+/** The name of a key. Heads of tokens, stored hashes and the output of commands contain it. */
 const kidSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/));
 
 /** 32 random bytes, in base64url. */
@@ -24,14 +24,16 @@ const signingKeySchema = v.pipe(
   v.transform((jwk): JWK & { kid: string } => jwk),
 );
 
-/** The keys of one purpose: the first is current and makes everything new, all are understood. */
+/**
+ * The keys of one purpose. The first is current and creates everything new. All of them can read.
+ */
 export type KeyRing<K extends { readonly kid: string }> = {
   readonly keys: readonly [K, ...(readonly K[])];
 };
 type SecretKey = v.InferOutput<typeof secretKeySchema>;
-/** A ring of secrets: what seals and what hashes. */
+/** A ring of secrets, for sealing and hashing. */
 export type SecretRing = KeyRing<SecretKey>;
-/** A ring of private P-256 JWKs: what signs. */
+/** A ring of private P-256 JWKs, for signing. */
 export type SigningRing = KeyRing<v.InferOutput<typeof signingKeySchema>>;
 
 const oneOfEach = <K extends { readonly kid: string }>({ keys }: KeyRing<K>) =>

@@ -1,11 +1,11 @@
 import type { SecretRing } from './key-ring.ts';
 
-/** A keyed hash, and the kid of the key it was made with. */
+/** A keyed hash and the kid of its key. */
 export type KeyedHash = { readonly kid: string; readonly hex: string };
 
 /**
- * HMAC-SHA-256 of a text under each key of a ring, the current one first: what is stored is named by the
- * first, what is looked for may be under any of them.
+ * Returns the HMAC-SHA-256 of a text under each key of a ring, the current one first. New documents
+ * are named by the first. Existing ones may be under any of them.
  */
 export async function keyedHashes(
   { keys: [current, ...older] }: SecretRing,
@@ -21,9 +21,12 @@ export async function keyedHashes(
   return [await hashWith(current), ...(await Promise.all(older.map(hashWith)))];
 }
 
-/** A hash as it is stored, so that what lies under an old key can be counted without opening anything. */
+/**
+ * Returns a hash as stored. Its kid lets a command count hashes of old keys without opening
+ * anything.
+ */
 export const storedHash = ({ kid, hex }: KeyedHash): string => `${kid}.${hex}`;
 
-/** The kid of a stored hash, which may be the end of a document's id. */
+/** Returns the kid of a stored hash, which may be the end of a document's id. */
 export const hashedWith = (stored: string): string | undefined =>
   /(?:^|\.)([A-Za-z0-9_-]{1,32})\.[0-9a-f]{40,64}$/.exec(stored)?.[1];

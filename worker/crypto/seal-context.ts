@@ -9,13 +9,13 @@ type SealPurpose =
   | 'custom-token'
   | 'tenant-secret';
 
-/** What a sealed text is for, and whose it is. It opens with the very same context only. */
+/** The purpose and the owner of a sealed text. It opens only with exactly the same context. */
 export type SealContext = readonly [purpose: SealPurpose, clientId: string, ...of: string[]];
 
 type Person = { readonly clientId: ClientId; readonly lineUserId: LineUserId };
 type Binding = Person & { readonly bindingId: BindingId };
 
-/** The provider's own id of the account that one pay method stands for. */
+/** The provider's own id of a pay method's account. */
 export const payMethodAccount = ({ clientId, lineUserId, bindingId }: Binding): SealContext => [
   'pay-method-account',
   clientId,
@@ -30,7 +30,7 @@ export const cloudToken = ({ clientId, lineUserId }: Person): SealContext => [
   lineUserId,
 ];
 
-/** The same token beside the nonce of one binding. */
+/** The cloud system's token beside the nonce of one binding. */
 export const bindingCloudToken = ({ clientId, lineUserId, bindingId }: Binding): SealContext => [
   'binding-cloud-token',
   clientId,
@@ -38,7 +38,7 @@ export const bindingCloudToken = ({ clientId, lineUserId, bindingId }: Binding):
   bindingId,
 ];
 
-/** LINE's access token that an account's closing gives back. */
+/** LINE's access token that the closing of an account revokes. */
 export const closingLineToken = ({ clientId, lineUserId }: Person): SealContext => [
   'closing-line-token',
   clientId,
@@ -52,7 +52,7 @@ export const customTokenSecret = (clientId: string, lineUserId: string): SealCon
   lineUserId,
 ];
 
-/** One name of a tenant's credentials. */
+/** One entry of a tenant's credentials. */
 export const tenantSecret = (clientId: ClientId, name: string): SealContext => [
   'tenant-secret',
   clientId,

@@ -13,8 +13,9 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const dataOf = (context: SealContext): Uint8Array => bytesOf(JSON.stringify(context));
 
 /**
- * A text as it may lie in the store: a JWE (A256GCM) under the ring's current key, which its head names. The
- * context is additional authenticated data: the text does not contain it, and does not open without it.
+ * Seals a text for the store: a JWE (A256GCM) under the ring's current key, which its header names.
+ * The context is additional authenticated data: the result does not contain it and does not open
+ * without it.
  */
 export async function seal(
   { keys: [current] }: SecretRing,
@@ -30,8 +31,8 @@ export async function seal(
 }
 
 /**
- * The sealed text. SEALED_UNREADABLE when the key that sealed it is not in the ring, or when it was sealed
- * for another context: something is there, and nobody knows what. Never take it for absent or done.
+ * Opens a sealed text. SEALED_UNREADABLE if its key is not in the ring, or if it was sealed for
+ * another context. Its content is then unknown, so never treat it as absent or done.
  */
 export async function unseal(
   { keys }: SecretRing,
@@ -65,7 +66,9 @@ function partsOf(sealed: string): FlattenedJWE | undefined {
   };
 }
 
-/** The kid of the key that sealed it; undefined where its head says none. Nothing is opened. */
+/**
+ * Returns the kid of the sealing key without opening anything. Undefined if the header names none.
+ */
 export function sealedWith(sealed: string): string | undefined {
   try {
     const { kid } = decodeProtectedHeader(sealed);
@@ -76,10 +79,10 @@ export function sealedWith(sealed: string): string | undefined {
 }
 
 /**
- * The same text under the current key, for whoever writes it anyway. What is under it already, and what
- * no key of the ring opens in this context, stays as it is.
+ * Returns the text sealed under the current key, to add to any write. A text that is already under
+ * it, or that no key of the ring opens in this context, stays as it is.
  */
-export async function sealAnew(
+export async function resealText(
   ring: SecretRing,
   context: SealContext,
   sealed: string,
@@ -89,7 +92,10 @@ export async function sealAnew(
   return opened.ok ? seal(ring, context, opened.value) : sealed;
 }
 
-/** The same text for another owner or purpose. SEALED_UNREADABLE where it does not open in its own context. */
+/**
+ * Reseals a text for another owner or purpose. SEALED_UNREADABLE if it does not open in its own
+ * context.
+ */
 export async function sealFor(
   ring: SecretRing,
   { from, to }: { readonly from: SealContext; readonly to: SealContext },

@@ -49,8 +49,8 @@ async function isSigned(
   { body, signature }: Signed,
 ): Promise<boolean | 'NOT_KNOWN'> {
   if (signature === '') return false;
-  for (const anew of [undefined, 'anew'] as const) {
-    const secrets = await lineMessaging.secretsOf(clientId, anew);
+  for (const refresh of [undefined, 'refresh'] as const) {
+    const secrets = await lineMessaging.secretsOf(clientId, refresh);
     if (secrets === 'NOT_KNOWN') return secrets;
     for (const secret of secrets) {
       if (await isSignedBy(secret, body, signature)) return true;

@@ -4,9 +4,9 @@ import type { Services } from '../services.ts';
 import { parsePayMethod, type StoredPayMethod } from './pay-method-document.ts';
 
 /**
- * The provider's account id as it can be searched for without being readable: the sealed id differs
- * each time. Keyed, so that the database alone does not tell which wallet it is. Under each key of the
- * ring, the current one first.
+ * Returns searchable hashes of the provider's account id, one per key of the ring, the current key
+ * first. The sealed id differs each time, so it cannot be searched. The key keeps the database
+ * alone from revealing the wallet.
  */
 export async function accountHashes(
   { settings }: Pick<Services, 'settings'>,
@@ -17,15 +17,15 @@ export async function accountHashes(
   return [storedHash(current), ...older.map(storedHash)];
 }
 
-/** A pay method with where it stands: below which tenant and user. */
+/** A pay method and its document path, which names the tenant and the user. */
 export type Found = { readonly path: string; readonly method: StoredPayMethod };
 
 const MAX_SHARED = 20;
 
 /**
- * Every pay method on one account of a provider, in whatever hands. PayPay gives a wallet that is
- * linked twice to a merchant the same id both times. One query over all hashes: a method that is put
- * under another key meanwhile is found by one of them.
+ * Returns every pay method on one account of a provider, across all users. PayPay gives a wallet
+ * that is linked twice to a merchant the same id both times. One query covers all hashes, so it
+ * also finds a method that is being rehashed under another key.
  */
 export async function findByAccount(
   { store }: Pick<Services, 'store'>,

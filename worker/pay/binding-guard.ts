@@ -14,8 +14,9 @@ export type BindingEnv = TenantEnv & {
 };
 
 /**
- * Who may look at one binding: the browser that came back from the provider (by its cookie, for
- * this binding alone), else the starter's session. The cookie goes first: it may confirm.
+ * Lets a request read one binding: by the cookie of the browser that came back from the provider
+ * (for this binding alone), or by the starter's session. The cookie takes precedence, because it
+ * may confirm.
  */
 export const bindingGuard = createMiddleware<BindingEnv, '/:id'>(async (c, next) => {
   const services = c.get('services');

@@ -4,8 +4,8 @@ import { type BindingId, bindingIdSchema } from '../../contract/pay-methods.ts';
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /**
- * 130 random bits in 26 characters: GMO-PG takes at most 27 of letters, digits and hyphens as an
- * order id, PayPay takes any.
+ * Returns 130 random bits in 26 characters. GMO-PG limits an order id to 27 letters, digits and
+ * hyphens. PayPay accepts any.
  */
 export function newBindingId(): BindingId {
   const bytes = crypto.getRandomValues(new Uint8Array(26));

@@ -7,14 +7,17 @@ import * as paths from '../store/paths.ts';
 import { isSegment } from '../store/segments.ts';
 import { storedMs } from '../store/values.ts';
 
-/** Who started a binding, and which. */
+/** The person who started a binding, and the binding's id. */
 export const bindingOwner = v.object({
   clientId: clientIdSchema,
   lineUserId: lineUserIdSchema,
   bindingId: bindingIdSchema,
 });
 
-/** `hashes/{kind}/nonces/{nonce}` (specification §3): who started the binding that this comes back for. */
+/**
+ * `hashes/{kind}/nonces/{nonce}` (specification §3): the owner of the binding that a return belongs
+ * to.
+ */
 const nonceDocument = v.pipe(
   v.object({ ...bindingOwner.entries, expiresAt: storedMs }),
   v.transform(({ expiresAt, ...nonce }) => ({ ...nonce, expiresAtMs: expiresAt })),
@@ -26,8 +29,8 @@ export type BindingNonce = v.InferOutput<typeof nonceDocument> & {
 };
 
 /**
- * Which tenant a nonce belongs to, for a return that names none. Only the specification's own fields
- * are needed for that: undefined for an unknown or spent nonce.
+ * Returns a nonce's tenant, for a return whose address names none. Undefined for an unknown or
+ * spent nonce. It needs only the specification's own fields.
  */
 export async function clientOfNonce(
   store: Firestore,
@@ -40,7 +43,7 @@ export async function clientOfNonce(
   return parsed.success ? parsed.output.clientId : undefined;
 }
 
-/** The record of a nonce that came from outside; undefined for an unknown or spent one. */
+/** Returns the record of a nonce from outside, or undefined for an unknown or spent one. */
 export async function readNonce(
   store: Firestore,
   kind: PayMethodKind,

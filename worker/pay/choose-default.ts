@@ -5,7 +5,7 @@ import * as paths from '../store/paths.ts';
 import { update } from '../store/writes.ts';
 import { type Owner, readPayMethod } from './pay-method-document.ts';
 
-/** What the person pays with unless they say otherwise. Only a method that is active can be it. */
+/** Sets the default pay method. Only an active method can be the default. */
 export async function chooseDefault(
   store: Firestore,
   owner: Owner,

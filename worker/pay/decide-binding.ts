@@ -16,9 +16,9 @@ import { firstIsDefault } from './return-from-provider.ts';
 import { settlePayMethod } from './settle-pay-method.ts';
 
 /**
- * The yes or no of the person at whose browser the wallet came back. The starter's own session may
- * only refuse: it might have sent the link to somebody else and now wants their wallet.
- * Deciding twice the same way is the same as once.
+ * Confirms or refuses a binding for the user of the browser that came back from the wallet. The
+ * starter's own session may only refuse: the starter might have sent somebody the link to get their
+ * wallet. Repeating a decision changes nothing.
  */
 export async function decideBinding(
   services: Services,
@@ -55,7 +55,7 @@ async function refuse(
 ): Promise<Result<StoredPayMethod>> {
   if (method.state === 'ended' || method.state === 'declined') return ok(method);
   if (method.state !== 'pending') return fail('PAY_METHOD_NOT_USABLE');
-  // Due now: ended at the provider at once, or by the sweep when the provider does not answer.
+  // Due now: ended at the provider at once, or by the sweep if the provider does not answer.
   const due = new Date(services.nowMs()).toISOString();
   const path = paths.payMethod(owner.clientId, owner.lineUserId, method.id);
   const closed = await services.store.commit([
@@ -65,7 +65,7 @@ async function refuse(
   const now = await readPayMethod(services.store, owner, method.id);
   const settled = now ? await settlePayMethod(services, client, owner, now) : ok(undefined);
   if (!settled.ok) return settled;
-  // For the person it has ended by their word. What the provider has not proved is settled later.
+  // The person's refusal ends it for them. The sweep settles what the provider has not proved.
   const { value } = settled;
   return ok({ ...method, ...(value?.state === 'ended' ? value : {}), state: 'ended' });
 }

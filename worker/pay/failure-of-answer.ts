@@ -2,11 +2,12 @@ import { log, logWord } from '../log.ts';
 import type { Failure } from '../result.ts';
 import type { Answer } from './port/answer.ts';
 
-/** A provider's answer that is no OK, as a row of the catalogue. */
+/** Returns the catalogue error for a provider's answer that is not OK. */
 export function failureOfAnswer(answer: Exclude<Answer<unknown>, { kind: 'OK' }>): Failure {
   switch (answer.kind) {
     case 'MISCONFIGURED':
-      // The provider's own code, or the name of the setting that is missing: safe, and what to mend.
+      // The provider's own code or the name of the missing setting. It is safe to log, and says
+      // what to fix.
       log('pay-provider.misconfigured', { outcome: logWord(answer.code) });
       return { code: 'PAY_PROVIDER_MISCONFIGURED' };
     case 'DECLINED':

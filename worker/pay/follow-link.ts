@@ -8,11 +8,11 @@ import { openAccount } from './open-account.ts';
 import { isLinkEnding, type Owner, type StoredPayMethod } from './pay-method-document.ts';
 
 /**
- * Whether the provider is to be asked how the account link stands: while its end is not known, and
- * when it is near, because the person may have prolonged it at the provider. Only providers whose
- * links end by themselves are asked.
+ * Returns whether to ask the provider for the account link's end. True if the end is unknown or
+ * near, because the person may have prolonged the link at the provider. Only applies to providers
+ * whose links expire.
  */
-export function isLinkToBeAsked(services: Services, method: StoredPayMethod): boolean {
+export function shouldInquireLink(services: Services, method: StoredPayMethod): boolean {
   if (method.state !== 'active' || !services.payProviders[method.kind].capabilities.linkEnds) {
     return false;
   }
@@ -20,8 +20,8 @@ export function isLinkToBeAsked(services: Services, method: StoredPayMethod): bo
 }
 
 /**
- * Asks the provider how an active method's account link stands, and keeps what it says: over, or when
- * it ends. An answer that proves nothing changes nothing.
+ * Asks the provider for the link of an active method and stores the answer: ended, or when it ends.
+ * An inconclusive answer changes nothing.
  */
 export async function followLink(
   services: Services,

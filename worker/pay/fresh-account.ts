@@ -5,12 +5,12 @@ import type { Services } from '../services.ts';
 import { accountHashes } from './account-hash.ts';
 import type { Owner, StoredPayMethod } from './pay-method-document.ts';
 
-/** What of a pay method lies under keys. */
+/** The fields of a pay method that are sealed or hashed under keys. */
 export type KeptAccount = Pick<StoredPayMethod, 'id' | 'kind' | 'account' | 'accountHash'>;
 
 /**
- * The fields that put a method's account under the current keys, for whoever writes the method anyway:
- * none where they are there already, and none where no key of the ring opens it.
+ * Returns the fields that move a method's account to the current keys, to add to any write of the
+ * method. Empty if the account uses the current keys already, or if no key of the ring opens it.
  */
 export async function freshAccount(
   { settings }: Pick<Services, 'settings'>,

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { parseEach } from '../store/unreadable-document.ts';
 import type { TenantClient } from '../tenant-client.ts';
-import { followLink, isLinkToBeAsked } from './follow-link.ts';
+import { followLink, shouldInquireLink } from './follow-link.ts';
 import {
   asOf,
   type Owner,
@@ -17,10 +17,10 @@ import { settlePayMethod } from './settle-pay-method.ts';
 const MAX_PAY_METHODS = 50;
 
 /**
- * What the person should see of all that happened: not what they refused, and a binding that was
- * left half-way only while nothing of its kind is bound, the latest one of each kind.
+ * Returns the methods that the person should see. Refused ones are hidden. An unfinished binding
+ * shows only if nothing of its kind is bound, and only the latest of each kind.
  */
-function worthTelling(methods: readonly StoredPayMethod[]): readonly StoredPayMethod[] {
+function visibleMethods(methods: readonly StoredPayMethod[]): readonly StoredPayMethod[] {
   const told = methods.filter(({ state }) => state !== 'declined' && state !== 'started');
   const halfWay = methods.filter(
     ({ state, kind }) =>
@@ -35,9 +35,9 @@ function worthTelling(methods: readonly StoredPayMethod[]): readonly StoredPayMe
 }
 
 /**
- * What the person has bound, and what the tenant offers. What is overdue is settled on the way, so
- * that the person sees how it stands and not how it stood. How long a link lasts is asked with
- * `runAfter`, after the answer: nobody waits for it.
+ * Returns the person's pay methods and the tenant's offers. It settles overdue methods first, so
+ * that the person sees their current state. It asks for a link's end in `runAfter`, after the
+ * answer, so that nobody waits for it.
  */
 export async function listPayMethods(
   services: Services,
@@ -57,12 +57,12 @@ export async function listPayMethods(
   const now = await Promise.all(
     methods.map(async (method) => {
       const settled = await settlePayMethod(services, client, owner, method);
-      // What cannot be read is shown as it stands.
+      // An unreadable method is shown in its stored state.
       return settled.ok ? settled.value : method;
     }),
   );
   for (const method of now) {
-    if (runAfter && method && isLinkToBeAsked(services, method)) {
+    if (runAfter && method && shouldInquireLink(services, method)) {
       runAfter(followLink(services, client, owner, method));
     }
   }
@@ -70,7 +70,7 @@ export async function listPayMethods(
   const chosen = user?.fields['defaultPayMethod'];
   return {
     offered: [...client.payMethods],
-    bound: worthTelling(now.flatMap((method) => method ?? [])).map((method) =>
+    bound: visibleMethods(now.flatMap((method) => method ?? [])).map((method) =>
       publicPayMethod(asOf(method, nowMs), typeof chosen === 'string' ? chosen : null, nowMs),
     ),
   };

@@ -14,7 +14,7 @@ import { methodsOffSale } from '../tenant/methods-on-sale.ts';
 import type { Answer } from './port/answer.ts';
 import { isTaken, probeKeys } from './probe-keys.ts';
 
-/** How long until it is tried whether refused keys work again. */
+/** The pause before refused keys are tried again. */
 const PROBE_AFTER_MS = 5 * 60_000;
 const PAGE = 50;
 const MAX_PAGES = 10;
@@ -22,8 +22,9 @@ const MAX_PAGES = 10;
 type Away = Pick<Services, 'store' | 'nowMs'>;
 
 /**
- * Takes a method off sale for a tenant when its provider refuses the keys: until an operator puts the
- * tenant again or a probe succeeds, no tap waits for what cannot work. Never fails.
+ * Takes a pay method off sale for a tenant if its provider refuses the keys. No purchase then waits
+ * for keys that cannot work. It ends when an operator puts the tenant again or a probe succeeds.
+ * Never throws.
  */
 export async function offSaleIfRefused(
   { store, nowMs }: Away,
@@ -49,8 +50,9 @@ export async function offSaleIfRefused(
 }
 
 /**
- * Tries methods that are off sale, in every tenant; one that throws does not keep the others from being
- * tried. @returns how many tenants it looked at.
+ * Tries the off-sale methods of every tenant. One that throws does not stop the others.
+ *
+ * @returns how many tenants it tried.
  */
 export function probeOffSale(services: Services): Promise<number> {
   return sweepOverdue(
@@ -81,7 +83,7 @@ async function probe(
   const back = off.filter((_, index) => isTaken(answers[index] ?? 'NOT_KNOWN'));
   const stays = back.length < off.length;
   const probeAt = Timestamp.ofMs(services.nowMs() + PROBE_AFTER_MS);
-  // A field that stands in the mask alone is deleted.
+  // A field that only the mask names is deleted.
   const mask = [...back.map((kind) => `offSale.${kind}`), 'probeAt'];
   await services.store.commit([
     update(paths.client(clientId), stays ? { probeAt } : {}, undefined, mask),

@@ -8,10 +8,11 @@ import type { Services } from '../services.ts';
 import type { Owner, StoredPayMethod } from './pay-method-document.ts';
 
 /**
- * The provider's own id of a pay method's account; undefined where the method has none.
- * SEALED_UNREADABLE where the key that sealed it is not in the ring, or where it was sealed for another owner's
- * method: the log and an incident tell the operator.
- * @param orderId the order that it is opened for, if any.
+ * Returns the provider's own id of a pay method's account, or undefined if the method has none.
+ * SEALED_UNREADABLE if its key is not in the ring, or if it was sealed for another owner's method.
+ * The log and an incident then inform the operator.
+ *
+ * @param orderId the order that needs the account, if any.
  */
 export async function openAccount(
   services: Services,

@@ -9,7 +9,7 @@ const ownerPath = v.tuple([
   lineUserIdSchema,
 ]);
 
-/** Whose document a path names; for queries that go over all tenants. */
+/** Returns the owner that a document path names, for queries over all tenants. */
 export function ownerOf(path: string): Owner | undefined {
   const parsed = v.safeParse(ownerPath, path.split('/').slice(0, 4));
   if (!parsed.success) return undefined;

@@ -13,10 +13,11 @@ import { UnreadableDocument } from '../store/unreadable-document.ts';
 import { storedMs } from '../store/values.ts';
 
 /**
- * `lineUsers/{u}/payMethods/{id}` as stored. `account` is the provider's own id, sealed. `settleAt`
- * is there while something is open that nobody may wait for: the sweep looks for it. `linkEndsAt` is
- * when the provider ends the link by itself, as it last said. `settleSince` is when what is open was first due
- * and could not be proved to be over.
+ * `lineUsers/{u}/payMethods/{id}` as stored.
+ * - `account`: the provider's own id, sealed.
+ * - `settleAt`: set while something is unfinished, for the sweep to find.
+ * - `settleSince`: when the unfinished part was first due without proof of its end.
+ * - `linkEndsAt`: when the provider's link expires by itself, by its last answer.
  */
 const payMethodDocument = v.pipe(
   v.object({
@@ -40,16 +41,16 @@ const payMethodDocument = v.pipe(
 );
 export type PayMethodDocument = v.InferOutput<typeof payMethodDocument>;
 
-/** A pay method as read; `updateTime` is for a precondition. */
+/** A pay method with its id. `updateTime` serves as a precondition. */
 export type StoredPayMethod = PayMethodDocument & {
   readonly id: BindingId;
   readonly updateTime: string;
 };
 
-/** Whose pay method it is. */
+/** The person who owns a pay method. */
 export type Owner = { readonly clientId: ClientId; readonly lineUserId: LineUserId };
 
-/** The stored pay method; undefined where there is none. @throws UnreadableDocument */
+/** Returns the stored pay method, or undefined if there is none. @throws UnreadableDocument */
 export function parsePayMethod(stored: StoredDocument | undefined): StoredPayMethod | undefined {
   if (!stored) return undefined;
   const id = v.safeParse(bindingIdSchema, stored.id);
@@ -66,14 +67,14 @@ export async function readPayMethod(
   return parsePayMethod(await store.get(paths.payMethod(clientId, lineUserId, id)));
 }
 
-/** How long before its end a link is told to be ending: time for people who buy once a month. */
+/** How early a link counts as ending: early enough for people who buy once a month. */
 const LINK_ENDING_MS = 30 * 86_400_000;
 
-/** Whether the provider ends the link soon, or has ended it. */
+/** Returns whether the provider ends the link soon, or has ended it. */
 export const isLinkEnding = ({ linkEndsAtMs }: PayMethodDocument, nowMs: number): boolean =>
   linkEndsAtMs !== null && linkEndsAtMs - nowMs <= LINK_ENDING_MS;
 
-/** What the person sees of it. */
+/** Returns the part of a pay method that the person sees. */
 export function publicPayMethod(
   method: StoredPayMethod,
   defaultId: string | null,
@@ -86,18 +87,24 @@ export function publicPayMethod(
   return { id, kind, label, state, isDefault: id === defaultId && isActive, linkEndsAt };
 }
 
-/** Whether something open about it is to be settled by now. */
+/** Returns whether the unfinished part of a pay method is due. */
 export const isDue = ({ settleAtMs }: PayMethodDocument, nowMs: number): boolean =>
   settleAtMs !== null && settleAtMs <= nowMs;
 
-/** Whether a pending method may still be confirmed: within its time, and never tried to be ended. */
+/**
+ * Returns whether a pending method may still be confirmed: in time, and with no attempt to end it
+ * yet.
+ */
 export const isConfirmable = (method: PayMethodDocument, nowMs: number): boolean =>
   method.state === 'pending' &&
   method.settleAtMs !== null &&
   method.settleSinceMs === null &&
   !isDue(method, nowMs);
 
-/** How it is now: a pending method past its time is over, also before the sweep has come by. */
+/**
+ * Returns the method's current state: a pending one past its time has ended, even before the sweep
+ * runs.
+ */
 export function asOf(method: StoredPayMethod, nowMs: number): StoredPayMethod {
   const late = method.state === 'pending' && !isConfirmable(method, nowMs);
   return late ? { ...method, state: 'ended' } : method;

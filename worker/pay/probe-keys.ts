@@ -4,8 +4,8 @@ import type { TenantClient } from '../tenant-client.ts';
 import type { Answer } from './port/answer.ts';
 
 /**
- * Asks after a payment that was never made: with keys that work the provider says so (OK or DECLINED).
- * NO_MERCHANT: the tenant has no keys there. NOT_KNOWN: nobody can say now.
+ * Inquires a payment that never existed. Working keys give a definite answer (OK or DECLINED).
+ * NO_MERCHANT: the tenant has no keys there. NOT_KNOWN: the keys cannot be read now.
  */
 export async function probeKeys(
   { payProviders }: Pick<Services, 'payProviders'>,
@@ -19,6 +19,6 @@ export async function probeKeys(
   return payProviders[kind].inquire({ merchant, paymentId });
 }
 
-/** Whether the provider took the keys. */
+/** Returns whether the provider accepted the keys. */
 export const isTaken = (answer: Awaited<ReturnType<typeof probeKeys>>): boolean =>
   typeof answer === 'object' && (answer.kind === 'OK' || answer.kind === 'DECLINED');

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { asOf, type Owner, parsePayMethod, publicPayMethod } from './pay-method-document.ts';
 
-/** How a binding stands, with the LINE account it belongs to: whoever decides must see whose it is. */
+/** Returns a binding with its LINE account: the person who decides must see the account. */
 export async function readBinding(
   { store, nowMs }: Services,
   owner: Owner,

@@ -10,8 +10,9 @@ import { type Owner, parsePayMethod, readPayMethod } from './pay-method-document
 import { settlePayMethod } from './settle-pay-method.ts';
 
 /**
- * Ends a pay method: the provider first, then ours. When the provider does not answer, or an order on
- * the method has not ended, it stays as `unbinding`, pays nothing any more, and is settled later. Sent twice is the same as once.
+ * Ends a pay method, first at the provider, then in our records. If the provider does not answer,
+ * or an order on the method is open, it stays as `unbinding`: it pays for nothing more, and the
+ * sweep settles it later. Repeating the call changes nothing.
  */
 export async function removePayMethod(
   services: Services,
@@ -27,9 +28,11 @@ export async function removePayMethod(
 }
 
 /**
- * From here on the method pays nothing. The person's document is written in the same commit, also where
- * nothing in it changes: a purchase that read the method before writes that document, too, so it either
- * came first and is found open, or fails and reads again. @returns whether there is such a method.
+ * Marks the method, so that it pays for no further purchase. The commit always writes the person's
+ * document too, even unchanged. A purchase that read the method earlier writes it as well. So it
+ * either came first and counts as open, or fails and reads again.
+ *
+ * @returns whether there is such a method.
  */
 function markUnbinding(
   { store, nowMs }: Services,

@@ -16,14 +16,15 @@ import { type Owner, readPayMethod, type StoredPayMethod } from './pay-method-do
 import type { BoundAccount } from './port/pay-provider.ts';
 import type { ReturnEvidence } from './port/provider-descriptor.ts';
 
-/** How long the person in a strange browser has to say yes. */
+/** How long the user of another browser has to confirm. */
 export const CONFIRM_MS = 15 * 60_000;
 
-/** A person who came back, from which provider, with what. */
+/** A person's return, and the provider that they return from. */
 export type Returned = ReturnEvidence & { readonly kind: PayMethodKind };
 
 /**
- * `confirm`: the browser is not the starter's; its person decides, and gets a cookie for just that.
+ * `confirm`: another browser than the starter's came back. Its user decides, and gets a cookie for
+ * only this decision.
  */
 export type ReturnOutcome =
   | { readonly kind: 'bound'; readonly bindingId: BindingId }
@@ -33,9 +34,9 @@ export type ReturnOutcome =
 const nothing = (result: ReturnResult): ReturnOutcome => ({ kind: 'nothing', result });
 
 /**
- * A person comes back from the provider. The nonce is consumed and the method stored in one commit,
- * so that a return sent twice binds once. What cannot be verified consumes nothing: a forged return
- * must not spoil the real one.
+ * Handles a person's return from the provider. One commit consumes the nonce and stores the method,
+ * so a repeated return binds once. An unverifiable return consumes nothing: a forged one must not
+ * spoil the real one.
  */
 export async function returnFromProvider(
   services: Services,
@@ -45,7 +46,7 @@ export async function returnFromProvider(
 ): Promise<ReturnOutcome> {
   const { store, payProviders, nowMs } = services;
   const nonce = await readNonce(store, returned.kind, returned.nonce);
-  // Unknown, spent, or another tenant's: all the same to whoever sent it.
+  // Unknown, spent, or another tenant's: the sender cannot tell these apart.
   if (nonce?.clientId !== client.clientId) return nothing('invalid');
   if (nonce.expiresAtMs <= nowMs()) return nothing('expired');
   const method = await readPayMethod(store, nonce, nonce.bindingId);
@@ -71,9 +72,10 @@ export async function returnFromProvider(
 }
 
 /**
- * Stores what the provider gave. In the starter's own browser a wallet that is bound already is bound
- * anew under its old id: its link may be a new one, and a second row of the same wallet helps nobody.
- * @returns the id of the method that stands now; undefined when somebody else was first.
+ * Stores the provider's account. In the starter's own browser, a wallet that is already bound keeps
+ * its old id: its link may be new, and a second row of the same wallet helps nobody.
+ *
+ * @returns the id of the active method, or undefined if another request was first.
  */
 async function bind(
   services: Services,
@@ -119,7 +121,7 @@ async function bind(
   return committed.ok ? method.id : undefined;
 }
 
-/** The person's own method in use on this account. */
+/** Returns the person's own active method on this account. */
 async function ownActive(
   services: Services,
   { clientId, lineUserId }: Owner,
@@ -134,7 +136,7 @@ async function ownActive(
   return own?.method;
 }
 
-/** The first method a person binds is what they pay with. */
+/** Makes the first method that a person binds the default. */
 export async function firstIsDefault(
   store: Services['store'],
   { clientId, lineUserId }: Owner,
@@ -155,7 +157,9 @@ const spend = (kind: PayMethodKind, { value, updateTime }: BindingNonce): Write 
   if: { updateTime },
 });
 
-/** The person said no at the provider: the nonce is spent, the method closed. */
+/**
+ * The writes after the person refused at the provider: they spend the nonce and close the method.
+ */
 const closing = (kind: PayMethodKind, nonce: BindingNonce, method: StoredPayMethod) => [
   spend(kind, nonce),
   update(

@@ -23,7 +23,7 @@ import { readBinding } from './read-binding.ts';
 import { removePayMethod } from './remove-pay-method.ts';
 import { startBinding } from './start-binding.ts';
 
-/** Below `/pay-methods/bindings`: open to the wallet's browser too, which has no session. */
+/** Below `/pay-methods/bindings`. The wallet's browser may use them without a session. */
 const bindingRoutes = new Hono<BindingEnv>()
   .get('/:id', answers('How a binding stands', bindingSchema), bindingGuard, async (c) => {
     const services = c.get('services');

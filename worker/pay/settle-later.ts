@@ -6,18 +6,18 @@ import { update } from '../store/writes.ts';
 import { freshAccount } from './fresh-account.ts';
 import type { Owner, StoredPayMethod } from './pay-method-document.ts';
 
-/** The first wait. Each further one is as long as all before it together, up to the longest. */
+/** The first wait. Each further wait equals all previous ones together, up to the longest. */
 const FIRST_WAIT_MS = 60_000;
-/** A person who looks on while their wallet is unbound hears of it sooner. */
+/** A shorter wait while the person watches the unbinding. */
 const WATCHED_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 12 * 3600_000;
-/** After this a person must look: the provider has not said in all that time that it is over. */
+/** After this an operator must decide: the provider never proved the end. */
 const GIVE_UP_MS = 30 * 24 * 3600_000;
 
 /**
- * Puts off what could not be proved to be over at the provider. For the person a binding that nobody
- * came back for has ended all the same: they may start again. After 30 days it is an operator's, by an
- * incident in the same commit, and asked about no more. One write.
+ * Postpones a method whose end the provider has not proved. For the person, a binding that nobody
+ * returned from has ended, so they may start again. After 30 days the same commit raises an
+ * incident for the operator, and the sweep stops asking. One write.
  */
 export async function settleLater(
   services: Pick<Services, 'settings' | 'store' | 'nowMs'>,

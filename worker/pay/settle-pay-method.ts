@@ -12,10 +12,12 @@ import { type Answer, okay } from './port/answer.ts';
 import { settleLater } from './settle-later.ts';
 
 /**
- * Brings to an end what is open: a binding nobody came back for or nobody confirmed in time is ended
- * at the provider, and so is one whose unbinding was not answered. Only the provider's proof ends it;
- * until then it is tried again, later each time. Running it twice is the same as once.
- * @returns the method as it stands now; undefined once it is gone. SEALED_UNREADABLE: nothing was asked.
+ * Finishes an unfinished method at the provider: a binding without return or timely confirmation,
+ * or an unbinding without answer. Only the provider's proof ends it. Until then the sweep retries
+ * with growing pauses. Repeating the call changes nothing.
+ *
+ * @returns the method's current state, or undefined once it is gone. SEALED_UNREADABLE: nothing was
+ * asked.
  */
 export async function settlePayMethod(
   services: Services,
@@ -53,12 +55,12 @@ export async function settlePayMethod(
   return ok({ ...method, ...over, settleAtMs: null, settleSinceMs: null });
 }
 
-/** A wallet that an order is open on is unbound once that order has ended: until then this often. */
+/** How often to check a wallet whose order is still open. It is unbound after the order ends. */
 const WAIT_FOR_ORDER_MS = 60_000;
 
 /**
- * Whether an order on this method has not ended. No provider says what becomes of a held amount once the
- * link it was made through is gone.
+ * Returns whether an order on this method is open. No provider documents what happens to a held
+ * amount after its link ends.
  */
 async function isPaying(
   { store }: Services,
@@ -71,9 +73,9 @@ async function isPaying(
 }
 
 /**
- * Ends the account link. OK is proof that nothing is left. A binding that was only started is asked
- * about first: somebody may have approved it at the carrier's and closed the page, and such an approval,
- * which nobody can say whose it was, must not stay.
+ * Ends the account link. OK proves that nothing is left. A binding that was only started is
+ * inquired first: somebody may have approved it at the carrier and closed the page. Nobody can tell
+ * whose approval that is, so it must not stay.
  */
 async function endAtProvider(
   services: Services,
@@ -89,24 +91,25 @@ async function endAtProvider(
   if (!account.ok) return account;
   if (account.value !== undefined) {
     const hashes = await accountHashes(services, method.kind, account.value);
-    // Somebody's method on the same link may be hashed under another key of the ring.
+    // Another person's method on the same link may be hashed under another key of the ring.
     if (hashes.length > 1 && (await isSharedLink(services, method, hashes)))
       return ok(okay(undefined));
     return ok(await provider.unbind(client, account.value));
   }
-  // Without a reference nobody was given an address: there is nothing that could have been approved.
+  // Without a reference the person got no address, so nobody can have approved anything.
   const canAsk = provider.capabilities.bindingResult === 'inquiry' && method.reference !== null;
   if (!canAsk) return ok(okay(undefined));
   const { id, nonce } = method;
   const found = await provider.finishBinding(client, { bindingId: id, nonce }, null);
   if (found.kind === 'OK') return ok(await provider.unbind(client, found.value.reference));
-  // Only a final state declines. Anything else may still be approved.
+  // Only a final state declines. Any other binding may still be approved.
   return ok(found.kind === 'DECLINED' ? okay(undefined) : found);
 }
 
 /**
- * Whether somebody pays through the same account link: PayPay links a wallet to a merchant once,
- * however often it is bound. Ending it for a stranger's unconfirmed binding would take it from its owner.
+ * Returns whether another method uses the same account link. PayPay links a wallet to a merchant
+ * once, however often it is bound. Ending the link for a stranger's unconfirmed binding would take
+ * it from its owner.
  */
 async function isSharedLink(
   services: Services,
@@ -117,7 +120,7 @@ async function isSharedLink(
   return sharing.some(({ method: other }) => other.id !== method.id && other.state === 'active');
 }
 
-/** The commit that removes a method also stops it from being the default. */
+/** Returns the writes that stop a removed method from being the default, for the same commit. */
 async function noLongerDefault(
   { store }: Services,
   { clientId, lineUserId }: Owner,

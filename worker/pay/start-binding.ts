@@ -16,12 +16,12 @@ import { failureOfAnswer } from './failure-of-answer.ts';
 import { offSaleIfRefused } from './off-sale.ts';
 import { payProviders as descriptors } from './providers/registry.ts';
 
-/** As long as a person may take at the provider; PayPay's own links live five minutes. */
+/** How long a person may take at the provider. PayPay's own links live five minutes. */
 const NONCE_LIFETIME_MS = 30 * 60_000;
 
 /**
- * Sends a person to bind a way to pay. Our records stand before the provider is asked, so that
- * whatever comes back, however late, finds what it belongs to.
+ * Starts a binding and returns the provider's address. It stores our records before it calls the
+ * provider, so that even a late return finds its binding.
  */
 export async function startBinding(
   { store, settings, payProviders, nowMs }: Services,
@@ -44,7 +44,7 @@ export async function startBinding(
   if (!carried.ok) return carried;
   const path = paths.payMethod(clientId, lineUserId, id);
   const written = await store.commit([
-    // Nothing is begun for somebody who has closed the account meanwhile.
+    // Starts nothing for a person who closed the account meanwhile.
     { kind: 'verify', path: paths.lineUser(clientId, lineUserId), if: { exists: true } },
     create(path, { kind, state: 'started', nonce, label: '', settleAt: expiresAt }),
     create(paths.bindingNonce(kind, nonce), {

@@ -16,9 +16,11 @@ const MAX_PAGES = 20;
 type RunAfter = (work: Promise<unknown>) => void;
 
 /**
- * Settles what is overdue in every tenant: bindings nobody came back for or confirmed, unbindings nobody
- * answered. One that throws, and one that this version cannot read, keep no other from being settled. Needs the collection-group index on
- * `payMethods.settleAt`. @returns how many it looked at.
+ * Settles the overdue methods of every tenant: bindings without return or confirmation, unbindings
+ * without answer. A method that throws or is unreadable does not stop the others. Needs the
+ * collection-group index on `payMethods.settleAt`.
+ *
+ * @returns how many methods it tried.
  */
 export function sweepPayMethods(services: Services, runAfter: RunAfter): Promise<number> {
   return sweepOverdue(
@@ -51,7 +53,7 @@ async function settle(
     return log('pay-method.unreadable', { clientId, outcome: logWord(document.id) });
   }
   const tenant = await loadTenant(services, clientId, 'strict', runAfter);
-  // The tenant is gone, and its keys with it: that proves nothing either.
+  // The tenant and its keys are gone, which proves nothing either.
   if (tenant.ok) await settlePayMethod(services, tenant.value.client, owner, method);
   else await settleLater(services, owner, method);
 }

@@ -11,15 +11,20 @@ import type { Owner } from './pay-method-document.ts';
 
 const LIFETIME_S = 600;
 const cookieName = (clientId: ClientId) => `wallet-return.${clientId}`;
-/** Not a tenant's id: this token opens no session, and a session's opens no binding by it. */
+/**
+ * Differs from a tenant's id: this token opens no session, and a session's token opens no binding.
+ */
 const audienceOf = (clientId: ClientId) => `wallet-return:${clientId}`;
 
 const claimsSchema = v.object({ sub: lineUserIdSchema, binding: bindingIdSchema });
 
-/** What the cookie lets its browser do: read, confirm or refuse this one binding. */
+/** The cookie's rights: to read, confirm or refuse this one binding. */
 export type WalletReturn = Owner & { readonly bindingId: BindingId };
 
-/** For a browser that came back without the starter's session. It never touches a session cookie. */
+/**
+ * Sets the cookie of a browser that returned without the starter's session. It leaves session
+ * cookies alone.
+ */
 export async function setWalletReturnCookie<E extends AppEnv>(
   c: Context<E>,
   { clientId, lineUserId, bindingId }: WalletReturn,
@@ -41,7 +46,7 @@ export async function setWalletReturnCookie<E extends AppEnv>(
   });
 }
 
-/** The binding this browser may decide about; undefined without a valid cookie. */
+/** Returns the binding that this browser may decide about, or undefined without a valid cookie. */
 export async function readWalletReturn<E extends AppEnv>(
   c: Context<E>,
   clientId: ClientId,

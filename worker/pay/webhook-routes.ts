@@ -11,8 +11,9 @@ import { ownerOf } from './owner-of-path.ts';
 import { payProviders } from './providers/registry.ts';
 
 /**
- * `POST /api/webhooks/{provider}`, for providers that send notices. They carry no signature and may
- * never come: each is only a hint to ask the provider itself. Whatever is sent, the answer is the same.
+ * `POST /api/webhooks/{provider}`, for providers that send notices. Notices carry no signature and
+ * may never come, so each is only a hint to ask the provider. The answer is the same for any
+ * content.
  */
 export const payWebhookRoutes = new Hono<AppEnv>();
 

@@ -28,10 +28,10 @@ export type Push = {
 export type LineMessaging = {
   /**
    * Returns the secrets that may sign the tenant's webhooks, the newest first. Empty without a
-   * messaging channel, NOT_KNOWN if the secrets are unavailable. `anew` bypasses the cache: a
+   * messaging channel, NOT_KNOWN if the secrets are unavailable. `refresh` bypasses the cache: a
    * signature that fits no cached secret may use a newer one.
    */
-  secretsOf(clientId: ClientId, anew?: 'anew'): Promise<readonly string[] | 'NOT_KNOWN'>;
+  secretsOf(clientId: ClientId, refresh?: 'refresh'): Promise<readonly string[] | 'NOT_KNOWN'>;
   push(clientId: ClientId, push: Push): Promise<PushOutcome>;
 };
 
@@ -99,8 +99,8 @@ export function createLineMessaging(
   }
 
   return {
-    async secretsOf(clientId, anew) {
-      if (anew) secrets.forget(clientId);
+    async secretsOf(clientId, refresh) {
+      if (refresh) secrets.forget(clientId);
       const channels = await channelsOf(clientId);
       return channels === 'NOT_KNOWN' ? channels : channels.map(({ secret }) => secret);
     },

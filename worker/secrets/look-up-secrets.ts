@@ -12,9 +12,12 @@ import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
 import { openSecrets } from './secret-documents.ts';
 
-/** How long what was read is used. */
+/** How long a read value is cached. */
 const HELD_MS = 5 * 60_000;
-/** How soon it is read again where somebody asks for that, or a seal did not open: a stranger can ask. */
+/**
+ * The earliest repeated read on request or after a failed opening. Strangers can trigger these
+ * requests.
+ */
 const AGAIN_MS = 10_000;
 const MAX_HELD = 2000;
 
@@ -22,9 +25,9 @@ type Opened = ReadonlyMap<SecretName, readonly TenantSecret[] | 'NOT_KNOWN'>;
 type Held = { readonly opened: Opened; readonly readAtMs: number; readonly untilMs: number };
 
 /**
- * The tenants' credentials that lie sealed in the store. A tenant's are one document, read at most once
- * in five minutes per isolate, and opened here alone. Values are held, never a read under way: one that
- * ends with its request would keep everybody else waiting.
+ * Looks up the tenants' sealed credentials. Each tenant has one document, which an isolate reads at
+ * most once in five minutes. Credentials are opened only here. The cache holds values, never
+ * pending reads: a read that dies with its request would block everybody else.
  */
 export function createSecretLookup(
   ring: SecretRing,
@@ -45,7 +48,7 @@ export function createSecretLookup(
   }
 
   function hold(clientId: ClientId, opened: Opened): void {
-    // Put anew, so that the first is the oldest.
+    // Delete and set, so that the first entry is the oldest.
     held.delete(clientId);
     const [oldest] = held.size >= MAX_HELD ? held.keys() : [];
     if (oldest !== undefined) held.delete(oldest);

@@ -5,10 +5,10 @@ import { seal, unseal } from '../crypto/seal.ts';
 import { tenantSecret } from '../crypto/seal-context.ts';
 import type { SecretName, TenantSecret } from '../secret-lookup.ts';
 
-/** As it lies in the store. `at`: when an operator put it, ISO 8601. */
+/** A secret as stored. `at`: when an operator put it, ISO 8601. */
 export type KeptSecret = TenantSecret & { readonly at: string };
 
-/** A field of `clients/{c}/secrets/current`: whose, and what. */
+/** A field of `clients/{c}/secrets/current`. */
 export type SecretPlace = { readonly clientId: ClientId; readonly name: SecretName };
 
 const sealedSchema = v.pipe(
@@ -21,14 +21,17 @@ const sealedSchema = v.pipe(
   }),
 );
 
-/** A name's credentials as they may lie in the store. */
+/** Seals a name's credentials for the store. */
 export const sealSecrets = (
   ring: SecretRing,
   { clientId, name }: SecretPlace,
   secrets: readonly KeptSecret[],
 ): Promise<string> => seal(ring, tenantSecret(clientId, name), JSON.stringify({ secrets }));
 
-/** What is in a field. NOT_KNOWN where no key of the ring opens it, or it was sealed for another place. */
+/**
+ * Opens the content of a field. NOT_KNOWN if no key of the ring opens it, or if it was sealed for
+ * another field.
+ */
 export async function openSecrets(
   ring: SecretRing,
   { clientId, name }: SecretPlace,
@@ -40,5 +43,5 @@ export async function openSecrets(
   return parsed?.success ? parsed.output.secrets : 'NOT_KNOWN';
 }
 
-/** `hashes/merchants/owners/{platform}.{account}`: whose merchant or shop this is. */
+/** `hashes/merchants/owners/{platform}.{account}`: the tenant that owns the merchant or shop. */
 export const merchantOwner = v.object({ clientId: v.string() });

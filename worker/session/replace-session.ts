@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type SessionId, sessionIdSchema } from '../../contract/ids.ts';
-import { sealAnew } from '../crypto/seal.ts';
+import { resealText } from '../crypto/seal.ts';
 import { cloudToken as cloudTokenOf } from '../crypto/seal-context.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
@@ -31,7 +31,7 @@ export async function replaceSession(
   const fresh = { clientId, lineUserId, sid: newSessionId() };
   const cloudToken = session.cloudToken && {
     ...session.cloudToken,
-    sealed: await sealAnew(settings.SEAL_KEYS, cloudTokenOf(claims), session.cloudToken.sealed),
+    sealed: await resealText(settings.SEAL_KEYS, cloudTokenOf(claims), session.cloudToken.sealed),
   };
   const committed = await store.commit([
     writeSession(fresh, { ...session, cloudToken, known: false }),

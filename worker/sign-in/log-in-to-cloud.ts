@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import type { ClientId, LineUserId } from '../../contract/ids.ts';
-import { seal, sealAnew } from '../crypto/seal.ts';
+import { resealText, seal } from '../crypto/seal.ts';
 import { cloudToken } from '../crypto/seal-context.ts';
 import { addErrorLog } from '../errors/error-log.ts';
 import type { CloudLogin } from '../platforms/cloud-system.ts';
@@ -41,7 +41,7 @@ export async function logInToCloud(
   const { SEAL_KEYS } = services.settings;
   const nowMs = services.nowMs();
   if (held?.cloudToken && held.cloudToken.expiresAtMs > nowMs) {
-    const sealed = await sealAnew(SEAL_KEYS, cloudToken(who), held.cloudToken.sealed);
+    const sealed = await resealText(SEAL_KEYS, cloudToken(who), held.cloudToken.sealed);
     return ok({ cloudToken: { ...held.cloudToken, sealed }, register: undefined });
   }
   const login = await askCloudSystem(services, who);

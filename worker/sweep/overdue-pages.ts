@@ -2,20 +2,20 @@ import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import type { Query } from '../store/queries.ts';
 import { Timestamp } from '../store/values.ts';
 
-/** What is overdue, of every tenant: documents whose moment is `untilMs` or lies before it. */
+/** A query for overdue documents of every tenant: their time is `untilMs` or earlier. */
 export type Overdue = {
   readonly from: Query['from'];
-  /** The field with the moment; in a collection group it needs an index of that scope. */
+  /** The field with the time. In a collection group it needs an index of that scope. */
   readonly field: string;
   readonly untilMs: number;
-  /** The part of a collection whose index is sharded; the index begins with this field. */
+  /** The shard of a collection with a sharded index. The index begins with this field. */
   readonly shard?: { readonly field: string; readonly number: number };
   readonly pageSize: number;
-  /** Pages of one run: what cannot be worked on steps aside for what comes after it. */
+  /** The most pages of one run, so that stuck documents do not block the later ones. */
   readonly maxPages: number;
 };
 
-/** The overdue documents, the longest overdue first, a page at a time. */
+/** Yields the overdue documents page by page, the longest overdue first. */
 export async function* overduePages(
   store: Firestore,
   { from, field, untilMs, shard, pageSize, maxPages }: Overdue,

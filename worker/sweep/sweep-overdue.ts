@@ -2,7 +2,10 @@ import type { Firestore } from '../store/firestore.ts';
 import { type Overdue, overduePages } from './overdue-pages.ts';
 import { eachOfEveryTenant, type Task } from './tenants-side-by-side.ts';
 
-/** Works on all that is overdue, page by page, several tenants side by side. @returns how much there was. */
+/**
+ * Works on all overdue documents page by page, several tenants in parallel. @returns how many there
+ * were.
+ */
 export async function sweepOverdue(
   store: Firestore,
   overdue: Overdue,

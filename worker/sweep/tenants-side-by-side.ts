@@ -4,32 +4,37 @@ import { type ClientId, clientIdSchema } from '../../contract/ids.ts';
 import { type LogWord, log } from '../log.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 
-/** Tenants worked for at a time: a Worker waits for the headers of six requests at once. */
-const TENANTS = 6;
-/** Of one tenant at a time. */
-const OF_A_TENANT = 3;
-/** Whoever takes longer has failed for this run. */
-const PATIENCE_MS = 15_000;
-/** So many failures leave the rest of that tenant to the next run: its provider, or its machines, are away. */
+/** Tenants in parallel. A Worker waits for the headers of at most six requests at once. */
+const PARALLEL_TENANTS = 6;
+/** Documents in parallel per tenant. */
+const PARALLEL_PER_TENANT = 3;
+/** A slower task counts as failed in this run. */
+const TASK_TIMEOUT_MS = 15_000;
+/**
+ * After this many failures the next run continues with the tenant: its provider or its machines are
+ * away.
+ */
 const MAX_FAILURES = 5;
 
 export type Task = {
-  /** What is done, for the log. */
+  /** The action's name for the log. */
   readonly action: LogWord;
   readonly work: (clientId: ClientId, document: StoredDocument) => Promise<void>;
 };
 
 /**
- * Works on the documents of several tenants side by side. One that throws, or does not come back, keeps
- * neither the others of its tenant nor another tenant waiting for long; it is logged. A document below no
- * tenant is passed over.
+ * Works on the documents of several tenants in parallel. A task that throws or hangs is logged. It
+ * delays neither the tenant's other documents nor other tenants for long. Documents outside of
+ * tenants are skipped.
  */
 export const eachOfEveryTenant = (
   documents: readonly StoredDocument[],
   task: Task,
 ): Promise<void> => everyTenant(documents, (clientId, own) => eachOfTenant(clientId, own, task));
 
-/** Works for several tenants side by side, with all documents of each at once. `work` must not throw. */
+/**
+ * Works for several tenants in parallel, with all documents of each at once. `work` must not throw.
+ */
 export async function everyTenant(
   documents: readonly StoredDocument[],
   work: (clientId: ClientId, own: readonly StoredDocument[]) => Promise<void>,
@@ -39,7 +44,7 @@ export async function everyTenant(
     const clientId = v.safeParse(clientIdSchema, id);
     if (clientId.success) await work(clientId.output, own);
   };
-  await pMap(byTenant, one, { concurrency: TENANTS });
+  await pMap(byTenant, one, { concurrency: PARALLEL_TENANTS });
 }
 
 async function eachOfTenant(
@@ -61,13 +66,13 @@ async function eachOfTenant(
       log('sweep.failed', { clientId, action, thrown });
     }
   };
-  await pMap(own, one, { concurrency: OF_A_TENANT });
+  await pMap(own, one, { concurrency: PARALLEL_PER_TENANT });
   if (left > 0) log('sweep.left', { clientId, action, count: left });
 }
 
-/** @throws when it takes too long; the work itself goes on, and is asked for again by the next run. */
+/** @throws on a timeout. The work itself continues, and the next run repeats it. */
 function inTime(work: Promise<void>): Promise<void> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TASK_TIMEOUT_MS);
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

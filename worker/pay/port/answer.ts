@@ -1,23 +1,27 @@
 /**
- * What a provider said, in the words the rest of the app decides by. Only OK and DECLINED say what
- * became of the call. With every other answer it may have taken effect, so the caller inquires.
+ * A provider's answer in the app's own terms. Only OK and DECLINED prove the outcome of the call.
+ * After any other answer it may have taken effect, so the caller inquires.
  */
 export type Answer<T> =
   | { readonly kind: 'OK'; readonly value: T }
-  /** The provider's documents call it a definite failure: nothing happened. */
+  /** A definite failure by the provider's documents: nothing happened. */
   | { readonly kind: 'DECLINED'; readonly code: DeclineCode }
   | { readonly kind: 'UNKNOWN' }
-  /** A limit or maintenance: the provider asks us to wait. What became of the call is not known. */
+  /**
+   * A rate limit or maintenance: the provider asks us to wait. The outcome of the call is unknown.
+   */
   | { readonly kind: 'RETRY_LATER' }
-  /** Our keys, scopes or requests are wrong: an operator must act. `code` is the provider's own. */
+  /**
+   * Our keys, scopes or requests are wrong, so an operator must act. `code` is the provider's own.
+   */
   | {
       readonly kind: 'MISCONFIGURED';
       readonly code: string;
-      /** The keys or the address list are refused: no call of this merchant will work. */
+      /** The provider refuses the keys or our address, so no call of this merchant will work. */
       readonly keys?: true;
     };
 
-/** Why a provider or a person said no; each has words on the screens. */
+/** Why a provider or a person refused. The screens have a text for each. */
 export type DeclineCode =
   | 'REFUSED_BY_USER'
   | 'INSUFFICIENT_BALANCE'
@@ -37,20 +41,20 @@ export const retryLater: Answer<never> = { kind: 'RETRY_LATER' };
 export const misconfigured = (code: string): Answer<never> => ({ kind: 'MISCONFIGURED', code });
 const keysRefused = (code: string): Answer<never> => ({ kind: 'MISCONFIGURED', code, keys: true });
 
-/** What a code of a provider means: why it declined, or which other answer it is. */
+/** The meaning of a provider's code: a reason for declining, or another answer. */
 export type Verdict =
   | { readonly declined: DeclineCode }
   | 'unknown'
   | 'later'
-  /** The keys or the address list. */
+  /** The keys or our address are refused. */
   | 'keys'
-  /** This request, or what it is contracted for. */
+  /** This request is wrong, or not covered by the contract. */
   | 'request';
 
-/** A provider's codes. One that is not here is UNKNOWN, whatever its HTTP status says. */
+/** A provider's codes. A code that is absent is UNKNOWN, whatever its HTTP status. */
 export type VerdictTable = Readonly<Record<string, Verdict>>;
 
-/** The answer that a code of a provider stands for. */
+/** Returns the answer for a provider's code. */
 export function answerOf(table: VerdictTable, code: string): Answer<never> {
   const verdict = Object.hasOwn(table, code) ? table[code] : undefined;
   if (typeof verdict === 'object') return declined(verdict.declined);

@@ -5,38 +5,40 @@ import type { Answer } from './answer.ts';
 import type { Found } from './with-keys.ts';
 
 /**
- * In whose name a payment runs, as its order keeps it: enough to find the keys to it for as long as
- * the order is open, without the tenant's document.
+ * The merchant of a payment, as stored in its order. It suffices to find the keys while the order
+ * is open, even without the tenant's document.
  */
 export type Merchant = {
   readonly clientId: ClientId;
-  /** What the provider calls the merchant: PayPay's merchant id, GMO-PG's shop id. */
+  /** The provider's id of the merchant: PayPay's merchant id, GMO-PG's shop id. */
   readonly account: string;
-  /** Who sells, as the provider may show it to the person. */
+  /** The seller's name that the provider may show to the person. */
   readonly name: string;
 };
 
-/** A binding about to start. `bindingId` names it at the provider and in our records. */
+/** The input of a new binding. `bindingId` identifies it at the provider and in our records. */
 export type BindingStart = {
   readonly client: TenantClient;
   readonly bindingId: string;
-  /** Unguessable, used once: what the provider hands back proves that this binding was meant. */
+  /**
+   * Unguessable and used once. The provider returns it, which proves that this binding was meant.
+   */
   readonly nonce: string;
-  /** Where the provider leads back to. */
+  /** The address that the provider redirects back to. */
   readonly returnUrl: string;
   readonly userAgent: string;
 };
 
-/** Where to send the person, and what must be kept to ask about the binding later. */
+/** Where to redirect the person, and the reference for asking about the binding later. */
 export type StartedBinding = { readonly redirectUrl: string; readonly reference: string };
 
-/** The account at the provider. `reference` is for the server alone; `label` is masked. */
+/** The account at the provider. `reference` stays on the server, `label` is masked. */
 export type BoundAccount = { readonly reference: string; readonly label: string };
 
-/** A bound account that stands. `endsAt` (ISO 8601): when the provider ends the link by itself. */
-export type BindingStanding = { readonly endsAt: string | null };
+/** An active bound account. `endsAt` (ISO 8601): when the provider ends the link by itself. */
+export type BindingStatus = { readonly endsAt: string | null };
 
-/** One payment. `paymentId` is the order's id: sent twice it is the same payment. */
+/** One payment. `paymentId` is the order's id, so a repeated request is the same payment. */
 export type Payment = {
   readonly merchant: Merchant;
   readonly paymentId: string;
@@ -47,18 +49,18 @@ export type Payment = {
   readonly terminalId?: string;
 };
 
-/** An amount held. `providerPaymentId` is what later calls need; it is never empty. */
+/** A held amount. Later calls need `providerPaymentId`, which is never empty. */
 export type Authorization = {
   readonly providerPaymentId: string;
-  /** What the provider says that it holds. */
+  /** The amount that the provider reports as held. */
   readonly amountYen?: number;
-  /** ISO 8601; null where the provider does not say. */
+  /** ISO 8601. Null if the provider does not state it. */
   readonly expiresAt: string | null;
 };
 
 export type PaymentState =
   | 'NONE'
-  /** The provider names none, in words that might mean something else: proof of nothing. */
+  /** The provider reports no payment, but its answer may mean something else. It proves nothing. */
   | 'UNPROVEN'
   | 'PENDING'
   | 'AUTHORIZED'
@@ -68,7 +70,9 @@ export type PaymentState =
   | 'EXPIRED'
   | 'FAILED';
 
-/** A payment that exists at the provider. `attempt` counts the tries of this very step, from 1. */
+/**
+ * A step of a payment that exists at the provider. `attempt` counts the tries of this step, from 1.
+ */
 export type PaymentStep = Pick<Payment, 'merchant' | 'paymentId' | 'amountYen'> & {
   readonly providerPaymentId: string;
   readonly attempt: number;
@@ -78,50 +82,57 @@ export type PaymentStep = Pick<Payment, 'merchant' | 'paymentId' | 'amountYen'> 
 export type Inquiry = {
   readonly state: PaymentState;
   readonly authorization: Authorization | null;
-  /** What is held or was taken, where the provider says so. */
+  /** The held or captured amount, if the provider states it. */
   readonly amountYen?: number;
 };
 
-/** How a refund stands. ACCEPTED: the provider has taken it on, and the money is not back yet. */
+/** The state of a refund. ACCEPTED: the provider accepted it, but the money is not back yet. */
 export type RefundState = 'NONE' | 'ACCEPTED' | 'DONE' | 'FAILED';
 
-/** A payment to ask about, by the order's id: the provider's own is not known while an answer is lost. */
+/**
+ * A payment to inquire, by the order's id: the provider's own id is unknown while an answer is
+ * lost.
+ */
 export type AskedPayment = Pick<Payment, 'merchant' | 'paymentId'> & {
-  /** Another order of the same merchant that the provider knows: asking for it proves that we can ask. */
+  /**
+   * Another order of this merchant that the provider knows. An answer for it proves that inquiries
+   * work.
+   */
   readonly knownId?: string;
 };
 
-/** What the app asks of a way to pay. No answer is an exception: see `Answer`. */
+/** The interface of a payment provider. No call throws for an answer: see `Answer`. */
 export type PayProvider = Payments & {
   readonly kind: PayMethodKind;
   readonly capabilities: {
-    /** How the provider tells that a binding is through: on the way back, or only when asked. */
+    /** Where the result of a binding comes from: the signed return, or only an inquiry. */
     readonly bindingResult: 'signed-return' | 'inquiry';
-    /** Whether an account link ends by itself. */
+    /** Whether account links expire by themselves. */
     readonly linkEnds: boolean;
-    /** Whether a captured payment can be given back in part. */
+    /** Whether a captured payment can be refunded in part. */
     readonly partialRefund: boolean;
-    /** The longest order id the provider takes. */
+    /** The longest order id that the provider accepts. */
     readonly paymentIdLength: number;
   };
   /**
-   * The tenant's own merchant; undefined where it has none, or no keys: then it is not on sale. NOT_KNOWN
-   * while nobody can say: it is on sale, and cannot be paid with now.
+   * Returns the tenant's own merchant. Undefined without a merchant or keys: the method is not on
+   * sale. NOT_KNOWN if the keys cannot be read: the method stays on sale, but nobody can pay with
+   * it now.
    */
   merchantOf(client: Pick<TenantClient, 'clientId' | 'name' | 'paypay'>): Promise<Found<Merchant>>;
   startBinding(start: BindingStart): Promise<Answer<StartedBinding>>;
   /**
-   * `evidence` is what came back with the person; null when only an inquiry can tell. DECLINED: it is
-   * over for good and nothing is left of it at the provider.
+   * Completes a binding. `evidence` came back with the person, or is null if only an inquiry can
+   * tell. DECLINED: it ended finally, and nothing is left at the provider.
    */
   finishBinding(
     client: TenantClient,
     binding: { readonly bindingId: string; readonly nonce: string | null },
     evidence: string | null,
   ): Promise<Answer<BoundAccount>>;
-  /** Whether a bound account still stands. DECLINED BINDING_ENDED when it does not. */
-  inquireBinding(client: TenantClient, account: string): Promise<Answer<BindingStanding>>;
-  /** OK is proof that the link is over. */
+  /** Returns the status of a bound account. DECLINED BINDING_ENDED if the link has ended. */
+  inquireBinding(client: TenantClient, account: string): Promise<Answer<BindingStatus>>;
+  /** Ends the account link. OK proves that it has ended. */
   unbind(client: TenantClient, account: string): Promise<Answer<void>>;
 };
 
@@ -133,8 +144,8 @@ export type Payments = {
   refund(step: PaymentStep): Promise<Answer<RefundState>>;
   inquireRefund(step: PaymentStep): Promise<Answer<RefundState>>;
   /**
-   * Ends a payment that the provider has not decided. OK: taken on, an inquiry says when it is done.
-   * DECLINED: it stays open.
+   * Ends a payment that the provider has not decided. OK: accepted, and an inquiry tells when it is
+   * done. DECLINED: it stays open.
    */
   cancel(step: PaymentStep): Promise<Answer<void>>;
   inquire(payment: AskedPayment): Promise<Answer<Inquiry>>;

@@ -4,55 +4,59 @@ import type { PageName } from '../../../contract/pages.ts';
 import type { SecretLookup } from '../../secret-lookup.ts';
 import type { PayProvider } from './pay-provider.ts';
 
-/** What an adapter uses of its runtime. */
+/** An adapter's runtime dependencies. */
 export type ProviderRuntime = {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly nowMs: () => number;
-  /** The tenants' keys that are no settings. */
+  /** The tenants' keys that are in the store instead of the settings. */
   readonly secrets: SecretLookup;
-  /** Where the runtime's Web Crypto has no MD5 (Node). */
+  /** An MD5 function, for runtimes whose Web Crypto has none (Node). */
   readonly md5?: ((bytes: Uint8Array) => Promise<ArrayBuffer>) | undefined;
 };
 
-/** An address that a provider may have led back to; `param` also looks into LINE's `liff.state`. */
+/** An address that may be a provider's return. `param` also searches LINE's `liff.state`. */
 export type ReturnAddress = {
   readonly pathname: string;
   readonly param: (name: string) => string | null;
 };
 
-/** What came back with a person: the nonce to find the binding by, and what must be verified. */
+/** The data of a return: the nonce that finds the binding, and the evidence to verify. */
 export type ReturnEvidence = {
   readonly nonce: string | undefined;
   readonly evidence: string | null;
 };
 
 /**
- * A payment provider, as the rest of the edge knows it. Everything else about it is in its own folder;
- * `registry.ts` beside the folders lists them all. How to add one: CONTRIBUTING.md.
- * @typeParam S the settings it needs.
+ * A payment provider, as the rest of the edge knows it. Its own folder contains everything else,
+ * and `registry.ts` beside the folders lists all providers. How to add one: CONTRIBUTING.md.
+ *
+ * @typeParam S the settings that it needs.
  */
 export type ProviderDescriptor<S> = {
   readonly kind: PayMethodKind;
   readonly create: (settings: S, runtime: ProviderRuntime) => PayProvider;
-  /** Why it is not on sale for a tenant for which `merchantOf` knows no merchant: what an operator must set. */
+  /**
+   * Why the method is not on sale if `merchantOf` returns undefined: what an operator must
+   * configure.
+   */
   readonly noMerchant: (clientId: string) => string;
-  /** The page that the provider leads back to. */
+  /** The page that the provider redirects back to. */
   readonly returnPage: PageName;
-  /** What of a return stands in an address; undefined where it is no return of this provider. */
+  /** Reads the return data of an address. Undefined if it is not a return of this provider. */
   readonly readReturn: (address: ReturnAddress) => ReturnEvidence | undefined;
   /**
-   * The account of which a notice says that something about its link changed; undefined for any other
-   * notice. Absent where the provider sends none. A notice is a hint: the provider is asked.
+   * Returns the account whose link a notice reports as changed, or undefined for any other notice.
+   * Absent if the provider sends none. A notice is only a hint, so the caller asks the provider.
    */
   readonly readNotice?: (body: unknown) => string | undefined;
-  /** What a person is told about their money, in messages. */
+  /** The texts about a person's money in messages. */
   readonly texts: Readonly<
     Record<
       Language,
       {
-        /** When money that was only held shows as free again. */
+        /** When held money shows as released. */
         readonly held: string;
-        /** When money that was taken shows as given back. */
+        /** When captured money shows as refunded. */
         readonly refunded: string;
       }
     >

@@ -1,20 +1,23 @@
 import { type Answer, misconfigured, retryLater } from './answer.ts';
 
-/** Something there is, or is not; NOT_KNOWN while nobody can say, which is never "not". */
+/**
+ * A value, or undefined if there is none. NOT_KNOWN if it could not be read, which never means
+ * absent.
+ */
 export type Found<K> = K | undefined | 'NOT_KNOWN';
 
-/** Where the keys of a call come from. */
+/** The source of a call's keys. */
 export type KeySource<K extends object> = {
   readonly find: () => Promise<Found<K>>;
-  /** What was found before is read again. */
+  /** Drops cached keys, so that `find` reads them again. */
   readonly forget: () => void;
-  /** What an operator calls the keys. */
+  /** The operator's name for the keys. */
   readonly setting: string;
 };
 
 /**
- * A call with its keys. Keys that the provider refuses may have been changed a moment ago: then the call is
- * made once more with what is there now. A refused key has done nothing, and each call can be sent twice.
+ * Makes a call with its keys. If the provider refuses them, they may just have changed: reads them
+ * again and repeats the call once. A refused key has no effect, and every call may be repeated.
  */
 export async function withKeys<K extends object, T>(
   { find, forget, setting }: KeySource<K>,

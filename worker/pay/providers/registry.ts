@@ -6,17 +6,17 @@ import { type DpaySettings, dpaySettings } from './dpay/settings.ts';
 import { payPay } from './paypay/descriptor.ts';
 import { type PayPaySettings, payPaySettings } from './paypay/settings.ts';
 
-/** The settings of all providers, for the deployment's own. */
+/** The settings of all providers, for the deployment's settings. */
 export const providerSettings = { ...payPaySettings, ...dpaySettings };
 type ProviderSettings = PayPaySettings & DpaySettings;
 
-/** Every payment provider there is. */
+/** All payment providers. */
 export const payProviders: Readonly<Record<PayMethodKind, ProviderDescriptor<ProviderSettings>>> = {
   paypay: payPay,
   dpay,
 };
 
-/** The adapters of all providers on these settings. */
+/** Creates the adapters of all providers from the settings. */
 export const createPayProviders = (
   settings: ProviderSettings,
   runtimeOf: (kind: PayMethodKind) => ProviderRuntime,

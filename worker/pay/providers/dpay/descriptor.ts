@@ -13,7 +13,9 @@ export const dpay: ProviderDescriptor<DpaySettings> = {
   noMerchant: (clientId) =>
     `neither its secrets nor DPAY_SHOPS have a shop for ${clientId} that is its own alone`,
   returnPage: 'userPayBindDpay',
-  /** GMO-PG's `p`, base64url of JSON, on the page that d払い leads back to. It proves nothing. */
+  /**
+   * Reads GMO-PG's `p`, base64url of JSON, on the page that d払い redirects to. It proves nothing.
+   */
   readReturn({ pathname, param }) {
     const packed = param('p');
     if (packed === null || !/\/bind-dpay\/?$/.test(pathname)) return undefined;

@@ -1,7 +1,7 @@
 import type { Merchant } from '../../port/pay-provider.ts';
 import type { GmoShop } from './wire.ts';
 
-/** Who the shop is, as d払い shows it to the person. */
+/** Returns the shop's identity, as d払い shows it to the person. */
 export const merchantOnWire = ({ name }: Pick<Merchant, 'name'>, shop: GmoShop) => ({
   name: name.slice(0, 30),
   contactName: shop.contactName,

@@ -13,7 +13,7 @@ import { merchantOnWire } from './merchant.ts';
 import { type GmoOrder, readOrder } from './read-order.ts';
 import type { GmoApi, GmoReply, GmoShop } from './wire.ts';
 
-/** GMO-PG's order statuses in ours. RETURN is a cancellation after the sale's month. */
+/** GMO-PG's order statuses mapped to ours. RETURN is a cancellation after the sale's month. */
 const states: Readonly<Record<string, PaymentState>> = {
   UNPROCESSED: 'PENDING',
   REQSUCCESS: 'PENDING',
@@ -35,10 +35,10 @@ const authorizationOf = ({ accessId, amountYen, captureExpiresAt }: GmoOrder): A
 
 const stateOf = ({ status }: GmoOrder): PaymentState => states[status] ?? 'PENDING';
 
-/** GMO-PG as one shop. */
+/** GMO-PG's API with one shop's keys. */
 export type GmoWire = { readonly api: GmoApi; readonly shop: GmoShop };
 
-/** Holds the amount at the carrier's. */
+/** Holds the amount at the carrier. */
 export async function authorizePayment(
   { api, shop }: GmoWire,
   { merchant, paymentId, account, amountYen }: Payment,
@@ -54,7 +54,7 @@ export async function authorizePayment(
   };
   const key = await derivedUuid('authorize', paymentId);
   const reply = await api.call(shop, '/wallet/on-file/charge', body, key);
-  // The member has no d払い any more: the person ended it at the carrier's.
+  // The member has no d払い any more: the person ended it at the carrier.
   if (reply && !reply.ok && reply.code === 'invalid_request') return declined('BINDING_ENDED');
   const order = readOrder(reply);
   if (order.kind !== 'OK') return order;
@@ -64,7 +64,7 @@ export async function authorizePayment(
 const isInvalidRequest = (reply: GmoReply) =>
   reply !== undefined && !reply.ok && reply.code === 'invalid_request';
 
-/** A step of an order that exists, and the states that say it is done. */
+/** A step on an existing order, and the states that prove it done. */
 type Step = {
   readonly name: string;
   readonly path: string;
@@ -77,7 +77,7 @@ export const capture: Step = { name: 'capture', path: '/order/capture', done: ['
 export const revert: Step = { name: 'revert', path: '/order/cancel', done: undone };
 const refund: Step = { name: 'refund', path: '/order/cancel', done: undone };
 
-/** Takes a step; one that an earlier try did already, its answer lost, counts as done. */
+/** Executes a step. A step that an earlier try completed, with its answer lost, counts as done. */
 export async function takeStep(
   { api, shop }: GmoWire,
   { name, path, done }: Step,
@@ -93,7 +93,7 @@ export async function takeStep(
   return done.includes(stateOf(now.value)) ? okay(undefined) : order;
 }
 
-/** Gives a captured amount back. GMO-PG does so at once, or not at all. */
+/** Refunds a captured amount. GMO-PG refunds at once or not at all. */
 export async function refundPayment(
   wire: GmoWire,
   step: PaymentStep,
@@ -102,7 +102,7 @@ export async function refundPayment(
   return answer.kind === 'OK' ? okay('DONE') : answer;
 }
 
-/** How the order's refund stands: a cancelled order is one that was given back. */
+/** Returns the state of the order's refund. A cancelled order is a refunded one. */
 export async function inquireRefund(
   wire: GmoWire,
   { paymentId }: PaymentStep,
@@ -113,9 +113,9 @@ export async function inquireRefund(
 }
 
 /**
- * How the payment stands; the only authority, as there is no webhook. An order that was never made is an
- * `invalid_request` to GMO-PG, which may have other reasons: it counts as proof only when the same
- * question about an order that exists is answered.
+ * Returns the state of the payment. It is the only authority, as there is no webhook. GMO-PG
+ * answers `invalid_request` for an unknown order, but also for other reasons. So that answer counts
+ * as proof only if GMO-PG answers the same inquiry about an order that exists.
  */
 export async function inquirePayment(
   { api, shop }: GmoWire,

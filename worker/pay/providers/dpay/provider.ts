@@ -20,8 +20,8 @@ import { endRegistration, inquireRegistration } from './registration.ts';
 import type { GmoApi, GmoShop } from './wire.ts';
 
 /**
- * d払い through GMO-PG's OpenAPI type. A binding is a member of its own at the gateway, named by the
- * binding's id; there is no webhook, so `/order/inquiry` is the authority on everything.
+ * Pays with d払い through GMO-PG's OpenAPI type. Each binding is a separate member at the gateway,
+ * named by the binding's id. There is no webhook, so `/order/inquiry` is the only authority.
  */
 export function createDpayProvider(api: GmoApi): PayProvider {
   const withShop = <T>(
@@ -74,13 +74,13 @@ export function createDpayProvider(api: GmoApi): PayProvider {
         return redirectUrl === undefined ? unknown : okay({ redirectUrl, reference: accessId });
       }),
 
-    // What the person brings back proves nothing: only the inquiry does.
+    // The data of the return proves nothing. Only the inquiry does.
     finishBinding: (client, { bindingId }) =>
       withShop(client, async (shop) => {
         const answer = await inquireRegistration(api, shop, bindingId);
         if (answer.kind !== 'OK') return answer;
-        if (answer.value === 'stands') return okay({ reference: bindingId, label: 'd払い' });
-        // Still on the carrier's page, or closed half-way: the person may come back.
+        if (answer.value === 'active') return okay({ reference: bindingId, label: 'd払い' });
+        // The person is still on the carrier's page, or closed it half-way and may come back.
         return answer.value === 'open' ? unknown : declined('REFUSED_BY_USER');
       }),
 
@@ -88,7 +88,7 @@ export function createDpayProvider(api: GmoApi): PayProvider {
       withShop(client, async (shop) => {
         const answer = await inquireRegistration(api, shop, account);
         if (answer.kind !== 'OK') return answer;
-        if (answer.value === 'stands') return okay({ endsAt: null });
+        if (answer.value === 'active') return okay({ endsAt: null });
         return answer.value === 'open' ? unknown : declined('BINDING_ENDED');
       }),
 
@@ -98,7 +98,7 @@ export function createDpayProvider(api: GmoApi): PayProvider {
   };
 }
 
-/** The calls that move money, each in the name of its order's shop. */
+/** The calls that move money, each for its order's shop. */
 function payments(api: GmoApi): Payments {
   const withWire = <T>(
     merchant: Merchant,

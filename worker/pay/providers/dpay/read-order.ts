@@ -14,18 +14,18 @@ const order = v.object({
   errorInformation: v.optional(v.object({ title: v.string() })),
 });
 
-/** An order as GMO-PG answers it. */
+/** An order as GMO-PG returns it. */
 export type GmoOrder = {
   readonly accessId: string;
   readonly status: string;
   readonly amountYen: number | undefined;
   readonly captureExpiresAt: string | null;
   readonly redirectUrl: string | undefined;
-  /** Why the last step failed, where it did. */
+  /** Why the last step failed, if it did. */
   readonly error: string | undefined;
 };
 
-/** The order in an answer, or what the answer means instead. */
+/** Reads the order of a reply, or returns what the reply means instead. */
 export function readOrder(reply: GmoReply): Answer<GmoOrder> {
   if (!reply) return unknown;
   if (!reply.ok) return answerOf(verdicts, reply.code);

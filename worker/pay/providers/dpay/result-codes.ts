@@ -1,9 +1,9 @@
 import type { VerdictTable } from '../../port/answer.ts';
 
 /**
- * Every error title of GMO-PG's that we act on, from GMO-PG's error list of the OpenAPI type (the
- * HTTP status stands beside each). DECLINED only where the list calls the call refused. What is not
- * here is unknown: docs/provider-questions.md.
+ * Every GMO-PG error title that we act on, from GMO-PG's error list of the OpenAPI type. The
+ * comments give the HTTP status. DECLINED only where the list calls the call refused. Any other
+ * code is unknown: docs/provider-questions.md.
  */
 export const verdicts: VerdictTable = {
   // 402: the carrier or its customer refuses the charge.
@@ -16,7 +16,7 @@ export const verdicts: VerdictTable = {
   invalid_status: { declined: 'WRONG_STATE' },
   // 401: shop id or password.
   unauthorized_request: 'keys',
-  // 400 to 415: what we ask for.
+  // 400 to 415: our request is wrong.
   invalid_request: 'request',
   invalid_header: 'request',
   invalid_parameter: 'request',
@@ -24,7 +24,7 @@ export const verdicts: VerdictTable = {
   resource_not_found: 'request',
   method_not_allowed: 'request',
   unsupported_media_type: 'request',
-  // 429, 502 and 503. That nothing happened is not documented.
+  // 429, 502 and 503. GMO-PG does not document that nothing happened.
   too_many_requests: 'later',
   maintenance: 'later',
   service_unavailable: 'later',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { baseUrl, byClient, filled } from '../../../setting-shapes.ts';
 
-/** A shop of GMO-PG's, as a setting or sealed in the store. */
+/** A GMO-PG shop, from a setting or sealed in the store. */
 export const dpayShopSchema = v.object({
   shopId: filled,
   shopPass: filled,
@@ -9,7 +9,7 @@ export const dpayShopSchema = v.object({
   contactEmail: filled,
 });
 
-/** The settings of this provider, as the deployment's own settings take them in. */
+/** This provider's settings, which the deployment's settings include. */
 export const dpaySettings = {
   DPAY_BASE_URL: v.optional(baseUrl, 'https://openapi.mul-pay.jp'),
   DPAY_SHOPS: byClient(dpayShopSchema),

@@ -15,7 +15,9 @@ const problem = v.object({
   detail: v.optional(v.string(), ''),
 });
 
-/** An answer of GMO-PG's: data of a 2xx, or the error code of a problem. `undefined`: none that can be read. */
+/**
+ * A GMO-PG reply: data of a 2xx, or the error code of a problem. `undefined`: no readable reply.
+ */
 export type GmoReply =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly status: number; readonly code: string }
@@ -24,27 +26,33 @@ export type GmoReply =
 export type GmoShop = DpaySettings['DPAY_SHOPS'][string];
 
 export type GmoApi = {
-  /** The tenant's own shop: the one under its id, which no other tenant has. */
+  /** Returns the tenant's own shop: the one under its id that no other tenant has. */
   ownShop(clientId: ClientId): Promise<Found<GmoShop>>;
-  /** The shop that an order was paid at, whoever's it is now. */
+  /** Returns the shop that an order was paid at, whichever tenant has it now. */
   shop(merchant: Pick<Merchant, 'clientId' | 'account'>): Promise<Found<GmoShop>>;
-  /** What the store said of a tenant's shops is read again. */
+  /** Drops cached shops of a tenant, so that the store is read again. */
   forget(clientId: ClientId): void;
-  /** `idempotencyKey`: the same key within 24 h gives the same answer, without a second effect. */
+  /**
+   * Calls GMO-PG. Within 24 h the same `idempotencyKey` gives the same answer without a second
+   * effect.
+   */
   call(shop: GmoShop, path: string, body: object, idempotencyKey?: string): Promise<GmoReply>;
 };
 
-/** The wire to GMO-PG's multi-payment service, OpenAPI type: every call is a POST of JSON. */
+/** Connects to GMO-PG's multi-payment service, OpenAPI type. Every call is a POST of JSON. */
 export function createGmo(
   settings: DpaySettings,
   fetch: (request: Request) => Promise<Response>,
   secrets: SecretLookup,
 ): GmoApi {
-  // `default` is nobody's: every other method may be shared by a key, a shop takes money for one.
+  // Skips `default`: tenants may share other keys, but a shop receives money for exactly one.
   const shops = new Map(Object.entries(settings.DPAY_SHOPS).filter(([id]) => id !== 'default'));
   const byId = (shopId: string) => [...shops.values()].filter((one) => one.shopId === shopId);
 
-  /** A stored shop that also stands in the settings is not the tenant's alone, or its setting goes first. */
+  /**
+   * Returns the tenant's stored shops without those of the settings. Those are not exclusive to the
+   * tenant, or their setting takes precedence.
+   */
   async function stored(clientId: ClientId): Promise<readonly GmoShop[] | 'NOT_KNOWN'> {
     const found = await readSecrets(secrets, clientId, 'dpay', dpayShopSchema);
     if (found === 'NOT_KNOWN') return found;
@@ -85,7 +93,7 @@ export function createGmo(
         if (!parsed.success) return undefined;
         return { ok: false, status: answer.status, code: parsed.output.title };
       } catch {
-        // No answer in time, or HTML from a proxy: whether it took effect is not known.
+        // No answer in time, or HTML from a proxy: it is unknown whether the call took effect.
         return undefined;
       }
     },

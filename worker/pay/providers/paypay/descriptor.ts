@@ -5,7 +5,7 @@ import { peekNonce } from './response-token.ts';
 import type { PayPaySettings } from './settings.ts';
 import { createPayPay } from './wire.ts';
 
-/** PayPay's spelling. What else it notifies about is not ours to act on yet. */
+/** PayPay's own spelling. Other notices are not handled yet. */
 const noticeSchema = v.object({
   notification_type: v.pipe(v.string(), v.startsWith('customer.authroization.')),
   userAuthorizationId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
@@ -18,7 +18,7 @@ export const payPay: ProviderDescriptor<PayPaySettings> = {
     createPayPayProvider(createPayPay(settings, runtime), runtime.nowMs),
   noMerchant: () => 'neither its secrets nor PAYPAY_CREDENTIALS have a key for paypay.merchantId',
   returnPage: 'payPayReturn',
-  /** The responseToken may stand on any page, also on one that LINE packed into `liff.state`. */
+  /** Any page may carry the responseToken, even one that LINE packed into `liff.state`. */
   readReturn({ param }) {
     const token = param('responseToken');
     return token === null ? undefined : { nonce: peekNonce(token), evidence: token };

@@ -19,7 +19,7 @@ const payment = v.object({
 });
 type PayPayPayment = v.InferOutput<typeof payment>;
 
-/** PayPay's statuses (its API reference) in ours. REAUTHORIZING holds the amount still. */
+/** PayPay's statuses (its API reference) mapped to ours. REAUTHORIZING still holds the amount. */
 const states: Readonly<Record<string, PaymentState>> = {
   CREATED: 'PENDING',
   AUTHORIZED: 'AUTHORIZED',
@@ -33,7 +33,7 @@ const states: Readonly<Record<string, PaymentState>> = {
 
 const yen = (amountYen: number) => ({ amount: amountYen, currency: 'JPY' });
 
-/** The held amount; null where PayPay leaves out the number that revert and refund need. */
+/** Returns the held amount. Null if PayPay omits the payment id that revert and refund need. */
 function authorizationOf({ paymentId, expiresAt, amount }: PayPayPayment): Authorization | null {
   if (paymentId === '') return null;
   return {
@@ -43,17 +43,17 @@ function authorizationOf({ paymentId, expiresAt, amount }: PayPayPayment): Autho
   };
 }
 
-/** PayPay as one merchant, at one moment. */
+/** PayPay's API with one merchant's keys, at one time. */
 export type PayPayWire = {
   readonly api: PayPayApi;
   readonly credentials: PayPayCredentials;
-  /** Seconds, as PayPay wants to be told. */
+  /** Seconds since 1970, as PayPay expects. */
   readonly requestedAt: number;
 };
 
 const moneyMoved = v.object({ status: v.string() });
 
-/** Holds the amount. Asked twice with one payment id, PayPay answers the first one again. */
+/** Holds the amount. PayPay repeats its first answer for a repeated payment id. */
 export async function authorizePayment(
   { api, credentials, requestedAt }: PayPayWire,
   { paymentId, account, amountYen, description, storeId, terminalId }: Payment,
@@ -67,7 +67,7 @@ export async function authorizePayment(
     ...(storeId === undefined ? {} : { storeId }),
     ...(terminalId === undefined ? {} : { terminalId }),
   };
-  // A second can of the same price within five minutes is no mistake at a vending machine; our own
+  // A second can of the same price within five minutes is normal at a vending machine. Our own
   // order id keeps one order from being paid twice.
   const query = { agreeSimilarTransaction: 'true' };
   const path = '/v2/payments/preauthorize';
@@ -75,15 +75,15 @@ export async function authorizePayment(
   if (answer.kind !== 'OK') return answer;
   const state = states[answer.value.status];
   const authorization = authorizationOf(answer.value);
-  // Without a number the inquiry supplies it.
+  // If the payment id is missing, the inquiry supplies it.
   if (state === 'AUTHORIZED') return authorization ? okay(authorization) : unknown;
   if (state === 'FAILED' || state === 'CANCELLED' || state === 'EXPIRED')
     return declined('DECLINED');
-  // Still CREATED, or a status we do not know: inquire.
+  // Still CREATED, or an unknown status: inquire.
   return unknown;
 }
 
-/** Takes the held amount. */
+/** Captures the held amount. */
 export async function capturePayment(
   { api, credentials, requestedAt }: PayPayWire,
   { paymentId, providerPaymentId, amountYen, attempt, description }: PaymentStep,
@@ -91,7 +91,7 @@ export async function capturePayment(
   const reply = await api.call(credentials, 'POST', '/v2/payments/capture', {
     merchantPaymentId: paymentId,
     amount: yen(amountYen),
-    // A retry needs an id of its own; ALREADY_CAPTURED protects against the second capture.
+    // PayPay requires a new id for each retry. ALREADY_CAPTURED prevents a second capture.
     merchantCaptureId: `${paymentId}-c${attempt}`,
     requestedAt,
     orderDescription: description.slice(0, 255),
@@ -103,11 +103,11 @@ export async function capturePayment(
   const isOurs =
     (told?.providerPaymentId ?? providerPaymentId) === providerPaymentId &&
     (told?.amountYen ?? amountYen) === amountYen;
-  // Another payment's answer proves nothing of this one: the inquiry tells.
+  // The answer of another payment proves nothing about this one, so the caller inquires.
   return isOurs && states[answer.value.status] === 'CAPTURED' ? okay(undefined) : unknown;
 }
 
-/** Lets the held amount go. */
+/** Releases the held amount. */
 export async function revertPayment(
   { api, credentials, requestedAt }: PayPayWire,
   { paymentId, providerPaymentId, attempt, description }: PaymentStep,
@@ -123,7 +123,9 @@ export async function revertPayment(
   return answer.value.status === 'CANCELED' ? okay(undefined) : unknown;
 }
 
-/** Gives a captured amount back. One refund an order: sent twice, PayPay answers the first again. */
+/**
+ * Refunds a captured amount. An order has one refund, and PayPay repeats its first answer for it.
+ */
 export async function refundPayment(
   { api, credentials, requestedAt }: PayPayWire,
   { paymentId, providerPaymentId, amountYen, description }: PaymentStep,
@@ -140,7 +142,7 @@ export async function refundPayment(
 
 const refundIdOf = (paymentId: string) => `${paymentId}-f`;
 
-/** PayPay's statuses of a refund. CREATED: taken on; the money is back once it is REFUNDED. */
+/** PayPay's statuses of a refund. CREATED: accepted. REFUNDED: the money is back. */
 const refundStates: Readonly<Record<string, RefundState>> = {
   CREATED: 'ACCEPTED',
   REFUNDED: 'DONE',
@@ -153,7 +155,7 @@ function refundOf(answer: Answer<{ readonly status: string }>): Answer<RefundSta
   return state ? okay(state) : unknown;
 }
 
-/** How the order's refund stands. */
+/** Returns the state of the order's refund. */
 export async function inquireRefund(
   { api, credentials }: PayPayWire,
   { paymentId, providerPaymentId }: PaymentStep,
@@ -166,7 +168,7 @@ export async function inquireRefund(
   return refundOf(answer);
 }
 
-/** Ends a payment that is still open. PayPay may refuse that unless it is AUTHORIZED. */
+/** Ends a payment that is still open. PayPay may refuse unless it is AUTHORIZED. */
 export async function cancelPayment(
   { api, credentials }: PayPayWire,
   paymentId: string,
@@ -176,7 +178,9 @@ export async function cancelPayment(
   return answer.kind === 'OK' ? okay(undefined) : answer;
 }
 
-/** How the payment stands. NONE proves nothing while the request may still be under way. */
+/**
+ * Returns the state of the payment. NONE proves nothing while the request may still be in flight.
+ */
 export async function inquirePayment(
   { api, credentials }: PayPayWire,
   paymentId: string,

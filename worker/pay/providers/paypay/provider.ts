@@ -25,13 +25,13 @@ import { type ResponseClaims, verifyResponseToken } from './response-token.ts';
 import type { PayPayApi, PayPayCredentials } from './wire.ts';
 
 const started = v.object({ linkQRCodeURL: v.pipe(v.string(), v.url()) });
-/** `expireAt` in seconds. */
+/** `expireAt` is in seconds. */
 const authorization = v.object({
   status: v.string(),
   expireAt: v.optional(v.pipe(v.number(), v.maxValue(253_402_300_799)), undefined),
 });
 
-/** PayPay's Open Payment API as a way to pay: account link, pre-authorisation, capture. */
+/** Pays with PayPay's Open Payment API: account link, pre-authorisation, capture. */
 export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayProvider {
   const withCredentials = <T>(
     { clientId, paypay }: TenantClient,
@@ -99,7 +99,7 @@ export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayPr
       withCredentials(client, async (credentials) => {
         const path = `/v2/user/authorizations/${encodeURIComponent(account)}`;
         const answer = readReply(await api.call(credentials, 'DELETE', path), v.object({}));
-        // Ended already, by the person or by an earlier call whose answer was lost.
+        // The person or an earlier call with a lost answer ended it already.
         if (answer.kind === 'DECLINED') {
           return answer.code === 'BINDING_ENDED' ? okay(undefined) : unknown;
         }
@@ -110,7 +110,7 @@ export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayPr
   };
 }
 
-/** The newest keys to a merchant. */
+/** Finds the newest keys of a merchant. */
 const keysTo = (api: PayPayApi, merchant: Pick<Merchant, 'clientId' | 'account'>) => ({
   find: async (): Promise<Found<PayPayCredentials>> => {
     const all = await api.credentials(merchant);
@@ -121,8 +121,9 @@ const keysTo = (api: PayPayApi, merchant: Pick<Merchant, 'clientId' | 'account'>
 });
 
 /**
- * What a token says that came back with a person; undefined where none of the merchant's keys signed it.
- * It was signed with the secret that was current when the binding started, or one put a moment ago.
+ * Returns the claims of a return's token, or undefined if none of the merchant's keys signed it.
+ * PayPay signs with the secret that was current when the binding started, or with one put a moment
+ * ago.
  */
 async function verifyReturn(
   api: PayPayApi,
@@ -143,7 +144,7 @@ async function verifyReturn(
   return okay(undefined);
 }
 
-/** The calls that move money, each in the name of its order's merchant. */
+/** The calls that move money, each for its order's merchant. */
 function payments(api: PayPayApi, nowMs: () => number): Payments {
   const withWire = <T>(
     merchant: Merchant,
@@ -166,7 +167,7 @@ function payments(api: PayPayApi, nowMs: () => number): Payments {
   };
 }
 
-/** The wallet a verified token names, when the token answers this very binding. */
+/** Returns the wallet in a verified token, if the token belongs to this binding. */
 function boundAccount(
   claims: ResponseClaims | undefined,
   bindingId: string,

@@ -3,7 +3,7 @@ import { type Answer, answerOf, okay, unknown } from '../../port/answer.ts';
 import { verdicts } from './result-codes.ts';
 import type { PayPayReply } from './wire.ts';
 
-/** A success of PayPay's, or what its answer means instead. */
+/** Parses a PayPay success, or returns what the reply means instead. */
 export function readReply<S extends v.GenericSchema>(
   reply: PayPayReply,
   schema: S,

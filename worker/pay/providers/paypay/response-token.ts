@@ -10,7 +10,9 @@ const claimsSchema = v.object({
 });
 export type ResponseClaims = v.InferOutput<typeof claimsSchema>;
 
-/** The nonce of a token nobody has verified yet: good for finding the secret, and for nothing else. */
+/**
+ * Returns the nonce of an unverified token. Use it only to find the secret that verifies the token.
+ */
 export function peekNonce(token: string): string | undefined {
   try {
     return v.parse(v.object({ nonce: v.pipe(v.string(), v.maxLength(128)) }), decodeJwt(token))
@@ -21,8 +23,9 @@ export function peekNonce(token: string): string | undefined {
 }
 
 /**
- * The claims of PayPay's responseToken, verified: HS256 pinned, the key is the base64-DECODED
- * secret. PayPay's sources disagree on `aud` (API key or merchant id): either is taken.
+ * Returns the verified claims of PayPay's responseToken. HS256 is pinned, and the key is the
+ * base64-DECODED secret. PayPay's sources disagree on `aud` (API key or merchant id), so either is
+ * accepted.
  */
 export async function verifyResponseToken(
   token: string,
@@ -45,7 +48,7 @@ export async function verifyResponseToken(
     });
     return v.parse(claimsSchema, payload);
   } catch {
-    // Expired, tampered, `alg:none`, another merchant's: to the caller they are all no answer.
+    // Expired, tampered, `alg:none` or another merchant's: the caller treats all as no answer.
     return undefined;
   }
 }

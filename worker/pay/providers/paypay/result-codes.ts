@@ -1,9 +1,9 @@
 import type { VerdictTable } from '../../port/answer.ts';
 
 /**
- * Every code of PayPay's that we act on, from PayPay's API reference ("Error codes" of the Open
- * Payment API; the HTTP status stands beside each). DECLINED only where the reference calls it a
- * definite failure of the call. What is not here is unknown: docs/provider-questions.md.
+ * Every PayPay code that we act on, from PayPay's API reference ("Error codes" of the Open Payment
+ * API). The comments give the HTTP status. DECLINED only where the reference calls it a definite
+ * failure of the call. Any other code is unknown: docs/provider-questions.md.
  */
 export const verdicts: VerdictTable = {
   // 400 on authorise, "Preauthorize a payment": the wallet or its owner's limits refuse it.
@@ -24,7 +24,7 @@ export const verdicts: VerdictTable = {
   USER_STATE_IS_NOT_ACTIVE: { declined: 'METHOD_NOT_USABLE' },
   // 404, "Get user authorization status".
   USER_AUTHORIZATION_NOT_FOUND: { declined: 'BINDING_ENDED' },
-  // 500, and yet definite: "The transaction failed", in "Payment error handling".
+  // 500, but definite: "The transaction failed", in "Payment error handling".
   TRANSACTION_FAILED: { declined: 'DECLINED' },
   // 400 on capture, revert and cancel: the payment is in another state.
   ALREADY_CAPTURED: { declined: 'ALREADY_DONE' },
@@ -33,22 +33,22 @@ export const verdicts: VerdictTable = {
   ORDER_NOT_CANCELABLE: { declined: 'WRONG_STATE' },
   ORDER_NOT_REVERSIBLE: { declined: 'WRONG_STATE' },
   REAUTHORIZATION_IN_PROGRESS: { declined: 'WRONG_STATE' },
-  // 404, "Get payment details" and "Get refund details": PayPay knows no such payment, or refund.
+  // 404, "Get payment details" and "Get refund details": PayPay knows no such payment or refund.
   RESOURCE_NOT_FOUND: { declined: 'NOT_FOUND' },
   NO_SUCH_REFUND_ORDER: { declined: 'NOT_FOUND' },
-  // 401 and 404, "Common errors": the keys, or the list of addresses that may call.
+  // 401 and 404, "Common errors": the keys, or the list of allowed addresses.
   UNAUTHORIZED: 'keys',
   OPA_CLIENT_NOT_FOUND: 'keys',
-  // 400 and 401, "Common errors": what we ask for, or what is contracted.
+  // 400 and 401, "Common errors": our request or our contract.
   OP_OUT_OF_SCOPE: 'request',
   INVALID_REQUEST_PARAMS: 'request',
   INVALID_PARAMS: 'request',
   MISSING_REQUEST_PARAMS: 'request',
   EXPECTATION_FAILED: 'request',
-  // 429 and 503, "Common errors". That nothing happened is not documented.
+  // 429 and 503, "Common errors". PayPay does not document that nothing happened.
   RATE_LIMIT: 'later',
   MAINTENANCE_MODE: 'later',
-  // 500, "Payment error handling": inquire, else cancel.
+  // 500, "Payment error handling": inquire, otherwise cancel.
   INTERNAL_SERVER_ERROR: 'unknown',
   SERVICE_ERROR: 'unknown',
 };

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { baseUrl, byClient, filled } from '../../../setting-shapes.ts';
 
-/** The keys to a merchant, as a setting or sealed in the store. */
+/** A merchant's keys, from a setting or sealed in the store. */
 export const payPayKeysSchema = v.object({ apiKey: filled, apiSecret: filled });
 
-/** The settings of this provider, as the deployment's own settings take them in. */
+/** This provider's settings, which the deployment's settings include. */
 export const payPaySettings = {
   PAYPAY_BASE_URL: v.optional(baseUrl, 'https://apigw.paypay.ne.jp'),
-  /** What the relay in front of PayPay knows us by (relay/). */
+  /** The key that authenticates us at the relay in front of PayPay (relay/). */
   PAYPAY_RELAY_KEY: v.optional(v.string(), ''),
   PAYPAY_CREDENTIALS: byClient(payPayKeysSchema),
 };

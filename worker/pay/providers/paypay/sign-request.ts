@@ -4,10 +4,13 @@ const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Arra
 
 type Md5 = (bytes: Uint8Array) => Promise<ArrayBuffer>;
 
-/** The edge's runtime digests MD5, which Web Crypto elsewhere (Node) does not. */
+/** The edge's Web Crypto supports MD5. Other runtimes (Node) do not. */
 const edgeMd5: Md5 = (bytes) => crypto.subtle.digest('MD5', bytes);
 
-/** What a request to PayPay is signed over. `path` has no query; `body` is byte-identical to what is sent. */
+/**
+ * The signed parts of a PayPay request. `path` has no query. `body` is byte-identical to the sent
+ * one.
+ */
 export type SignedRequest = {
   readonly method: string;
   readonly path: string;
@@ -18,8 +21,8 @@ export type SignedRequest = {
 };
 
 /**
- * The OPA-Auth header of PayPay's Open Payment API. The MD5 covers content type and body; the HMAC
- * key is the secret's text, NOT base64-decoded (unlike the responseToken's).
+ * Returns the OPA-Auth header of PayPay's Open Payment API. The MD5 covers content type and body.
+ * The HMAC key is the secret's text, NOT base64-decoded (unlike the responseToken's).
  */
 export async function signRequest(
   { apiKey, apiSecret }: { readonly apiKey: string; readonly apiSecret: string },

@@ -6,7 +6,7 @@ import type { ProviderRuntime } from '../../port/provider-descriptor.ts';
 import { type PayPaySettings, payPayKeysSchema } from './settings.ts';
 import { signRequest } from './sign-request.ts';
 
-/** PayPay's own limits: 30 s for what moves money, 15 s for what reads. */
+/** PayPay's own limits: 30 s for calls that move money, 15 s for reads. */
 const WRITE_TIMEOUT_MS = 30_000;
 const READ_TIMEOUT_MS = 15_000;
 const CONTENT_TYPE = 'application/json';
@@ -16,25 +16,26 @@ const envelope = v.object({
   data: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
 });
 
-/** An answer of PayPay's: status, its code, its data. `undefined`: none, or none that can be read. */
+/** A PayPay reply: HTTP status, its code, its data. `undefined`: no readable reply. */
 export type PayPayReply =
   | { readonly status: number; readonly code: string; readonly data: Record<string, unknown> }
   | undefined;
 
 export type PayPayCredentials = PayPaySettings['PAYPAY_CREDENTIALS'][string] & {
-  /** On whose account: one key may serve several. */
+  /** The merchant of the call. One key may serve several. */
   readonly merchantId: string;
 };
 
 export type PayPayApi = {
   /**
-   * The keys to a merchant, the newest first: the setting under its id or the tenant's, else what the
-   * tenant keeps for it in the store, else the setting for everybody. Empty: there are none.
+   * Returns the keys of a merchant, the newest first. The order of precedence: the setting under
+   * the merchant's or tenant's id, the tenant's stored keys, the default setting. Empty if there
+   * are none.
    */
   credentials(
     merchant: Pick<Merchant, 'clientId' | 'account'>,
   ): Promise<readonly PayPayCredentials[] | 'NOT_KNOWN'>;
-  /** What the store said of a tenant's keys is read again. */
+  /** Drops cached keys of a tenant, so that the store is read again. */
   forget(clientId: ClientId): void;
   call(
     credentials: PayPayCredentials,
@@ -45,7 +46,7 @@ export type PayPayApi = {
   ): Promise<PayPayReply>;
 };
 
-/** The wire to PayPay's Open Payment API; each request is signed anew. */
+/** Connects to PayPay's Open Payment API. Each request gets its own signature. */
 export function createPayPay(
   settings: PayPaySettings,
   { fetch, nowMs, md5, secrets }: ProviderRuntime,
@@ -89,14 +90,14 @@ export function createPayPay(
         const { resultInfo, data } = parsed.output;
         return { status: answer.status, code: resultInfo.code, data: data ?? {} };
       } catch {
-        // No answer in time, or HTML from a proxy: whether it took effect is not known.
+        // No answer in time, or HTML from a proxy: it is unknown whether the call took effect.
         return undefined;
       }
     },
   };
 }
 
-/** The content type is part of what was signed, so it is sent exactly where there is a body. */
+/** The content type is part of the signature, so only requests with a body send it. */
 function headersOf(
   { PAYPAY_RELAY_KEY }: PayPaySettings,
   authorization: string,
