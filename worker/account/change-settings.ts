@@ -11,13 +11,14 @@ import { update } from '../store/writes.ts';
 
 type Changed = { readonly [K in keyof PersonSettings]?: PersonSettings[K] | undefined };
 
-/** The settings as they stand now, and whether the cap was raised. */
+/** The current settings, and whether the change raised a cap. */
 export type ChangedSettings = { readonly settings: PersonSettings; readonly raisedCap: boolean };
 
 /**
- * Stores what the person changed and answers all settings as they stand now. One write, one read; a
- * cap one read more, as raising it needs more than a session.
- * @param prove LINE's word on who asks; asked for only where the cap is raised.
+ * Stores the person's changes and returns all current settings. One write and one read. A cap costs
+ * one more read, because raising it needs more than a session.
+ *
+ * @param prove verifies the person with LINE. Called only if the cap rises.
  */
 export async function changeSettings(
   store: Firestore,
@@ -30,12 +31,12 @@ export async function changeSettings(
   for (const [name, value] of Object.entries(changed)) {
     if (value !== undefined) settings[name] = value;
   }
-  // The named fields alone: other settings (later ones too) stay as they are.
+  // Writes only the named fields, so that other settings (also future ones) stay.
   const mask = Object.keys(settings).map((name) => `settings.${name}`);
   const { spendingCap } = changed;
   let raisedCap = false;
   if (spendingCap) {
-    // Compared with what is overwritten: a cap that is lowered meanwhile makes it start over.
+    // The optimistic commit starts over if the cap changes after the comparison.
     const stored = await store.runOptimistic<Result<boolean>>(async () => {
       const read = readUser(await store.get(path));
       if (!read) return { writes: [], value: fail('SESSION_REVOKED') };

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 
-/** What the person spent, against the caps they set. One read. */
+/** Returns the person's spending and caps. One read. */
 export async function readSpending(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
   { clientId, lineUserId }: Pick<SessionClaims, 'clientId' | 'lineUserId'>,

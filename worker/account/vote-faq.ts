@@ -7,8 +7,8 @@ import { update, type Write } from '../store/writes.ts';
 import { readFaqById } from '../tenant/read-faqs.ts';
 
 /**
- * Counts whether an answer helped: once a person, whose later word takes the place of the first. The vote
- * and the count are one commit, so that a tap that is sent twice counts once. SESSION_REVOKED, NOT_FOUND.
+ * Counts whether an answer helped, once per person. A later vote replaces the first. One commit
+ * holds the vote and the count, so a repeated tap counts once. SESSION_REVOKED, NOT_FOUND.
  */
 export async function voteFaq(
   services: Services,

@@ -11,10 +11,10 @@ import { beginClosing, type Leaver } from './closing-document.ts';
 import { unfinishedBusiness } from './unfinished-business.ts';
 
 /**
- * Closes an account. One commit takes the person's document away, their number with it, and leaves a
- * marker of what is still to be done (`finishClosing`): from then on no session of theirs counts, and
- * nothing turns back. A purchase at the same moment writes the same document, so one of the two begins anew.
- * Closing what is closed changes nothing.
+ * Closes an account. One commit deletes the person's document, frees their number and adds a marker
+ * of the remaining work (`finishClosing`). From then on none of their sessions is valid, and
+ * nothing is undone. A parallel purchase writes the same document, so one of the two starts over.
+ * Repeating it changes nothing.
  */
 export async function closeAccount(
   services: Services,
@@ -41,7 +41,10 @@ export async function closeAccount(
   });
 }
 
-/** Alerts of an earlier version do not name their person: those at the machines that the person uses. */
+/**
+ * Alerts of an earlier version do not name their person, so this deletes those at the person's
+ * known machines.
+ */
 const knownAlerts = (
   { clientId, lineUserId }: Leaver,
   { lastMachines, settings }: LineUserDocument,

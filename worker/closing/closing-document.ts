@@ -5,23 +5,23 @@ import * as paths from '../store/paths.ts';
 import { storedMs, Timestamp } from '../store/values.ts';
 import { create, type Write } from '../store/writes.ts';
 
-/** `clients/{c}/closings/{u}`: an account that is gone, and what is left to do about it. */
+/** `clients/{c}/closings/{u}`: a closed account and its remaining work. */
 const storedClosing = v.pipe(
   v.object({
     closedAt: storedMs,
     workAt: storedMs,
     attempt: v.optional(v.number(), 0),
-    /** LINE's access token (JWE), until LINE has been told. */
+    /** LINE's access token (JWE), until LINE has revoked the consent. */
     accessToken: v.optional(v.nullable(v.string()), null),
   }),
   v.transform(({ closedAt, workAt: _, ...closing }) => ({ ...closing, closedAtMs: closedAt })),
 );
 export type Closing = v.InferOutput<typeof storedClosing>;
 
-/** Whose account it is. */
+/** The person whose account closes. */
 export type Leaver = { readonly clientId: ClientId; readonly lineUserId: LineUserId };
 
-/** The sweep looks after it from then on, should whoever closes it not come to the end. */
+/** The sweep takes over after this time, if the closing request does not finish. */
 const FIRST_SWEEP_MS = 30_000;
 
 export function parseClosing(stored: StoredDocument | undefined): Closing | undefined {
@@ -29,7 +29,7 @@ export function parseClosing(stored: StoredDocument | undefined): Closing | unde
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The marker of an account that is being closed; the commit fails where there is one. */
+/** Returns the write of the closing marker. Its commit fails if there is one already. */
 export const beginClosing = (
   { clientId, lineUserId }: Leaver,
   sealedToken: string,

@@ -7,9 +7,11 @@ import type { Write } from '../store/writes.ts';
 const PAGE = 100;
 
 /**
- * Goes over all that a query finds, a page and a commit at a time, until a page is not full. It goes by name,
- * so that what is kept is not met again. Running it twice is the same as once.
- * @throws StoreError where somebody else changed what was found: it is to be run again.
+ * Runs `writesOf` for all documents of a query, one page and one commit at a time, until a page is
+ * not full. It pages by name, so that it never meets kept documents again. Repeating it changes
+ * nothing.
+ *
+ * @throws StoreError if somebody changed a document meanwhile. The caller runs it again.
  */
 export async function overEach(
   store: Firestore,
@@ -29,7 +31,7 @@ export async function overEach(
   }
 }
 
-/** The write that takes a document away that a query has found. */
+/** Returns the write that deletes a found document. */
 export const removal = ({ path }: StoredDocument): Write => ({
   kind: 'delete',
   path: documentPath(...path.split('/')),

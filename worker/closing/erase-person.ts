@@ -8,8 +8,8 @@ import { leaveOrders } from './leave-orders.ts';
 import { leavePayMethods } from './leave-pay-methods.ts';
 
 /**
- * Takes away all that lies under the person's name or names them (docs/storage.md says what stays).
- * Running it again finds what was written meanwhile.
+ * Deletes everything that belongs to the person or names them (docs/storage.md lists what stays).
+ * Running it again deletes what was written meanwhile.
  */
 export async function erasePerson(
   services: Services,
@@ -28,7 +28,9 @@ export async function erasePerson(
   ]);
 }
 
-/** LINE's ids are the same for two tenants of one provider: only this tenant's go. */
+/**
+ * LINE's ids are equal for two tenants of one provider, so only this tenant's alerts are deleted.
+ */
 const leaveAlerts = ({ store }: Services, { clientId, lineUserId }: Leaver) =>
   overEach(
     store,
@@ -39,7 +41,7 @@ const leaveAlerts = ({ store }: Services, { clientId, lineUserId }: Leaver) =>
     (one) => (one.path.startsWith(`clients/${clientId}/`) ? [removal(one)] : []),
   );
 
-/** A record of an error stays without the person. */
+/** An error record stays, without the person. */
 const leaveErrors = ({ store }: Services, { clientId, lineUserId }: Leaver) =>
   overEach(
     store,

@@ -10,18 +10,22 @@ import { type Closing, type Leaver, parseClosing } from './closing-document.ts';
 import { erasePerson } from './erase-person.ts';
 
 /**
- * How long after the closing something may still be written by a request of theirs: a session is remembered
- * for a minute, and a request takes its time. What came in meanwhile is erased after that.
+ * How long a request of the person may still write after the closing: an isolate trusts a session
+ * for a minute, and a request takes time. A second erasure follows after that.
  */
 const LATE_WRITES_MS = 120_000;
 const RETRY_MS = 60_000;
-/** LINE is told for so long. Its token lives twelve hours; while LINE is away nobody signs in anyway. */
+/**
+ * How long to retry LINE. Its token lives twelve hours, and while LINE is away nobody can sign in
+ * anyway.
+ */
 const TELL_LINE_MS = 3_600_000;
 
 /**
- * Does what an account that was closed still needs: everything of the person goes, and LINE is told.
- * Whatever comes in between, it may be run again, by whomever; the marker goes last.
- * @param client null where the tenant is gone, or cannot be read.
+ * Finishes a closed account: erases the person's data and revokes the consent at LINE. Anyone may
+ * run it again after any interruption, because it deletes the marker last.
+ *
+ * @param client null if the tenant is gone or unreadable.
  */
 export async function finishClosing(
   services: Services,
@@ -46,11 +50,11 @@ export async function finishClosing(
     attempt: closing.attempt + 1,
     ...(isTold ? { accessToken: null } : {}),
   };
-  // Somebody else who was faster has done the same.
+  // If another run was faster, it did the same.
   await store.commit([update(path, left, { updateTime: stored.updateTime })]);
 }
 
-/** Takes the person's consent back at LINE. @returns whether there is nothing more to be said. */
+/** Revokes the person's consent at LINE. @returns whether nothing more needs to be sent. */
 async function tellLine(
   { deauthoriseAtLine, settings, nowMs }: Services,
   leaver: Leaver,

@@ -10,9 +10,9 @@ import type { Leaver } from './closing-document.ts';
 import { overEach } from './erase-collection.ts';
 
 /**
- * Takes the person out of their orders, which stay for the tax period: whose they are, which wallet it was,
- * what the person wrote and showed of a problem, and what was answered. Only these fields are written, so an
- * order that moves meanwhile, or that a newer version wrote, loses nothing else.
+ * Removes the person from their orders, which stay for the tax period. It clears the owner, the
+ * wallet, and a reported problem with its text, photo and answer. It writes only these fields, so
+ * an order that changes meanwhile, or that a newer version wrote, loses nothing else.
  */
 export const leaveOrders = ({ store }: Pick<Services, 'store'>, leaver: Leaver): Promise<void> =>
   overEach(

@@ -15,10 +15,12 @@ import type { Leaver } from './closing-document.ts';
 import { overEach, removal } from './erase-collection.ts';
 
 /**
- * Ends what the person paid with. A link at a provider moves under nobody's name, to be unbound there: at
- * once, or by the sweep that looks after every unbinding (`pay/settle-pay-method.ts`), also where an order in
- * a person's review holds it up. What has no link any more is removed.
- * @throws UnreadableDocument: a link that cannot be read, or whose account does not open, must not be forgotten.
+ * Ends the person's pay methods. A link at a provider moves to NOBODY for unbinding: at once, or by
+ * the sweep of all unbindings (`pay/settle-pay-method.ts`), even if an order in manual review
+ * delays it. A method without a link is deleted.
+ *
+ * @throws UnreadableDocument if a link is unreadable or its account does not open, as it must not
+ * be lost.
  */
 export async function leavePayMethods(
   services: Services,
@@ -37,18 +39,18 @@ export async function leavePayMethods(
     const link = create(...asNobodys(leaver.clientId, { ...method, account }, nowMs()));
     return left(document, method, [link]);
   });
-  // Without its tenant's keys a link waits for the sweep.
+  // Without the tenant's keys a link waits for the sweep.
   if (client) await Promise.all(moved.map((id) => unbind(services, client, id)));
 }
 
 async function unbind(services: Services, client: TenantClient, id: BindingId): Promise<void> {
   const owner = { clientId: client.clientId, lineUserId: NOBODY };
   const method = await readPayMethod(services.store, owner, id);
-  // What the provider does not prove is tried again later, as every unbinding.
+  // If the provider does not prove the end, the sweep retries, as for every unbinding.
   if (method) await settlePayMethod(services, client, owner, method);
 }
 
-/** The account of a link as it lies under nobody's name: it is sealed for its owner. */
+/** Returns the account of a link, resealed for NOBODY, because it is sealed for its owner. */
 async function nobodysAccount(
   { settings }: Services,
   { clientId, lineUserId }: Leaver,
@@ -72,7 +74,7 @@ function left(
   return [removal(document), ...spent, ...moved];
 }
 
-/** Whether anything may stand at the provider. */
+/** Returns whether a link may exist at the provider. */
 const isLinked = ({ state, account, settleAtMs, settleSinceMs }: StoredPayMethod): boolean =>
   state !== 'declined' &&
   (state !== 'ended' || account !== null || settleAtMs !== null || settleSinceMs !== null);
@@ -84,7 +86,7 @@ function asNobodys(
 ): Parameters<typeof create> {
   const { id, kind, account, accountHash, reference, nonce } = method;
   const moment = (ms: number | null) => (ms === null ? null : Timestamp.ofMs(ms));
-  // One that an operator has been given is asked about no more.
+  // A link that was handed to an operator is not inquired any more.
   const isGivenUp = method.settleAtMs === null && method.settleSinceMs !== null;
   return [
     paths.payMethod(clientId, NOBODY, id),

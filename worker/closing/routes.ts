@@ -24,7 +24,7 @@ export const closingRoutes = new Hono<SessionEnv>().delete(
     if (!closed.ok) return problem(c, closed.error);
     forget(session);
     clearSessionCookie(c, client.clientId);
-    // The account is gone whatever comes of this: the sweep goes on where it stops.
+    // The account is closed in any case: the sweep continues from here if this fails.
     await finishClosing(services, session, client).catch((thrown: unknown) =>
       log('closing.interrupted', { clientId: client.clientId, thrown }),
     );

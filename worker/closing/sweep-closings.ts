@@ -9,8 +9,9 @@ const PAGE = 50;
 const MAX_PAGES = 10;
 
 /**
- * Brings closings to their end that nobody waits for. Needs the collection-group index on
- * `closings.workAt`. @returns how many it looked at.
+ * Finishes interrupted closings. Needs the collection-group index on `closings.workAt`.
+ *
+ * @returns how many it tried.
  */
 export const sweepClosings = (
   services: Services,

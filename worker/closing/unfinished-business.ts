@@ -9,15 +9,16 @@ import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { Leaver } from './closing-document.ts';
 
-/** A query takes so many values of one field. */
+/** The most values of one field in a query. */
 const IDS_OF_A_QUERY = 30;
 const MAX_PAY_METHODS = 300;
 const MAX_OPEN_ORDERS = 50;
 
 /**
- * What keeps an account from being closed: money that moves, or a binding under way. An order that waits
- * for a person's decision keeps nobody.
- * @throws UnreadableDocument, UnreadableOrder: what cannot be read is not known to be over.
+ * Returns the error that prevents closing an account: money in motion, or an unfinished binding. An
+ * order in manual review does not prevent it.
+ *
+ * @throws UnreadableDocument, UnreadableOrder, because an unreadable document may be unfinished.
  */
 export async function unfinishedBusiness(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
@@ -57,6 +58,6 @@ const isUnderWay = (method: StoredPayMethod, nowMs: number): boolean => {
   return (state === 'started' || state === 'pending') && (settleAtMs ?? 0) > nowMs;
 };
 
-/** Something is still asked of the provider. An order that a person decides waits for that person. */
+/** The provider still owes an answer. An order in manual review waits for an operator instead. */
 const isMoving = ({ state, checkAtMs }: StoredOrder): boolean =>
   state !== 'MANUAL_REVIEW' && (!isSettled(state) || checkAtMs !== null);

@@ -13,9 +13,9 @@ import { inListOrder, readCoupons, withNames } from './list-coupons.ts';
 type Person = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
 
 /**
- * Adds the coupon of a code to what the person holds, with the rules as they stand now, and counts
- * it, in one commit: nobody gets one twice, and no more are given out than there are. Reads the
- * definition, the person's own coupons and a part of the count; two writes.
+ * Adds a code's coupon to the person, with the current rules, and counts it. One commit does both:
+ * nobody gets one twice, and no more are given out than exist. It reads the definition, the
+ * person's own coupons and a part of the count, and makes two writes.
  */
 export async function addCoupon(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
@@ -64,7 +64,7 @@ const isRunning = ({ startsAt, expiresAt }: CouponDefinition, nowMs: number): bo
   (startsAt === null || nowMs >= Date.parse(startsAt)) &&
   (expiresAt === null || nowMs < Date.parse(expiresAt));
 
-/** What is promised to the person; the definition may change later. */
+/** Returns the rules promised to the person. The definition may change later. */
 function shownOf(definition: CouponDefinition) {
   const { id, title, discount, startsAt, expiresAt, productIds, machineIds, minimumYen } =
     definition;

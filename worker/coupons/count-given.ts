@@ -7,30 +7,35 @@ import { create, update, type Write } from '../store/writes.ts';
 import type { CouponDefinition } from './coupon-definition.ts';
 
 /**
- * Parts of the count of a coupon, a document each: `coupons/{id}/given/{0…255}`. One document takes about
- * one write a second for long; a campaign gives out 200 a second (decision 50). The number never changes:
- * with another one the parts that are full would not be.
+ * The number of shards of a coupon's count: `coupons/{id}/given/{0…255}`. One document sustains
+ * about one write a second, but a campaign gives out 200 a second (decision 50). The number never
+ * changes: another number would change each shard's share, and full shards would have room again.
  */
 const PARTS = 256;
-/** How many parts are read at a time once the first one is full: soon few are left, and then all are asked. */
+/**
+ * How many shards to read at a time once the first one is full. Soon few have room, so all are
+ * read.
+ */
 const STEPS = [1, 15, PARTS] as const;
 
 const stored = v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 
-/** How many of a total one part may give: all parts together give the total, and not one more. */
+/** Returns how many of a total one shard may give. All shards together give exactly the total. */
 export const shareOf = (totalCount: number, part: number): number =>
   Math.floor(totalCount / PARTS) + (part < totalCount % PARTS ? 1 : 0);
 
-/** Parts that have given their share. None ever takes one back, so what is full stays full. */
+/** Shards that gave their share. None ever takes one back, so a full shard stays full. */
 const full = new Map<string, Set<number>>();
 const MAX_HELD = 200;
 
 type Counted = Pick<CouponDefinition, 'id' | 'totalCount'>;
 
 /**
- * The write that counts one more, or undefined when all are given out. In the commit that gives the coupon;
- * it fails when somebody else took the part's piece meanwhile, and `tried` then leads to another part.
- * @param person any text that differs from person to person: it spreads them over the parts.
+ * Returns the write that counts one more, or undefined if all are given out. It goes into the
+ * commit that gives the coupon. The commit fails if somebody else took the shard's piece meanwhile.
+ * `tried` then selects another shard.
+ *
+ * @param person any text that differs between people, to spread them over the shards.
  */
 export async function countWrite(
   store: Pick<Firestore, 'batchGet'>,
@@ -41,7 +46,7 @@ export async function countWrite(
   const { id, totalCount } = coupon;
   const at = (part: number) => paths.couponGiven(clientId, id, part);
   const start = spread(`${person} ${tried}`);
-  // As many as want to: the server counts, and nobody waits for anybody.
+  // Without a total the server increments, so nobody conflicts with anybody.
   if (totalCount === null) return countOn(at(start % PARTS));
   const known = fullParts(`${clientId}/${id}/${totalCount}`);
   const open = Array.from({ length: Math.min(PARTS, totalCount) }, (_, part) => part).filter(
@@ -55,7 +60,7 @@ export async function countWrite(
     for (const [index, part] of parts.entries()) {
       const document = documents[index];
       const count = countOf(document);
-      // What a newer version counts in its own way gives nothing here, and is asked again the next time.
+      // This shard has a newer version's shape: it gives nothing here, and is read again next time.
       if (count === undefined) continue;
       if (count < shareOf(totalCount, part)) {
         const next = { count: count + 1 };
@@ -70,7 +75,7 @@ export async function countWrite(
   return undefined;
 }
 
-/** How many a part has given; undefined where that cannot be read, which is not 0. */
+/** Returns how many a shard has given. Undefined if unreadable, which is not 0. */
 function countOf(document: StoredDocument | undefined): number | undefined {
   if (!document) return 0;
   const parsed = v.safeParse(stored, document.fields);
@@ -94,7 +99,7 @@ function fullParts(key: string): Set<number> {
   return known;
 }
 
-/** Spreads texts over whole numbers; nothing about it is secret. */
+/** Returns a whole number for a text, evenly spread. It is not a secret. */
 function spread(text: string): number {
   let hash = 0;
   for (const letter of text) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;

@@ -7,21 +7,24 @@ import { UnreadableDocument } from '../store/unreadable-document.ts';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * `clients/{c}/coupons/{id}`: a coupon that people can add by its code. The code is stored as it is
- * compared: upper case, without blanks and hyphens.
+ * `clients/{c}/coupons/{id}`: a coupon that people can add by its code. The code is stored in its
+ * compared form: upper case, without spaces and hyphens.
  */
 const storedDefinition = v.object({
   title: localTextSchema,
   code: addCouponSchema.entries.code,
   enabled: v.optional(v.boolean(), true),
-  /** How many people may add it; null for as many as want to. */
+  /** How many people may add it. Null: no limit. */
   totalCount: v.optional(v.nullable(count), null),
   ...couponRulesSchema.entries,
 });
 
 export type CouponDefinition = v.InferOutput<typeof storedDefinition> & { readonly id: string };
 
-/** The definition of a document; undefined where it is none or was switched off. @throws UnreadableDocument */
+/**
+ * Returns the definition of a document. Undefined if it is absent or disabled. @throws
+ * UnreadableDocument
+ */
 export function parseDefinition(stored: StoredDocument | undefined): CouponDefinition | undefined {
   if (!stored) return undefined;
   const fields = v.safeParse(storedDefinition, stored.fields);

@@ -5,8 +5,8 @@ import type { StoredDocument } from '../store/firestore.ts';
 import { UnreadableDocument } from '../store/unreadable-document.ts';
 
 /**
- * `lineUsers/{u}/coupons/{id}`: a coupon the person holds, with the rules that stood when it was
- * added: what was promised then holds. Its id is the coupon's own, so nobody holds one twice.
+ * `lineUsers/{u}/coupons/{id}`: a person's coupon with the rules at the time of adding, which stay
+ * promised. Its id is the coupon's own, so nobody holds one twice.
  */
 const storedCoupon = v.object({
   title: localTextSchema,
@@ -16,13 +16,13 @@ const storedCoupon = v.object({
   ...couponRulesSchema.entries,
 });
 
-/** A coupon as read; `updateTime` is for a precondition. */
+/** A stored coupon. `updateTime` serves as a precondition. */
 export type StoredCoupon = Coupon & {
   readonly orderId: string | null;
   readonly updateTime: string;
 };
 
-/** The coupon of a document; undefined where there is none. @throws UnreadableDocument */
+/** Returns the coupon of a document, or undefined if there is none. @throws UnreadableDocument */
 export function parseCoupon(stored: StoredDocument | undefined): StoredCoupon | undefined {
   if (!stored) return undefined;
   const fields = v.safeParse(storedCoupon, stored.fields);
@@ -33,8 +33,8 @@ export function parseCoupon(stored: StoredDocument | undefined): StoredCoupon | 
 const usedCoupon = v.object({ state: v.literal('used'), orderId: v.string() });
 
 /**
- * Whether the coupon was used for an order. Its rules need not be known for that: it is given back, too,
- * where a newer version has rules of another kind. @throws UnreadableDocument
+ * Returns whether the coupon was used for an order. It needs no rules for that, so even a coupon
+ * with a newer version's rules can be given back. @throws UnreadableDocument
  */
 export function isUsedFor(stored: StoredDocument | undefined, orderId: string): boolean {
   if (!stored || stored.fields['orderId'] !== orderId) return false;

@@ -11,18 +11,18 @@ const MAX_COUPONS = 100;
 
 type Person = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
 
-/** The coupons the person holds, with the names that their cards show. */
+/** Returns the person's coupons with the names that their cards show. */
 export const listCoupons = async (store: Firestore, person: Person): Promise<CouponList> =>
   withNames(store, person, await readCoupons(store, person));
 
-/** These coupons, with the names that their cards show. */
+/** Returns these coupons with the names that their cards show. */
 export const withNames = async (
   store: Firestore,
   { clientId }: Person,
   coupons: Coupon[],
 ): Promise<CouponList> => ({ coupons, ...(await readNames(store, clientId, coupons)) });
 
-/** The coupons the person holds, what ends first above; below them those that were used. */
+/** Returns the person's coupons: held ones by expiry, then used ones. */
 export async function readCoupons(store: Firestore, session: Person): Promise<Coupon[]> {
   const stored = await store.query({
     from: paths.userCoupons(session.clientId, session.lineUserId),
@@ -36,7 +36,7 @@ export async function readCoupons(store: Firestore, session: Person): Promise<Co
   return inListOrder(coupons);
 }
 
-/** Held before used; held ones by their end, used ones the latest first. */
+/** Sorts held before used: held ones by expiry, used ones the latest first. */
 export const inListOrder = (coupons: readonly Coupon[]): Coupon[] =>
   coupons.toSorted((one, other) => {
     if (one.state !== other.state) return one.state === 'held' ? -1 : 1;
@@ -45,6 +45,6 @@ export const inListOrder = (coupons: readonly Coupon[]): Coupon[] =>
       : Date.parse(other.usedAt ?? '') - Date.parse(one.usedAt ?? '');
   });
 
-/** Later than any date, and still a number that can be subtracted from itself. */
+/** Later than any date, and finite, so that differences stay numbers. */
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 const endOf = ({ expiresAt }: Coupon) => (expiresAt === null ? NEVER_MS : Date.parse(expiresAt));

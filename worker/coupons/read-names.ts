@@ -6,14 +6,14 @@ import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { DocumentPath } from '../store/segments.ts';
 
-/** Whoever holds so many different coupons does not read all names of all of them. */
+/** Limits the reads for a person with many different coupons. */
 const MAX_NAMES = 30;
 
 const namedDocument = v.object({ name: localTextSchema });
 
 /**
- * What the products and machines of these coupons' conditions are called, as far as their cards show
- * it: a read for each, in one round trip, and none where the coupons are good for everything.
+ * Returns the names of the products and machines in these coupons' conditions, as far as the cards
+ * show them. One read each in one round trip, and none for coupons without such conditions.
  */
 export async function readNames(
   store: Firestore,

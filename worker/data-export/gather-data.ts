@@ -20,12 +20,12 @@ import type { TenantClient } from '../tenant-client.ts';
 const MAX_PAY_METHODS = 100;
 const MAX_ALERTS = 100;
 
-/** The data, and the language that the person reads. */
+/** The data, and the person's language. */
 export type Gathered = { readonly data: DataExport; readonly language: Language | null };
 
 /**
- * All that is kept of one person, and of nobody else: never a secret, nor what a provider calls them or a
- * payment. At most 200 purchases at a time. Five queries, three reads.
+ * Returns everything stored about one person. It contains no secrets, and no provider's ids of the
+ * person or of payments. At most 200 purchases at a time. Five queries, three reads.
  */
 export async function gatherData(
   services: Services,
@@ -86,7 +86,9 @@ function accountOf(user: LineUserDocument, nowMs: number) {
   };
 }
 
-/** LINE's ids are the same for two tenants of one provider: only this tenant's are shown. */
+/**
+ * LINE's ids are equal for two tenants of one provider, so only this tenant's alerts are included.
+ */
 async function readAlerts({ store }: Services, { clientId, lineUserId }: SessionClaims) {
   const stored = await store.query({
     from: { everyCollection: 'alerts' },

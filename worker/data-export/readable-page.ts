@@ -2,11 +2,11 @@ import type { DataExport } from '../../contract/data-export.ts';
 import type { Language } from '../../contract/language.ts';
 import { exportTexts } from './export-texts.ts';
 
-/** Text that may stand between tags or in an attribute. */
+/** Escapes text for HTML content and attributes. */
 const safe = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** In Japan, where every machine stands. */
+/** Formats a time in Japan, where all machines are. */
 const moment = (iso: string | null, language: Language): string =>
   iso === null || Number.isNaN(Date.parse(iso))
     ? '—'
@@ -24,7 +24,7 @@ const section = (title: string, body: string) => `<h2>${safe(title)}</h2>${body}
 const table = (rows: readonly (readonly [string, string])[]) =>
   `<table>${rows.map(([name, value]) => `<tr><th scope="row">${safe(name)}</th><td>${safe(value)}</td></tr>`).join('')}</table>`;
 
-/** The same data as a page that a person can read and print. It loads nothing and runs nothing. */
+/** Returns the same data as a page to read and print. It loads nothing and runs no scripts. */
 export function readablePage(data: DataExport, language: Language): string {
   const text = exportTexts[language];
   const list = (lines: readonly string[]) =>

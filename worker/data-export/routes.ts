@@ -10,12 +10,15 @@ import { readablePage } from './readable-page.ts';
 
 const exportQuery = v.object({
   format: v.optional(v.picklist(['json', 'html']), 'json'),
-  /** Shown in the browser instead of saved: some browsers inside an app can save nothing. */
+  /** Displays the file instead of saving it, because some in-app browsers cannot save files. */
   show: v.optional(v.literal('1')),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(120))),
 });
 
-/** The page is our own words and a person's data as text: it needs nothing but its own style. */
+/**
+ * The page contains only our texts and the person's data as text, so it needs nothing but its own
+ * style.
+ */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** Below `/api/clients/{clientId}/me`. */

@@ -11,10 +11,12 @@ export type ErrorLog = {
   readonly result: Value;
 };
 
-/** Long enough to look into a complaint; the store deletes it by `expiresAt` (TTL). */
+/** Long enough to investigate a complaint. The store deletes records by `expiresAt` (TTL). */
 const KEPT_MS = 90 * 86_400_000;
 
-/** Adds the record; a store that is away must not turn the error being logged into another one. */
+/**
+ * Adds the record. A store failure is ignored: it must not replace the error that is being logged.
+ */
 export async function addErrorLog(
   { store, nowMs }: { readonly store: Firestore; readonly nowMs: () => number },
   record: ErrorLog,

@@ -9,7 +9,7 @@ import { verifySession } from '../session/session-token.ts';
 import type { TenantEnv } from '../tenant/tenant-guard.ts';
 import { addErrorLog } from './error-log.ts';
 
-/** `POST /api/clients/{clientId}/errors`: a browser's report, into `logs/app/errors`. */
+/** `POST /api/clients/{clientId}/errors`: stores a browser's report in `logs/app/errors`. */
 export const errorReportRoutes = new Hono<TenantEnv>().post(
   '/',
   answersOther('Reports an error of the browser', 204),

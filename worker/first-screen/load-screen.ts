@@ -30,7 +30,7 @@ type Shared = Partial<
   Record<PageName, (s: Services, client: TenantClient, params: Params) => Promise<Loaded>>
 >;
 
-/** What every visitor of the page sees alike: may be read before we know who asks. */
+/** Data that is the same for every visitor of a page. It may be read before the person is known. */
 const shared: Shared = {
   main: async (s, { clientId }) => found('/machines', await listMachines(s, clientId)),
   machine: async (s, { clientId }, { machineId = '' }) =>
@@ -44,7 +44,7 @@ const shared: Shared = {
   seller: (s, { clientId }) => document(s, clientId, 'seller'),
 };
 
-/** The same for whoever has no session, or none yet: a machine's shelf without its counts. */
+/** The same without a session: a machine's shelf comes without its counts. */
 const open: Shared = {
   ...shared,
   machine: async (s, { clientId }, { machineId = '' }) =>
@@ -56,7 +56,7 @@ type Mine = {
   readonly lineUserId: LineUserId;
   readonly lineUser: LineUser;
 };
-/** `common`: what was read for every visitor of this page. */
+/** `common`: the data that was read for every visitor of this page. */
 type Place = { readonly params: Params; readonly common: ScreenData };
 type Personal = (s: Services, client: TenantClient, mine: Mine, place: Place) => Promise<Loaded>;
 
@@ -65,12 +65,12 @@ const payMethods: Personal = async (s, client, mine) => [
   await listPayMethods(s, mine, client),
 ];
 
-/** Only what is sold out can be asked for: no other machine's page costs the read. */
+/** Alerts exist only for sold-out drinks, so pages of other machines save the read. */
 const hasSoldOut = (machine: unknown): boolean =>
   v.is(v.object({ shelf: v.array(v.object({ stock: v.unknown() })) }), machine) &&
   machine.shelf.some(({ stock }) => stock === 0);
 
-/** What only this person sees. */
+/** Data that only this person sees. */
 const personal: Partial<Record<PageName, Personal>> = {
   main: async (s, _, { clientId, lineUser: { settings, lastMachines } }) => {
     const ids = ownMachineIds({ favourites: settings.favourites, lastMachines });
@@ -96,11 +96,11 @@ const personal: Partial<Record<PageName, Personal>> = {
   setUserPay: payMethods,
 };
 
-/** Where a provider is linked, a method that is bound already matters. */
+/** A page that links a provider also needs the methods that are already bound. */
 const personalOf = (name: PageName): Personal | undefined =>
   isProviderPage(name) && providerPages[name].use === 'bind' ? payMethods : personal[name];
 
-/** What of a page's first screen anybody may see; nothing for a page that needs a session. */
+/** Returns the public data of a page's first screen. Empty for a page that needs a session. */
 export async function loadOpenScreen(
   services: Services,
   client: TenantClient,
@@ -113,9 +113,9 @@ export async function loadOpenScreen(
 }
 
 /**
- * The data of a page's first screen, under the addresses at which the browser would ask for it.
- * In two steps, so that a sign-in can read the shared part while its own records are written. What
- * cannot be read is left out: the browser asks again itself, and shows why.
+ * Returns the data of a page's first screen, keyed by the addresses that the browser would request.
+ * It has two steps, so that a sign-in can read the shared part while it writes its own records.
+ * Data that cannot be read is left out: the browser requests it itself and shows the error.
  */
 export async function loadScreen(
   services: Services,

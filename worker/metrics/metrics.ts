@@ -1,23 +1,23 @@
 import type { ClientId, MachineId } from '../../contract/ids.ts';
 import { type LogWord, logMeasured } from '../log.ts';
 
-/** Firestore's operations, as they are billed. */
+/** Firestore operations, as Google bills them. */
 export type StoreUse = { readonly reads: number; readonly writes: number };
 
-/** Everything that is measured. A person has no field, and neither has an order. */
+/** All measurements. None has a field for a person or an order. */
 export type Measured =
-  /** A purchase has come to a state: how many end as what, and how long the way there took. */
+  /** A purchase reached a state: how many end in each state, and how long it took. */
   | {
       readonly metric: 'purchase';
       readonly clientId: ClientId;
       readonly state: LogWord;
       readonly payKind: LogWord;
       readonly reason: LogWord | null;
-      /** Since the order was made, and since the state before. */
+      /** Since the order was created, and since the previous state. */
       readonly sinceTapMs: number;
       readonly sinceStateMs: number;
     }
-  /** A call to a platform; status 0: it did not answer. */
+  /** A call to a platform. Status 0: no answer. */
   | {
       readonly metric: 'outside';
       readonly platform: LogWord;
@@ -31,14 +31,17 @@ export type Measured =
       readonly status: number;
       readonly ms: number;
     } & StoreUse)
-  /** What an object of a machine has done for one event. `rows`: written to its own storage. */
+  /** One event in a machine's object. `rows`: rows written to its own storage. */
   | ({
       readonly metric: 'object';
       readonly clientId: ClientId;
       readonly action: LogWord;
       readonly rows: number;
     } & StoreUse)
-  /** A machine was looked after: as many as report in ten minutes are there. */
+  /**
+   * A machine's periodic check. The number of machines that report within ten minutes shows the
+   * fleet.
+   */
   | {
       readonly metric: 'machine';
       readonly clientId: ClientId;
@@ -47,15 +50,15 @@ export type Measured =
     }
   | { readonly metric: 'sweep'; readonly action: LogWord; readonly found: number }
   | { readonly metric: 'unreadable'; readonly clientId: ClientId; readonly kind: LogWord }
-  /** Somebody tried to claim a machine: many that fail are a stranger who guesses. */
+  /** An attempt to claim a machine. Many failures mean that a stranger guesses codes. */
   | { readonly metric: 'claim'; readonly outcome: LogWord }
-  /** A message by LINE: it costs money. */
+  /** A LINE message, which costs money. */
   | { readonly metric: 'message'; readonly clientId: ClientId; readonly outcome: LogWord };
 
-/** Where measurements go. Never throws, and nothing waits for it. */
+/** Receives measurements. It never throws, and nothing waits for it. */
 export type Metrics = { measure(point: Measured): void };
 
-/** The platform's own writer of one dataset (developers.cloudflare.com/analytics/analytics-engine). */
+/** The platform's writer of one dataset (developers.cloudflare.com/analytics/analytics-engine). */
 export type Dataset = {
   writeDataPoint(point: {
     readonly indexes: readonly string[];
@@ -64,12 +67,13 @@ export type Dataset = {
   }): void;
 };
 
-/** The platform keeps so much of an index, and samples by it. */
+/** The platform stores at most this much of an index, and samples by it. */
 const MAX_INDEX_BYTES = 96;
 
 /**
- * A measurement as a row of the dataset. Index: the tenant. `blob1` is the metric, its words follow in the
- * order of their names, its numbers as doubles likewise (docs/metrics.md lists them).
+ * Returns a measurement as a row of the dataset. The index is the tenant. `blob1` is the metric.
+ * The words follow in the order of their names, and so do the numbers as doubles (docs/metrics.md
+ * lists them).
  */
 export function asDataPoint({ metric, ...fields }: Measured) {
   const entries = Object.entries<string | number | boolean | null>(fields)
@@ -86,8 +90,8 @@ export function asDataPoint({ metric, ...fields }: Measured) {
 }
 
 /**
- * Analytics Engine, where it is bound, and a line of the log, where it is asked for: locally the platform
- * drops what is written to the engine.
+ * Writes to Analytics Engine if it is bound, and to the log if requested. Local runs need the log,
+ * because the local platform drops writes to the engine.
  */
 export function createMetrics(dataset: Dataset | undefined, isLogged: boolean): Metrics {
   return {
@@ -96,7 +100,7 @@ export function createMetrics(dataset: Dataset | undefined, isLogged: boolean): 
       try {
         dataset?.writeDataPoint(asDataPoint(point));
       } catch {
-        // A measurement that is lost is not worth a purchase.
+        // Losing a measurement is better than failing a purchase.
       }
     },
   };

@@ -1,21 +1,21 @@
 import type { PhoneNumber } from '../../contract/phone.ts';
 import type { AskedNumber, StoredPendingPhone } from './setup-documents.ts';
 
-/** Twilio Verify's own: a code lives ten minutes and is checked five times. */
+/** Twilio Verify's own limits: a code lives ten minutes and allows five checks. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
 export const MAX_TRIES = 5;
 
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-/** How long a person waits for the next message after so many: 30 s, 60 s, 120 s … */
+/** Returns the wait before the next message after this many: 30 s, 60 s, 120 s … */
 export const waitAfter = (sends: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (sends - 1));
 
-/** Enough for the numbers that one person may ask codes for in a day. */
+/** Enough for the different numbers that one person may request codes for in a day. */
 const MAX_EARLIER = 3;
 
-/** What is still alive of what this person did about a number. */
+/** Returns this person's unexpired verification of a number, if any. */
 export const aliveFor = (
   before: StoredPendingPhone | null,
   number: PhoneNumber,
@@ -29,9 +29,9 @@ function aliveOf(before: StoredPendingPhone | null, nowMs: number): readonly Ask
 }
 
 /**
- * What is pending once a message has gone to `number`. While a verification lives, the provider
- * sends the same code again: its tries and its end stay as they are, also when other numbers were
- * asked for in between.
+ * Returns the pending state after a message to `number`. While a verification is open, the provider
+ * sends the same code again. So its tries and its expiry stay, even if other numbers came in
+ * between.
  */
 export function pendingAfterSend(
   before: StoredPendingPhone | null,
@@ -51,13 +51,15 @@ export function pendingAfterSend(
   };
 }
 
-/** The parts of a pending number that do not depend on whether a message went out for it just now. */
+/** The parts of a pending number that do not depend on whether a message was just sent. */
 function pendingAgain(before: StoredPendingPhone | null, number: PhoneNumber, nowMs: number) {
   const others = aliveOf(before, nowMs).filter((asked) => asked.number !== number);
   return { certain: true, earlier: others.slice(0, MAX_EARLIER) };
 }
 
-/** Back to a number whose code is still good: nothing is sent, its tries and waits go on. */
+/**
+ * Returns to a number whose code is still valid. Nothing is sent, and its tries and waits continue.
+ */
 export const pendingBackTo = (
   before: StoredPendingPhone,
   asked: AskedNumber,

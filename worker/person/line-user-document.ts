@@ -25,20 +25,20 @@ const storedProfile = v.object({
 
 const storedFaqVote = v.object({ faqId: faqIdSchema, helpful: v.boolean() });
 
-/** `clients/{c}/lineUsers/{u}`: the specification's fields (§3), and what the app adds later. */
+/** `clients/{c}/lineUsers/{u}`: the specification's fields (§3), and the app's additional ones. */
 export const lineUserDocument = v.object({
   follow: v.fallback(v.boolean(), false),
   profile: v.fallback(storedProfile, { displayName: '', pictureUrl: null, statusMessage: null }),
   settings: storedSettings,
-  /** The purchase under way; there is at most one. */
+  /** The purchase in progress. There is at most one. */
   activeOrder: v.optional(v.fallback(v.nullable(orderIdSchema), null), null),
-  /** Where the person bought last, the latest first. */
+  /** The machines of the last purchases, the latest first. */
   lastMachines: v.optional(v.fallback(v.array(machineIdSchema), []), []),
-  /** What the person bought last and where, the latest first. */
+  /** The last drinks and their machines, the latest first. */
   lastDrinks: v.optional(v.fallback(lastDrinksSchema, []), []),
   spending: storedSpending,
   declines: storedDeclines,
-  /** Amounts held that wait for their release. */
+  /** Orders whose held amount still awaits its release. */
   releasing: v.optional(v.fallback(releasingSchema, []), []),
   phoneNumber: v.optional(v.fallback(v.nullable(storedPhoneNumberSchema), null), null),
   personalInfo: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
@@ -47,14 +47,14 @@ export const lineUserDocument = v.object({
   phoneMovedAt: v.optional(v.nullable(v.string()), null),
   consents: v.fallback(v.array(consent), []),
   defaultPayMethod: v.optional(v.nullable(v.string()), null),
-  /** Which answers of the FAQ helped, in the person's word. */
+  /** The person's votes on FAQ answers. */
   faqVotes: v.optional(v.fallback(v.array(storedFaqVote), []), []),
-  /** Which sign-in registered the person, by the mark of its access token. */
+  /** The mark of the access token whose sign-in registered the person. */
   registeredBy: v.optional(v.nullable(v.string()), null),
 });
 export type LineUserDocument = v.InferOutput<typeof lineUserDocument>;
 
-/** LINE's profile as the specification stores it: an object from the platform. */
+/** Returns LINE's profile as the specification stores it: an object from the platform. */
 const profileFields = (profile: LineProfile): Fields => ({
   userId: profile.userId,
   displayName: profile.displayName,
@@ -62,7 +62,10 @@ const profileFields = (profile: LineProfile): Fields => ({
   ...(profile.statusMessage === undefined ? {} : { statusMessage: profile.statusMessage }),
 });
 
-/** Specification §4 step 7: follow=false, followedAt and unfollowedAt null, server timestamps. */
+/**
+ * Returns the write of a new user. Specification §4 step 7: follow=false, followedAt and
+ * unfollowedAt null, server timestamps.
+ */
 export function createLineUser(
   clientId: ClientId,
   profile: LineProfile,
@@ -77,7 +80,7 @@ export function createLineUser(
   });
 }
 
-/** One merge when the profile changed at LINE; nothing when it did not. */
+/** Returns one merge if the profile changed at LINE, otherwise nothing. */
 export function mergeProfile(
   clientId: ClientId,
   stored: LineUserDocument,
@@ -91,7 +94,7 @@ export function mergeProfile(
   return [update(paths.lineUser(clientId, profile.userId), { profile: profileFields(profile) })];
 }
 
-/** What the browser may see of the user. */
+/** Returns the part of the user that the browser may see. */
 export function publicLineUser(lineUserId: LineUserId, stored: LineUserDocument): LineUser {
   const { displayName, pictureUrl } = stored.profile;
   return {

@@ -3,15 +3,15 @@ import type { StoredDocument } from '../store/firestore.ts';
 import { type LineUserDocument, lineUserDocument } from './line-user-document.ts';
 import { hasReadableLimits } from './readable-limits.ts';
 
-/** A user's document, and the moment of it that a change is based on. */
+/** A user's document, and the version that a change is based on. */
 export type ReadUser = {
   readonly user: LineUserDocument;
   readonly condition: { readonly updateTime: string };
-  /** Whether a limit is there that this version cannot read: it counts as reached. */
+  /** Whether this version cannot read one of the user's limits. Such a limit counts as reached. */
   readonly hasUnreadableLimits: boolean;
 };
 
-/** The user of a document just read; undefined where the account is gone. */
+/** Returns the user of a document, or undefined if the account is gone. */
 export function readUser(stored: StoredDocument | undefined): ReadUser | undefined {
   const parsed = v.safeParse(lineUserDocument, stored?.fields);
   if (!stored || !parsed.success) return undefined;

@@ -4,7 +4,7 @@ import { spendingCapSchema } from '../../contract/person-settings.ts';
 import { releasingSchema } from './releasing.ts';
 import { declinesShape, spendingShape } from './settings-document.ts';
 
-/** The fields of a user's document that can stop a purchase, as strict as they were written. */
+/** The fields that can stop a purchase, parsed as strictly as they were written. */
 const limits = v.object({
   activeOrder: v.optional(v.nullable(orderIdSchema)),
   settings: v.optional(v.object({ spendingCap: v.optional(spendingCapSchema) })),
@@ -14,7 +14,7 @@ const limits = v.object({
 });
 
 /**
- * Whether this version can read every limit of a person. One that a newer version wrote in another shape
- * still limits: without it nothing may be bought, and nothing of it may be written over.
+ * Returns whether this version can read every limit of a person. A limit in a newer version's shape
+ * still applies: without reading it, this version may neither sell nor overwrite it.
  */
 export const hasReadableLimits = (fields: unknown): boolean => v.is(limits, fields);

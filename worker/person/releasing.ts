@@ -3,20 +3,24 @@ import { type PayMethodKind, payMethodKindSchema } from '../../contract/client.t
 import { endStates, type OrderState } from '../../contract/order-state.ts';
 import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
 
-/** So many amounts that wait for their release stop the next purchase at the same provider. */
+/** This many amounts that await their release stop the next purchase at the same provider. */
 const MAX_RELEASING = 2;
 
 export const releasingSchema = v.array(
   v.object({ orderId: orderIdSchema, kind: payMethodKindSchema }),
 );
-/** `lineUsers/{u}.releasing`: orders whose held amount is to be let go, and at which provider. */
+/**
+ * `lineUsers/{u}.releasing`: orders whose held amount awaits its release, each with its provider.
+ */
 export type Releasing = v.InferOutput<typeof releasingSchema>;
 
-/** Whether a person must wait for a release before the next purchase with this kind of pay method. */
+/**
+ * Returns whether the person must wait for a release before the next purchase with this pay method.
+ */
 export const mustWaitForRelease = (releasing: Releasing, kind: PayMethodKind): boolean =>
   releasing.filter((one) => one.kind === kind).length >= MAX_RELEASING;
 
-/** The list after an order's move; the same list where the move changes nothing of it. */
+/** Returns the list after an order's move, or the same list if the move does not change it. */
 export function releasingAfter(
   releasing: Releasing,
   { id, pay }: { readonly id: OrderId; readonly pay: { readonly kind: PayMethodKind } },

@@ -10,13 +10,16 @@ import { storedMs } from '../store/values.ts';
 
 const untouched: PersonSettings = {
   language: null,
-  // A receipt lies in the app: by LINE it comes to those who switch it on, because it costs money.
+  // Receipts are in the app. LINE messages cost money, so receipts by LINE need the person's
+  // choice.
   notifications: { receipts: false, stock: true },
   spendingCap: { dayYen: null, monthYen: null },
   favourites: [],
 };
 
-/** `lineUsers/{u}.settings` as stored: what the person never chose stands at its default. */
+/**
+ * `lineUsers/{u}.settings` as stored. Settings that the person never changed have their default.
+ */
 export const storedSettings = v.optional(
   v.fallback(
     v.object({
@@ -45,8 +48,8 @@ export const spendingShape = v.object({
 const nothingSpent = { day: '', dayYen: 0, month: '', monthYen: 0 };
 
 /**
- * `lineUsers/{u}.spending`: what was spent on that day and in that month (Japan's calendar). It is
- * part of the user's document so that the order's commit can hold the cap.
+ * `lineUsers/{u}.spending`: the sums of one day and one month (Japan's calendar). They are in the
+ * user's document, so that the order's commit can enforce the cap.
  */
 export const storedSpending = v.optional(v.fallback(spendingShape, nothingSpent), nothingSpent);
 export type StoredSpending = v.InferOutput<typeof storedSpending>;
@@ -57,8 +60,8 @@ export const declinesShape = v.pipe(
 );
 
 /**
- * `lineUsers/{u}.declines`: payments refused in a row within a window that begins with the first. Part
- * of the user's document: the order's commit reads it, and the commit that declines writes it.
+ * `lineUsers/{u}.declines`: payments refused in a row, in a window that starts with the first. They
+ * are in the user's document: the order's commit reads them, and the declining commit writes them.
  */
 export const storedDeclines = v.optional(v.fallback(v.nullable(declinesShape), null), null);
 export type StoredDeclines = v.InferOutput<typeof storedDeclines>;

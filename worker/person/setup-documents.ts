@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { storedPhoneNumberSchema } from '../../contract/phone.ts';
 import { storedMs } from '../store/values.ts';
 
-/** One consent, kept for good: which versions, and when. */
+/** One consent, stored permanently: the versions and the time. */
 export const consent = v.object({
   termsOfUse: v.optional(v.nullable(v.string()), null),
   privacyPolicy: v.optional(v.nullable(v.string()), null),
   at: v.string(),
 });
 
-/** What became of a code that was tried: `open` until the provider's answer is known. */
+/** The outcome of a tried code. `open` until the provider's answer is known. */
 const outcome = v.picklist(['open', 'wrong']);
 
-/** What has been done about one number: tries and waits count per person and number. */
+/** The verification of one number. Tries and waits count per person and number. */
 const askedNumber = {
   number: storedPhoneNumberSchema,
-  /** Messages in a row: the wait for the next one grows with it. */
+  /** Messages in a row. They lengthen the wait for the next one. */
   sends: v.number(),
-  /** By the proof of the code: the same code sent twice is one try. */
+  /** Outcomes by the code's keyed hash: the same code sent twice is one try. */
   tried: v.record(v.string(), outcome),
   resendAt: storedMs,
   expiresAt: storedMs,
@@ -30,7 +30,7 @@ const times = <T extends { resendAt: number; expiresAt: number }>({
 const earlierNumber = v.pipe(v.object(askedNumber), v.transform(times));
 export type AskedNumber = v.InferOutput<typeof earlierNumber>;
 
-/** A number that waits for its code, and those that were asked for before it and have not expired. */
+/** The number whose code is pending, and earlier ones that have not expired. */
 export const pendingPhone = v.pipe(
   v.object({
     ...askedNumber,
@@ -41,7 +41,9 @@ export const pendingPhone = v.pipe(
 );
 export type StoredPendingPhone = v.InferOutput<typeof pendingPhone>;
 
-/** The code that was right, for a while: the same request sent again is answered as the first. */
+/**
+ * The hash of the right code, stored for a while: a repeated request gets the first one's answer.
+ */
 export const phoneProof = v.pipe(
   v.object({ proof: v.string(), until: storedMs }),
   v.transform(({ proof, until }) => ({ proof, untilMs: until })),

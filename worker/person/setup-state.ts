@@ -15,7 +15,7 @@ const order: readonly SetupStep[] = [
   'set-user-pay',
 ];
 
-/** Where a user stands, from the user's document and the tenant's rules. */
+/** Returns a user's set-up state by the tenant's rules. */
 export function setupState(rules: SetupRules, user: LineUserDocument, nowMs: number): SetupState {
   const done = order.filter((step) => isDone(step, rules, user, nowMs));
   return {
@@ -30,7 +30,7 @@ export function setupState(rules: SetupRules, user: LineUserDocument, nowMs: num
   };
 }
 
-/** A number that is never verified is worth nothing: whoever requires one step means both. */
+/** A number without verification is useless, so requiring either step requires both. */
 function isRequired(step: SetupStep, { required }: SetupRules): boolean {
   const isPhone = step === 'set-phone-number' || step === 'verify-code';
   return isPhone
@@ -58,14 +58,14 @@ function isDone(
   }
 }
 
-/** Whether the user agreed to the versions that stand now. */
+/** Returns whether the user agreed to the current versions. */
 export const hasConsented = ({ documents }: SetupRules, user: LineUserDocument): boolean =>
   user.consents.some(
     ({ termsOfUse, privacyPolicy }) =>
       termsOfUse === documents.termsOfUse && privacyPolicy === documents.privacyPolicy,
   );
 
-/** Whether the tenant asks for a consent that is missing: no other step is taken before it. */
+/** Returns whether a required consent is missing. No other step may come before it. */
 export const lacksConsent = (rules: SetupRules, user: LineUserDocument): boolean =>
   rules.required.includes('welcome') && !hasConsented(rules, user);
 
@@ -74,7 +74,7 @@ function consentStatus(rules: SetupRules, user: LineUserDocument): SetupState['c
   return user.consents.length > 0 ? 'outdated' : 'none';
 }
 
-/** Whether the code of a pending number can still be entered. */
+/** Returns whether the code of a pending number can still be entered. */
 export const isLive = (
   pending: StoredPendingPhone | null,
   nowMs: number,
@@ -83,7 +83,7 @@ export const isLive = (
 export const triesLeft = (pending: Pick<StoredPendingPhone, 'tried'>): number =>
   MAX_TRIES - Object.keys(pending.tried).length;
 
-/** Seconds until a moment, as the person waits for it: never less than needed. */
+/** Returns the seconds until a time, rounded up so that the person never comes back too early. */
 export const secondsUntil = (momentMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((momentMs - nowMs) / 1000));
 

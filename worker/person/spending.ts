@@ -3,11 +3,11 @@ import type { StoredSpending } from './settings-document.ts';
 
 const JAPAN_MS = 9 * 60 * 60 * 1000;
 
-/** The day of Japan's calendar, `2026-11-21`; there is no summer time there. */
+/** Returns the day in Japan's calendar, `2026-11-21`. Japan has no daylight saving time. */
 export const dayInJapan = (atMs: number): string =>
   new Date(atMs + JAPAN_MS).toISOString().slice(0, 10);
 
-/** What of the stored sums still counts: yesterday's is over. */
+/** Returns the sums that still count. Those of an earlier day or month are 0. */
 export function spentBy(spending: StoredSpending, nowMs: number) {
   const day = dayInJapan(nowMs);
   return {
@@ -16,7 +16,7 @@ export function spentBy(spending: StoredSpending, nowMs: number) {
   };
 }
 
-/** The sums after spending so much more. */
+/** Returns the sums with this amount added. */
 export function addSpending(
   spending: StoredSpending,
   amountYen: number,
@@ -32,7 +32,10 @@ export function addSpending(
   };
 }
 
-/** The sums once money came back that was spent at `spentAtMs`: it counts on that day, not today. */
+/**
+ * Returns the sums after money spent at `spentAtMs` came back. It counts for that day, not for
+ * today.
+ */
 export function returnSpending(
   spending: StoredSpending,
   amountYen: number,
@@ -47,7 +50,7 @@ export function returnSpending(
   };
 }
 
-/** The cap that so much more would break, and what is spent of it. */
+/** Returns the cap that this amount would exceed, with the sum already spent. Null if none. */
 export function brokenCap(
   cap: SpendingCap,
   spending: StoredSpending,

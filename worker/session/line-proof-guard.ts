@@ -9,8 +9,9 @@ import { setSessionCookie } from './session-cookie.ts';
 import type { SessionEnv } from './session-guard.ts';
 
 /**
- * Whether LINE says in this very request that the session's own person is there, by a token of the
- * tenant's channel. It stops a stolen cookie; whoever holds the unlocked phone has the token, too.
+ * Verifies with LINE that the session's own person makes this request, by a token of the tenant's
+ * channel. It stops a stolen cookie, but not somebody with the unlocked phone, who has the token
+ * too.
  */
 export async function proveByLine(c: Context<SessionEnv>): Promise<Result<void>> {
   const { channelId } = c.get('tenant').client.lineLogin;
@@ -23,20 +24,23 @@ export async function proveByLine(c: Context<SessionEnv>): Promise<Result<void>>
   return isOwn ? ok(undefined) : fail('LINE_PROOF_REQUIRED');
 }
 
-/** What was proved by LINE has changed: the session goes on under a new id. Never fails. */
+/** Renews the session's id after a change that LINE's proof protects. Never throws. */
 export async function renewSession(c: Context<SessionEnv>): Promise<void> {
-  // A session that could not be replaced is a good one all the same.
+  // If the replacement fails, the old session remains valid.
   const token = await replaceSession(c.get('services'), c.get('session')).catch(() => undefined);
   if (token !== undefined) setSessionCookie(c, c.get('session').clientId, token);
 }
 
-/** Lets a request on only with LINE's word on who asks. */
+/** Admits only requests that LINE's token proves to come from the session's person. */
 export const lineProofGuard = createMiddleware<SessionEnv>(async (c, next) => {
   const proved = await proveByLine(c);
   return proved.ok ? next() : problem(c, proved.error);
 });
 
-/** As `lineProofGuard`; what it lets on changes something that the session stands for. */
+/**
+ * Like `lineProofGuard`, for changes of what the session gives access to. It then renews the
+ * session.
+ */
 export const lineProofChange = createMiddleware<SessionEnv>(async (c, next) => {
   const proved = await proveByLine(c);
   if (!proved.ok) return problem(c, proved.error);

@@ -7,13 +7,13 @@ import { documentPath } from '../store/segments.ts';
 import { readLivingSession } from './session-documents.ts';
 import type { SessionClaims } from './session-token.ts';
 
-/** The most sessions a person may have; the one that signed in first leaves. */
+/** The most sessions of one person. Beyond it the oldest session ends. */
 const MAX_SESSIONS = 20;
 const PAGE = 100;
 
 type Person = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
 
-/** The browsers in which this user is signed in, the latest first. One query. */
+/** Returns the browsers in which this user is signed in, the latest first. One query. */
 export async function listSessions(
   store: Firestore,
   current: SessionClaims,
@@ -30,15 +30,15 @@ export async function listSessions(
 }
 
 /**
- * Ends every session of a person but one, page by page until none is left. What that one replaced runs
- * out by itself. A query and a commit for each hundred.
+ * Ends every other session of the person, page by page. The session that the current one replaced
+ * expires by itself. One query and one commit per hundred sessions.
  */
 export const endOtherSessions = (store: Firestore, current: SessionClaims): Promise<void> =>
   endSome(store, current, (page) =>
     page.filter(({ id, fields }) => id !== current.sid && fields['replacedBy'] !== current.sid),
   );
 
-/** Makes room for one more session: the oldest end, where there are too many. One query, mostly. */
+/** Ends the oldest sessions if there are too many for one more. Usually one query. */
 export const makeRoomForSession = (
   store: Firestore,
   opening: Person & { readonly sid: SessionId },
@@ -49,7 +49,9 @@ export const makeRoomForSession = (
 
 type Page = Awaited<ReturnType<typeof pageOf>>;
 
-/** Ends the sessions that `choose` names of each page, the latest first, until it names none. */
+/**
+ * Ends the sessions that `choose` selects from each page, the latest first, until it selects none.
+ */
 async function endSome(
   store: Firestore,
   person: Person,

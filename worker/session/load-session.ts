@@ -10,14 +10,14 @@ import type { SessionClaims } from './session-token.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** What a tenant says of how its sessions end. */
+/** The tenant's setting for when sessions end. */
 export type SessionEnd = Pick<PublicClient, 'sessionIdleDays'>;
 
 /**
- * The user behind a session token, read together with the session's record: one round trip, two
- * reads. SESSION_REVOKED when either is gone, or nobody came for as long as the tenant allows. A
- * tenant that sets such a time costs a write now and then: a visit is kept in mind once an eighth of it
- * has passed.
+ * Returns the user of a session token after checking the session's record: one round trip, two
+ * reads. SESSION_REVOKED if either document is gone, or if the browser was away longer than the
+ * tenant allows. A tenant with such a limit costs an occasional write: a visit is stored after an
+ * eighth of the limit.
  */
 export async function loadSession(
   { store, nowMs }: Services,
@@ -34,19 +34,19 @@ export async function loadSession(
   if (!parsed.success || !session) return fail('SESSION_REVOKED');
   const idle = idleShare(session, sessionIdleDays, nowMs());
   if (idle >= 1) return fail('SESSION_REVOKED');
-  // A visit that is not kept in mind is kept by the next one.
+  // If this write fails, the next visit repeats it.
   if (idle >= 1 / 8) await store.commit([writeVisit(claims, nowMs())]).catch(() => undefined);
   rememberAlive(claims, nowMs(), session.expiresAtMs);
   return ok(parsed.output);
 }
 
-/** How much of the time without a visit has passed; 0 where the tenant sets none. */
+/** Returns the elapsed share of the allowed time without a visit. 0 if the tenant sets no limit. */
 function idleShare({ lastSeenAt }: SessionDocument, days: number | null, nowMs: number): number {
   const seenMs = Date.parse(lastSeenAt);
   return days === null || Number.isNaN(seenMs) ? 0 : (nowMs - seenMs) / (days * DAY_MS);
 }
 
-/** Whether a session token still stands: from this isolate's last minute, else from the store. */
+/** Checks that a session is valid: from this isolate's last minute, otherwise from the store. */
 export async function checkSession(
   services: Services,
   claims: SessionClaims,

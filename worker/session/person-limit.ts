@@ -3,8 +3,9 @@ import { problem } from '../http/problem.ts';
 import type { SessionEnv } from './session-guard.ts';
 
 /**
- * At most as many calls a minute of one person as the binding says: behind the session guard.
- * @param counts whether a call with this query is one of them.
+ * Limits one person's calls per minute to the binding's limit. It runs after the session guard.
+ *
+ * @param counts returns whether a call with this query counts.
  */
 export const personLimit = (
   binding: 'CODE_LIMIT' | 'BINDING_LIMIT' | 'SEARCH_LIMIT',
@@ -18,8 +19,8 @@ export const personLimit = (
   });
 
 /**
- * At most as many writes a minute of one person, of whatever kind: far more than fingers make, and few
- * enough that nobody fills the store or calls providers without end.
+ * Limits one person's writes per minute, of any kind. Far more than a person's taps, but too few to
+ * fill the store or to flood the providers.
  */
 export const writeLimit = createMiddleware<SessionEnv>(async (c, next) => {
   const session: SessionEnv['Variables']['session'] | undefined = c.get('session');

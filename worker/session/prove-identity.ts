@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 export type Identity = { readonly channelId: ChannelId; readonly profile: LineProfile };
 
 /**
- * LINE's word on an access token: still valid, for which channel, and whose it is. Both questions
- * go out side by side. CHANNEL_MISMATCH when it was issued for another channel than `expected`.
+ * Verifies an access token with LINE and returns its channel and its user. It asks for both in
+ * parallel. CHANNEL_MISMATCH if LINE issued it for another channel than `expected`.
  */
 export async function proveIdentity(
   { line }: Services,

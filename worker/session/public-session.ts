@@ -4,7 +4,7 @@ import type { Session } from '../../contract/session.ts';
 import { type LineUserDocument, publicLineUser } from '../person/line-user-document.ts';
 import { setupState } from '../person/setup-state.ts';
 
-/** What the browser learns about the person behind a session, at sign-in and with every page. */
+/** Returns what the browser learns about a session's person, at sign-in and with every page. */
 export const publicSession = (
   { setup }: PublicClient,
   lineUserId: LineUserId,

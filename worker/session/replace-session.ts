@@ -16,9 +16,10 @@ import { type SessionClaims, signSession } from './session-token.ts';
 export const newSessionId = (): SessionId => v.parse(sessionIdSchema, crypto.randomUUID());
 
 /**
- * Puts a session in another's place, of the same person in the same browser and with the same end. The
- * old one lives on for a minute. One read, two writes.
- * @returns the new session's token; undefined where the old one is over or was replaced already.
+ * Replaces a session by a new one of the same person and browser, with the same expiry. The old one
+ * stays valid for a minute. One read, two writes.
+ *
+ * @returns the new session's token, or undefined if the old one ended or was replaced already.
  */
 export async function replaceSession(
   { store, settings, nowMs }: Services,

@@ -3,7 +3,7 @@ import * as paths from '../store/paths.ts';
 import { forget } from './known-sessions.ts';
 import type { SessionClaims } from './session-token.ts';
 
-/** Ends one session; ending it twice is the same as once. */
+/** Ends one session. Repeating it changes nothing. */
 export async function revokeSession(
   { store }: Services,
   claims: Omit<SessionClaims, 'expiresAtS'>,

@@ -4,10 +4,10 @@ import type { ClientId } from '../../contract/ids.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { SESSION_LIFETIME_S } from './session-token.ts';
 
-/** One cookie per tenant, so that two tenants live side by side in one browser. */
+/** One cookie per tenant, so that one browser can hold sessions of two tenants. */
 const cookieName = (clientId: ClientId) => `session.${clientId}`;
 
-/** `__Host-` pins the cookie to this very host over https: no sub-domain can plant one. */
+/** `__Host-` pins the cookie to this host over https, so no sub-domain can set one. */
 const prefix = 'host';
 
 export const readSessionCookie = <E extends AppEnv>(c: Context<E>, clientId: ClientId) =>

@@ -12,7 +12,7 @@ const sessionDocument = v.pipe(
     createdAt: v.optional(v.string(), ''),
     lastSeenAt: v.optional(v.string(), ''),
     expiresAt: storedMs,
-    /** The session that took its place: this one lives on for what is under way. */
+    /** The session that replaced this one, which stays valid for requests in flight. */
     replacedBy: v.optional(v.nullable(v.string()), null),
     cloudToken: v.optional(v.nullable(v.string()), null),
     cloudTokenExpiresAt: v.optional(v.nullable(storedMs), null),
@@ -28,12 +28,15 @@ const sessionDocument = v.pipe(
 );
 export type SessionDocument = v.InferOutput<typeof sessionDocument>;
 
-/** A held cloud token, sealed, and until when it is good. */
+/** A sealed cloud token and its expiry. */
 export type SealedCloudToken = NonNullable<SessionDocument['cloudToken']>;
 
 type SessionRecord = Pick<SessionDocument, 'device' | 'expiresAtMs' | 'cloudToken'>;
 
-/** The record of a new browser, or of a known one that signed in again: one write either way. */
+/**
+ * Returns the write for a new browser, or for a known one that signed in again. One write either
+ * way.
+ */
 export function writeSession(
   claims: Omit<SessionClaims, 'expiresAtS'>,
   record: SessionRecord & { readonly known: boolean },
@@ -48,10 +51,10 @@ export function writeSession(
   return seenNow(record.known ? update(path, fields) : create(path, fields));
 }
 
-/** How long a session lives on after another took its place: requests under way must not break. */
+/** How long a replaced session stays valid, so that requests in flight succeed. */
 export const REPLACED_LIVES_MS = 60_000;
 
-/** The write that lets a session run out because another took its place. */
+/** Returns the write that lets a replaced session expire. */
 export const endReplaced = (
   claims: Omit<SessionClaims, 'expiresAtS'>,
   replacedBy: SessionId,
@@ -64,7 +67,7 @@ export const endReplaced = (
     condition,
   );
 
-/** The write that keeps a visit in mind, for tenants whose sessions end without one. */
+/** Returns the write that stores a visit, for tenants whose sessions end without one. */
 export const writeVisit = (claims: Omit<SessionClaims, 'expiresAtS'>, nowMs: number): Write =>
   update(pathOf(claims), { lastSeenAt: Timestamp.ofMs(nowMs) });
 
@@ -76,7 +79,10 @@ const seenNow = (write: Write): Write =>
     ? { ...write, serverTimes: [...(write.serverTimes ?? []), 'lastSeenAt'] }
     : write;
 
-/** The session of a stored record, while it is alive; undefined for one that ended or is none. */
+/**
+ * Returns the session of a stored record while it is valid. Undefined if it expired or is
+ * unreadable.
+ */
 export function readLivingSession(record: unknown, nowMs: number): SessionDocument | undefined {
   const parsed = v.safeParse(sessionDocument, record);
   return parsed.success && parsed.output.expiresAtMs > nowMs ? parsed.output : undefined;

@@ -6,17 +6,17 @@ import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 import { type SessionClaims, verifySession } from './session-token.ts';
 import { shownPerson } from './shown-person.ts';
 
-/** What handlers behind the session guard can rely on: a cookie of this very tenant proved `session`. */
+/** The variables behind the session guard: a cookie of this tenant proved `session`. */
 export type SessionEnv = TenantEnv & { Variables: { session: SessionClaims } };
 
 /**
- * What of a tenant's API is open to anybody. Everything else below `/api/clients/{clientId}` needs
- * a session: a route added tomorrow is closed until it is named here.
+ * The public routes of a tenant's API. Everything else below `/api/clients/{clientId}` needs a
+ * session, so a new route is closed until this list names it.
  */
 export const publicRoutes: readonly { readonly method: string; readonly path: RegExp }[] = [
   { method: 'GET', path: /^$/ },
   { method: 'POST', path: /^\/session$/ },
-  // Signing out must work with whatever cookie is left.
+  // Signing out must work with any remaining cookie.
   { method: 'DELETE', path: /^\/session$/ },
   { method: 'GET', path: /^\/faqs(\/[^/]+)?$/ },
   { method: 'GET', path: /^\/documents\/[^/]+$/ },
@@ -28,7 +28,7 @@ export const publicRoutes: readonly { readonly method: string; readonly path: Re
 ];
 
 /**
- * Lets a request on only with a living session of the very tenant it addresses, and public routes without
+ * Admits a request only with a valid session of the addressed tenant, and public routes without
  * one. With a session, every route refuses a page that shows another person.
  */
 export const sessionGuard = createMiddleware<SessionEnv>(async (c, next) => {

@@ -10,7 +10,7 @@ import type { SigningRing } from '../crypto/key-ring.ts';
 import type { Settings } from '../env.ts';
 
 export const SESSION_LIFETIME_S = 30 * 24 * 3600;
-/** Who made every token that the session keys sign. */
+/** The issuer of every token that the session keys sign. */
 export const ISSUER = 'line-vending';
 
 const claimsSchema = v.object({
@@ -20,7 +20,7 @@ const claimsSchema = v.object({
   exp: v.number(),
 });
 
-/** What a session cookie proves: this user, of this tenant, in this browser. */
+/** The claims of a session cookie: this user of this tenant, in this browser. */
 export const sessionClaimsSchema = v.pipe(
   v.object({
     clientId: clientIdSchema,
@@ -32,7 +32,7 @@ export const sessionClaimsSchema = v.pipe(
 );
 export type SessionClaims = v.InferOutput<typeof sessionClaimsSchema>;
 
-/** A session JWT: ES256, signed by the first key. */
+/** Returns a session JWT: ES256, signed by the first key. */
 export async function signSession(
   settings: Settings,
   claims: Omit<SessionClaims, 'expiresAtS'>,
@@ -45,7 +45,7 @@ export async function signSession(
   );
 }
 
-/** Any token of ours: ES256 by the first session key. */
+/** Returns a token signed with ES256 by the first session key. */
 export async function signToken(
   settings: Settings,
   payload: JWTPayload,
@@ -63,7 +63,7 @@ export async function signToken(
     .sign(await importJWK(key, 'ES256'));
 }
 
-/** The claims of a session token made for this tenant; undefined for anything else. */
+/** Returns the claims of this tenant's session token. Undefined for anything else. */
 export async function verifySession(
   settings: Settings,
   clientId: ClientId,
@@ -85,14 +85,14 @@ export async function verifySession(
       expiresAtS: claims.exp,
     };
   } catch {
-    // Expired, tampered, another tenant's, `alg:none`: to the caller they are all no session.
+    // Expired, tampered, another tenant's, `alg:none`: the caller treats all as no session.
     return undefined;
   }
 }
 
 const keySets = new WeakMap<SigningRing, ReturnType<typeof createLocalJWKSet>>();
 
-/** Every key that may have signed a living token, for jose; built once per ring. */
+/** Returns the keys of all valid tokens for jose. Built once per ring. */
 export function publicKeys(ring: SigningRing) {
   const known = keySets.get(ring);
   if (known) return known;
@@ -101,7 +101,9 @@ export function publicKeys(ring: SigningRing) {
   return keys;
 }
 
-/** The public half of every key of a ring (of the sessions': `/.well-known/jwks.json`). */
+/**
+ * Returns the public half of every key of a ring. The sessions' ring is `/.well-known/jwks.json`.
+ */
 export function publicJwks(ring: SigningRing) {
   return {
     keys: ring.keys.map(({ kid, kty, crv, x, y }) => ({

@@ -19,8 +19,8 @@ type Consent = {
 };
 
 /**
- * Stores that the person agreed to these versions, and when. They must be the ones that stand now,
- * read afresh: nobody agrees to a text that was replaced. Earlier consents are kept.
+ * Stores the person's consent to these versions, with the time. They must be the current ones, read
+ * fresh from the store: nobody agrees to a replaced text. Earlier consents stay.
  */
 export async function giveConsent(
   services: Services,

@@ -21,7 +21,7 @@ import { type PhoneKeys, phoneKeys } from './phone-keys.ts';
 /** `hashes/phone/holders/{c}.{kid}.{HMAC}` as stored. */
 export const holderDocument = v.object({ lineUserId: lineUserIdSchema });
 
-/** A number that this person has just proved to hold. */
+/** A number that this person has just verified. */
 export type ProvedNumber = {
   readonly client: PublicClient;
   readonly session: SessionClaims;
@@ -31,8 +31,8 @@ export type ProvedNumber = {
 };
 
 /**
- * Stores the number with whoever proved it last, in one commit with the document that holds it
- * unique within the tenant. An earlier holder keeps the account and loses the number.
+ * Stores the number with the person who verified it last. The same commit writes the document that
+ * keeps it unique within the tenant. An earlier holder keeps the account and loses the number.
  */
 export function holdNumber(services: Services, proved: ProvedNumber): Promise<Result<SetupState>> {
   return services.store.runOptimistic(() => decide(services, proved));
@@ -68,7 +68,10 @@ async function decide(
   ]);
 }
 
-/** Where a number's holder may stand: under the current key first, then under each older one. */
+/**
+ * Returns the possible paths of a number's holder: under the current key first, then under each
+ * older one.
+ */
 async function pathsOf(
   keys: PhoneKeys,
   clientId: ClientId,
@@ -80,8 +83,9 @@ async function pathsOf(
 }
 
 /**
- * The number is held under the current key and no other. What was not there under an older one must
- * still not be there: otherwise two people could hold one number, each under a key of their own.
+ * Returns the writes that move the holder to the current key alone. A document that was absent
+ * under an older key must still be absent. Otherwise two people could hold one number, each under a
+ * different key.
  */
 const takeHolder = (
   [path, ...olderPaths]: readonly [DocumentPath, ...DocumentPath[]],
@@ -103,7 +107,7 @@ const takeHolder = (
   }),
 ];
 
-/** The accounts that held the number before, if they are others and still there. */
+/** Returns the writes for earlier holders of the number, if they are other existing accounts. */
 async function leaveFormers(
   store: Services['store'],
   { session, number }: ProvedNumber,
@@ -126,7 +130,7 @@ async function leaveFormers(
   });
 }
 
-/** The number this person had before is free again. */
+/** Returns the writes that free this person's previous number. */
 const leaveOwn = async (
   store: Services['store'],
   { session, number, keys }: ProvedNumber,
@@ -136,7 +140,7 @@ const leaveOwn = async (
     ? []
     : freeHolder(store, keys, session, user.phoneNumber);
 
-/** The writes by which a person who goes leaves their number to whoever proves it next. */
+/** Returns the writes that free the number of a person who closes the account. */
 export const freeNumber = async (
   { store, settings }: Pick<Services, 'store' | 'settings'>,
   person: Person,

@@ -20,7 +20,9 @@ type Given = {
   readonly info: TypedPersonalInfo;
 };
 
-/** Stores what the tenant asks for of the person, and nothing else. One read, one write. */
+/**
+ * Stores the personal information that the tenant asks for, and nothing else. One read, one write.
+ */
 export async function keepPersonalInfo(
   services: Services,
   { client, session, info }: Given,

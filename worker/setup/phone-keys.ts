@@ -3,18 +3,23 @@ import type { PhoneNumber } from '../../contract/phone.ts';
 import type { SecretRing } from '../crypto/key-ring.ts';
 import { type KeyedHash, keyedHashes } from '../crypto/keyed-hash.ts';
 
-/** A name under each key of the ring, the current one first. */
+/** The keyed hashes of a name, under the ring's current key first. */
 export type Names = readonly [PhoneName, ...PhoneName[]];
 /** 160 bits of a keyed hash. */
 export type PhoneName = KeyedHash;
 
-/** Names for what must not be named itself: HMAC-SHA-256 under PHONE_KEYS. */
+/** Document names that do not reveal their subject: HMAC-SHA-256 under PHONE_KEYS. */
 export type PhoneKeys = {
-  /** What a counter is named by. */
+  /** Returns the names of a counter. */
   limit(kind: string, subject: string): Promise<Names>;
-  /** What a number is named by with one tenant: two tenants' customers cannot be matched by it. */
+  /**
+   * Returns the names of a number within one tenant, so that two tenants' customers cannot be
+   * matched.
+   */
   holder(clientId: ClientId, number: PhoneNumber): Promise<Names>;
-  /** A code that was tried for a number. The letter in front makes it a plain field name. */
+  /**
+   * Returns the names of a code tried for a number. The leading letter makes it a plain field name.
+   */
   proof(number: PhoneNumber, code: string): Promise<readonly [string, ...string[]]>;
 };
 

@@ -15,12 +15,13 @@ import type { PhoneKeys, PhoneName } from './phone-keys.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * From how many messages within a window, counted from its first, each further one has a wait before it.
- * A number and a person need one or two messages. An office or a carrier's NAT shares one address. A block
- * of ten thousand neighbouring numbers that all want codes within the hour is somebody earning on the
- * messages (SMS pumping).
+ * After `slowFrom` messages within a window, counted from its first, each further message requires
+ * a wait. A person and a number need one or two messages. An office or a carrier's NAT shares one
+ * address. If a block of ten thousand neighbouring numbers requests codes within an hour, somebody
+ * earns on the messages (SMS pumping).
  *
- * Strangers fill these counters too. A full one makes a person wait once for a message and refuses nobody.
+ * Strangers fill these counters too. So a full one makes a person wait once for a message and
+ * refuses nobody.
  */
 const LIMITS = {
   user: { slowFrom: Infinity, windowMs: 24 * HOUR_MS },
@@ -30,14 +31,17 @@ const LIMITS = {
 } as const;
 type LimitKind = keyof typeof LIMITS;
 
-/** The most messages that one person may ask for within a day. */
+/** The most messages that one person may request in a day. */
 const MAX_MESSAGES = 8;
-/** So many messages to one number are a person's own. No stranger can use them up. */
+/** A person's own share of messages to one number. Strangers cannot use it up. */
 const OWN_MESSAGES = 2;
-/** What all people together may ask for one number beyond their own messages, within a day. */
+/**
+ * The messages that all people together may request for one number in a day, beyond their own
+ * shares.
+ */
 const SHARED_MESSAGES = 6;
 
-/** How many different numbers one person may ask codes for within a day: their own, and typos. */
+/** How many different numbers one person may request codes for in a day: their own, and typos. */
 const MAX_NUMBERS = 3;
 const WAIT_STEP_MS = 60_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
@@ -45,32 +49,34 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 const counter = v.object({
   count: v.number(),
   expiresAt: storedMs,
-  /** On the person's counter: how many messages to which number, by its HMAC. */
+  /** On the person's counter: the messages to each number, by its HMAC. */
   numbers: v.optional(v.record(v.string(), v.number()), () => ({})),
-  /** On a number's counter: how many of its messages were beyond their people's own. */
+  /** On a number's counter: the messages beyond people's own shares. */
   shared: v.optional(v.number(), 0),
-  /** On the person's counter: for which number they wait, because many ask there, and until when. */
+  /**
+   * On the person's counter: the number whose many requests make the person wait, and until when.
+   */
   wait: v.optional(v.nullable(v.object({ number: v.string(), until: storedMs })), null),
   /** On a number's counter: the provider's id of its last verification. */
   verification: v.optional(v.nullable(v.string()), null),
 });
 type Counter = v.InferOutput<typeof counter>;
 
-/** A counter's place under one key: its document, and what the person's counter remembers it by. */
+/** A counter's document under one key, and its field in the person's counter. */
 type Place = { readonly path: DocumentPath; readonly field: string };
 
-/** One counter of a send: where it stands, and how far it may go. */
+/** One counter of a send. */
 export type PhoneLimit = Place & {
   readonly kind: LimitKind;
-  /** Where it may stand under older keys. What is found there is counted in, and moved. */
+  /** Its places under older keys. Counts found there are added and moved. */
   readonly older: readonly Place[];
 };
 
-/** Every document that may hold one of these counters, each counter's current one first. */
+/** Returns every document that may hold one of these counters, each counter's current one first. */
 export const limitPaths = (limits: readonly PhoneLimit[]): readonly DocumentPath[] =>
   limits.flatMap(({ path, older }) => [path, ...older.map((place) => place.path)]);
 
-/** The four counters that a message to this number, asked for from here, goes through. */
+/** Returns the four counters of a message to this number from this address. */
 export function limitsOf(
   keys: PhoneKeys,
   { clientId, lineUserId }: SessionClaims,
@@ -92,19 +98,19 @@ export function limitsOf(
   );
 }
 
-/** The letter in front makes it a plain field name. */
+/** The leading letter makes it a plain field name. */
 const placeOf = (name: PhoneName): Place => ({
   path: paths.phoneLimit(storedHash(name)),
   field: `n${name.hex}`,
 });
 
-/** `writes` of a refusal note that the person waits now, and for which number. */
+/** `writes` of a refusal store that the person waits, and for which number. */
 export type CountedSend =
   | {
       readonly ok: true;
       readonly verification: string | null;
       readonly writes: readonly Write[];
-      /** Take the count back, for a message that the provider never took on. */
+      /** Reverts the count of a message that the provider never accepted. */
       readonly takeBack: readonly Write[];
     }
   | {
@@ -115,8 +121,9 @@ export type CountedSend =
     };
 
 /**
- * Counts one more message on every counter, or says which one is full and until when. Where many ask
- * for one number, its neighbours or from one address, the person waits once and is then let through.
+ * Counts one more message on every counter, or returns which one is full and until when. If there
+ * are many requests for one number, for its neighbours or from one address, the person waits once
+ * and then passes.
  */
 export function countSend(
   limits: readonly PhoneLimit[],
@@ -178,7 +185,9 @@ export function countSend(
   };
 }
 
-/** Whether a counter refuses the message. @param isShared it is beyond the person's own for this number. */
+/**
+ * Returns whether a counter refuses the message. @param isShared it exceeds the person's own share.
+ */
 function isFull(
   kind: LimitKind,
   now: Counter,
@@ -189,16 +198,16 @@ function isFull(
   return kind === 'number' && isShared && now.shared >= SHARED_MESSAGES;
 }
 
-/** Whether a person may not ask for this number as well: it is new to them, and they have had their share. */
+/** Returns whether this number is one too many: new for this person, who used all their numbers. */
 const isOneTooMany = (person: Counter, names: readonly string[]): boolean =>
   messagesTo(person, names) === 0 &&
   Object.values(person.numbers).filter((messages) => messages > 0).length >= MAX_NUMBERS;
 
-/** How many messages a person has asked for to one number, under whatever key it is noted. */
+/** Returns how many messages the person requested for one number, under any key. */
 const messagesTo = ({ numbers }: Counter, names: readonly string[]): number =>
   names.reduce((sum, name) => sum + (numbers[name] ?? 0), 0);
 
-/** A counter as it stands in its window, over all keys, and how it is written back: under the current. */
+/** Returns a counter's current sum over all keys, and its write under the current key. */
 function counterOf(
   limit: PhoneLimit,
   documents: readonly (StoredDocument | undefined)[],
@@ -252,7 +261,7 @@ const fieldsOf = ({ count, expiresAt, numbers, shared, verification }: Counter):
   ...(verification === null ? {} : { verification }),
 });
 
-/** Keeps which verification the provider has open for a number: it can be cancelled by this id only. */
+/** Stores the provider's id of a number's open verification, which is needed to cancel it. */
 export const noteVerification = (
   limits: readonly PhoneLimit[],
   verification: string | null,
@@ -267,7 +276,7 @@ export const noteVerification = (
       if: { exists: true },
     }));
 
-/** The verification that the provider has open for a number, as far as we know. One read for each key. */
+/** Returns the last known open verification of a number. One read per key. */
 export async function readVerification(
   { store }: Pick<Services, 'store'>,
   keys: PhoneKeys,
@@ -282,7 +291,7 @@ export async function readVerification(
   return known[0] ?? null;
 }
 
-/** The number as fields of the person's counter, the current one first. */
+/** Returns the number's fields in the person's counter, the current one first. */
 function numberFields(limits: readonly PhoneLimit[]): readonly [string, ...string[]] {
   const ofNumber = limits.find(({ kind }) => kind === 'number');
   if (!ofNumber) throw new TypeError('a send goes through the counter of its number');

@@ -15,10 +15,13 @@ import type { SessionEnv } from '../session/session-guard.ts';
 import { sendCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
 
-/** Only Cloudflare sets this header; a client cannot pass one through it. */
+/** Only Cloudflare sets this header. It overwrites a client's own. */
 const addressOf = (c: Context<SessionEnv>) => c.req.header('cf-connecting-ip') ?? 'local';
 
-/** A failure of the phone steps: how long to wait as a header, what the operator must mend as a line. */
+/**
+ * Answers a failure of the phone steps. A wait becomes a header. A missing setting becomes a log
+ * line for the operator.
+ */
 function refuse(c: Context<SessionEnv>, failure: Failure): Response {
   if (failure.code === 'CODE_LOCKED' || failure.code === 'SMS_LIMIT') {
     c.header('retry-after', String(failure.data.retryAfterSeconds));
@@ -30,7 +33,9 @@ function refuse(c: Context<SessionEnv>, failure: Failure): Response {
   return problem(c, failure);
 }
 
-/** Below `/api/clients/{clientId}/phone`: proving a mobile number, first and whenever it changes. */
+/**
+ * Below `/api/clients/{clientId}/phone`: verifying a mobile number, at first and after each change.
+ */
 export const phoneRoutes = new Hono<SessionEnv>()
   .post(
     '/code',

@@ -17,7 +17,7 @@ const pendingFields = ({ earlier, certain, ...last }: StoredPendingPhone): Field
   ...(earlier.length > 0 ? { earlier: earlier.map(askedFields) } : {}),
 });
 
-/** Sets, or with null removes, the number that waits for its code. */
+/** Returns the write that sets the pending number, or removes it if null. */
 export const writePending = (
   { clientId, lineUserId }: Who,
   pending: StoredPendingPhone | null,
@@ -29,7 +29,7 @@ export const writePending = (
     condition,
   );
 
-/** One part of the pending number alone: whatever else changed meanwhile stays. */
+/** Returns the write of one part of the pending number. Parallel changes of other parts stay. */
 export function writeOfPending(
   { clientId, lineUserId }: Who,
   part: string,

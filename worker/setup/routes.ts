@@ -19,7 +19,7 @@ const whose = (c: Context<SessionEnv>) => ({
   session: c.get('session'),
 });
 
-/** Below `/api/clients/{clientId}/me`: the set-up steps that concern the person alone. */
+/** Below `/api/clients/{clientId}/me`: the set-up steps that need no other party. */
 export const setupRoutes = new Hono<SessionEnv>()
   .post(
     '/consents',

@@ -28,7 +28,7 @@ import {
 } from './phone-limits.ts';
 import { writeOfPending, writePending } from './phone-writes.ts';
 
-/** Who wants a code, for which number, from which address. */
+/** A request for a code: by whom, for which number, from which address. */
 export type CodeWish = {
   readonly client: PublicClient;
   readonly session: SessionClaims;
@@ -38,8 +38,8 @@ export type CodeWish = {
 };
 
 /**
- * Sends a code by SMS. The message is counted and the number noted in one commit BEFORE it goes out:
- * of requests at the same moment one sends, and the others are answered with what it did.
+ * Sends a code by SMS. One commit counts the message and stores the number BEFORE the message goes
+ * out. Of parallel requests one sends, and the others return its outcome.
  */
 export async function sendCode(services: Services, wish: CodeWish): Promise<Result<SetupState>> {
   const { settings, sms, store } = services;
@@ -54,14 +54,14 @@ export async function sendCode(services: Services, wish: CodeWish): Promise<Resu
 }
 
 type Send = {
-  /** The verification that the provider keeps for this number, as far as we know. */
+  /** The number's open verification at the provider, as far as known. */
   readonly verification: string | null;
-  /** Take the counted message back. */
+  /** Reverts the counted message. */
   readonly takeBack: readonly Write[];
   readonly pending: StoredPendingPhone;
   readonly before: StoredPendingPhone | null;
 };
-/** What to do; without `send` everything is done already. */
+/** The reservation. Without `send` there is nothing left to do. */
 type Reserved = { readonly user: LineUserDocument; readonly send?: Send };
 
 async function reserve(
@@ -82,7 +82,7 @@ async function reserve(
   if (user.phoneNumber === number) return decided(ok({ user }));
   const before = user.phonePending;
   const live = aliveFor(before, number, nowMs());
-  // The same wish again before its time: a second tap, a lost answer, or back from another number.
+  // The same request before its time: a second tap, a lost answer, or a return from another number.
   if (before && live && live.resendAtMs > nowMs()) {
     if (before.number === number) return decided(ok({ user }));
     const phonePending = pendingBackTo(before, live, nowMs());
@@ -90,7 +90,7 @@ async function reserve(
     return decided(ok({ user: { ...user, phonePending } }), [back]);
   }
   if (live && triesLeft(live) === 0) {
-    // The provider would send the very code that was guessed at.
+    // The provider would send the same code again, which somebody was guessing.
     return decided(
       fail('CODE_LOCKED', { retryAfterSeconds: secondsUntil(live.expiresAtMs, nowMs()) }),
     );
@@ -126,7 +126,8 @@ async function deliver(
   const send = () => sms.sendCode(number, user.settings.language ?? language);
   let sent = await send();
   if (sent.outcome === 'TOO_MANY' && verification !== null) {
-    // Strangers may have used it up: this person's own messages were counted, and are not too many.
+    // Strangers may have used up this verification: the person's own messages are counted and are
+    // within the limit.
     await sms.cancel(verification);
     sent = await send();
   }
@@ -137,7 +138,8 @@ async function deliver(
       }
       return ok(stateWith(pending));
     case 'UNKNOWN':
-      // It may arrive: the code can be entered, and the person is told what we know.
+      // It may arrive: the person can enter the code, and the screen says that delivery is
+      // uncertain.
       await store.commit([writeOfPending(session, 'certain', { certain: false })]);
       return ok(stateWith({ ...pending, certain: false }));
     case 'REFUSED':

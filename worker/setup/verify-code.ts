@@ -16,7 +16,7 @@ import { type PhoneKeys, phoneKeys } from './phone-keys.ts';
 import { readVerification } from './phone-limits.ts';
 import { writeOfPending } from './phone-writes.ts';
 
-/** A code somebody entered. */
+/** A code that a person entered. */
 export type CodeEntry = {
   readonly client: PublicClient;
   readonly session: SessionClaims;
@@ -24,8 +24,8 @@ export type CodeEntry = {
 };
 
 /**
- * Checks a code. The try is taken, in a commit of its own, BEFORE the provider is asked: a hundred
- * guesses at once are five. A code that was tried already costs nothing again, whatever became of it.
+ * Checks a code. A separate commit takes the try BEFORE the provider is asked, so 100 parallel
+ * guesses count as five. Repeating a tried code costs no further try, whatever its outcome.
  */
 export async function verifyCode(
   services: Services,
@@ -64,7 +64,7 @@ async function takeTry(
   }
   if (!isLive(pending, now)) return decided(fail('CODE_EXPIRED', { setup }));
   const proofs = await keys.proof(pending.number, code);
-  // Tried under an older key, it was tried.
+  // A code that was tried under an older key counts as tried.
   const proof = proofs.find((one) => pending.tried[one] !== undefined) ?? proofs[0];
   const outcome = pending.tried[proof];
   const left = triesLeft(pending);
@@ -80,7 +80,7 @@ async function takeTry(
   return decided(ok({ user, pending: next, proof }), outcome === 'open' ? [] : [write]);
 }
 
-/** The request that verified the number, sent again. */
+/** Returns whether this repeats the request that verified the number. */
 async function wasRight(keys: PhoneKeys, user: LineUserDocument, code: string, nowMs: number) {
   const { phoneNumber, phoneProof } = user;
   if (phoneNumber === null || phoneProof === null) return false;
@@ -115,7 +115,8 @@ async function check(
         ? locked(stateWith(pending), pending, nowMs())
         : fail('CODE_WRONG', { setup: stateWith(pending) });
     case 'TOO_MANY': {
-      // More checks than this person made: a stranger used them up. The next code shall have its own.
+      // The provider counts more checks than this person made, so a stranger used them. A new code
+      // gets its own.
       const verification = await readVerification(services, keys, number);
       if (verification !== null) await sms.cancel(verification);
       return store.runOptimistic(() => giveUp(services, { client, session, code }, keys));
@@ -129,8 +130,9 @@ async function check(
 }
 
 /**
- * The provider knows no open verification: it expired, was spent, or was approved by a check whose
- * answer was lost. Only a new code helps, unless the same request got through beside this one.
+ * Ends a verification that the provider no longer has open: it expired, was spent, or a check with
+ * a lost answer approved it. Only a new code helps, unless a parallel request of this kind
+ * succeeded.
  */
 async function giveUp(
   { store, nowMs }: Services,

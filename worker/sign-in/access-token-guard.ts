@@ -9,7 +9,10 @@ const tokens = v.fallback(
 );
 const blank = v.union([v.literal(''), v.null(), v.undefined()]);
 
-/** Specification §5: without an access token it is 403 Forbidden, before any schema speaks. */
+/**
+ * Answers 403 Forbidden without an access token (specification §5), before any schema rejects the
+ * body.
+ */
 export const accessTokenGuard = createMiddleware<AppEnv>(async (c, next) => {
   const text = await c.req.text();
   const body = v.safeParse(v.pipe(v.string(), v.parseJson()), text === '' ? '{}' : text);

@@ -4,8 +4,9 @@ import { fail, type Result } from '../result.ts';
 import type { BrowserSession } from './browser-session.ts';
 
 /**
- * A token of somebody else never silently replaces a session: anyone can craft a link with a token
- * of their own in its hash. The person chooses between the two named accounts.
+ * Returns the conflict between the current and the incoming account. Another account's token never
+ * silently replaces a session: anyone can craft a link with their own token in its hash. So the
+ * person chooses.
  */
 export function accountConflict(current: BrowserSession, incoming: LineProfile): Result<never> {
   const conflict: AccountConflict = {

@@ -6,14 +6,14 @@ import { readLivingSession, type SessionDocument } from '../session/session-docu
 import type { SessionClaims } from '../session/session-token.ts';
 import * as paths from '../store/paths.ts';
 
-/** The session this browser already has, with its records. */
+/** This browser's existing session with its records. */
 export type BrowserSession = {
   readonly claims: SessionClaims;
   readonly session: SessionDocument;
   readonly user: LineUserDocument | undefined;
 };
 
-/** Reads what stands behind the browser's cookie; undefined when that session is over. */
+/** Reads the session of the browser's cookie. Undefined if that session has ended. */
 export async function readBrowserSession(
   { store, nowMs }: Services,
   claims: SessionClaims | undefined,
@@ -27,7 +27,7 @@ export async function readBrowserSession(
   return living && { claims, session: living, user: parsedUser(user?.fields) };
 }
 
-/** The user's document as stored, for a browser that had no session of theirs. */
+/** Reads the stored user, for a browser without a session of this user. */
 export async function readLineUser(
   { store }: Services,
   { clientId, lineUserId }: { clientId: SessionClaims['clientId']; lineUserId: LineUserId },

@@ -16,20 +16,20 @@ import { type EnsuredLineUser, ensureLineUser } from './ensure-line-user.ts';
 type SignInRecords = {
   readonly claims: Omit<SessionClaims, 'expiresAtS'>;
   readonly profile: LineProfile;
-  /** The user as stored; undefined on a first sign-in. */
+  /** The stored user. Undefined on a first sign-in. */
   readonly user: LineUserDocument | undefined;
-  /** Whether this browser's session record exists and is renewed. */
+  /** Whether this browser's session record exists and gets renewed. */
   readonly known: boolean;
-  /** The other account's session that the person gave up: it runs out within a minute. */
+  /** The session of another account that the person gave up. It expires within a minute. */
   readonly replaced: SessionClaims | undefined;
   readonly device: string;
   readonly cloudToken: SealedCloudToken | null;
   readonly mark: string;
-  /** The cloud system's word that this sign-in registered the person. */
+  /** Whether this sign-in registered the person, as the cloud system reported. */
   readonly isRegistered: boolean;
 };
 
-/** Everything a sign-in writes, in one commit. */
+/** Writes everything of a sign-in in one commit. */
 export async function commitSignIn(
   services: Services,
   records: SignInRecords,
@@ -43,7 +43,7 @@ export async function commitSignIn(
     const path = paths.lineUser(claims.clientId, claims.lineUserId);
     const writes = marks ? [update(path, { registeredBy: mark })] : [];
     const committed = await services.store.commit([...merge, ...writes, ...session]);
-    // The session's record vanished meanwhile: it was revoked while this sign-in was under way.
+    // The session's record vanished: somebody revoked it during this sign-in.
     return committed.ok
       ? ok({ created: false, stored: v.parse(lineUserDocument, { ...records.user, profile }) })
       : fail('SESSION_REVOKED');

@@ -10,8 +10,9 @@ import { Timestamp } from '../store/values.ts';
 import { create } from '../store/writes.ts';
 
 /**
- * Firebase's own tokens say `…/google.identity.identitytoolkit.v1.IdentityToolkit` here. Ours must
- * not: a customer's token must never open Google's door.
+ * The tokens' audience. Firebase's own tokens use
+ * `…/google.identity.identitytoolkit.v1.IdentityToolkit`. Ours must not: a customer's token must
+ * never be valid at Google.
  */
 const AUDIENCE = 'https://line-vending.invalid/session';
 const LIFETIME_S = 300;
@@ -23,7 +24,10 @@ const claimsSchema = v.object({
   claims: v.object({ clientId: v.string(), sealed: v.string() }),
 });
 
-/** A custom token in Firebase's shape (RS256 by the service account); five minutes, redeemed once. */
+/**
+ * Returns a custom token in Firebase's format (RS256 by the service account). Valid five minutes,
+ * for one use.
+ */
 export async function createCustomToken(
   { settings, nowMs }: Services,
   who: {
@@ -34,7 +38,8 @@ export async function createCustomToken(
 ): Promise<string> {
   const account = settings.GOOGLE_SERVICE_ACCOUNT;
   const issuedAt = Math.floor(nowMs() / 1000);
-  // The access token travels sealed, so that redeeming runs the very same checks as a sign-in.
+  // The token contains the sealed access token, so that redeeming it runs the same checks as a
+  // sign-in.
   const context = customTokenSecret(who.clientId, who.lineUserId);
   const sealed = await seal(settings.SEAL_KEYS, context, who.accessToken);
   return new SignJWT({ uid: who.lineUserId, claims: { clientId: who.clientId, sealed } })
@@ -52,7 +57,7 @@ export async function createCustomToken(
     .sign(await importPKCS8(account.private_key, 'RS256'));
 }
 
-/** The access token inside a custom token, which is spent by this. */
+/** Returns the access token inside a custom token and spends the token. */
 export async function redeemCustomToken(
   services: Services,
   clientId: ClientId,
@@ -82,12 +87,15 @@ async function verifiedClaims({ settings, nowMs }: Services, token: string) {
     });
     return v.parse(claimsSchema, payload);
   } catch {
-    // Expired, tampered, of another deployment: no token.
+    // Expired, tampered or of another deployment: no token.
     return undefined;
   }
 }
 
-/** The service account's public half, from its private key: Google's certificates are not needed. */
+/**
+ * Returns the service account's public key from its private key, so Google's certificates are not
+ * needed.
+ */
 async function publicKeyOf(privateKeyPem: string): Promise<CryptoKey> {
   const privateKey = await importPKCS8(privateKeyPem, 'RS256', { extractable: true });
   const jwk = await crypto.subtle.exportKey('jwk', privateKey);

@@ -14,13 +14,13 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** A browser as its owner would name it in a list of devices. */
+/** Returns a browser's name for the person's list of devices. */
 export function deviceOf(userAgent: string | undefined): string {
   const named = (names: typeof systems) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return [named(browsers), named(systems)].filter(Boolean).join(' / ');
 }
 
-/** LINE's own browser for LIFF apps, which alone hands a token over in the address. */
+/** Returns whether this is LINE's browser for LIFF apps. Only it passes a token in the address. */
 export const isLiffBrowser = (userAgent = ''): boolean =>
   /\bLine\/\d+\.\d+\.\d+ LIFF\b/.test(userAgent);

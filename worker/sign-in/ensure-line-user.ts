@@ -15,9 +15,10 @@ import type { Write } from '../store/writes.ts';
 export type EnsuredLineUser = { readonly created: boolean; readonly stored: LineUserDocument };
 
 /**
- * Creates the line user, with whatever else shall happen in the same commit. Two first sign-ins at
- * once: the second finds the user already there and commits the rest only.
- * @param registeredBy the mark of the sign-in, kept with a user that it creates.
+ * Creates the line user together with the writes of `beside`, in one commit. If two first sign-ins
+ * run in parallel, the second finds the user and commits only the rest.
+ *
+ * @param registeredBy the mark of the sign-in, stored with a user that it creates.
  */
 export async function ensureLineUser(
   { store }: Services,
@@ -29,7 +30,7 @@ export async function ensureLineUser(
   try {
     const created = await store.commit([
       createLineUser(clientId, profile, registeredBy),
-      // Whoever has just left begins anew once nothing of them is left: not among what is being erased.
+      // A person who closed the account can register again only after the erasure has finished.
       { kind: 'verify', path: paths.closing(clientId, profile.userId), if: { exists: false } },
       ...beside,
     ]);

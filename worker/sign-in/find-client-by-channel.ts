@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 
 /**
- * The tenant whose LINE Login channel this is; a channel belongs to one tenant. 403 where there is
- * none, or where this deployment serves another tenant only.
+ * Returns the tenant of a LINE Login channel. Each channel belongs to one tenant. 403 if there is
+ * none, or if this deployment serves only another tenant.
  */
 export async function findClientByChannel(
   { store, settings }: Services,
@@ -19,7 +19,7 @@ export async function findClientByChannel(
   });
   const [only, second] = found;
   const clientId = v.safeParse(clientIdSchema, only?.id);
-  // Two tenants with one channel is a mistake in the data: neither may be guessed.
+  // Two tenants with one channel are a data error, so neither is chosen.
   if (!clientId.success || second) return fail('CHANNEL_MISMATCH');
   if (settings.DEFAULT_CLIENT_ID && settings.DEFAULT_CLIENT_ID !== clientId.output) {
     return fail('CHANNEL_MISMATCH');

@@ -13,13 +13,13 @@ import { findClientByChannel } from './find-client-by-channel.ts';
 import { askCloudSystem } from './log-in-to-cloud.ts';
 import { registrationMark } from './registration-mark.ts';
 
-/** As long as LINE's own access token lives. */
+/** The lifetime of LINE's own access token. */
 const TOKEN_LIFETIME_S = 12 * 3600;
 
 /**
- * `POST /api/line/login`: the tenant is the one whose channel the token was issued for. Its cloud
- * system answers where it has one; where not, we answer with a token of our own (its audience is not
- * a tenant's, so it opens no session). `register`: the sign-in with this access token created the account.
+ * `POST /api/line/login`. The token's channel determines the tenant. The tenant's cloud system
+ * answers if there is one. Otherwise the answer is a token of ours, whose audience is no tenant, so
+ * it opens no session. `register`: the sign-in with this access token created the account.
  */
 export async function logInExternally(
   services: Services,
@@ -58,8 +58,8 @@ export async function logInExternally(
 }
 
 /**
- * What the cloud system said of a new person it says once. The calls of one sign-in shall agree: the first
- * one's word is kept with the line user.
+ * The cloud system reports a new person only once. Several calls of one sign-in must agree, so the
+ * first answer is stored with the line user.
  */
 async function agreeOnRegister(
   services: Services,

@@ -8,10 +8,10 @@ import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import type { SealedCloudToken, SessionDocument } from '../session/session-documents.ts';
 
-/** A token that is no JWT says nothing of its end; LINE's own access token lives twelve hours. */
+/** For a token that is no JWT and states no expiry. LINE's own access token lives twelve hours. */
 const DEFAULT_LIFETIME_MS = 12 * 3600_000;
 
-/** Whose login it is, and what the log record says of it. */
+/** The person of the login, and the data of its log record. */
 export type CloudLoginAttempt = {
   readonly clientId: ClientId;
   readonly channelId: string;
@@ -22,13 +22,13 @@ export type CloudLoginAttempt = {
 
 export type CloudSession = {
   readonly cloudToken: SealedCloudToken | null;
-  /** The cloud system's word on whether the person is new; undefined where it was not asked. */
+  /** Whether the person is new, by the cloud system. Undefined if it was not asked. */
   readonly register: boolean | undefined;
 };
 
 /**
- * Specification §4 step 8: the external login, unless a valid token is held. A tenant without a
- * cloud system needs none.
+ * Logs in to the external system (specification §4 step 8), unless a valid token exists. A tenant
+ * without a cloud system needs none.
  */
 export async function logInToCloud(
   services: Services,
@@ -51,7 +51,10 @@ export async function logInToCloud(
   return ok({ cloudToken: { sealed, expiresAtMs: expiryOf(token, nowMs) }, register });
 }
 
-/** The tenant's cloud system; J009 with its log record when it gives no code 200 with a token (§8). */
+/**
+ * Calls the tenant's cloud system. J009 with a log record unless it answers code 200 with a token
+ * (§8).
+ */
 export async function askCloudSystem(
   services: Services,
   who: CloudLoginAttempt,
@@ -72,13 +75,13 @@ export async function askCloudSystem(
   return fail('J009');
 }
 
-/** When a cloud token ends, in milliseconds: its own `exp` where it is a JWT. */
+/** Returns a cloud token's expiry in milliseconds: its own `exp` if it is a JWT. */
 function expiryOf(token: string, nowMs: number): number {
   try {
     const { exp } = decodeJwt(token);
     if (exp !== undefined) return exp * 1000;
   } catch {
-    // Not a JWT: the default below.
+    // Not a JWT, so the default below applies.
   }
   return nowMs + DEFAULT_LIFETIME_MS;
 }

@@ -16,7 +16,7 @@ import { createCustomToken } from './custom-token.ts';
 import { findClientByChannel } from './find-client-by-channel.ts';
 import { logInExternally } from './log-in-externally.ts';
 
-/** The two calls of specification §7, below `/api`, for callers that sign in step by step. */
+/** The two calls of specification §7 below `/api`, for callers that sign in step by step. */
 export const platformSignInRoutes = new Hono<AppEnv>()
   .post(
     '/lineAuthToken',

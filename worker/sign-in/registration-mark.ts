@@ -1,7 +1,7 @@
 /**
- * Names the access token whose sign-in registered a person, without being it (SHA-256, cut): kept with the
- * line user, so that each call of the same sign-in says the same of `register`, in whatever order they
- * come and however often they are sent.
+ * Returns a truncated SHA-256 of the access token whose sign-in registered a person. It is stored
+ * with the line user instead of the token. So every call of that sign-in answers the same
+ * `register`, in any order and however often repeated.
  */
 export async function registrationMark(accessToken: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(accessToken));

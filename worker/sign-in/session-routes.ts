@@ -40,7 +40,8 @@ export const sessionRoutes = new Hono<SessionEnv>()
       const services = c.get('services');
       const { client } = c.get('tenant');
       const body = c.req.valid('json');
-      // The browser is honest here, its person is the victim: whoever sent the link chose the token.
+      // Only LINE's browser puts a token in the address. Elsewhere the sender of a link chose the
+      // token, and the person is the victim.
       if (body.source === 'address' && !isLiffBrowser(c.req.header('user-agent'))) {
         return problem(c, { code: 'LINE_TOKEN_INVALID' });
       }
@@ -60,10 +61,11 @@ export const sessionRoutes = new Hono<SessionEnv>()
         replace: body.replace,
         device: deviceOf(c.req.header('user-agent')),
         requestId: c.get('requestId'),
-        // Shelves cost reads: they are loaded beside the sign-in's writes, for proved tokens only.
+        // Shelves cost reads, so they load only for verified tokens, in parallel with the sign-in's
+        // writes.
         onProved: () => {
           prepared = load();
-          // Awaited below only when the sign-in goes through.
+          // Awaited below only if the sign-in succeeds.
           prepared.catch(() => undefined);
         },
       });
@@ -101,7 +103,7 @@ export const sessionRoutes = new Hono<SessionEnv>()
     return c.body(null, 204);
   });
 
-/** Below `/api/clients/{clientId}/sessions`: every browser of this person. */
+/** Below `/api/clients/{clientId}/sessions`: all browsers of this person. */
 export const sessionsRoutes = new Hono<SessionEnv>()
   .get('/', answers('Where I am signed in', sessionListSchema), async (c) => {
     const { store, nowMs } = c.get('services');

@@ -16,17 +16,19 @@ import { commitSignIn } from './commit-sign-in.ts';
 import { logInToCloud } from './log-in-to-cloud.ts';
 import { registrationMark } from './registration-mark.ts';
 
-/** Who asks for a session, and from which browser. */
+/** A request for a session, and the browser that it comes from. */
 export type SignInAttempt = {
   readonly client: PublicClient;
   readonly accessToken: string;
-  /** What this browser's cookie proves already. */
+  /** The session in this browser's cookie. */
   readonly current: SessionClaims | undefined;
   /** The account whose session the person chose to give up. */
   readonly replace: LineUserId | undefined;
   readonly device: string;
   readonly requestId: string;
-  /** LINE has vouched for the token: what is only for people who are somebody may begin. */
+  /**
+   * Called once LINE has verified the token. Work that strangers must not trigger may start now.
+   */
   readonly onProved: () => void;
 };
 
@@ -39,8 +41,9 @@ export type SignedIn = Session & {
 };
 
 /**
- * Specification §4, steps 6 to 8, in three rounds: LINE (token and profile) beside our own records;
- * the tenant's cloud system; one commit. Nothing is written unless all of them agree.
+ * Signs in (specification §4, steps 6 to 8) in three rounds: LINE's token and profile together with
+ * our own records, then the tenant's cloud system, then one commit. It writes nothing unless all
+ * succeed.
  */
 export async function signIn(
   services: Services,
@@ -69,9 +72,9 @@ export async function signIn(
 type Proved = {
   readonly channelId: ChannelId;
   readonly profile: LineProfile;
-  /** This browser's session of the same account, renewed by this sign-in. */
+  /** This browser's session of the same account, which this sign-in renews. */
   readonly same: BrowserSession | undefined;
-  /** This browser's session of another account, which this sign-in puts an end to. */
+  /** This browser's session of another account, which this sign-in ends. */
   readonly other: BrowserSession | undefined;
 };
 
@@ -87,7 +90,7 @@ async function openSession(
   ]);
   if (!cloud.ok) return cloud;
   const claims = { ...who, sid: same?.claims.sid ?? newSessionId() };
-  // Beside the commit. A person who was never here has no session too many.
+  // Runs in parallel with the commit. A new person has no session to end.
   const makingRoom =
     same || !user ? undefined : makeRoomForSession(services.store, claims).catch(() => undefined);
   const mark = await registrationMark(accessToken);
