@@ -41,7 +41,7 @@ import { tenantRoutes } from './tenant/routes.ts';
 import type { TenantEnv } from './tenant/tenant-guard.ts';
 import { tenantGuard } from './tenant/tenant-guard.ts';
 
-/** A tenant's API: behind the tenant guard and, but for what it lists as public, the session guard. */
+/** A tenant's API: behind the tenant guard and, except for its public routes, the session guard. */
 const clientApi = new Hono<TenantEnv>()
   .use('*', privateAnswers)
   .use('*', knownRoute)
@@ -69,11 +69,11 @@ const api = new Hono<AppEnv>()
   .route('/machines', machineLinkRoutes)
   .route('/', platformSignInRoutes);
 
-/** What each request passes, then every capability but the pages. */
+/** The middleware of each request, then every capability but the pages. */
 const createBareApp = () =>
   new Hono<AppEnv>({ router: new PageRouter() })
     .use('*', securityHeaders)
-    // Before what needs the settings: it says which of them are missing.
+    // Before the middleware that needs the settings, because it reports the missing ones.
     .route('/api/self-check', selfCheckRoutes)
     .use('*', requestContext)
     .use('*', accessLog)
@@ -89,8 +89,9 @@ const createBareApp = () =>
     .route('/reports', policyReportRoutes);
 
 /**
- * The one app.
- * @param draw draws the screens that anybody may see; null: the browser draws every page.
+ * Returns the app.
+ *
+ * @param draw renders the public screens. Null: the browser renders every page.
  */
 export function createApp(draw: DrawPage | null): App {
   const app = createBareApp();
@@ -111,5 +112,5 @@ export function createApp(draw: DrawPage | null): App {
   return app;
 }
 
-/** What the browser's typed client is made from. */
+/** The type of the browser's typed client. */
 export type App = ReturnType<typeof createBareApp>;

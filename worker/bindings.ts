@@ -1,7 +1,7 @@
 import type { Dataset } from './metrics/metrics.ts';
 import type { MachineNamespace } from './platforms/machine-object.ts';
 
-/** What the platform binds to the Worker (wrangler.toml). */
+/** The platform's bindings of the Worker (wrangler.toml). */
 export type Bindings = {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
   readonly SIGN_IN_LIMIT: RateLimiter;
@@ -13,9 +13,9 @@ export type Bindings = {
   readonly CLAIM_LIMIT: RateLimiter;
   readonly CLAIM_TENANT_LIMIT: RateLimiter;
   readonly CONNECT_LIMIT: RateLimiter;
-  /** Where measurements are kept; a deployment may do without. */
+  /** The dataset for measurements. Optional. */
   readonly METRICS?: Dataset;
-  /** One object for each vending machine. */
+  /** One Durable Object per vending machine. */
   readonly MACHINES: MachineNamespace;
 };
 export type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };

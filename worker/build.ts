@@ -1,4 +1,4 @@
-/** Set by the build (vite.config.ts): which build this Worker and its assets are. */
+/** Set by the build (vite.config.ts): the build of this Worker and its assets. */
 declare const __BUILD_ID__: string;
 declare const __BUILD_TIME_MS__: number;
 

@@ -9,7 +9,7 @@ const serviceAccount = v.object({
   client_email: v.string(),
   private_key: v.pipe(
     v.string(),
-    // A key pasted into a settings file often keeps its line ends as backslash-n.
+    // A key pasted into a settings file often has its line ends as backslash-n.
     v.transform((pem) => pem.replaceAll('\\n', '\n')),
   ),
   private_key_id: v.optional(v.string()),
@@ -17,17 +17,17 @@ const serviceAccount = v.object({
 });
 export type ServiceAccount = v.InferOutput<typeof serviceAccount>;
 
-/** Where a tenant's own cloud system is. */
+/** The address of a tenant's own cloud system. */
 export const cloudSystemSchema = v.object({ baseUrl });
 
 /** The secrets of a tenant's LINE channels. */
 export const lineChannelsSchema = v.object({
   login: v.optional(v.object({ secret: filled })),
-  // Without one the tenant sends no messages.
+  // Without it the tenant sends no messages.
   messaging: v.optional(v.object({ id: filled, secret: filled })),
 });
 
-/** Every setting there is. */
+/** All settings. */
 export const settingsSchema = v.object({
   LINE_API_BASE_URL: v.optional(baseUrl, 'https://api.line.me'),
   LINE_LIFF_BASE_URL: v.optional(baseUrl, 'https://liff.line.me'),
@@ -36,9 +36,11 @@ export const settingsSchema = v.object({
   FIRESTORE_BASE_URL: v.optional(baseUrl, 'https://firestore.googleapis.com'),
   FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
   DEFAULT_CLIENT_ID: v.optional(clientIdSchema),
-  /** `off`: the browser draws every page itself; the edge spares the work (docs/operations.md). */
+  /**
+   * `off`: the browser renders every page, which saves the edge's CPU time (docs/operations.md).
+   */
   DRAW_PAGES: v.optional(v.picklist(['on', 'off']), 'on'),
-  /** `1`: every measurement is a line of the log, too. */
+  /** `1`: measurements also go to the log. */
   METRICS_LOG: v.optional(v.string()),
   GOOGLE_SERVICE_ACCOUNT: fromJson(serviceAccount),
   SESSION_KEYS: fromJson(signingRingSchema),
@@ -46,7 +48,7 @@ export const settingsSchema = v.object({
   SEAL_KEYS: fromJson(secretRingSchema),
   ACCOUNT_KEYS: fromJson(secretRingSchema),
   SMS_BASE_URL: v.optional(baseUrl, 'https://verify.twilio.com'),
-  // A tenant may need no SMS: what is missing is said when one is to be sent.
+  // A tenant may need no SMS, so a missing setting is reported when one is to be sent.
   SMS_ACCOUNT_SID: v.optional(filled),
   SMS_AUTH_TOKEN: v.optional(filled),
   SMS_SERVICE_SID: v.optional(filled),
@@ -57,14 +59,15 @@ export const settingsSchema = v.object({
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-/** A setting is missing or malformed: the deployment cannot serve; the name is safe to log. */
+/** A setting is missing or malformed, so the deployment cannot serve. Its name is safe to log. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
 /**
- * The settings of this deployment, parsed.
- * @throws SettingsError naming every setting that is missing or malformed, never its value.
+ * Returns the parsed settings of this deployment.
+ *
+ * @throws SettingsError with the name of every missing or malformed setting, never its value.
  */
 export function parseSettings(env: object): Settings {
   const parsed = v.safeParse(settingsSchema, withoutBlanks(env));
@@ -84,7 +87,7 @@ function withoutBlanks(env: object) {
 
 const parsedByEnv = new WeakMap<object, Settings>();
 
-/** As `parseSettings`, once per isolate. */
+/** Like `parseSettings`, once per isolate. */
 export function settingsOf(env: object): Settings {
   const known = parsedByEnv.get(env);
   if (known) return known;
@@ -93,7 +96,7 @@ export function settingsOf(env: object): Settings {
   return settings;
 }
 
-/** The project whose database this is: the setting, else the service account's own. */
+/** Returns the database's project: the setting, otherwise the service account's own. */
 export function projectIdOf(settings: Settings): string {
   return settings.FIRESTORE_PROJECT_ID ?? settings.GOOGLE_SERVICE_ACCOUNT.project_id ?? 'demo';
 }

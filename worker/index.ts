@@ -12,7 +12,7 @@ import { type Services, servicesOf } from './services.ts';
 
 type Waiting = { waitUntil(work: Promise<unknown>): void };
 
-/** The cron trigger's work (wrangler.toml): what nobody is waiting for is brought to its end. */
+/** The cron trigger's work (wrangler.toml). It finishes what no request waits for. */
 async function scheduled(_event: unknown, env: Bindings, context: Waiting): Promise<void> {
   const services = servicesOf(env);
   const after = (work: Promise<unknown>) => context.waitUntil(work);
@@ -26,7 +26,7 @@ async function scheduled(_event: unknown, env: Bindings, context: Waiting): Prom
   ]);
 }
 
-/** One sweep that fails does not keep the next from running. */
+/** Runs one sweep. Its failure does not stop the others. */
 async function sweep(
   { metrics }: Services,
   action: LogWord,
@@ -44,13 +44,15 @@ async function sweep(
 export { MachineObject } from './machine-object/machine-object.ts';
 
 /**
- * The Worker.
- * @param draw the screens of web/, which edge/index.ts hands in: this folder knows none of them.
+ * Returns the Worker.
+ *
+ * @param draw the screens of web/, passed by edge/index.ts, because this folder does not import
+ * web/.
  */
 export const createWorker = (draw: DrawPage | null) => ({
   fetch: createApp(draw).fetch,
   scheduled,
 });
 
-/** Without screens: the browser draws every page. */
+/** Without screens the browser renders every page. */
 export default createWorker(null);

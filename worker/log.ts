@@ -4,7 +4,7 @@ import type { OrderId } from '../contract/orders.ts';
 import { SettingsError } from './env.ts';
 import { StoreError } from './store/store-error.ts';
 
-/** Every event that is logged, and how loud it is: `error` is for an operator to look at. */
+/** All log events with their level. `error` needs an operator's attention. */
 const levels = {
   'request.answered': 'info',
   'request.failed': 'error',
@@ -42,23 +42,23 @@ const levels = {
 export type LogEvent = keyof typeof levels;
 
 /**
- * A word that may be logged: a name of ours in the code, or a code that `logWord` has looked at. Free
- * text is none, so a person's name, number or token does not fit into a log line by type.
+ * A word that is safe to log: a name in our code, or a code checked by `logWord`. Free text does
+ * not have this type, so the compiler keeps a person's name, number or token out of the log.
  */
 export type LogWord = ErrorCode | Uppercase<string> | (string & { readonly __logWord: true });
 
-/** What a line may tell. A person's data has no field. */
+/** The fields of a log line. There is none for a person's data. */
 export type LogFields = {
   readonly clientId?: ClientId | undefined;
   readonly requestId?: string;
   readonly orderId?: OrderId;
   readonly machineId?: MachineId | undefined;
-  /** What came of it: a code of the catalogue, a provider's verdict, a flag. */
+  /** The outcome: an error code, a provider's verdict, a flag. */
   readonly outcome?: LogWord;
-  /** What was done: a provider's call, a sweep, a kind of notice. */
+  /** The action: a provider's call, a sweep, a kind of notice. */
   readonly action?: LogWord;
   readonly method?: LogWord;
-  /** The pattern of a route, never the address that was asked for. */
+  /** The pattern of a route, never the requested address. */
   readonly route?: LogWord;
   readonly status?: number;
   readonly count?: number;
@@ -68,13 +68,13 @@ export type LogFields = {
   readonly thrown?: unknown;
 };
 
-/** Writes one JSON line for the platform's log collector, which reads the console. */
+/** Writes one JSON line to the console, which the platform's log collector reads. */
 export function log(event: LogEvent, { thrown, ...fields }: LogFields): void {
   const described = thrown === undefined ? {} : { thrown: describeThrown(thrown) };
   console.log(JSON.stringify({ level: levels[event], event, ...fields, ...described }));
 }
 
-/** Writes a measurement as a line of its own. Its type (`metrics/`) has room for ids and our own words only. */
+/** Writes a measurement as a log line. Its type (`metrics/`) allows only ids and our own words. */
 export const logMeasured = (fields: Readonly<Record<string, string | number | boolean | null>>) =>
   console.log(JSON.stringify({ level: 'info', event: 'metric', ...fields }));
 
@@ -82,14 +82,16 @@ const isLogWord = (text: string): text is LogWord & string =>
   /^(?=.*[A-Za-z*])[A-Za-z0-9/*][A-Za-z0-9_.:/*{}()|\\+?[\]^$-]{0,199}$/.test(text);
 
 /**
- * A code or a route's pattern as it may be logged. What has blanks or no letter is none: a
- * provider's text and a telephone number both come out as UNPRINTABLE.
+ * Returns a code or a route's pattern if it is safe to log. Text with spaces or without letters is
+ * not: a provider's text and a telephone number both become UNPRINTABLE.
  */
 export const logWord = (text: string): LogWord => (isLogWord(text) ? text : 'UNPRINTABLE');
 
 const unreadable: ReadonlySet<string> = new Set(['UnreadableOrder', 'UnreadableDocument']);
 
-/** What of a thrown value may be logged: our own words and the stack, never a platform's answer. */
+/**
+ * Returns the safe part of a thrown value: our own words and the stack, never a platform's answer.
+ */
 function describeThrown(thrown: unknown): string {
   if (thrown instanceof SettingsError || thrown instanceof StoreError) return thrown.message;
   if (thrown instanceof Error && unreadable.has(thrown.name)) return thrown.message;

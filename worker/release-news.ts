@@ -1,8 +1,8 @@
 import type { BuildMeta } from '../contract/builds.ts';
 
 /**
- * What this release brings for customers: shown to who has an older one open, beside the button that
- * loads it. Written with the changelog; null when a release changes nothing that they notice.
+ * This release's news for customers. People with an older version open see it beside the button
+ * that loads the new one. Written with the changelog. Null if customers notice no change.
  */
 export const releaseNews: BuildMeta['news'] = {
   ja: 'お支払い方法の期限が近づくと、お知らせします。',

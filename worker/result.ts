@@ -7,10 +7,10 @@ type FailureOf<C extends ErrorCode> = C extends ErrorCodeWithData
     : { readonly code: C; readonly data: ErrorDataByCode[C] }
   : { readonly code: C };
 
-/** An expected failure: its row in the catalogue, and what the person needs to act on it. */
+/** An expected failure: its code in the catalogue, and the data that the person needs to act. */
 export type Failure = { [C in ErrorCode]: FailureOf<C> }[ErrorCode];
 
-/** A value, or why there is none. */
+/** A value, or the failure that prevented it. */
 export type Result<T, E = Failure> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
@@ -19,12 +19,12 @@ export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
 
 export const err = <E>(error: E): Result<never, E> => ({ ok: false, error });
 
-/** The codes that make sense without data. */
+/** The codes that need no data. */
 export type BareErrorCode = {
   [C in ErrorCode]: { readonly code: C } extends FailureOf<C> ? C : never;
 }[ErrorCode];
 
-/** The failure of a catalogue row; its data, where the row has some (contract/error-data.ts). */
+/** Returns a failure with its data, if the code has any (contract/error-data.ts). */
 export function fail(code: BareErrorCode): Result<never>;
 export function fail<C extends ErrorCodeWithData>(
   code: C,

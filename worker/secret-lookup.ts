@@ -1,27 +1,34 @@
 import * as v from 'valibot';
 import type { ClientId } from '../contract/ids.ts';
 
-/** What a tenant may keep sealed in the store. Each is also a setting, and a setting under the tenant's own name goes first. */
+/**
+ * The tenants' credentials that the store may hold, sealed. Each is also a setting. A setting under
+ * the tenant's own name takes precedence.
+ */
 export const secretNames = ['line', 'paypay', 'dpay', 'cloud'] as const;
 export type SecretName = (typeof secretNames)[number];
 
-/** A tenant's credentials for one account at a platform. `account` is '' where they are for the tenant as such. */
+/**
+ * A tenant's credentials for one account at a platform. `account` is '' if they apply to the whole
+ * tenant.
+ */
 export type TenantSecret<T = unknown> = { readonly account: string; readonly value: T };
 
-/** The tenants' own credentials, beside the settings. */
+/** Looks up the tenants' stored credentials, which complement the settings. */
 export type SecretLookup = {
   /**
-   * The newest first; earlier ones stay for what is open on them. Empty: the tenant has none. NOT_KNOWN:
-   * the store is away, or no key of the ring opens what is there. That is never "none".
+   * Returns the newest first. Earlier ones stay for work that started with them. Empty: the tenant
+   * has none. NOT_KNOWN: the store is unavailable, or no key of the ring opens them. That never
+   * means "none".
    */
   read(clientId: ClientId, name: SecretName): Promise<readonly TenantSecret[] | 'NOT_KNOWN'>;
-  /** A platform refused what was read, or signed with something else: the next one reads again. */
+  /** Drops the cached value after a platform refused it or signed with another one. */
   forget(clientId: ClientId): void;
 };
 
 /**
- * A tenant's credentials by the schema that its setting has, the newest first. One that this version
- * cannot read is not known, and so is all of the name: what comes behind it is not the newest.
+ * Returns a tenant's credentials, parsed by the schema of their setting, the newest first. One
+ * unreadable entry makes the whole name NOT_KNOWN, because the next entry is not the newest.
  */
 export async function readSecrets<S extends v.GenericSchema>(
   lookup: SecretLookup,

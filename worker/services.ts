@@ -20,11 +20,11 @@ import { countedTransport, type StoreTally } from './store/counted-transport.ts'
 import { createFirestore, type Firestore } from './store/firestore.ts';
 import { createTransport, type Runtime } from './store/transport.ts';
 
-/** What the capabilities use of the outside; made once per isolate. */
+/** The capabilities' dependencies. Created once per isolate. */
 export type Services = {
   readonly settings: Settings;
   readonly store: Firestore;
-  /** The same store, with its operations added to a tally. */
+  /** The same store, which also counts its operations in a tally. */
   readonly countedStore: (tally: StoreTally) => Firestore;
   readonly metrics: Metrics;
   readonly line: Line;
@@ -34,27 +34,27 @@ export type Services = {
   readonly cloudSystems: CloudSystems;
   readonly sms: Sms;
   readonly payProviders: Readonly<Record<PayMethodKind, PayProvider>>;
-  /** The object of a vending machine. */
+  /** Returns the Durable Object of a vending machine. */
   readonly machine: (name: MachineName) => MachineStub;
   readonly nowMs: () => number;
 };
 
-/** The runtime's own clock, dice and network. */
+/** The runtime's own clock, random numbers and network. */
 export const runtime: Runtime = {
   fetch: (request) => fetch(request),
   nowMs: () => Date.now(),
   random: () => Math.random(),
 };
 
-/** What only some runtimes bring along. */
+/** Runtime-specific dependencies. */
 type Extras = {
-  /** Where Web Crypto has no MD5 (Node). */
+  /** An MD5 function, for runtimes whose Web Crypto has none (Node). */
   readonly md5?: ProviderRuntime['md5'];
   /** Analytics Engine, at the edge. */
   readonly dataset?: Dataset | undefined;
 };
 
-/** The services on these settings; `machine` is what only the edge itself has. */
+/** Creates the services from settings. Only the edge can supply `machine`. */
 export function createServices(
   settings: Settings,
   machine: Services['machine'],
@@ -88,7 +88,7 @@ export function createServices(
   };
 }
 
-/** Measures how long a platform takes to answer, and what. */
+/** Returns a fetch that measures a platform's status and duration. */
 function measuredFetch(platform: Uppercase<string>, metrics: Metrics): Runtime['fetch'] {
   return async (request) => {
     const startedMs = runtime.nowMs();
@@ -105,7 +105,7 @@ function measuredFetch(platform: Uppercase<string>, metrics: Metrics): Runtime['
   };
 }
 
-/** Counts what a tenant sends. */
+/** Counts the messages that a tenant sends. */
 const measuredMessaging = (messaging: LineMessaging, metrics: Metrics): LineMessaging => ({
   ...messaging,
   async push(clientId, push) {
@@ -117,7 +117,7 @@ const measuredMessaging = (messaging: LineMessaging, metrics: Metrics): LineMess
 
 const byEnv = new WeakMap<object, Services>();
 
-/** The services of this deployment. @throws SettingsError when a setting is missing. */
+/** Returns the services of this deployment. @throws SettingsError if a setting is missing. */
 export function servicesOf(env: Bindings): Services {
   const known = byEnv.get(env);
   if (known) return known;

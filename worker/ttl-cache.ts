@@ -1,6 +1,6 @@
 /** Values in the isolate's memory with a TTL. The oldest leave when the cache is full. */
 export type TtlCache<T> = {
-  /** The value, wrapped: it may be undefined itself. */
+  /** Returns the value, wrapped because it may be undefined itself. */
   readonly read: (key: string, nowMs: number) => { readonly value: T } | undefined;
   readonly keep: (key: string, value: T, nowMs: number) => void;
 };

@@ -6,8 +6,8 @@ import { log, logWord } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * Writes one line about each request when it is answered. The line names the route, not the
- * address: ids and queries stay out of the log.
+ * Logs one line per answered request. The line names the route instead of the address, so that ids
+ * and queries stay out of the log.
  */
 export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedMs = Date.now();
@@ -27,6 +27,6 @@ export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
   c.get('services').metrics.measure({ metric: 'request', ...answered, ...c.get('storeTally') });
 });
 
-/** The pattern of the handler that was addressed; a guard that answered before it has none. */
+/** Returns the pattern of the matched handler. A guard that answered earlier has none. */
 const routeOf = (c: Context<AppEnv>) =>
   matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*';

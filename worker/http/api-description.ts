@@ -8,16 +8,17 @@ const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The OpenAPI document of the app, made from its own routes and schemas. What the generator gets wrong is
- * mended here: a validation error has the catalogue's shape like every other problem, a path holds no
- * regular expression, and lists of at least one are written as JSON Schema 2020-12 writes them.
+ * Returns the OpenAPI document of the app, generated from its own routes and schemas. It corrects
+ * the generator's output: validation errors have the catalogue's shape, paths contain no regular
+ * expressions, and non-empty lists follow JSON Schema 2020-12.
+ *
  * @returns OpenAPI 3.1 (spec.openapis.org/oas/v3.1.0).
  */
 export async function describeApi<E extends Env, S extends Schema>(
   app: Hono<E, S, '/'>,
 ): Promise<JsonObject> {
   const generated = await generateSpecs(app, {
-    // What ends in `.json` is an answer of ours and no file.
+    // Addresses that end in `.json` are API answers, not files.
     excludeStaticFile: false,
     documentation: {
       info: {
@@ -40,7 +41,10 @@ export async function describeApi<E extends Env, S extends Schema>(
   };
 }
 
-/** Hono's `:path{(.+/)?_payload\.json}`, which the generator cuts to pieces, is any page's payload. */
+/**
+ * The generator splits Hono's `:path{(.+/)?_payload\.json}` wrongly. It stands for any page's
+ * payload.
+ */
 const plainPath = (path: string): string =>
   path.includes('_payload') ? '/{page}/_payload.json' : path.replace(/^(.+)\/$/, '$1');
 
@@ -68,7 +72,7 @@ function describeOperation(path: string, { responses, parameters, ...operation }
 
 const isInPath = (parameter: Json) => isObject(parameter) && parameter['in'] === 'path';
 
-/** The same value with every schema of a list as `prefixItems` and `items`. */
+/** Returns the value with list schemas written as `prefixItems` and `items`. */
 function mended(value: Json): Json {
   if (Array.isArray(value)) return value.map(mended);
   if (!isObject(value)) return value;

@@ -4,16 +4,16 @@ import type { Bindings } from '../bindings.ts';
 import type { Services } from '../services.ts';
 import type { StoreTally } from '../store/counted-transport.ts';
 
-/** What every handler of the app can rely on, and which middleware put it there. */
+/** The context of every handler. */
 export type AppEnv = {
   Bindings: Bindings;
   Variables: {
     requestId: string;
     language: Language;
     services: Services;
-    /** What this request has asked of the store so far. */
+    /** The store operations of this request so far. */
     storeTally: StoreTally;
-    /** The catalogue code this request failed with, for the log line. */
+    /** The error code that this request failed with, for the log line. */
     failure?: ErrorCode;
   };
 };

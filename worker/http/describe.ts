@@ -2,10 +2,10 @@ import { describeRoute, resolver } from 'hono-openapi';
 import type { GenericSchema } from 'valibot';
 import { problemSchema } from '../../contract/errors-wire.ts';
 
-/** Schemas describe the wire, so what a transform makes of it afterwards is left out. */
+/** Schemas describe the wire, so transforms are left out. */
 const asJsonSchema = { errorMode: 'ignore', typeMode: 'output' } as const;
 
-/** The description of a route whose good answer is JSON of this schema. */
+/** Describes a route whose successful answer is JSON of this schema. */
 export const answers = (summary: string, schema: GenericSchema, status = 200) =>
   describeRoute({
     summary,
@@ -18,7 +18,7 @@ export const answers = (summary: string, schema: GenericSchema, status = 200) =>
     },
   });
 
-/** The description of a route that answers something else than JSON, or nothing. */
+/** Describes a route that answers something other than JSON, or nothing. */
 export const answersOther = (summary: string, status = 200) =>
   describeRoute({
     summary,

@@ -4,18 +4,18 @@ import { type Language, languageAsked } from '../../contract/language.ts';
 import type { AppEnv } from './app-env.ts';
 
 const NAME = 'language';
-/** `__Host-`: no sub-domain can plant one. */
+/** `__Host-`: no sub-domain can set it. */
 const prefix = 'host';
-/** As long as a session lives, which is what the tenants' privacy policies say of cookies. */
+/** The lifetime of a session, as the tenants' privacy policies state for cookies. */
 const LIFETIME_S = 30 * 24 * 60 * 60;
 
-/** The language that the person of this browser chose; undefined where they leave it to the phone. */
+/** Returns the language that the person chose in this browser, or undefined without a choice. */
 export const readLanguageCookie = <E extends AppEnv>(c: Context<E>): Language | undefined =>
   languageAsked(getCookie(c, NAME, prefix));
 
 /**
- * Keeps a person's choice with the browser: a page is drawn before it is known who opens it, and would
- * speak the phone's language for a moment. It names a language and nobody.
+ * Stores the person's language in the browser. A page is rendered before the person is known, and
+ * would briefly show the phone's language. The cookie contains only the language.
  */
 export function keepLanguageCookie<E extends AppEnv>(c: Context<E>, language: Language | null) {
   const kept = readLanguageCookie(c) ?? null;

@@ -1,6 +1,6 @@
 /**
- * Who counts as one caller: the address of IPv4, the /64 of IPv6, all of which one household or phone
- * has to choose from (RFC 6177).
+ * Returns the identity of a caller for rate limits: the IPv4 address, or the /64 of an IPv6
+ * address. One household or phone may use any address of its /64 (RFC 6177).
  */
 export function network(address: string): string {
   if (!address.includes(':')) return address;

@@ -2,14 +2,14 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './app-env.ts';
 import { problem } from './problem.ts';
 
-/** The cookies that prove something: of a session, and of a wallet's return. */
+/** Cookies with authority: of a session, and of a wallet's return. */
 const hasSessionCookie = (cookies: string | undefined): boolean =>
   /(?:^|;)\s*(?:__Host-)?(?:session|wallet-return)\./.test(cookies ?? '');
 
 /**
- * Refuses a write that another site's page sends with the person's cookie. Browsers set `Origin` on
- * every write and no script can change it: a write with a session's cookie must have ours. A caller
- * without one (a server, a device) has no ambient cookie either.
+ * Rejects a write that another site's page sends with the person's cookie. Browsers set `Origin` on
+ * every write, and no script can change it. So a write with a session's cookie must have our
+ * origin. A caller without an origin (a server, a device) has no ambient cookie either.
  */
 export const originGuard = createMiddleware<AppEnv>(async (c, next) => {
   const safe = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';

@@ -4,17 +4,20 @@ import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
 
 /**
- * Hono's own router, but that pages are looked up once: whatever lies below no first segment of a route has
- * the same handlers, and looking for them was a sixth of a page's time in our code.
+ * Hono's router with a cache for pages. Addresses whose first segment no route names all have the
+ * same handlers, and matching them took a sixth of a page's time in our code.
  */
 export class PageRouter<T> implements Router<T> {
   readonly name = 'PageRouter';
   readonly #routes = new SmartRouter<T>({ routers: [new RegExpRouter(), new TrieRouter()] });
-  /** First segments that routes name: `api`, `assets`. */
+  /** First segments of routes: `api`, `assets`. */
   readonly #named = new Set<string>();
   #page: Result<T> | undefined;
 
-  /** @throws where a route would be passed over for a page's: its first segment must be a name or hold a dot. */
+  /**
+   * Adds a route. @throws if pages would hide it: its first segment must be a name or contain a
+   * dot.
+   */
   add(method: string, path: string, handler: T): void {
     const first = firstOf(path);
     const hides = first === '' || (first.startsWith(':') && !first.includes('.'));
@@ -25,7 +28,7 @@ export class PageRouter<T> implements Router<T> {
   }
 
   match(method: string, path: string): Result<T> {
-    // No page has a dot; `{page}/_payload.json` has.
+    // No page's address contains a dot. `{page}/_payload.json` does.
     const isPage = method === 'GET' && !path.includes('.') && !this.#named.has(firstOf(path));
     if (!isPage) return this.#routes.match(method, path);
     this.#page ??= this.#routes.match(method, path);

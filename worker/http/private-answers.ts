@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * A tenant's API answers about persons. Nothing of it stays in a cache, but for what says itself that
- * it is public: a route added tomorrow is private until then.
+ * Marks API answers as uncacheable unless they declare themselves public. A new route is therefore
+ * private by default.
  */
 export const privateAnswers = createMiddleware<AppEnv>(async (c, next) => {
   await next();

@@ -7,7 +7,10 @@ import type { Failure } from '../result.ts';
 import { isStoreError } from '../store/store-error.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** The one place where an expected failure becomes a response: `{error: …}`, in the person's language. */
+/**
+ * Returns the response of an expected failure: `{error: …}` in the person's language. The only such
+ * place.
+ */
 export function problem<E extends AppEnv>(c: Context<E>, failure: Failure): Response {
   const row = errorRow(failure.code);
   c.set('failure', failure.code);
@@ -30,7 +33,9 @@ const isContentful = (status: number): status is ContentfulStatusCode =>
   status >= 400 && status <= 599;
 const contentfulStatus = (status: number) => (isContentful(status) ? status : 500);
 
-/** What was thrown, as a failure: the store being away is foreseen, anything else is a surprise. */
+/**
+ * Returns a thrown value as a failure. An unavailable store is expected, anything else is INTERNAL.
+ */
 export function failureOf(thrown: unknown): Failure {
   if (isStoreError(thrown)) return { code: 'STORE_UNAVAILABLE' };
   if (thrown instanceof Error && thrown.name === 'UnreadableOrder') {

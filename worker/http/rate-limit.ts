@@ -4,14 +4,14 @@ import type { AppEnv } from './app-env.ts';
 import { network } from './network.ts';
 import { problem } from './problem.ts';
 
-/** The caller's network. Only Cloudflare sets this header; a client cannot pass one through it. */
+/** Returns the caller's network. Only Cloudflare sets this header and overwrites a client's own. */
 const callerOf = (header: string | undefined) => (header ? network(header) : 'local');
 
 type Limit = 'SIGN_IN_LIMIT' | 'REPORT_LIMIT' | 'CLAIM_LIMIT';
 
 /**
- * At most as many calls a minute per network as the binding in wrangler.toml says. `purpose`: counted by
- * itself, under a binding that others use as well.
+ * Limits the calls per minute and network to the binding's limit in wrangler.toml. `purpose` counts
+ * them apart from other uses of the same binding.
  */
 export const rateLimit = (binding: Limit, purpose = '') =>
   createMiddleware<AppEnv>(async (c, next) => {

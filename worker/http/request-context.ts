@@ -4,15 +4,15 @@ import { servicesOf } from '../services.ts';
 import type { AppEnv } from './app-env.ts';
 import { readLanguageCookie } from './language-cookie.ts';
 
-/** A caller may name its request (a relay does); anything but a plain token is replaced. */
+/** A caller, such as a relay, may set the request id. Anything but a plain token is replaced. */
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** Gives each request its id, language and services; the answer carries the id. */
+/** Sets each request's id, language and services. The answer contains the id. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const sent = c.req.header('x-request-id') ?? '';
   const requestId = REQUEST_ID.test(sent) ? sent : crypto.randomUUID();
   c.set('requestId', requestId);
-  // A tenant may speak another language to whom asks for none of ours (`honourLocale`).
+  // For other languages a tenant may set its own default (`honourLocale`).
   const asked = readLanguageCookie(c) ?? languageAsked(c.req.header('accept-language'));
   c.set('language', asked ?? 'ja');
   c.header('x-request-id', requestId);

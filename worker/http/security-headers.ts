@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './app-env.ts';
 
-/** Headers of every answer; a page adds its Content-Security-Policy. */
+/** Headers of every answer. Pages add a Content-Security-Policy. */
 const headers: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
-  // An address can hold a redirect's code: no other site may learn it.
+  // An address may contain a redirect's code, which no other site may see.
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -4,8 +4,8 @@ import type { AppEnv } from './app-env.ts';
 import { problem } from './problem.ts';
 
 /**
- * Parses the JSON body by the contract's schema (and so puts it into the API's description).
- * A body that does not fit is INVALID_REQUEST, naming the fields, never their values.
+ * Parses the JSON body by a schema and adds the schema to the API's description. An invalid body is
+ * INVALID_REQUEST with the fields' names, never their values.
  */
 export const validJson = <S extends GenericSchema>(schema: S) =>
   validator<S, 'json', AppEnv, string>('json', schema, (result, c) => {

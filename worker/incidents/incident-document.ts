@@ -7,12 +7,15 @@ import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import type { Write } from '../store/writes.ts';
 
-/** Incidents of this long are told together: a machine that goes wrong again and again is no flood. */
+/**
+ * Incidents within this time share one message, so that a repeatedly failing machine is no flood.
+ */
 const GROUP_MS = 5 * 60_000;
 
 /**
- * `clients/{c}/incidents/{id}`: something an operator must look at. Written in the commit of its cause,
- * so that none is lost; `notifyAt` stands until the operator has been told.
+ * `clients/{c}/incidents/{id}`: a problem that an operator must look at. It is written in the
+ * commit of its cause, so that none is lost. `notifyAt` is set until the operator has been
+ * notified.
  */
 const storedIncident = v.object({
   kind: v.string(),
@@ -24,7 +27,10 @@ const storedIncident = v.object({
 
 export type Incident = v.InferOutput<typeof storedIncident> & { readonly id: string };
 
-/** What happened, to which order, machine or pay method. The same kind to the same subject is one incident. */
+/**
+ * The kind of a problem and its order, machine or pay method. One kind for one subject is one
+ * incident.
+ */
 export type Happened = {
   readonly kind: string;
   readonly orderId: string | null;
@@ -32,13 +38,13 @@ export type Happened = {
   readonly bindingId?: string;
 };
 
-/** Where the incident of a kind and subject stands. */
+/** Returns the path of the incident of a kind and subject. */
 export const incidentPath = (
   clientId: ClientId,
   { kind, orderId, machineId, bindingId }: Happened,
 ) => paths.incident(clientId, `${orderId ?? bindingId ?? machineId ?? 'tenant'}.${kind}`);
 
-/** The write that stores an incident; it is told with the others of its five minutes. */
+/** Returns the write of an incident. The message to the operator combines those of five minutes. */
 export function incidentWrite(
   clientId: ClientId,
   happened: Happened,
@@ -54,7 +60,7 @@ export function incidentWrite(
   };
 }
 
-/** The incident of a document; one of a newer version is told all the same, by its kind alone. */
+/** Reads an incident. One in a newer version's shape is still reported, by its kind alone. */
 export function parseIncident({ id, fields }: StoredDocument): Incident {
   const parsed = v.safeParse(storedIncident, fields);
   return parsed.success

@@ -1,6 +1,6 @@
 import type { Incident } from './incident-document.ts';
 
-/** What each kind means to an operator, in the language of the people who run machines in Japan. */
+/** The meaning of each kind for operators, in the language of those who run machines in Japan. */
 const meanings: Readonly<Record<string, string>> = {
   PAYMENT_MISMATCH:
     '決済会社の回答の金額または決済番号が注文と異なります（売上確定はしていません）',
@@ -25,10 +25,13 @@ const meanings: Readonly<Record<string, string>> = {
   SLOT_STOPPED: '未確認の払い出しが2回続いたため、この商品列の販売を止めました',
 };
 
-/** Orders and machines named in one message; the commands list the rest. */
+/** The most orders and machines in one message. The commands list the rest. */
 const MAX_NAMED = 8;
 
-/** One message about all incidents of a tenant that are due: how many of what, and which first. */
+/**
+ * Returns one message about all due incidents of a tenant: the counts by kind, and the first
+ * subjects.
+ */
 export function incidentsText(incidents: readonly Incident[]): string {
   const counts = Object.entries(Object.groupBy(incidents, ({ kind }) => kind)).map(
     ([kind, of = []]) => `・${meanings[kind] ?? kind}：${of.length}件`,

@@ -15,9 +15,11 @@ const PAGE = 300;
 const MAX_PAGES = 10;
 
 /**
- * Tells every operator what has happened since the last time: one message a tenant and page. Whoever
- * cannot be told stays for the next run; one tenant's failure is nobody else's. Needs the
- * collection-group index on `incidents.notifyAt`. @returns how many incidents were due.
+ * Notifies every operator of the new incidents: one message per tenant and page. An unreachable
+ * operator is tried again in the next run, and does not affect other tenants. Needs the
+ * collection-group index on `incidents.notifyAt`.
+ *
+ * @returns how many incidents were due.
  */
 export async function notifyIncidents(services: Services): Promise<number> {
   /** Tenants whose operator did not answer in this run. */
@@ -41,7 +43,7 @@ export async function notifyIncidents(services: Services): Promise<number> {
   return found;
 }
 
-/** @returns whether there is nothing left to tell; false: the next run tries again. */
+/** @returns whether the tenant is done. False: the next run tries again. */
 async function notifyTenant(
   services: Services,
   clientId: ClientId,
@@ -49,13 +51,14 @@ async function notifyTenant(
 ): Promise<boolean> {
   try {
     const text = incidentsText(documents.map(parseIncident));
-    // Named by what it tells: sent again after a lost answer it arrives once.
+    // The key derives from the content, so a message repeated after a lost answer arrives once.
     const subject = documents.map(({ id, updateTime }) => `${id} ${updateTime}`).join('\n');
     const key = await derivedUuid('incidents', `${clientId}\n${subject}`);
     const outcome = await notifyOperator(services, clientId, { text, key });
     if (outcome === 'RETRY_LATER') return false;
     if (outcome !== 'SENT') {
-      // Nobody can be told: the log is all there is, and asking again each minute changes nothing.
+      // The tenant has no working recipient. The log is the only place, and retrying each minute
+      // changes nothing.
       log('incidents.untold', { clientId, outcome, count: documents.length });
     }
     const told = documents.map(({ path, updateTime }) =>

@@ -4,12 +4,12 @@ import type { Services } from '../services.ts';
 import { update } from '../store/writes.ts';
 import { type Happened, incidentPath, incidentWrite } from './incident-document.ts';
 
-/** What goes on happening is told again after this long, and not with every try. */
+/** A persisting problem is reported again after this time, not with every occurrence. */
 const TELL_AGAIN_MS = 24 * 3600_000;
 
 /**
- * Stores an incident that has no commit of its own to be written in. What happens again to the same
- * subject is told once a day. Never fails: it must not hide the trouble that it tells of.
+ * Stores an incident whose cause has no commit. A repeated incident of one subject is reported once
+ * a day. Never throws, so that it cannot hide the problem that it reports.
  */
 export async function raiseIncident(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,

@@ -1,6 +1,6 @@
 import type { LineMessage } from '../platforms/line-messaging.ts';
 
-/** A short message: what it is about, its facts, and where it leads. */
+/** A short message: title, facts and a link. */
 export type Card = {
   readonly title: string;
   readonly rows: readonly (readonly [label: string, value: string])[];
@@ -8,10 +8,10 @@ export type Card = {
   readonly button?: { readonly label: string; readonly url: string } | undefined;
 };
 
-/** LINE's bound on what a notification and an old client show. */
+/** LINE's limit for the text in notifications and old clients. */
 const MAX_ALT_CHARACTERS = 400;
 
-/** The card as a Flex message; its text alone is what a notification shows. */
+/** Returns the card as a Flex message. Notifications show only its alt text. */
 export function flexCard({ title, rows, note, button }: Card): LineMessage {
   const shown = rows.filter(([, value]) => value !== '');
   const alt = [title, ...shown.map(([label, value]) => `${label}: ${value}`)].join('\n');

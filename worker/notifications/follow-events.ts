@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { lineUserIdSchema } from '../../contract/ids.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
 
-/** What of a webhook's events matters here; every other event is passed over. */
+/** The webhook events that matter here. Others are skipped. */
 const followEvent = v.object({
   type: v.picklist(['follow', 'unfollow']),
   timestamp: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15)),
@@ -10,7 +10,7 @@ const followEvent = v.object({
 });
 export type FollowEvent = v.InferOutput<typeof followEvent>;
 
-/** The body of a webhook call. LINE's console sends one without events to try the address. */
+/** The body of a webhook call. LINE's console sends one without events to test the address. */
 export const webhookSchema = v.object({
   destination: v.optional(v.string(), ''),
   events: v.pipe(
@@ -30,8 +30,8 @@ const storedFollow = v.object({
 });
 
 /**
- * What the events of one person change in their document; nothing for events that are not newer than
- * what is stored. LINE may deliver an event twice, and in any order: only its time counts.
+ * Returns the changes of one person's events. Empty if no event is newer than the stored state.
+ * LINE may deliver an event twice and in any order, so only its timestamp counts.
  */
 export function followChange(
   stored: Readonly<Record<string, unknown>>,

@@ -13,6 +13,6 @@ const formats = {
   }),
 };
 
-/** A moment as a person in Japan reads it. */
+/** Formats a time for people in Japan. */
 export const japanTime = (atMs: number, language: Language): string =>
   formats[language].format(new Date(atMs));

@@ -13,8 +13,8 @@ import { isSignedBy } from './verify-signature.ts';
 const bodySchema = v.pipe(v.string(), v.parseJson(), webhookSchema);
 
 /**
- * `POST /api/webhooks/line/{clientId}`: LINE tells who follows the tenant's account. It waits two
- * seconds for an answer, so the work goes on behind it.
+ * `POST /api/webhooks/line/{clientId}`: LINE reports who follows the tenant's account. It waits two
+ * seconds for an answer, so the work continues after it.
  */
 export const lineWebhookRoutes = new Hono<AppEnv>().post(
   '/line/:clientId',
@@ -26,7 +26,7 @@ export const lineWebhookRoutes = new Hono<AppEnv>().post(
     const body = await c.req.arrayBuffer();
     const signature = c.req.header('x-line-signature') ?? '';
     const signed = await isSigned(lineMessaging, clientId.output, { body, signature });
-    // Whoever has been sent away for our trouble is asked to come again.
+    // A 503 makes LINE send the event again.
     if (signed === 'NOT_KNOWN') return problem(c, { code: 'STORE_UNAVAILABLE' });
     if (!signed) return problem(c, { code: 'WEBHOOK_SIGNATURE_INVALID' });
     const parsed = v.safeParse(bodySchema, new TextDecoder().decode(body));
@@ -42,7 +42,10 @@ export const lineWebhookRoutes = new Hono<AppEnv>().post(
 
 type Signed = { readonly body: ArrayBuffer; readonly signature: string };
 
-/** Whether the tenant's channel signed this. What fits no secret is held against what is stored now. */
+/**
+ * Returns whether the tenant's channel signed the body. If no cached secret fits, checks the stored
+ * ones.
+ */
 async function isSigned(
   lineMessaging: LineMessaging,
   clientId: ClientId,

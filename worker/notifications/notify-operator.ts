@@ -8,8 +8,10 @@ import { privateFields } from '../tenant/tenant-fields.ts';
 const supportOf = v.object({ support: privateFields.support.stored });
 
 /**
- * Tells the operator something: at LINE (a person, group or room), by a webhook of theirs, or both, as the
- * tenant says. One read. @returns SENT once it has arrived anywhere.
+ * Sends a message to the operator: at LINE (a person, group or room), to their webhook, or both, by
+ * the tenant's settings. One read.
+ *
+ * @returns SENT if at least one of them accepted it.
  */
 export async function notifyOperator(
   {

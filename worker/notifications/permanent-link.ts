@@ -2,8 +2,8 @@ import type { PublicClient } from '../../contract/client.ts';
 import type { Settings } from '../env.ts';
 
 /**
- * LINE's permanent link to a page below `/{clientId}`: it opens inside LINE wherever LINE is.
- * Undefined where the tenant has no LIFF app.
+ * Returns LINE's permanent link to a page below `/{clientId}`, which opens inside LINE if LINE is
+ * installed. Undefined if the tenant has no LIFF app.
  */
 export function permanentLink(
   { LINE_LIFF_BASE_URL }: Settings,

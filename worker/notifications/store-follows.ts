@@ -10,8 +10,8 @@ import { type FollowEvent, followChange, type webhookSchema } from './follow-eve
 const lineAccountOf = v.object({ lineMessaging: privateFields.lineMessaging.stored });
 
 /**
- * Stores who follows the tenant's LINE account and who does no more. People who have never signed in
- * are unknown here, and stay so. One read for the tenant; a read and a write for each person.
+ * Stores who follows and unfollows the tenant's LINE account. It ignores people who never signed
+ * in. One read for the tenant, and a read and a write per person.
  */
 export async function keepFollows(
   store: Firestore,
@@ -21,7 +21,7 @@ export async function keepFollows(
   if (events.length === 0) return;
   const client = await store.get(paths.client(clientId));
   const { lineMessaging } = v.parse(lineAccountOf, client?.fields ?? {});
-  // One channel secret may serve several tenants: the account that was meant decides.
+  // Several tenants may share a channel secret, so the addressed account decides.
   if (lineMessaging && lineMessaging.botUserId !== destination) {
     log('line-webhook.ignored', { clientId, outcome: 'OTHER_ACCOUNT' });
     return;

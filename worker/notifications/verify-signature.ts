@@ -1,6 +1,6 @@
 /**
- * Whether LINE signed this body with the channel's secret: base64 of HMAC-SHA256 over the raw bytes.
- * The comparison is the platform's, which takes the same time for every wrong one.
+ * Returns whether LINE signed this body with the channel's secret: base64 of HMAC-SHA256 over the
+ * raw bytes. The platform compares in constant time.
  */
 export async function isSignedBy(
   secret: string,

@@ -3,12 +3,14 @@ import type { AppEnv } from '../http/app-env.ts';
 import { answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 
-/** A name with the hash of what is in it: six signs (vite.config.ts), eight in the lists of postcodes. */
+/**
+ * A name with a hash of its content: six characters (vite.config.ts), eight in the postcode lists.
+ */
 const HASHED = /-[\w-]{6,8}\.\w+$/;
 
 /**
- * Below `/assets`: files whose names hold the hash of what is in them, and the licences. Served through the Worker,
- * because the platform's own header rules would call a missing chunk immutable too.
+ * Below `/assets`: files with a hash of their content in the name, and the licences. The Worker
+ * serves them, because the platform's own header rules would mark a missing chunk as immutable too.
  */
 export const assetRoutes = new Hono<AppEnv>().get(
   '/*',

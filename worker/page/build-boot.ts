@@ -14,15 +14,16 @@ import type { SessionClaims } from '../session/session-token.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { TenantClient } from '../tenant-client.ts';
 
-/** A failure as the boot payload carries it. */
+/** Returns a failure in the boot payload's form. */
 export function bootError(failure: Failure, language: Language, path: string) {
   const { status } = errorRow(failure.code);
   return { status, code: failure.code, message: errorMessage(failure.code, language, path) };
 }
 
 /**
- * Specification §4 step 2: the query's LIFF id, otherwise the client's. The query's counts only when
- * it is an app of the client's own channel: a link must not sign people in to somebody else's.
+ * Returns the query's LIFF id, otherwise the client's (specification §4 step 2). The query's only
+ * counts if its app belongs to the client's own channel: a link must not sign people in to another
+ * channel.
  */
 export function chooseLiffId(client: PublicClient, asked: string | null): LiffId | null {
   const { channelId, liffId } = client.lineLogin;
@@ -31,7 +32,9 @@ export function chooseLiffId(client: PublicClient, asked: string | null): LiffId
   return parsed?.success ? parsed.output : liffId;
 }
 
-/** What of a page any visitor may see, but for its own data. `asked` is the query's LIFF id. */
+/**
+ * Returns a page's public boot payload without the page's own data. `asked` is the query's LIFF id.
+ */
 export function bootOf(
   shown: Pick<Boot, 'page' | 'language' | 'client' | 'liffBaseUrl' | 'nowMs'>,
   asked: string | null,
@@ -40,7 +43,7 @@ export function bootOf(
   return { ...shown, buildId, liffId, error: null, screen: {}, pictures: {} };
 }
 
-/** What streams behind the head: the person's data, or why there is none, as a value. */
+/** Returns the part that streams after the head: the person's data, or the error as a value. */
 export async function loadBootSession(
   services: Services,
   client: TenantClient,
@@ -57,7 +60,7 @@ export async function loadBootSession(
     const session = publicSession(client, claims.lineUserId, user.value, services.nowMs());
     return { ...session, screen: await prepare(session.lineUser) };
   } catch (cause) {
-    // The head is out already: a broken store must not break off the page.
+    // The head was sent already, so a failing store must not break off the page.
     const code = cause instanceof StoreError ? 'STORE_UNAVAILABLE' : 'INTERNAL';
     return { error: bootError({ code }, language, page) };
   }

@@ -8,7 +8,7 @@ import { releaseNews } from '../release-news.ts';
 
 const build = { id: buildId, timestamp: buildTimeMs };
 
-/** Below `/builds`: which build is live, so that an open app can notice a newer one. */
+/** Below `/builds`: the live build, so that an open app can notice a newer one. */
 export const buildsRoutes = new Hono<AppEnv>()
   .get('/latest.json', answers('The live build', latestBuildSchema), (c) => {
     c.header('cache-control', 'no-cache');

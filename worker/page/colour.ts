@@ -1,16 +1,16 @@
 /** Red, green, blue, 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** WCAG 2.2: the contrast that text needs against its ground. */
+/** WCAG 2.2: the contrast of text against its background. */
 export const AA = 4.5;
 export const WHITE: Rgb = [255, 255, 255];
 export const BLACK: Rgb = [0, 0, 0];
 
-/** Moves a colour towards an end, 4 % at a time, until it reads on every ground. */
+/** Moves a colour towards `end` in steps of 4 % until it is readable on every background. */
 export function readable(colour: Rgb, end: Rgb, ...grounds: readonly Rgb[]): Rgb {
   let shade = colour;
   for (let step = 0; step < 60; step++) {
-    // What is written down has whole numbers.
+    // The style sheet contains whole numbers, so the contrast is measured after rounding.
     const written = parse(hex(shade));
     if (grounds.every((ground) => contrast(written, ground) >= AA)) return shade;
     shade = mix(shade, end, 0.04);
@@ -18,19 +18,19 @@ export function readable(colour: Rgb, end: Rgb, ...grounds: readonly Rgb[]): Rgb
   return end;
 }
 
-/** The first colour with a part (0 to 1) of the other in it. */
+/** Mixes two colours. `part` (0 to 1) is the share of the other. */
 export function mix(one: Rgb, other: Rgb, part: number): Rgb {
   const channel = (a: number, b: number) => a + (b - a) * part;
   return [channel(one[0], other[0]), channel(one[1], other[1]), channel(one[2], other[2])];
 }
 
-/** WCAG contrast ratio of two colours, 1 to 21. */
+/** Returns the WCAG contrast ratio of two colours, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** WCAG relative luminance, 0 to 1. */
+/** Returns the WCAG relative luminance, 0 to 1. */
 export function luminance([r, g, b]: Rgb): number {
   const linear = (channel: number) => {
     const c = channel / 255;
@@ -39,7 +39,7 @@ export function luminance([r, g, b]: Rgb): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 
-/** A colour such as #00a2d0. */
+/** Parses a colour such as #00a2d0. */
 export function parse(colour: string): Rgb {
   const value = Number.parseInt(colour.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];

@@ -1,7 +1,7 @@
 import type { Appearance } from '../../contract/appearance.ts';
 import type { Settings } from '../env.ts';
 
-/** LINE's own hosts that the LIFF SDK talks to (from its code), and where profile pictures live. */
+/** LINE's hosts that the LIFF SDK calls (from its code), and the hosts of profile pictures. */
 const LINE_CONNECT = [
   'https://api.line.me',
   'https://access.line.me',
@@ -11,13 +11,18 @@ const LINE_CONNECT = [
 ];
 const LINE_PICTURES = ['https://profile.line-scdn.net', 'https://obs.line-scdn.net'];
 
-/** Where browsers report what the policy stopped. */
+/** The address to which browsers report violations of the policy. */
 export const POLICY_REPORTS = '/reports/policy';
 
-/** Looking at four addresses costs more than the rest of a page's head: done once for a look. */
+/**
+ * Caches policies by appearance: parsing four addresses costs more than the rest of a page's head.
+ */
 const made = new WeakMap<Settings, WeakMap<Appearance, string>>();
 
-/** The page's policy: our own scripts by nonce, LINE's hosts, the configured origins, nothing else. */
+/**
+ * Returns the page's policy: our own scripts by nonce, LINE's hosts, the configured origins,
+ * nothing else.
+ */
 export function contentSecurityPolicy(
   settings: Settings,
   appearance: Appearance,
@@ -30,7 +35,7 @@ export function contentSecurityPolicy(
   return `default-src 'none'; script-src ${own}; style-src ${own}; ${sources}`;
 }
 
-/** What is the same in every answer of a tenant. */
+/** Returns the part of the policy that all answers of a tenant share. */
 function sourcesOf(settings: Settings, appearance: Appearance): string {
   const configured = [settings.LINE_API_BASE_URL, settings.LINE_LIFF_BASE_URL].map(
     (url) => new URL(url).origin,
@@ -45,10 +50,10 @@ function sourcesOf(settings: Settings, appearance: Appearance): string {
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    // Where the browser has Trusted Types: no text becomes markup or a script's address unnoticed.
+    // Browsers with Trusted Types then reject text as markup or as a script's address.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['rich-text'],
-    // `report-uri` for Safari and Firefox, `report-to` for the others (Reporting API).
+    // Safari and Firefox use `report-uri`, the others `report-to` (Reporting API).
     'report-uri': [POLICY_REPORTS],
     'report-to': ['policy'],
   };
@@ -58,8 +63,8 @@ function sourcesOf(settings: Settings, appearance: Appearance): string {
 }
 
 /**
- * A picture's origin as a source of the policy; nothing for an address that could say more. A URL's
- * host may hold `;` and `,`, which end a directive and a policy.
+ * Returns a picture's origin as a source of the policy. Empty for an address that could inject
+ * more: a URL's host may contain `;` and `,`, which end a directive and a policy.
  */
 function sourceOf(address: string): readonly string[] {
   const origin = URL.parse(address)?.origin ?? '';

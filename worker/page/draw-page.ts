@@ -4,16 +4,22 @@ import { jsonInHtml } from './escape-html.ts';
 import { encode } from './join-bytes.ts';
 
 /**
- * Draws the screen of a page that anybody may see, from its boot payload alone: HTML for the inside of
- * `#root`, to which the browser's own drawing fits. web/draw-page.tsx is one.
+ * Renders a public page's screen from its boot payload alone. Returns HTML for the inside of
+ * `#root`, which the browser hydrates. web/draw-page.tsx implements it.
  */
 export type DrawPage = (boot: Boot) => Promise<string>;
 
-/** A page as it was drawn, and the payload it was drawn from: the browser draws from the same. */
+/**
+ * A rendered page, and the payload that it was rendered from. The browser hydrates from the same
+ * payload.
+ */
 export type DrawnPage = {
-  /** Encoded once: what is drawn leaves many times. */
+  /** Encoded once, because a rendered page is sent many times. */
   readonly html: Uint8Array;
-  /** The payload's JSON but for `page`, `liffId` and the closing brace: an address may carry a query. */
+  /**
+   * The payload's JSON without `page`, `liffId` and the closing brace, because an address may have
+   * a query.
+   */
   readonly boot: Uint8Array;
 };
 
@@ -23,12 +29,12 @@ type Held = {
   readonly screen: Boot['screen'];
 };
 
-/** As old as the answers it shows may be. */
+/** The maximum age of the API answers that a page shows. */
 const FRESH_MS = 30_000;
 /** A page is about 70 KB, and an isolate has 128 MB for everything. */
 const MAX_BYTES = 12 * 2 ** 20;
 
-/** By tenant, address and language: nothing in it is anybody's. */
+/** Keyed by tenant, address and language. It contains no personal data. */
 const held = createTtlCache<Held>(
   FRESH_MS,
   MAX_BYTES,
@@ -36,8 +42,9 @@ const held = createTtlCache<Held>(
 );
 
 /**
- * The page, drawn once for each thing that is new in it: the tenant's look or the page's own data.
- * @param loadPictures is asked when it is drawn.
+ * Returns the rendered page, from the cache unless the tenant's look or the page's data changed.
+ *
+ * @param loadPictures called only if the page is rendered.
  */
 export async function drawOnce(
   draw: DrawPage,
@@ -55,7 +62,7 @@ export async function drawOnce(
   return drawn;
 }
 
-/** What is read of a tenant and a shelf stays one object until it is read anew. */
+/** Compares by identity: tenants and shelves stay the same object until they are read again. */
 function isSame(old: Held, boot: Boot): boolean {
   const entries = Object.entries(boot.screen);
   return (

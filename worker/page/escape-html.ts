@@ -6,11 +6,14 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML and in an attribute's quotes. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** JSON inside a script element: `</script>` and `<!--` in a text would end or swallow it. */
+/**
+ * Returns JSON for a script element. Escaped, because `</script>` or `<!--` in a text would end or
+ * swallow it.
+ */
 export const jsonInHtml = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', '\\u003c')

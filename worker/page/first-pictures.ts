@@ -7,14 +7,14 @@ import { readDrawings } from '../tenant/read-picture.ts';
 import { createTtlCache } from '../ttl-cache.ts';
 import { plainDrawing } from './plain-drawing.ts';
 
-/** What a phone shows before anybody scrolls: four rows of six columns, and the first of a list. */
+/** How much a phone shows without scrolling: four rows of six columns, and the start of a list. */
 const MAX_DRINKS = 24;
 const MAX_MACHINES = 3;
 
-/** A picture's address is the hash of its bytes: what was read once stays true. */
+/** A picture's address is the hash of its bytes, so an entry never becomes wrong. */
 const HELD_MS = 24 * 60 * 60_000;
 const MAX_BYTES = 8 * 2 ** 20;
-/** What an entry takes beside its drawing: one that is none takes this much, too. */
+/** The size of an entry beside its drawing, also of an empty one. */
 const ENTRY_BYTES = 200;
 const held = createTtlCache<Held | null>(
   HELD_MS,
@@ -22,7 +22,7 @@ const held = createTtlCache<Held | null>(
   (forms) => ENTRY_BYTES + (forms ? forms.address.length + (forms.plain?.length ?? 0) : 0),
 );
 
-/** A drawing in both its forms. */
+/** A drawing in both forms. */
 type Held = { readonly plain: string | undefined; readonly address: string };
 
 const pictured = v.object({ pictureUrl: v.nullable(v.string()) });
@@ -33,10 +33,10 @@ const shelf = v.object({
 const list = v.object({ machines: v.array(pictured) });
 
 /**
- * The drawings of what stands on the first screen, by their addresses: the shelf is seen with its drinks at the
- * first paint, not after a round trip for each. A small one that is plain is the drawing itself, every other a `data:`
- * address. Nothing that is larger than a few kilobytes, no photograph, and nothing that cannot be read: the browser
- * fetches those.
+ * Returns the drawings of the first screen by address, so that the first paint shows the shelf
+ * without a round trip per drink. A small plain drawing comes as SVG, any other as a `data:`
+ * address. Larger files, photographs and unreadable ones are left out, and the browser fetches
+ * those.
  */
 export async function firstPictures(
   { store, nowMs }: Services,
@@ -69,7 +69,10 @@ export async function firstPictures(
   );
 }
 
-/** The page does without them, and the next one asks again. @throws what is not the store's. */
+/**
+ * The page works without them, and the next one tries again. @throws errors that are not the
+ * store's.
+ */
 function awayAsNone(cause: unknown): undefined {
   if (!(cause instanceof StoreError)) throw cause;
 }
@@ -78,7 +81,7 @@ type Pictured = v.InferOutput<typeof pictured>;
 const urlsOf = (shown: readonly Pictured[]) =>
   new Set(shown.flatMap(({ pictureUrl }) => pictureUrl ?? []));
 
-/** In the order in which they stand; the tenant's large picture is over the list. */
+/** Returns the addresses in the order of display. The tenant's large picture is above the list. */
 function firstUrls(screen: ScreenData, heroUrl: string | null) {
   const small: Pictured[] = [];
   const large: Pictured[] = [];
@@ -94,7 +97,7 @@ function firstUrls(screen: ScreenData, heroUrl: string | null) {
   return { small: urlsOf(small), large: urlsOf(large) };
 }
 
-/** A shelf from the top left; without a layout as it was written. */
+/** Returns a shelf's items from the top left. Without a layout in their stored order. */
 function drinksInOrder({ shelf: items, layout }: v.InferOutput<typeof shelf>) {
   const standing = (layout ?? []).flat();
   const placeOf = (slot: string) => {
@@ -109,6 +112,9 @@ const bothForms = (drawing: string): Held => ({
   address: dataAddress(drawing),
 });
 
-/** Written so that it reads the same in an attribute and in JSON: the compression finds it again. */
+/**
+ * Escapes a drawing so that it reads the same in an attribute and in JSON. Compression then finds
+ * the repeat.
+ */
 const dataAddress = (drawing: string) =>
   `data:image/svg+xml,${drawing.replace(/[%#<>"'&\\{}|^`\s]/g, (sign) => (sign === ' ' ? ' ' : encodeURIComponent(sign)))}`;

@@ -1,11 +1,11 @@
 const encoder = new TextEncoder();
 
-/** A part of a page: text, or what was encoded when it was made. */
+/** A part of a page: text, or bytes that were encoded earlier. */
 export type Part = string | Uint8Array;
 
 export const encode = (text: string): Uint8Array => encoder.encode(text);
 
-/** The parts one after the other, as they leave: what is held in bytes is copied and not encoded again. */
+/** Joins the parts. Bytes are copied and not encoded again. */
 export function joinBytes(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const encoded = parts.map((part) => (typeof part === 'string' ? encode(part) : part));
   const whole = new Uint8Array(encoded.reduce((sum, { length }) => sum + length, 0));

@@ -4,15 +4,15 @@ import type { AppEnv } from '../http/app-env.ts';
 import { problem } from '../http/problem.ts';
 import type { Failure } from '../result.ts';
 
-/** Whether a person's browser asked for a page, and not a program for data. */
+/** Returns whether a browser requested a page, instead of a program requesting data. */
 export const wantsPage = (c: Context<AppEnv>) =>
   c.req.method === 'GET' &&
   !c.req.path.startsWith('/api/') &&
   (c.req.header('accept') ?? '').includes('text/html');
 
 /**
- * The error page for when the app's own page could not be made: no script, no tenant, nothing that
- * could fail again. Both languages, as nothing is known of the reader.
+ * Returns the error page for when the app's own page cannot be made. It has no script, no tenant
+ * and nothing that could fail again. It shows both languages, because the reader's is unknown.
  */
 export function lastResortPage(c: Context<AppEnv>, failure: Failure): Response | Promise<Response> {
   const { status } = problem(c, failure);

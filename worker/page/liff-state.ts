@@ -2,10 +2,11 @@ import type { ClientId } from '../../contract/ids.ts';
 import { matchPage } from '../../contract/pages.ts';
 
 /**
- * The address that a permanent link means. LINE opens `{endpoint}?liff.state={path and query}`; the
- * SDK would then load the page a second time. The target is ours only when it is a page of the same
- * tenant: anything else is answered as if the state were not there.
- * @returns path and query, or undefined where the request has no usable state.
+ * Returns the target of a permanent link. LINE opens `{endpoint}?liff.state={path and query}`, and
+ * the SDK would then load the page a second time. The target must be a page of the same tenant. Any
+ * other state is ignored.
+ *
+ * @returns path and query, or undefined if the request has no usable state.
  */
 export function liffStateTarget(url: URL, clientId: ClientId): string | undefined {
   const state = url.search === '' ? null : url.searchParams.get('liff.state');
@@ -20,7 +21,7 @@ export function liffStateTarget(url: URL, clientId: ClientId): string | undefine
   return query === undefined ? page : `${page}?${query}`;
 }
 
-/** The address without what LINE added to it, for a state that leads nowhere. */
+/** Returns the address without LINE's addition, for an unusable state. */
 export function withoutLiffState(url: URL): string {
   if (url.search === '') return url.pathname;
   const rest = new URLSearchParams(url.searchParams);
@@ -36,5 +37,7 @@ function split(state: string): readonly [string, string | undefined] {
   return [withoutHash.slice(0, at), withoutHash.slice(at + 1)];
 }
 
-/** A path as it will stand in the address bar: no scheme, no second slash, no dots to climb. */
+/**
+ * Accepts only a plain path for the address bar: no scheme, no second slash, no dots that climb.
+ */
 const isPlain = (path: string) => /^(\/[A-Za-z0-9_-]+)+\/?$/.test(path);

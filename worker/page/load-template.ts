@@ -2,15 +2,17 @@ import type { Bindings } from '../bindings.ts';
 import { encode } from './join-bytes.ts';
 import { cutTemplate, type PageTemplate } from './page-template.ts';
 
-/** The page as this build made it, with its style sheets, encoded; none while developing. */
+/** The build's page with its style sheets, encoded. Development has none. */
 export type LoadedTemplate = PageTemplate & { readonly css: Uint8Array };
 
-/** A deployment's assets never change: they are read once an isolate. */
+/** A deployment's assets never change, so each isolate reads them once. */
 let loaded: LoadedTemplate | undefined;
 
 /**
- * The built `index.html`, from the isolate's memory. While developing Vite makes it anew for each page.
- * @throws where the build is not there.
+ * Returns the built `index.html` from the isolate's memory. In development Vite creates it for each
+ * page.
+ *
+ * @throws if the build is missing.
  */
 export async function loadTemplate(
   assets: Bindings['ASSETS'],

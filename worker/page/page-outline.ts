@@ -1,18 +1,18 @@
-/** A heading, and the rows of a list: what most pages are. */
+/** A heading and the rows of a list, as on most pages. */
 const list = `
 .shell-hero{width:9rem;height:2rem;margin:20px 16px;border-radius:8px}
 .shell-card+.shell-card{margin-top:-14px;border-start-start-radius:0;border-start-end-radius:0}
 .shell-card:not(:last-child){border-end-start-radius:0;border-end-end-radius:0}`;
 
-/** A heading, and under it one thing after the other. */
+/** A heading with separate blocks below it. */
 const parts = `
 .shell-hero{width:9rem;height:2rem;margin:20px 16px;border-radius:8px}`;
 
-/** A purchase: its picture, what became of it, the money. */
+/** A purchase: its picture, its outcome, the money. */
 const order = `${parts}
 .shell-hero+.shell-card{height:12.25rem}`;
 
-/** A step of the set-up: how far one is, who one is, a field. */
+/** A step of the set-up: the progress, the person, a field. */
 const step = `${parts}
 .shell-card{height:3.25rem;border-radius:12px}
 .shell-hero+.shell-card{height:4px}`;
@@ -29,5 +29,8 @@ const outlines: ReadonlyMap<string, string> = new Map([
   ['setUserPay', step],
 ]);
 
-/** The style of a page's outline (web/styles/shell.css has the main page's); `pageName` as in contract/pages.ts. */
+/**
+ * Returns the style of a page's outline. web/styles/shell.css has the main page's. `pageName`:
+ * contract/pages.ts.
+ */
 export const outlineStyle = (pageName: string): string => outlines.get(pageName) ?? list;

@@ -2,7 +2,9 @@ import type { Boot } from '../../contract/boot.ts';
 import { escapeHtml } from './escape-html.ts';
 import { outlineStyle } from './page-outline.ts';
 
-/** The outline of a page that is not drawn at the edge: the browser's screen takes its place. */
+/**
+ * Returns the outline of a page that the edge does not render. The browser's screen replaces it.
+ */
 export function pageShell(
   { client }: Pick<Boot, 'client'>,
   appName: string,

@@ -1,4 +1,4 @@
-/** The places of the built `index.html` that a page fills, in any order. */
+/** The places in the built `index.html` that a page fills, in any order. */
 const places = {
   language: /(?<=<html[^>]* lang=")[^"]*/,
   title: /(?<=<title>)[^<]*/,
@@ -10,35 +10,35 @@ const places = {
   session: /(?<=<script[^>]* id="session"[^>]*>)/,
 } as const;
 
-/** What the Content-Security-Policy lets through by its nonce alone. */
+/** Elements that the Content-Security-Policy allows only with a nonce. */
 const GUARDED = /<(script|style|link rel="modulepreload"|meta property="csp-nonce")(?=[\s>])/g;
 const SHEET = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 
-/** What a page puts there: HTML already, or the value of an attribute. */
+/** The values for these places: HTML, or an attribute's value. */
 export type HeadValues = Readonly<
   Record<'language' | 'title' | 'icon' | 'theme' | 'visit' | 'nonce', string>
 >;
 
-/** The built page, cut at its places, so that a request costs joining strings and no parser. */
+/** The built page, split at its places. A request only joins strings and needs no parser. */
 export type PageTemplate = {
-  /** Up to where the screen stands: enough for the browser to fetch what the page needs. */
+  /** The part before the screen. It lets the browser fetch what the page needs. */
   readonly head: (values: HeadValues) => string;
-  /** Between the screen and what it was drawn from. */
+  /** The part between the screen and its boot payload. */
   readonly behindScreen: (nonce: string) => string;
-  /** Between that and the person's data. */
+  /** The part between the boot payload and the person's data. */
   readonly behindBoot: (nonce: string) => string;
-  /** Behind the person's data. */
+  /** The part after the person's data. */
   readonly closing: string;
   /** Addresses of the first view's style sheets. */
   readonly sheets: readonly string[];
-  /** Made by the build: it stays as it is until the next deployment. */
+  /** Whether the build made it, so that it stays until the next deployment. */
   readonly isBuilt: boolean;
 };
 
-/** Stands in no HTML. */
+/** A separator that occurs in no HTML. */
 const CUT = '\u0000';
 
-/** @throws where the build lacks a place that a page fills. */
+/** Splits the built page. @throws if the build lacks a place that a page fills. */
 export function cutTemplate(html: string): PageTemplate {
   const sheets = [...html.matchAll(SHEET)].map(([, address = '']) => address);
   let marked = html
@@ -49,7 +49,7 @@ export function cutTemplate(html: string): PageTemplate {
     if (!place.test(marked)) throw new Error(`index.html has no place for ${name}`);
     marked = marked.replace(place, CUT + name + CUT);
   }
-  // Text and names of places take turns.
+  // Text and place names alternate.
   const parts = marked.split(CUT);
   const root = parts.indexOf('root');
   const boot = parts.indexOf('boot');

@@ -7,7 +7,7 @@ import { problem } from '../http/problem.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { log, logWord } from '../log.ts';
 
-/** As `report-uri` sends it (CSP level 2), and as the Reporting API does. */
+/** The formats of `report-uri` (CSP level 2) and of the Reporting API. */
 const reported = v.union([
   v.pipe(
     v.object({ 'csp-report': v.object({ 'violated-directive': v.string() }) }),
@@ -23,8 +23,8 @@ const reported = v.union([
 ]);
 
 /**
- * `POST /reports/policy`: what a browser stopped under the page's policy. Anybody may send one, so it is
- * limited, and only the directive is logged: addresses may hold credentials.
+ * `POST /reports/policy`: violations of the page's policy. Anybody can send reports, so they are
+ * limited. Only the directive is logged, because addresses may contain credentials.
  */
 export const policyReportRoutes = new Hono<AppEnv>().post(
   '/policy',

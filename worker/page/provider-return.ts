@@ -9,9 +9,9 @@ import { setWalletReturnCookie } from '../pay/wallet-return-cookie.ts';
 import type { SessionClaims } from '../session/session-token.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';
 
-/** The return of a payment provider that stands in an address; undefined where none does. */
+/** Returns the payment provider's return in an address, or undefined if there is none. */
 export function returnedIn(url: URL): Returned | undefined {
-  // What a provider gives back stands in the query.
+  // Providers put their results into the query.
   if (url.search === '') return undefined;
   const state = url.searchParams.get('liff.state') ?? '';
   const inState = new URLSearchParams(state.includes('?') ? state.slice(state.indexOf('?')) : '');
@@ -23,14 +23,14 @@ export function returnedIn(url: URL): Returned | undefined {
   return undefined;
 }
 
-/** A browser that only looks ahead must not use up what a person will need. */
+/** A browser that only prefetches must not spend what the person will need. */
 const looksAhead = (c: Context<AppEnv>) =>
   c.req.method === 'HEAD' ||
   /prefetch|prerender|preview/i.test(
     `${c.req.header('sec-purpose')} ${c.req.header('purpose')} ${c.req.header('x-moz')}`,
   );
 
-/** Takes the return and leads to a page without the token, so that no script ever sees it. */
+/** Handles the return and redirects to a page without the token, so that no script ever sees it. */
 export async function answerProviderReturn(
   c: Context<AppEnv>,
   clientId: ClientId,
@@ -39,7 +39,7 @@ export async function answerProviderReturn(
 ): Promise<Response> {
   c.header('cache-control', 'no-store');
   if (looksAhead(c)) return c.body(null, 204);
-  // The merchant's id decides whether a token is ours: it must not be an old one.
+  // The merchant's id decides whether a token is ours, so it must be current.
   const tenant = await loadTenant(c.get('services'), clientId, 'strict', (work) =>
     c.executionCtx.waitUntil(work),
   );

@@ -5,13 +5,13 @@ import { joinBytes, type Part } from './join-bytes.ts';
 import type { LoadedTemplate } from './load-template.ts';
 import { pageShell } from './page-shell.ts';
 
-/** What of a page is settled before its head goes out. */
+/** The part of a page that is known before its head is sent. */
 export type PageHead = {
-  /** Without the page's own data, which may still be under way. */
+  /** Without the page's own data, which may still be loading. */
   readonly boot: Boot;
-  /** Which page's outline the shell draws. */
+  /** The page whose outline the shell shows. */
   readonly pageName: string;
-  /** Whom the session cookie names. */
+  /** The user that the session cookie names. */
   readonly expectedUser: string | null;
   readonly title: string;
   readonly appName: string;
@@ -20,11 +20,13 @@ export type PageHead = {
 };
 
 /**
- * The built `index.html` with the tenant inside. What is in memory leaves whole. Otherwise the head leaves at
- * once; behind it comes the screen, where it is drawn here, else its outline; the closing
- * `<script id="session">` waits for the person's data.
- * @param drawn the screen; null for a page that the browser draws by itself. It does not reject.
- * @param session null for nobody's. It does not reject either: the head may be out already.
+ * Returns the built `index.html` for a tenant. If everything is in memory, it is sent as a whole.
+ * Otherwise the head is sent at once, then the rendered screen or its outline. The closing `<script
+ * id="session">` waits for the person's data.
+ *
+ * @param drawn the screen, or null for a page that the browser renders itself. It never rejects.
+ * @param session null without a session. It never rejects either, because the head may be sent
+ * already.
  */
 export async function renderPage(
   template: LoadedTemplate,
@@ -48,7 +50,10 @@ export async function renderPage(
   });
 }
 
-/** What is there already; undefined for what the network is asked for: memory answers before any timer. */
+/**
+ * Returns a value that is already available, or undefined if it waits for the network. A promise
+ * from memory resolves before any timer.
+ */
 async function atOnce<T>(work: Promise<T> | null): Promise<T | null | undefined> {
   if (!work) return null;
   const later = Promise.withResolvers<undefined>();
@@ -77,7 +82,7 @@ function headValues({ boot, expectedUser, title, theme, nonce }: PageHead) {
   };
 }
 
-/** The screen, and what it was drawn from. */
+/** Returns the screen and its boot payload. */
 function bodyOf(
   template: LoadedTemplate,
   head: PageHead,
@@ -102,8 +107,8 @@ function bodyOf(
 }
 
 /**
- * A drawn screen brings its style along instead of waiting a round trip for it. The sheets are named all the
- * same, switched off: so no chunk that needs one fetches it a second time.
+ * Inlines the style of a rendered screen, which saves a round trip. The style sheets are still
+ * linked but disabled, so that no chunk fetches one a second time.
  */
 const styleOf = ({ css, sheets, isBuilt }: LoadedTemplate, nonce: string): readonly Part[] =>
   isBuilt

@@ -9,16 +9,21 @@ import { loadTenant } from '../tenant/load-tenant.ts';
 import type { TenantClient } from '../tenant-client.ts';
 import { liffStateTarget, withoutLiffState } from './liff-state.ts';
 
-/** What an address leads to: a page of a tenant, the entry, or an error page (with the tenant's look where known). */
+/**
+ * The target of an address: a tenant's page, the entry, or an error page (with the tenant's look if
+ * known).
+ */
 export type ResolvedPage = {
-  /** Path and query as they shall stand in the address bar. */
+  /** Path and query for the address bar. */
   readonly page: string;
   readonly match: PageMatch | undefined;
   readonly client: TenantClient | null;
   readonly failure: Failure | null;
 };
 
-/** Settles route and tenant of a page request. Never throws for a store that is away. */
+/**
+ * Determines the route and the tenant of a page request. Never throws if the store is unavailable.
+ */
 export async function resolvePage(
   services: Services,
   url: URL,
@@ -42,7 +47,10 @@ export async function resolvePage(
   }
 }
 
-/** The tenant below which an unknown address lies: its 404 keeps its look and its navigation. */
+/**
+ * Returns the tenant of an unknown address, so that its 404 page has the tenant's look and
+ * navigation.
+ */
 async function tenantOf(
   services: Services,
   url: URL,
@@ -59,7 +67,9 @@ async function tenantOf(
   }
 }
 
-/** An unknown tenant and an unknown page look alike: nobody learns which tenants there are. */
+/**
+ * Unknown tenants and unknown pages look alike, so that nobody can find out which tenants exist.
+ */
 const notFound = (page: string): ResolvedPage => ({
   page,
   match: undefined,

@@ -28,7 +28,7 @@ import { themeStyle } from './theme.ts';
 
 const defaultAppearance = v.parse(appearanceSchema, {});
 
-/** Every address that is not an API's: `{page}/_payload.json`, and the pages themselves. */
+/** All addresses outside of the API: the pages and their `{page}/_payload.json`. */
 export const createPageRoutes = (draw: DrawPage | null) =>
   new Hono<AppEnv>()
     .get(
@@ -51,11 +51,11 @@ export const createPageRoutes = (draw: DrawPage | null) =>
       const only = settings.DEFAULT_CLIENT_ID;
       const atRoot = url.pathname === '/' ? returnedIn(url) : undefined;
       if (atRoot) {
-        // A wallet may lead back to the root, where no tenant is named: its nonce knows.
+        // A wallet may return to the root, which names no tenant. The nonce determines it.
         const clientId = await clientOfNonce(store, atRoot.kind, atRoot.nonce);
         if (clientId)
           return answerProviderReturn(c, clientId, atRoot, await sessionOf(c, clientId));
-        // Nobody's: the page without the token.
+        // An unknown nonce: redirects to the page without the token.
         return c.redirect('/', 303);
       }
       if (url.pathname === '/' && only) return c.redirect(pagePath(only, 'main') + url.search, 302);
@@ -132,13 +132,19 @@ async function respond(
   return c.body(body, statusOf(payload.error?.status));
 }
 
-/** What anybody may see of a machine and of all machines; with a query that opens a view of its own, not. */
+/**
+ * Returns whether the edge renders the page: a machine or all machines, without a query that opens
+ * a view.
+ */
 const isDrawnAtEdge = ({ match, failure, page }: ResolvedPage) =>
   failure === null &&
   (match?.name === 'main' || match?.name === 'machine') &&
   !/[?&](item|binding|result)=/.test(page);
 
-/** The page's screen, drawn; null where it cannot be: then the browser draws it, and says what is wrong. */
+/**
+ * Returns the rendered screen. Null if it cannot be rendered: then the browser renders it and shows
+ * the error.
+ */
 async function drawPage(
   services: Services,
   client: TenantClient,
@@ -147,9 +153,10 @@ async function drawPage(
 ): Promise<DrawnPage | null> {
   try {
     const screen = await loadOpenScreen(services, client, boot.page);
-    // Nothing to show: whoever makes up addresses costs no drawing.
+    // There is nothing to show, so made-up addresses cost no rendering.
     if (Object.keys(screen).length === 0) return null;
-    // A query changes nothing of what is drawn, and would make every address another page.
+    // A query changes nothing in the rendered page, and would make every address a separate cache
+    // entry.
     const [path = ''] = boot.page.split('?', 1);
     return await drawOnce(draw, { ...boot, page: path, liffId: null, screen }, () =>
       firstPictures(services, client.clientId, screen, client.appearance.heroUrl),

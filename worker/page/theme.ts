@@ -1,7 +1,10 @@
 import type { Appearance } from '../../contract/appearance.ts';
 import { BLACK, hex, luminance, mix, parse, type Rgb, readable, WHITE } from './colour.ts';
 
-/** One role in each mode. The hues are the design system's (docs/design-system.md); contrast is made here. */
+/**
+ * One colour per role and mode. The hues come from docs/design-system.md, the contrast is ensured
+ * here.
+ */
 const hues = {
   light: {
     cold: '#0b5fb5',
@@ -23,7 +26,7 @@ const hues = {
   },
 } as const;
 
-/** A background this dark is the tenant's in both modes. */
+/** A background darker than this is used in both modes. */
 const DARK_GROUND = 0.18;
 
 const fonts = {
@@ -40,12 +43,12 @@ const corners = {
   },
 } as const;
 
-/** A tenant that is kept in memory keeps its colours: finding them is a fifth of a page's CPU. */
+/** Caches styles by appearance: computing the colours is a fifth of a page's CPU time. */
 const made = new WeakMap<Appearance, string>();
 
 /**
- * The tenant's look as CSS custom properties, light and dark. Tenants choose brand colours, not
- * readable ones: every role that carries text is moved until it reaches AA on its ground.
+ * Returns the tenant's look as CSS custom properties, light and dark. Tenants choose brand colours,
+ * not readable ones, so every role with text is adjusted until it reaches AA on its background.
  */
 export function themeStyle(appearance: Appearance): string {
   const known = made.get(appearance);
@@ -64,7 +67,7 @@ function makeStyle({ colors, character }: Appearance): string {
     'head-font': fonts[character.type],
     ...corners[character.corners],
   };
-  // A warm paper turns into a warm night.
+  // A warm light background gets a warm dark one.
   const isWarm = background[0] > background[2];
   const night: Rgb = isDark ? background : isWarm ? [27, 24, 17] : [9, 23, 31];
   const primary = parse(colors.primary);
@@ -78,7 +81,7 @@ function makeStyle({ colors, character }: Appearance): string {
 function lightRoles(primary: Rgb, background: Rgb, isWarm: boolean) {
   const surface = mix(background, WHITE, 0.65);
   const ink: Rgb = isWarm ? [44, 42, 34] : [20, 35, 44];
-  // The tint lies under text in the action's colour, too.
+  // Text in the action's colour is also on the tint.
   const tint = mix(primary, background, 0.92);
   const action = readable(primary, BLACK, WHITE, background, tint);
   return {
@@ -120,7 +123,7 @@ function darkRoles(primary: Rgb, background: Rgb) {
   };
 }
 
-/** The four states and what else is written in a colour of its own, each with the ground it lies on. */
+/** Returns the roles with their own colour, each with its background. */
 function spoken(mode: keyof typeof hues, background: Rgb, surface: Rgb, part: number) {
   const end = mode === 'light' ? BLACK : WHITE;
   const roles = Object.entries(hues[mode]).map(([role, colour]) => {

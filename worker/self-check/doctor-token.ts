@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
 /**
- * The setting `DOCTOR_TOKEN`: whoever has it may ask the edge how it is. One that is too short to be
- * unguessable counts as absent, and takes nothing else down.
+ * The setting `DOCTOR_TOKEN`. Its holder may run the self-check. A token too short to be
+ * unguessable counts as absent and breaks nothing else.
  */
 export const doctorTokenSchema = v.pipe(v.string(), v.minLength(32), v.maxLength(200));
 
-/** Whether a request carries the deployment's token; without that setting nobody does. */
+/** Returns whether a request has the deployment's token. Always false without the setting. */
 export async function isDoctor(env: object, authorization: string | undefined): Promise<boolean> {
   const expected = v.safeParse(doctorTokenSchema, Reflect.get(env, 'DOCTOR_TOKEN'));
   const given = /^Bearer (\S{32,200})$/i.exec(authorization ?? '')?.[1];
@@ -14,7 +14,7 @@ export async function isDoctor(env: object, authorization: string | undefined): 
   return isSame(expected.output, given);
 }
 
-/** Compares digests, of one length whatever was sent, and every byte of them. */
+/** Compares digests in full, so the time reveals neither length nor content. */
 async function isSame(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([digestOf(one), digestOf(other)]);
   let difference = 0;

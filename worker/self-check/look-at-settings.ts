@@ -16,10 +16,10 @@ const rings = {
 const byTenant = ['LINE_CHANNELS', 'PAYPAY_CREDENTIALS', 'DPAY_SHOPS', 'CLOUD_SYSTEMS'] as const;
 const entriesSchema = fromJson(v.record(v.string(), v.unknown()));
 
-/** As a settings file and the platform write it: an empty one is none. */
+/** An empty setting counts as absent, as in settings files and on the platform. */
 const given = (env: object, name: string): unknown => Reflect.get(env, name) || undefined;
 
-/** Every setting by name, and whether it is there and can be read. */
+/** Returns every setting's name, and whether it is present and valid. */
 export const lookAtSettings = (env: object): SelfCheck['settings'] =>
   Object.entries(settingsSchema.entries).map(([name, schema]) => {
     const value = given(env, name);
@@ -28,14 +28,14 @@ export const lookAtSettings = (env: object): SelfCheck['settings'] =>
     return { name, state: parses ? 'SET' : 'MALFORMED' };
   });
 
-/** The names of the keys of every ring that can be read. */
+/** Returns the names of the keys of every valid ring. */
 export const lookAtRings = (env: object): SelfCheck['rings'] =>
   Object.entries(rings).flatMap(([name, schema]) => {
     const ring = v.safeParse(schema, given(env, name));
     return ring.success ? [{ name, kids: ring.output.keys.map(({ kid }) => kid) }] : [];
   });
 
-/** Whose entries the settings by tenant have. */
+/** Returns the tenants or merchants of each setting by tenant. */
 export const lookAtEntries = (env: object): SelfCheck['entries'] =>
   byTenant.map((name) => {
     const entries = v.safeParse(entriesSchema, given(env, name));

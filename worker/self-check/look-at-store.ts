@@ -5,12 +5,12 @@ import { StoreError } from '../store/store-error.ts';
 import { createTransport, type Runtime } from '../store/transport.ts';
 import { Timestamp } from '../store/values.ts';
 
-/** The cron trigger comes each minute, and an order counts as overdue after one. */
+/** The cron trigger runs each minute, and an order counts as overdue after one. */
 const CRON_IS_LATE_MS = 3 * 60_000;
 
 type Looked = { readonly store: string; readonly clockAheadMs: number | null };
 
-/** Reads one document that is not there, and compares the edge's clock with the answer's date. */
+/** Reads one absent document and compares the edge's clock with the answer's date. */
 export async function lookAtStore(settings: Settings, runtime: Runtime): Promise<Looked> {
   let clockAheadMs: number | null = null;
   const transport = createTransport(settings, {
@@ -33,8 +33,8 @@ export async function lookAtStore(settings: Settings, runtime: Runtime): Promise
 }
 
 /**
- * In how many shards an order has been overdue for so long that the cron trigger would have met it: it
- * stamps nothing where it finds nothing, so only this tells that it does not run. A read a shard.
+ * Returns how many shards have an order that a running cron trigger would have handled. The trigger
+ * writes nothing if it finds nothing, so only this shows that it does not run. One read per shard.
  */
 export async function countOverdueShards({ store, nowMs }: Services): Promise<number | null> {
   const untilMs = nowMs() - CRON_IS_LATE_MS;

@@ -9,7 +9,7 @@ import type { TenantCheck } from './report.ts';
 
 type Method = TenantCheck['payMethods'][number];
 
-/** Tries the tenant's keys at each provider that it offers; undefined where there is no such tenant. */
+/** Tries the tenant's keys at each offered provider. Undefined if there is no such tenant. */
 export async function lookAtTenant(
   services: Services,
   clientId: ClientId,

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { payMethodKindSchema } from '../../contract/client.ts';
 
 /**
- * What the edge says of itself. Every text in it is a name, the id of a key, a tenant or merchant, or a
- * code of ours or a platform's. A value of a setting has no field.
+ * The edge's report about itself. Every text is a name, the id of a key, tenant or merchant, or a
+ * code of ours or of a platform. There is no field for a setting's value.
  */
 export const selfCheckSchema = v.object({
   /** The build that answers. */
@@ -14,20 +14,22 @@ export const selfCheckSchema = v.object({
       state: v.picklist(['SET', 'ABSENT', 'MISSING', 'MALFORMED']),
     }),
   ),
-  /** Of each ring of keys that can be read: the names of its keys, the current one first. */
+  /** The names of the keys of each valid ring, the current one first. */
   rings: v.array(v.object({ name: v.string(), kids: v.array(v.string()) })),
-  /** Of each setting by tenant or merchant: whose entries it has. */
+  /** The tenants or merchants of each setting by tenant. */
   entries: v.array(v.object({ name: v.string(), of: v.array(v.string()) })),
   /** Whether measurements go to Analytics Engine. */
   isMeasured: v.boolean(),
-  /** What it finds outside; null where its settings do not parse, so that it serves nobody. */
+  /** The state of the outside. Null if the settings do not parse, so that nobody is served. */
   outside: v.nullable(
     v.object({
-      /** `OK`, or what Firestore says instead. */
+      /** `OK`, or Firestore's error. */
       store: v.string(),
-      /** How far the edge's clock is ahead of Google's, to the second; null where Google did not say. */
+      /**
+       * How far the edge's clock is ahead of Google's, to the second. Null if Google sent no date.
+       */
       clockAheadMs: v.nullable(v.number()),
-      /** Shards with an order that is overdue so long that a running cron trigger would have met it. */
+      /** Shards with an order so long overdue that a running cron trigger would have handled it. */
       overdueShards: v.nullable(v.number()),
       relay: v.picklist(['OK', 'FAILED', 'NOT_USED', 'MISSING']),
       sms: v.picklist(['OK', 'REFUSED', 'NO_ANSWER', 'NOT_CONFIGURED']),
@@ -36,13 +38,13 @@ export const selfCheckSchema = v.object({
 });
 export type SelfCheck = v.InferOutput<typeof selfCheckSchema>;
 
-/** What the edge finds out about one tenant with the credentials that only it is sure to have. */
+/** The result of checking one tenant with credentials that only the edge is sure to have. */
 export const tenantCheckSchema = v.object({
   payMethods: v.array(
     v.object({
       kind: payMethodKindSchema,
       state: v.picklist(['OK', 'REFUSED', 'NO_ANSWER', 'NO_MERCHANT', 'NOT_KNOWN']),
-      /** The provider's own code, where it refused. */
+      /** The provider's own code if it refused. */
       code: v.nullable(v.string()),
     }),
   ),

@@ -17,22 +17,22 @@ import { countOverdueShards, lookAtStore } from './look-at-store.ts';
 import { lookAtTenant } from './look-at-tenant.ts';
 import type { SelfCheck } from './report.ts';
 
-/** The API's description is public, and says nothing of this address. */
+/** The API's description is public and does not mention this address. */
 const undescribed = describeRoute({ hide: true });
 
 const limitDoctor = (purpose: string) => rateLimit('REPORT_LIMIT', purpose);
 const isKnown = (c: Context<AppEnv>) => isDoctor(c.env, c.req.header('authorization'));
 
 /**
- * Runs a middleware for the doctor alone. Everybody else passes by: no token, a wrong one and no setting are
- * answered by the rest of the app, exactly as an address that does not exist.
+ * Runs a middleware only with the deployment's token. Without it, or with a wrong one, the rest of
+ * the app answers as for an address that does not exist.
  */
 const forDoctor = (handle: MiddlewareHandler<AppEnv>) =>
   createMiddleware<AppEnv>(async (c, next) => ((await isKnown(c)) ? handle(c, next) : next()));
 
 /**
- * What only the edge can say of itself (`npm run doctor`). It stands before everything that needs the
- * settings, because it is what says which of them are missing.
+ * The self-check that only the edge can run (`npm run doctor`). It comes before everything that
+ * needs the settings, because it reports the missing ones.
  */
 export const selfCheckRoutes = new Hono<AppEnv>()
   .get(
@@ -71,7 +71,7 @@ async function lookAtMyself(env: Bindings): Promise<SelfCheck> {
   };
 }
 
-/** The services; undefined where a setting is missing or malformed. */
+/** Returns the services, or undefined if a setting is missing or malformed. */
 function readyServices(env: Bindings): Services | undefined {
   try {
     return servicesOf(env);

@@ -7,13 +7,14 @@ import type { TenantClient } from '../tenant-client.ts';
 import { entriesOf, privateFields, publicFields } from './tenant-fields.ts';
 
 /**
- * `clients/{clientId}` as stored: its public fields, and its merchant. Only `lineLogin` is the customer's own; every other
- * field has a default, so that a document written by the specification alone works.
+ * `clients/{clientId}` as stored: its public fields, and its merchant. Only `lineLogin` is the
+ * customer's own field. Every other one has a default, so that a document by the specification
+ * alone works.
  */
 const { paypay } = privateFields;
 const clientDocument = v.object(entriesOf({ ...publicFields, paypay }, 'stored'));
 
-/** The tenant, from its documents; a broken appearance never takes the service down. */
+/** Reads the tenant from its documents. A broken appearance never makes the tenant unavailable. */
 export function readClient(
   clientId: ClientId,
   fields: Record<string, unknown>,
@@ -31,7 +32,7 @@ export function readClient(
   };
 }
 
-/** Field by field: one bad colour falls back to the theme's, the rest of the look stays. */
+/** Reads field by field: a bad colour falls back to the theme's, and the rest of the look stays. */
 function readAppearance(fields: Record<string, unknown>) {
   const kept = Object.entries(appearanceSchema.entries).flatMap(([key, schema]) =>
     v.is(schema, fields[key]) ? [[key, fields[key]] as const] : [],

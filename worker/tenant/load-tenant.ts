@@ -8,19 +8,20 @@ import { readClient } from './client-document.ts';
 import { methodsOnSale } from './methods-on-sale.ts';
 import { readConsentVersions } from './read-consent-versions.ts';
 
-/** A tenant as loaded, and when. */
+/** A tenant with the time of its loading. */
 export type Tenant = { readonly client: TenantClient; readonly loadedAtMs: number };
 
 const FRESH_MS = 60_000;
 const STALE_MS = 10 * 60_000;
 
 /**
- * `look`: name, colours, words; an old answer is better than a slow one, and is renewed behind it.
- * `strict`: channel ids decide who may sign in; never older than a minute.
+ * - `look`: for name, colours and texts. A stale copy is returned at once and renewed in the
+ *   background.
+ * - `strict`: for sign-in, which the channel ids control. Never older than a minute.
  */
 export type Freshness = 'look' | 'strict';
 
-/** How long an id stays unknown once the store has said so, and how many such ids are remembered. */
+/** How long an id counts as unknown after the store said so, and how many such ids are cached. */
 const UNKNOWN_MS = 10_000;
 const MAX_UNKNOWN = 10_000;
 
@@ -29,7 +30,8 @@ const unknownUntilMs = new Map<ClientId, number>();
 const cachedTenant = v.object({ client: tenantClientSchema, loadedAtMs: v.number() });
 
 /**
- * The tenant of an id: from this isolate's memory, the data centre's cache, or the store.
+ * Returns the tenant of an id from this isolate's memory, the data centre's cache or the store.
+ *
  * @param runAfter keeps the Worker alive for work that the answer does not wait for.
  */
 export async function loadTenant(
@@ -45,14 +47,14 @@ export async function loadTenant(
   const held = inMemory.get(clientId) ?? (await fromCache(clientId));
   if (held && age(held) < FRESH_MS) return ok(remember(held));
   if (held && freshness === 'look' && age(held) < STALE_MS) {
-    // A failing renewal keeps the stale copy until it is too old; the next visitor tries again.
+    // If the renewal fails, the stale copy stays until it is too old. The next visitor tries again.
     runAfter(renew(services, clientId, runAfter).catch(() => undefined));
     return ok(remember(held));
   }
   return renew(services, clientId, runAfter);
 }
 
-/** What is held of a tenant here is old: the next visitor reads it anew. */
+/** Drops a tenant from the caches of this isolate and data centre, so that the next visitor reads it from the store. */
 export async function forgetTenant(clientId: ClientId): Promise<void> {
   inMemory.delete(clientId);
   unknownUntilMs.delete(clientId);
@@ -90,7 +92,7 @@ async function renew(
   return ok(tenant);
 }
 
-/** The Cache API wants a URL; this one is never fetched. */
+/** The Cache API requires a URL. This one is never fetched. */
 const cacheKey = (clientId: ClientId) => `https://tenant.invalid/${clientId}`;
 
 async function fromCache(clientId: ClientId): Promise<Tenant | undefined> {
@@ -100,7 +102,10 @@ async function fromCache(clientId: ClientId): Promise<Tenant | undefined> {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The age is our own `loadedAtMs`: the Cache API's rules differ between production and a laptop. */
+/**
+ * Our own `loadedAtMs` determines the age: the Cache API's rules differ between production and a
+ * laptop.
+ */
 async function toCache(tenant: Tenant) {
   const headers = {
     'content-type': 'application/json',

@@ -4,12 +4,12 @@ import type { Services } from '../services.ts';
 import type { TenantClient } from '../tenant-client.ts';
 
 /**
- * `clients/{c}.offSale`: the methods whose keys their provider refuses, by the provider's own code. The
- * edge writes it; no tenant file names it.
+ * `clients/{c}.offSale`: the methods whose keys their provider refuses, with the provider's own
+ * code. The edge writes it. Tenant files do not contain it.
  */
 const offSale = v.fallback(v.record(v.string(), v.string()), {});
 
-/** The methods that a tenant's document says are off sale. */
+/** Returns the methods that a tenant's document marks as off sale. */
 export const methodsOffSale = (fields: Record<string, unknown>): readonly PayMethodKind[] =>
   Object.keys(v.parse(offSale, fields['offSale'])).flatMap((kind) => {
     const known = v.safeParse(payMethodKindSchema, kind);
@@ -17,8 +17,8 @@ export const methodsOffSale = (fields: Record<string, unknown>): readonly PayMet
   });
 
 /**
- * Of the methods a tenant offers those that can be paid with: the tenant has a merchant of its own there
- * with keys, and the provider does not refuse them. What cannot be known now is not taken away.
+ * Returns the offered methods that can be paid with: the tenant has its own merchant with keys, and
+ * the provider accepts them. A method whose keys cannot be read now stays on sale.
  */
 export async function methodsOnSale(
   { payProviders }: Pick<Services, 'payProviders'>,
@@ -27,7 +27,7 @@ export async function methodsOnSale(
 ): Promise<readonly PayMethodKind[]> {
   const off = methodsOffSale(fields);
   const onSale: PayMethodKind[] = [];
-  // One after the other: what the first reads of the tenant's keys the next finds held.
+  // Sequential: the first read of the tenant's keys fills the cache for the next ones.
   for (const kind of client.payMethods) {
     if (off.includes(kind)) continue;
     if ((await payProviders[kind].merchantOf(client)) !== undefined) onSale.push(kind);

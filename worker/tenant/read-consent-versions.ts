@@ -5,7 +5,7 @@ import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { storedVersion } from './read-document.ts';
 
-/** The current versions of what a person agrees to. Two reads, without the texts. */
+/** Returns the current versions of the consent documents. Two reads, without the texts. */
 export async function readConsentVersions(
   store: Firestore,
   clientId: ClientId,

@@ -7,7 +7,7 @@ import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
-/** A version may be stored as a number: consoles show a date's digits as one. */
+/** A version may be stored as a number, because consoles show a date's digits as one. */
 export const storedVersion = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 
 const storedDocument = v.object({
@@ -16,7 +16,7 @@ const storedDocument = v.object({
   body: localTextSchema,
 });
 
-/** One of the tenant's documents, rendered. NOT_FOUND where the tenant has none. */
+/** Returns one of the tenant's documents, rendered. NOT_FOUND if the tenant has none. */
 export async function readTenantDocument(
   store: Firestore,
   clientId: ClientId,

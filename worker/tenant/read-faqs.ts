@@ -12,21 +12,21 @@ const storedFaq = v.object({
   answer: localTextSchema,
   category: v.optional(localTextSchema, { ja: 'その他', en: 'Other' }),
   order: v.optional(v.number(), 0),
-  /** Other words that people type for it, and readings. */
+  /** Other search words, and readings. */
   words: v.optional(v.fallback(v.array(v.string()), []), []),
 });
 
-/** More than any tenant's help page; a bound for the query, not a page size. */
+/** More than any tenant's help page has. It bounds the query and is no page size. */
 const MAX_FAQS = 200;
 
 type StoredFaq = v.InferOutput<typeof storedFaq> & { readonly id: FaqId };
 
-/** Anybody may ask for these, without a session: so they are read once a minute per isolate. */
+/** Read once a minute per isolate, because anybody may request them without a session. */
 const FRESH_MS = 60_000;
 const MAX_TENANTS = 500;
 const held = new Map<ClientId, { readonly faqs: readonly StoredFaq[]; readonly untilMs: number }>();
 
-/** The tenant's FAQ in its order; an entry that does not parse is left out, the rest is kept. */
+/** Returns the tenant's FAQ in its order, without entries that do not parse. */
 async function readFaqs({ store, nowMs }: Services, clientId: ClientId) {
   const known = held.get(clientId);
   if (known && nowMs() < known.untilMs) return known.faqs;
@@ -36,7 +36,7 @@ async function readFaqs({ store, nowMs }: Services, clientId: ClientId) {
     const faq = v.safeParse(storedFaq, document.fields);
     return id.success && faq.success ? [{ id: id.output, ...faq.output }] : [];
   });
-  // Sorted here and not by the query, which would leave out an entry without `order`.
+  // Sorted here, because a sorted query would leave out entries without `order`.
   faqs.sort((one, other) => one.order - other.order);
   if (held.size >= MAX_TENANTS) held.clear();
   held.set(clientId, { faqs, untilMs: nowMs() + FRESH_MS });
@@ -56,7 +56,7 @@ export async function listFaqs(services: Services, clientId: ClientId): Promise<
   };
 }
 
-/** The answer is searched as far as the list can carry it. */
+/** How much of an answer the list contains for the search. */
 const MAX_SEARCHED = 240;
 
 const plainStart = (markdown: string): string =>
@@ -65,7 +65,7 @@ const plainStart = (markdown: string): string =>
     .slice(0, MAX_SEARCHED)
     .trim();
 
-/** One entry by the id in an address, which may be anything. */
+/** Returns one entry by the id in an address, which may be any text. */
 export async function readFaqById(
   services: Services,
   clientId: ClientId,

@@ -12,12 +12,12 @@ const storedPicture = v.object({
 
 export type Picture = { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
-/** An SVG that is larger is better fetched by itself, once. */
+/** A larger SVG is better fetched separately, once. */
 const MAX_INLINE = 4_000;
 
 /**
- * Drawings that are small enough to stand in the HTML, by their ids: one read each, in one round trip. An
- * `<img>` runs no script, whatever the drawing holds.
+ * Returns the drawings that are small enough to inline, by id: one read each, in one round trip. An
+ * `<img>` runs no script, whatever the drawing contains.
  */
 export async function readDrawings(
   store: Firestore,
@@ -36,8 +36,8 @@ export async function readDrawings(
 }
 
 /**
- * A picture the operator put with the tenant file; its id is the hash of the file's bytes. One read, or two where a
- * small version is asked for and there is none: then it is the picture itself.
+ * Returns a picture of the tenant file. Its id is the hash of the file's bytes. One read, or two if
+ * a requested small version is missing: then it returns the picture itself.
  */
 export async function readPicture(
   store: Firestore,

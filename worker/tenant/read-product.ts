@@ -6,14 +6,14 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { createTtlCache } from '../ttl-cache.ts';
 
-/** A label hardly ever changes: one read a product and isolate in five minutes. */
+/** A label hardly ever changes, so each isolate reads a product once in five minutes. */
 const FRESH_MS = 5 * 60_000;
 const MAX_PRODUCTS = 2000;
 const held = createTtlCache<Product>(FRESH_MS, MAX_PRODUCTS);
 
 /**
- * What the catalogue says of a drink beyond its shelf: read when somebody unfolds it, so that no shelf
- * carries ingredients. The id comes from an address and may be anything.
+ * Returns a drink's label from the catalogue. It is read only when somebody opens it, so that
+ * shelves carry no ingredients. The id comes from an address and may be any text.
  */
 export async function readProduct(
   { store, nowMs }: Services,

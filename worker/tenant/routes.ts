@@ -16,10 +16,10 @@ import { readPicture } from './read-picture.ts';
 import { readProduct } from './read-product.ts';
 import type { TenantEnv } from './tenant-guard.ts';
 
-/** The one width beside the picture's own, and nothing else: there are two addresses of each at most. */
+/** The only width beside the picture's own, so that each picture has at most two addresses. */
 const pictureQuery = v.strictObject({ w: v.optional(v.literal(String(SMALL_WIDTH))) });
 
-/** Below `/api/clients/{clientId}`: what of a tenant anybody may read; of a product's label, who has a session. */
+/** Below `/api/clients/{clientId}`: a tenant's public data. A product's label needs a session. */
 export const tenantRoutes = new Hono<TenantEnv>()
   .get('/', answers('The tenant', publicClientSchema), (c) =>
     c.json(publicClient(c.get('tenant').client)),
@@ -58,7 +58,8 @@ export const tenantRoutes = new Hono<TenantEnv>()
       const picture = await readPicture(c.get('services').store, clientId, id.output, isSmall);
       if (!picture.ok) return problem(c, picture.error);
       c.header('content-type', picture.value.contentType);
-      // The id is the hash of the file's bytes. An SVG opened by itself must not run anything.
+      // The id is the hash of the file's bytes. An SVG that is opened directly must not run
+      // anything.
       c.header('cache-control', 'public, max-age=31536000, immutable');
       c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       return c.body(picture.value.bytes);

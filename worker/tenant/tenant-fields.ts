@@ -16,17 +16,17 @@ import {
 } from '../../contract/personal-info-fields.ts';
 
 /**
- * A field of a tenant, declared once with two readings.
- * - `file`: from the tenant file. A mistake of its author is an error.
- * - `stored`: from `clients/{clientId}`. A document may have been written by other means or by a newer
- *   version, so every field has a default: one bad field never takes a tenant down.
+ * A field of a tenant, declared once with two schemas.
+ * - `file`: for the tenant file. A mistake of its author is an error.
+ * - `stored`: for `clients/{clientId}`. Other tools or a newer version may have written the
+ *   document, so every field has a default: a bad field never makes a tenant unavailable.
  *
- * A new field is an entry in one of the two tables, and its line in tenants/README.md. One that
- * anybody may know is also a line in `publicClientSchema` (contract/client.ts).
+ * A new field needs an entry in one of the two tables and a line in tenants/README.md. A public one
+ * also needs a line in `publicClientSchema` (contract/client.ts).
  */
 type TenantField = { readonly file: v.GenericSchema; readonly stored: v.GenericSchema };
 
-/** The public fields that a tenant file names in the client itself. */
+/** The public fields that a tenant file sets in the client itself. */
 type PublicField = Exclude<keyof PublicClient, 'clientId' | 'appearance'>;
 
 const filled = v.pipe(v.string(), v.nonEmpty());
@@ -45,7 +45,7 @@ const storedChannelId = v.pipe(
   channelIdSchema,
 );
 
-/** A list that drops entries it does not know (of a newer version) and keeps the others. */
+/** Drops entries that this version does not know, and keeps the others. */
 const listOf = <S extends v.GenericSchema>(entry: S) =>
   v.fallback(
     v.pipe(
@@ -60,13 +60,13 @@ const listOf = <S extends v.GenericSchema>(entry: S) =>
     [],
   );
 
-/** A machine loses its connection for a moment now and then: only what lasts is news. */
+/** Machines briefly lose their connection now and then, so only a longer loss is reported. */
 const offlineMinutes = v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(10_080));
 
-/** Takings that stop: no machine sells every hour. */
+/** How long without a sale before the operator is notified. No machine sells every hour. */
 const noSaleHours = v.pipe(v.number(), v.integer(), v.minValue(24), v.maxValue(720));
 
-/** A session ends after 30 days in any case. */
+/** A session ends after 30 days at the latest. */
 const idleDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30));
 
 const noContact = v.parse(contactSchema, {});
@@ -74,7 +74,7 @@ const { phone, email, lineUrl } = contactSchema.entries;
 
 const registrationNumber = publicClientSchema.entries.seller.entries.registrationNumber;
 
-/** Fields that anybody may know: `publicClientSchema` has them, too. */
+/** Public fields. `publicClientSchema` contains them too. */
 export const publicFields = {
   name: {
     file: fileTextSchema,
@@ -111,7 +111,7 @@ export const publicFields = {
     file: v.array(payMethodKindSchema),
     stored: v.optional(listOf(payMethodKindSchema), []),
   },
-  /** The company behind the service (適格請求書発行事業者: with its number); default: the tenant's name. */
+  /** The company behind the service (適格請求書発行事業者 with its number). Default: the tenant's name. */
   seller: {
     file: v.optional(
       v.strictObject({
@@ -129,7 +129,7 @@ export const publicFields = {
       null,
     ),
   },
-  /** How a person reaches the tenant: shown below the questions and where a purchase is uncertain. */
+  /** How a person reaches the tenant. Shown below the FAQ and at uncertain purchases. */
   contact: {
     file: v.optional(
       v.strictObject({
@@ -141,30 +141,30 @@ export const publicFields = {
     ),
     stored: v.optional(v.fallback(contactSchema, noContact), noContact),
   },
-  /** Which messages it sends by LINE: each costs money. All where the file says nothing. */
+  /** The LINE messages that the tenant sends. Each costs money. Default: all. */
   messages: {
     file: v.optional(v.array(messageKindSchema)),
     stored: v.optional(v.nullable(listOf(messageKindSchema)), null),
   },
-  /** After so many days without a visit a browser is signed out. */
+  /** Days without a visit after which a browser is signed out. */
   sessionIdleDays: { file: v.optional(idleDays), stored: v.fallback(v.nullable(idleDays), null) },
 } as const satisfies Readonly<Record<PublicField, TenantField>>;
 
-/** Fields that never leave the edge. */
+/** Fields that stay at the edge. */
 export const privateFields = {
-  /** The tenant's own merchant at PayPay; without it PayPay is not on sale. */
+  /** The tenant's own PayPay merchant. Without it PayPay is not on sale. */
   paypay: {
     file: v.optional(v.strictObject({ merchantId: filled })),
     stored: v.optional(v.fallback(v.nullable(v.object({ merchantId: filled })), null), null),
   },
-  /** The tenant's LINE account: webhooks for another account are ignored. */
+  /** The tenant's LINE account. Webhooks for another account are ignored. */
   lineMessaging: {
     file: v.optional(v.strictObject({ botUserId: lineIdSchema })),
     stored: v.fallback(v.nullable(v.object({ botUserId: v.string() })), null),
   },
   /**
-   * Who is told of incidents and reported problems: a person, group or room at LINE, a webhook of the
-   * operator's own, or both.
+   * Recipients of incidents and reported problems: a person, group or room at LINE, a webhook of
+   * the operator, or both.
    */
   support: {
     file: v.optional(
@@ -189,12 +189,12 @@ export const privateFields = {
   },
 } as const satisfies Readonly<Record<string, TenantField>>;
 
-/** One reading of a table of fields, as the entries of an object's schema. */
+/** Returns one schema of each field, as the entries of an object's schema. */
 export function entriesOf<
   T extends Readonly<Record<string, TenantField>>,
   R extends keyof TenantField,
 >(fields: T, reading: R): { readonly [K in keyof T]: T[K][R] };
-// `Object.fromEntries` forgets the keys; the signature above keeps them.
+// `Object.fromEntries` loses the keys' types. The signature above keeps them.
 export function entriesOf(
   fields: Readonly<Record<string, TenantField>>,
   reading: keyof TenantField,

@@ -6,12 +6,12 @@ import { problem } from '../http/problem.ts';
 import { honourLocale } from './honour-locale.ts';
 import { loadTenant, type Tenant } from './load-tenant.ts';
 
-/** What handlers behind the tenant guard can rely on. */
+/** The variables behind the tenant guard. */
 export type TenantEnv = AppEnv & { Variables: { tenant: Tenant } };
 
 /**
- * Everything below `/api/clients/{clientId}` is about a tenant that exists. Writes ask for a tenant
- * not older than a minute: its channel ids decide who gets in.
+ * Admits requests below `/api/clients/{clientId}` only for an existing tenant. For writes the
+ * tenant is at most a minute old, because its channel ids control sign-in.
  */
 export const tenantGuard = createMiddleware<TenantEnv, '/:clientId'>(async (c, next) => {
   const clientId = v.safeParse(clientIdSchema, c.req.param('clientId'));
