@@ -13,20 +13,21 @@ import { parseShelf } from './shelf-document.ts';
 import { sellable } from './slot-stock.ts';
 import { alertsWrite, askerOf, parseAlerts } from './stock-alert-document.ts';
 
-/** Askers of one page. */
+/** How many alerts one page handles. */
 const PAGE = 50;
 
 /**
- * DONE: nobody is left who asked, or nothing to tell. MORE: the next page can follow at once. LATER: not one
- * of the page could be told.
+ * - DONE: no alerts are left, or there is nothing to announce.
+ * - MORE: the next page can follow at once.
+ * - LATER: no message of the page could be sent.
  */
 export type Announced = 'DONE' | 'MORE' | 'LATER';
 
 /**
- * Tells the next page of those who asked that this slot can be bought from again. Each asking is answered
- * once: the message is named by it, and then it is taken out; so a page that broke off is begun again.
- * A slot that has sold out meanwhile is announced no further: who asked goes on waiting. Two reads for the
- * machine and its shelf; where somebody asked, one for each of them, and two reads and a write to answer.
+ * Sends the next page of alerts for a slot that can sell again. Each alert is sent once: it gives
+ * the message its key, and is deleted afterwards. So an interrupted page can be repeated. If the
+ * slot has sold out meanwhile, the remaining people keep waiting. Two reads for the machine and its
+ * shelf. If there are alerts, one read per person, and two reads and a write to send each.
  */
 export async function announcePage(
   services: Services,
@@ -62,7 +63,7 @@ export async function announcePage(
   return askers.length < PAGE && served.every(Boolean) ? 'DONE' : 'MORE';
 }
 
-/** @returns whether the asking is answered and gone. */
+/** @returns whether the alert was sent and deleted. */
 async function answer(
   services: Services,
   name: MachineName,
@@ -79,7 +80,7 @@ async function answer(
   return true;
 }
 
-/** Removes this very asking; others of the same person, also ones made meanwhile, stay. */
+/** Deletes exactly this alert. Other alerts of the person stay, also newer ones. */
 function takeOut(
   store: Firestore,
   name: MachineName,

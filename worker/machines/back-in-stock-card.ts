@@ -6,7 +6,7 @@ import { flexCard } from '../notifications/flex-card.ts';
 import { permanentLink } from '../notifications/permanent-link.ts';
 import type { LineMessage } from '../platforms/line-messaging.ts';
 
-/** What can be bought again, and where. */
+/** The product that is back, and its machine. */
 export type BackInStock = {
   readonly client: PublicClient;
   readonly machineId: MachineId;
@@ -29,7 +29,7 @@ const labels = {
   },
 } as const;
 
-/** The message to somebody who asked for it. */
+/** Returns the message to a person with an alert. */
 export function stockMessage(
   settings: Settings,
   { client, machineId, machineName, productName }: BackInStock,

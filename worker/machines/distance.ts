@@ -5,7 +5,7 @@ const EARTH_RADIUS_M = 6_371_000;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The way as the crow flies, in whole metres (haversine). */
+/** Returns the straight-line distance in whole metres (haversine). */
 export function distanceMeters(from: Position, to: Position): number {
   const latitude = radians(to.latitude - from.latitude);
   const longitude = radians(to.longitude - from.longitude);

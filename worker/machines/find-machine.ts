@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import { readAskedShelf } from './read-shelf.ts';
 
 /**
- * One machine by the id in an address, which may be anything. What changes from minute to minute is
- * asked of the machine's own object. Read by itself, never through the list, which has an end.
+ * Returns one machine by the id in an address, which may be any text. The machine's own object
+ * supplies the current state. It is read directly, because the list is limited.
  */
 export async function findMachine(
   services: Services,
@@ -20,7 +20,7 @@ export async function findMachine(
   const { online, heardAtMs, counts } = await services
     .machine({ clientId, machineId: machine.id })
     .status();
-  // Never met by this object: what the store says is all there is.
+  // This object has never met the machine, so only the store knows its state.
   if (heardAtMs === null)
     return ok({ ...machine, online: machine.online === null ? null : online });
   const shelf = machine.shelf.map((item) =>

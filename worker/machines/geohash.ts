@@ -1,28 +1,27 @@
 import type { Position } from './distance.ts';
 
 /**
- * Cells of the geohash, written in base 4: each digit splits a cell into four, so every length is a
- * step of two in width and height. Base 32, as it is usually printed, has steps of four to eight,
- * too coarse to widen a search by.
+ * Geohash cells in base 4: each digit splits a cell into four, so each length halves width and
+ * height. The usual base 32 has steps of four to eight, too coarse for widening a search.
  */
 
-/** About 250 × 150 m in Japan: as exact as a position is that a browser rounds to 100 metres. */
+/** About 250 × 150 m in Japan: the precision of a position that a browser rounds to 100 metres. */
 export const FINEST = 17;
-/** About 32 × 20 km: whoever is farther away from a machine goes there by its address. */
+/** About 32 × 20 km. People farther away use a machine's address instead. */
 export const COARSEST = 10;
 
 const METRES_PER_DEGREE = 111_195;
 
-/** Column and row of the cell of a position, counted from the south-west corner of the map. */
+/** Returns column and row of a position's cell, counted from the south-west corner of the map. */
 function placeOf({ latitude, longitude }: Position, digits: number) {
   const cells = 2 ** digits;
   const column = Math.floor(((longitude + 180) / 360) * cells);
   const row = Math.floor(((latitude + 90) / 180) * cells);
-  // The map ends at the pole, and begins again at the 180th degree.
+  // The map ends at the poles, and continues across the 180th degree.
   return { cells, column: (column + cells) % cells, row: Math.min(row, cells - 1) };
 }
 
-/** The name of a cell: the bits of column and row in turn, two to a digit. */
+/** Returns the name of a cell: alternating bits of column and row, two per digit. */
 function nameOf(column: number, row: number, digits: number): string {
   const bit = (value: number, index: number) => Math.floor(value / 2 ** index) % 2;
   return Array.from({ length: digits }, (_, index) => {
@@ -31,7 +30,7 @@ function nameOf(column: number, row: number, digits: number): string {
   }).join('');
 }
 
-/** The cells that a position lies in, from the coarsest to the finest. */
+/** Returns the cells that contain a position, from the coarsest to the finest. */
 export function cellsOf(position: Position): readonly string[] {
   const { column, row } = placeOf(position, FINEST);
   const finest = nameOf(column, row, FINEST);
@@ -40,7 +39,7 @@ export function cellsOf(position: Position): readonly string[] {
   );
 }
 
-/** The cell of a position and its neighbours: nine, fewer at a pole. */
+/** Returns the cell of a position and its neighbours: nine, or fewer at a pole. */
 export function cellsAround(position: Position, digits: number): readonly string[] {
   const { cells, column, row } = placeOf(position, digits);
   const near = [-1, 0, 1];
@@ -52,8 +51,9 @@ export function cellsAround(position: Position, digits: number): readonly string
 }
 
 /**
- * Up to which distance those cells hold everything, in metres: one cell in each direction, as the
- * position may stand at the very border of its own. Columns grow narrower towards the poles.
+ * Returns the distance in metres within which those cells contain everything. It is one cell in
+ * each direction, as the position may be at the border of its own. Columns get narrower towards the
+ * poles.
  */
 export function coveredMeters({ latitude }: Position, digits: number): number {
   const height = 180 / 2 ** digits;

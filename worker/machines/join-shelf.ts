@@ -4,7 +4,7 @@ import type { MachineDocument } from './machine-document.ts';
 import type { Shelf } from './shelf-document.ts';
 import { sellable } from './slot-stock.ts';
 
-/** A machine as the screens show it: what it offers, joined with its stock. */
+/** Returns a machine for the screens: its offer joined with its stock. */
 export function joinShelf(
   id: MachineId,
   { order: _order, location: _location, kana: _kana, stopped, layout, ...shown }: MachineDocument,
@@ -26,8 +26,8 @@ export function joinShelf(
 }
 
 /**
- * Since when the counts may be wrong: a machine that is connected reports every change, so its
- * counts are of now; otherwise of when it was last seen, or of its oldest report.
+ * Returns since when the counts may be wrong. A connected machine reports every change, so its
+ * counts are current. Otherwise the time when it was last seen, or of its oldest report.
  */
 function asOf({ offer, stock, link }: Shelf, nowMs: number): string | null {
   if (link?.online) return new Date(nowMs).toISOString();

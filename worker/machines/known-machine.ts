@@ -2,7 +2,7 @@ import type { ClientId, MachineId } from '../../contract/ids.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 
-/** Machines stand for years; one that was just put is asked for again within a minute. */
+/** Machines exist for years. An unknown one may be new, so it is read again after a minute. */
 const KNOWN_MS = 10 * 60_000;
 const UNKNOWN_MS = 60_000;
 const MAX_HELD = 20_000;
@@ -10,8 +10,8 @@ const MAX_HELD = 20_000;
 const held = new Map<string, { readonly isKnown: boolean; readonly untilMs: number }>();
 
 /**
- * Whether the tenant has this machine: asked before its object is, because naming an object makes
- * one. At most one read in ten minutes per machine and isolate.
+ * Returns whether the tenant has this machine. It is checked before the object is called, because
+ * naming an object creates it. At most one read in ten minutes per machine and isolate.
  */
 export async function isKnownMachine(
   { store, nowMs }: Services,
@@ -26,7 +26,7 @@ export async function isKnownMachine(
   return isKnown;
 }
 
-/** A machine that was read for a page is known to whoever buys at it next. */
+/** Stores that a machine was read for a page, which saves the read at the next purchase. */
 export const noteMachine = (clientId: ClientId, machineId: MachineId, nowMs: number): void =>
   note(`${clientId}/${machineId}`, true, nowMs);
 

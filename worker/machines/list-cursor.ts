@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { machineIdSchema } from '../../contract/ids.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 
-/** The place of a machine in the tenant's order: its `order`, and its id between equal ones. */
+/** A machine's position in the tenant's order: its `order`, then its id. */
 const position = v.tuple([v.pipe(v.number(), v.finite()), machineIdSchema]);
 export type ListPosition = v.InferOutput<typeof position>;
 
@@ -21,17 +21,17 @@ const cursorSchema = v.pipe(
   position,
 );
 
-/** The position of a document of a list; undefined where its fields are none of ours. */
+/** Returns the position of a list's document. Undefined if its fields are not as expected. */
 export function positionOf({ id, fields }: StoredDocument): ListPosition | undefined {
   const parsed = v.safeParse(position, [fields['order'], id]);
   return parsed.success ? parsed.output : undefined;
 }
 
-/** What the next page is asked for with; only the edge reads it. */
+/** Returns the cursor of the next page. Only the edge reads it. */
 export const writeCursor = (at: ListPosition): string =>
   btoa(JSON.stringify(at)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** The position of a cursor, which a client may have made up: then undefined. */
+/** Returns the position of a cursor. Undefined if a client made it up. */
 export function readCursor(cursor: string): ListPosition | undefined {
   const parsed = v.safeParse(cursorSchema, cursor);
   return parsed.success ? parsed.output : undefined;

@@ -10,12 +10,12 @@ import { nearbyMachines } from './nearby-machines.ts';
 import { readMachineByCode, readMachines } from './read-machines.ts';
 import { searchMachines } from './search-machines.ts';
 
-/** A card promises no count, so that a page may be this old and spare the store its reads. */
+/** List cards contain no counts, so a page may be a minute old, which saves reads. */
 const held = createTtlCache<MachineList>(60_000, 2_000);
 
 /**
- * The tenant's machines that were asked for, without their shelves. What an answer costs does not grow
- * with the fleet (docs/storage.md). INVALID_REQUEST: a cursor that is none of ours.
+ * Returns the requested machines of the tenant without their shelves. Its cost does not grow with
+ * the fleet (docs/storage.md). INVALID_REQUEST: the cursor is not ours.
  */
 export async function listMachines(
   services: Services,
@@ -32,8 +32,8 @@ export async function listMachines(
 }
 
 /**
- * All machines, by the tenant's `order` and then by id: 20 reads for a page and 20 for whether they can
- * be reached, once a minute per isolate and page.
+ * Returns all machines by the tenant's `order`, then by id. A page costs 20 reads, plus 20 for the
+ * connections, once a minute per isolate.
  */
 async function listPage(
   { store, nowMs }: Services,

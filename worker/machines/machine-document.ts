@@ -4,7 +4,7 @@ import { localTextSchema } from '../../contract/language.ts';
 
 const pictureUrl = v.optional(v.nullable(v.fallback(v.nullable(pictureUrlSchema), null)), null);
 
-/** More rows, or lanes in a row, than any machine has: a longer layout is not believed. */
+/** More rows, or lanes in a row, than any machine has. A larger layout is rejected. */
 const MAX_LANES = 12;
 
 const layout = v.pipe(
@@ -12,13 +12,13 @@ const layout = v.pipe(
   v.maxLength(MAX_LANES),
 );
 
-/** `clients/{c}/machines/{id}` as stored: what it sells stands on its shelf. */
+/** `clients/{c}/machines/{id}` as stored. The shelf is a separate document. */
 export const machineDocument = v.object({
   code: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''),
   name: localTextSchema,
-  /** How the name is read, in kana: for the search alone. */
+  /** The name's reading in kana, for the search only. */
   kana: v.optional(v.nullable(v.fallback(v.nullable(v.string()), null)), null),
-  /** What it sells, by whatever people call that: for the search alone. */
+  /** Other names of its products, for the search only. */
   sells: v.optional(v.fallback(v.array(v.string()), []), []),
   place: v.optional(localTextSchema, ''),
   address: v.optional(v.nullable(localTextSchema), null),
@@ -28,9 +28,9 @@ export const machineDocument = v.object({
     null,
   ),
   order: v.optional(v.number(), 0),
-  /** Where the slots stand. Firestore holds no list in a list, so each row is a map with its lanes. */
+  /** The slots' positions. Firestore has no nested lists, so each row is a map with its lanes. */
   layout: v.optional(v.fallback(v.nullable(layout), null), null),
-  /** Set by the edge when vend after vend had no evidence; an operator clears it. */
+  /** Set by the edge after several vends in a row without evidence. An operator clears it. */
   stopped: v.optional(v.fallback(v.nullable(v.object({ reason: v.string() })), null), null),
 });
 export type MachineDocument = v.InferOutput<typeof machineDocument>;

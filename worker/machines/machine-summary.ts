@@ -6,25 +6,28 @@ import * as paths from '../store/paths.ts';
 import { type MachineDocument, machineDocument } from './machine-document.ts';
 import { parseShelf } from './shelf-document.ts';
 
-/** What of a machine's document a list reads: neither its lanes nor the words it is found by, which are most of its bytes. */
+/**
+ * The fields of a machine that a list reads. Lanes and search words, which are most of its bytes,
+ * are left out.
+ */
 export const LISTED_FIELDS: readonly string[] = Object.keys(machineDocument.entries).filter(
   (field) => field !== 'layout',
 );
 
-/** What of a shelf a list reads: whether the machine can be reached, not what it offers. */
+/** The fields of a shelf that a list reads: the connection, without the offer. */
 const SHELF_FIELDS = ['link'];
 
-/** A machine of a list, before it is known whether it can be reached. */
+/** A machine of a list before its connection is known. */
 export type ListedMachine = { readonly id: MachineId; readonly machine: MachineDocument };
 
-/** The machine of a document; undefined where it cannot be read. */
+/** Returns the machine of a document. Undefined if unreadable. */
 export function listedMachine(stored: StoredDocument | undefined): ListedMachine | undefined {
   const id = v.safeParse(machineIdSchema, stored?.id);
   const machine = v.safeParse(machineDocument, stored?.fields);
   return id.success && machine.success ? { id: id.output, machine: machine.output } : undefined;
 }
 
-/** Machines as a list shows them: one read more for each, in one round trip. */
+/** Returns machines as a list shows them: one more read each, in one round trip. */
 export async function summarise(
   store: Firestore,
   clientId: ClientId,

@@ -3,7 +3,7 @@ import * as paths from '../store/paths.ts';
 import type { Query } from '../store/queries.ts';
 import type { ListPosition } from './list-cursor.ts';
 
-/** Machines by the tenant's order, from behind a position. */
+/** Returns the query for machines in the tenant's order, after a position. */
 export const machinesAfter = (
   clientId: ClientId,
   after: ListPosition | undefined,

@@ -7,18 +7,20 @@ import { distanceMeters, type Position } from './distance.ts';
 import { COARSEST, cellsAround, coveredMeters, FINEST } from './geohash.ts';
 import { LISTED_FIELDS, type ListedMachine, listedMachine, summarise } from './machine-summary.ts';
 
-/** As soon as so many are surely the nearest ones, nobody walks farther. */
+/** The search ends once this many are certainly the nearest. */
 const ENOUGH = 5;
 
-/** Of one step. More than these stand together only where a position is too rough to tell them apart. */
+/**
+ * The most machines of one step. More share a cell only where the position cannot tell them apart.
+ */
 const MAX_IN_STEP = 200;
 
 type Near = ListedMachine & { readonly meters: number };
 
 /**
- * At most 20 machines, the nearest first. The cell of the position and its neighbours are asked for in
- * one query, then larger ones while there are too few: at most eight queries of at most 200 machines. The
- * position is used for this answer and forgotten.
+ * Returns at most 20 machines, the nearest first. One query asks for the position's cell and its
+ * neighbours, then for larger cells while there are too few: at most eight queries of at most 200
+ * machines. The position is not stored.
  */
 export async function nearbyMachines(
   { store }: Services,
@@ -36,8 +38,8 @@ export async function nearbyMachines(
 }
 
 /**
- * Machines by distance: those than which no unseen machine can be nearer; where there is none in the
- * widest step, what it found.
+ * Returns machines by distance, limited to those that no unseen machine can precede. If the widest
+ * step has none, it returns all that it found.
  */
 async function widen(
   store: Firestore,
@@ -51,14 +53,14 @@ async function widen(
     const sure = found.filter(({ meters }) => meters <= covered);
     const isCut = found.length === MAX_IN_STEP;
     if (isCut && leapt) {
-      // Too wide after all: the step that was left out comes now.
+      // The jump went too far, so the skipped step follows now.
       digits += 1;
       leapt = false;
       continue;
     }
     if (isCut || sure.length >= ENOUGH) return sure;
     if (digits === COARSEST) return sure.length > 0 ? sure : found;
-    // Where nothing stands at all, the next step would find little either.
+    // If nothing was found, the next step would find little either, so skip it.
     leapt = found.length === 0 && digits - 2 >= COARSEST;
     digits -= leapt ? 2 : 1;
   }

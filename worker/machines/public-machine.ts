@@ -4,14 +4,14 @@ import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { readAskedShelf, type ShownMachine } from './read-shelf.ts';
 
-/** The shelf that was read, and what of it anybody sees: read anew, it is another object. */
+/** The public version of each shelf. A shelf read again is another object. */
 const shownTo = new WeakMap<ShownMachine, Machine>();
 
 /**
- * What whoever stands in front of the machine sees: its drinks, their prices, whether there are any
- * left. No counts, which tell how much is sold (decision 80), and nothing asked of the machine's own object,
- * so that a stranger's visits cost two reads in half a minute however many they are. The same object
- * as long as what was read is held.
+ * Returns a machine as people in front of it see it: its drinks, their prices and whether any are
+ * left. It has no counts, which would reveal the sales (decision 80). It does not ask the machine's
+ * own object, so strangers' visits cost at most two reads in half a minute. The same cached shelf
+ * gives the same object.
  */
 export async function findPublicMachine(
   services: Services,

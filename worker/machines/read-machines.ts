@@ -6,12 +6,12 @@ import * as paths from '../store/paths.ts';
 import { createTtlCache } from '../ttl-cache.ts';
 import { LISTED_FIELDS, listedMachine, summarise } from './machine-summary.ts';
 
-/** Whether a machine can be reached is asked anew by its own page. */
+/** A machine's own page asks for its current connection. */
 const held = createTtlCache<MachineSummary | undefined>(30_000, 2_000);
 
 /**
- * These machines, in this order; those that are gone are left out. Two reads for each, in two round
- * trips, and none for one that the isolate has read within half a minute.
+ * Returns these machines in this order, without the deleted ones. Two reads each in two round
+ * trips, and none for a machine that the isolate read within half a minute.
  */
 export async function readMachines(
   { store, nowMs }: Services,
@@ -37,7 +37,10 @@ export async function readMachines(
 
 const codeDocument = v.object({ machineId: machineIdSchema });
 
-/** The machine with this number on its plate: one read for the number, however many there are. */
+/**
+ * Returns the machine with this number on its plate. One read finds the number, however many
+ * machines there are.
+ */
 export async function readMachineByCode(
   services: Services,
   clientId: ClientId,

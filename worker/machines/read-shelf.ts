@@ -11,24 +11,24 @@ import { machineDocument } from './machine-document.ts';
 import { parseShelf } from './shelf-document.ts';
 import { isStopped } from './slot-stock.ts';
 
-/** A machine as the store knows it. */
+/** A machine by the stored data. */
 export type ShownMachine = {
   readonly machine: Machine;
   readonly isStopped: boolean;
-  /** Slots that sell no more until an operator says so. */
+  /** Slots that are stopped until an operator clears them. */
   readonly stoppedSlots: ReadonlySet<string>;
 };
 
-/** Every screen says how old its stock is, so a shelf may be this old and spare the store its reads. */
+/** Every screen shows how old its stock is, so a shelf may be this old, which saves reads. */
 const FRESH_MS = 30_000;
 
 const held = createTtlCache<ShownMachine>(FRESH_MS, 2_000);
-/** Ids that lead nowhere, apart: whoever makes them up pushes no shelf out. */
+/** Unknown ids have their own cache, so that made-up ids cannot evict shelves. */
 const unknown = createTtlCache<undefined>(FRESH_MS, 10_000);
 
 type Reader = { readonly store: Pick<Firestore, 'batchGet'>; readonly nowMs: () => number };
 
-/** One machine with its shelf, however many the tenant has: two reads in one batch, held for half a minute. */
+/** Returns one machine with its shelf: two reads in one batch, cached for half a minute. */
 export async function readShelf(
   { store, nowMs }: Reader,
   clientId: ClientId,
@@ -47,7 +47,7 @@ export async function readShelf(
   return shown;
 }
 
-/** The same by the id in an address, which may be anything. */
+/** Returns the same by the id in an address, which may be any text. */
 export async function readAskedShelf(
   services: Services,
   clientId: ClientId,

@@ -16,7 +16,7 @@ import { findMachine } from './find-machine.ts';
 import { listMachines } from './list-machines.ts';
 import { changeStockAlerts, readStockAlerts } from './stock-alerts.ts';
 
-/** What is not held in memory for the next one who asks. */
+/** Requests whose answers are not cached for others. */
 const isSearch = (query: Readonly<Record<string, string>>) =>
   'q' in query || 'near' in query || 'cursor' in query;
 

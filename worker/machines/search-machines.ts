@@ -8,15 +8,15 @@ import { readMachineByCode } from './read-machines.ts';
 import { holdsAll, isNumber, tokensOf } from './search-text.ts';
 import { searchTexts, wordsToAsk } from './search-words.ts';
 
-/** Machines looked at for one answer: so many at a time, and so often. */
+/** How many machines one answer examines: the batch size, and the most batches. */
 const BATCH = 40;
 const MAX_BATCHES = 3;
 
 /**
- * Machines by number, name, reading, place, address and what they sell, in the tenant's order; the one whose whole
- * number was typed comes first. The store is asked for one word, the likely rarest; what it finds is
- * compared with everything that was typed. At most 120 machines are looked at for an answer: one that
- * found too few in them says where to go on. Needs the index `machines(words, order)`.
+ * Finds machines by number, name, reading, place, address and products, in the tenant's order. A
+ * machine whose whole number was typed comes first. The store is queried by one word, the likely
+ * rarest. Its results are compared with all typed words. An answer examines at most 120 machines,
+ * and otherwise says where to continue. Needs the index `machines(words, order)`.
  */
 export async function searchMachines(
   services: Services,
@@ -26,7 +26,7 @@ export async function searchMachines(
 ): Promise<MachineList> {
   const tokens = tokensOf(sought);
   const [first = ''] = tokens;
-  // Nothing but punctuation.
+  // The text has only punctuation.
   if (first === '') return { machines: [], nextCursor: null };
   const number = tokens.length === 1 && isNumber(first) ? first : undefined;
   const [exact, { found, next }] = await Promise.all([
@@ -43,11 +43,11 @@ export async function searchMachines(
 
 type Found = {
   readonly found: readonly ListedMachine[];
-  /** Where to go on; undefined at the end. */
+  /** Where to continue. Undefined at the end. */
   readonly next: ListPosition | undefined;
 };
 
-/** The next machines that hold all tokens. */
+/** Returns the next machines that contain all tokens. */
 async function lookThrough(
   { store }: Services,
   clientId: ClientId,

@@ -1,13 +1,13 @@
-/** What a machine is searched by. */
+/** The searchable texts of a machine. */
 export type SearchTexts = {
   readonly code: string;
-  /** Name, place, address, each language by itself, the reading, and what is sold. */
+  /** Name, place and address in each language, the reading, and the products. */
   readonly texts: readonly string[];
 };
 
 /**
- * A text as it is compared: full-width and half-width forms, capitals, katakana and the spellings of
- * one place name (霞ヶ関, 霞が関) make no difference.
+ * Returns a text for comparison. It ignores full width, half width, case, kana type and the
+ * spellings of one place name (霞ヶ関, 霞が関).
  */
 export const normalised = (text: string): string =>
   text
@@ -17,30 +17,33 @@ export const normalised = (text: string): string =>
     .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
     .replace(/[‐-―−]/g, '-');
 
-/** The runs of letters and digits of a text; blanks and punctuation part them. */
+/** Splits a text into its runs of letters and digits, at spaces and punctuation. */
 export const tokensOf = (text: string): readonly string[] =>
   normalised(text)
     .split(/[^\p{L}\p{M}\p{N}ー-]+/u)
     .map((token) => token.replace(/^-+|-+$/g, ''))
     .filter(Boolean);
 
-/** Neighbouring letters of a token, two and two. */
+/** Returns the pairs of neighbouring letters of a token. */
 export function bigramsOf(token: string): readonly string[] {
   const letters = [...token];
   return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 
-/** No word of a text begins with these: they mark what begins with a letter, and a number with digits. */
+/**
+ * Markers for a first letter and for the first digits of a number. No text contains words that
+ * begin with them.
+ */
 export const beginsWith = (letter: string) => `^${letter}`;
 export const numberBegins = (digits: string) => `#${digits}`;
 
-/** A number on a plate, or its beginning. */
+/** Returns whether a token is a plate's number or its beginning. */
 export const isNumber = (token: string): boolean => /^\d{1,8}$/.test(token);
 
 /**
- * Whether a machine holds every token that was typed: its number begins with it, or one of its texts has
- * it in it, blanks or not. A letter by itself counts only where a word begins with it, as nearly every text
- * has it.
+ * Returns whether a machine matches every typed token: its number starts with it, or one of its
+ * texts contains it, ignoring spaces. A single letter counts only at the start of a word, as nearly
+ * every text contains it.
  */
 export function holdsAll({ code, texts }: SearchTexts, tokens: readonly string[]): boolean {
   const words = texts.map(tokensOf);

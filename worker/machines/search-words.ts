@@ -9,10 +9,13 @@ import {
   tokensOf,
 } from './search-text.ts';
 
-/** Some machines have long addresses in two languages and sell a lot; what comes first is what people type. */
+/**
+ * Limits a machine with long addresses in two languages and many products. The first words are the
+ * likely ones.
+ */
 const MAX_WORDS = 600;
 
-/** What of a machine is searched through. */
+/** Returns the searchable texts of a machine. */
 export const searchTexts = ({
   code,
   name,
@@ -31,18 +34,21 @@ type Searched = Pick<MachineDocument, 'code' | 'name' | 'kana' | 'place' | 'addr
   readonly sells?: readonly string[];
 };
 
-/** The words by which the store finds a machine: beginnings of its number, first letters, bigrams. */
+/**
+ * Returns the words by which the store finds a machine: starts of its number, first letters,
+ * bigrams.
+ */
 export function wordsOf({ code, texts }: SearchTexts): readonly string[] {
   const tokens = texts.map(tokensOf);
   const begun = [...code].map((_, index) => numberBegins(code.slice(0, index + 1)));
   const letters = tokens.flat().flatMap((token) => [...token].slice(0, 1).map(beginsWith));
-  // Across blanks too: where Japanese has one, people type none.
+  // Bigrams also span spaces, because people leave out the spaces of Japanese names.
   const bigrams = tokens.flatMap((ofText) => bigramsOf(ofText.join('')));
   const words = new Set([...begun, ...letters, ...bigrams]);
   return [...words].slice(0, MAX_WORDS);
 }
 
-/** What a machine's document carries to be found by; `tenant put` writes it. */
+/** Returns the search fields of a machine's document. `tenant put` writes them. */
 export const searchFields = (
   machine: Parameters<typeof searchTexts>[0] & Pick<MachineDocument, 'location'>,
 ) => ({
@@ -50,12 +56,14 @@ export const searchFields = (
   cells: machine.location ? cellsOf(machine.location) : [],
 });
 
-/** What stands in the names of many machines, or in the addresses of a whole town. */
+/** Bigrams that are in many machines' names, or in the addresses of a whole town. */
 const COMMON = new Set(
   '自販 販機 号機 駅前 本社 支店 公園 入口 改札 丁目 番地 東京 京都 大阪 阪府 奈川 川県'.split(' '),
 );
 
-/** How rare a bigram is likely to be, told by its letters alone: asking the store would cost reads. */
+/**
+ * Estimates how rare a bigram is from its letters alone, because asking the store would cost reads.
+ */
 function rarity(bigram: string): number {
   const ofLetter = (letter: string) =>
     /\p{Script=Han}/u.test(letter) ? 3 : /\p{N}/u.test(letter) ? 2 : 1;
@@ -64,8 +72,8 @@ function rarity(bigram: string): number {
 }
 
 /**
- * The words one of which a machine must carry to hold these tokens: those of the token that is likely
- * to be the rarest. A number may stand on the plate or in an address, so there it is two.
+ * Returns the words of the likely rarest token. A matching machine must have one of them. A number
+ * may be on the plate or in an address, so it gives two words.
  */
 export function wordsToAsk(tokens: readonly string[]): readonly string[] {
   const asked = tokens.map((token) => {
@@ -76,7 +84,7 @@ export function wordsToAsk(tokens: readonly string[]): readonly string[] {
       ? { words: [numberBegins(token), word], weight: weight + token.length }
       : { words: [word], weight };
   });
-  // Of equal ones that of the longer token: it comes first.
+  // The sort is stable, so of equal weights the earlier, longer token comes first.
   const byLength = asked.toSorted((one, other) => other.weight - one.weight);
   return byLength[0]?.words ?? [];
 }

@@ -9,8 +9,8 @@ import { isSegment } from '../store/segments.ts';
 import { type SlotStock, slotStock } from './slot-stock.ts';
 
 /**
- * One slot of the offer: the product as it is shown and sold here. It is a copy of the tenant's
- * catalogue, made by `tenant put`, so that one read shows a shelf and one condition holds a price.
+ * One slot of the offer, with the product as shown and sold here. `tenant put` copies it from the
+ * tenant's catalogue, so that one read gets a shelf and one precondition guards a price.
  */
 const offeredItem = v.object({
   slot: v.pipe(v.string(), v.check(isSegment)),
@@ -20,8 +20,8 @@ const offeredItem = v.object({
   breaks: v.optional(v.fallback(v.nullable(v.string()), null), null),
   priceYen: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /**
-   * Drinks are sold at Japan's reduced rate, alcohol and goods are not. Another rate, or none, is an
-   * error: such a slot is not sold from, because its receipt would be wrong.
+   * Japan taxes drinks at the reduced rate, but not alcohol and goods. Another rate, or none, is an
+   * error. Such a slot does not sell, because its receipt would be wrong.
    */
   taxRatePercent: v.picklist([8, 10]),
   temperature: v.fallback(v.picklist(['cold', 'hot']), 'cold'),
@@ -30,30 +30,38 @@ const offeredItem = v.object({
 });
 export type OfferedItem = v.InferOutput<typeof offeredItem>;
 
-/** Whether the machine can be sold from, and when that was last known. */
+/** Whether the machine can sell, and when that was last known. */
 const linkStatus = v.object({
   online: v.boolean(),
   seenAt: v.optional(v.nullable(v.string()), null),
 });
 export type LinkStatus = v.InferOutput<typeof linkStatus>;
 
-/** `…/machines/{id}/shelf/current` as stored; each slot is read by itself, so that none spoils the others. */
+/**
+ * `…/machines/{id}/shelf/current` as stored. Each slot is parsed separately, so that a bad one does
+ * not affect others.
+ */
 const shelfDocument = v.object({
   offer: v.optional(v.array(v.unknown()), []),
   stock: v.optional(v.record(v.string(), v.unknown()), {}),
   link: v.optional(v.unknown()),
 });
 
-/** A machine's shelf. Stock may be of a slot that has left the offer: a piece of it may still be held. */
+/**
+ * A machine's shelf. A slot that left the offer may still have stock, because an order may hold a
+ * piece.
+ */
 export type Shelf = {
   readonly offer: readonly OfferedItem[];
   readonly stock: ReadonlyMap<string, SlotStock>;
-  /** Undefined where the machine was never connected. */
+  /** Undefined if the machine was never connected. */
   readonly link: LinkStatus | undefined;
   readonly updateTime: string;
 };
 
-/** The stored shelf; undefined where there is none. A slot that cannot be read is not sold from. */
+/**
+ * Returns the stored shelf, or undefined if there is none. Slots that cannot be read do not sell.
+ */
 export function parseShelf(
   name: MachineName,
   stored: StoredDocument | undefined,
@@ -70,7 +78,9 @@ export function parseShelf(
   };
 }
 
-/** A count that cannot be read is none that is sold from, nor written over: somebody must look. */
+/**
+ * A slot with an unreadable count neither sells nor gets overwritten. An operator must look at it.
+ */
 function readStock(
   { clientId, machineId }: MachineName,
   [slot, fields]: readonly [string, unknown],

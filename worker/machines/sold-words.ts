@@ -2,8 +2,8 @@ import type { LocalText } from '../../contract/language.ts';
 import { normalised } from './search-text.ts';
 
 /**
- * What people type for a drink whatever its name is, readings among it. A tenant's own words stand with its
- * products (`products[].words`).
+ * Common words for kinds of drinks, with readings. A tenant's own words are with its products
+ * (`products[].words`).
  */
 const KINDS: readonly (readonly string[])[] = [
   ['緑茶', 'りょくちゃ', '煎茶', 'せんちゃ', 'お茶', 'おちゃ', '日本茶', 'green tea', 'sencha'],
@@ -22,15 +22,15 @@ const KINDS: readonly (readonly string[])[] = [
 ];
 const kinds = KINDS.map((kind) => kind.map((word) => ({ word, compared: normalised(word) })));
 
-/** A product as a machine is found by it. */
+/** The searchable part of a product. */
 export type SoldProduct = {
   readonly name: LocalText;
   readonly words?: readonly string[] | undefined;
 };
 
 /**
- * The texts by which a machine is found for what it sells: the products' names, the tenant's own words for
- * them, and what else people call such a drink. Each once.
+ * Returns the search texts for a machine's products: their names, the tenant's own words and common
+ * words for their kinds. Each once.
  */
 export function soldWords(products: readonly SoldProduct[]): readonly string[] {
   const said = products.flatMap(({ name, words = [] }) => {
@@ -43,6 +43,6 @@ export function soldWords(products: readonly SoldProduct[]): readonly string[] {
   return [...new Set(said)];
 }
 
-/** One letter means a kind only where it is the last of a name: 天然水, and not 水ようかん. */
+/** A single letter indicates a kind only at the end of a name: 天然水, but not 水ようかん. */
 const holdsWord = (text: string, word: string): boolean =>
   [...word].length === 1 ? text.endsWith(word) : text.includes(word);

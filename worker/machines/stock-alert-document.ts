@@ -7,11 +7,11 @@ import { Timestamp } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
 
 /**
- * `…/machines/{m}/alerts/{lineUserId}`: what a person wants to hear of, and since when. One document
- * a person: the machine's page reads one, and nobody's asking waits for anybody else's.
+ * `…/machines/{m}/alerts/{lineUserId}`: a person's alerts at a machine, and their times. One
+ * document per person, so the machine's page needs one read, and people's alerts never conflict.
  */
 const storedAlerts = v.object({
-  /** The keys of `askedAt` once more, to be searched for. */
+  /** The keys of `askedAt` again, for queries. */
   productIds: v.fallback(v.array(productIdSchema), []),
   askedAt: v.fallback(v.record(v.string(), v.string()), {}),
 });
@@ -19,23 +19,26 @@ export type StockAlerts = v.InferOutput<typeof storedAlerts> & {
   readonly updateTime: string | null;
 };
 
-/** The alerts of a document; none where there is no document. */
+/** Returns the alerts of a document. Empty if there is none. */
 export function parseAlerts(stored: StoredDocument | undefined): StockAlerts {
   const parsed = v.safeParse(storedAlerts, stored?.fields ?? {});
   const alerts = parsed.success ? parsed.output : { productIds: [], askedAt: {} };
   return { ...alerts, updateTime: stored?.updateTime ?? null };
 }
 
-/** Nobody waits for a drink for longer; counted from the last time they asked. */
+/** How long an alert is kept, from the person's last request. */
 const ALERT_KEPT_MS = 90 * 24 * 3_600_000;
 
-/** Whose alerts a document holds. */
+/** Returns the person whose alerts a document holds. */
 export const askerOf = ({ id }: StoredDocument): LineUserId | undefined => {
   const parsed = v.safeParse(lineUserIdSchema, id);
   return parsed.success ? parsed.output : undefined;
 };
 
-/** The write that leaves these askings, by compare-and-set; the document goes with the last. */
+/**
+ * Returns the write that keeps only these alerts, by compare-and-set. Without any it deletes the
+ * document.
+ */
 export function alertsWrite(
   { clientId, machineId }: MachineName,
   lineUserId: LineUserId,
@@ -47,7 +50,7 @@ export function alertsWrite(
   const moments = Object.entries(askedAt).map(([id, iso]) => [id, new Timestamp(iso)] as const);
   const last = Math.max(0, ...Object.values(askedAt).map((iso) => Date.parse(iso)));
   const expiresAt = Timestamp.ofMs(last + ALERT_KEPT_MS);
-  // Named inside as well: a person who closes their account is found by it.
+  // The fields contain the user id too, because closing an account finds alerts by it.
   const fields = { lineUserId, productIds, askedAt: Object.fromEntries(moments), expiresAt };
   if (updateTime === null) return create(path, fields);
   return productIds.length === 0

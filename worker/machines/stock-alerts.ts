@@ -11,7 +11,7 @@ import { alertsWrite, parseAlerts } from './stock-alert-document.ts';
 
 type Person = Pick<SessionClaims, 'clientId'> & { readonly lineUserId: LineUserId };
 
-/** What the person wants to hear of at a machine; the id in the address may be anything. One read. */
+/** Returns the person's alerts at a machine. The id in the address may be any text. One read. */
 export async function readStockAlerts(
   store: Firestore,
   { clientId, lineUserId }: Person,
@@ -23,7 +23,7 @@ export async function readStockAlerts(
   return ok({ productIds: parseAlerts(stored).productIds });
 }
 
-/** Asks to hear of a product of the machine's, or takes it back. Two reads, and a write if it changes. */
+/** Adds or removes an alert for a product of the machine. Two reads, and a write if it changes. */
 export async function changeStockAlerts(
   services: Pick<Services, 'store' | 'nowMs'>,
   person: Person,

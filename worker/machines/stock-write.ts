@@ -4,9 +4,10 @@ import type { Fields } from '../store/values.ts';
 import type { Precondition, Write } from '../store/writes.ts';
 
 /**
- * The write of some fields of some slots' stock, by slot. The offer, the other slots and the other
- * fields of these slots stay as they are, whoever writes them at the same moment.
- * @param condition what must hold of the whole shelf.
+ * Returns the write of some fields of some slots' stock, by slot. Parallel writes of the offer, of
+ * other slots and of other fields stay.
+ *
+ * @param condition a precondition on the whole shelf.
  */
 export function stockWrite(
   { clientId, machineId }: MachineName,

@@ -4,7 +4,7 @@ import type { MachineName } from '../../platforms/machine-object.ts';
 import type { Services } from '../../services.ts';
 import { announcePage } from '../announce-stock.ts';
 
-/** What is remembered of slots that are back: who asked for them is told a page at a time. */
+/** The slots whose alerts are being sent, page by page. */
 export const announcingMemory = {
   announcing: v.optional(
     v.array(v.object({ slot: v.string(), dueMs: v.number(), tries: v.number() })),
@@ -13,22 +13,27 @@ export const announcingMemory = {
 };
 type Announcing = { readonly slot: string; readonly dueMs: number; readonly tries: number };
 
-/** A page takes seconds. One that has not ended by then broke off with its object, and is begun again. */
+/**
+ * A page takes seconds. One that has not ended by then was interrupted with its object, and is
+ * repeated.
+ */
 const PAGE_WITHIN_MS = 60_000;
-/** So many pages in a row of which nobody could be told: those who asked hear of it the next time. */
+/**
+ * After this many failed pages in a row the announcer gives up. The alerts stay for the next time.
+ */
 const MAX_TRIES = 5;
 
 type AnnouncerContext = {
   readonly services: Services;
   readonly name: () => MachineName;
   readonly memory: () => { announcing: readonly Announcing[] };
-  /** Makes the memory durable and sets the alarm. */
+  /** Saves the memory and sets the alarm. */
   readonly persist: () => Promise<void>;
 };
 
 /**
- * Tells everybody who asked that a slot is back, 10,000 of them as well: a page at a time, and what is left
- * survives the object. Nothing waits for it, and it never throws.
+ * Sends all alerts of slots that can sell again, even 10,000, page by page. The remaining ones
+ * survive the object. Nothing waits for it, and it never throws.
  */
 export class StockAnnouncer {
   readonly #context: AnnouncerContext;
@@ -38,7 +43,7 @@ export class StockAnnouncer {
     this.#context = context;
   }
 
-  /** Slots can be bought from again. */
+  /** Starts announcing slots that can sell again. */
   async announce(slots: readonly string[]): Promise<void> {
     if (slots.length === 0) return;
     const dueMs = this.#context.services.nowMs();
@@ -46,7 +51,7 @@ export class StockAnnouncer {
     await this.announceDue();
   }
 
-  /** Tells a page of each slot that is due; the alarm leads back here for the next one. */
+  /** Sends one page for each due slot. The alarm calls this again for the next page. */
   async announceDue(): Promise<void> {
     if (this.#isAtWork) return;
     this.#isAtWork = true;

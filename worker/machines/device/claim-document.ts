@@ -4,8 +4,8 @@ import type { StoredDocument } from '../../store/firestore.ts';
 import { storedMs } from '../../store/values.ts';
 
 /**
- * `hashes/device/claims/{c}.{kid}.{HMAC}` as stored: whose code it is. Once it was used, which token it
- * was exchanged for, and the hash of the nonce of whoever did.
+ * `hashes/device/claims/{c}.{kid}.{HMAC}` as stored: the machine of a claim code. After its use
+ * also the issued token's id, and the hash of the claimant's nonce.
  */
 const claimDocument = v.object({
   clientId: clientIdSchema,
@@ -18,7 +18,7 @@ const claimDocument = v.object({
 });
 export type Claim = v.InferOutput<typeof claimDocument> & { readonly document: StoredDocument };
 
-/** The code of a document; undefined where there is none, or this version cannot read it. */
+/** Returns the claim of a document. Undefined if it is absent or unreadable. */
 export function parseClaim(document: StoredDocument | undefined): Claim | undefined {
   const parsed = v.safeParse(claimDocument, document?.fields);
   return document && parsed.success ? { ...parsed.output, document } : undefined;

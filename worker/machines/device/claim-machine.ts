@@ -10,15 +10,15 @@ import type { Claimed, ClaimRequest } from './claim-wire.ts';
 import { issueDeviceToken } from './device-token.ts';
 import { parseClaimHash } from './enrol-device.ts';
 
-/** So long the same nonce is answered again: the first answer may be lost on the way. */
+/** How long the same nonce gets the same answer, because the first answer may be lost. */
 const REPEAT_MS = 10 * 60_000;
 
 type Outside = Pick<Services, 'settings' | 'store' | 'nowMs'>;
 
 /**
- * Exchanges a code for the machine's token, once. The token that the machine had ends with it. The same
- * nonce gets a token of the same id for ten minutes, unless the machine has got another one since. Two
- * reads and two writes; for the repetition two reads.
+ * Exchanges a code for the machine's token, once. The machine's previous token ends with it. For
+ * ten minutes the same nonce gets a token of the same id, unless the machine has received another
+ * one since. Two reads and two writes. A repetition takes two reads.
  */
 export async function claimMachine(
   { settings, store, nowMs }: Outside,
@@ -39,7 +39,7 @@ export async function claimMachine(
       const isInForce = tokenId === claim.used.tokenId;
       return isRepeated && isInForce ? { writes: [], value: { claim, tokenId } } : nothing;
     }
-    // Only the latest code of a machine counts; enrolling or revoking it ends the code.
+    // Only a machine's latest code is valid. Enrolling or revoking the machine ends it.
     if (!device || claimHash === null || !hashes.includes(claimHash)) return nothing;
     return takeClaim(claim, {
       nonce: nonces[0] ?? '',

@@ -33,18 +33,20 @@ import { countsOf, storeConnection, storeReport } from './store-report.ts';
 const PROTOCOL_VERSION = 1;
 const HEARTBEAT_S = 30;
 
-/** What is remembered of a machine between its messages. */
+/** The data kept about a machine between its messages. */
 export const deviceMemory = {
   /** The machine's clock minus ours, from its last hello. */
   offsetMs: v.number(),
-  /** Since when the machine's journal is complete, on its own clock; null before its first hello. */
+  /**
+   * Since when the machine's journal is complete, by its own clock. Null before its first hello.
+   */
   journalEpochMs: v.nullable(v.number()),
   door: v.picklist(['closed', 'open']),
-  /** What the store holds of each slot's count and since when, as far as we know. */
+  /** Each slot's stored count and its time, as far as known. */
   counts: v.record(v.string(), v.object({ count: v.number(), countedAtMs: v.number() })),
-  /** Whether the store says that the machine is connected. */
+  /** Whether the store has the machine as connected. */
   storedOnline: v.boolean(),
-  /** The slots that the operator says the machine has. */
+  /** The machine's slots, as the operator configured them. */
   ownSlots: v.optional(v.array(v.string()), () => []),
   slotsReadAtMs: v.optional(v.number(), 0),
   ...announcingMemory,
@@ -52,28 +54,28 @@ export const deviceMemory = {
 const memorySchema = v.object(deviceMemory);
 export type DeviceMemory = v.InferOutput<typeof memorySchema>;
 
-/** What a machine reports about orders; each is stored for good when its promise resolves. */
+/** A machine's reports about orders. Each promise resolves once the report is stored. */
 export type OrderReports = {
   onResult(commandId: OrderId, outcome: VendResult, reason: VendFailure): Promise<void>;
   onJournal(journal: Journal): Promise<void>;
-  /** The machine is connected again: what waits for it can go on. */
+  /** The machine is connected again, so waiting orders can continue. */
   onMachineBack(): void;
 };
 
-/** What a session needs of the object that holds it. */
+/** The session's interface to the Durable Object that owns it. */
 export type DeviceContext = {
   readonly services: Services;
   readonly name: () => MachineName;
   readonly memory: () => DeviceMemory;
-  /** Makes the memory durable and sets the alarm. */
+  /** Saves the memory and sets the alarm. */
   readonly persist: () => Promise<void>;
-  /** The connection that can be sold through now. */
+  /** Returns the connection that can sell now. */
   readonly live: () => LiveSocket | undefined;
-  /** Keeps the object awake for work nobody waits for. */
+  /** Keeps the object awake for background work. */
   readonly background: (work: Promise<unknown>) => void;
 };
 
-/** The machine's side of its object: what it reports, and whether it is connected. */
+/** The machine's side of its object: its reports and its connection. */
 export class DeviceSession {
   readonly #context: DeviceContext;
   readonly #orders: OrderReports;
@@ -86,14 +88,17 @@ export class DeviceSession {
     this.#announcer = new StockAnnouncer(context);
   }
 
-  /** Whether the machine may say one more thing now; one that says too much is hung up on. */
+  /**
+   * Returns whether the machine may send one more frame now. Closes the connection of one that
+   * sends too many.
+   */
   admits(socket: Wire): boolean {
     if (this.#budget.take(1, this.#context.services.nowMs())) return true;
     socket.close(closeCodes.tooMuch, 'too much');
     return false;
   }
 
-  /** Takes one frame of the machine's. Only its newest connection is listened to. */
+  /** Handles one frame of the machine. Frames of older connections are ignored. */
   async receive(
     device: DeviceSocket | undefined,
     socket: Wire,
@@ -117,7 +122,7 @@ export class DeviceSession {
       case 'result': {
         const { commandId, outcome, reason } = message;
         await this.#orders.onResult(commandId, outcome, reason);
-        // Stored, or of no consequence: the machine may stop repeating it.
+        // The result is stored or irrelevant, so the machine may stop repeating it.
         return send(device, { type: 'ack', commandId, outcome });
       }
       case 'journal':
@@ -146,7 +151,7 @@ export class DeviceSession {
     await persist();
   }
 
-  /** What the store holds is read first: memory may be of old. */
+  /** Reads the stored counts first, because the memory may be outdated. */
   async #onShelf(device: DeviceSocket, hello: Hello): Promise<void> {
     const { services, name, memory } = this.#context;
     const shelf = await learnOwnSlots(services, name(), memory());
@@ -155,8 +160,8 @@ export class DeviceSession {
   }
 
   /**
-   * A machine counts once, and never says again what it has said. Where its count cannot be kept the
-   * connection ends: the next hello brings all counts.
+   * Waits until a report is stored. A machine reports each count only once. If its count cannot be
+   * stored, this closes the connection, because the next hello brings all counts.
    */
   async #keep({ socket }: DeviceSocket, work: Promise<void>): Promise<void> {
     try {
@@ -185,7 +190,7 @@ export class DeviceSession {
     await persist();
   }
 
-  /** Stores whether the machine can be sold from, when that changed. */
+  /** Stores whether the machine can sell, if that changed. */
   async storeConnection(): Promise<void> {
     const { services, name, memory, live, persist } = this.#context;
     const online = live() !== undefined;
@@ -195,17 +200,20 @@ export class DeviceSession {
     await persist();
   }
 
-  /** When the next page of those who asked for something that is back is due. */
+  /** Returns when the next page of alerts is due. */
   dueTimes(): readonly number[] {
     return this.#context.memory().announcing.map(({ dueMs }) => dueMs);
   }
 
-  /** Goes on telling those who asked, where a page is due. */
+  /** Sends the due pages of alerts. */
   announceDue(): Promise<void> {
     return this.#announcer.announceDue();
   }
 
-  /** A token that was revoked ends its connection; one that is to be followed is. One read. */
+  /**
+   * Checks the connection's token. A revoked one ends the connection, and one with a successor gets
+   * it. One read.
+   */
   async checkToken(device: DeviceSocket | undefined): Promise<void> {
     const { services, name } = this.#context;
     if (!device) return;
@@ -217,7 +225,7 @@ export class DeviceSession {
     }
   }
 
-  /** Hands the machine the token that is to follow its own. The same one again, until it connects with it. */
+  /** Sends the machine its next token. The same one again until the machine connects with it. */
   async #handNextToken(device: DeviceSocket): Promise<void> {
     const { services, name } = this.#context;
     const { clientId, machineId } = name();
@@ -228,7 +236,7 @@ export class DeviceSession {
       const token = await issueDeviceToken(services.settings, claims, services.nowMs());
       send(device, { type: 'token', token });
     } catch (thrown) {
-      // The machine goes on with the token it has, and is handed this one the next time.
+      // The machine keeps its current token, and receives the next one later.
       log('machine.failed', { clientId, machineId, action: 'NEXT_TOKEN', thrown });
     }
   }

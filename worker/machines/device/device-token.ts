@@ -9,7 +9,7 @@ import {
 import type { Settings } from '../../env.ts';
 import { ISSUER, publicKeys } from '../../session/session-token.ts';
 
-/** Both are pinned when verifying. The ring is the devices' own: no key of a session signs a device. */
+/** Verification pins both. Devices have their own ring: no session key signs a device token. */
 const TYPE = 'device+jwt';
 const AUDIENCE = 'machine-link';
 
@@ -19,19 +19,19 @@ const claimsSchema = v.object({
   jti: v.pipe(v.string(), v.nonEmpty()),
 });
 
-/** What a device token proves: this machine, of this tenant, enrolled under this token id. */
+/** The claims of a device token: this machine of this tenant, enrolled with this token id. */
 export type DeviceClaims = {
   readonly clientId: ClientId;
   readonly machineId: MachineId;
   readonly tokenId: string;
 };
 
-/** A device token that was verified, with the key that signed it. */
+/** A verified device token, and the key that signed it. */
 export type ProvedDevice = DeviceClaims & { readonly kid: string };
 
 /**
- * The token a machine connects with. It has no end of its own, because nobody visits a machine to
- * renew it: it lives as long as its id stands in `machineDevice`.
+ * Returns the token that a machine connects with. It has no expiry, because nobody visits a machine
+ * to renew it. It is valid while `machineDevice` contains its id.
  */
 export async function issueDeviceToken(
   settings: Settings,
@@ -50,8 +50,8 @@ export async function issueDeviceToken(
 }
 
 /**
- * The claims of a device token; undefined for anything else. Whether it was revoked is not in it:
- * compare `tokenId` with the one in `machineDevice`.
+ * Returns the claims of a device token, or undefined for anything else. It does not check
+ * revocation: compare `tokenId` with the one in `machineDevice`.
  */
 export async function verifyDeviceToken(
   settings: Settings,

@@ -6,8 +6,8 @@ import { Timestamp } from '../../store/values.ts';
 import { update } from '../../store/writes.ts';
 
 /**
- * `machines/{m}/devices/current` as stored: the id of the token in force, the kid of the key that signed
- * it, and the id of the token that is to follow it, until the machine has connected with that one.
+ * `machines/{m}/devices/current` as stored: the valid token's id, the kid of the key that signed
+ * it, and the next token's id until the machine connects with that one.
  */
 const enrolment = v.object({
   tokenId: v.string(),
@@ -16,7 +16,7 @@ const enrolment = v.object({
 });
 export type Enrolment = v.InferOutput<typeof enrolment> & { readonly updateTime: string };
 
-/** The enrolment of a stored document; undefined where no token is in force. */
+/** Returns the enrolment of a document. Undefined if no token is valid. */
 export function parseEnrolment(stored: StoredDocument | undefined): Enrolment | undefined {
   const parsed = v.safeParse(enrolment, stored?.fields);
   return stored && parsed.success ? { ...parsed.output, updateTime: stored.updateTime } : undefined;
@@ -27,7 +27,7 @@ const claimable = v.object({
   claimHash: v.optional(v.nullable(v.string()), null),
 });
 
-/** Which code may be exchanged for a token of a machine, and the token that is in force; null for none. */
+/** Returns the hash of the machine's claim code and its valid token id. Null for none. */
 export function parseClaimHash(
   stored: StoredDocument | undefined,
 ): v.InferOutput<typeof claimable> {
@@ -35,7 +35,7 @@ export function parseClaimHash(
   return parsed.success ? parsed.output : { tokenId: null, claimHash: null };
 }
 
-/** Which token of a machine is in force. One read. */
+/** Returns a machine's valid token. One read. */
 export const readEnrolment = async (
   store: Firestore,
   { clientId, machineId }: MachineName,
@@ -43,7 +43,8 @@ export const readEnrolment = async (
   parseEnrolment(await store.get(paths.machineDevice(clientId, machineId)));
 
 /**
- * Makes a new token id the machine's only one; whatever tokens it had end with this.
+ * Makes a new token id the machine's only one. Its other tokens end.
+ *
  * @param kid the key that will sign the token.
  */
 export async function enrolDevice(
@@ -64,9 +65,12 @@ export async function enrolDevice(
 }
 
 /**
- * Makes a token id that was chosen before the machine's only one, provided that nobody has changed its
- * enrolment since it was read. @param readAs its `updateTime`; undefined where there was none.
- * @returns whether it counts.
+ * Makes a chosen token id the machine's only one, if nobody has changed the enrolment since it was
+ * read.
+ *
+ * @param readAs its `updateTime`, or undefined if there was none.
+ *
+ * @returns whether the token is valid.
  */
 export async function enrolUnchanged(
   store: Firestore,
@@ -87,8 +91,8 @@ export async function enrolUnchanged(
 }
 
 /**
- * Ends the machine's tokens. Doing it twice is the same as once. The document stays: a machine that is
- * connected is told by it.
+ * Ends the machine's tokens. Repeating it changes nothing. The document stays, because the
+ * connected machine's object learns of the change from it.
  */
 export async function revokeDevice(
   store: Firestore,
@@ -104,13 +108,16 @@ export async function revokeDevice(
   ]);
 }
 
-/** `tellAt`: the machine's object is to be told of the change; the sweep does so, and takes it out. */
+/** `tellAt`: the sweep informs the machine's object of the change and then clears this field. */
 const now = () => Timestamp.ofMs(Date.now());
 
 /**
- * Names the token that is to follow the one in force, which goes on until then. Doing it twice is the
- * same as once. @param inForce the token that it is to follow; undefined for whichever is in force.
- * @returns the next token's id; undefined where the machine has no (such) token.
+ * Names the next token of a machine. The current one stays valid until then. Repeating it changes
+ * nothing.
+ *
+ * @param inForce the token to replace. Undefined: the valid one.
+ *
+ * @returns the next token's id, or undefined if the machine has no such token.
  */
 export function nameNextToken(
   store: Firestore,
@@ -126,7 +133,7 @@ export function nameNextToken(
     if (enrolled.nextTokenId !== null) return { writes: [], value: enrolled.nextTokenId };
     const nextTokenId = crypto.randomUUID();
     const condition = { updateTime: enrolled.updateTime };
-    // Whoever names the token in force is connected, and hands it over at once.
+    // A caller that names the valid token is connected, and passes the next token on at once.
     const told = inForce === undefined ? { tellAt: now() } : {};
     return { writes: [update(path, { nextTokenId, ...told }, condition)], value: nextTokenId };
   });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { orderIdSchema, slotSchema } from '../../../contract/orders.ts';
 
-/** The largest frame a machine has reason to send. */
+/** The largest frame that a machine needs. */
 export const MAX_MESSAGE_CHARACTERS = 16 * 1024;
 
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -16,7 +16,9 @@ const slots = v.pipe(
 );
 const door = v.picklist(['closed', 'open']);
 
-/** Why a machine did not vend (docs/machine-protocol.md); a reason of a later version reads as a fault. */
+/**
+ * Why a machine did not vend (docs/machine-protocol.md). A later version's reason reads as a fault.
+ */
 const failure = v.optional(
   v.fallback(v.picklist(['jam', 'sold-out', 'door-open', 'expired', 'busy', 'fault']), 'fault'),
   'fault',
@@ -26,7 +28,7 @@ export type VendFailure = v.InferOutput<typeof failure>;
 const outcome = v.picklist(['dispensed', 'failed', 'uncertain']);
 export type VendResult = v.InferOutput<typeof outcome>;
 
-/** What a machine reports. A type that is not here is of a later version, and ignored. */
+/** A machine's reports. An unlisted type belongs to a later version and is ignored. */
 export const deviceMessageSchema = v.variant('type', [
   v.object({
     type: v.literal('hello'),
@@ -68,7 +70,7 @@ export type Journal = Extract<DeviceMessage, { type: 'journal' }>;
 const typed = v.object({ type: v.string() });
 const knownTypes: readonly string[] = ['hello', 'stock', 'result', 'journal'];
 
-/** The message of a frame; `ignored` for a type of a later version, `unreadable` for what is no message. */
+/** Parses a frame. `ignored`: a type of a later version. `unreadable`: no message. */
 export function readDeviceMessage(
   frame: string | ArrayBuffer,
 ): DeviceMessage | 'ignored' | 'unreadable' {
@@ -79,7 +81,7 @@ export function readDeviceMessage(
   return other.success && !knownTypes.includes(other.output.type) ? 'ignored' : 'unreadable';
 }
 
-/** What we send to a machine; every moment is on the machine's own clock. */
+/** The messages to a machine. All times use the machine's own clock. */
 export type ServiceMessage =
   | {
       readonly type: 'welcome';

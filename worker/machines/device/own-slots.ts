@@ -4,15 +4,19 @@ import * as paths from '../../store/paths.ts';
 import { parseShelf, type Shelf } from '../shelf-document.ts';
 import type { StockReport } from './messages.ts';
 
-/** Slots that were added while a machine is connected count from its first report a minute later. */
+/**
+ * How often to read the slots. Slots added to a connected machine count at its first report after
+ * this time.
+ */
 const ASK_AGAIN_MS = 60_000;
 
-/** Which slots a machine has, and when that was read. */
+/** A machine's slots, and when they were read. */
 export type SlotMemory = { ownSlots: string[]; slotsReadAtMs: number };
 
 /**
- * Reads which slots the machine has: what the operator says, not what the machine says. One read.
- * @returns the shelf that said so.
+ * Reads the machine's slots from the operator's configuration, not from the machine. One read.
+ *
+ * @returns the shelf that lists them.
  */
 export async function learnOwnSlots(
   { store, nowMs }: Services,
@@ -25,7 +29,7 @@ export async function learnOwnSlots(
   return shelf;
 }
 
-/** The report as far as it is about the machine's own slots; of others nothing is stored. */
+/** Returns the part of a report about the machine's own slots. Other slots are never stored. */
 export async function ownReport<R extends StockReport>(
   services: Services,
   name: MachineName,

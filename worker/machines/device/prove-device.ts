@@ -4,16 +4,16 @@ import { update } from '../../store/writes.ts';
 import type { ProvedDevice } from './device-token.ts';
 import { parseEnrolment } from './enrol-device.ts';
 
-/** A machine at the door. `isDue`: its token is to be followed by another one. */
+/** A connecting machine. `isDue`: it must receive its next token. */
 export type DeviceAtDoor = ProvedDevice & { readonly isDue: boolean };
 
-/** The token of an `Authorization` header. */
+/** Returns the token of an `Authorization` header. */
 export const tokenIn = (authorization: string | undefined): string | undefined =>
   /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
 
 /**
- * The device that a token of ours names, if the token is in force. One read. The token that was to follow
- * comes into force with its first connection, and the one before it ends: one write more.
+ * Returns the token's device if the token is valid. One read. A next token becomes valid with its
+ * first connection, which ends the previous one. That costs one more write.
  */
 export async function proveDevice(
   { settings, store }: Pick<Services, 'settings' | 'store'>,

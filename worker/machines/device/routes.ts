@@ -19,8 +19,8 @@ import { proveDevice, tokenIn } from './prove-device.ts';
 import { PROTOCOL } from './socket.ts';
 
 /**
- * The outcome, counted for the tenant where no such code exists. Guesses from many addresses are then
- * measured as such, and none of them stops an installer with a code that exists.
+ * Counts a wrong code for its tenant. The metrics then show guessing from many addresses. The limit
+ * never stops an installer with an existing code.
  */
 async function countGuess(
   { CLAIM_TENANT_LIMIT }: AppEnv['Bindings'],
@@ -32,7 +32,7 @@ async function countGuess(
   return success ? claimed : fail('TOO_MANY_REQUESTS');
 }
 
-/** Below `/api/machines`: the machines' own door (docs/machine-protocol.md). */
+/** Below `/api/machines`: the machines' API (docs/machine-protocol.md). */
 export const machineLinkRoutes = new Hono<AppEnv>()
   .post(
     '/claim',

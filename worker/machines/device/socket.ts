@@ -1,24 +1,25 @@
 import * as v from 'valibot';
 import type { ServiceMessage } from './messages.ts';
 
-/** The subprotocol, which is the protocol's version. */
+/** The subprotocol. It names the protocol's version. */
 export const PROTOCOL = 'vending.v1';
 
-/** A machine that is silent for longer counts as offline. */
+/** A machine silent for longer counts as offline. */
 export const SILENT_MS = 75_000;
 /**
- * How long after it was last heard a connection is looked after: a machine that loses power says nothing.
- * Until then its stored standing may be old; pages and purchases ask for the moment it was heard.
+ * How long after its last message a connection is checked: a machine that loses power sends
+ * nothing. Until then the stored status may be outdated. Pages and purchases use the time of the
+ * last message instead.
  */
 const LOOK_AFTER_MS = 10 * 60_000;
-/** How long a connection may stand without its hello. */
+/** How long a connection may exist without a hello. */
 const HELLO_WITHIN_MS = 10_000;
 
 const DEVICE = 'device';
-/** `WebSocket.OPEN`; the simulation has no global WebSocket of the platform. */
+/** `WebSocket.OPEN`. The simulation lacks the platform's global WebSocket. */
 const OPEN = 1;
 
-/** The reasons for which we close (docs/machine-protocol.md). */
+/** The codes for closing a connection (docs/machine-protocol.md). */
 export const closeCodes = {
   replaced: 4000,
   revoked: 4001,
@@ -45,26 +46,26 @@ export type Sockets = {
   getWebSocketAutoResponseTimestamp(socket: Wire): Date | null;
 };
 
-/** The token a machine connected with; `isDue`: it is to be handed the next one. */
+/** The token of a connection. `isDue`: the machine must receive its next one. */
 const token = { tokenId: v.string(), isDue: v.optional(v.boolean(), false) };
 
-/** What every connection has, from its beginning. */
+/** The data of every connection from its start. */
 const connection = { connectedAtMs: v.number(), ...token, heardAtMs: v.number() };
 
 /**
- * A connection, as it survives hibernation in the socket's attachment. Nothing a machine reports counts
- * before its hello: until then neither its clock nor its journal is known.
+ * A connection as the socket's attachment stores it during hibernation. A machine's reports count
+ * only after its hello, because its clock and its journal are unknown before.
  */
 const sessionSchema = v.variant('phase', [
   v.object({ phase: v.literal('awaiting-hello'), ...connection }),
-  // `seq` is of the last stock report that counted.
+  // `seq` is the number of the last counted stock report.
   v.object({ phase: v.literal('live'), ...connection, seq: v.number() }),
 ]);
 type Session = v.InferOutput<typeof sessionSchema>;
 export type DeviceSocket = Session & { readonly socket: Wire };
 export type LiveSocket = Extract<DeviceSocket, { phase: 'live' }>;
 
-/** The machine's connection, newest first: the sockets themselves survive hibernation. */
+/** Returns the machine's newest connection. The sockets themselves survive hibernation. */
 export function currentSocket(state: Sockets): DeviceSocket | undefined {
   return state
     .getWebSockets(DEVICE)
@@ -76,18 +77,18 @@ export function currentSocket(state: Sockets): DeviceSocket | undefined {
     .toSorted((one, other) => other.connectedAtMs - one.connectedAtMs)[0];
 }
 
-/** Whether a socket is this connection: an older one may still speak while it is closing. */
+/** Returns whether a socket is this connection. An older one may still send while it closes. */
 export function isSameSocket(device: DeviceSocket, socket: Wire): boolean {
   const parsed = v.safeParse(sessionSchema, socket.deserializeAttachment());
   return parsed.success && parsed.output.connectedAtMs === device.connectedAtMs;
 }
 
-/** The token of a connection, and whether the machine is to be handed its successor. */
+/** The token of a connection, and whether the machine must receive its next one. */
 export type DeviceToken = { readonly tokenId: string; readonly isDue: boolean };
 
-/** Makes a socket the machine's connection; older ones of the same machine end. */
+/** Makes a socket the machine's connection and closes its older ones. */
 export function adoptSocket(state: Sockets, socket: Wire, used: DeviceToken, nowMs: number): void {
-  // Two connections within one millisecond: the later one must still be the newer.
+  // Of two connections within one millisecond the later one must still count as newer.
   const connectedAtMs = Math.max(nowMs, (currentSocket(state)?.connectedAtMs ?? 0) + 1);
   for (const older of state.getWebSockets(DEVICE)) older.close(closeCodes.replaced, 'replaced');
   state.acceptWebSocket(socket, [DEVICE]);
@@ -96,39 +97,43 @@ export function adoptSocket(state: Sockets, socket: Wire, used: DeviceToken, now
 
 const keep = (socket: Wire, session: Session) => socket.serializeAttachment(session);
 
-/** Notes that the machine was heard now. */
+/** Stores that the machine was heard now. */
 export function markHeard({ socket, ...session }: DeviceSocket, nowMs: number): void {
   keep(socket, { ...session, heardAtMs: nowMs });
 }
 
-/** The machine said its hello; its reports are counted from here, from sequence number 1. */
+/**
+ * Stores that the machine sent its hello. Its stock reports count from here, starting at number 1.
+ */
 export function markLive({ socket, ...session }: DeviceSocket, nowMs: number): void {
   keep(socket, { ...session, phase: 'live', heardAtMs: nowMs, seq: 0 });
 }
 
-/** Notes a stock report: one with this number or a lower one counts no more. */
+/** Stores a stock report's number. Reports with this number or a lower one no longer count. */
 export function markReported({ socket, ...session }: LiveSocket, seq: number, nowMs: number): void {
   keep(socket, { ...session, seq, heardAtMs: nowMs });
 }
 
-/** When the machine was last heard, heartbeats included. */
+/** Returns when the machine was last heard, including heartbeats. */
 export const heardAtMs = (state: Sockets, { socket, heardAtMs: noted }: DeviceSocket) =>
   Math.max(noted, state.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0);
 
-/** The connection that can be used now: greeted, and heard of lately. */
+/** Returns the usable connection: after its hello, and heard recently. */
 export function liveSocket(state: Sockets, nowMs: number): LiveSocket | undefined {
   const device = currentSocket(state);
   if (device?.phase !== 'live') return undefined;
   return nowMs - heardAtMs(state, device) < SILENT_MS ? device : undefined;
 }
 
-/** When a connection must be looked after, if nothing else happens: the one alarm of an idle machine. */
+/**
+ * Returns when to check a connection if nothing else happens. An idle machine has only this alarm.
+ */
 export const lookAfterMs = (state: Sockets, device: DeviceSocket): number =>
   device.phase === 'live'
     ? heardAtMs(state, device) + LOOK_AFTER_MS
     : device.connectedAtMs + HELLO_WITHIN_MS;
 
-/** Ends a connection that has been silent for too long. */
+/** Closes a connection that has been silent for too long. */
 export function closeSilent(state: Sockets, nowMs: number): void {
   const device = currentSocket(state);
   if (!device) return;
@@ -138,11 +143,11 @@ export function closeSilent(state: Sockets, nowMs: number): void {
   }
 }
 
-/** Sends a message to the machine; a socket that just broke is as good as a lost message. */
+/** Sends a message to the machine. A broken socket equals a lost message. */
 export function send({ socket }: DeviceSocket, message: ServiceMessage): void {
   try {
     socket.send(JSON.stringify(message));
   } catch {
-    // The close event follows; the driver asks the journal when the machine is back.
+    // The close event follows. The driver asks for the journal when the machine is back.
   }
 }

@@ -6,15 +6,16 @@ import type { Shelf } from '../shelf-document.ts';
 import { stockWrite } from '../stock-write.ts';
 import type { StockReport } from './messages.ts';
 
-/** What the store holds of each slot, and since when. */
+/** The stored count of each slot, and its time. */
 export type Counts = Readonly<
   Record<string, { readonly count: number; readonly countedAtMs: number }>
 >;
 
 /**
- * Stores what a machine counted, of the slots where it differs from what the store holds: the
- * machine's count is the truth, reservations and the offer stay. One write, on no condition.
- * @returns the counts the store holds now.
+ * Stores a machine's counts of the slots that differ from the store. The machine's count is
+ * authoritative. Reservations and the offer stay. One unconditional write.
+ *
+ * @returns the counts that the store now holds.
  */
 export async function storeReport(
   store: Firestore,
@@ -33,7 +34,10 @@ export async function storeReport(
   return { ...known, ...Object.fromEntries(written) };
 }
 
-/** What the store holds of the reported slots: a hello begins with it, because memory may be of old. */
+/**
+ * Returns the stored counts of the reported slots. A hello starts from them, because memory may be
+ * outdated.
+ */
 export const countsOf = (shelf: Shelf | undefined, { slots }: StockReport): Counts =>
   Object.fromEntries(
     slots.flatMap(({ slot }) => {
@@ -42,7 +46,7 @@ export const countsOf = (shelf: Shelf | undefined, { slots }: StockReport): Coun
     }),
   );
 
-/** Stores whether the machine can be sold from: what the list of machines shows. */
+/** Stores whether the machine can sell, for the list of machines. */
 export async function storeConnection(
   store: Firestore,
   { clientId, machineId }: MachineName,

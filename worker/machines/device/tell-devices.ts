@@ -9,9 +9,11 @@ const PAGE = 300;
 const MAX_PAGES = 20;
 
 /**
- * Tells machines' objects that an operator has changed a machine's token: a revoked one ends its connection
- * within a minute, and no idle connection has to ask. Needs the collection-group index on
- * `devices.tellAt`. @returns how many there were.
+ * Informs machines' objects that an operator changed a token. A revoked token then ends its
+ * connection within a minute, and idle connections need not poll. Needs the collection-group index
+ * on `devices.tellAt`.
+ *
+ * @returns how many there were.
  */
 export function tellDevices(services: Services): Promise<number> {
   return sweepOverdue(
@@ -30,7 +32,7 @@ export function tellDevices(services: Services): Promise<number> {
         const machineId = v.parse(machineIdSchema, segments[3]);
         const name = { clientId, machineId };
         await services.machine(name).tokenChanged(name);
-        // Changed again meanwhile: it stays, and is told once more.
+        // If it was changed again meanwhile, the field stays for the next run.
         await services.store.commit([
           update(documentPath(...segments), {}, { updateTime }, ['tellAt']),
         ]);
