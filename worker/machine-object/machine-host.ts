@@ -28,16 +28,16 @@ import { ObjectStorage, type StoragePort } from './object-storage.ts';
 import { noteBack, noteGone, raiseOffline } from './offline-watch.ts';
 import { noteReady, noteSale, raiseNoSales } from './sales-watch.ts';
 
-/** The platform of one machine: the Durable Object's on the edge, a virtual one in the simulation. */
+/** The platform of one machine: a Durable Object at the edge, a virtual one in the simulation. */
 export type MachinePlatform = {
   readonly services: Services;
   readonly storage: StoragePort;
   readonly sockets: Sockets;
-  /** Keeps the process awake for work that nobody waits for. */
+  /** Keeps the process awake for background work. */
   readonly background: (work: Promise<unknown>) => void;
-  /** The tenant; not older than a minute. */
+  /** Loads the tenant, at most a minute old. */
   readonly loadClient: (name: MachineName) => Promise<TenantClient>;
-  /** Called with every state of an order that was stored. */
+  /** Called with every stored state of an order. */
   readonly publish: (order: StoredOrder) => void;
 };
 
@@ -95,7 +95,7 @@ export class MachineHost {
     this.#memory = await this.#storage.read();
   }
 
-  /** The memory as it is now; undefined for an object that nobody has named yet. */
+  /** Returns the current memory. Undefined before the object's first call. */
   get memory(): MachineMemory | undefined {
     return this.#memory;
   }
@@ -129,7 +129,7 @@ export class MachineHost {
     };
   }
 
-  /** An order of this machine, and whether anything more will happen to it by itself. */
+  /** Returns an order of this machine, and whether it will still change by itself. */
   find(name: MachineName, orderId: OrderId): ReturnType<OrderScheduler['find']> {
     this.identify(name);
     return this.#orders.find(orderId);
@@ -148,7 +148,7 @@ export class MachineHost {
 
   async onFrame(socket: Wire, frame: string | ArrayBuffer): Promise<void> {
     if (!this.#device.admits(socket)) return;
-    // One after the other: a result is stored before the count that includes it.
+    // Sequential, so that a result is stored before the count that includes it.
     this.#messages = this.#messages
       .then(() => this.#device.receive(currentSocket(this.#sockets), socket, frame))
       .catch((thrown: unknown) => this.#report(thrown));
@@ -169,7 +169,7 @@ export class MachineHost {
     }
   }
 
-  /** Drives what is due. Sets the next alarm after any error, too. */
+  /** Drives what is due. It sets the next alarm even after an error. */
   async onAlarm(): Promise<void> {
     this.#storage.alarmFired();
     if (!this.#memory) return;
@@ -190,7 +190,7 @@ export class MachineHost {
     }
   }
 
-  /** Gives the object its machine's name when it is first called. */
+  /** Sets the object's machine at its first call. */
   identify(name: MachineName): void {
     this.#memory ??= emptyMemory(name);
   }
@@ -214,7 +214,7 @@ export class MachineHost {
     return this.#memory;
   }
 
-  /** Makes the memory durable. Sets the alarm for the first due time. */
+  /** Saves the memory and sets the alarm for the first due time. */
   async #persist(): Promise<void> {
     if (!this.#memory) return;
     const now = this.#services.nowMs();

@@ -54,7 +54,10 @@ export class MachineObject extends DurableObject<Bindings> {
     return this.#host.status();
   }
 
-  /** `/{clientId}/{machineId}/link/{tokenId}?due` and `…/events/{orderId}?session=`, from our own routes only. */
+  /**
+   * Handles `/{clientId}/{machineId}/link/{tokenId}?due` and `…/events/{orderId}?session=` from our
+   * own routes only.
+   */
   override async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const [, clientId, machineId, what, id = ''] = pathname.split('/');
@@ -65,7 +68,7 @@ export class MachineObject extends DurableObject<Bindings> {
     }
     const { 0: webSocket, 1: ours } = new WebSocketPair();
     await this.#host.connect(name, ours, { tokenId: id, isDue: searchParams.has('due') });
-    // Heartbeats are answered without waking the object.
+    // The platform answers heartbeats without waking the object.
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
     return new Response(null, { status: 101, webSocket });
   }

@@ -6,8 +6,10 @@ import type { SchedulerMemory } from '../orders/scheduler-context.ts';
 import { type JournalAge, journalReach } from '../orders/vend-outcome.ts';
 
 /**
- * The machine at the other end of its connection. Its own clock decides whether it is still in time;
- * without a connection nothing is sent: when the machine is back, it is told again or asked.
+ * Returns the interface to the machine behind a connection. The machine's own clock decides whether
+ * a command is in time. Without a connection nothing is sent: once the machine is back, it gets the
+ * command or a question.
+ *
  * @param memory how far the machine's journal reaches back, its clock, and its open orders.
  */
 export const machinePort = (

@@ -8,8 +8,8 @@ import { offlineMemory } from './offline-watch.ts';
 import { salesMemory } from './sales-watch.ts';
 
 /**
- * The shape of what is stored. A field that is added has a default here, so that what an older object wrote
- * is read; one that is taken away is ignored by who does not know it. Raised when neither is enough.
+ * The version of the stored shape. A new field has a default here, so that an older object's memory
+ * still parses. Older versions ignore a removed field. Raise it when neither suffices.
  */
 const VERSION = 1;
 
@@ -23,12 +23,15 @@ const memorySchema = v.object({
   ...salesMemory,
 });
 
-/** What a machine's object keeps through hibernation and restarts; all of it can be made again. */
+/**
+ * The memory of a machine's object across hibernation and restarts. All of it can be restored from
+ * other sources.
+ */
 export type MachineMemory = v.InferOutput<typeof memorySchema>;
 
 /**
- * The memory as stored. Undefined where it cannot be read: it is made again from the machine's hello, and
- * from the orders, which the sweep hands over.
+ * Returns the stored memory. Undefined if unreadable: the machine's hello and the orders from the
+ * sweep then restore it.
  */
 export function parseMemory(stored: unknown): MachineMemory | undefined {
   const parsed = v.safeParse(memorySchema, stored);
@@ -37,7 +40,7 @@ export function parseMemory(stored: unknown): MachineMemory | undefined {
   return undefined;
 }
 
-/** The memory of a machine that is met for the first time. */
+/** Returns the memory of a new machine. */
 export const emptyMemory = ({ clientId, machineId }: MachineName): MachineMemory => ({
   version: VERSION,
   clientId,

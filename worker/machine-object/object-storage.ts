@@ -11,8 +11,8 @@ export type StoragePort = {
 };
 
 /**
- * The object's storage: its memory and its one alarm. An unchanged memory is not written, and an alarm
- * that fires early enough stays: each write is a billed row, for 3,000 machines.
+ * The object's storage: its memory and its one alarm. An unchanged memory is not written, and an
+ * alarm that fires early enough stays, because each write is a billed row, for 3,000 machines.
  */
 export class ObjectStorage {
   readonly #storage: StoragePort;
@@ -21,13 +21,13 @@ export class ObjectStorage {
   /** When the alarm fires. `null`: not set. `undefined`: not read since the object woke. */
   #alarmAtMs: number | null | undefined;
 
-  /** @param use `rows` counts what is written, as it is billed: a value and an alarm are a row each. */
+  /** @param use `rows` counts billed writes: a value and an alarm are one row each. */
   constructor(storage: StoragePort, use: { rows: number }) {
     this.#storage = storage;
     this.#use = use;
   }
 
-  /** The memory; undefined for an object that nobody has named yet. */
+  /** Returns the memory. Undefined before the object's first call. */
   async read(): Promise<MachineMemory | undefined> {
     const stored = await this.#storage.get(KEY);
     if (stored === undefined) return undefined;
@@ -36,7 +36,7 @@ export class ObjectStorage {
     return memory;
   }
 
-  /** Durable before anything that follows leaves the object: the platform holds messages back for it. */
+  /** Writes the memory. The platform holds later messages back until the write is durable. */
   async write(memory: MachineMemory): Promise<void> {
     const text = JSON.stringify(memory);
     if (text === this.#written) return;
@@ -45,7 +45,10 @@ export class ObjectStorage {
     this.#written = text;
   }
 
-  /** Makes the alarm fire at that moment or earlier: an early alarm finds nothing due and is set again. */
+  /**
+   * Makes the alarm fire at that time or earlier. An early alarm finds nothing due and is set
+   * again.
+   */
   async ensureAlarmBy(dueMs: number): Promise<void> {
     this.#alarmAtMs ??= await this.#storage.getAlarm();
     if (this.#alarmAtMs !== null && this.#alarmAtMs <= dueMs) return;
@@ -54,7 +57,7 @@ export class ObjectStorage {
     this.#alarmAtMs = dueMs;
   }
 
-  /** Notes that the alarm has fired: none is set now. */
+  /** Notes that the alarm fired, so none is set. */
   alarmFired(): void {
     this.#alarmAtMs = null;
   }

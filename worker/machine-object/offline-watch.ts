@@ -5,9 +5,9 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { privateFields } from '../tenant/tenant-fields.ts';
 
-/** What is remembered of a machine that has gone. */
+/** The memory of a disconnected machine. */
 export const offlineMemory = {
-  /** Since when the machine has no connection; null while it has one, or never had. */
+  /** Since when the machine is disconnected. Null while it is connected, or if it never was. */
   offlineSinceMs: v.optional(v.nullable(v.number()), null),
   /** Earliest time to check whether to raise the incident. `null`: raised, or the machine is connected. */
   nextOfflineCheckMs: v.optional(v.nullable(v.number()), null),
@@ -18,7 +18,7 @@ type OfflineMemory = {
 };
 
 const MIN_OFFLINE_MS = 10 * 60_000;
-/** Where the tenant says nothing. */
+/** The default without a tenant's setting. */
 const OFFLINE_MINUTES = 30;
 const AGAIN_MS = 60_000;
 
@@ -30,7 +30,7 @@ export function noteBack(memory: OfflineMemory): void {
   memory.nextOfflineCheckMs = null;
 }
 
-/** Notes that the machine has gone; again without effect until it is back. */
+/** Notes that the machine disconnected. Repeating it changes nothing until the machine is back. */
 export function noteGone(memory: OfflineMemory, nowMs: number): void {
   if (memory.offlineSinceMs !== null) return;
   memory.offlineSinceMs = nowMs;
@@ -39,9 +39,10 @@ export function noteGone(memory: OfflineMemory, nowMs: number): void {
 }
 
 /**
- * Raises an incident, once, for a machine without a connection for the tenant's `support.offlineMinutes`.
- * Costs one read when it is first due, and one write.
- * @throws StoreError; the next try is a minute later.
+ * Raises an incident, once, for a machine without a connection for the tenant's
+ * `support.offlineMinutes`. Costs one read when it is first due, and one write.
+ *
+ * @throws StoreError. The next try is a minute later.
  */
 export async function raiseOffline(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,

@@ -7,7 +7,7 @@ import { privateFields } from '../tenant/tenant-fields.ts';
 
 /** The memory of a connected machine's last sale. */
 export const salesMemory = {
-  /** Since when it has sold nothing; null before it was first connected. */
+  /** Since when it has sold nothing. Null before its first connection. */
   noSaleSinceMs: v.optional(v.nullable(v.number()), null),
   /** Earliest time to check whether to raise the incident. `null`: raised. */
   nextSalesCheckMs: v.optional(v.nullable(v.number()), null),
@@ -15,23 +15,26 @@ export const salesMemory = {
 type SalesMemory = { noSaleSinceMs: number | null; nextSalesCheckMs: number | null };
 
 const HOUR_MS = 60 * 60_000;
-/** A night and a day without a sale are nothing for any machine. */
+/** A day without a sale is normal for any machine. */
 const MIN_HOURS = 24;
-/** Where the tenant says nothing: a weekend with a holiday in it. */
+/** The default without a tenant's setting: a weekend plus a holiday. */
 const NO_SALE_HOURS = 96;
-/** A machine that was away for so long could not sell: the count of hours starts again. */
+/** A machine disconnected for this long could not sell, so the hours start again. */
 const AWAY_MS = 10 * 60_000;
 const AGAIN_MS = HOUR_MS;
 
 const supportOf = v.object({ support: privateFields.support.stored });
 
-/** The machine has sold: a payment was taken. */
+/** Notes a sale: a payment was captured. */
 export function noteSale(memory: SalesMemory, nowMs: number): void {
   memory.noSaleSinceMs = nowMs;
   memory.nextSalesCheckMs = nowMs + MIN_HOURS * HOUR_MS;
 }
 
-/** The machine connects, for the first time or after `offlineSinceMs`: from now on it could sell. */
+/**
+ * Notes that the machine connects, for the first time or after `offlineSinceMs`, and can sell from
+ * now on.
+ */
 export function noteReady(
   memory: SalesMemory & { readonly offlineSinceMs: number | null },
   nowMs: number,
@@ -42,9 +45,11 @@ export function noteReady(
 }
 
 /**
- * Raises an incident, once, for a connected machine without a sale in the tenant's `support.noSaleHours`:
- * a payment method broke, or a QR code is gone. Costs two reads and a write in such a time, nothing before.
- * @throws StoreError; the next try is an hour later.
+ * Raises an incident, once, for a connected machine without a sale in the tenant's
+ * `support.noSaleHours`: a payment method broke, or a QR code is gone. Costs two reads and a write
+ * in that time, and nothing before.
+ *
+ * @throws StoreError. The next try is an hour later.
  */
 export async function raiseNoSales(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
