@@ -57,7 +57,7 @@ export const plantedMutants: readonly Mutant[] = [
   {
     name: 'planted: the lease is not persisted before the commit',
     file: scheduler,
-    find: '      // Leased, and the alarm set, before anything is asked of anybody.\n      await persist();\n',
+    find: '      // The lease and the alarm are durable before any outside call.\n      await persist();\n',
     put: '',
     caughtBy: ['simulation'],
   },

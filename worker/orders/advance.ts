@@ -8,39 +8,39 @@ import {
   WATCH_MS,
 } from './timing.ts';
 
-/** What an order becomes: the states to go through, in one commit. */
+/** A change of an order: the states that it passes through in one commit. */
 export type Move = {
   readonly path: readonly OrderState[];
   readonly reason?: OrderReason;
   readonly flag?: OrderFlag;
-  /** When the next step is due, from now. 0: at once. Absent at an end. */
+  /** When the next step is due, in milliseconds from now. 0: at once. Absent at an end. */
   readonly afterMs?: number | undefined;
   readonly providerPaymentId?: string;
-  /** When the provider lets go of what it holds; null where it does not say. */
+  /** When the provider releases the held amount by itself. Null if it does not say. */
   readonly expiresAtMs?: number | null;
-  /** The provider has taken the refund on. */
+  /** The provider accepted the refund. */
   readonly refundAccepted?: true;
-  /** The try of the outside call this leads to; 1 where the state is a new one. */
+  /** The number of the try of the next outside call. 1 in a new state. */
   readonly attempt?: number;
-  /** The message that was owed is sent, or given up. */
+  /** The owed message was sent or given up. */
   readonly notice?: null;
-  /** Nothing is to be asked of the provider any more. */
+  /** The provider needs no further inquiry. */
   readonly checked?: true;
 };
 
-/** The one next step of an order. Each carries the order as far as its state is known by type. */
+/** The next step of an order. Each variant has the order's type as narrow as its state allows. */
 export type Step =
-  /** Ask the provider. */
+  /** Calls the provider. */
   | { readonly do: 'authorize' | 'inquire' | 'cancel' | 'check' | 'watch' }
   | MoneyStep
-  /** Tell the machine, or ask its journal. */
+  /** Sends the machine its command, or asks for its journal. */
   | { readonly do: 'vend' | 'query'; readonly order: CommandedOrder }
   | { readonly do: 'move'; readonly move: Move }
-  /** Send the message that is owed to the person, now that it is over. */
+  /** Sends the message that the ended order owes the person. */
   | { readonly do: 'notify' }
   | { readonly do: 'nothing' };
 
-/** `check` asks how the payment is before anything is sent again. */
+/** `check` inquires the payment's state before the call is repeated. */
 export type MoneyStep = {
   readonly do: 'capture' | 'revert' | 'refund';
   readonly order: SettlingOrder;
@@ -48,8 +48,8 @@ export type MoneyStep = {
 };
 
 /**
- * What is to be done next about an order, from the order and the time alone. Doing the same step
- * twice is harmless: every call carries the order's id, and its result is a compare-and-set.
+ * Returns an order's next step, from only the order and the time. Repeating a step is harmless:
+ * every call carries the order's id, and its result is stored by compare-and-set.
  */
 export function advance(order: StoredOrder, nowMs: number): Step {
   switch (order.state) {
@@ -79,29 +79,29 @@ export function advance(order: StoredOrder, nowMs: number): Step {
     case 'REFUNDED':
     case 'CANCELLED':
     case 'DECLINED':
-      // Over; a message may be owed.
+      // The order ended, but may owe a message.
       return order.notice === null ? lastLook(order, nowMs) : { do: 'notify' };
     case 'MANUAL_REVIEW':
-      // A person decides. Meanwhile what is open at the provider stays in sight.
+      // An operator decides. Meanwhile the open payment at the provider is watched.
       return { do: order.driveAtMs === null ? 'nothing' : 'watch' };
   }
 }
 
-/** The machine has its command: it is told, then asked, until its time to report is over. */
+/** Sends the machine its command, then asks for the result until the time to report is over. */
 function awaitMachine(order: CommandedOrder, nowMs: number): Step {
   const sinceMs = nowMs - order.command.notAfterMs;
   if (order.state === 'VENDING') {
     return sinceMs >= RESULT_WITHIN_MS ? move('VEND_UNKNOWN') : { do: 'vend', order };
   }
-  // Without evidence it ends in the customer's favour; perhaps a product was lost.
+  // Without evidence it ends in the customer's favour. A product may be lost.
   return sinceMs >= EVIDENCE_WITHIN_MS || isExpiring(order, nowMs)
     ? revertBecause('NO_EVIDENCE', 'POSSIBLE_LOSS')
     : { do: 'query', order };
 }
 
 /**
- * An order that ended without a payment, after a request for one was sent, is asked about once the
- * request can no longer arrive: whatever it was told, nothing may be held.
+ * Inquires an order that ended without a payment although a request was sent. It waits until the
+ * request can no longer arrive. Whatever the answers were, no amount may stay held.
  */
 function lastLook(order: StoredOrder, nowMs: number): Step {
   if (order.checkAtMs === null || nowMs < order.checkAtMs) return { do: 'nothing' };
@@ -111,8 +111,8 @@ function lastLook(order: StoredOrder, nowMs: number): Step {
 const calls = { CAPTURING: 'capture', REVERTING: 'revert', REFUNDING: 'refund' } as const;
 
 /**
- * A call about money, repeated until it is answered, or for so long that a person must look. A
- * repetition asks first what came of the last.
+ * Repeats a call about money until it is answered, or until an operator must look. A repetition
+ * first inquires the outcome of the previous try.
  */
 function settle(order: SettlingOrder, nowMs: number): Step {
   if (isGivenUp(order, nowMs) && !order.refundAccepted)
@@ -135,13 +135,13 @@ const review = (flag?: OrderFlag): Step => ({
   move: { path: ['MANUAL_REVIEW'], ...(flag ? { flag } : {}), afterMs: WATCH_MS },
 });
 
-/** Whether the provider will soon let go of what it holds. */
+/** Returns whether the provider will soon release the held amount by itself. */
 const isExpiring = ({ expiresAtMs }: StoredOrder, nowMs: number) =>
   expiresAtMs !== null && nowMs >= expiresAtMs - BEFORE_EXPIRY_MS;
 
-/** Whether nobody stands at the machine any more. */
+/** Returns whether it is too late to vend, because the person has probably left the machine. */
 const isLate = ({ vendByMs }: StoredOrder, nowMs: number) => nowMs >= vendByMs;
 
-/** Whether the order has been in its state for longer than anybody should wait. */
+/** Returns whether the order has been in its state for too long. */
 const isGivenUp = ({ history, createdAtMs }: StoredOrder, nowMs: number) =>
   nowMs >= (history.at(-1)?.atMs ?? createdAtMs) + GIVE_UP_MS;

@@ -4,14 +4,17 @@ import type { Move } from './advance.ts';
 import { hasBeen, type StoredOrder } from './order-document.ts';
 import { openWaitMs, WATCH_MS, waitMs } from './timing.ts';
 
-/** The provider has not decided: it is asked again, later each time. */
+/** The provider has not decided: inquires again, with growing pauses. */
 export const stillOpen = (order: StoredOrder): Move => ({
   path: [],
   attempt: order.attempt + 1,
   afterMs: openWaitMs(order.attempt),
 });
 
-/** The last look at an order that ended without a payment: held money goes back, and is flagged. */
+/**
+ * Returns the move after the last inquiry of an order without a payment. A held amount is released
+ * and flagged.
+ */
 export function afterLastLook(order: StoredOrder, answer: Answer<Inquiry>): Move {
   const again = { path: [], attempt: order.attempt + 1, afterMs: waitMs(order.attempt) };
   if (answer.kind !== 'OK') return again;
@@ -37,10 +40,10 @@ export function afterLastLook(order: StoredOrder, answer: Answer<Inquiry>): Move
 }
 
 /**
- * A look at an order that waits for a person because nobody could be asked, or the provider had not
- * decided. Money that turns out to be held goes where it belongs: what fell is captured, anything else
- * goes back. Once the payment is closed nobody looks any more; where the machine was never told, that
- * is the end.
+ * Returns the move after watching an order in manual review, because inquiries failed or the
+ * provider had not decided. A held amount is captured if the product dropped, and released
+ * otherwise. A closed payment ends the watch. If the machine never got its command, the order then
+ * ends.
  */
 export function afterWatch(order: StoredOrder, answer: Answer<Inquiry>): Move {
   const later = { path: [], attempt: order.attempt + 1, afterMs: WATCH_MS };

@@ -3,15 +3,15 @@ import type { Move } from './advance.ts';
 import { hasBeen, type OrderFlag, type StoredOrder } from './order-document.ts';
 import { waitMs } from './timing.ts';
 
-/** What became of a command, as the machine reports it. */
+/** The outcome of a command, by the machine's report. */
 export type VendOutcome =
   | { readonly outcome: 'dispensed' }
   | { readonly outcome: 'failed'; readonly reason: OrderReason }
   | { readonly outcome: 'uncertain'; readonly flag?: OrderFlag };
 
 /**
- * What a machine's report changes; undefined when it changes nothing: a repetition, or too late to
- * matter. A report that contradicts an earlier one, or the money, is flagged for a person.
+ * Returns the move after a machine's report. Undefined for a repetition, or if it comes too late to
+ * matter. A report that contradicts an earlier one, or the payment, is flagged for an operator.
  */
 export function afterVend(order: StoredOrder, report: VendOutcome): Move | undefined {
   const open = order.state === 'VENDING' || order.state === 'VEND_UNKNOWN';
@@ -34,7 +34,7 @@ function whileOpen(order: StoredOrder, report: VendOutcome): Move | undefined {
   }
 }
 
-/** The order waits for evidence; a flag is raised once. */
+/** Waits for evidence. A flag is raised once. */
 function uncertain(order: StoredOrder, flag: OrderFlag | undefined): Move | undefined {
   if (order.state !== 'VENDING') return flag && flagged(order, flag);
   return { path: ['VEND_UNKNOWN'], ...(flag ? { flag } : {}), afterMs: waitMs(4) };
@@ -43,7 +43,7 @@ function uncertain(order: StoredOrder, flag: OrderFlag | undefined): Move | unde
 const flagged = (order: StoredOrder, flag: OrderFlag): Move | undefined =>
   order.flags.includes(flag) ? undefined : { path: [], flag };
 
-/** The money went back, or is going. */
+/** Returns whether the money was or is being returned. */
 const isWithoutPayment = (order: StoredOrder) =>
   !hasBeen(order, 'DISPENSED') &&
   ['REVERTING', 'REVERTED', 'CANCELLING', 'CANCELLED', 'MANUAL_REVIEW'].includes(order.state);

@@ -13,10 +13,10 @@ import {
   waitMs,
 } from './timing.ts';
 
-/** What surrounds a result. */
+/** The conditions at the time of an answer. */
 export type Circumstances = {
   readonly nowMs: number;
-  /** Whether the machine can be told now. */
+  /** Whether the machine is reachable now. */
   readonly online: boolean;
 };
 
@@ -27,8 +27,8 @@ const again = (order: StoredOrder): Move => ({
 });
 
 /**
- * The answer to the authorisation, which the driver that stored the intent sends once. Only a code
- * that the provider documents as a definite failure declines.
+ * Returns the move after the authorisation, which only the driver that stored the intent sends,
+ * once. Only codes that the provider documents as a definite failure decline.
  */
 export function afterAuthorize(
   order: StoredOrder,
@@ -45,7 +45,8 @@ export function afterAuthorize(
         : { path: ['AUTH_UNKNOWN'], afterMs: waitMs(1) };
     }
     case 'MISCONFIGURED':
-      // Nobody mends that while the person stands there: they are let go, and we go on asking.
+      // Nobody fixes that while the person waits. The person may leave, and the driver keeps
+      // inquiring.
       return {
         path: ['AUTH_UNKNOWN', 'CANCELLING'],
         reason: 'PROVIDER_MISCONFIGURED',
@@ -57,7 +58,7 @@ export function afterAuthorize(
   }
 }
 
-/** What became of an authorisation whose answer was lost. */
+/** Returns the move after inquiring an authorisation whose answer was lost. */
 export function afterInquiry(
   order: StoredOrder,
   answer: Answer<Inquiry>,
@@ -72,7 +73,7 @@ export function afterInquiry(
   return over ? { path: ['DECLINED'], reason: 'DECLINED' } : again(order);
 }
 
-/** The amount is held: the machine is told, if somebody still stands there. */
+/** The amount is held: sends the machine its command if the person is probably still there. */
 function authorized(
   order: StoredOrder,
   { providerPaymentId, amountYen, expiresAt }: Authorization,
@@ -88,7 +89,7 @@ function authorized(
       ...{ providerPaymentId, ...told, afterMs: 0 },
     };
   }
-  // What would expire before it can be captured is as good as none.
+  // An authorisation that expires before the capture is useless.
   const late = nowMs >= order.vendByMs || expiresAtMs < nowMs + MUST_HOLD_MS;
   if (late || !online) {
     const reason = late ? 'TOO_LATE' : 'MACHINE_OFFLINE';
@@ -97,12 +98,14 @@ function authorized(
   return { path: ['AUTHORIZED', 'VENDING'], providerPaymentId, ...told, afterMs: 0 };
 }
 
-/** An authorisation must last until the machine has reported and the capture is sent. */
+/** How long an authorisation must last: until the machine reported and the capture was sent. */
 const MUST_HOLD_MS = START_WITHIN_MS + RESULT_WITHIN_MS + BEFORE_EXPIRY_MS;
 
 /**
- * How a payment is that must not be. "Not found" counts once the request can no longer arrive.
- * @returns what to store; or the authorisation that is held, for the caller to revert.
+ * Returns the move after inquiring a payment that must not exist. "Not found" counts only once the
+ * request can no longer arrive.
+ *
+ * @returns the move, or the held authorisation that the caller must revert.
  */
 export function afterCancelInquiry(
   order: StoredOrder,
@@ -114,7 +117,7 @@ export function afterCancelInquiry(
   const arrived = nowMs >= order.vendByMs + REQUEST_MAY_ARRIVE_MS;
   switch (state) {
     case 'AUTHORIZED':
-      // Held, and no id to revert it by: ask again.
+      // Held, but without an id to revert it by: inquire again.
       return authorization ? { revert: authorization } : again(order);
     case 'CAPTURED':
       return { path: ['MANUAL_REVIEW'] };
@@ -132,15 +135,15 @@ export function afterCancelInquiry(
   }
 }
 
-/** Nothing is held any more; why it came to that may be known already. */
+/** Nothing is held any more. The reason may be known already. */
 const cancelled = ({ reason }: StoredOrder): Move => ({
   path: ['CANCELLED'],
   reason: reason ?? 'TOO_LATE',
 });
 
 /**
- * The answer to the revert of a payment that must not be. Its number is kept whatever the answer is:
- * an operator needs it.
+ * Returns the move after reverting a payment that must not exist. It stores the payment's number
+ * with any answer, because an operator needs it.
  */
 export function afterCancelRevert(
   order: StoredOrder,
@@ -151,7 +154,7 @@ export function afterCancelRevert(
   return { ...move, providerPaymentId };
 }
 
-/** How a refund stands: one that is taken on is done only when the provider says so. */
+/** Returns the move after a refund. An accepted refund is done only when the provider says so. */
 export function afterRefund(order: StoredOrder, answer: Answer<RefundState>, done: Move): Move {
   if (answer.kind !== 'OK') return again(order);
   switch (answer.value) {
@@ -166,14 +169,14 @@ export function afterRefund(order: StoredOrder, answer: Answer<RefundState>, don
   }
 }
 
-/** The answer to capture or revert. */
+/** Returns the move after capture or revert. */
 export function afterMoneyCall(order: StoredOrder, answer: Answer<void>, done: Move): Move {
   return answer.kind === 'OK' ? done : again(order);
 }
 
 /**
- * How a payment is before capture, revert or refund is sent once more: done already, still to be
- * done (`send`), or impossible, which a person must look at.
+ * Returns the move after inquiring a payment before repeating capture, revert or refund. `send`:
+ * the call is still needed. An impossible one goes to manual review.
  */
 export function afterMoneyInquiry(
   order: StoredOrder,
@@ -197,7 +200,7 @@ export function afterMoneyInquiry(
   return again(order);
 }
 
-/** Whether the provider tells of another amount or another payment than the order's. */
+/** Returns whether the provider reported another amount or another payment than the order's. */
 function isAnother({ amountYen, held }: StoredOrder, told: Inquiry): boolean {
   const number = told.authorization?.providerPaymentId ?? held?.providerPaymentId;
   return (told.amountYen ?? amountYen) !== amountYen || number !== held?.providerPaymentId;
@@ -232,7 +235,7 @@ const verdicts: Partial<Record<StoredOrder['state'], Verdicts>> = {
   },
 };
 
-/** Why an authorisation was declined. What is missing is no answer to an authorisation. */
+/** Why an authorisation was declined. Other codes never answer an authorisation. */
 const reasons: Readonly<Partial<Record<DeclineCode, OrderReason>>> = {
   REFUSED_BY_USER: 'REFUSED_BY_USER',
   INSUFFICIENT_BALANCE: 'INSUFFICIENT_BALANCE',

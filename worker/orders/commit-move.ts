@@ -14,13 +14,15 @@ import { type Released, releaseWrites } from './release-writes.ts';
 import { BEFORE_EXPIRY_MS, deadlineMs, REQUEST_MAY_ARRIVE_MS, START_WITHIN_MS } from './timing.ts';
 import { isLegalPath } from './transitions.ts';
 
-/** An order right after a move was stored, and what the move gave back with it. */
+/** An order after a stored move, and what the move released. */
 export type Committed = { readonly order: StoredOrder; readonly released: Released };
 
 /**
- * Stores a move: the order by compare-and-set, and in the same commit what the move gives back.
- * @param beside writes that happen with it or not at all.
- * @returns undefined when somebody else changed the order first.
+ * Stores a move: the order by compare-and-set, with all that the move releases in the same commit.
+ *
+ * @param beside writes that happen in the same commit.
+ *
+ * @returns undefined if somebody else changed the order first.
  */
 export async function commitMove(
   { store, nowMs, metrics }: Pick<Services, 'store' | 'nowMs' | 'metrics'>,
@@ -56,7 +58,7 @@ export async function commitMove(
   return { order: orderAfter(order, fields, updateTime), released };
 }
 
-/** How long the way to each state took: to VENDING it is tap to command, to DISPENSED command to drop. */
+/** Measures the time to each state. VENDING: tap to command. DISPENSED: command to drop. */
 function measurePath(
   metrics: Services['metrics'],
   clientId: ClientId,
@@ -72,14 +74,14 @@ function measurePath(
       state,
       payKind: logWord(pay.kind),
       reason: reason === undefined || reason === null ? null : logWord(reason),
-      // By our own clock, as all of the history: `createdAt` is the store's.
+      // Uses our own clock, as the history does. `createdAt` is the store's.
       sinceTapMs: now - (history[0]?.atMs ?? now),
       sinceStateMs: index === 0 ? sinceStateMs : 0,
     });
   }
 }
 
-/** What an operator must look at because of a move: a flag that is new, or that a person decides. */
+/** Returns the incidents of a move: for each new flag, and for manual review. */
 function raisedBy({ flags }: StoredOrder, { flag, path }: Move): readonly IncidentKind[] {
   return [
     ...(flag && !flags.includes(flag) ? [flag] : []),
@@ -94,14 +96,14 @@ const incidentOf = ({ id, machine }: StoredOrder, kind: IncidentKind) => ({
   machineId: machine.id,
 });
 
-/** Of the payment only its number is written: a newer version may keep more beside it. */
+/** Writes only the payment's number, because a newer version may store more fields beside it. */
 const written = ({ pay, ...fields }: Changed): Fields =>
   pay ? { ...fields, pay: { providerPaymentId: pay.providerPaymentId } } : fields;
 
 const maskOf = (fields: Changed): readonly string[] =>
   Object.keys(fields).map((name) => (name === 'pay' ? 'pay.providerPaymentId' : name));
 
-/** The order as a read right after the commit would find it. */
+/** Returns the order as a read right after the commit would. */
 function orderAfter({ document }: StoredOrder, changed: Fields, updateTime: string): StoredOrder {
   const stamped = { ...changed, updatedAt: new Timestamp(updateTime) };
   const fields = { ...document.fields, ...decodeFields(encodeFields(stamped)) };
@@ -137,20 +139,20 @@ function changedFields(
     ...(providerPaymentId === undefined ? {} : { pay: { ...order.pay, providerPaymentId } }),
     ...(move.expiresAtMs === undefined ? {} : { expiresAt: moment(move.expiresAtMs) }),
     ...(move.refundAccepted ? { refundAccepted: true } : {}),
-    // The day under which a refund is reconciled.
+    // The day under which the refund is reconciled.
     ...(path.includes('REFUNDING') ? { refundAt: moment(now) } : {}),
     ...(checkAtMs === order.checkAtMs ? {} : { checkAt: moment(checkAtMs) }),
     ...(path.includes('VENDING') ? { notAfter: moment(now + START_WITHIN_MS) } : {}),
   };
 }
 
-/** Whether nothing more will be asked of the provider: the wallet may be unbound. */
+/** Returns whether the provider needs no further call, so that the wallet may be unbound. */
 const isOver = (
   state: StoredOrder['state'],
   { driveAtMs, checkAtMs }: Pick<StoredOrder, 'driveAtMs' | 'checkAtMs'>,
 ) => (endStates.has(state) ? checkAtMs === null : state === 'MANUAL_REVIEW' && driveAtMs === null);
 
-/** When the state that a move leads to ends by the clock alone, or the money must be looked after. */
+/** Returns when the move's state ends by time alone, or when the payment needs a check. */
 function deadlineAfter(order: StoredOrder, { path, refundAccepted }: Move, now: number): number {
   const state = path.at(-1);
   if (refundAccepted || (state === undefined && order.refundAccepted))
@@ -169,8 +171,8 @@ const historyFields = (history: StoredOrder['history']) =>
   history.map(({ state, atMs }) => ({ state, at: Timestamp.ofMs(atMs) }));
 
 /**
- * A flag alone leaves the order's own time as it was. At its end an order is due once more while a
- * message is owed, also after a crash; and when it is to be asked about a last time.
+ * Returns when an order is due after this move. A flag alone keeps the order's time. An ended order
+ * is due again while it owes a message, even after a crash, and for its last inquiry.
  */
 function stillDueMs(
   order: StoredOrder,
@@ -185,8 +187,8 @@ function stillDueMs(
 }
 
 /**
- * When an order that ends without a payment is asked about once more: where a request was sent, once
- * that can no longer arrive. What is decided later than that was decided by asking.
+ * Returns when to inquire an order that ends without a payment: once its request can no longer
+ * arrive. An order decided later than that was decided by an inquiry.
  */
 function checkAtOf(order: StoredOrder, { path, checked }: Move, now: number): number | null {
   if (checked) return null;
@@ -199,8 +201,8 @@ function checkAtOf(order: StoredOrder, { path, checked }: Move, now: number): nu
 }
 
 /**
- * Which message the person is to get once the order has ended, of those that the tenant sends: a receipt
- * where they switched it on; that money comes back every friend is told.
+ * Returns the message that the ended order owes the person, among those that the tenant sends. A
+ * receipt needs the person's setting. The news of returned money goes to every friend.
  */
 function noticeOf(
   order: StoredOrder,

@@ -13,12 +13,12 @@ import type { TenantClient } from '../tenant-client.ts';
 import { type Price, priceOrder } from './price-order.ts';
 import type { PurchaseFacts } from './read-purchase.ts';
 
-/** A purchase that may happen, with what its commit is based on. */
+/** A purchase that may happen, with the data that its commit depends on. */
 export type Purchase = {
   readonly user: ReadUser;
   readonly machine: NonNullable<PurchaseFacts['machine']>;
   readonly shelf: Shelf;
-  /** What the slot offers, price and tax included. */
+  /** The slot's offer with price and tax. */
   readonly item: OfferedItem;
   readonly stock: SlotStock;
   readonly payMethod: StoredPayMethod;
@@ -26,7 +26,7 @@ export type Purchase = {
   readonly price: Price;
 };
 
-/** Whether this may be bought now, or the first reason why not; no money has moved yet. */
+/** Returns the purchase, or the first reason against it. No money has moved yet. */
 export function decidePurchase(
   client: TenantClient,
   asked: PlaceOrder,
@@ -39,7 +39,7 @@ export function decidePurchase(
   const item = shelf?.offer.find((one) => one.slot === asked.slot);
   if (!machine || !shelf || !item) return fail('NOT_FOUND');
   const stock = shelf.stock.get(asked.slot);
-  // The shelf was refilled with something else since the person looked.
+  // The shelf was refilled with another product since the person looked.
   if (item.productId !== asked.productId) return fail('SOLD_OUT');
   if (machine.stopped) return fail('MACHINE_STOPPED');
   if (stock && isStopped(stock)) return fail('SLOT_STOPPED');
@@ -54,7 +54,7 @@ export function decidePurchase(
   return ok({ ...person.value, machine, shelf, item, stock, coupon, price: price.value });
 }
 
-/** Whether this person may buy, this way. */
+/** Checks the person and the pay method. */
 function decidePerson(
   client: TenantClient,
   asked: PlaceOrder,

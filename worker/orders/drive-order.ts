@@ -6,47 +6,49 @@ import { type Committed, commitMove } from './commit-move.ts';
 import { type CommandedOrder, parseOrder, type StoredOrder } from './order-document.ts';
 import { runStep } from './run-step.ts';
 
-/** The machine of an order, as its driver reaches it. Without a connection nothing is sent. */
+/** The driver's interface to an order's machine. Without a connection nothing is sent. */
 export type MachinePort = {
   online(): boolean;
-  /** Whether the machine's journal has had an entry for the order. */
+  /** Returns whether the machine's journal has had an entry for the order. */
   knows(order: StoredOrder): boolean;
-  /** Tells the machine to vend; the same command again does nothing. */
+  /** Sends the vend command. Repeating the same command changes nothing. */
   sendVend(order: CommandedOrder): void;
-  /** Whether the machine's journal reaches back before the order's command. */
+  /** Returns whether the machine's journal reaches back before the order's command. */
   journalReach(order: CommandedOrder): 'complete' | 'younger' | 'unknown';
-  /** Asks what the machine's journal knows of the order. */
+  /** Asks for the journal's entry of the order. */
   queryJournal(order: StoredOrder): void;
 };
 
 /**
- * What a driver needs to bring one tenant's orders on. The tenant's document is not among it: an order
- * carries all that it needs to end.
+ * The dependencies for driving one tenant's orders. The tenant's document is not needed, because an
+ * order contains everything until its end.
  */
 export type Driver = {
   readonly services: Services;
   readonly clientId: ClientId;
   readonly machine: MachinePort;
-  /** Called with every state that was stored. */
+  /** Called with every stored state. */
   readonly onCommitted: (committed: Committed) => void;
 };
 
-/** Where driving begins. */
+/** The start of driving. */
 export type DriveStart = {
   readonly order: StoredOrder;
-  /** Whether this driver itself has just stored the intent: then its first call is the only one. */
+  /** Whether this driver has just stored the intent. Then nobody else has made the call. */
   readonly ownsIntent: boolean;
-  /** The account at the provider, where it is at hand. */
+  /** The account at the provider, if already known. */
   readonly account?: string | undefined;
 };
 
-/** A step that changes nothing may repeat; more than this in a row is an error of ours. */
+/** A step without changes may repeat. More than this in a row is a bug. */
 const MAX_STEPS = 40;
 
 /**
- * Brings an order on until there is nothing to do at once: it has ended, waits (`driveAt`), or the
- * machine must report. Everything it does may be done again by another driver.
- * @throws StoreError when the store is away; the order is where it was, and is driven again later.
+ * Drives an order until nothing is due: it has ended, it waits (`driveAt`), or the machine must
+ * report. Another driver may repeat everything.
+ *
+ * @throws StoreError if the store is unavailable. The order is unchanged, and is driven again
+ * later.
  */
 export async function driveOrder(driver: Driver, start: DriveStart): Promise<StoredOrder> {
   let { order, ownsIntent, account } = start;

@@ -1,8 +1,8 @@
 import type { StoredOrder } from './order-document.ts';
 
 /**
- * Whether an order still holds its machine: until the product has fallen, it is certain that it
- * will not, or the machine can no longer begin.
+ * Returns whether an order still needs its machine. It does until the product dropped, certainly
+ * will not drop, or the machine can no longer start.
  */
 export function holdsMachine(order: StoredOrder, nowMs: number): boolean {
   switch (order.state) {

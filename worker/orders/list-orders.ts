@@ -10,15 +10,15 @@ import { orderSummary, parseOrders, type StoredOrder } from './order-document.ts
 
 const PAGE = 20;
 
-/** Which part of the list is asked for: `month` in Japan's calendar, `cursor` from the page before. */
+/** The requested part of the list: `month` in Japan's calendar, `cursor` from the previous page. */
 export type OrderPage = {
   readonly month?: string | undefined;
   readonly cursor?: string | undefined;
 };
 
 /**
- * The person's purchases, the latest first, a page at a time. Needs the index
- * `orders(lineUserId, createdAt desc)`. A cursor that is none reads as the first page.
+ * Returns a page of the person's purchases, the latest first. Needs the index `orders(lineUserId,
+ * createdAt desc)`. An invalid cursor reads as the first page.
  */
 export async function listOrders(
   store: Firestore,
@@ -34,11 +34,11 @@ type Person = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
 type ReadPage = {
   readonly orders: readonly StoredOrder[];
   readonly nextCursor: string | null;
-  /** How many were left out. */
+  /** How many unreadable orders were left out. */
   readonly unreadable: number;
 };
 
-/** A page of so many purchases, whole. One that this version cannot read is logged and left out. */
+/** Returns a page of complete purchases. An unreadable one is logged and left out. */
 export async function readOrders(
   store: Firestore,
   { clientId, lineUserId }: Person,
@@ -53,7 +53,7 @@ export async function readOrders(
       ...(month === undefined ? [] : withinMonth(month)),
     ],
     orderBy: { field: 'createdAt', direction: 'DESCENDING' },
-    // One more than is shown says whether there is a next page.
+    // One more than a page, to know whether there is a next one.
     limit: pageSize + 1,
     ...(after ? { after: afterOrder(clientId, after) } : {}),
   });
@@ -75,7 +75,7 @@ const afterOrder = (
   path: `${paths.orders(clientId)}/${id}`,
 });
 
-/** Midnight of the first of a month in Japan, and of the next. */
+/** Filters from midnight on the first of a month in Japan to that of the next. */
 function withinMonth(month: string): readonly Filter[] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const midnight = (monthIndex: number) => Timestamp.ofMs(Date.UTC(year, monthIndex, 1, -9));

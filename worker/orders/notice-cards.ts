@@ -70,7 +70,7 @@ type Link = string | undefined;
 
 const buttonOf = (language: Language, url: Link) => url && { label: labels[language].open, url };
 
-/** The receipt, or the news that money comes back, in the language the person bought in. */
+/** Returns the receipt or the news of returned money, in the language of the purchase. */
 export function noticeCard(
   order: StoredOrder,
   notice: NonNullable<StoredOrder['notice']>,
@@ -97,7 +97,7 @@ export function noticeCard(
   };
 }
 
-/** The receipt that the person asked for: whose it is, and the number that can be read out. */
+/** Returns the receipt that the person requested, with the seller and a number to read out. */
 export function receiptCard(order: StoredOrder, link: Link): Card {
   const { language, id, seller, state, sender } = order;
   const text = labels[language];
@@ -116,7 +116,7 @@ export function receiptCard(order: StoredOrder, link: Link): Card {
   };
 }
 
-/** The operator's answer to a problem the person reported. */
+/** Returns the operator's answer to a reported problem. */
 export function answerCard(order: StoredOrder, answer: string, link: Link): Card {
   const { language, lines, sender } = order;
   const text = labels[language];

@@ -15,8 +15,8 @@ type Sender = Pick<Services, 'lineMessaging' | 'settings'>;
 const MAX_TRIES = 3;
 
 /**
- * Sends the message an ended order still owes its buyer. Never in the money's way: whatever comes of
- * it, the order only forgets that it is owed, or tries again a little later.
+ * Sends the message that an ended order owes its buyer. It never blocks the payment: the order then
+ * owes nothing more, or tries again a little later.
  */
 export async function notifyPerson(
   services: Sender,
@@ -26,7 +26,7 @@ export async function notifyPerson(
   const { notice } = order;
   if (notice === null) return { path: [], notice: null };
   const card = noticeCard(order, notice, linkTo(services, order));
-  // A refund after a receipt, or after money that was only held, is news of its own.
+  // A refund after a receipt, or after a released hold, is a separate message.
   const outcome = await push(services, clientId, order, `${notice} ${order.state}`, card);
   if (outcome === 'RETRY_LATER' && order.attempt < MAX_TRIES) {
     return { path: [], attempt: order.attempt + 1, afterMs: waitMs(order.attempt) };
@@ -38,7 +38,7 @@ export async function notifyPerson(
   return { path: [], notice: null };
 }
 
-/** Sends what the operator answered. Sent twice with the same words it arrives once. */
+/** Sends the operator's answer. Repeating the same text arrives once. */
 export const sendAnswer = (
   services: Sender,
   clientId: ClientId,
@@ -53,7 +53,7 @@ export const sendAnswer = (
     answerCard(order, answer, linkTo(services, order)),
   );
 
-/** Sends the receipt that the person asked for at that moment. Asked for once, it arrives once. */
+/** Sends the requested receipt. Repeating one request arrives once. */
 export const sendReceiptCard = (
   services: Sender,
   clientId: ClientId,

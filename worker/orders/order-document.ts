@@ -20,32 +20,32 @@ import { bindingIdSchema } from '../../contract/pay-methods.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { storedMs } from '../store/values.ts';
 
-/** What makes an operator look at an order that reached its end. */
+/** Reasons why an operator must look at an order. */
 export const orderFlagSchema = v.picklist([
-  // Money went back without evidence that nothing fell: perhaps a can was lost.
+  // Money was returned without evidence that nothing dropped. A can may be lost.
   'POSSIBLE_LOSS',
-  // The machine said `dispensed` after the money had gone back.
+  // The machine reported `dispensed` after the money was returned.
   'LATE_DISPENSED',
-  // The machine lost its journal after it was told: what it says of the command proves nothing.
+  // The machine lost its journal after the command, so its reports about it prove nothing.
   'JOURNAL_LOST',
-  // The machine said `failed` after it had said `dispensed`.
+  // The machine reported `failed` after `dispensed`.
   'CONTRADICTION',
-  // Dispensed, and the provider took no money.
+  // Dispensed, but the provider took no money.
   'NOT_PAID',
-  // Money was held although the order had ended without one: it was let go again.
+  // Money was held although the order had ended without a payment. It was released.
   'HELD_AFTER_END',
-  // The provider names no such payment, in words that do not prove that there is none.
+  // The provider finds no such payment, but its answer does not prove that there is none.
   'ABSENCE_UNPROVEN',
-  // The provider took a refund on, and then failed to pay it.
+  // The provider accepted a refund and then failed to pay it.
   'REFUND_FAILED',
-  // The provider told of another amount, or of another payment, than the order's.
+  // The provider reported another amount or another payment than the order's.
   'PAYMENT_MISMATCH',
 ]);
 export type OrderFlag = v.InferOutput<typeof orderFlagSchema>;
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What every order has, whatever its state. */
+/** The fields of every order in any state. */
 const facts = {
   lineUserId: lineUserIdSchema,
   language: v.fallback(languageSchema, 'ja'),
@@ -58,7 +58,7 @@ const facts = {
     kind: payMethodKindSchema,
     methodId: bindingIdSchema,
     label: v.string(),
-    /** In whose name it is paid; an order without one was made by an older version. */
+    /** The merchant of the payment. Older versions made orders without one. */
     merchant: v.optional(v.object({ account: v.string(), name: v.string() }), {
       account: '',
       name: '',
@@ -71,41 +71,44 @@ const facts = {
     place: localTextSchema,
   }),
   seller: v.object({ name: localTextSchema, registrationNumber: v.nullable(v.string()) }),
-  /** Who writes to the person about it, and the app that a message leads to. */
+  /** The sender of messages to the person, and the app that they link to. */
   sender: v.object({
     appName: localTextSchema,
     liffId: v.nullable(liffIdSchema),
-    /** The messages that the tenant sent when it was bought: its end asks no tenant. */
+    /** The tenant's messages at the time of purchase. So the order's end needs no tenant. */
     messages: v.array(v.string()),
   }),
-  /** Oldest first; the last one is `state`. */
+  /** Oldest first. The last one is `state`. */
   history: v.array(v.object({ state: orderStateSchema, atMs: v.number() })),
-  /** Tries of the current state's outside call, from 1. */
+  /** The number of tries of the current state's outside call, from 1. */
   attempt: v.number(),
-  /** After this nobody stands at the machine any more: it must not vend. */
+  /** After this the person has probably left the machine, so it must not vend. */
   vendByMs: v.number(),
-  /** When the next step is due; null when nothing moves by itself. The sweep looks for it. */
+  /** When the next step is due, which the sweep queries. Null if nothing happens by itself. */
   driveAtMs: v.nullable(v.number()),
-  /** When an order that ended without a payment is to be asked about once more; null: no more. */
+  /** When to inquire an order that ended without a payment. Null: no more. */
   checkAtMs: v.nullable(v.number()),
-  /** When the provider lets go of what it holds; null where it does not say. */
+  /** When the provider releases the held amount by itself. Null if it does not say. */
   expiresAtMs: v.nullable(v.number()),
-  /** The provider has taken the refund on: it is done when the provider says so. */
+  /** The provider accepted the refund. It is done when the provider says so. */
   refundAccepted: v.optional(v.boolean(), false),
   flags: v.optional(v.array(orderFlagSchema), []),
-  /** A message to the person that is still to be sent, once the order has come to its end. */
+  /** A message that the order owes the person after its end. */
   notice: v.optional(v.nullable(v.picklist(['receipt', 'money-back'])), null),
   problem: v.optional(v.nullable(orderProblemSchema), null),
   createdAtMs: v.number(),
   updatedAtMs: v.number(),
 };
 
-/** What the provider calls the payment, from its first yes on: later calls need it. */
+/** The provider's id of the payment, known from the authorisation on. Later calls need it. */
 const held = v.object({ providerPaymentId: v.string() });
-/** The command to the machine: when it was given, and the last moment at which it may begin. */
+/** The machine's command: when it was issued, and the latest time to start. */
 const command = v.object({ issuedAtMs: v.number(), notAfterMs: v.number() });
 
-/** An order, by what is known in its state. A call that needs `held` can only be made where it is. */
+/**
+ * An order by what its state guarantees. A call that needs `held` compiles only where it is
+ * present.
+ */
 const orderSchema = v.variant('state', [
   v.object({
     ...facts,
@@ -124,7 +127,7 @@ const orderSchema = v.variant('state', [
   }),
   v.object({
     ...facts,
-    // An end, or a person's to decide: how far it had come is in what it still knows.
+    // An end, or manual review. The remaining fields show how far the order came.
     state: v.picklist([
       'CANCELLING',
       'CANCELLED',
@@ -138,12 +141,12 @@ const orderSchema = v.variant('state', [
   }),
 ]);
 
-/** The fields whose stored shape differs from the domain's: moments are timestamps there. */
+/** The fields whose stored shape differs from the domain's: times are timestamps. */
 const storedMoments = v.looseObject({
   history: v.array(v.object({ state: orderStateSchema, at: storedMs })),
   pay: v.looseObject({ providerPaymentId: v.nullable(v.string()) }),
   vendBy: storedMs,
-  /** The machine may not start after this; null until it was told. */
+  /** The latest time for the machine to start. Null before the command. */
   notAfter: v.nullable(storedMs),
   driveAt: v.nullable(storedMs),
   checkAt: v.optional(v.nullable(storedMs), null),
@@ -152,7 +155,7 @@ const storedMoments = v.looseObject({
   updatedAt: storedMs,
 });
 
-/** `clients/{c}/orders/{o}` as stored, the only log of a purchase, in the shape of the domain. */
+/** Converts `clients/{c}/orders/{o}`, the only log of a purchase, to the domain's shape. */
 function fromStored(stored: v.InferOutput<typeof storedMoments>): Record<string, unknown> {
   const { history, pay, vendBy, notAfter, driveAt, checkAt, expiresAt } = stored;
   const { createdAt, updatedAt } = stored;
@@ -173,24 +176,25 @@ function fromStored(stored: v.InferOutput<typeof storedMoments>): Record<string,
   };
 }
 
-/** An order as read. */
+/** An order read from the store. */
 export type StoredOrder = v.InferOutput<typeof orderSchema> & {
   readonly id: OrderId;
-  /** The document it was read from; its `updateTime` is for the next compare-and-set. */
+  /** The document of the order. Its `updateTime` is for the next compare-and-set. */
   readonly document: StoredDocument;
 };
 
-/** An order whose command the machine has, its outcome not known yet. */
+/** An order whose command was sent and whose outcome is unknown. */
 export type CommandedOrder = Extract<StoredOrder, { state: 'VENDING' | 'VEND_UNKNOWN' }>;
-/** An order whose money is being taken, released or given back. */
+/** An order whose money is being captured, released or refunded. */
 export type SettlingOrder = Extract<
   StoredOrder,
   { state: 'CAPTURING' | 'REVERTING' | 'REFUNDING' }
 >;
 
 /**
- * An order that is there and that this version cannot read: of a newer one (a rollback), or broken. It
- * is never treated as absent: nothing is acknowledged, made anew or released on the strength of it.
+ * An order that exists but that this version cannot read: a newer version wrote it (rollback), or
+ * it is broken. It never counts as absent, so nothing is acknowledged, recreated or released
+ * because of it.
  */
 export class UnreadableOrder extends Error {
   override readonly name = 'UnreadableOrder';
@@ -201,7 +205,7 @@ export class UnreadableOrder extends Error {
   }
 }
 
-/** The stored order; undefined where there is none. @throws UnreadableOrder */
+/** Returns the stored order, or undefined if there is none. @throws UnreadableOrder */
 export function parseOrder(document: StoredDocument): StoredOrder;
 export function parseOrder(document: StoredDocument | undefined): StoredOrder | undefined;
 export function parseOrder(document: StoredDocument | undefined): StoredOrder | undefined {
@@ -213,7 +217,7 @@ export function parseOrder(document: StoredDocument | undefined): StoredOrder | 
   return { ...order.output, id: id.output, document };
 }
 
-/** Orders of a list, and the documents among them that this version cannot read. */
+/** Returns the orders of a list, and the documents that this version cannot read. */
 export function parseOrders(documents: readonly StoredDocument[]): {
   readonly orders: readonly StoredOrder[];
   readonly unreadable: readonly StoredDocument[];
@@ -231,13 +235,13 @@ export function parseOrders(documents: readonly StoredDocument[]): {
   return { orders, unreadable };
 }
 
-/** Whether an order has been in a state. */
+/** Returns whether an order has been in a state. */
 export const hasBeen = ({ history }: Pick<StoredOrder, 'history'>, state: OrderState): boolean =>
   history.some((entry) => entry.state === state);
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** The order as its owner sees it. */
+/** Returns the part of the order that its buyer sees. */
 export function publicOrder(order: StoredOrder): Order {
   const { id, state, reason, lines, coupon, amountYen, tax, pay, machine } = order;
   const { history, seller, problem, createdAtMs, updatedAtMs } = order;
@@ -250,7 +254,7 @@ export function publicOrder(order: StoredOrder): Order {
   };
 }
 
-/** The order in the list. */
+/** Returns the order's entry in the list. */
 export function orderSummary(order: StoredOrder): OrderSummary {
   const { id, state, amountYen, createdAtMs, machine, lines } = order;
   const [{ name, pictureUrl }] = lines;

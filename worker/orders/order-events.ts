@@ -4,7 +4,7 @@ import type { Order, OrderId } from '../../contract/orders.ts';
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // A proxy that gathers the answer would hold back what the person waits for.
+  // A buffering proxy would hold back the events that the person waits for.
   'x-accel-buffering': 'no',
 };
 
@@ -12,12 +12,12 @@ const encoder = new TextEncoder();
 const eventOf = (order: Order) =>
   encoder.encode(`event: order\ndata: ${JSON.stringify(order)}\n\n`);
 
-/** The events of a purchase that is over: one. */
+/** Returns the events of an ended purchase: one. */
 export const settledEvents = (order: Order): Response => new Response(eventOf(order), { headers });
 
-/** A line nobody reads keeps proxies and phones from closing a quiet stream. */
+/** Proxies and phones close a quiet stream, so comment lines keep it open. */
 const KEEP_ALIVE_MS = 15_000;
-/** An order is one person's: two tabs and a phone, and one that has gone without saying so. */
+/** One person watches an order: two tabs, a phone, and one connection that broke unnoticed. */
 const MAX_STREAMS = 4;
 
 type Watcher = { readonly writer: WritableStreamDefaultWriter<Uint8Array>; readonly timer: number };
@@ -27,9 +27,10 @@ export class OrderWatchers {
   readonly #byOrder = new Map<OrderId, Set<Watcher>>();
 
   /**
-   * A stream that begins with the order as it stands. It ends with the session that opened it, and
-   * when too many newer ones follow the same order: a browser then asks instead.
-   * @param isAlive whether that session still stands; asked every quarter of a minute.
+   * Returns a stream that begins with the order's current state. It ends with the session that
+   * opened it, or if too many newer streams watch the same order. A browser then polls instead.
+   *
+   * @param isAlive whether that session is still valid, checked every 15 seconds.
    */
   open(first: Order, isAlive: () => Promise<boolean>): Response {
     if (isSettled(first.state)) return settledEvents(first);
@@ -41,7 +42,7 @@ export class OrderWatchers {
     const end = () => void writer.close().catch(() => undefined);
     const timer = setInterval(() => {
       void send(encoder.encode(':\n\n'));
-      // A store that is away signs nobody out.
+      // An unavailable store ends no stream.
       void isAlive().then(
         (alive) => (alive ? undefined : end()),
         () => undefined,
@@ -49,19 +50,19 @@ export class OrderWatchers {
     }, KEEP_ALIVE_MS);
     const watcher = { writer, timer };
     watchers.add(watcher);
-    // A Set keeps its order of insertion: the first one is the oldest.
+    // A Set keeps insertion order, so the first one is the oldest.
     const [oldest] = watchers;
     if (oldest && watchers.size > MAX_STREAMS) {
       watchers.delete(oldest);
       void oldest.writer.close().catch(() => undefined);
     }
-    // The only sign of a browser that went away: its request's own signal does not fire here.
+    // The only sign that a browser disconnected: its request's own signal does not fire here.
     writer.closed.catch(() => undefined).finally(() => this.#leave(first.id, watcher));
     void send(eventOf(first));
     return new Response(readable, { headers });
   }
 
-  /** Tells everybody who watches it; the last state ends their streams. */
+  /** Sends the order to all its watchers. A final state ends their streams. */
   publish(order: Order): void {
     for (const { writer } of this.#byOrder.get(order.id) ?? []) {
       void writer.write(eventOf(order)).catch(() => undefined);

@@ -3,12 +3,12 @@ import type { ClientId, LineUserId } from '../../contract/ids.ts';
 import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
-/** The d払い gateway takes 27 characters at most. */
+/** The d払い gateway accepts 27 characters at most. */
 const LENGTH = 26;
 
 /**
- * The order's id, from who buys and the key of the tap: the same tap sent twice is the same order.
- * The tenant is part of it, because LINE user ids repeat across the tenants of one provider.
+ * Returns the order's id, derived from the buyer and the tap's key: a repeated tap is the same
+ * order. It includes the tenant, because LINE user ids repeat across the tenants of one provider.
  */
 export async function orderIdOf(
   clientId: ClientId,

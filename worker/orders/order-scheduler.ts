@@ -24,25 +24,26 @@ import { lessHeld, lessSold, needsRecount } from './sellable-counts.ts';
 import { lossesInRow, MAX_MACHINE_LOSSES, stopMachine } from './stop-machine.ts';
 import { LEASE_MS } from './timing.ts';
 
-/** Longer than any outside call takes: a driver that has not come back by then has died. */
+/** Longer than any outside call. A driver that has not returned by then has died. */
 const WATCHDOG_MS = 45_000;
-/** How long after a command the machine's journal is asked. */
+/** How long after a command to ask for the machine's journal. */
 const ASK_AFTER_MS = 8_000;
 const RETRY_MS = 3_000;
-/** An order that only another version can read is held, and looked at again this much later. */
+/** How much later to retry an order that only another version can read. It is held until then. */
 const UNREADABLE_RETRY_MS = 5 * 60_000;
-/** An order that was to be made, and of which nothing is found, was never made. */
+/** After this time an order that was to be placed, but does not exist, was never placed. */
 const NEVER_MADE_MS = 3 * 60_000;
 
 type BuyRequest = Omit<OrderRequest, 'client'>;
 
 /**
- * The purchases of one machine: who holds it, and when each is driven on. It knows nothing of the
- * platform: the machine's Durable Object runs it, and so does the fault suite.
+ * Schedules one machine's purchases: which order holds the machine, and when each is driven. It
+ * does not depend on the platform: the machine's Durable Object runs it, and so does the fault
+ * suite.
  */
 export class OrderScheduler {
   readonly #context: SchedulerContext;
-  /** The last known state of orders that are open; the store decides. */
+  /** The last known state of open orders. The store is authoritative. */
   readonly #latest = new Map<OrderId, StoredOrder>();
   readonly #driving = new Set<OrderId>();
   readonly #turns = new OrderTurns();
@@ -51,12 +52,15 @@ export class OrderScheduler {
     this.#context = context;
   }
 
-  /** Buys. The same tap sent twice at the same moment waits its turn, and finds the order of the first. */
+  /**
+   * Places an order. A parallel repetition of the same tap waits for the first one and finds its
+   * order.
+   */
   buy(request: BuyRequest): Promise<Result<Order>> {
     return this.#turns.take(request.orderId, () => this.#buy(request));
   }
 
-  /** Decides first and leases the machine last. A machine that is busy or away costs no read. */
+  /** Decides first and leases the machine last. A busy or disconnected machine costs no read. */
   async #buy(asked: BuyRequest): Promise<Result<Order>> {
     const { services } = this.#context;
     const early = this.#whyNot(asked);
@@ -71,23 +75,26 @@ export class OrderScheduler {
     return this.#place(request, prepared.value);
   }
 
-  /** Nobody comes between the look that just found the machine free and the taking: no wait is between. */
+  /**
+   * Takes the lease without awaiting anything after the check that the machine is free, so nobody
+   * comes between.
+   */
   async #place(request: OrderRequest, prepared: PreparedOrder): Promise<Result<Order>> {
     const { services, persist, background } = this.#context;
     const { orderId } = request;
     const now = services.nowMs();
-    // An order that is open already keeps what it has.
+    // An order that is already open keeps its lease and its time.
     const isNew = !this.#isOpen(orderId);
     if (isNew) {
       this.#context.memory().lease = { orderId, untilMs: now + LEASE_MS };
       this.#setDue(orderId, now + WATCHDOG_MS);
-      // Leased, and the alarm set, before anything is asked of anybody.
+      // The lease and the alarm are durable before any outside call.
       await persist();
     }
     try {
       const placed = await placeOrder(services, request, prepared);
       if (!placed.ok) {
-        // A purchase that was under way before this call goes on, whatever this call wanted.
+        // A purchase that started before this call continues, whatever happens to this call.
         if (isNew) this.#rest(orderId);
         await persist();
         return placed;
@@ -97,14 +104,15 @@ export class OrderScheduler {
       background(this.#drive({ order, ownsIntent: created, account }));
       return ok(publicOrder(order));
     } catch (thrown) {
-      // The commit may have happened although its answer is lost: look at once, not in a minute.
+      // The commit may have happened although its answer was lost, so check soon instead of in a
+      // minute.
       this.#setDue(orderId, now + RETRY_MS);
       await persist();
       throw thrown;
     }
   }
 
-  /** Why the machine cannot be had for this order now. */
+  /** Returns why this order cannot have the machine now. */
   #whyNot({ orderId, asked: { slot } }: BuyRequest): UnavailableCode | undefined {
     const memory = this.#context.memory();
     const { lease } = memory;
@@ -114,14 +122,14 @@ export class OrderScheduler {
     return this.#context.machine.online() ? undefined : 'MACHINE_OFFLINE';
   }
 
-  /** Drives an order that this scheduler may have lost sight of. */
+  /** Drives an order that this scheduler may have lost. */
   async wake(orderId: OrderId): Promise<void> {
     this.#setDue(orderId, this.#context.services.nowMs());
     this.#latest.delete(orderId);
     await this.#driveById(orderId);
   }
 
-  /** An order of this machine, and whether anything more will happen to it by itself. */
+  /** Returns an order of this machine, and whether it will still change by itself. */
   async find(
     orderId: OrderId,
   ): Promise<{ readonly order: StoredOrder; readonly isOpen: boolean } | undefined> {
@@ -130,9 +138,10 @@ export class OrderScheduler {
   }
 
   /**
-   * Takes what the machine reports of an order: stored, or of no consequence, when this returns.
-   * @throws UnreadableOrder where only another version can read the order, and StoreError where the
-   * store did not answer: the machine must report it again.
+   * Handles a machine's report about an order. When it returns, the report is stored or irrelevant.
+   *
+   * @throws UnreadableOrder if only another version can read the order, and StoreError if the store
+   * did not answer. The machine must then repeat the report.
    */
   async onReport(
     orderId: OrderId,
@@ -140,7 +149,7 @@ export class OrderScheduler {
   ): Promise<void> {
     const { services, name, background } = this.#context;
     const known = await this.#known(orderId);
-    // A machine speaks for its own orders only.
+    // A machine reports only about its own orders.
     if (known?.machine.id !== name().machineId) return;
     try {
       const recorded = await recordVend(services, name().clientId, known, outcomeOf);
@@ -150,14 +159,14 @@ export class OrderScheduler {
       const order = 'newer' in recorded ? recorded.newer : recorded.order;
       background(this.#drive({ order, ownsIntent: !('newer' in recorded) }));
     } catch (thrown) {
-      // The commit may have happened although its answer is lost: the order is read again soon.
+      // The commit may have happened although its answer was lost, so the order is read again soon.
       this.#onFailed(orderId, thrown);
       await this.#context.persist();
       throw thrown;
     }
   }
 
-  /** The machine is back: what it was told, or was not, is settled now. */
+  /** The machine is connected again: drives the orders that wait for it. */
   onMachineBack(): void {
     const now = this.#context.services.nowMs();
     for (const { orderId } of this.#context.memory().open) {
@@ -168,7 +177,7 @@ export class OrderScheduler {
     this.driveDue();
   }
 
-  /** Drives everything that is due, except what is being driven already. */
+  /** Drives all due orders except those already being driven. */
   driveDue(): void {
     const now = this.#context.services.nowMs();
     for (const { orderId, dueMs } of this.#context.memory().open) {
@@ -176,14 +185,14 @@ export class OrderScheduler {
     }
   }
 
-  /** When the alarm must ring for the orders of this machine. */
+  /** Returns when the alarm must fire for this machine's orders. */
   dueTimes(nowMs: number): readonly number[] {
     return this.#context
       .memory()
       .open.map(({ orderId, dueMs }) => (this.#driving.has(orderId) ? nowMs + WATCHDOG_MS : dueMs));
   }
 
-  /** The counts, less what open orders hold of them. */
+  /** Returns the counts minus the pieces that open orders hold. */
   sellableCounts(): Readonly<Record<string, number>> {
     return lessHeld(this.#context.memory().counts, [...this.#latest.values()]);
   }
@@ -203,7 +212,7 @@ export class OrderScheduler {
     await this.#context.persist();
   }
 
-  /** One driver an order; whatever goes wrong, it is tried again. */
+  /** Runs one driver per order. After any error it is retried. */
   async #drive(start: DriveStart): Promise<void> {
     const { id } = start.order;
     if (this.#driving.has(id)) return;
@@ -223,7 +232,7 @@ export class OrderScheduler {
     await this.#context.persist();
   }
 
-  /** Remembers where a driver left an order, and when to go on. */
+  /** Stores where a driver left an order, and when to continue. */
   #settle(order: StoredOrder): void {
     const now = this.#context.services.nowMs();
     this.#latest.set(order.id, order);
@@ -262,7 +271,7 @@ export class OrderScheduler {
     const isUnreadable = thrown instanceof UnreadableOrder || thrown instanceof UnreadableDocument;
     const facts = { ...this.#context.name(), orderId, thrown };
     log(isUnreadable ? 'order.unreadable' : 'order.drive-failed', facts);
-    // What this driver believed may be old.
+    // This driver's copy may be outdated.
     this.#latest.delete(orderId);
     const waitMs = isUnreadable ? UNREADABLE_RETRY_MS : RETRY_MS;
     this.#setDue(orderId, this.#context.services.nowMs() + waitMs);
@@ -271,7 +280,7 @@ export class OrderScheduler {
   #setDue = (orderId: OrderId, dueMs: number): void =>
     setDue(this.#context.memory(), orderId, dueMs, this.#context.services.nowMs());
 
-  /** Nothing is to be done about an order any more. */
+  /** Forgets an order that needs nothing more. */
   #rest(orderId: OrderId): void {
     const memory = this.#context.memory();
     memory.open = memory.open.filter((one) => one.orderId !== orderId);

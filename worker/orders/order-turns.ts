@@ -2,7 +2,10 @@ import type { OrderId } from '../../contract/orders.ts';
 
 const nothing = () => undefined;
 
-/** Runs work on one order after the other: the same tap sent twice at once finds the first one's order. */
+/**
+ * Runs work on one order sequentially, so that a parallel repetition of a tap finds the first one's
+ * order.
+ */
 export class OrderTurns {
   readonly #last = new Map<OrderId, Promise<void>>();
 

@@ -1,16 +1,17 @@
 import type { PictureType } from '../../contract/picture-type.ts';
 
 /**
- * Whether bytes are one whole picture of a kind, from its first byte to its last: every part is where the
- * format has it, there is something to show, and nothing comes after it. The first bytes alone would pass a page or a
- * program that begins like a picture. The edge has no decoder: it stores a photo and never shows it.
+ * Returns whether bytes are one complete picture of a type: every part is where the format requires
+ * it, there is something to display, and nothing follows. The first bytes alone would accept a page
+ * or a program that starts like a picture. The edge has no decoder: it stores a photo and never
+ * displays it.
  */
 export const isWholePicture = (type: PictureType, bytes: Uint8Array): boolean => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return checks[type](view);
   } catch (cause) {
-    // A part that is said to be longer than the picture.
+    // A part claims to be longer than the picture.
     if (cause instanceof RangeError) return false;
     throw cause;
   }
@@ -18,18 +19,21 @@ export const isWholePicture = (type: PictureType, bytes: Uint8Array): boolean =>
 
 const EOI = 0xd9;
 const SOS = 0xda;
-/** Start of a frame, whatever its coding: C0 to CF without DHT, JPG and DAC. */
+/** Start of a frame in any coding: C0 to CF without DHT, JPG and DAC. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** ISO/IEC 10918-1: segments from SOI to EOI, with a frame of some size and at least one scan. */
+/**
+ * Checks ISO/IEC 10918-1: segments from SOI to EOI, with a frame of some size and at least one
+ * scan.
+ */
 function isJpeg(view: DataView): boolean {
   let at = 2;
   let hasFrame = false;
   let hasScan = false;
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
-    // Any marker may have fill bytes before it.
+    // Fill bytes may precede any marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -47,7 +51,10 @@ function isJpeg(view: DataView): boolean {
   return false;
 }
 
-/** Where the next marker stands: within a scan, FF is followed by 00 or is a restart marker. */
+/**
+ * Returns the position of the next marker. Within a scan, FF is followed by 00 or is a restart
+ * marker.
+ */
 function endOfScan(view: DataView, start: number): number {
   for (let at = start; ; at++) {
     if (view.getUint8(at) !== 0xff) continue;
@@ -59,7 +66,9 @@ function endOfScan(view: DataView, start: number): number {
 const nameAt = (view: DataView, at: number) =>
   String.fromCharCode(...[0, 1, 2, 3].map((place) => view.getUint8(at + place)));
 
-/** W3C PNG: chunks with their checksums, from an IHDR of some size over image data to IEND. */
+/**
+ * Checks W3C PNG: chunks with their checksums, from an IHDR of some size over image data to IEND.
+ */
 function isPng(view: DataView): boolean {
   let hasData = false;
   for (let at = 8; ; ) {
@@ -76,7 +85,7 @@ function isPng(view: DataView): boolean {
   }
 }
 
-/** CRC-32 of a part of the bytes. */
+/** Returns the CRC-32 of a part of the bytes. */
 function checksum(view: DataView, start: number, end: number): number {
   let crc = 0xffffffff;
   for (let at = start; at < end; at++) {
@@ -86,7 +95,10 @@ function checksum(view: DataView, start: number, end: number): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** RFC 9649: a RIFF file of just this length, whose chunks end with it and hold an image. */
+/**
+ * Checks RFC 9649: a RIFF file of exactly this length, whose chunks end with it and contain an
+ * image.
+ */
 function isWebp(view: DataView): boolean {
   if (view.getUint32(4, true) + 8 !== view.byteLength) return false;
   let hasImage = false;
@@ -99,7 +111,10 @@ function isWebp(view: DataView): boolean {
   return hasImage && at === view.byteLength;
 }
 
-/** Whether a chunk is a lossy frame with its start code and some size, or a lossless one with its signature. */
+/**
+ * Returns whether a chunk is a lossy frame with start code and size, or a lossless one with its
+ * signature.
+ */
 function isImage(view: DataView, at: number): boolean {
   const name = nameAt(view, at);
   if (name === 'VP8L') return view.getUint8(at + 8) === 0x2f;

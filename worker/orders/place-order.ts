@@ -21,7 +21,7 @@ import { readOwnOrder } from './read-order.ts';
 import { type Buyer, type PurchaseFacts, readPurchase } from './read-purchase.ts';
 import { deleteAtMs, VEND_WITHIN_MS } from './timing.ts';
 
-/** What a person asked for, and who that is. */
+/** A person's purchase request. */
 export type OrderRequest = {
   readonly client: TenantClient;
   readonly buyer: Buyer;
@@ -30,17 +30,17 @@ export type OrderRequest = {
   readonly asked: PlaceOrder;
 };
 
-/** The order, new or the one this very tap has made before. */
+/** The order: new, or the one that this tap placed before. */
 export type PlacedOrder = {
   readonly order: StoredOrder;
   readonly created: boolean;
-  /** The account at the provider, unsealed: what the first call needs. */
+  /** The opened account at the provider, which the first call needs. */
   readonly account: string | undefined;
 };
 
 /**
- * What was read for a tap and found good, with nothing taken yet: a purchase that may be committed, or
- * the order that this very tap has made before.
+ * The checked data of a tap, with nothing reserved yet: a purchase that may be committed, or the
+ * order that this tap placed before.
  */
 export type PreparedOrder = { readonly facts: PurchaseFacts } & (
   | { readonly order: StoredOrder }
@@ -48,7 +48,10 @@ export type PreparedOrder = { readonly facts: PurchaseFacts } & (
       readonly order: undefined;
       readonly purchase: Purchase;
       readonly merchant: Merchant;
-      /** The account at the provider, opened: what could not be paid with is not reserved either. */
+      /**
+       * The opened account at the provider. Without it nothing is reserved, because it could not be
+       * paid.
+       */
       readonly account: string | undefined;
       readonly nowMs: number;
     }
@@ -57,9 +60,10 @@ export type PreparedOrder = { readonly facts: PurchaseFacts } & (
 const MAX_TRIES = 5;
 
 /**
- * Reads price, stock, pay method, coupon and spending cap fresh and decides by them. It holds nothing
- * and writes nothing, so that a person who may not buy keeps nobody else from buying.
- * @param onShelf called with the shelf that was read, whatever is decided.
+ * Reads price, stock, pay method, coupon and spending cap fresh and decides by them. It reserves
+ * and writes nothing, so a person who may not buy blocks nobody else.
+ *
+ * @param onShelf called with the shelf, whatever the decision.
  */
 export async function prepareOrder(
   services: Services,
@@ -74,7 +78,7 @@ export async function prepareOrder(
   if (!decided.ok) return decided;
   const merchant = await services.payProviders[decided.value.payMethod.kind].merchantOf(client);
   if (merchant === 'NOT_KNOWN') return fail('PAY_PROVIDER_UNAVAILABLE');
-  // Without a merchant of its own the tenant cannot be paid that way.
+  // Without its own merchant the tenant cannot be paid this way.
   if (!merchant) return fail('PAY_METHOD_REQUIRED', { payMethodId: asked.payMethodId });
   const opened = await openAccount(services, buyer, decided.value.payMethod);
   if (!opened.ok) return opened;
@@ -83,16 +87,16 @@ export async function prepareOrder(
 }
 
 /**
- * One commit reserves the piece, uses the coupon, counts the money, marks the person's active order
- * and creates the order with the intent to authorise. Whatever changed since it was prepared makes it
- * start over.
+ * Places the order in one commit. It reserves the piece, uses the coupon, counts the spending, sets
+ * the person's active order and creates the order with the intent to authorise. If anything changed
+ * since the preparation, it starts over.
  */
 export async function placeOrder(
   services: Services,
   request: OrderRequest,
   prepared: PreparedOrder,
 ): Promise<Result<PlacedOrder>> {
-  // A commit whose answer was lost may have happened: then the order found is this call's own.
+  // A commit with a lost answer may have happened. An order found later is then this call's own.
   let lost = false;
   let next = prepared;
   let account: string | undefined;
@@ -117,7 +121,7 @@ export async function placeOrder(
   throw new StoreError('ABORTED', 'too much contention');
 }
 
-/** An order that is there already: this call's own where its commit's answer was lost. */
+/** Returns an existing order. After a lost commit answer it is this call's own. */
 function foundOrder(
   order: StoredOrder,
   account: string | undefined,
@@ -127,7 +131,7 @@ function foundOrder(
   return lost && repeated.ok ? ok({ order, created: true, account }) : repeated;
 }
 
-/** What the store answered; undefined when its answer was lost. */
+/** Returns the store's answer, or undefined if it was lost. */
 async function answered<T>(commit: Promise<T>): Promise<T | undefined> {
   try {
     return await commit;
@@ -138,8 +142,8 @@ async function answered<T>(commit: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * The same key again is the same order, at the same machine and slot. For anything else it is a
- * client's mistake: no other machine answers with that order, and none drives it.
+ * Returns the order of a repeated key if machine and slot are the same. Anything else is a client's
+ * mistake: another machine neither returns nor drives that order.
  */
 function repeatOf(
   order: StoredOrder,
@@ -151,10 +155,13 @@ function repeatOf(
   return ok({ order, created: false, account: undefined });
 }
 
-/** Why a machine sells nothing now, or nothing of one slot. */
+/** Why a machine, or one of its slots, cannot sell now. */
 export type UnavailableCode = 'MACHINE_BUSY' | 'MACHINE_OFFLINE' | 'SLOT_STOPPED';
 
-/** The very same tap again is answered with its order, whatever its machine does now. */
+/**
+ * Returns the order of a repeated tap, whatever its machine does now. Otherwise refuses with the
+ * reason.
+ */
 export async function repeatOrRefuse(
   { store }: Services,
   { buyer, orderId, asked }: Omit<OrderRequest, 'client'>,
@@ -238,7 +245,7 @@ function writesOf(
   });
   return [
     create(paths.order(clientId, orderId), { ...fields, driveShard: driveShardOf(orderId) }),
-    // On the condition of the whole shelf: price, tax and stock are as they were decided by.
+    // The precondition covers the whole shelf: price, tax and stock are those of the decision.
     stockWrite(
       { clientId, machineId: asked.machineId },
       { [asked.slot]: { reservedBy: [...stock.reservedBy, orderId] } },
@@ -261,7 +268,7 @@ function writesOf(
   ];
 }
 
-/** The document as a read right after the commit would find it. */
+/** Returns the document as a read right after the commit would. */
 function asStored({ buyer, orderId }: OrderRequest, fields: Fields, updateTime: string) {
   const at = new Timestamp(updateTime);
   const stamped = decodeFields(encodeFields({ ...fields, createdAt: at, updatedAt: at }));

@@ -3,7 +3,7 @@ import type { Coupon } from '../../contract/coupons.ts';
 import type { PlaceOrder, TaxLine } from '../../contract/orders.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** What an order costs. */
+/** The price of an order. */
 export type Price = {
   readonly amountYen: number;
   readonly discountYen: number;
@@ -11,8 +11,9 @@ export type Price = {
 };
 
 /**
- * The price of one item, the coupon taken off, against what the person agreed to.
- * @param coupon the coupon asked for; null for none.
+ * Returns the price of one item after the coupon, if it equals what the person agreed to.
+ *
+ * @param coupon the requested coupon, or null.
  */
 export function priceOrder(
   asked: PlaceOrder,
@@ -30,7 +31,7 @@ export function priceOrder(
   return ok({ amountYen, discountYen: discount, tax: [includedTax(amountYen, taxRatePercent)] });
 }
 
-/** The tax within a total that includes it, fractions of a yen cut, once a rate and receipt. */
+/** Returns the tax included in a total. Fractions of a yen are cut, once per rate and receipt. */
 const includedTax = (amountYen: number, ratePercent: number): TaxLine => ({
   ratePercent,
   amountYen,

@@ -7,7 +7,9 @@ import { journalOutcome } from './vend-outcome.ts';
 
 type Memory = Pick<SchedulerMemory, 'open'> & { readonly offsetMs: number };
 
-/** Takes what a machine's journal says of a command, and remembers that the machine knows it. */
+/**
+ * Handles a machine's journal entry for a command, and stores that the machine knows the command.
+ */
 export async function readJournal(
   orders: Pick<OrderScheduler, 'onReport'>,
   memory: Memory,

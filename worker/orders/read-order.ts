@@ -7,7 +7,9 @@ import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { parseOrder, type StoredOrder } from './order-document.ts';
 
-/** The person's own order by the id in an address; anybody else's is NOT_FOUND. One read. */
+/**
+ * Returns the person's own order by the id in an address. Other people's are NOT_FOUND. One read.
+ */
 export async function readOwnOrder(
   store: Firestore,
   { clientId, lineUserId }: Pick<SessionClaims, 'clientId'> & { readonly lineUserId: LineUserId },

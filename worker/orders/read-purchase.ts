@@ -10,10 +10,10 @@ import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { parseOrder, type StoredOrder } from './order-document.ts';
 
-/** Whose purchase, of what. */
+/** The buyer of a purchase. */
 export type Buyer = { readonly clientId: ClientId; readonly lineUserId: LineUserId };
 
-/** Everything a purchase is decided by, as it stands this moment. */
+/** The current data that decides a purchase. */
 export type PurchaseFacts = {
   readonly order: StoredOrder | undefined;
   readonly user: ReadUser | undefined;
@@ -23,7 +23,7 @@ export type PurchaseFacts = {
   readonly coupon: StoredCoupon | undefined;
 };
 
-/** Reads all of it fresh, in one round trip: five reads, six with a coupon. */
+/** Reads all facts fresh, in one round trip: five reads, six with a coupon. */
 export async function readPurchase(
   store: Firestore,
   { clientId, lineUserId }: Buyer,

@@ -18,11 +18,14 @@ const beforeCommand: readonly OrderState[] = [
 ];
 
 /**
- * Stores what a machine reported, by compare-and-set. It reads the order again when another commit came
- * first, which may be this very report's: its answer can be lost.
- * @param outcomeOf what the report means for the order as it is; undefined for nothing.
- * @returns the commit; `newer` where the report changes nothing and the store is ahead of `known`;
- * undefined where it changes nothing of what is known.
+ * Stores a machine's report by compare-and-set. If another commit came first, it reads the order
+ * again. That commit may be this report's own, with a lost answer.
+ *
+ * @param outcomeOf returns the report's meaning for the order's current state, or undefined for
+ * none.
+ *
+ * @returns the commit. `newer` if the report changes nothing and the store is ahead of `known`.
+ * Undefined if it changes nothing at all.
  */
 export async function recordVend(
   services: Pick<Services, 'store' | 'nowMs' | 'metrics'>,

@@ -22,20 +22,20 @@ import { update, type Write } from '../store/writes.ts';
 import type { Move } from './advance.ts';
 import { hasBeen, type StoredOrder } from './order-document.ts';
 
-/** What a move gives back, beside the order's own change. */
+/** What a move releases, beside the order's own change. */
 export type Released = {
-  /** The piece left the machine, or is free again. */
+  /** The piece was sold, or is available again. */
   readonly stock: 'sold' | 'returned' | undefined;
   readonly coupon: boolean;
   readonly spending: boolean;
-  /** The outcome is decided: the person may buy again. */
+  /** The outcome is decided, so the person may buy again. */
   readonly activeOrder: boolean;
 };
 
 const unsold: readonly OrderState[] = ['DECLINED', 'CANCELLED', 'REVERTED'];
-/** The person paid nothing in the end. */
+/** States in which the person has paid nothing in the end. */
 const moneyBack: readonly OrderState[] = [...unsold, 'REFUNDED'];
-/** It fell; or it was paid for, which without a report a person decides. */
+/** The product dropped, or was paid for. Without a report an operator decides that. */
 const sales: readonly OrderState[] = ['DISPENSED', 'CAPTURED'];
 const decided: readonly OrderState[] = [
   ...unsold,
@@ -46,9 +46,9 @@ const decided: readonly OrderState[] = [
 ];
 
 /**
- * By the states a move goes through: every end releases what the order holds, once. A piece that was
- * sold is not returned by a refund. One that a person says was paid for counts as sold, and one whose
- * money a person gave back without a sale is free again.
+ * Returns what the states of a move release. Every end releases what the order holds, once. A
+ * refund does not return a sold piece. A piece counts as sold if an operator says that it was paid
+ * for. It is available again if an operator returns the money without a sale.
  */
 export function releasedBy(order: Pick<StoredOrder, 'history'>, { path }: Move): Released {
   const goes = (states: readonly OrderState[]) => path.some((state) => states.includes(state));
@@ -64,7 +64,7 @@ export function releasedBy(order: Pick<StoredOrder, 'history'>, { path }: Move):
   };
 }
 
-/** Whether a piece is reserved for the order: not once it was sold, or given back. */
+/** Returns whether a piece is reserved for the order: until it is sold or released. */
 export const holdsPiece = (order: Pick<StoredOrder, 'history'>): boolean =>
   ![...sales, ...moneyBack].some((state) => hasBeen(order, state));
 
@@ -81,7 +81,10 @@ type Release = {
   readonly released: Released;
 };
 
-/** The writes of a release, and what they tell about the person. One round trip when there are any. */
+/**
+ * Returns the writes of a release, and what they change for the person. One round trip if there are
+ * any.
+ */
 export async function releaseWrites(
   store: Firestore,
   clientId: ClientId,
@@ -93,7 +96,7 @@ export async function releaseWrites(
   if (!Object.values(released).some(Boolean)) return { writes: [], user: undefined, released };
   const machine = { clientId, machineId: order.machine.id };
   const userPath = paths.lineUser(clientId, order.lineUserId);
-  // A coupon comes back only together with the piece, so the documents keep their places.
+  // A coupon is released only together with the piece, so the documents keep their positions.
   const couponPath =
     released.coupon && order.coupon !== null
       ? paths.userCoupon(clientId, order.lineUserId, order.coupon.id)
@@ -119,7 +122,7 @@ function userWrite(
   order: StoredOrder,
   { move, released, nowMs }: { move: Move; released: Released; nowMs: number },
 ): readonly Write[] {
-  // What this version cannot read stays as it is for the version that wrote it.
+  // Limits that this version cannot read stay unchanged for the version that wrote them.
   if (hasUnreadableLimits) return [];
   const fields: Record<string, Fields[string]> = {};
   const declines = nextDeclines(user, move, nowMs);
@@ -135,7 +138,7 @@ function userWrite(
   return Object.keys(fields).length > 0 ? [update(path, fields, condition)] : [];
 }
 
-/** Refused payments are counted, and forgotten once something was sold; undefined: no change. */
+/** Returns the new count of refused payments. A sale resets it. Undefined: no change. */
 function nextDeclines(user: ReadUser['user'], { path }: Move, nowMs: number) {
   if (path.includes('DISPENSED')) return user.declines === null ? undefined : null;
   if (!path.includes('DECLINED')) return undefined;
@@ -144,8 +147,9 @@ function nextDeclines(user: ReadUser['user'], { path }: Move, nowMs: number) {
 }
 
 /**
- * The reservation ends; a piece that was sold is counted off by the rule of `countAfterSale`. What the
- * machine offers by now does not matter: the slot may have left its shelf meanwhile.
+ * Returns the writes that end the reservation. `countAfterSale` decides whether a sold piece
+ * decreases the count. The machine's current offer does not matter: the slot may have left its
+ * shelf.
  */
 function pieceWrites(
   machine: MachineName,
@@ -181,13 +185,15 @@ function pieceWrites(
 const ofSlot = (kind: string, clientId: ClientId, { id, machine }: StoredOrder, nowMs: number) =>
   incidentWrite(clientId, { kind, orderId: id, machineId: machine.id }, nowMs);
 
-/** Money that went back without evidence counts against the slot; a sale clears it. */
+/** Returns the slot's losses: money returned without evidence adds one, a sale resets them. */
 function lossesAfter({ losses }: SlotStock, { flags }: StoredOrder, how: 'sold' | 'returned') {
   if (how === 'sold') return 0;
   return flags.includes('POSSIBLE_LOSS') ? losses + 1 : losses;
 }
 
-/** The machine's own word that nothing fell; a sale clears it. */
+/**
+ * Returns the slot's jams: a machine's report that nothing dropped adds one, a sale resets them.
+ */
 function jamsAfter({ jams }: SlotStock, { reason }: StoredOrder, how: 'sold' | 'returned') {
   if (how === 'sold') return 0;
   return reason === 'JAM' ? jams + 1 : jams;

@@ -18,8 +18,8 @@ type Report = v.InferOutput<typeof reportProblemSchema>;
 type Reporter = Pick<SessionClaims, 'clientId' | 'lineUserId'>;
 
 /**
- * Stores what the person says went wrong, once an order, the photo with it in the same commit. The
- * order may move on meanwhile: then it is read anew.
+ * Stores a person's problem report with its photo in one commit, once per order. If the order
+ * changes meanwhile, it is read again.
  */
 export async function reportProblem(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
@@ -50,7 +50,10 @@ export async function reportProblem(
 
 type Photo = { readonly contentType: PictureType; readonly base64: string };
 
-/** The photo of a data URL; undefined where its bytes are no whole picture, or of another kind than it says. */
+/**
+ * Returns the photo of a data URL. Undefined if its bytes are no complete picture of the declared
+ * type.
+ */
 function readPhoto(dataUrl: string): Photo | undefined {
   const [head = '', base64 = ''] = dataUrl.split(',', 2);
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
@@ -60,7 +63,7 @@ function readPhoto(dataUrl: string): Photo | undefined {
   return isWholePicture(contentType, bytes) ? { contentType, base64 } : undefined;
 }
 
-/** Long enough to settle what happened; a photo may show more than a drink. */
+/** Long enough to settle the problem. Not longer, because a photo may show more than a drink. */
 const PHOTO_KEPT_MS = 180 * 24 * 3_600_000;
 
 const photoWrite = (
@@ -83,7 +86,9 @@ const labels: Readonly<Record<ProblemReason, string>> = {
   other: 'その他',
 };
 
-/** Lets the operator know, without anything about the person. Never fails: the report is stored. */
+/**
+ * Notifies the operator, without personal data. Never throws, because the report is already stored.
+ */
 export async function announceProblem(
   services: Services,
   { clientId }: Reporter,

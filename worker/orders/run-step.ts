@@ -21,7 +21,9 @@ import { notifyPerson } from './notify-person.ts';
 import { type CommandedOrder, hasBeen, type StoredOrder } from './order-document.ts';
 import { WATCH_MS, waitMs } from './timing.ts';
 
-/** Runs one step: the outside call, if it is one. @returns what to store; undefined: only wait. */
+/**
+ * Runs one step with its outside call, if any. @returns the move to store. Undefined: only wait.
+ */
 export async function runStep(
   driver: Driver,
   step: Step,
@@ -37,8 +39,8 @@ export async function runStep(
     case 'notify':
       return notifyPerson(driver.services, driver.clientId, order);
     case 'authorize':
-      // Only the driver that stored the intent sends the request, and once. Whoever else finds the
-      // intent can only ask what came of it.
+      // Only the driver that stored the intent sends the request, once. Any other driver that finds
+      // the intent can only inquire its outcome.
       return start.ownsIntent ? authorize(driver, start) : { path: ['AUTH_UNKNOWN'], afterMs: 0 };
     case 'inquire': {
       const answer = await inquire(driver, order);
@@ -65,15 +67,15 @@ export async function runStep(
 }
 
 /**
- * The command may have been sent before: what has become of it? It is sent again only to a machine whose
- * journal would know it; any other might vend a second time.
+ * Asks for the outcome of a command that may have been sent before. It is sent again only if the
+ * machine's journal would contain it. Any other machine might vend a second time.
  */
 function askOrResend({ machine }: Driver, order: CommandedOrder): Move | undefined {
   const reach = machine.journalReach(order);
   if (reach === 'younger') {
     return { path: ['VEND_UNKNOWN'], flag: 'JOURNAL_LOST', afterMs: waitMs(4) };
   }
-  // A machine that has had the command and forgets it would vend a second time.
+  // A machine that received the command and forgot it would vend a second time.
   if (reach === 'complete' && !machine.knows(order)) machine.sendVend(order);
   machine.queryJournal(order);
   return undefined;
@@ -87,12 +89,12 @@ const circumstances = ({ services, machine }: Driver) => ({
 async function authorize(driver: Driver, { order, account: known }: DriveStart): Promise<Move> {
   const { services } = driver;
   const opened = known === undefined ? await accountOf(driver, order) : ok(known);
-  // A person mends the key and decides: that nothing was sent now says nothing of what is there.
+  // An operator must fix the key and decide: that nothing was sent now does not show what exists.
   if (!opened.ok) {
     return { path: ['AUTH_UNKNOWN', 'CANCELLING', 'MANUAL_REVIEW'], afterMs: WATCH_MS };
   }
   const account = opened.value;
-  // The pay method is gone: nothing can be sent any more, but something may have been.
+  // The pay method is gone. Nothing can be sent any more, but something may have been sent before.
   if (account === undefined) return { path: ['AUTH_UNKNOWN'], afterMs: 0 };
   const answer = await services.payProviders[order.pay.kind].authorize({
     merchant: merchantOf(driver, order),
@@ -114,7 +116,9 @@ async function accountOf({ services, clientId }: Driver, order: StoredOrder) {
   return method ? openAccount(services, owner, method, order.id) : ok(undefined);
 }
 
-/** In whose name the order is paid: as it was when it was placed, whatever the tenant says today. */
+/**
+ * Returns the order's merchant at the time of purchase, whatever the tenant's settings are today.
+ */
 export const merchantOf = (
   { clientId }: Pick<Driver, 'clientId'>,
   { pay }: StoredOrder,
@@ -126,14 +130,14 @@ async function inquire(driver: Driver, order: StoredOrder): Promise<Answer<Inqui
   const answer = await provider.inquire({
     merchant,
     paymentId: order.id,
-    // The binding is an order of its own at a provider that knows orders only.
+    // The binding is itself an order at a provider that only has orders.
     knownId: order.pay.methodId,
   });
   if (answer.kind === 'MISCONFIGURED') report(driver, order, 'inquire', answer);
   return answer;
 }
 
-/** Asks how a payment stands that must not be. The provider is asked to end one that is still open. */
+/** Inquires a payment that must not exist. If it is still open, the provider is asked to end it. */
 async function inquireToEnd(driver: Driver, order: StoredOrder): Promise<Answer<Inquiry>> {
   const answer = await inquire(driver, order);
   if (answer.kind !== 'OK' || answer.value.state !== 'PENDING') return answer;
@@ -143,7 +147,7 @@ async function inquireToEnd(driver: Driver, order: StoredOrder): Promise<Answer<
   return answer;
 }
 
-/** A sale that is not paid yet must not be ended: it is only asked about. */
+/** A sale that is not paid yet must not be ended, so it is only inquired. */
 const watch = (driver: Driver, order: StoredOrder): Promise<Answer<Inquiry>> =>
   hasBeen(order, 'DISPENSED') ? inquire(driver, order) : inquireToEnd(driver, order);
 
@@ -171,7 +175,7 @@ async function moveMoney(driver: Driver, { do: call, order, check }: MoneyStep):
   if (call === 'refund') {
     const answer = await provider.refund(step);
     report(driver, order, call, answer);
-    // What is taken on may be done by now.
+    // An accepted refund may be done by now.
     const isAccepted = answer.kind === 'OK' && answer.value === 'ACCEPTED';
     const asked = isAccepted ? await provider.inquireRefund(step) : answer;
     const isKnown = asked.kind === 'OK' && asked.value !== 'NONE';
@@ -182,7 +186,7 @@ async function moveMoney(driver: Driver, { do: call, order, check }: MoneyStep):
   return afterMoneyCall(order, answer, done);
 }
 
-/** What came of the try before. */
+/** Inquires the outcome of the previous try. */
 async function afterLastTry(
   driver: Driver,
   {
@@ -221,7 +225,7 @@ const descriptionOf = ({ lines: [line] }: StoredOrder): string => line.name.ja;
 
 type PaymentCall = MoneyStep['do'] | 'authorize' | 'inquire' | 'cancel' | 'end';
 
-/** What an operator should see: a provider that refuses us, or does not answer. */
+/** Logs what an operator should see: a provider that refuses us or does not answer. */
 function report(
   { clientId }: Driver,
   { id, pay }: StoredOrder,

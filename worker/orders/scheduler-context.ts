@@ -6,13 +6,13 @@ import type { TenantClient } from '../tenant-client.ts';
 import type { MachinePort } from './drive-order.ts';
 import type { StoredOrder } from './order-document.ts';
 
-/** What must survive a restart of the object that schedules. All of it can be made again. */
+/** The scheduler's durable memory. All of it can be restored from other sources. */
 export const schedulerMemory = {
-  /** The order that holds the machine, and until when at the latest. */
+  /** The order that holds the machine, and the latest end of its lease. */
   lease: v.nullable(v.object({ orderId: orderIdSchema, untilMs: v.number() })),
-  /** Vends in a row, at any slot, without evidence that anything fell. */
+  /** Vends in a row, at any slot, without evidence of a dropped product. */
   lossesInRow: v.optional(v.number(), 0),
-  /** Orders that have not come to rest: when each is due next, and since when it is open. */
+  /** The open orders: when each is due next, and since when it is open. */
   open: v.array(
     v.object({
       orderId: orderIdSchema,
@@ -27,24 +27,24 @@ export const schedulerMemory = {
 };
 const memorySchema = v.object(schedulerMemory);
 export type SchedulerMemory = v.InferOutput<typeof memorySchema> & {
-  /** What the store holds of each slot, as far as the machine's side knows. */
+  /** Each slot's stored count, as far as the machine's session knows. */
   counts: Record<string, { readonly count: number; readonly countedAtMs: number }>;
 };
 
-/** Clock, storage, alarm and socket, from whoever runs the scheduler. */
+/** Clock, storage, alarm and socket, from the platform that runs the scheduler. */
 export type SchedulerContext = {
   readonly services: Services;
   readonly name: () => MachineName;
   readonly memory: () => SchedulerMemory;
-  /** Makes the memory durable, and sets the alarm for the first of `dueTimes`. */
+  /** Saves the memory, and sets the alarm for the first of `dueTimes`. */
   readonly persist: () => Promise<void>;
   readonly machine: MachinePort;
-  /** Makes the machine connect again, so that its hello brings all counts. */
+  /** Makes the machine reconnect, so that its hello brings all counts. */
   readonly recount: () => void;
-  /** The tenant; not older than a minute. */
+  /** Loads the tenant, at most a minute old. */
   readonly loadClient: () => Promise<TenantClient>;
-  /** Called with every state that was stored. */
+  /** Called with every stored state. */
   readonly publish: (order: StoredOrder) => void;
-  /** Keeps the process awake for work nobody waits for. */
+  /** Keeps the process awake for background work. */
   readonly background: (work: Promise<unknown>) => void;
 };

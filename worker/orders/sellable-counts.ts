@@ -6,7 +6,7 @@ import type { SchedulerMemory } from './scheduler-context.ts';
 
 type Counts = Readonly<Record<string, { readonly count: number }>>;
 
-/** Each slot's count, less the pieces that these orders hold and that have not fallen yet. */
+/** Returns each slot's count minus the pieces that these orders hold. */
 export function lessHeld(
   counts: Counts,
   orders: readonly StoredOrder[],
@@ -20,8 +20,9 @@ export function lessHeld(
 }
 
 /**
- * Whether a slot is empty in the store although this object knows another count: an operator's command
- * has counted a piece off. The machine reports only changes, so its next hello must bring the truth.
+ * Returns whether a slot is empty in the store but not in this object: an operator's command has
+ * decreased the count. The machine reports only changes, so its next hello must bring the real
+ * count.
  */
 export const needsRecount = (
   counts: Counts,
@@ -29,7 +30,7 @@ export const needsRecount = (
   { slot }: { readonly slot: string },
 ): boolean => (counts[slot]?.count ?? 0) > 0 && shelf?.stock.get(slot)?.count === 0;
 
-/** The counts once a piece was sold. The commit counted it off in the store, by the same rule. */
+/** Returns the counts after a sale. The commit decreased the stored count by the same rule. */
 export function lessSold(
   counts: SchedulerMemory['counts'],
   { lines: [{ slot }], command }: StoredOrder,

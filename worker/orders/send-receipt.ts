@@ -14,7 +14,7 @@ import { sendReceiptCard } from './notify-person.ts';
 import type { StoredOrder } from './order-document.ts';
 import { readOwnOrder } from './read-order.ts';
 
-/** Asked for again within this time it is the same message. */
+/** A repeated request within this time is the same message. */
 const SAME_MESSAGE_MS = 60_000;
 
 const lastAsked = v.object({ receiptAskedAt: v.nullable(storedMs) });
@@ -26,9 +26,9 @@ type Asking = {
 };
 
 /**
- * Sends a purchase's receipt to its buyer by LINE, at their word. When it was asked for is kept with the
- * order, and names the message at LINE: sent twice, or tried again after an answer was lost, it
- * arrives once a minute at most. Two reads and a write.
+ * Sends a purchase's receipt to its buyer by LINE, on request. The request's time is stored with
+ * the order and gives the message its key. So a repeated request or retry arrives at most once a
+ * minute. Two reads and a write.
  */
 export async function sendReceipt(
   services: Services,

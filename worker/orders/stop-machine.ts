@@ -6,17 +6,20 @@ import * as paths from '../store/paths.ts';
 import { update } from '../store/writes.ts';
 import type { Committed } from './commit-move.ts';
 
-/** A machine that lost so many vends in a row sells no more until an operator says so. */
+/** After this many losses in a row a machine is stopped until an operator clears it. */
 export const MAX_MACHINE_LOSSES = 3;
 
-/** Vends in a row without evidence, after a commit: a sale ends the row, money given back goes on with it. */
+/**
+ * Returns the number of vends in a row without evidence after a commit. A sale resets it, money
+ * returned adds one.
+ */
 export function lossesInRow(before: number, { order, released: { stock } }: Committed): number {
   if (stock === 'sold') return 0;
   return stock === 'returned' && order.flags.includes('POSSIBLE_LOSS') ? before + 1 : before;
 }
 
 /**
- * Stops a machine from selling until an operator clears it (`npm run device -- resume`), and tells them.
+ * Stops a machine until an operator clears it (`npm run device -- resume`), and raises an incident.
  * Never throws: the next loss tries again.
  */
 export async function stopMachine(

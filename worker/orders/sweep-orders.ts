@@ -12,18 +12,20 @@ import { driveShards } from './drive-shard.ts';
 import { parseOrders, type StoredOrder } from './order-document.ts';
 import { OVERDUE_MS } from './timing.ts';
 
-/** Of one shard. */
+/** Orders per page of one shard. */
 const PAGE = 100;
 const MAX_PAGES = 10;
-/** What is overdue for so long is not brought on by waking it: an operator must look. */
+/** Waking does not help an order that is overdue for so long. An operator must look at it. */
 const STUCK_MS = 10 * 60_000;
 /** How much later an unreadable order is due again. */
 const ASIDE_MS = 10 * 60_000;
 
 /**
- * Wakes the machines whose purchases are overdue: their driver died, and its alarm with it. An order that
- * this version cannot read, or an object that throws, is logged and passed over. Needs the
- * collection-group index on `orders(driveShard, driveAt)`. @returns how many orders it found.
+ * Wakes the machines with overdue purchases: their driver died together with its alarm. An
+ * unreadable order, or an object that throws, is logged and skipped. Needs the collection-group
+ * index on `orders(driveShard, driveAt)`.
+ *
+ * @returns how many orders it found.
  */
 export async function sweepOrders(services: Services): Promise<number> {
   const untilMs = services.nowMs() - OVERDUE_MS;
@@ -62,8 +64,9 @@ async function bringOn(services: Services, clientId: ClientId, document: StoredD
 }
 
 /**
- * Moves an unreadable order's `driveAt` back. A shard sorts by it, and a thousand such orders at its head
- * would keep the sweep from all others. A version that can read the order drives it at that time.
+ * Postpones an unreadable order's `driveAt`. A shard is sorted by it, and a thousand such orders at
+ * its head would keep the sweep from all others. A version that can read the order drives it at
+ * that time.
  */
 async function setAside(
   { store, nowMs }: Services,
@@ -78,7 +81,7 @@ async function setAside(
   }
 }
 
-/** An operator hears of it once: the incident of an order stays as it was first made. */
+/** Notifies an operator once: an order's incident stays as it was created. */
 async function raiseOnce(
   { store, nowMs }: Services,
   clientId: ClientId,

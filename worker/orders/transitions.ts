@@ -1,8 +1,8 @@
 import type { OrderState } from '../../contract/order-state.ts';
 
 /**
- * Every legal step of a purchase; what is not here cannot be stored. MANUAL_REVIEW is left by a
- * person only (`npm run orders`), with a reason.
+ * Every legal step of a purchase. Other steps cannot be stored. Only an operator moves an order out
+ * of MANUAL_REVIEW (`npm run orders`), with a reason.
  */
 export const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   CREATED: ['AUTHORIZING', 'CANCELLED'],
@@ -27,14 +27,14 @@ export const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = 
     'REVERTING',
     'REFUNDING',
   ],
-  // Money turned out to be held after all, or nobody could be asked.
+  // Money turned out to be held after all, or inquiries failed.
   DECLINED: ['REVERTING', 'MANUAL_REVIEW'],
   CANCELLED: ['REVERTING', 'MANUAL_REVIEW'],
   REVERTED: [],
   REFUNDED: [],
 };
 
-/** Whether these states may follow each other, beginning after `from`. */
+/** Returns whether these states may follow each other, starting from `from`. */
 export function isLegalPath(from: OrderState, path: readonly OrderState[]): boolean {
   let at = from;
   for (const next of path) {

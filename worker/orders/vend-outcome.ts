@@ -12,17 +12,17 @@ const reasons: Readonly<Record<VendFailure, OrderReason>> = {
   fault: 'MACHINE_FAULT',
 };
 
-/** A machine's journal, on the machine's own clock, as far as it is known. */
+/** The age of a machine's journal, by the machine's own clock. */
 export type JournalAge = {
-  /** Since when the journal is complete; null before the first hello. */
+  /** Since when the journal is complete. Null before the first hello. */
   readonly journalEpochMs: number | null;
   /** The machine's clock minus ours. */
   readonly offsetMs: number;
 };
 
 /**
- * Whether a journal reaches back before a command. One that is `younger` has been lost or replaced
- * since: the machine may have vended and not know it.
+ * Returns whether a journal reaches back before a command. A `younger` one was lost or replaced
+ * since: the machine may have vended without knowing it.
  */
 export function journalReach(
   { command }: StoredOrder,
@@ -35,8 +35,8 @@ export function journalReach(
 const lost: VendOutcome = { outcome: 'uncertain', flag: 'JOURNAL_LOST' };
 
 /**
- * A machine's result as an outcome of the order. A `failed` out of a journal that is younger than the
- * command is not believed: the product may have fallen before the journal was lost.
+ * Returns a machine's result as an outcome of the order. `failed` from a journal younger than the
+ * command proves nothing: the product may have dropped before the journal was lost.
  */
 export function vendOutcome(
   order: StoredOrder,
@@ -47,7 +47,7 @@ export function vendOutcome(
   return journalReach(order, age) === 'younger' ? lost : { outcome, reason: reasons[reason] };
 }
 
-/** When a journal was read, and what is known of its machine. */
+/** A reading of a journal, with its conditions. */
 export type JournalReading = {
   /** The machine's clock minus ours, from its last hello. */
   readonly offsetMs: number;
@@ -58,10 +58,10 @@ export type JournalReading = {
 };
 
 /**
- * Returns what a journal proves about an order; undefined where it proves nothing. No entry proves that
- * the machine did not vend only when the command can no longer start and the journal reaches back
- * before it. The last moment must have passed on both clocks: the machine's may jump. A journal that
- * lost an entry is lost, whatever its epoch says.
+ * Returns what a journal proves about an order, or undefined if it proves nothing. A missing entry
+ * proves that the machine did not vend only if the command can no longer start and the journal
+ * reaches back before it. The latest start must have passed on both clocks, because the machine's
+ * may jump. A journal that lost an entry is incomplete, whatever its epoch says.
  */
 export function journalOutcome(
   order: StoredOrder,
