@@ -43,8 +43,8 @@ export const bootSchema = v.object({
 export type Boot = v.InferOutput<typeof bootSchema>;
 
 /**
- * What the edge knows about the person behind a valid session cookie: the JSON of `<script
- * id="session">`, null without a cookie. A failure is a value, so that the page still renders.
+ * The person behind a valid session cookie: the JSON of `<script id="session">`. Null without a
+ * cookie. A failure is a value, so that the page still renders.
  */
 export const bootSessionSchema = v.union([
   v.object({ ...sessionSchema.entries, screen: screenDataSchema }),

@@ -17,8 +17,8 @@ export const clientIdSchema = v.pipe(
 export type ClientId = v.InferOutput<typeof clientIdSchema>;
 
 /**
- * A LINE user id. LINE's own ids are `U` + 32 hex digits. Anything that is safe as one path segment
- * is accepted, because the id only comes from LINE's profile answer or a token that we signed.
+ * A LINE user id. LINE's own ids are `U` + 32 hex digits. Any safe path segment is accepted. The id
+ * only comes from LINE's profile answer or from a token that we signed.
  */
 export const lineUserIdSchema = v.pipe(
   v.string(),

@@ -1,6 +1,6 @@
 /**
- * Returns the text with possible secrets masked: query and hash of addresses (LIFF leaves
- * credentials in both), tokens, mail addresses, telephone numbers. Mask before truncating: half a
+ * Returns the text with possible secrets masked: tokens, mail addresses, telephone numbers, query
+ * and hash of addresses. LIFF leaves credentials in query and hash. Mask before truncating: half a
  * token no longer looks like one.
  */
 export const maskSecrets = (text: string): string =>

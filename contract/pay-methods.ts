@@ -23,7 +23,7 @@ export type PayMethodState = v.InferOutput<typeof payMethodStateSchema>;
 
 /**
  * A pay method. The provider masks `label`. `linkEndsAt` (ISO 8601) is set if the account link
- * ended by itself or ends within 30 days: the person should link it again.
+ * expired or expires within 30 days. The person should then link it again.
  */
 export const payMethodSchema = v.object({
   id: bindingIdSchema,

@@ -15,8 +15,8 @@ export type PhoneNumber = v.InferOutput<typeof storedPhoneNumberSchema>;
 const SEPARATORS = /[\s\-‐-―−ー─━~〜.,・/()[\]\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * Returns the number in any common notation: full-width, with hyphens, spaces or brackets, with +81
- * or 0081, with or without the leading 0. Undefined for anything else.
+ * Reads a number in any common notation. It may be full-width, contain hyphens, spaces or brackets,
+ * and begin with +81, 0081 or 0. Undefined for anything else.
  */
 export function normalisePhoneNumber(typed: string): PhoneNumber | undefined {
   const plain = typed.normalize('NFKC').replace(SEPARATORS, '');

@@ -43,7 +43,7 @@ export type LogEvent = keyof typeof levels;
 
 /**
  * A word that is safe to log: a name in our code, or a code checked by `logWord`. Free text does
- * not have this type, so the compiler keeps a person's name, number or token out of the log.
+ * not have this type. So the compiler keeps a person's name, number or token out.
  */
 export type LogWord = ErrorCode | Uppercase<string> | (string & { readonly __logWord: true });
 

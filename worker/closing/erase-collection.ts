@@ -7,9 +7,8 @@ import type { Write } from '../store/writes.ts';
 const PAGE = 100;
 
 /**
- * Runs `writesOf` for all documents of a query, one page and one commit at a time, until a page is
- * not full. It pages by name, so that it never meets kept documents again. Repeating it changes
- * nothing.
+ * Runs `writesOf` for all documents of a query, with one commit per page. It pages by name, so that
+ * it never meets kept documents again. Repeating it changes nothing.
  *
  * @throws StoreError if somebody changed a document meanwhile. The caller runs it again.
  */

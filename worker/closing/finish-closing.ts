@@ -10,7 +10,7 @@ import { type Closing, type Leaver, parseClosing } from './closing-document.ts';
 import { erasePerson } from './erase-person.ts';
 
 /**
- * How long a request of the person may still write after the closing: an isolate trusts a session
+ * How long a request of the person may still write after the closing. An isolate trusts a session
  * for a minute, and a request takes time. A second erasure follows after that.
  */
 const LATE_WRITES_MS = 120_000;

@@ -15,9 +15,9 @@ import type { Leaver } from './closing-document.ts';
 import { overEach, removal } from './erase-collection.ts';
 
 /**
- * Ends the person's pay methods. A link at a provider moves to NOBODY for unbinding: at once, or by
- * the sweep of all unbindings (`pay/settle-pay-method.ts`), even if an order in manual review
- * delays it. A method without a link is deleted.
+ * Ends the person's pay methods. A link at a provider moves to NOBODY for unbinding. That happens
+ * at once or by the sweep of all unbindings (`pay/settle-pay-method.ts`). An order in manual review
+ * may delay it. A method without a link is deleted.
  *
  * @throws UnreadableDocument if a link is unreadable or its account does not open, as it must not
  * be lost.

@@ -1,6 +1,6 @@
 /**
  * Returns the `Idempotency-Key` of a step, in the form of a version 4 UUID. It derives from the
- * step and the id, so the provider repeats its first answer for a repeated step (for 24 hours).
+ * step and the id. So for 24 hours the provider repeats its first answer for a repeated step.
  */
 export async function derivedUuid(step: string, id: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${step}:${id}`));

@@ -79,8 +79,8 @@ export function sealedWith(sealed: string): string | undefined {
 }
 
 /**
- * Returns the text sealed under the current key, to add to any write. A text that is already under
- * it, or that no key of the ring opens in this context, stays as it is.
+ * Returns the text sealed under the current key, to add to any write. A text already under it stays
+ * as it is. So does one that no key of the ring opens in this context.
  */
 export async function resealText(
   ring: SecretRing,

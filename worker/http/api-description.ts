@@ -9,8 +9,8 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 /**
  * Returns the OpenAPI document of the app, generated from its own routes and schemas. It corrects
- * the generator's output: validation errors have the catalogue's shape, paths contain no regular
- * expressions, and non-empty lists follow JSON Schema 2020-12.
+ * the generator's output. Validation errors get the catalogue's shape, and paths contain no regular
+ * expressions. Non-empty lists follow JSON Schema 2020-12.
  *
  * @returns OpenAPI 3.1 (spec.openapis.org/oas/v3.1.0).
  */

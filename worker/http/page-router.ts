@@ -5,7 +5,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 
 /**
  * Hono's router with a cache for pages. Addresses whose first segment no route names all have the
- * same handlers, and matching them took a sixth of a page's time in our code.
+ * same handlers. Matching them took a sixth of a page's time in our code.
  */
 export class PageRouter<T> implements Router<T> {
   readonly name = 'PageRouter';

@@ -12,7 +12,7 @@ export type StoragePort = {
 
 /**
  * The object's storage: its memory and its one alarm. An unchanged memory is not written, and an
- * alarm that fires early enough stays, because each write is a billed row, for 3,000 machines.
+ * alarm that fires early enough stays. Each write is a billed row, for 3,000 machines.
  */
 export class ObjectStorage {
   readonly #storage: StoragePort;

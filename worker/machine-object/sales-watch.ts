@@ -46,8 +46,8 @@ export function noteReady(
 
 /**
  * Raises an incident, once, for a connected machine without a sale in the tenant's
- * `support.noSaleHours`: a payment method broke, or a QR code is gone. Costs two reads and a write
- * in that time, and nothing before.
+ * `support.noSaleHours`. Perhaps a payment method broke, or a QR code is gone. Costs two reads and
+ * a write in that time, and nothing before.
  *
  * @throws StoreError. The next try is an hour later.
  */

@@ -18,8 +18,8 @@ const MAX_IN_STEP = 200;
 type Near = ListedMachine & { readonly meters: number };
 
 /**
- * Returns at most 20 machines, the nearest first. One query asks for the position's cell and its
- * neighbours, then for larger cells while there are too few: at most eight queries of at most 200
+ * Returns at most 20 machines, the nearest first. It queries the position's cell and its
+ * neighbours, then larger cells while there are too few. At most eight queries of at most 200
  * machines. The position is not stored.
  */
 export async function nearbyMachines(

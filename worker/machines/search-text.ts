@@ -41,7 +41,7 @@ export const numberBegins = (digits: string) => `#${digits}`;
 export const isNumber = (token: string): boolean => /^\d{1,8}$/.test(token);
 
 /**
- * Returns whether a machine matches every typed token: its number starts with it, or one of its
+ * Returns whether a machine matches every typed token. Its number starts with it, or one of its
  * texts contains it, ignoring spaces. A single letter counts only at the start of a word, as nearly
  * every text contains it.
  */

@@ -10,7 +10,7 @@ import { type SlotStock, slotStock } from './slot-stock.ts';
 
 /**
  * One slot of the offer, with the product as shown and sold here. `tenant put` copies it from the
- * tenant's catalogue, so that one read gets a shelf and one precondition guards a price.
+ * tenant's catalogue. So one read gets a shelf, and one precondition guards a price.
  */
 const offeredItem = v.object({
   slot: v.pipe(v.string(), v.check(isSegment)),

@@ -21,7 +21,7 @@ export const slotStock = v.pipe(
 export type SlotStock = v.InferOutput<typeof slotStock>;
 
 /**
- * After this many losses in a row a slot is stopped until an operator clears it: its sensor or
+ * After this many losses in a row a slot is stopped until an operator clears it. Its sensor or
  * motor is broken.
  */
 export const MAX_SLOT_LOSSES = 2;
@@ -44,8 +44,8 @@ type Counted = { readonly count: number; readonly countedAtMs: number | null };
 
 /**
  * Returns a slot's count after a sale. The count decreases, unless the machine counted after the
- * command: then its report already includes this piece. A sale does not count as a machine's count,
- * so a sale that is proved late decreases the count as well.
+ * command: then its report already includes this piece. A sale is no count by the machine, so a
+ * sale proved late decreases the count as well.
  *
  * @param toldAtMs when the machine received the command.
  */

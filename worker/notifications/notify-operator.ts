@@ -8,8 +8,8 @@ import { privateFields } from '../tenant/tenant-fields.ts';
 const supportOf = v.object({ support: privateFields.support.stored });
 
 /**
- * Sends a message to the operator: at LINE (a person, group or room), to their webhook, or both, by
- * the tenant's settings. One read.
+ * Sends a message to the operator at LINE (a person, group or room), to their webhook, or both. The
+ * tenant's settings decide. One read.
  *
  * @returns SENT if at least one of them accepted it.
  */

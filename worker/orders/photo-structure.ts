@@ -1,10 +1,10 @@
 import type { PictureType } from '../../contract/picture-type.ts';
 
 /**
- * Returns whether bytes are one complete picture of a type: every part is where the format requires
- * it, there is something to display, and nothing follows. The first bytes alone would accept a page
- * or a program that starts like a picture. The edge has no decoder: it stores a photo and never
- * displays it.
+ * Returns whether bytes are one complete picture of a type. Every part must be where the format
+ * requires it. There must be something to display, and nothing after it. The first bytes alone
+ * would accept a page or a program that starts like a picture. The edge has no decoder: it stores a
+ * photo and never displays it.
  */
 export const isWholePicture = (type: PictureType, bytes: Uint8Array): boolean => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

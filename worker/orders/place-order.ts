@@ -39,8 +39,8 @@ export type PlacedOrder = {
 };
 
 /**
- * The checked data of a tap, with nothing reserved yet: a purchase that may be committed, or the
- * order that this tap placed before.
+ * The checked data of a tap, with nothing reserved yet. It is a purchase to commit, or the order
+ * that this tap placed before.
  */
 export type PreparedOrder = { readonly facts: PurchaseFacts } & (
   | { readonly order: StoredOrder }
@@ -87,9 +87,9 @@ export async function prepareOrder(
 }
 
 /**
- * Places the order in one commit. It reserves the piece, uses the coupon, counts the spending, sets
- * the person's active order and creates the order with the intent to authorise. If anything changed
- * since the preparation, it starts over.
+ * Places the order in one commit. It reserves the piece, uses the coupon, counts the spending and
+ * sets the person's active order. It creates the order with the intent to authorise. If anything
+ * changed since the preparation, it starts over.
  */
 export async function placeOrder(
   services: Services,

@@ -20,8 +20,8 @@ export function lessHeld(
 }
 
 /**
- * Returns whether a slot is empty in the store but not in this object: an operator's command has
- * decreased the count. The machine reports only changes, so its next hello must bring the real
+ * Returns whether a slot is empty in the store but not in this object. Then an operator's command
+ * has decreased the count. The machine reports only changes, so its next hello must bring the real
  * count.
  */
 export const needsRecount = (

@@ -64,9 +64,9 @@ async function bringOn(services: Services, clientId: ClientId, document: StoredD
 }
 
 /**
- * Postpones an unreadable order's `driveAt`. A shard is sorted by it, and a thousand such orders at
- * its head would keep the sweep from all others. A version that can read the order drives it at
- * that time.
+ * Postpones an unreadable order's `driveAt`. A shard is sorted by it. A thousand such orders at its
+ * head would block the sweep from all others. A version that can read the order drives it at that
+ * time.
  */
 async function setAside(
   { store, nowMs }: Services,

@@ -13,8 +13,8 @@ export const RESULT_WITHIN_MS = 20_000;
 export const EVIDENCE_WITHIN_MS = 5 * 60_000;
 
 /**
- * A signed request may be accepted for two minutes after it was made, and takes up to 30 s to
- * process. Until then "payment not found" proves nothing.
+ * A provider may accept a signed request for two minutes, and processing takes up to 30 s. Until
+ * then "payment not found" proves nothing.
  */
 export const REQUEST_MAY_ARRIVE_MS = 150_000;
 
@@ -78,9 +78,9 @@ export const waitMs = (attempt: number): number =>
 
 /**
  * How long an order is kept, and with it the link between a sale and a person. A seller keeps
- * records for seven years after the year's tax return, ten after a year with a loss (Regulation for
- * Enforcement of the Corporation Tax Act, articles 59 and 26-3). Added are the year itself and two
- * months for the return.
+ * records for seven years after the year's tax return, ten after a year with a loss. Source:
+ * Regulation for Enforcement of the Corporation Tax Act, articles 59 and 26-3. Added are the year
+ * itself and two months for the return.
  */
 const KEPT_MONTHS = 12 + 2 + 120;
 

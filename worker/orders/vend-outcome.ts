@@ -59,9 +59,9 @@ export type JournalReading = {
 
 /**
  * Returns what a journal proves about an order, or undefined if it proves nothing. A missing entry
- * proves that the machine did not vend only if the command can no longer start and the journal
- * reaches back before it. The latest start must have passed on both clocks, because the machine's
- * may jump. A journal that lost an entry is incomplete, whatever its epoch says.
+ * can prove that the machine did not vend. For that the command can no longer start, and the
+ * journal reaches back before it. The latest start must have passed on both clocks, because the
+ * machine's may jump. A journal that lost an entry is incomplete, whatever its epoch says.
  */
 export function journalOutcome(
   order: StoredOrder,

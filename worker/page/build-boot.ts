@@ -22,7 +22,7 @@ export function bootError(failure: Failure, language: Language, path: string) {
 
 /**
  * Returns the query's LIFF id, otherwise the client's (specification §4 step 2). The query's only
- * counts if its app belongs to the client's own channel: a link must not sign people in to another
+ * counts if its app belongs to the client's own channel. A link must not sign people in to another
  * channel.
  */
 export function chooseLiffId(client: PublicClient, asked: string | null): LiffId | null {

@@ -64,7 +64,7 @@ function sourcesOf(settings: Settings, appearance: Appearance): string {
 
 /**
  * Returns a picture's origin as a source of the policy. Empty for an address that could inject
- * more: a URL's host may contain `;` and `,`, which end a directive and a policy.
+ * more. A URL's host may contain `;` and `,`, which end a directive and a policy.
  */
 function sourceOf(address: string): readonly string[] {
   const origin = URL.parse(address)?.origin ?? '';

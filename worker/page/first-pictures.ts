@@ -33,10 +33,9 @@ const shelf = v.object({
 const list = v.object({ machines: v.array(pictured) });
 
 /**
- * Returns the drawings of the first screen by address, so that the first paint shows the shelf
- * without a round trip per drink. A small plain drawing comes as SVG, any other as a `data:`
- * address. Larger files, photographs and unreadable ones are left out, and the browser fetches
- * those.
+ * Returns the drawings of the first screen by address. The first paint then shows the shelf without
+ * a round trip per drink. A small plain drawing comes as SVG, any other as a `data:` address.
+ * Larger files, photographs and unreadable ones are left out, and the browser fetches those.
  */
 export async function firstPictures(
   { store, nowMs }: Services,

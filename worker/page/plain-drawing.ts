@@ -11,9 +11,9 @@ const PLAIN = new RegExp(
 
 /**
  * Returns an SVG of only shapes and colours in a form for inlining into HTML. An `<img>` with an
- * SVG is a separate document, and twelve of them delay a slow phone's first paint by 80 ms.
- * Operators' drawings are untrusted: one with anything else (a script, a style, a link, an id)
- * stays an `<img>`, where it is harmless.
+ * SVG is a separate document. Twelve of them delay a slow phone's first paint by 80 ms. Operators'
+ * drawings are untrusted. One with anything else (a script, a style, a link, an id) stays an
+ * `<img>`, where it is harmless.
  *
  * @returns undefined for those.
  */

@@ -48,7 +48,7 @@ const made = new WeakMap<Appearance, string>();
 
 /**
  * Returns the tenant's look as CSS custom properties, light and dark. Tenants choose brand colours,
- * not readable ones, so every role with text is adjusted until it reaches AA on its background.
+ * not readable ones. So every role with text is adjusted until it reaches AA on its background.
  */
 export function themeStyle(appearance: Appearance): string {
   const known = made.get(appearance);

@@ -14,9 +14,9 @@ export type BindingEnv = TenantEnv & {
 };
 
 /**
- * Lets a request read one binding: by the cookie of the browser that came back from the provider
- * (for this binding alone), or by the starter's session. The cookie takes precedence, because it
- * may confirm.
+ * Admits a request for one binding. It needs the starter's session, or the cookie of the browser
+ * that came back from the provider. That cookie is for this binding alone. The cookie takes
+ * precedence, because it may confirm.
  */
 export const bindingGuard = createMiddleware<BindingEnv, '/:id'>(async (c, next) => {
   const services = c.get('services');

@@ -10,9 +10,9 @@ import { type Owner, parsePayMethod, readPayMethod } from './pay-method-document
 import { settlePayMethod } from './settle-pay-method.ts';
 
 /**
- * Ends a pay method, first at the provider, then in our records. If the provider does not answer,
- * or an order on the method is open, it stays as `unbinding`: it pays for nothing more, and the
- * sweep settles it later. Repeating the call changes nothing.
+ * Ends a pay method, first at the provider, then in our records. It stays as `unbinding` if the
+ * provider does not answer or an order on it is open. Then it pays for nothing more, and the sweep
+ * settles it later. Repeating the call changes nothing.
  */
 export async function removePayMethod(
   services: Services,

@@ -73,7 +73,7 @@ export async function returnFromProvider(
 
 /**
  * Stores the provider's account. In the starter's own browser, a wallet that is already bound keeps
- * its old id: its link may be new, and a second row of the same wallet helps nobody.
+ * its old id. Its link may be new, and a second row of one wallet helps nobody.
  *
  * @returns the id of the active method, or undefined if another request was first.
  */

@@ -74,7 +74,7 @@ async function isPaying(
 
 /**
  * Ends the account link. OK proves that nothing is left. A binding that was only started is
- * inquired first: somebody may have approved it at the carrier and closed the page. Nobody can tell
+ * inquired first. Somebody may have approved it at the carrier and closed the page. Nobody can tell
  * whose approval that is, so it must not stay.
  */
 async function endAtProvider(

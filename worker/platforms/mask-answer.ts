@@ -21,8 +21,8 @@ const SECRET_NAME =
 const MIN_SECRET_NUMBER = 100_000_000;
 
 /**
- * Returns a platform's answer for a log record: its own fields and values, with credentials, personal
- * data and long numbers masked, at most 4 levels deep, 20 entries a level and 200 characters a text.
+ * Returns a platform's answer for a log record, with credentials, personal data and long numbers
+ * masked. Limits: 4 levels, 20 entries per level, 200 characters per text.
  */
 export function maskAnswer(value: unknown, depth = 0): MaskedJson {
   if (value === null || typeof value === 'boolean') return value;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { payMethodKindSchema } from '../../contract/client.ts';
 
 /**
- * The edge's report about itself. Every text is a name, the id of a key, tenant or merchant, or a
- * code of ours or of a platform. There is no field for a setting's value.
+ * The edge's report about itself. Every text is a name, an id of a key, tenant or merchant, or a
+ * code. There is no field for a setting's value.
  */
 export const selfCheckSchema = v.object({
   /** The build that answers. */

@@ -24,8 +24,8 @@ const limitDoctor = (purpose: string) => rateLimit('REPORT_LIMIT', purpose);
 const isKnown = (c: Context<AppEnv>) => isDoctor(c.env, c.req.header('authorization'));
 
 /**
- * Runs a middleware only with the deployment's token. Without it, or with a wrong one, the rest of
- * the app answers as for an address that does not exist.
+ * Runs a middleware only with the deployment's token. Otherwise the rest of the app answers as for
+ * an address that does not exist.
  */
 const forDoctor = (handle: MiddlewareHandler<AppEnv>) =>
   createMiddleware<AppEnv>(async (c, next) => ((await isKnown(c)) ? handle(c, next) : next()));

@@ -121,9 +121,9 @@ export type CountedSend =
     };
 
 /**
- * Counts one more message on every counter, or returns which one is full and until when. If there
- * are many requests for one number, for its neighbours or from one address, the person waits once
- * and then passes.
+ * Counts one more message on every counter, or returns which one is full and until when. After many
+ * requests for one number, its neighbours or from one address, the person waits once and then
+ * passes.
  */
 export function countSend(
   limits: readonly PhoneLimit[],

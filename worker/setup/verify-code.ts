@@ -130,7 +130,7 @@ async function check(
 }
 
 /**
- * Ends a verification that the provider no longer has open: it expired, was spent, or a check with
+ * Ends a verification that the provider no longer has open. It expired, was spent, or a check with
  * a lost answer approved it. Only a new code helps, unless a parallel request of this kind
  * succeeded.
  */

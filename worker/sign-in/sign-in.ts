@@ -41,9 +41,9 @@ export type SignedIn = Session & {
 };
 
 /**
- * Signs in (specification §4, steps 6 to 8) in three rounds: LINE's token and profile together with
- * our own records, then the tenant's cloud system, then one commit. It writes nothing unless all
- * succeed.
+ * Signs in (specification §4, steps 6 to 8) in three rounds. First it reads LINE's token and
+ * profile together with our own records. The tenant's cloud system follows, then one commit. It
+ * writes nothing unless all succeed.
  */
 export async function signIn(
   services: Services,

@@ -7,8 +7,8 @@ import { StoreError } from './store-error.ts';
 type Token = { readonly value: string; readonly expiresAtMs: number };
 
 /**
- * Google's APIs accept a JWT that the service account signed itself as the bearer, so no token
- * round trip is needed. Documented under "Service account authorization without OAuth".
+ * Google's APIs accept a JWT signed by the service account as the bearer, which saves a token round
+ * trip. Documented under "Service account authorization without OAuth".
  */
 const SELF_SIGNED_AUDIENCE = 'https://firestore.googleapis.com/';
 const LIFETIME_S = 3600;

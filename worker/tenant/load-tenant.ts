@@ -54,7 +54,10 @@ export async function loadTenant(
   return renew(services, clientId, runAfter);
 }
 
-/** Drops a tenant from the caches of this isolate and data centre, so that the next visitor reads it from the store. */
+/**
+ * Drops a tenant from the caches of this isolate and data centre. The next visitor reads it from
+ * the store.
+ */
 export async function forgetTenant(clientId: ClientId): Promise<void> {
   inMemory.delete(clientId);
   unknownUntilMs.delete(clientId);

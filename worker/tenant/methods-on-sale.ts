@@ -17,8 +17,8 @@ export const methodsOffSale = (fields: Record<string, unknown>): readonly PayMet
   });
 
 /**
- * Returns the offered methods that can be paid with: the tenant has its own merchant with keys, and
- * the provider accepts them. A method whose keys cannot be read now stays on sale.
+ * Returns the offered methods that can be paid with. The tenant must have its own merchant with
+ * keys that the provider accepts. A method whose keys cannot be read now stays on sale.
  */
 export async function methodsOnSale(
   { payProviders }: Pick<Services, 'payProviders'>,

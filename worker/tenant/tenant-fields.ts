@@ -19,7 +19,7 @@ import {
  * A field of a tenant, declared once with two schemas.
  * - `file`: for the tenant file. A mistake of its author is an error.
  * - `stored`: for `clients/{clientId}`. Other tools or a newer version may have written the
- *   document, so every field has a default: a bad field never makes a tenant unavailable.
+ *   document, so every field has a default. A bad field never makes a tenant unavailable.
  *
  * A new field needs an entry in one of the two tables and a line in tenants/README.md. A public one
  * also needs a line in `publicClientSchema` (contract/client.ts).

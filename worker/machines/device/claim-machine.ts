@@ -17,8 +17,8 @@ type Outside = Pick<Services, 'settings' | 'store' | 'nowMs'>;
 
 /**
  * Exchanges a code for the machine's token, once. The machine's previous token ends with it. For
- * ten minutes the same nonce gets a token of the same id, unless the machine has received another
- * one since. Two reads and two writes. A repetition takes two reads.
+ * ten minutes the same nonce gets a token of the same id, unless a newer token replaced it. Two
+ * reads and two writes. A repetition takes two reads.
  */
 export async function claimMachine(
   { settings, store, nowMs }: Outside,

@@ -6,8 +6,8 @@ import { Timestamp } from '../../store/values.ts';
 import { update } from '../../store/writes.ts';
 
 /**
- * `machines/{m}/devices/current` as stored: the valid token's id, the kid of the key that signed
- * it, and the next token's id until the machine connects with that one.
+ * `machines/{m}/devices/current` as stored: the valid token's id, and the kid of its key. Also the
+ * next token's id, until the machine connects with it.
  */
 const enrolment = v.object({
   tokenId: v.string(),

@@ -34,8 +34,8 @@ export async function inquireRegistration(
 }
 
 /**
- * Ends a registration. If GMO-PG finds nothing to end, an earlier call with a lost answer may have
- * ended it, or the request is wrong. Only the registration's own order tells which.
+ * Ends a registration. If GMO-PG finds nothing to end, an earlier call may have ended it, or the
+ * request is wrong. Only the registration's own order tells which.
  */
 export async function endRegistration(
   api: GmoApi,
