@@ -35,8 +35,8 @@ export const bootSchema = v.object({
   /** The page's own data, limited to what is public. */
   screen: screenDataSchema,
   /**
-   * Small pictures of the first screen by address: a `data:` address or an inline drawing (`<svg
-   * …`).
+   * Small pictures of the first screen by address: a `data:` address or an inline drawing
+   * (`<svg …`).
    */
   pictures: v.optional(v.record(v.string(), v.string()), {}),
 });

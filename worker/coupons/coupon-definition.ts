@@ -22,8 +22,8 @@ const storedDefinition = v.object({
 export type CouponDefinition = v.InferOutput<typeof storedDefinition> & { readonly id: string };
 
 /**
- * Returns the definition of a document. Undefined if it is absent or disabled. @throws
- * UnreadableDocument
+ * Returns the definition of a document. Undefined if it is absent or disabled.
+ * @throws UnreadableDocument
  */
 export function parseDefinition(stored: StoredDocument | undefined): CouponDefinition | undefined {
   if (!stored) return undefined;

@@ -33,9 +33,7 @@ const isContentful = (status: number): status is ContentfulStatusCode =>
   status >= 400 && status <= 599;
 const contentfulStatus = (status: number) => (isContentful(status) ? status : 500);
 
-/**
- * Returns a thrown value as a failure. An unavailable store is expected, anything else is INTERNAL.
- */
+/** Returns the failure for a thrown value. Unforeseen errors become INTERNAL. */
 export function failureOf(thrown: unknown): Failure {
   if (isStoreError(thrown)) return { code: 'STORE_UNAVAILABLE' };
   if (thrown instanceof Error && thrown.name === 'UnreadableOrder') {

@@ -26,7 +26,7 @@ export const lineWebhookRoutes = new Hono<AppEnv>().post(
     const body = await c.req.arrayBuffer();
     const signature = c.req.header('x-line-signature') ?? '';
     const signed = await isSigned(lineMessaging, clientId.output, { body, signature });
-    // A 503 makes LINE send the event again.
+    // A 503 asks LINE to send the event again.
     if (signed === 'NOT_KNOWN') return problem(c, { code: 'STORE_UNAVAILABLE' });
     if (!signed) return problem(c, { code: 'WEBHOOK_SIGNATURE_INVALID' });
     const parsed = v.safeParse(bodySchema, new TextDecoder().decode(body));

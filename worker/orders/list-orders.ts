@@ -17,8 +17,8 @@ export type OrderPage = {
 };
 
 /**
- * Returns a page of the person's purchases, the latest first. Needs the index `orders(lineUserId,
- * createdAt desc)`. An invalid cursor reads as the first page.
+ * Returns a page of the person's purchases, the latest first. Needs the index
+ * `orders(lineUserId, createdAt desc)`. An invalid cursor reads as the first page.
  */
 export async function listOrders(
   store: Firestore,

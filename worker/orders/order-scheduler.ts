@@ -76,8 +76,8 @@ export class OrderScheduler {
   }
 
   /**
-   * Takes the lease without awaiting anything after the check that the machine is free, so nobody
-   * comes between.
+   * Leases the machine and places the order. It awaits nothing between the check that the machine
+   * is free and the lease. So no other order comes between.
    */
   async #place(request: OrderRequest, prepared: PreparedOrder): Promise<Result<Order>> {
     const { services, persist, background } = this.#context;
