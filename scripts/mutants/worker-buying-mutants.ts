@@ -61,8 +61,8 @@ export const workerBuyingMutants: readonly Mutant[] = [
   {
     name: 'clause buy: who asked is told again and again',
     file: 'worker/machines/announce-stock.ts',
-    find: 'const writes = stands === askedAt ? [',
-    put: 'const writes = stands !== askedAt ? [',
+    find: 'const writes = storedAt === askedAt ? [',
+    put: 'const writes = storedAt !== askedAt ? [',
     caughtBy: ['worker', 'stock-alerts'],
   },
   {

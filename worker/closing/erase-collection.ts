@@ -12,7 +12,7 @@ const PAGE = 100;
  *
  * @throws StoreError if somebody changed a document meanwhile. The caller runs it again.
  */
-export async function overEach(
+export async function forEachDocument(
   store: Firestore,
   query: Pick<Query, 'from' | 'where'>,
   writesOf: (document: StoredDocument) => readonly Write[] | Promise<readonly Write[]>,

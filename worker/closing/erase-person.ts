@@ -3,7 +3,7 @@ import * as paths from '../store/paths.ts';
 import { documentPath } from '../store/segments.ts';
 import type { TenantClient } from '../tenant-client.ts';
 import type { Leaver } from './closing-document.ts';
-import { overEach, removal } from './erase-collection.ts';
+import { forEachDocument, removal } from './erase-collection.ts';
 import { leaveOrders } from './leave-orders.ts';
 import { leavePayMethods } from './leave-pay-methods.ts';
 
@@ -20,8 +20,10 @@ export async function erasePerson(
   const { clientId, lineUserId } = leaver;
   await leavePayMethods(services, client, leaver);
   await Promise.all([
-    overEach(store, { from: paths.sessions(clientId, lineUserId) }, (one) => [removal(one)]),
-    overEach(store, { from: paths.userCoupons(clientId, lineUserId) }, (one) => [removal(one)]),
+    forEachDocument(store, { from: paths.sessions(clientId, lineUserId) }, (one) => [removal(one)]),
+    forEachDocument(store, { from: paths.userCoupons(clientId, lineUserId) }, (one) => [
+      removal(one),
+    ]),
     leaveOrders(services, leaver),
     leaveAlerts(services, leaver),
     leaveErrors(services, leaver),
@@ -32,7 +34,7 @@ export async function erasePerson(
  * LINE's ids are equal for two tenants of one provider, so only this tenant's alerts are deleted.
  */
 const leaveAlerts = ({ store }: Services, { clientId, lineUserId }: Leaver) =>
-  overEach(
+  forEachDocument(
     store,
     {
       from: { everyCollection: 'alerts' },
@@ -43,7 +45,7 @@ const leaveAlerts = ({ store }: Services, { clientId, lineUserId }: Leaver) =>
 
 /** An error record stays, without the person. */
 const leaveErrors = ({ store }: Services, { clientId, lineUserId }: Leaver) =>
-  overEach(
+  forEachDocument(
     store,
     { from: paths.errorLogs(), where: [{ field: 'userId', op: 'EQUAL', value: lineUserId }] },
     ({ path, fields }) =>

@@ -19,7 +19,7 @@ const RETRY_MS = 60_000;
  * How long to retry LINE. Its token lives twelve hours, and while LINE is away nobody can sign in
  * anyway.
  */
-const TELL_LINE_MS = 3_600_000;
+const LINE_RETRY_WINDOW_MS = 3_600_000;
 
 /**
  * Finishes a closed account: erases the person's data and revokes the consent at LINE. Anyone may
@@ -38,7 +38,7 @@ export async function finishClosing(
   const closing = parseClosing(stored);
   if (!stored || !closing) return;
   await erasePerson(services, client, leaver);
-  const isTold = await tellLine(services, leaver, closing, client?.lineLogin.channelId ?? null);
+  const isTold = await revokeAtLine(services, leaver, closing, client?.lineLogin.channelId ?? null);
   const sinceMs = nowMs() - closing.closedAtMs;
   if (isTold && sinceMs >= LATE_WRITES_MS) {
     await store.commit([{ kind: 'delete', path, if: { updateTime: stored.updateTime } }]);
@@ -55,7 +55,7 @@ export async function finishClosing(
 }
 
 /** Revokes the person's consent at LINE. @returns whether nothing more needs to be sent. */
-async function tellLine(
+async function revokeAtLine(
   { deauthoriseAtLine, settings, nowMs }: Services,
   leaver: Leaver,
   { accessToken, closedAtMs }: Closing,
@@ -69,7 +69,7 @@ async function tellLine(
       ? await deauthoriseAtLine(clientId, channelId, opened.value)
       : 'NOT_CONFIGURED';
   if (outcome === 'DONE') return true;
-  const isOver = outcome === 'NOT_CONFIGURED' || nowMs() - closedAtMs >= TELL_LINE_MS;
+  const isOver = outcome === 'NOT_CONFIGURED' || nowMs() - closedAtMs >= LINE_RETRY_WINDOW_MS;
   if (isOver) log('closing.line-untold', { clientId, outcome });
   return isOver;
 }

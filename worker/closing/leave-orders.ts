@@ -7,7 +7,7 @@ import * as paths from '../store/paths.ts';
 import type { Fields } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
 import type { Leaver } from './closing-document.ts';
-import { overEach } from './erase-collection.ts';
+import { forEachDocument } from './erase-collection.ts';
 
 /**
  * Removes the person from their orders, which stay for the tax period. It clears the owner, the
@@ -15,7 +15,7 @@ import { overEach } from './erase-collection.ts';
  * an order that changes meanwhile, or that a newer version wrote, loses nothing else.
  */
 export const leaveOrders = ({ store }: Pick<Services, 'store'>, leaver: Leaver): Promise<void> =>
-  overEach(
+  forEachDocument(
     store,
     {
       from: paths.orders(leaver.clientId),

@@ -12,7 +12,7 @@ import { Timestamp } from '../store/values.ts';
 import { create, type Write } from '../store/writes.ts';
 import type { TenantClient } from '../tenant-client.ts';
 import type { Leaver } from './closing-document.ts';
-import { overEach, removal } from './erase-collection.ts';
+import { forEachDocument, removal } from './erase-collection.ts';
 
 /**
  * Ends the person's pay methods. A link at a provider moves to NOBODY for unbinding. That happens
@@ -30,7 +30,7 @@ export async function leavePayMethods(
   const { store, nowMs } = services;
   const moved: BindingId[] = [];
   const from = paths.payMethods(leaver.clientId, leaver.lineUserId);
-  await overEach(store, { from }, async (document) => {
+  await forEachDocument(store, { from }, async (document) => {
     const method = parsePayMethod(document);
     if (!method) return [];
     if (!isLinked(method)) return left(document, method, []);

@@ -67,26 +67,26 @@ function describeOperation(path: string, { responses, parameters, ...operation }
     required: true,
     schema: { type: 'string' },
   }));
-  return mended({ ...operation, parameters: [...named, ...own], responses: kept });
+  return corrected({ ...operation, parameters: [...named, ...own], responses: kept });
 }
 
 const isInPath = (parameter: Json) => isObject(parameter) && parameter['in'] === 'path';
 
 /** Returns the value with list schemas written as `prefixItems` and `items`. */
-function mended(value: Json): Json {
-  if (Array.isArray(value)) return value.map(mended);
+function corrected(value: Json): Json {
+  if (Array.isArray(value)) return value.map(corrected);
   if (!isObject(value)) return value;
   const { items, additionalItems, ...rest } = value;
   const list: JsonObject = Array.isArray(items)
     ? {
-        prefixItems: items.map(mended),
-        ...(additionalItems === undefined ? {} : { items: mended(additionalItems) }),
+        prefixItems: items.map(corrected),
+        ...(additionalItems === undefined ? {} : { items: corrected(additionalItems) }),
       }
     : items === undefined
       ? {}
-      : { items: mended(items) };
+      : { items: corrected(items) };
   return {
-    ...Object.fromEntries(Object.entries(rest).map(([name, inner]) => [name, mended(inner)])),
+    ...Object.fromEntries(Object.entries(rest).map(([name, inner]) => [name, corrected(inner)])),
     ...list,
   };
 }

@@ -7,13 +7,13 @@ import { problem } from './problem.ts';
 const MAX_BYTES = 32 * 1024;
 
 /** Calls that need more: a photo in base64, a batch of LINE events. */
-const roomier: readonly { readonly path: RegExp; readonly mostBytes: number }[] = [
+const largerLimits: readonly { readonly path: RegExp; readonly mostBytes: number }[] = [
   { path: /^\/api\/clients\/[^/]+\/orders\/[^/]+\/problem$/, mostBytes: 600 * 1024 },
   { path: /^\/api\/webhooks\/line\/[^/]+$/, mostBytes: 600 * 1024 },
 ];
 
 /** Rejects a body that exceeds the limit of its call. */
 export const limitBody = createMiddleware<AppEnv>((c, next) => {
-  const maxSize = roomier.find(({ path }) => path.test(c.req.path))?.mostBytes ?? MAX_BYTES;
+  const maxSize = largerLimits.find(({ path }) => path.test(c.req.path))?.mostBytes ?? MAX_BYTES;
   return bodyLimit({ maxSize, onError: () => problem(c, { code: 'BODY_TOO_LARGE' }) })(c, next);
 });

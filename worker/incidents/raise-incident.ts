@@ -5,7 +5,7 @@ import { update } from '../store/writes.ts';
 import { type Happened, incidentPath, incidentWrite } from './incident-document.ts';
 
 /** A persisting problem is reported again after this time, not with every occurrence. */
-const TELL_AGAIN_MS = 24 * 3600_000;
+const REPEAT_AFTER_MS = 24 * 3600_000;
 
 /**
  * Stores an incident whose cause has no commit. A repeated incident of one subject is reported once
@@ -21,7 +21,7 @@ export async function raiseIncident(
     const created = await store.commit([{ ...incident, if: { exists: false } }]);
     if (created.ok) return;
     const known = await store.get(incidentPath(clientId, happened));
-    if (!known || nowMs() - Date.parse(known.updateTime) < TELL_AGAIN_MS) return;
+    if (!known || nowMs() - Date.parse(known.updateTime) < REPEAT_AFTER_MS) return;
     await store.commit([update(incident.path, incident.fields, { updateTime: known.updateTime })]);
   } catch (thrown) {
     log('incidents.untold', { clientId, thrown });

@@ -57,14 +57,14 @@ export async function announcePage(
   const machineName = machine.output.name;
   const news = { client: tenant.value.client, machineId, machineName, productName };
   const served = await Promise.all(
-    askers.map((asker) => answer(services, name, asker, productId, news)),
+    askers.map((asker) => settleAlert(services, name, asker, productId, news)),
   );
   if (!served.some(Boolean)) return 'LATER';
   return askers.length < PAGE && served.every(Boolean) ? 'DONE' : 'MORE';
 }
 
-/** @returns whether the alert was sent and deleted. */
-async function answer(
+/** @returns whether the alert is settled and deleted: sent, or no longer wanted. */
+async function settleAlert(
   services: Services,
   name: MachineName,
   asker: StoredDocument,
@@ -75,13 +75,13 @@ async function answer(
   const askedAt = parseAlerts(asker).askedAt[productId] ?? '';
   if (!lineUserId) return false;
   const what = `stock ${name.machineId} ${productId} ${askedAt}`;
-  if ((await tell(services, name, lineUserId, what, news)) === 'RETRY_LATER') return false;
-  await takeOut(services.store, name, asker, lineUserId, { productId, askedAt });
+  if ((await sendAlert(services, name, lineUserId, what, news)) === 'RETRY_LATER') return false;
+  await deleteAlert(services.store, name, asker, lineUserId, { productId, askedAt });
   return true;
 }
 
 /** Deletes exactly this alert. Other alerts of the person stay, also newer ones. */
-function takeOut(
+function deleteAlert(
   store: Firestore,
   name: MachineName,
   asker: StoredDocument,
@@ -94,13 +94,13 @@ function takeOut(
       known ?? (await store.get(paths.stockAlert(name.clientId, name.machineId, lineUserId))),
     );
     known = undefined;
-    const { [productId]: stands, ...others } = alerts.askedAt;
-    const writes = stands === askedAt ? [alertsWrite(name, lineUserId, alerts, others)] : [];
+    const { [productId]: storedAt, ...others } = alerts.askedAt;
+    const writes = storedAt === askedAt ? [alertsWrite(name, lineUserId, alerts, others)] : [];
     return { writes, value: undefined };
   });
 }
 
-async function tell(
+async function sendAlert(
   { store, lineMessaging, settings }: Services,
   { clientId }: MachineName,
   lineUserId: LineUserId,

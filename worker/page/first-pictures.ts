@@ -51,7 +51,7 @@ export async function firstPictures(
   });
   const unread = ids.filter((id) => !held.read(`${clientId}/${id}`, nowMs()));
   if (unread.length > 0) {
-    const drawings = await readDrawings(store, clientId, unread).catch(awayAsNone);
+    const drawings = await readDrawings(store, clientId, unread).catch(ignoreStoreError);
     for (const id of drawings ? unread : []) {
       const drawing = drawings?.get(id);
       const forms = drawing === undefined ? null : bothForms(drawing);
@@ -72,7 +72,7 @@ export async function firstPictures(
  * The page works without them, and the next one tries again. @throws errors that are not the
  * store's.
  */
-function awayAsNone(cause: unknown): undefined {
+function ignoreStoreError(cause: unknown): undefined {
   if (!(cause instanceof StoreError)) throw cause;
 }
 

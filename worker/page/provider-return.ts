@@ -24,7 +24,7 @@ export function returnedIn(url: URL): Returned | undefined {
 }
 
 /** A browser that only prefetches must not spend what the person will need. */
-const looksAhead = (c: Context<AppEnv>) =>
+const isPrefetch = (c: Context<AppEnv>) =>
   c.req.method === 'HEAD' ||
   /prefetch|prerender|preview/i.test(
     `${c.req.header('sec-purpose')} ${c.req.header('purpose')} ${c.req.header('x-moz')}`,
@@ -38,7 +38,7 @@ export async function answerProviderReturn(
   session: SessionClaims | undefined,
 ): Promise<Response> {
   c.header('cache-control', 'no-store');
-  if (looksAhead(c)) return c.body(null, 204);
+  if (isPrefetch(c)) return c.body(null, 204);
   // The merchant's id decides whether a token is ours, so it must be current.
   const tenant = await loadTenant(c.get('services'), clientId, 'strict', (work) =>
     c.executionCtx.waitUntil(work),

@@ -21,8 +21,8 @@ export type PageHead = {
 
 /**
  * Returns the built `index.html` for a tenant. If everything is in memory, it is sent as a whole.
- * Otherwise the head is sent at once, then the rendered screen or its outline. The closing `<script
- * id="session">` waits for the person's data.
+ * Otherwise the head is sent at once, then the rendered screen or its outline. The closing
+ * `<script id="session">` waits for the person's data.
  *
  * @param drawn the screen, or null for a page that the browser renders itself. It never rejects.
  * @param session null without a session. It never rejects either, because the head may be sent
@@ -36,7 +36,7 @@ export async function renderPage(
 ): Promise<ReadableStream | Uint8Array<ArrayBuffer>> {
   const opening = template.head(headValues(head));
   const closing = (person: BootSession | null) => jsonInHtml(person) + template.closing;
-  const known = session ? undefined : await atOnce(drawn);
+  const known = session ? undefined : await valueIfReady(drawn);
   if (known !== undefined) {
     return joinBytes([opening, ...bodyOf(template, head, known), closing(null)]);
   }
@@ -54,7 +54,7 @@ export async function renderPage(
  * Returns a value that is already available, or undefined if it waits for the network. A promise
  * from memory resolves before any timer.
  */
-async function atOnce<T>(work: Promise<T> | null): Promise<T | null | undefined> {
+async function valueIfReady<T>(work: Promise<T> | null): Promise<T | null | undefined> {
   if (!work) return null;
   const later = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => later.resolve(undefined), 0);

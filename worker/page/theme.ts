@@ -97,7 +97,7 @@ function lightRoles(primary: Rgb, background: Rgb, isWarm: boolean) {
     'on-strong': '#fff',
     'cold-bar': hex(readable(parse(hues.light.cold), BLACK, WHITE)),
     'hot-bar': hex(readable(parse(hues.light.hot), BLACK, WHITE)),
-    ...spoken('light', background, surface, 0.9),
+    ...colouredRoles('light', background, surface, 0.9),
   };
 }
 
@@ -119,12 +119,12 @@ function darkRoles(primary: Rgb, background: Rgb) {
     'on-strong': hex(mix(background, BLACK, 0.4)),
     'cold-bar': '#1567bf',
     'hot-bar': hex(readable(parse('#c9352b'), BLACK, WHITE)),
-    ...spoken('dark', background, surface, 0.82),
+    ...colouredRoles('dark', background, surface, 0.82),
   };
 }
 
 /** Returns the roles with their own colour, each with its background. */
-function spoken(mode: keyof typeof hues, background: Rgb, surface: Rgb, part: number) {
+function colouredRoles(mode: keyof typeof hues, background: Rgb, surface: Rgb, part: number) {
   const end = mode === 'light' ? BLACK : WHITE;
   const roles = Object.entries(hues[mode]).map(([role, colour]) => {
     const ground = mix(parse(colour), background, part);

@@ -19,7 +19,7 @@ const PROBE_AFTER_MS = 5 * 60_000;
 const PAGE = 50;
 const MAX_PAGES = 10;
 
-type Away = Pick<Services, 'store' | 'nowMs'>;
+type StoreAndClock = Pick<Services, 'store' | 'nowMs'>;
 
 /**
  * Takes a pay method off sale for a tenant if its provider refuses the keys. No purchase then waits
@@ -27,7 +27,7 @@ type Away = Pick<Services, 'store' | 'nowMs'>;
  * Never throws.
  */
 export async function offSaleIfRefused(
-  { store, nowMs }: Away,
+  { store, nowMs }: StoreAndClock,
   clientId: ClientId,
   kind: PayMethodKind,
   answer: Answer<unknown>,

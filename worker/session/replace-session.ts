@@ -7,7 +7,7 @@ import * as paths from '../store/paths.ts';
 import { rememberAlive } from './known-sessions.ts';
 import {
   endReplaced,
-  REPLACED_LIVES_MS,
+  REPLACED_TTL_MS,
   readLivingSession,
   writeSession,
 } from './session-documents.ts';
@@ -39,7 +39,7 @@ export async function replaceSession(
     endReplaced(claims, fresh.sid, nowMs(), { updateTime: stored.updateTime }),
   ]);
   if (!committed.ok) return undefined;
-  rememberAlive(claims, nowMs(), nowMs() + REPLACED_LIVES_MS);
+  rememberAlive(claims, nowMs(), nowMs() + REPLACED_TTL_MS);
   rememberAlive(fresh, nowMs(), session.expiresAtMs);
   return signSession(settings, fresh, nowMs());
 }

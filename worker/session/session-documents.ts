@@ -52,7 +52,7 @@ export function writeSession(
 }
 
 /** How long a replaced session stays valid, so that requests in flight succeed. */
-export const REPLACED_LIVES_MS = 60_000;
+export const REPLACED_TTL_MS = 60_000;
 
 /** Returns the write that lets a replaced session expire. */
 export const endReplaced = (
@@ -63,7 +63,7 @@ export const endReplaced = (
 ): Write =>
   update(
     pathOf(claims),
-    { expiresAt: Timestamp.ofMs(nowMs + REPLACED_LIVES_MS), replacedBy },
+    { expiresAt: Timestamp.ofMs(nowMs + REPLACED_TTL_MS), replacedBy },
     condition,
   );
 

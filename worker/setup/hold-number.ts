@@ -63,8 +63,8 @@ async function decide(
   return decided(ok(setupState(client.setup, user, nowMs())), [
     stamped,
     ...takeHolder(holderPaths, holders, lineUserId),
-    ...(await leaveFormers(store, proved, holders, nowMs())),
-    ...(await leaveOwn(store, proved, read)),
+    ...(await clearFormerHolders(store, proved, holders, nowMs())),
+    ...(await freePreviousNumber(store, proved, read)),
   ]);
 }
 
@@ -108,7 +108,7 @@ const takeHolder = (
 ];
 
 /** Returns the writes for earlier holders of the number, if they are other existing accounts. */
-async function leaveFormers(
+async function clearFormerHolders(
   store: Services['store'],
   { session, number }: ProvedNumber,
   holders: readonly (StoredDocument | undefined)[],
@@ -131,7 +131,7 @@ async function leaveFormers(
 }
 
 /** Returns the writes that free this person's previous number. */
-const leaveOwn = async (
+const freePreviousNumber = async (
   store: Services['store'],
   { session, number, keys }: ProvedNumber,
   { user }: ReadUser,

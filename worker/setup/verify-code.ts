@@ -59,7 +59,7 @@ async function takeTry(
   const { user, condition } = read;
   const setup = setupState(client.setup, user, now);
   const { phonePending: pending } = user;
-  if (pending === null && (await wasRight(keys, user, code, now))) {
+  if (pending === null && (await isRepeatOfSuccess(keys, user, code, now))) {
     return decided(ok({ done: setup }));
   }
   if (!isLive(pending, now)) return decided(fail('CODE_EXPIRED', { setup }));
@@ -81,7 +81,12 @@ async function takeTry(
 }
 
 /** Returns whether this repeats the request that verified the number. */
-async function wasRight(keys: PhoneKeys, user: LineUserDocument, code: string, nowMs: number) {
+async function isRepeatOfSuccess(
+  keys: PhoneKeys,
+  user: LineUserDocument,
+  code: string,
+  nowMs: number,
+) {
   const { phoneNumber, phoneProof } = user;
   if (phoneNumber === null || phoneProof === null) return false;
   if (phoneProof.untilMs <= nowMs) return false;
@@ -147,7 +152,7 @@ async function giveUp(
   const { phonePending: pending } = user;
   if (pending === null) {
     const setup = setupState(client.setup, user, now);
-    const isDone = await wasRight(keys, user, code, now);
+    const isDone = await isRepeatOfSuccess(keys, user, code, now);
     return decided(isDone ? ok(setup) : fail('CODE_EXPIRED', { setup }));
   }
   const ended = { ...pending, expiresAtMs: now };

@@ -17,7 +17,7 @@ type Announcing = { readonly slot: string; readonly dueMs: number; readonly trie
  * A page takes seconds. One that has not ended by then was interrupted with its object, and is
  * repeated.
  */
-const PAGE_WITHIN_MS = 60_000;
+const PAGE_TIMEOUT_MS = 60_000;
 /**
  * After this many failed pages in a row the announcer gives up. The alerts stay for the next time.
  */
@@ -37,7 +37,7 @@ type AnnouncerContext = {
  */
 export class StockAnnouncer {
   readonly #context: AnnouncerContext;
-  #isAtWork = false;
+  #isRunning = false;
 
   constructor(context: AnnouncerContext) {
     this.#context = context;
@@ -53,23 +53,23 @@ export class StockAnnouncer {
 
   /** Sends one page for each due slot. The alarm calls this again for the next page. */
   async announceDue(): Promise<void> {
-    if (this.#isAtWork) return;
-    this.#isAtWork = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
     try {
       const now = this.#context.services.nowMs();
       for (const one of this.#context.memory().announcing.filter(({ dueMs }) => dueMs <= now)) {
-        await this.#tell(one);
+        await this.#sendPage(one);
       }
     } catch (thrown) {
       log('stock-alerts.failed', { ...this.#who(), thrown });
     } finally {
-      this.#isAtWork = false;
+      this.#isRunning = false;
     }
   }
 
-  async #tell(one: Announcing): Promise<void> {
+  async #sendPage(one: Announcing): Promise<void> {
     const { services, name, persist } = this.#context;
-    this.#put({ ...one, dueMs: services.nowMs() + PAGE_WITHIN_MS });
+    this.#put({ ...one, dueMs: services.nowMs() + PAGE_TIMEOUT_MS });
     await persist();
     const outcome = await announcePage(services, name(), one.slot).catch((thrown: unknown) => {
       log('stock-alerts.failed', { ...this.#who(), thrown });
@@ -79,8 +79,8 @@ export class StockAnnouncer {
     const tries = one.tries + 1;
     if (outcome === 'MORE') this.#put({ slot: one.slot, dueMs: now, tries: 0 });
     else if (outcome === 'LATER' && tries < MAX_TRIES) {
-      this.#put({ slot: one.slot, dueMs: now + PAGE_WITHIN_MS, tries });
-    } else this.#takeOut(one.slot);
+      this.#put({ slot: one.slot, dueMs: now + PAGE_TIMEOUT_MS, tries });
+    } else this.#remove(one.slot);
     await persist();
   }
 
@@ -90,12 +90,12 @@ export class StockAnnouncer {
   }
 
   #put(one: Announcing): void {
-    this.#takeOut(one.slot);
+    this.#remove(one.slot);
     const memory = this.#context.memory();
     memory.announcing = [...memory.announcing, one];
   }
 
-  #takeOut(slot: string): void {
+  #remove(slot: string): void {
     const memory = this.#context.memory();
     memory.announcing = memory.announcing.filter((one) => one.slot !== slot);
   }
