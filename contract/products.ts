@@ -55,7 +55,9 @@ export const allergensSchema = v.pipe(
   v.check((list) => new Set(list).size === list.length, 'an allergen is there twice'),
 );
 
-/** A field that is absent or unreadable in this build is not stated. */
+/**
+ * Makes a field optional. A field that is absent or unreadable in this build counts as not stated.
+ */
 const stated = <S extends v.GenericSchema>(schema: S) =>
   v.optional(v.nullable(v.fallback(v.nullable(schema), null)), null);
 

@@ -69,7 +69,7 @@ const api = new Hono<AppEnv>()
   .route('/machines', machineLinkRoutes)
   .route('/', platformSignInRoutes);
 
-/** The middleware of each request, then every capability but the pages. */
+/** Returns the app without the pages: the middleware of each request, then every capability. */
 const createBareApp = () =>
   new Hono<AppEnv>({ router: new PageRouter() })
     .use('*', securityHeaders)

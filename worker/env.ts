@@ -87,7 +87,7 @@ function withoutBlanks(env: object) {
 
 const parsedByEnv = new WeakMap<object, Settings>();
 
-/** Like `parseSettings`, once per isolate. */
+/** Returns the parsed settings, like `parseSettings`, but parses once per isolate. */
 export function settingsOf(env: object): Settings {
   const known = parsedByEnv.get(env);
   if (known) return known;

@@ -12,7 +12,7 @@ import { type Services, servicesOf } from './services.ts';
 
 type Waiting = { waitUntil(work: Promise<unknown>): void };
 
-/** The cron trigger's work (wrangler.toml). It finishes what no request waits for. */
+/** Runs all sweeps, at the cron trigger (wrangler.toml). They finish what no request waits for. */
 async function scheduled(_event: unknown, env: Bindings, context: Waiting): Promise<void> {
   const services = servicesOf(env);
   const after = (work: Promise<unknown>) => context.waitUntil(work);

@@ -31,7 +31,8 @@ export async function erasePerson(
 }
 
 /**
- * LINE's ids are equal for two tenants of one provider, so only this tenant's alerts are deleted.
+ * Deletes the person's alerts, but only this tenant's: LINE's ids are equal for two tenants of one
+ * provider.
  */
 const leaveAlerts = ({ store }: Services, { clientId, lineUserId }: Leaver) =>
   forEachDocument(
@@ -43,7 +44,7 @@ const leaveAlerts = ({ store }: Services, { clientId, lineUserId }: Leaver) =>
     (one) => (one.path.startsWith(`clients/${clientId}/`) ? [removal(one)] : []),
   );
 
-/** An error record stays, without the person. */
+/** Removes the person from error records, which stay. */
 const leaveErrors = ({ store }: Services, { clientId, lineUserId }: Leaver) =>
   forEachDocument(
     store,

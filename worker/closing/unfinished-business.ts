@@ -58,6 +58,9 @@ const isUnderWay = (method: StoredPayMethod, nowMs: number): boolean => {
   return (state === 'started' || state === 'pending') && (settleAtMs ?? 0) > nowMs;
 };
 
-/** The provider still owes an answer. An order in manual review waits for an operator instead. */
+/**
+ * Returns whether the provider still owes an answer. An order in manual review waits for an
+ * operator instead.
+ */
 const isMoving = ({ state, checkAtMs }: StoredOrder): boolean =>
   state !== 'MANUAL_REVIEW' && (!isSettled(state) || checkAtMs !== null);

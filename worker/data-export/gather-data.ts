@@ -87,7 +87,8 @@ function accountOf(user: LineUserDocument, nowMs: number) {
 }
 
 /**
- * LINE's ids are equal for two tenants of one provider, so only this tenant's alerts are included.
+ * Reads the person's alerts, but only this tenant's: LINE's ids are equal for two tenants of one
+ * provider.
  */
 async function readAlerts({ store }: Services, { clientId, lineUserId }: SessionClaims) {
   const stored = await store.query({

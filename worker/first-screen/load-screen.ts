@@ -96,7 +96,10 @@ const personal: Partial<Record<PageName, Personal>> = {
   setUserPay: payMethods,
 };
 
-/** A page that links a provider also needs the methods that are already bound. */
+/**
+ * Returns the loader of a page's personal data. A page that links a provider needs the bound
+ * methods.
+ */
 const personalOf = (name: PageName): Personal | undefined =>
   isProviderPage(name) && providerPages[name].use === 'bind' ? payMethods : personal[name];
 

@@ -42,8 +42,8 @@ export async function describeApi<E extends Env, S extends Schema>(
 }
 
 /**
- * The generator splits Hono's `:path{(.+/)?_payload\.json}` wrongly. It stands for any page's
- * payload.
+ * Returns the address of any page's payload for Hono's `:path{(.+/)?_payload\.json}`, which the
+ * generator splits wrongly.
  */
 const plainPath = (path: string): string =>
   path.includes('_payload') ? '/{page}/_payload.json' : path.replace(/^(.+)\/$/, '$1');

@@ -6,7 +6,7 @@ import * as paths from '../store/paths.ts';
 import { createTtlCache } from '../ttl-cache.ts';
 import { LISTED_FIELDS, listedMachine, summarise } from './machine-summary.ts';
 
-/** A machine's own page asks for its current connection. */
+/** May be outdated, because a machine's own page asks for its current connection. */
 const held = createTtlCache<MachineSummary | undefined>(30_000, 2_000);
 
 /**

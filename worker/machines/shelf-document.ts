@@ -79,7 +79,8 @@ export function parseShelf(
 }
 
 /**
- * A slot with an unreadable count neither sells nor gets overwritten. An operator must look at it.
+ * Reads a slot's stock. A slot with an unreadable count neither sells nor gets overwritten, so an
+ * operator must look at it.
  */
 function readStock(
   { clientId, machineId }: MachineName,

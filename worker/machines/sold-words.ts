@@ -43,6 +43,9 @@ export function soldWords(products: readonly SoldProduct[]): readonly string[] {
   return [...new Set(said)];
 }
 
-/** A single letter indicates a kind only at the end of a name: 天然水, but not 水ようかん. */
+/**
+ * Returns whether a text names a kind. A single letter counts only at the end of a name: 天然水, but
+ * not 水ようかん.
+ */
 const holdsWord = (text: string, word: string): boolean =>
   [...word].length === 1 ? text.endsWith(word) : text.includes(word);

@@ -4,7 +4,7 @@ import type { Move } from './advance.ts';
 import { hasBeen, type StoredOrder } from './order-document.ts';
 import { openWaitMs, WATCH_MS, waitMs } from './timing.ts';
 
-/** The provider has not decided: inquires again, with growing pauses. */
+/** Returns the move while the provider has not decided: inquire again, with growing pauses. */
 export const stillOpen = (order: StoredOrder): Move => ({
   path: [],
   attempt: order.attempt + 1,

@@ -73,7 +73,9 @@ export function afterInquiry(
   return over ? { path: ['DECLINED'], reason: 'DECLINED' } : again(order);
 }
 
-/** The amount is held: sends the machine its command if the person is probably still there. */
+/**
+ * Returns the move once the amount is held: send the command if the person is probably still there.
+ */
 function authorized(
   order: StoredOrder,
   { providerPaymentId, amountYen, expiresAt }: Authorization,
@@ -135,7 +137,7 @@ export function afterCancelInquiry(
   }
 }
 
-/** Nothing is held any more. The reason may be known already. */
+/** Returns the move once nothing is held any more. The reason may be known already. */
 const cancelled = ({ reason }: StoredOrder): Move => ({
   path: ['CANCELLED'],
   reason: reason ?? 'TOO_LATE',

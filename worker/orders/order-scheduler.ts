@@ -166,7 +166,7 @@ export class OrderScheduler {
     }
   }
 
-  /** The machine is connected again: drives the orders that wait for it. */
+  /** Drives the orders that waited for the machine's connection. */
   onMachineBack(): void {
     const now = this.#context.services.nowMs();
     for (const { orderId } of this.#context.memory().open) {

@@ -147,7 +147,10 @@ async function inquireToEnd(driver: Driver, order: StoredOrder): Promise<Answer<
   return answer;
 }
 
-/** A sale that is not paid yet must not be ended, so it is only inquired. */
+/**
+ * Inquires an order in manual review. A sale that is not paid yet must not be ended, so it is only
+ * inquired.
+ */
 const watch = (driver: Driver, order: StoredOrder): Promise<Answer<Inquiry>> =>
   hasBeen(order, 'DISPENSED') ? inquire(driver, order) : inquireToEnd(driver, order);
 

@@ -69,8 +69,8 @@ export async function firstPictures(
 }
 
 /**
- * The page works without them, and the next one tries again. @throws errors that are not the
- * store's.
+ * Ignores an error of the store: the page works without pictures, and the next one tries again.
+ * @throws all other errors.
  */
 function ignoreStoreError(cause: unknown): undefined {
   if (!(cause instanceof StoreError)) throw cause;

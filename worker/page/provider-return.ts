@@ -23,7 +23,7 @@ export function returnedIn(url: URL): Returned | undefined {
   return undefined;
 }
 
-/** A browser that only prefetches must not spend what the person will need. */
+/** Returns whether a browser only prefetches. That must not spend what the person will need. */
 const isPrefetch = (c: Context<AppEnv>) =>
   c.req.method === 'HEAD' ||
   /prefetch|prerender|preview/i.test(

@@ -68,7 +68,8 @@ async function tenantOf(
 }
 
 /**
- * Unknown tenants and unknown pages look alike, so that nobody can find out which tenants exist.
+ * Returns the 404 page. Unknown tenants and unknown pages look alike, so that nobody can find out
+ * which tenants exist.
  */
 const notFound = (page: string): ResolvedPage => ({
   page,

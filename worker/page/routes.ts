@@ -28,7 +28,10 @@ import { themeStyle } from './theme.ts';
 
 const defaultAppearance = v.parse(appearanceSchema, {});
 
-/** All addresses outside of the API: the pages and their `{page}/_payload.json`. */
+/**
+ * Returns the routes of all addresses outside of the API: the pages and their
+ * `{page}/_payload.json`.
+ */
 export const createPageRoutes = (draw: DrawPage | null) =>
   new Hono<AppEnv>()
     .get(

@@ -158,7 +158,8 @@ const spend = (kind: PayMethodKind, { value, updateTime }: BindingNonce): Write 
 });
 
 /**
- * The writes after the person refused at the provider: they spend the nonce and close the method.
+ * Returns the writes after the person refused at the provider: they spend the nonce and close the
+ * method.
  */
 const closing = (kind: PayMethodKind, nonce: BindingNonce, method: StoredPayMethod) => [
   spend(kind, nonce),

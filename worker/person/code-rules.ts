@@ -51,7 +51,7 @@ export function pendingAfterSend(
   };
 }
 
-/** The parts of a pending number that do not depend on whether a message was just sent. */
+/** Returns the parts of a pending number that do not depend on whether a message was just sent. */
 function pendingAgain(before: StoredPendingPhone | null, number: PhoneNumber, nowMs: number) {
   const others = aliveOf(before, nowMs).filter((asked) => asked.number !== number);
   return { certain: true, earlier: others.slice(0, MAX_EARLIER) };

@@ -30,7 +30,10 @@ export function setupState(rules: SetupRules, user: LineUserDocument, nowMs: num
   };
 }
 
-/** A number without verification is useless, so requiring either step requires both. */
+/**
+ * Returns whether a step is required. A number without verification is useless, so requiring either
+ * step requires both.
+ */
 function isRequired(step: SetupStep, { required }: SetupRules): boolean {
   const isPhone = step === 'set-phone-number' || step === 'verify-code';
   return isPhone

@@ -20,7 +20,7 @@ export type LineDeauthorisation = (
 ) => Promise<DeauthoriseOutcome>;
 
 /**
- * LINE Login's `POST /user/v1/deauthorize`, which LINE requires when an account is deleted
+ * Calls LINE Login's `POST /user/v1/deauthorize`, which LINE requires when an account is deleted
  * (developers.line.biz/en/reference/line-login/#deauthorize). It takes a token of the login channel
  * and the person's own.
  */

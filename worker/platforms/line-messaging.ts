@@ -120,7 +120,7 @@ export function createLineMessaging(
   };
 }
 
-/** 409: LINE accepted this push before. */
+/** Returns the outcome of a push. 409: LINE accepted this push before. */
 function outcomeOf(status: number | undefined): PushOutcome {
   if (status === 409 || (status !== undefined && status >= 200 && status < 300)) return 'SENT';
   return status === undefined || status === 429 || status >= 500 ? 'RETRY_LATER' : 'REFUSED';

@@ -27,8 +27,8 @@ export type MachineStatus = {
 /** The RPC interface of a machine's object. */
 export type MachineStub = {
   /**
-   * Paths: `/link/{tokenId}` is the machine's WebSocket, and `?due` asks to hand it its next token.
-   * `/events/{orderId}` is a stream of server-sent events.
+   * Connects or streams, by path: `/link/{tokenId}` is the machine's WebSocket, and `?due` asks to
+   * hand it its next token. `/events/{orderId}` is a stream of server-sent events.
    */
   fetch(request: Request): Promise<Response>;
   buy(request: BuyRequest): Promise<Result<Order>>;

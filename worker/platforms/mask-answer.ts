@@ -47,6 +47,9 @@ const maskField = (name: string, value: unknown, depth: number): MaskedJson =>
     ? '[masked]'
     : maskAnswer(value, depth);
 
-/** A field's name may itself be a value, such as a user id, and Firestore reserves `__…__`. */
+/**
+ * Returns a safe name for a field. A name may itself be a value, such as a user id, and Firestore
+ * reserves `__…__`.
+ */
 const safeName = (name: string, place: number) =>
   /^[A-Za-z][A-Za-z_]{0,29}$/.test(name) ? name : `field${place}`;

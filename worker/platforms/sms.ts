@@ -124,7 +124,10 @@ export function createSms(settings: Settings, fetch: (request: Request) => Promi
 const failedSend = (answer: Answer | undefined): SendOutcome =>
   answer?.http === 400 && REFUSED_NUMBER.has(answer.code) ? 'REFUSED' : failed(answer);
 
-/** No answer, a 5xx or an unclear 2xx: it may have been done. A 4xx was refused beforehand. */
+/**
+ * Returns the outcome of a failed call. No answer, a 5xx or an unclear 2xx: it may have been done.
+ * A 4xx: refused beforehand.
+ */
 function failed(answer: Answer | undefined): 'TOO_MANY' | 'UNAVAILABLE' | 'UNKNOWN' {
   if (!answer || answer.http >= 500 || answer.http < 400) return 'UNKNOWN';
   return SPENT.has(answer.code) ? 'TOO_MANY' : 'UNAVAILABLE';

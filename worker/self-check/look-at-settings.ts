@@ -16,7 +16,7 @@ const rings = {
 const byTenant = ['LINE_CHANNELS', 'PAYPAY_CREDENTIALS', 'DPAY_SHOPS', 'CLOUD_SYSTEMS'] as const;
 const entriesSchema = fromJson(v.record(v.string(), v.unknown()));
 
-/** An empty setting counts as absent, as in settings files and on the platform. */
+/** Returns a setting. An empty one counts as absent, as in settings files and on the platform. */
 const given = (env: object, name: string): unknown => Reflect.get(env, name) || undefined;
 
 /** Returns every setting's name, and whether it is present and valid. */

@@ -38,7 +38,7 @@ export const lineProofGuard = createMiddleware<SessionEnv>(async (c, next) => {
 });
 
 /**
- * Like `lineProofGuard`, for changes of what the session gives access to. It then renews the
+ * Admits like `lineProofGuard`, for changes of what the session gives access to. It then renews the
  * session.
  */
 export const lineProofChange = createMiddleware<SessionEnv>(async (c, next) => {

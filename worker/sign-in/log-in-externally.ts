@@ -58,8 +58,8 @@ export async function logInExternally(
 }
 
 /**
- * The cloud system reports a new person only once. Several calls of one sign-in must agree, so the
- * first answer is stored with the line user.
+ * Returns the same `register` for all calls of one sign-in. The cloud system reports a new person
+ * only once, so the first answer is stored with the line user.
  */
 async function agreeOnRegister(
   services: Services,

@@ -51,8 +51,8 @@ export function queryOnWire(root: string, query: Query) {
 const fieldOnWire = (fieldPath: string) => ({ fieldPath });
 
 /**
- * Equal values are ordered by name in the same direction, so that a page never repeats or skips
- * one.
+ * Returns the order on the wire. Equal values are ordered by name in the same direction, so that a
+ * page never repeats or skips one.
  */
 function orderOnWire(orderBy: Query['orderBy']) {
   const direction = orderBy?.direction ?? 'ASCENDING';

@@ -106,8 +106,8 @@ async function fromCache(clientId: ClientId): Promise<Tenant | undefined> {
 }
 
 /**
- * Our own `loadedAtMs` determines the age: the Cache API's rules differ between production and a
- * laptop.
+ * Caches a tenant. Our own `loadedAtMs` determines the age: the Cache API's rules differ between
+ * production and a laptop.
  */
 async function toCache(tenant: Tenant) {
   const headers = {

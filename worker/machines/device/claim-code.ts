@@ -32,9 +32,7 @@ export function makeClaimCode(): string {
   return `${code.slice(0, LETTERS / 2)}-${code.slice(LETTERS / 2)}`;
 }
 
-/**
- * Returns a typed code in the form that is hashed. Undefined if the check letter does not match.
- */
+/** Returns a typed code in the form that is hashed. Undefined if a letter is wrong. */
 export function readClaimCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   const isWhole = code.length === LETTERS && [...code].every((one) => ALPHABET.includes(one));

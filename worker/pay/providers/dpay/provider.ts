@@ -98,7 +98,7 @@ export function createDpayProvider(api: GmoApi): PayProvider {
   };
 }
 
-/** The calls that move money, each for its order's shop. */
+/** Returns the calls that move money, each for its order's shop. */
 function payments(api: GmoApi): Payments {
   const withWire = <T>(
     merchant: Merchant,

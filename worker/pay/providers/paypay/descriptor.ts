@@ -18,7 +18,9 @@ export const payPay: ProviderDescriptor<PayPaySettings> = {
     createPayPayProvider(createPayPay(settings, runtime), runtime.nowMs),
   noMerchant: () => 'neither its secrets nor PAYPAY_CREDENTIALS have a key for paypay.merchantId',
   returnPage: 'payPayReturn',
-  /** Any page may carry the responseToken, even one that LINE packed into `liff.state`. */
+  /**
+   * Reads the responseToken. Any page may carry it, even one that LINE packed into `liff.state`.
+   */
   readReturn({ param }) {
     const token = param('responseToken');
     return token === null ? undefined : { nonce: peekNonce(token), evidence: token };

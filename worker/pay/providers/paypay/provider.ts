@@ -144,7 +144,7 @@ async function verifyReturn(
   return okay(undefined);
 }
 
-/** The calls that move money, each for its order's merchant. */
+/** Returns the calls that move money, each for its order's merchant. */
 function payments(api: PayPayApi, nowMs: () => number): Payments {
   const withWire = <T>(
     merchant: Merchant,

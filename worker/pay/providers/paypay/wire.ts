@@ -97,7 +97,10 @@ export function createPayPay(
   };
 }
 
-/** The content type is part of the signature, so only requests with a body send it. */
+/**
+ * Returns the headers of a request. The content type is part of the signature, so only requests
+ * with a body send it.
+ */
 function headersOf(
   { PAYPAY_RELAY_KEY }: PayPaySettings,
   authorization: string,
