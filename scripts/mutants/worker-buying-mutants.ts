@@ -82,8 +82,8 @@ export const workerBuyingMutants: readonly Mutant[] = [
   {
     name: 'clause buy: a coupon is given to more people than there are',
     file: 'worker/coupons/count-given.ts',
-    find: 'if (count < shareOf(totalCount, part)) {',
-    put: 'if (count <= shareOf(totalCount, part)) {',
+    find: 'if (count < shareOf(totalCount, shard)) {',
+    put: 'if (count <= shareOf(totalCount, shard)) {',
     caughtBy: ['worker', 'coupons'],
   },
   {

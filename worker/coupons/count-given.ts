@@ -11,18 +11,18 @@ import type { CouponDefinition } from './coupon-definition.ts';
  * about one write a second, but a campaign gives out 200 a second (decision 50). The number never
  * changes: another number would change each shard's share, and full shards would have room again.
  */
-const PARTS = 256;
+const SHARDS = 256;
 /**
  * How many shards to read at a time once the first one is full. Soon few have room, so all are
  * read.
  */
-const STEPS = [1, 15, PARTS] as const;
+const STEPS = [1, 15, SHARDS] as const;
 
 const stored = v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 
 /** Returns how many of a total one shard may give. All shards together give exactly the total. */
-export const shareOf = (totalCount: number, part: number): number =>
-  Math.floor(totalCount / PARTS) + (part < totalCount % PARTS ? 1 : 0);
+export const shareOf = (totalCount: number, shard: number): number =>
+  Math.floor(totalCount / SHARDS) + (shard < totalCount % SHARDS ? 1 : 0);
 
 /** Shards that gave their share. None ever takes one back, so a full shard stays full. */
 const full = new Map<string, Set<number>>();
@@ -44,33 +44,33 @@ export async function countWrite(
   { person, tried }: { readonly person: string; readonly tried: number },
 ): Promise<Write | undefined> {
   const { id, totalCount } = coupon;
-  const at = (part: number) => paths.couponGiven(clientId, id, part);
+  const at = (shard: number) => paths.couponGiven(clientId, id, shard);
   const start = spread(`${person} ${tried}`);
   // Without a total the server increments, so nobody conflicts with anybody.
-  if (totalCount === null) return countOn(at(start % PARTS));
-  const known = fullParts(`${clientId}/${id}/${totalCount}`);
-  const open = Array.from({ length: Math.min(PARTS, totalCount) }, (_, part) => part).filter(
-    (part) => !known.has(part),
+  if (totalCount === null) return countOn(at(start % SHARDS));
+  const known = fullShards(`${clientId}/${id}/${totalCount}`);
+  const open = Array.from({ length: Math.min(SHARDS, totalCount) }, (_, shard) => shard).filter(
+    (shard) => !known.has(shard),
   );
   const from = start % Math.max(1, open.length);
   const asked = [...open.slice(from), ...open.slice(0, from)];
   for (let next = 0, step = 0; next < asked.length; step++) {
-    const parts = asked.slice(next, next + (STEPS[step] ?? PARTS));
-    const documents = await store.batchGet(parts.map(at));
-    for (const [index, part] of parts.entries()) {
+    const shards = asked.slice(next, next + (STEPS[step] ?? SHARDS));
+    const documents = await store.batchGet(shards.map(at));
+    for (const [index, shard] of shards.entries()) {
       const document = documents[index];
       const count = countOf(document);
       // This shard has a newer version's shape: it gives nothing here, and is read again next time.
       if (count === undefined) continue;
-      if (count < shareOf(totalCount, part)) {
+      if (count < shareOf(totalCount, shard)) {
         const next = { count: count + 1 };
         return document
-          ? update(at(part), next, { updateTime: document.updateTime })
-          : create(at(part), next);
+          ? update(at(shard), next, { updateTime: document.updateTime })
+          : create(at(shard), next);
       }
-      known.add(part);
+      known.add(shard);
     }
-    next += parts.length;
+    next += shards.length;
   }
   return undefined;
 }
@@ -91,7 +91,7 @@ const countOn = (path: DocumentPath): Write => ({
   increments: { count: 1 },
 });
 
-function fullParts(key: string): Set<number> {
+function fullShards(key: string): Set<number> {
   const known = full.get(key) ?? new Set();
   const [oldest] = full.size >= MAX_HELD && !full.has(key) ? full.keys() : [];
   if (oldest !== undefined) full.delete(oldest);

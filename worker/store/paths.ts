@@ -76,8 +76,8 @@ export const orderPhoto = (c: ClientId, o: OrderId) =>
   documentPath('clients', c, 'orders', o, 'photos', 'problem');
 export const coupons = (c: ClientId) => collectionPath('clients', c, 'coupons');
 /** One shard of the count of people who added a coupon. */
-export const couponGiven = (c: ClientId, id: string, part: number) =>
-  documentPath('clients', c, 'coupons', id, 'given', String(part));
+export const couponGiven = (c: ClientId, id: string, shard: number) =>
+  documentPath('clients', c, 'coupons', id, 'given', String(shard));
 
 /** The closing of an account. It exists until all data of the person is erased. */
 export const closing = (c: ClientId, u: LineUserId) => documentPath('clients', c, 'closings', u);
