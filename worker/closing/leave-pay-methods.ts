@@ -86,7 +86,7 @@ function asNobodys(
 ): Parameters<typeof create> {
   const { id, kind, account, accountHash, reference, nonce } = method;
   const moment = (ms: number | null) => (ms === null ? null : Timestamp.ofMs(ms));
-  // A link that was handed to an operator is not inquired any more.
+  // The sweep no longer asks about a link that was handed to an operator.
   const isGivenUp = method.settleAtMs === null && method.settleSinceMs !== null;
   return [
     paths.payMethod(clientId, NOBODY, id),

@@ -40,7 +40,7 @@ export type Step =
   | { readonly do: 'notify' }
   | { readonly do: 'nothing' };
 
-/** `check` inquires the payment's state before the call is repeated. */
+/** `check` asks for the payment's state before the call is repeated. */
 export type MoneyStep = {
   readonly do: 'capture' | 'revert' | 'refund';
   readonly order: SettlingOrder;
@@ -100,7 +100,7 @@ function awaitMachine(order: CommandedOrder, nowMs: number): Step {
 }
 
 /**
- * Inquires an order that ended without a payment although a request was sent. It waits until the
+ * Asks about an order that ended without a payment although a request was sent. It waits until the
  * request can no longer arrive. Whatever the answers were, no amount may stay held.
  */
 function lastLook(order: StoredOrder, nowMs: number): Step {
@@ -112,7 +112,7 @@ const calls = { CAPTURING: 'capture', REVERTING: 'revert', REFUNDING: 'refund' }
 
 /**
  * Repeats a call about money until it is answered, or until an operator must look. A repetition
- * first inquires the outcome of the previous try.
+ * first asks for the outcome of the previous try.
  */
 function settle(order: SettlingOrder, nowMs: number): Step {
   if (isGivenUp(order, nowMs) && !order.refundAccepted)

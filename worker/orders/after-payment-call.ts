@@ -58,7 +58,7 @@ export function afterAuthorize(
   }
 }
 
-/** Returns the move after inquiring an authorisation whose answer was lost. */
+/** Returns the move after asking about an authorisation whose answer was lost. */
 export function afterInquiry(
   order: StoredOrder,
   answer: Answer<Inquiry>,
@@ -104,8 +104,8 @@ function authorized(
 const MUST_HOLD_MS = START_WITHIN_MS + RESULT_WITHIN_MS + BEFORE_EXPIRY_MS;
 
 /**
- * Returns the move after inquiring a payment that must not exist. "Not found" counts only once the
- * request can no longer arrive.
+ * Returns the move after asking about a payment that must not exist. "Not found" counts only once
+ * the request can no longer arrive.
  *
  * @returns the move, or the held authorisation that the caller must revert.
  */
@@ -177,8 +177,8 @@ export function afterMoneyCall(order: StoredOrder, answer: Answer<void>, done: M
 }
 
 /**
- * Returns the move after inquiring a payment before repeating capture, revert or refund. `send`:
- * the call is still needed. An impossible one goes to manual review.
+ * Returns the move after asking about a payment, before repeating capture, revert or refund.
+ * `send`: the call is still needed. An impossible one goes to manual review.
  */
 export function afterMoneyInquiry(
   order: StoredOrder,

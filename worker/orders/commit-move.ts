@@ -187,7 +187,7 @@ function stillDueMs(
 }
 
 /**
- * Returns when to inquire an order that ends without a payment: once its request can no longer
+ * Returns when to ask about an order that ends without a payment: once its request can no longer
  * arrive. An order decided later than that was decided by an inquiry.
  */
 function checkAtOf(order: StoredOrder, { path, checked }: Move, now: number): number | null {

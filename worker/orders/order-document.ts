@@ -86,7 +86,7 @@ const facts = {
   vendByMs: v.number(),
   /** When the next step is due, which the sweep queries. Null if nothing happens by itself. */
   driveAtMs: v.nullable(v.number()),
-  /** When to inquire an order that ended without a payment. Null: no more. */
+  /** When to ask about an order that ended without a payment. Null: no more. */
   checkAtMs: v.nullable(v.number()),
   /** When the provider releases the held amount by itself. Null if it does not say. */
   expiresAtMs: v.nullable(v.number()),

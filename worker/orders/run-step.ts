@@ -40,7 +40,7 @@ export async function runStep(
       return notifyPerson(driver.services, driver.clientId, order);
     case 'authorize':
       // Only the driver that stored the intent sends the request, once. Any other driver that finds
-      // the intent can only inquire its outcome.
+      // the intent can only ask for its outcome.
       return start.ownsIntent ? authorize(driver, start) : { path: ['AUTH_UNKNOWN'], afterMs: 0 };
     case 'inquire': {
       const answer = await inquire(driver, order);
@@ -137,7 +137,9 @@ async function inquire(driver: Driver, order: StoredOrder): Promise<Answer<Inqui
   return answer;
 }
 
-/** Inquires a payment that must not exist. If it is still open, the provider is asked to end it. */
+/**
+ * Asks about a payment that must not exist. If it is still open, the provider is asked to end it.
+ */
 async function inquireToEnd(driver: Driver, order: StoredOrder): Promise<Answer<Inquiry>> {
   const answer = await inquire(driver, order);
   if (answer.kind !== 'OK' || answer.value.state !== 'PENDING') return answer;
@@ -148,8 +150,8 @@ async function inquireToEnd(driver: Driver, order: StoredOrder): Promise<Answer<
 }
 
 /**
- * Inquires an order in manual review. A sale that is not paid yet must not be ended, so it is only
- * inquired.
+ * Asks about the payment of an order in manual review. A sale that is not paid yet must not be
+ * ended, so this only asks.
  */
 const watch = (driver: Driver, order: StoredOrder): Promise<Answer<Inquiry>> =>
   hasBeen(order, 'DISPENSED') ? inquire(driver, order) : inquireToEnd(driver, order);
@@ -189,7 +191,7 @@ async function moveMoney(driver: Driver, { do: call, order, check }: MoneyStep):
   return afterMoneyCall(order, answer, done);
 }
 
-/** Inquires the outcome of the previous try. */
+/** Asks for the outcome of the previous try. */
 async function afterLastTry(
   driver: Driver,
   {

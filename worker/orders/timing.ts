@@ -24,7 +24,7 @@ export const GIVE_UP_MS = 24 * 60 * 60_000;
 /** How long before an authorisation's expiry it is captured or released. */
 export const BEFORE_EXPIRY_MS = 60_000;
 
-/** How often to inquire an order in manual review whose payment is still open. */
+/** How often to ask about an order in manual review whose payment is still open. */
 export const WATCH_MS = 60 * 60_000;
 
 /**

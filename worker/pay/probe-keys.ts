@@ -4,7 +4,7 @@ import type { TenantClient } from '../tenant-client.ts';
 import type { Answer } from './port/answer.ts';
 
 /**
- * Inquires a payment that never existed. Working keys give a definite answer (OK or DECLINED).
+ * Asks about a payment that never existed. Working keys give a definite answer (OK or DECLINED).
  * NO_MERCHANT: the tenant has no keys there. NOT_KNOWN: the keys cannot be read now.
  */
 export async function probeKeys(

@@ -73,8 +73,8 @@ async function isPaying(
 }
 
 /**
- * Ends the account link. OK proves that nothing is left. A binding that was only started is
- * inquired first. Somebody may have approved it at the carrier and closed the page. Nobody can tell
+ * Ends the account link. OK proves that nothing is left. If a binding was only started, it first
+ * asks about it. Somebody may have approved it at the carrier and closed the page. Nobody can tell
  * whose approval that is, so it must not stay.
  */
 async function endAtProvider(

@@ -90,7 +90,7 @@ export type Inquiry = {
 export type RefundState = 'NONE' | 'ACCEPTED' | 'DONE' | 'FAILED';
 
 /**
- * A payment to inquire, by the order's id: the provider's own id is unknown while an answer is
+ * A payment to ask about, by the order's id: the provider's own id is unknown while an answer is
  * lost.
  */
 export type AskedPayment = Pick<Payment, 'merchant' | 'paymentId'> & {
