@@ -98,10 +98,10 @@ function firstUrls(screen: ScreenData, heroUrl: string | null) {
 
 /** Returns a shelf's items from the top left. Without a layout in their stored order. */
 function drinksInOrder({ shelf: items, layout }: v.InferOutput<typeof shelf>) {
-  const standing = (layout ?? []).flat();
+  const slotOrder = (layout ?? []).flat();
   const placeOf = (slot: string) => {
-    const place = standing.indexOf(slot);
-    return place < 0 ? standing.length : place;
+    const place = slotOrder.indexOf(slot);
+    return place < 0 ? slotOrder.length : place;
   };
   return items.toSorted((one, other) => placeOf(one.slot) - placeOf(other.slot));
 }

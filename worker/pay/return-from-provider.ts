@@ -75,7 +75,7 @@ export async function returnFromProvider(
  * Stores the provider's account. In the starter's own browser, a wallet that is already bound keeps
  * its old id. Its link may be new, and a second row of one wallet helps nobody.
  *
- * @returns the id of the active method, or undefined if another request was first.
+ * @returns the id of the stored method, or undefined if another request was first.
  */
 async function bind(
   services: Services,
@@ -136,7 +136,10 @@ async function ownActive(
   return own?.method;
 }
 
-/** Makes the first method that a person binds the default. */
+/**
+ * Returns the writes that make a person's first method the default. Empty if there is a default
+ * already.
+ */
 export async function firstIsDefault(
   store: Services['store'],
   { clientId, lineUserId }: Owner,

@@ -59,10 +59,10 @@ async function endSome(
 ): Promise<void> {
   for (;;) {
     const page = await pageOf(store, person);
-    const over = choose(page);
-    if (over.length === 0) return;
+    const ended = choose(page);
+    if (ended.length === 0) return;
     await store.commit(
-      over.map(({ path }) => ({ kind: 'delete', path: documentPath(...path.split('/')) })),
+      ended.map(({ path }) => ({ kind: 'delete', path: documentPath(...path.split('/')) })),
     );
     if (page.length < PAGE) return;
   }

@@ -44,7 +44,7 @@ export const deviceMemory = {
   door: v.picklist(['closed', 'open']),
   /** Each slot's stored count and its time, as far as known. */
   counts: v.record(v.string(), v.object({ count: v.number(), countedAtMs: v.number() })),
-  /** Whether the store has the machine as connected. */
+  /** Whether the store shows the machine as connected. */
   storedOnline: v.boolean(),
   /** The machine's slots, as the operator configured them. */
   ownSlots: v.optional(v.array(v.string()), () => []),
