@@ -65,7 +65,10 @@ const payMethods: Personal = async (s, client, mine) => [
   await listPayMethods(s, mine, client),
 ];
 
-/** Alerts exist only for sold-out drinks, so pages of other machines save the read. */
+/**
+ * Returns whether a drink is sold out. Alerts exist only for such drinks, so other pages save the
+ * read.
+ */
 const hasSoldOut = (machine: unknown): boolean =>
   v.is(v.object({ shelf: v.array(v.object({ stock: v.unknown() })) }), machine) &&
   machine.shelf.some(({ stock }) => stock === 0);

@@ -24,8 +24,8 @@ const memorySchema = v.object({
 });
 
 /**
- * The memory of a machine's object across hibernation and restarts. All of it can be restored from
- * other sources.
+ * The memory of a machine's object across hibernation and restarts. All of it except the lease can
+ * be restored from the orders and the machine.
  */
 export type MachineMemory = v.InferOutput<typeof memorySchema>;
 

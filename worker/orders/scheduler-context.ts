@@ -6,7 +6,10 @@ import type { TenantClient } from '../tenant-client.ts';
 import type { MachinePort } from './drive-order.ts';
 import type { StoredOrder } from './order-document.ts';
 
-/** The scheduler's durable memory. All of it can be restored from other sources. */
+/**
+ * The scheduler's durable memory. All of it except the lease can be restored from the orders and
+ * the machine.
+ */
 export const schedulerMemory = {
   /** The order that holds the machine, and the latest end of its lease. */
   lease: v.nullable(v.object({ orderId: orderIdSchema, untilMs: v.number() })),

@@ -57,7 +57,7 @@ export async function listPayMethods(
   const now = await Promise.all(
     methods.map(async (method) => {
       const settled = await settlePayMethod(services, client, owner, method);
-      // An unreadable method is shown in its stored state.
+      // A method whose account does not open is shown in its stored state.
       return settled.ok ? settled.value : method;
     }),
   );

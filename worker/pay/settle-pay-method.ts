@@ -12,9 +12,10 @@ import { type Answer, okay } from './port/answer.ts';
 import { settleLater } from './settle-later.ts';
 
 /**
- * Finishes an unfinished method at the provider: a binding without return or timely confirmation,
- * or an unbinding without answer. Only the provider's proof ends it. Until then the sweep retries
- * with growing pauses. Repeating the call changes nothing.
+ * Ends an unfinished method at the provider. That is a binding that the person never returned from
+ * or confirmed in time. It may also be an unbinding that the provider has not answered. Only the
+ * provider's proof ends it. Until then the sweep retries with growing pauses. Repeating the call
+ * changes nothing.
  *
  * @returns the method's current state, or undefined once it is gone. SEALED_UNREADABLE: nothing was
  * asked.

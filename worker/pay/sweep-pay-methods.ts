@@ -16,8 +16,8 @@ const MAX_PAGES = 20;
 type RunAfter = (work: Promise<unknown>) => void;
 
 /**
- * Settles the overdue methods of every tenant: bindings without return or confirmation, unbindings
- * without answer. A method that throws or is unreadable does not stop the others. Needs the
+ * Settles the overdue methods of every tenant: bindings that nobody returned from or confirmed, and
+ * unanswered unbindings. A method that throws or is unreadable does not stop the others. Needs the
  * collection-group index on `payMethods.settleAt`.
  *
  * @returns how many methods it tried.
