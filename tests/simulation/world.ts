@@ -307,13 +307,14 @@ class World {
     const { services } = this.#office;
     this.#sweeps += 1;
     const overdue = await others.sweep(services);
-    const found = overdue + (this.#sweeps % 3 === 0 ? await others.sweepSlowly(services) : 0);
+    const isEarly = nowMs < this.#lastEventMs + EARLY_MS;
+    const isSlow = !isEarly || this.#sweeps % 3 === 0;
+    const found = overdue + (isSlow ? await others.sweepSlowly(services) : 0);
     const isIdle = found === 0 && (await this.#watched()).length === 0;
     const isQuiet = nowMs > this.#lastEventMs && isIdle;
     this.#quietSinceMs = isQuiet ? Math.min(this.#quietSinceMs, nowMs) : Number.POSITIVE_INFINITY;
     // What a person must decide is watched for ever: after more than a day the world is over as it is.
     this.#isOver = nowMs - this.#quietSinceMs > QUIET_MS || nowMs > this.#lastEventMs + LONGEST_MS;
-    const isEarly = nowMs < this.#lastEventMs + EARLY_MS;
     this.#timeline.after(isEarly ? 60_000 : 600_000, () => this.#sweep());
   }
 }
