@@ -104,10 +104,10 @@ export const plantedMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'rules/after-last-look'],
   },
   {
-    name: 'planted: a stored drop is captured a minute later',
-    file: `${orders}/after-machine.ts`,
-    find: "path: ['DISPENSED', 'CAPTURING'], afterMs: 0",
-    put: "path: ['DISPENSED', 'CAPTURING'], afterMs: 60_000",
+    name: 'planted: a stored drop waits for the next alarm',
+    file: scheduler,
+    find: "background(this.#drive({ order, ownsIntent: !('newer' in recorded) }));",
+    put: 'void [background, order];',
     caughtBy: ['simulation'],
   },
   {
