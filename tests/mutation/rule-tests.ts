@@ -5,6 +5,7 @@ const inWorkerd = [
   'machine-lease',
   'machine-port',
   'order-scheduler',
+  'record-vend',
   'run-step',
   'unfinished-business',
 ];
