@@ -17,7 +17,9 @@ export async function newCustomer(studio: Studio, displayName = '高橋 陽菜')
   // Unlike anybody's of another run in the same environment; only the last four digits are seen.
   const personId = `screens-${crypto.randomUUID()}`;
   const account = { name: displayName, phoneNumber: `0901234${1000 + people}` };
-  await control(environment.standIns, 'POST', '/line/users', { personId, displayName });
+  // Nobody's face changes from run to run: pictures are compared.
+  const pictureUrl = `${environment.standIns}/line/avatars/misaki.svg`;
+  await control(environment.standIns, 'POST', '/line/users', { personId, displayName, pictureUrl });
   await control(environment.standIns, 'PUT', `/paypay/wallets/${personId}`, account);
   await control(environment.standIns, 'PUT', `/gmo/accounts/${personId}`, account);
   const visitor = await visit(studio, personId);
