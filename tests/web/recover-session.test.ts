@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { localProblem } from '../../web/api/problem.ts';
-import { signOut } from '../../web/session/actions.ts';
 import { errorOf, initialState, signedIn } from '../../web/session/app-state.ts';
-import { failPage } from '../../web/session/page-error.ts';
 import { takeSession } from '../../web/session/post-session.ts';
 import { failSignIn, recoverSession } from '../../web/session/sign-in.ts';
 import { bootOf, opening, servicesFor } from './app-fixture.ts';
@@ -47,47 +45,6 @@ describe('a session that the edge no longer knows', () => {
     recoverSession(app, revoked);
     recoverSession(app, revoked);
     expect(phases).toEqual(['signing-in']);
-  });
-
-  test('signs nobody in anew who is just signing out, and their page’s errors go with them', async () => {
-    const app = servicesFor(misaki);
-    const ended = Promise.withResolvers<Response>();
-    const fetched = vi.fn(() => ended.promise);
-    vi.stubGlobal('fetch', fetched);
-    const out = signOut(app);
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
-    recoverSession(app, revoked);
-    failPage(app, revoked, 'page');
-    expect(app.read().session.phase).toBe('signed-in');
-    ended.resolve(new Response(null, { status: 204 }));
-    await out;
-    expect([app.read().session.phase, errorOf(app.read())]).toEqual(['signed-out', null]);
-  });
-
-  test('is not ended before a sign-in under way has ended, which would begin it again', async () => {
-    const app = servicesFor(misaki);
-    const person = signedIn(app.read());
-    if (!person) throw new Error('nobody is signed in');
-    const fetched = vi.fn(() => Promise.resolve(new Response(null, { status: 204 })));
-    vi.stubGlobal('fetch', fetched);
-    app.dispatch({ type: 'sign-in-started' });
-    const out = signOut(app);
-    await Promise.resolve();
-    expect(fetched).not.toHaveBeenCalled();
-    const login = { lineAccessToken: 'token', lineLoginRegister: false, nowMs: 0 };
-    app.dispatch({ type: 'signed-in', session: person, ...login });
-    await out;
-    expect(fetched).toHaveBeenCalledOnce();
-    expect(app.read().session.phase).toBe('signed-out');
-  });
-
-  test('is signed in anew again once signing out has failed', async () => {
-    const app = appAtLine();
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 403 })));
-    await signOut(app);
-    expect(errorOf(app.read())?.status).toBe(403);
-    recoverSession(app, revoked);
-    expect(app.read().session.phase).toBe('signing-in');
   });
 
   test('when a page opens shows nobody either', () => {

@@ -68,20 +68,28 @@ export function untilSignedIn({ read, subscribe }: AppServices): Promise<boolean
 /** Ends the session at the edge and at LIFF, so that the next visit asks for a login. */
 export async function signOut(app: AppServices): Promise<void> {
   if (!(await untilSignedIn(app))) return;
-  noteLeaving(app, true);
   try {
-    await expectDone(await app.api.session.$delete({ param: app.tenantParams }));
+    const end = () => app.api.session.$delete({ param: app.tenantParams });
+    await expectDone(await whileLeaving(app, end));
   } catch (thrown) {
-    noteLeaving(app, false);
     return failPage(app, explainThrown(app, thrown), 'page');
   }
   forgetPerson(app);
   app.dispatch({ type: 'signed-out' });
 }
 
-/** Records whether the end of the session has been requested and not answered yet. */
-export const noteLeaving = ({ dispatch }: AppServices, leaving: boolean): void =>
-  dispatch({ type: 'page-changed', page: { leaving } });
+/** Makes a call that ends the session. Until it is answered, a 401 of another call starts no sign-in. */
+export async function whileLeaving<T>(
+  { dispatch }: AppServices,
+  call: () => Promise<T>,
+): Promise<T> {
+  dispatch({ type: 'page-changed', page: { leaving: true } });
+  try {
+    return await call();
+  } finally {
+    dispatch({ type: 'page-changed', page: { leaving: false } });
+  }
+}
 
 /** Removes the person's data from this browser: LIFF's token and cookies, and drafts. */
 export function forgetPerson({ read }: AppServices): void {

@@ -1,5 +1,5 @@
 import { ApiError, expectDone } from '../api/problem.ts';
-import { forgetPerson, noteLeaving, untilSignedIn } from './actions.ts';
+import { forgetPerson, untilSignedIn, whileLeaving } from './actions.ts';
 import { withLineProof } from './line-proof.ts';
 import type { AppServices } from './store.ts';
 
@@ -9,18 +9,17 @@ import type { AppServices } from './store.ts';
  * @throws ApiError if something prevents the closing, or without an answer.
  */
 export async function closeAccount(app: AppServices, wasSent: boolean): Promise<void> {
-  await untilSignedIn(app);
-  noteLeaving(app, true);
+  // The page then shows why nobody is signed in. Nothing is closed for a person it does not show.
+  if (!(await untilSignedIn(app))) return;
   try {
-    await expectDone(
-      await withLineProof(app, (proof) => app.api.me.$delete({ param: app.tenantParams }, proof)),
+    const param = app.tenantParams;
+    const answer = await withLineProof(app, (proof) =>
+      whileLeaving(app, () => app.api.me.$delete({ param }, proof)),
     );
+    await expectDone(answer);
   } catch (thrown) {
     const isGone = thrown instanceof ApiError && thrown.problem.status === 401;
-    if (!wasSent || !isGone) {
-      noteLeaving(app, false);
-      throw thrown;
-    }
+    if (!wasSent || !isGone) throw thrown;
   }
   forgetPerson(app);
   app.dispatch({ type: 'signed-out', closed: true });

@@ -74,7 +74,6 @@ export function reduce(state: AppState, action: AppAction): AppState {
         session: { phase: 'signed-out', closed: action.closed ?? false },
         // Errors of the person's page mean nothing to the signed-out page.
         pageError: null,
-        leaving: false,
       };
     case 'person-changed': {
       // An update arrives after the person has left: ignore it.

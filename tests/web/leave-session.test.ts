@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { localProblem } from '../../web/api/problem.ts';
+import { signOut } from '../../web/session/actions.ts';
+import { errorOf, signedIn } from '../../web/session/app-state.ts';
+import { closeAccount } from '../../web/session/close-account.ts';
+import { failPage } from '../../web/session/page-error.ts';
+import { recoverSession } from '../../web/session/sign-in.ts';
+import type { AppServices } from '../../web/session/store.ts';
+import { servicesFor } from './app-fixture.ts';
+import { openTabStorage } from './tab-storage.ts';
+
+const revoked = localProblem(401, 'SESSION_REVOKED');
+const nothing = () => Promise.resolve(new Response(null, { status: 204 }));
+
+beforeEach(() => {
+  openTabStorage();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** An app whose person has a LINE token, and how to sign that person in again. */
+function openApp() {
+  const app = servicesFor({ tenant: 'demo', person: 'Misaki', pathname: '/demo' });
+  const session = signedIn(app.read());
+  if (!session) throw new Error('nobody is signed in');
+  const login = { lineAccessToken: 'token', lineLoginRegister: false, nowMs: 0 };
+  const signIn = () => app.dispatch({ type: 'signed-in', session, ...login });
+  signIn();
+  return { app, signIn };
+}
+
+/** Answers each call by `answer`, and counts the calls. */
+function stubFetch(answer: () => Promise<Response>) {
+  const fetched = vi.fn(answer);
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+/** Lets every promise that can settle do so. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe.each<[string, (app: AppServices) => Promise<void>]>([
+  ['signing out', signOut],
+  ['closing the account', (app) => closeAccount(app, false)],
+])('%s', (_, leave) => {
+  test('starts no sign-in by a 401 that comes first, and removes the errors of the page', async () => {
+    const { app } = openApp();
+    const ended = Promise.withResolvers<Response>();
+    const fetched = stubFetch(() => ended.promise);
+    const left = leave(app);
+    await settle();
+    expect(fetched).toHaveBeenCalledOnce();
+    recoverSession(app, revoked);
+    failPage(app, revoked, 'page');
+    expect(app.read().session.phase).toBe('signed-in');
+    ended.resolve(await nothing());
+    await left;
+    expect([app.read().session.phase, errorOf(app.read())]).toEqual(['signed-out', null]);
+  });
+
+  test('waits for a running sign-in, which would create a new session after it', async () => {
+    const { app, signIn } = openApp();
+    const fetched = stubFetch(nothing);
+    app.dispatch({ type: 'sign-in-started' });
+    const left = leave(app);
+    await settle();
+    expect(fetched).not.toHaveBeenCalled();
+    signIn();
+    await left;
+    expect(fetched).toHaveBeenCalledOnce();
+    expect(app.read().session.phase).toBe('signed-out');
+  });
+
+  test('sends nothing if the running sign-in fails', async () => {
+    const { app } = openApp();
+    const fetched = stubFetch(nothing);
+    app.dispatch({ type: 'sign-in-started' });
+    const left = leave(app);
+    app.dispatch({ type: 'sign-in-failed', error: revoked });
+    await left;
+    expect(fetched).not.toHaveBeenCalled();
+    expect(app.read().session.phase).toBe('failed');
+  });
+
+  test('lets a later 401 sign in again once it was refused', async () => {
+    const { app } = openApp();
+    stubFetch(() => Promise.resolve(new Response('{}', { status: 403 })));
+    await leave(app).catch(() => undefined);
+    expect(signedIn(app.read())).toBeDefined();
+    recoverSession(app, revoked);
+    expect(app.read().session.phase).not.toBe('signed-in');
+  });
+});
