@@ -8,9 +8,9 @@ export const CredentialSchema = v.strictObject({
   apiSecret: v.pipe(v.string(), v.nonEmpty(), v.base64()),
   /** The merchants this key may act for. An empty list allows any. */
   merchantIds: v.optional(v.array(Id), []),
-  /** Contracted scopes; absent: all. */
+  /** The scopes of the contract. Without this field all scopes are allowed. */
   scopes: v.optional(v.array(Id)),
-  /** Hosts registered for the return; absent: any. */
+  /** The hosts that are registered for the return. Without this field any host is allowed. */
   redirectDomains: v.optional(v.array(Id)),
   /** Sources disagree about the response token's audience. */
   tokenAudience: v.optional(v.picklist(['merchantId', 'apiKey']), 'merchantId'),

@@ -129,8 +129,8 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: 'the sweep is blind',
     file: `${orders}/sweep-orders.ts`,
-    find: '  for (const order of orders) await wake(services, clientId, order);',
-    put: '  for (const order of orders) if (order.attempt < 0) await wake(services, clientId, order);',
+    find: '  for (const order of orders) await wakeMachine(services, clientId, order);',
+    put: '  for (const order of orders) if (order.attempt < 0) await wakeMachine(services, clientId, order);',
     caughtBy: ['worker', 'purchase-restart'],
   },
   {

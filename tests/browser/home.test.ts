@@ -1,13 +1,10 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { control, environment } from './browser.ts';
+import { environment } from './browser.ts';
 import { buyButton, choose, paid, readyBuyer, setMachine, untilOnline } from './buyers.ts';
 import { expectSound, heading } from './pay-flows.ts';
 
-beforeAll(async () => {
-  await setMachine('m-lobby', {});
-  await control('POST', '/machines/demo/m-lobby/refill');
-});
+beforeAll(() => setMachine('m-lobby', {}));
 
 const ordersSchema = v.object({ orders: v.array(v.unknown()) });
 

@@ -1,12 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { control, environment } from './browser.ts';
+import { environment } from './browser.ts';
 import { orderIdOf, readyBuyer, setMachine, storedOrder, untilOnline } from './buyers.ts';
 import { useKeyboard } from './keyboard.ts';
 
-beforeAll(async () => {
-  await setMachine('m-lobby', {});
-  await control('POST', '/machines/demo/m-lobby/refill');
-});
+beforeAll(() => setMachine('m-lobby', {}));
 
 test('by the keyboard alone, and by what a screen reader is told, from the main page to the receipt', async () => {
   const buyer = await readyBuyer();

@@ -18,10 +18,7 @@ import {
 import { customerOn, expectSound, heading } from './pay-flows.ts';
 
 /** Other files buy from the same slots, in whichever order they run. */
-beforeAll(async () => {
-  await setMachine('m-lobby', {});
-  await control('POST', '/machines/demo/m-lobby/refill');
-});
+beforeAll(() => setMachine('m-lobby', {}));
 
 const CHECKING = '確認中です。もう一度購入しないでください';
 const RETURNED = '商品が出なかったため、お支払いを取り消しました。ご請求はありません';

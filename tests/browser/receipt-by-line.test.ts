@@ -24,7 +24,6 @@ const receipts = async () =>
 
 test('the receipt is sent by LINE once one is a friend; until then the way there stands below', async () => {
   await setMachine('m-lobby', {});
-  await control('POST', '/machines/demo/m-lobby/refill');
   const buyer = await readyBuyer('paypay', { expect: [/409/] });
   const { page } = buyer;
   await follow(buyer, false);

@@ -1,9 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { control } from './browser.ts';
 import { bind, buyButton, choose, orderIdOf, paid, readyBuyer, storedOrder } from './buyers.ts';
 import { expectSound, heading } from './pay-flows.ts';
-
-beforeAll(() => control('POST', '/machines/demo/m-lobby/refill'));
 
 test('after a refused payment another method is one tap away, stands out alone, and buys with that method', async () => {
   const buyer = await readyBuyer();

@@ -52,7 +52,7 @@ const accountsOf = v.object({
   accounts: v.array(v.object({ id: v.string(), ...balanceOf.entries })),
 });
 
-/** What a person has left is what they had less what was taken; nothing of theirs is held for nothing. */
+/** A person's balance is the first balance minus the captured amounts. No hold stays without an open order. */
 export async function judgePeople(outcome: Outcome, found: readonly Found[]) {
   const { platforms, schedule } = outcome;
   const { wallets } = v.parse(walletsOf, await platforms.control('GET', '/paypay/wallets'));
@@ -60,7 +60,7 @@ export async function judgePeople(outcome: Outcome, found: readonly Found[]) {
   const broken: string[] = [];
   for (const person of schedule.people.keys()) {
     const theirs = found.filter(({ tap }) => tap.person === person);
-    // What is open still is judged by order.
+    // An order that is still open counts as paid here. Another rule judges it.
     const paid = sumOf(theirs.filter(({ truth }) => truth?.captured || truth?.open));
     const left = [...wallets, ...accounts]
       .filter(({ id }) => id === walletOf(person))

@@ -5,8 +5,8 @@ import { useApp, useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
 
 /**
- * Preloads chunks. When idle: the likely next page, and the error screen, which cannot be loaded offline.
- * Later: any page whose link is touched, with its public data.
+ * Preloads chunks. When the browser is idle it loads the likely next page, and the error screen, which
+ * cannot be loaded offline. When a person touches a link it loads that page and its public data.
  */
 export function usePrefetch(): void {
   const { prefetchPage } = useApp();

@@ -37,7 +37,7 @@ type Found = 'nothing-yet' | 'unknown' | 'absent';
 
 /**
  * Buys one item, once. Only a tap sends. Afterwards the hook polls the outcome under the same key, also
- * after a reload. A drink must not drop for a person who has walked away.
+ * after a reload. It never sends by itself: a drink must not drop after the person has left the machine.
  */
 export function usePurchase(machineId: string, slot: string, callbacks: Callbacks): Purchase {
   const app = useApp();

@@ -4,6 +4,7 @@ import { useAppState } from '../session/app-context.tsx';
 import { Icon, machineIcon } from './icon.tsx';
 import { useIsInBrowser } from './later.tsx';
 import styles from './picture.module.css';
+import { useBrokenPicture } from './use-broken-picture.ts';
 
 type PictureProps = {
   readonly url: string | null;
@@ -22,11 +23,11 @@ type PictureProps = {
 export const Picture = (picture: PictureProps) => <Shown key={picture.url} {...picture} />;
 
 function Shown({ url, width, height, icon = machineIcon, eager, inline }: PictureProps) {
-  const [broken, setBroken] = useState(false);
+  const { isBroken, watch } = useBrokenPicture();
   const inHtml = useAppState((state) => state.pictures[url ?? '']);
   // Only the edge inlines drawings: Trusted Types forbid scripts to write markup.
   const [isTakenOver] = useState(!useIsInBrowser());
-  if (!url || broken) {
+  if (!url || isBroken) {
     return (
       <span className={styles['picture-none']}>
         <Icon path={icon} />
@@ -40,7 +41,7 @@ function Shown({ url, width, height, icon = machineIcon, eager, inline }: Pictur
         aria-hidden="true"
         // React's development build compares by writing markup, which the page's policy blocks.
         suppressHydrationWarning={true}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the edge lets shapes and colours through, nothing else
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the edge removes everything except shapes and colours.
         dangerouslySetInnerHTML={{ __html: drawing }}
       />
     );
@@ -56,11 +57,7 @@ function Shown({ url, width, height, icon = machineIcon, eager, inline }: Pictur
       height={height}
       decoding="async"
       loading={eager ? undefined : 'lazy'}
-      // The picture may have failed before hydration, when no handler was attached.
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(true);
-      }}
-      onError={() => setBroken(true)}
+      {...watch}
     />
   );
 }

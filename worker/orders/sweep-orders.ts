@@ -47,12 +47,12 @@ export async function sweepOrders(services: Services): Promise<number> {
     found += documents.length;
     await eachOfEveryTenant(documents, {
       action: 'ORDERS',
-      work: (clientId, document) => bringOn(services, clientId, document),
+      work: (clientId, document) => wakeOrder(services, clientId, document),
     });
   }
 }
 
-async function bringOn(services: Services, clientId: ClientId, document: StoredDocument) {
+async function wakeOrder(services: Services, clientId: ClientId, document: StoredDocument) {
   const { orders, unreadable } = parseOrders([document]);
   for (const { id } of unreadable) {
     log('order.unreadable', { clientId, action: 'SWEEP', outcome: logWord(id) });
@@ -60,7 +60,7 @@ async function bringOn(services: Services, clientId: ClientId, document: StoredD
     await raiseOnce(services, clientId, { kind: 'UNREADABLE', orderId: id });
     await setAside(services, clientId, document);
   }
-  for (const order of orders) await wake(services, clientId, order);
+  for (const order of orders) await wakeMachine(services, clientId, order);
 }
 
 /**
@@ -95,7 +95,7 @@ async function raiseOnce(
   }
 }
 
-async function wake(
+async function wakeMachine(
   services: Services,
   clientId: ClientId,
   { id, driveAtMs, machine }: StoredOrder,

@@ -36,7 +36,7 @@ export const askToConnect = (
     },
   });
 
-/** As long as any message may take in these tests. */
+/** The longest wait for one message in these tests. */
 const PATIENCE_MS = 30_000;
 
 /** The other end of a machine's connection: what it was told, in order. */

@@ -25,7 +25,7 @@ export function useMachineSearch(sought: string, isEntered: boolean): MachineSea
   const [failure, setFailure] = useState<Failure>();
   const [tried, setTried] = useState(0);
   const isAnswered = answer?.sought === sought;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tried` starts the same search again.
   useEffect(() => {
     if (isAnswered) return;
     const asking = new AbortController();

@@ -75,7 +75,7 @@ export function Shelf({ machine, chosen }: ShelfProps) {
                   <Slot machine={machine} item={item} eager={index < columns * EAGER_ROWS} />
                 </li>
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty lane is its place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty lane has no id and never moves.
                 <li key={index} className={styles['empty']} aria-hidden="true" />
               ),
             )}

@@ -39,7 +39,7 @@ export function DropGlass({ line, machine, bottle }: DropGlassProps) {
         cell ? (
           <Lane key={cell.slot} cell={cell} bottle={cell.slot === line.slot ? bottle : undefined} />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an empty lane is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty lane has no id and never moves.
           <span key={index} className={styles['cell']} />
         ),
       )}

@@ -62,7 +62,7 @@ export function DropScreen({ order, live, onLanded }: DropScreenProps) {
           </div>
           <div className={styles['pips']} aria-hidden="true">
             {Array.from({ length: STEPS }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the steps have no ids and never move.
               <i key={index} className={index <= step ? styles['on'] : undefined} />
             ))}
           </div>

@@ -72,7 +72,7 @@ export function useOrderPages(
       .then(() => setFirstRead(true));
   }, [isFirstRead, month, refresh]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the month is the list's key, the client and the tenant are the page's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new month, client or tenant mounts a new list.
   useEffect(() => {
     const from = first.nextCursor;
     if (!isFirstRead || (isChecked && !hasChanged) || reading.current?.from === from) return;
