@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../contract/ids.ts';
-import { parseSettings } from '../worker/env.ts';
-import { nameNextToken, revokeDevice } from '../worker/machines/device/enrol-device.ts';
+import { parseSettings } from '../worker/core/env.ts';
+import { nameNextToken, revokeDevice } from '../worker/core/machines/device/enrol-device.ts';
 import { CommandError } from './command/command-error.ts';
 import { print, warn } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { baseUrl } from '../worker/setting-shapes.ts';
+import { baseUrl } from '../worker/core/setting-shapes.ts';
 import { CommandError } from './command/command-error.ts';
 import { print } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';

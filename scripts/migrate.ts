@@ -1,4 +1,4 @@
-import type { Firestore } from '../worker/store/firestore.ts';
+import type { Firestore } from '../worker/core/store/firestore.ts';
 import { CommandError } from './command/command-error.ts';
 import { print, warn } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';

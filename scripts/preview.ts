@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { parseSettings } from '../worker/env.ts';
+import { parseSettings } from '../worker/core/env.ts';
 import { CommandError } from './command/command-error.ts';
 import { runCommand } from './command/run-command.ts';
 import { isPortFree } from './local/ports.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseSettings } from '../worker/env.ts';
-import { documentPath } from '../worker/store/segments.ts';
+import { parseSettings } from '../worker/core/env.ts';
+import { documentPath } from '../worker/core/store/segments.ts';
 import { CommandError } from './command/command-error.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { clientIdSchema } from '../contract/ids.ts';
-import { collectionPath, documentPath } from '../worker/store/segments.ts';
+import { collectionPath, documentPath } from '../worker/core/store/segments.ts';
 import { CommandError } from './command/command-error.ts';
 import { print, warn } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';

@@ -1,5 +1,5 @@
-import type { Dataset } from './metrics/metrics.ts';
-import type { MachineNamespace } from './platforms/machine-object.ts';
+import type { Dataset } from './core/metrics/metrics.ts';
+import type { MachineNamespace } from './core/platforms/machine-object.ts';
 
 /** The platform's bindings of the Worker (wrangler.toml). */
 export type Bindings = {

@@ -1,5 +1,5 @@
 /**
- * An address of a caller's own. The edge counts an IPv6 caller by the /64 (worker/http/network.ts), so
+ * An address of a caller's own. The edge counts an IPv6 caller by the /64 (worker/core/network.ts), so
  * addresses that differ in their last groups alone would be one caller, and refused after a while.
  */
 export const addressOf = (caller: number): string =>

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { clientIdSchema } from '../../contract/ids.ts';
 import { orderIdSchema } from '../../contract/orders.ts';
-import type { Firestore } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
-import { type Fields, Timestamp } from '../../worker/store/values.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { type Fields, Timestamp } from '../../worker/core/store/values.ts';
 
 const CLIENT = v.parse(clientIdSchema, 'demo');
 const DAY_MS = Date.parse('2026-11-20T00:00:00+09:00');

@@ -1,5 +1,5 @@
-import { SettingsError } from '../../worker/env.ts';
-import { StoreError } from '../../worker/store/store-error.ts';
+import { SettingsError } from '../../worker/core/env.ts';
+import { StoreError } from '../../worker/core/store/store-error.ts';
 import { CommandError } from './command-error.ts';
 import { warn } from './print.ts';
 

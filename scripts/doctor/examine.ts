@@ -1,5 +1,5 @@
-import { parseSettings, type Settings, SettingsError } from '../../worker/env.ts';
-import { createSecretLookup } from '../../worker/secrets/look-up-secrets.ts';
+import { parseSettings, type Settings, SettingsError } from '../../worker/core/env.ts';
+import { createSecretLookup } from '../../worker/core/secrets/look-up-secrets.ts';
 import {
   lookAtEntries,
   lookAtRings,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { clientIdSchema } from '../../contract/ids.ts';
-import type { Firestore, StoredDocument } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
-import { StoreError } from '../../worker/store/store-error.ts';
+import type { Firestore, StoredDocument } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { StoreError } from '../../worker/core/store/store-error.ts';
 import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 import { readTenant, type Tenant, tenantFields } from './judge-tenant.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { Settings } from '../../worker/env.ts';
+import type { Settings } from '../../worker/core/env.ts';
 import { call, said } from './call.ts';
 import { compareIndexes, indexFileSchema } from './compare-indexes.ts';
 import { type Finding, failed, notLookedAt, ok } from './finding.ts';

@@ -1,7 +1,7 @@
-import { parseEnrolment } from '../../worker/machines/device/enrol-device.ts';
+import { parseEnrolment } from '../../worker/core/machines/device/enrol-device.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import { StoreError } from '../../worker/core/store/store-error.ts';
 import type { SelfCheck } from '../../worker/self-check/report.ts';
-import type { Firestore } from '../../worker/store/firestore.ts';
-import { StoreError } from '../../worker/store/store-error.ts';
 import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 
 const CHECK = 'machine tokens';

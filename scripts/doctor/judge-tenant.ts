@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { PayMethodKind } from '../../contract/client.ts';
 import { type ClientId, clientIdSchema } from '../../contract/ids.ts';
-import type { Settings } from '../../worker/env.ts';
-import type { SecretLookup } from '../../worker/secret-lookup.ts';
+import type { Settings } from '../../worker/core/env.ts';
+import type { SecretLookup } from '../../worker/core/secret-lookup.ts';
+import type { StoredDocument } from '../../worker/core/store/firestore.ts';
+import { entriesOf, privateFields, publicFields } from '../../worker/core/tenant/tenant-fields.ts';
 import type { TenantCheck } from '../../worker/self-check/report.ts';
-import type { StoredDocument } from '../../worker/store/firestore.ts';
-import { entriesOf, privateFields, publicFields } from '../../worker/tenant/tenant-fields.ts';
 import { askEdgeAbout, type Edge } from './ask-edge.ts';
 import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 import { judgeAccount, judgeLiff } from './judge-line.ts';

@@ -1,6 +1,6 @@
 import type { ClientId } from '../../contract/ids.ts';
-import { lineChannelsSchema, type Settings } from '../../worker/env.ts';
-import { readSecrets, type SecretLookup } from '../../worker/secret-lookup.ts';
+import { lineChannelsSchema, type Settings } from '../../worker/core/env.ts';
+import { readSecrets, type SecretLookup } from '../../worker/core/secret-lookup.ts';
 
 /** A channel's id and secret. */
 export type Channel = { readonly id: string; readonly secret: string };

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import { projectIdOf, type Settings } from '../../worker/env.ts';
-import { serviceAccountToken, tokenWasRefused } from '../../worker/store/service-account-token.ts';
+import { projectIdOf, type Settings } from '../../worker/core/env.ts';
+import {
+  serviceAccountToken,
+  tokenWasRefused,
+} from '../../worker/core/store/service-account-token.ts';
 import { call, type Reply } from './call.ts';
 
 const MAX_PAGES = 20;

@@ -1,5 +1,5 @@
-import type { Settings } from '../../worker/env.ts';
-import type { Services } from '../../worker/services.ts';
+import type { Settings } from '../../worker/core/env.ts';
+import type { Services } from '../../worker/core/services.ts';
 import { scan } from '../services/scan.ts';
 import { type RingName, ringNames } from '../settings/make-key.ts';
 import { keyPlaces } from './key-places.ts';

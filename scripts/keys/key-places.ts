@@ -1,24 +1,24 @@
 import * as v from 'valibot';
 import { clientIdSchema } from '../../contract/ids.ts';
-import { hashedWith } from '../../worker/crypto/keyed-hash.ts';
-import { resealText, sealedWith } from '../../worker/crypto/seal.ts';
+import { hashedWith } from '../../worker/core/crypto/keyed-hash.ts';
+import { resealText, sealedWith } from '../../worker/core/crypto/seal.ts';
 import {
   bindingCloudToken,
   cloudToken,
   type SealContext,
   tenantSecret,
-} from '../../worker/crypto/seal-context.ts';
-import { bindingOwner } from '../../worker/pay/binding-nonce.ts';
-import { freshAccount } from '../../worker/pay/fresh-account.ts';
-import { ownerOf } from '../../worker/pay/owner-of-path.ts';
-import { parsePayMethod } from '../../worker/pay/pay-method-document.ts';
-import { secretNames } from '../../worker/secret-lookup.ts';
-import type { Services } from '../../worker/services.ts';
-import type { StoredDocument } from '../../worker/store/firestore.ts';
-import { documentPath } from '../../worker/store/segments.ts';
-import { parseEach } from '../../worker/store/unreadable-document.ts';
-import { storedMs } from '../../worker/store/values.ts';
-import { update, type Write } from '../../worker/store/writes.ts';
+} from '../../worker/core/crypto/seal-context.ts';
+import { bindingOwner } from '../../worker/core/pay/binding-nonce.ts';
+import { freshAccount } from '../../worker/core/pay/fresh-account.ts';
+import { ownerOf } from '../../worker/core/pay/owner-of-path.ts';
+import { parsePayMethod } from '../../worker/core/pay/pay-method-document.ts';
+import { secretNames } from '../../worker/core/secret-lookup.ts';
+import type { Services } from '../../worker/core/services.ts';
+import type { StoredDocument } from '../../worker/core/store/firestore.ts';
+import { documentPath } from '../../worker/core/store/segments.ts';
+import { parseEach } from '../../worker/core/store/unreadable-document.ts';
+import { storedMs } from '../../worker/core/store/values.ts';
+import { update, type Write } from '../../worker/core/store/writes.ts';
 import type { RingName } from '../settings/make-key.ts';
 import { moveHolder } from './move-holder.ts';
 

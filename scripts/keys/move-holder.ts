@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { clientIdSchema } from '../../contract/ids.ts';
-import { hashedWith, storedHash } from '../../worker/crypto/keyed-hash.ts';
-import { readUser } from '../../worker/person/read-user.ts';
-import type { Services } from '../../worker/services.ts';
-import { holderDocument } from '../../worker/setup/hold-number.ts';
-import { phoneKeys } from '../../worker/setup/phone-keys.ts';
-import type { StoredDocument } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
-import { documentPath } from '../../worker/store/segments.ts';
-import type { Write } from '../../worker/store/writes.ts';
+import { hashedWith, storedHash } from '../../worker/core/crypto/keyed-hash.ts';
+import { readUser } from '../../worker/core/person/read-user.ts';
+import type { Services } from '../../worker/core/services.ts';
+import { holderDocument } from '../../worker/core/setup/hold-number.ts';
+import { phoneKeys } from '../../worker/core/setup/phone-keys.ts';
+import type { StoredDocument } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { documentPath } from '../../worker/core/store/segments.ts';
+import type { Write } from '../../worker/core/store/writes.ts';
 
 /**
  * The writes that put a number's holder under the current key: the number itself stands with its person.

@@ -1,7 +1,7 @@
-import type { Settings } from '../../worker/env.ts';
-import type { Services } from '../../worker/services.ts';
-import type { StoredDocument } from '../../worker/store/firestore.ts';
-import { documentPath } from '../../worker/store/segments.ts';
+import type { Settings } from '../../worker/core/env.ts';
+import type { Services } from '../../worker/core/services.ts';
+import type { StoredDocument } from '../../worker/core/store/firestore.ts';
+import { documentPath } from '../../worker/core/store/segments.ts';
 import { scan } from '../services/scan.ts';
 import { type KeyPlace, type KeyUse, keyPlaces } from './key-places.ts';
 

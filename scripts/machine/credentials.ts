@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import type { MachineId } from '../../contract/ids.ts';
-import * as paths from '../../worker/store/paths.ts';
+import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 import { print } from '../command/print.ts';
 import { openStore } from '../services/open-store.ts';

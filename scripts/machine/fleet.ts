@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { ClientId, MachineId } from '../../contract/ids.ts';
 import { machineIdSchema } from '../../contract/ids.ts';
 import { localTextSchema } from '../../contract/language.ts';
-import { type Enrolment, parseEnrolment } from '../../worker/machines/device/enrol-device.ts';
-import type { Firestore } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
+import { type Enrolment, parseEnrolment } from '../../worker/core/machines/device/enrol-device.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 import { scan } from '../services/scan.ts';
 

@@ -2,10 +2,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import pMap from 'p-map';
 import type { ClientId } from '../../contract/ids.ts';
-import { parseSettings, type Settings } from '../../worker/env.ts';
-import { issueDeviceToken, verifyDeviceToken } from '../../worker/machines/device/device-token.ts';
-import { enrolUnchanged } from '../../worker/machines/device/enrol-device.ts';
-import type { Firestore } from '../../worker/store/firestore.ts';
+import { parseSettings, type Settings } from '../../worker/core/env.ts';
+import {
+  issueDeviceToken,
+  verifyDeviceToken,
+} from '../../worker/core/machines/device/device-token.ts';
+import { enrolUnchanged } from '../../worker/core/machines/device/enrol-device.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { type FleetMachine, readFleet } from './fleet.ts';
 
 /** How many machines got a token now, had one already, or were changed by somebody else meanwhile. */

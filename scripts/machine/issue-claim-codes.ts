@@ -1,17 +1,17 @@
 import pMap from 'p-map';
 import type { ClientId, MachineId } from '../../contract/ids.ts';
-import { storedHash } from '../../worker/crypto/keyed-hash.ts';
-import type { Settings } from '../../worker/env.ts';
+import { storedHash } from '../../worker/core/crypto/keyed-hash.ts';
+import type { Settings } from '../../worker/core/env.ts';
 import {
   CLAIM_CODE_MS,
   claimHashes,
   makeClaimCode,
   readClaimCode,
-} from '../../worker/machines/device/claim-code.ts';
-import type { Firestore } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
-import { Timestamp } from '../../worker/store/values.ts';
-import { create, type Write } from '../../worker/store/writes.ts';
+} from '../../worker/core/machines/device/claim-code.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
+import { create, type Write } from '../../worker/core/store/writes.ts';
 import { CommandError } from '../command/command-error.ts';
 import { type FleetMachine, readFleet } from './fleet.ts';
 

@@ -1,9 +1,9 @@
 import type { ClientId, MachineId } from '../../contract/ids.ts';
-import { parseSettings } from '../../worker/env.ts';
-import { issueDeviceToken } from '../../worker/machines/device/device-token.ts';
-import { enrolDevice } from '../../worker/machines/device/enrol-device.ts';
-import type { Firestore } from '../../worker/store/firestore.ts';
-import { documentPath } from '../../worker/store/segments.ts';
+import { parseSettings } from '../../worker/core/env.ts';
+import { issueDeviceToken } from '../../worker/core/machines/device/device-token.ts';
+import { enrolDevice } from '../../worker/core/machines/device/enrol-device.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import { documentPath } from '../../worker/core/store/segments.ts';
 
 /** Enrols a machine anew and makes its token; undefined where there is no such machine. */
 export async function issueToken(

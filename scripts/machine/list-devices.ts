@@ -1,9 +1,9 @@
 import type { ClientId } from '../../contract/ids.ts';
-import type { Settings } from '../../worker/env.ts';
-import { type Enrolment, parseEnrolment } from '../../worker/machines/device/enrol-device.ts';
-import type { Firestore } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
-import { documentPath } from '../../worker/store/segments.ts';
+import type { Settings } from '../../worker/core/env.ts';
+import { type Enrolment, parseEnrolment } from '../../worker/core/machines/device/enrol-device.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { documentPath } from '../../worker/core/store/segments.ts';
 import { scan } from '../services/scan.ts';
 
 /** A line for each machine of a tenant: which key signed its token, and whether another is to follow. */

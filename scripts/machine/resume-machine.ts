@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { machineDocument } from '../../worker/machines/machine-document.ts';
-import { parseShelf } from '../../worker/machines/shelf-document.ts';
-import { isStopped } from '../../worker/machines/slot-stock.ts';
-import { stockWrite } from '../../worker/machines/stock-write.ts';
-import type { MachineName } from '../../worker/platforms/machine-object.ts';
-import type { Firestore } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
-import { update, type Write } from '../../worker/store/writes.ts';
+import { machineDocument } from '../../worker/core/machines/machine-document.ts';
+import { parseShelf } from '../../worker/core/machines/shelf-document.ts';
+import { isStopped } from '../../worker/core/machines/slot-stock.ts';
+import { stockWrite } from '../../worker/core/machines/stock-write.ts';
+import type { MachineName } from '../../worker/core/platforms/machine-object.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { update, type Write } from '../../worker/core/store/writes.ts';
 import { CommandError } from '../command/command-error.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { parseSettings } from '../../worker/env.ts';
-import type { Firestore } from '../../worker/store/firestore.ts';
+import { parseSettings } from '../../worker/core/env.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../command/csv-line.ts';
 import { type CodesFor, issueClaimCodes } from './issue-claim-codes.ts';
 

@@ -1,7 +1,7 @@
-import type { Firestore, StoredDocument } from '../../worker/store/firestore.ts';
-import { documentPath } from '../../worker/store/segments.ts';
-import { StoreError } from '../../worker/store/store-error.ts';
-import type { Write } from '../../worker/store/writes.ts';
+import type { Firestore, StoredDocument } from '../../worker/core/store/firestore.ts';
+import { documentPath } from '../../worker/core/store/segments.ts';
+import { StoreError } from '../../worker/core/store/store-error.ts';
+import type { Write } from '../../worker/core/store/writes.ts';
 import type { Migration, Patch } from './migration.ts';
 
 /**

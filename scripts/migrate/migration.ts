@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Query } from '../../worker/store/queries.ts';
-import { decodeFields, encodeFields, type Fields } from '../../worker/store/values.ts';
+import type { Query } from '../../worker/core/store/queries.ts';
+import { decodeFields, encodeFields, type Fields } from '../../worker/core/store/values.ts';
 
 /** Fields of a document as read: plain JSON, timestamps as their text. */
 export type StoredFields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Firestore } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
-import { storedMs, Timestamp } from '../../worker/store/values.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { storedMs, Timestamp } from '../../worker/core/store/values.ts';
 import { CommandError } from '../command/command-error.ts';
 
 const progressSchema = v.object({

@@ -1,4 +1,4 @@
-import type { Firestore, StoredDocument } from '../../worker/store/firestore.ts';
+import type { Firestore, StoredDocument } from '../../worker/core/store/firestore.ts';
 import { scan } from '../services/scan.ts';
 import { migrateDocument, type Outcome } from './migrate-document.ts';
 import type { Migration, Patch } from './migration.ts';

@@ -1,5 +1,5 @@
 import { plainText } from '../../contract/plain-text.ts';
-import { decodeFields, encodeFields } from '../../worker/store/values.ts';
+import { decodeFields, encodeFields } from '../../worker/core/store/values.ts';
 import type { Sample, Tally } from './run-migration.ts';
 
 /** A count in one line, and a line for each document that cannot be read. */

@@ -32,14 +32,14 @@ export const conformanceClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause §3: an update is not stamped by the server',
-    file: 'worker/store/writes.ts',
+    file: 'worker/core/store/writes.ts',
     find: "    mask,\n    serverTimes: ['updatedAt'],",
     put: '    mask,\n    serverTimes: [],',
     caughtBy: ['worker', 'sign-in.test'],
   },
   {
     name: 'clause §3: a new document is not stamped by the server',
-    file: 'worker/store/writes.ts',
+    file: 'worker/core/store/writes.ts',
     find: "serverTimes: ['createdAt', 'updatedAt'],",
     put: "serverTimes: ['createdAt'],",
     caughtBy: ['worker', 'sign-in.test'],

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const cloud = 'worker/platforms/cloud-system.ts';
+const cloud = 'worker/core/platforms/cloud-system.ts';
 
 /** The specification's clauses of the edge, each broken once, and of the stand-in that judges its calls. */
 export const edgeClauseMutants: readonly Mutant[] = [
@@ -13,49 +13,49 @@ export const edgeClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause §3: the nonce’s cloudSystemToken is null',
-    file: 'worker/pay/start-binding.ts',
+    file: 'worker/core/pay/start-binding.ts',
     find: 'cloudSystemToken: carried.value',
     put: 'cloudSystemToken: null',
     caughtBy: ['worker', 'cloud-login'],
   },
   {
     name: 'clause §3: the cloud system’s token lies open',
-    file: 'worker/sign-in/log-in-to-cloud.ts',
+    file: 'worker/customer/sign-in/log-in-to-cloud.ts',
     find: 'await seal(SEAL_KEYS, cloudToken(who), token)',
     put: 'token',
     caughtBy: ['worker', 'cloud-login'],
   },
   {
     name: 'clause §4: a wallet’s return is whoever’s browser it is',
-    file: 'worker/pay/return-from-provider.ts',
-    find: 'owner: { clientId, lineUserId } };',
-    put: 'owner: { clientId, lineUserId: session?.lineUserId ?? lineUserId } };',
+    file: 'worker/customer/page/provider-return.ts',
+    find: '{ ...outcome.owner, bindingId: outcome.bindingId }',
+    put: '{ ...outcome.owner, ...session, bindingId: outcome.bindingId }',
     caughtBy: ['worker', 'bindings.test'],
   },
   {
     name: 'clause §4: a wallet’s return gets no token where somebody is signed in',
-    file: 'worker/page/provider-return.ts',
+    file: 'worker/customer/page/provider-return.ts',
     find: "if (outcome.kind === 'confirm') {",
     put: "if (outcome.kind === 'confirm' && !session) {",
     caughtBy: ['worker', 'bindings.test'],
   },
   {
     name: 'clause §4: a wallet’s return leads elsewhere',
-    file: 'worker/page/provider-return.ts',
+    file: 'worker/customer/page/provider-return.ts',
     find: 'pagePath(client.clientId, page)',
     put: "pagePath(client.clientId, 'main')",
     caughtBy: ['worker', 'bindings.test'],
   },
   {
     name: 'clause §4: a wallet’s return is no tenant’s',
-    file: 'worker/pay/wallet-return-cookie.ts',
+    file: 'worker/customer/pay/wallet-return-cookie.ts',
     find: 'const audienceOf = (clientId: ClientId) =>',
     put: "const audienceOf = (_: ClientId, clientId = '') =>",
     caughtBy: ['worker', 'bindings.test'],
   },
   {
     name: 'clause §4: a dead session’s cookie stays',
-    file: 'worker/session/session-guard.ts',
+    file: 'worker/customer/session/session-guard.ts',
     find: '    clearSessionCookie(context, clientId);\n',
     put: '',
     caughtBy: ['worker', 'sign-in.test'],
@@ -97,7 +97,7 @@ export const edgeClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause §8: a line user that cannot be created is a store that is away',
-    file: 'worker/sign-in/ensure-line-user.ts',
+    file: 'worker/customer/sign-in/ensure-line-user.ts',
     find: "    if (cause instanceof StoreError) return fail('LINE_USER_NOT_CREATED');\n",
     put: '',
     caughtBy: ['worker', 'sign-in.test'],
@@ -132,14 +132,14 @@ export const edgeClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause: a coupon that was used stays held',
-    file: 'worker/orders/place-order.ts',
+    file: 'worker/core/orders/place-order.ts',
     find: "{ state: 'used', usedAt: Timestamp.ofMs(now), orderId },",
     put: "{ state: 'held', usedAt: Timestamp.ofMs(now), orderId },",
     caughtBy: ['worker', 'coupons'],
   },
   {
     name: 'clause: the other tabs are refused without the purchase under way',
-    file: 'worker/orders/decide-purchase.ts',
+    file: 'worker/core/orders/decide-purchase.ts',
     find: "fail('ORDER_IN_PROGRESS', { orderId: user.user.activeOrder })",
     put: "fail('SOLD_OUT')",
     caughtBy: ['worker', 'coupons'],

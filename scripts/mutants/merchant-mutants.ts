@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
-const orders = 'worker/orders';
-const providers = 'worker/pay/providers';
+const orders = 'worker/core/orders';
+const providers = 'worker/core/pay/providers';
 
 /** Whose money it is, what a provider's silence proves, and what is still open at the end. */
 export const merchantMutants: readonly Mutant[] = [
@@ -28,7 +28,7 @@ export const merchantMutants: readonly Mutant[] = [
   },
   {
     name: 'refused keys stay on sale',
-    file: 'worker/pay/off-sale.ts',
+    file: 'worker/core/pay/off-sale.ts',
     find: "if (answer.kind !== 'MISCONFIGURED' || !answer.keys) return;",
     put: "if (answer.kind !== 'OK') return;",
     caughtBy: ['worker', 'whose-money'],
@@ -49,7 +49,7 @@ export const merchantMutants: readonly Mutant[] = [
   },
   {
     name: 'a code that nobody documented is a refusal',
-    file: 'worker/pay/port/answer.ts',
+    file: 'worker/core/pay/port/answer.ts',
     find: '    default:\n      return unknown;',
     put: "    default:\n      return declined('DECLINED');",
     caughtBy: ['worker', 'pay-providers'],
@@ -112,14 +112,14 @@ export const merchantMutants: readonly Mutant[] = [
   },
   {
     name: 'a wallet is unbound under an open order',
-    file: 'worker/pay/settle-pay-method.ts',
+    file: 'worker/core/pay/settle-pay-method.ts',
     find: "if (state !== 'unbinding') return false;",
     put: "if (state !== 'declined') return false;",
     caughtBy: ['worker', 'unbinding'],
   },
   {
     name: 'a wrong tax rate is eight percent',
-    file: 'worker/machines/shelf-document.ts',
+    file: 'worker/core/machines/shelf-document.ts',
     find: 'taxRatePercent: v.picklist([8, 10]),',
     put: 'taxRatePercent: v.fallback(v.picklist([8, 10]), 8),',
     caughtBy: ['worker', 'purchase-refused'],

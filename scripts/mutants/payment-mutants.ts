@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts';
 
-const orders = 'worker/orders';
-const payPay = 'worker/pay/providers/paypay';
-const dpay = 'worker/pay/providers/dpay';
+const orders = 'worker/core/orders';
+const payPay = 'worker/core/pay/providers/paypay';
+const dpay = 'worker/core/pay/providers/dpay';
 
 /** What is asked of a provider, what its answers mean, and who may buy at which price. */
 export const paymentMutants: readonly Mutant[] = [
@@ -85,7 +85,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: 'refused payments are not counted',
-    file: 'worker/person/declines.ts',
+    file: 'worker/core/person/declines.ts',
     find: 'const MAX_DECLINES = 5;',
     put: 'const MAX_DECLINES = 500;',
     caughtBy: ['worker', 'purchase-refused'],

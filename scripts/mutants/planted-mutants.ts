@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const orders = 'worker/orders';
+const orders = 'worker/core/orders';
 const scheduler = `${orders}/order-scheduler.ts`;
 
 /** Faults of the money code that an attack found, and others of their kind. */
@@ -14,7 +14,7 @@ export const plantedMutants: readonly Mutant[] = [
   },
   {
     name: 'planted: AUTHORIZED without a payment number counts as held',
-    file: 'worker/pay/providers/paypay/payments.ts',
+    file: 'worker/core/pay/providers/paypay/payments.ts',
     find: "  if (paymentId === '') return null;\n",
     put: '',
     caughtBy: ['worker', 'pay-providers'],
@@ -63,7 +63,7 @@ export const plantedMutants: readonly Mutant[] = [
   },
   {
     name: 'planted: a result is acknowledged before it is stored',
-    file: 'worker/machines/device/device-session.ts',
+    file: 'worker/machine-object/device-session.ts',
     find: '        await this.#orders.onResult(commandId, outcome, reason);\n',
     put: '        void this.#orders.onResult(commandId, outcome, reason).catch(() => undefined);\n',
     caughtBy: ['simulation'],
@@ -84,7 +84,7 @@ export const plantedMutants: readonly Mutant[] = [
   },
   {
     name: 'planted: a hello trusts the object’s old counts',
-    file: 'worker/machines/device/device-session.ts',
+    file: 'worker/machine-object/device-session.ts',
     find: 'memory().counts = { ...countsOf(shelf, hello) };',
     put: 'memory().counts = { ...countsOf(shelf, hello), ...memory().counts };',
     caughtBy: ['worker', 'recount'],

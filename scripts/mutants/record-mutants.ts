@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const orders = 'worker/orders';
+const orders = 'worker/core/orders';
 
 /** What the machine did, what is recorded, given back and told, and who drives it on. */
 export const recordMutants: readonly Mutant[] = [
@@ -142,7 +142,7 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     name: 'an object that throws stops the sweep',
-    file: 'worker/sweep/tenants-side-by-side.ts',
+    file: 'worker/core/sweep/tenants-side-by-side.ts',
     find: '      failures += 1;',
     put: '      throw thrown;',
     caughtBy: ['worker', 'unreadable'],
@@ -191,7 +191,7 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     name: 'one field of a slot’s stock takes the others with it',
-    file: 'worker/machines/stock-write.ts',
+    file: 'worker/core/machines/stock-write.ts',
     find: "['stock', slot, field]",
     put: "['stock', slot]",
     caughtBy: ['worker', 'machine-link'],
@@ -205,35 +205,35 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     name: 'a sale is not counted off',
-    file: 'worker/machines/slot-stock.ts',
+    file: 'worker/core/machines/slot-stock.ts',
     find: ': Math.max(0, count - 1)',
     put: ': count',
     caughtBy: ['worker', 'purchase-races'],
   },
   {
     name: 'a sale is counted off twice',
-    file: 'worker/machines/slot-stock.ts',
+    file: 'worker/core/machines/slot-stock.ts',
     find: 'countedAtMs !== null && countedAtMs >= toldAtMs ? count : Math.max(0, count - 1)',
     put: 'Math.max(0, count - 1)',
     caughtBy: ['worker', 'rules'],
   },
   {
     name: 'reserved pieces are sold again',
-    file: 'worker/machines/slot-stock.ts',
+    file: 'worker/core/machines/slot-stock.ts',
     find: 'Math.max(0, stock.count - stock.reservedBy.length)',
     put: 'Math.max(0, stock.count)',
     caughtBy: ['worker', 'rules'],
   },
   {
     name: 'never sell',
-    file: 'worker/machines/slot-stock.ts',
+    file: 'worker/core/machines/slot-stock.ts',
     find: 'isStopped(stock) ? 0 : Math.max',
     put: 'isStopped(stock) ? 0 : -Math.max',
     caughtBy: ['faults'],
   },
   {
     name: 'a slot that loses drink after drink goes on selling',
-    file: 'worker/machines/slot-stock.ts',
+    file: 'worker/core/machines/slot-stock.ts',
     find: 'export const MAX_SLOT_LOSSES = 2;',
     put: 'export const MAX_SLOT_LOSSES = 200;',
     caughtBy: ['worker', 'incidents'],

@@ -1,62 +1,62 @@
 import type { Mutant } from './mutant.ts';
 
-const providers = 'worker/pay/providers';
+const providers = 'worker/core/pay/providers';
 const troubles = 'tenant-secrets-troubles';
 
 /** Tenants' secrets in the store: whose they are, and that what cannot be read is never absent. */
 export const secretMutants: readonly Mutant[] = [
   {
     name: 'secret: a store that is away has none',
-    file: 'worker/secrets/look-up-secrets.ts',
+    file: 'worker/core/secrets/look-up-secrets.ts',
     find: "if (cause instanceof StoreError) return 'NOT_KNOWN';",
     put: 'if (cause instanceof StoreError) return [];',
     caughtBy: ['worker', troubles],
   },
   {
     name: 'secret: what does not open is absent',
-    file: 'worker/secrets/secret-documents.ts',
+    file: 'worker/core/secrets/secret-documents.ts',
     find: "parsed.output.secrets : 'NOT_KNOWN'",
     put: 'parsed.output.secrets : []',
     caughtBy: ['worker', troubles],
   },
   {
     name: 'secret: another tenant’s opens here as well',
-    file: 'worker/crypto/seal-context.ts',
+    file: 'worker/core/crypto/seal-context.ts',
     find: "'tenant-secret',\n  clientId,",
     put: "'tenant-secret',\n  clientId.slice(0, 0),",
     caughtBy: ['worker', troubles],
   },
   {
     name: 'secret: read for every call',
-    file: 'worker/secrets/look-up-secrets.ts',
+    file: 'worker/core/secrets/look-up-secrets.ts',
     find: 'if (known && nowMs() < known.untilMs)',
     put: 'if (known && nowMs() < known.readAtMs)',
     caughtBy: ['worker', 'tenant-secrets.test'],
   },
   {
     name: 'secret: a stranger makes us read at will',
-    file: 'worker/secrets/look-up-secrets.ts',
+    file: 'worker/core/secrets/look-up-secrets.ts',
     find: 'if (known && nowMs() >= known.readAtMs + AGAIN_MS)',
     put: 'if (known && nowMs() >= known.readAtMs)',
     caughtBy: ['worker', 'rules/secret-lookup'],
   },
   {
     name: 'secret: a method whose keys are not known is off sale',
-    file: 'worker/tenant/methods-on-sale.ts',
+    file: 'worker/core/tenant/methods-on-sale.ts',
     find: '(await payProviders[kind].merchantOf(client)) !== undefined',
     put: "typeof (await payProviders[kind].merchantOf(client)) === 'object'",
     caughtBy: ['worker', troubles],
   },
   {
     name: 'secret: a call without known keys counts as misconfigured',
-    file: 'worker/pay/port/with-keys.ts',
+    file: 'worker/core/pay/port/with-keys.ts',
     find: "if (keys === 'NOT_KNOWN') return retryLater;",
     put: "if (keys === 'NOT_KNOWN') return misconfigured(setting);",
     caughtBy: ['worker', troubles],
   },
   {
     name: 'secret: refused keys are not read again',
-    file: 'worker/pay/port/with-keys.ts',
+    file: 'worker/core/pay/port/with-keys.ts',
     find: '  forget();',
     put: '',
     caughtBy: ['worker', troubles],
@@ -98,7 +98,7 @@ export const secretMutants: readonly Mutant[] = [
   },
   {
     name: 'secret: only the newest secret of LINE’s counts',
-    file: 'worker/platforms/line-messaging.ts',
+    file: 'worker/core/platforms/line-messaging.ts',
     find: 'channels.map(({ secret }) => secret)',
     put: 'channels.slice(0, 1).map(({ secret }) => secret)',
     caughtBy: ['worker', troubles],
@@ -112,7 +112,7 @@ export const secretMutants: readonly Mutant[] = [
   },
   {
     name: 'secret: a sign-in passes a cloud system by that nobody could ask for',
-    file: 'worker/sign-in/log-in-to-cloud.ts',
+    file: 'worker/customer/sign-in/log-in-to-cloud.ts',
     find: "if (has === 'NOT_KNOWN') return fail('STORE_UNAVAILABLE');",
     put: "if (has === 'NOT_KNOWN') return ok({ cloudToken: null, register: undefined });",
     caughtBy: ['worker', troubles],

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const orders = 'worker/orders';
+const orders = 'worker/core/orders';
 
 /** What several people, machines, messages and versions have to do with each other. */
 export const worldMutants: readonly Mutant[] = [
@@ -13,14 +13,14 @@ export const worldMutants: readonly Mutant[] = [
   },
   {
     name: 'the cap of a month is ignored',
-    file: 'worker/person/spending.ts',
+    file: 'worker/core/person/spending.ts',
     find: 'cap.monthYen !== null && monthYen + amountYen > cap.monthYen',
     put: 'cap.monthYen !== null && monthYen < 0',
     caughtBy: ['simulation'],
   },
   {
     name: 'the month forgets what came back',
-    file: 'worker/person/spending.ts',
+    file: 'worker/core/person/spending.ts',
     find: '{ monthYen: less(spending.monthYen) }',
     put: '{ monthYen: spending.monthYen }',
     caughtBy: ['simulation'],
@@ -48,35 +48,35 @@ export const worldMutants: readonly Mutant[] = [
   },
   {
     name: 'a machine’s count frees what is held',
-    file: 'worker/machines/device/store-report.ts',
+    file: 'worker/core/machines/device/store-report.ts',
     find: '[slot, { count, reportedAt }]',
     put: '[slot, { count, reportedAt, reservedBy: [] }]',
     caughtBy: ['worker', 'machine-link'],
   },
   {
     name: 'a machine’s count is not stored',
-    file: 'worker/machines/device/store-report.ts',
+    file: 'worker/core/machines/device/store-report.ts',
     find: 'known[slot]?.count !== count',
     put: 'known[slot] === undefined && count > 0',
     caughtBy: ['simulation'],
   },
   {
     name: 'a count that was lost is not asked for again',
-    file: 'worker/machines/device/device-session.ts',
+    file: 'worker/machine-object/device-session.ts',
     find: "      socket.close(closeCodes.notKept, 'not kept');\n",
     put: '',
     caughtBy: ['worker', 'machine-link'],
   },
   {
     name: 'a purchase does not notice that its wallet is being unbound',
-    file: 'worker/pay/remove-pay-method.ts',
+    file: 'worker/core/pay/remove-pay-method.ts',
     find: '        update(userPath, kept, person.condition),\n',
     put: '',
     caughtBy: ['worker', 'unbinding'],
   },
   {
     name: 'unbinding does not wait for an open order',
-    file: 'worker/pay/settle-pay-method.ts',
+    file: 'worker/core/pay/settle-pay-method.ts',
     find: "if (state !== 'unbinding') return false;",
     put: "if (state !== 'declined') return false;",
     caughtBy: ['faults'],
@@ -118,7 +118,7 @@ export const worldMutants: readonly Mutant[] = [
   },
   {
     name: 'the operator is told of nothing',
-    file: 'worker/incidents/notify-incidents.ts',
+    file: 'worker/core/incidents/notify-incidents.ts',
     find: 'if (away.has(clientId)) return;',
     put: 'if (!away.has(clientId)) return;',
     caughtBy: ['simulation'],

@@ -1,9 +1,9 @@
 import type { OrderId } from '../../contract/orders.ts';
-import { sendAnswer } from '../../worker/orders/notify-person.ts';
-import { readUser } from '../../worker/person/read-user.ts';
-import * as paths from '../../worker/store/paths.ts';
-import { Timestamp } from '../../worker/store/values.ts';
-import { update } from '../../worker/store/writes.ts';
+import { sendAnswer } from '../../worker/core/orders/notify-person.ts';
+import { readUser } from '../../worker/core/person/read-user.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
+import { update } from '../../worker/core/store/writes.ts';
 import { CommandError } from '../command/command-error.ts';
 import { auditWrite } from './audit.ts';
 import { type OperatorContext, readOrder } from './operator-context.ts';

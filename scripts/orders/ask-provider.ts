@@ -1,7 +1,7 @@
-import type { StoredOrder } from '../../worker/orders/order-document.ts';
-import { merchantOf } from '../../worker/orders/run-step.ts';
-import type { Answer } from '../../worker/pay/port/answer.ts';
-import type { Inquiry } from '../../worker/pay/port/pay-provider.ts';
+import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
+import { merchantOf } from '../../worker/core/orders/run-step.ts';
+import type { Answer } from '../../worker/core/pay/port/answer.ts';
+import type { Inquiry } from '../../worker/core/pay/port/pay-provider.ts';
 import type { OperatorContext } from './operator-context.ts';
 
 /** Asks the provider for the current state of an order's payment. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { deleteAtMs } from '../../worker/orders/timing.ts';
-import * as paths from '../../worker/store/paths.ts';
-import { type Fields, Timestamp } from '../../worker/store/values.ts';
-import { create, type Write } from '../../worker/store/writes.ts';
+import { deleteAtMs } from '../../worker/core/orders/timing.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { type Fields, Timestamp } from '../../worker/core/store/values.ts';
+import { create, type Write } from '../../worker/core/store/writes.ts';
 import type { OperatorContext } from './operator-context.ts';
 
 const auditDocument = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { OrderId } from '../../contract/orders.ts';
-import { commitMove } from '../../worker/orders/commit-move.ts';
-import type { PaymentState } from '../../worker/pay/port/pay-provider.ts';
+import { commitMove } from '../../worker/core/orders/commit-move.ts';
+import type { PaymentState } from '../../worker/core/pay/port/pay-provider.ts';
 import { CommandError } from '../command/command-error.ts';
 import { askProvider, describeInquiry } from './ask-provider.ts';
 import { auditWrite } from './audit.ts';

@@ -1,5 +1,5 @@
-import { parseIncident } from '../../worker/incidents/incident-document.ts';
-import * as paths from '../../worker/store/paths.ts';
+import { parseIncident } from '../../worker/core/incidents/incident-document.ts';
+import * as paths from '../../worker/core/store/paths.ts';
 import type { OperatorContext } from './operator-context.ts';
 
 const MAX_INCIDENTS = 200;

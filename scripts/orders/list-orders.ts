@@ -1,7 +1,7 @@
 import { endStates, type OrderState, orderStateSchema } from '../../contract/order-state.ts';
-import { parseOrders } from '../../worker/orders/order-document.ts';
-import * as paths from '../../worker/store/paths.ts';
-import type { Query } from '../../worker/store/queries.ts';
+import { parseOrders } from '../../worker/core/orders/order-document.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import type { Query } from '../../worker/core/store/queries.ts';
 import type { OperatorContext } from './operator-context.ts';
 
 const MAX_ORDERS = 100;

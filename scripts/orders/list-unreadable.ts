@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { parseOrders } from '../../worker/orders/order-document.ts';
-import * as paths from '../../worker/store/paths.ts';
+import { parseOrders } from '../../worker/core/orders/order-document.ts';
+import * as paths from '../../worker/core/store/paths.ts';
 import { scan } from '../services/scan.ts';
 import { type OperatorContext, parseOrFail } from './operator-context.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type ClientId, clientIdSchema } from '../../contract/ids.ts';
 import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
-import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
-import type { Services } from '../../worker/services.ts';
-import * as paths from '../../worker/store/paths.ts';
+import { parseOrder, type StoredOrder } from '../../worker/core/orders/order-document.ts';
+import type { Services } from '../../worker/core/services.ts';
+import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 
 /** What a command needs to work on one tenant's orders. */

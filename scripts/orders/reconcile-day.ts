@@ -3,10 +3,10 @@ import {
   type OrderFlag,
   parseOrders,
   type StoredOrder,
-} from '../../worker/orders/order-document.ts';
-import type { Answer } from '../../worker/pay/port/answer.ts';
-import type { Inquiry, PaymentState } from '../../worker/pay/port/pay-provider.ts';
-import type { StoredDocument } from '../../worker/store/firestore.ts';
+} from '../../worker/core/orders/order-document.ts';
+import type { Answer } from '../../worker/core/pay/port/answer.ts';
+import type { Inquiry, PaymentState } from '../../worker/core/pay/port/pay-provider.ts';
+import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 import { askProvider } from './ask-provider.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { dayInJapan, ordersOfSpan } from './orders-of-span.ts';

@@ -1,10 +1,10 @@
 import { endStates, type OrderState } from '../../contract/order-state.ts';
 import type { OrderId } from '../../contract/orders.ts';
-import type { Move } from '../../worker/orders/advance.ts';
-import { commitMove } from '../../worker/orders/commit-move.ts';
-import { driveOrder } from '../../worker/orders/drive-order.ts';
-import type { StoredOrder } from '../../worker/orders/order-document.ts';
-import type { PaymentState } from '../../worker/pay/port/pay-provider.ts';
+import type { Move } from '../../worker/core/orders/advance.ts';
+import { commitMove } from '../../worker/core/orders/commit-move.ts';
+import { driveOrder } from '../../worker/core/orders/drive-order.ts';
+import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
+import type { PaymentState } from '../../worker/core/pay/port/pay-provider.ts';
 import { CommandError } from '../command/command-error.ts';
 import { askProvider, describeInquiry } from './ask-provider.ts';
 import { auditWrite } from './audit.ts';

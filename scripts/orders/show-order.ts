@@ -1,6 +1,6 @@
 import { orderNumber } from '../../contract/order-number.ts';
 import type { OrderId } from '../../contract/orders.ts';
-import type { StoredOrder } from '../../worker/orders/order-document.ts';
+import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
 import { askProvider, describeInquiry } from './ask-provider.ts';
 import { readAudits } from './audit.ts';
 import { type OperatorContext, readOrder } from './operator-context.ts';

@@ -1,5 +1,5 @@
 import { endStates } from '../../contract/order-state.ts';
-import type { StoredDocument } from '../../worker/store/firestore.ts';
+import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 import type { OperatorContext } from '../orders/operator-context.ts';
 import { ordersOfSpan, type Span } from '../orders/orders-of-span.ts';
 import { readSoldOrder, type SoldOrder, soldFields, wasCaptured } from './sold-order.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { localTextSchema } from '../../contract/language.ts';
 import { orderStateSchema } from '../../contract/order-state.ts';
 import { orderLinesSchema, taxLineSchema } from '../../contract/orders.ts';
-import type { StoredDocument } from '../../worker/store/firestore.ts';
+import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 
 /** The fields of an order that the accounts are made of. */
 export const soldFields = ['state', 'history', 'lines', 'tax', 'coupon', 'machine'];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { machineIdSchema } from '../../contract/ids.ts';
-import type { Firestore } from '../../worker/store/firestore.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { issueToken } from '../machine/issue-token.ts';
 import type { TenantFile } from '../tenant/tenant-file.ts';
 import { control } from './control.ts';

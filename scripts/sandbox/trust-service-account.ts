@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { parseSettings } from '../../worker/env.ts';
+import { parseSettings } from '../../worker/core/env.ts';
 import { control } from './control.ts';
 
 /** Registers the edge's service account with the Google stand-in, as Google's console would. */

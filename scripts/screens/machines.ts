@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
-import * as paths from '../../worker/store/paths.ts';
-import { update } from '../../worker/store/writes.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { update } from '../../worker/core/store/writes.ts';
 import { control } from '../sandbox/control.ts';
 import { openStore } from '../services/open-store.ts';
 import type { Customer } from './buyer.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { parseSettings } from '../../worker/env.ts';
-import { createServices, type Services } from '../../worker/services.ts';
+import { parseSettings } from '../../worker/core/env.ts';
+import { createServices, type Services } from '../../worker/core/services.ts';
 import { CommandError } from '../command/command-error.ts';
 
 /** The edge's own services on these settings. Machines are reached through the running edge only. */

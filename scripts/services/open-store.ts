@@ -1,6 +1,6 @@
-import { parseSettings } from '../../worker/env.ts';
-import { createFirestore, type Firestore } from '../../worker/store/firestore.ts';
-import { createTransport } from '../../worker/store/transport.ts';
+import { parseSettings } from '../../worker/core/env.ts';
+import { createFirestore, type Firestore } from '../../worker/core/store/firestore.ts';
+import { createTransport } from '../../worker/core/store/transport.ts';
 
 /** The database that the settings name. @throws SettingsError naming what is missing. */
 export function openStore(settings: Readonly<Record<string, string>>): Firestore {

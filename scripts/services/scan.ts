@@ -1,5 +1,5 @@
-import type { Firestore, StoredDocument } from '../../worker/store/firestore.ts';
-import type { Query } from '../../worker/store/queries.ts';
+import type { Firestore, StoredDocument } from '../../worker/core/store/firestore.ts';
+import type { Query } from '../../worker/core/store/queries.ts';
 
 const PAGE = 300;
 

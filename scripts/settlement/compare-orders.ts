@@ -1,6 +1,6 @@
 import type { OrderId } from '../../contract/orders.ts';
-import type { StoredDocument } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
+import type { StoredDocument } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
 import type { OperatorContext } from '../orders/operator-context.ts';
 import { dayInJapan, ordersOfSpan } from '../orders/orders-of-span.ts';
 import { type FilePayment, type FilePayments, keyOf } from './file-payments.ts';

@@ -1,6 +1,6 @@
 import type { OrderState } from '../../contract/order-state.ts';
 import type { OrderId } from '../../contract/orders.ts';
-import type { PaymentState } from '../../worker/pay/port/pay-provider.ts';
+import type { PaymentState } from '../../worker/core/pay/port/pay-provider.ts';
 import type { BadRow, FilePayment } from './file-payments.ts';
 import type { FileVerdict } from './judge-payment.ts';
 import type { SettledOrder } from './settled-order.ts';

@@ -1,6 +1,6 @@
 import { endStates } from '../../contract/order-state.ts';
-import type { Answer } from '../../worker/pay/port/answer.ts';
-import type { Inquiry } from '../../worker/pay/port/pay-provider.ts';
+import type { Answer } from '../../worker/core/pay/port/answer.ts';
+import type { Inquiry } from '../../worker/core/pay/port/pay-provider.ts';
 import type { Span } from '../orders/orders-of-span.ts';
 import type { FilePayment } from './file-payments.ts';
 import type { SettledOrder } from './settled-order.ts';

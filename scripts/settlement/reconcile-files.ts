@@ -1,9 +1,9 @@
 import pMap from 'p-map';
-import { UnreadableOrder } from '../../worker/orders/order-document.ts';
-import type { Answer } from '../../worker/pay/port/answer.ts';
-import type { Inquiry } from '../../worker/pay/port/pay-provider.ts';
-import * as paths from '../../worker/store/paths.ts';
-import { readClient } from '../../worker/tenant/client-document.ts';
+import { UnreadableOrder } from '../../worker/core/orders/order-document.ts';
+import type { Answer } from '../../worker/core/pay/port/answer.ts';
+import type { Inquiry } from '../../worker/core/pay/port/pay-provider.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { readClient } from '../../worker/core/tenant/client-document.ts';
 import { askProvider } from '../orders/ask-provider.ts';
 import { type OperatorContext, readOrder } from '../orders/operator-context.ts';
 import { dayInJapan } from '../orders/orders-of-span.ts';

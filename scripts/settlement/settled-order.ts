@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { payMethodKindSchema } from '../../contract/client.ts';
 import { orderStateSchema } from '../../contract/order-state.ts';
 import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
-import { orderFlagSchema } from '../../worker/orders/order-document.ts';
-import type { StoredDocument } from '../../worker/store/firestore.ts';
-import { storedMs } from '../../worker/store/values.ts';
+import { orderFlagSchema } from '../../worker/core/orders/order-document.ts';
+import type { StoredDocument } from '../../worker/core/store/firestore.ts';
+import { storedMs } from '../../worker/core/store/values.ts';
 
 /** The fields of an order that its payment is compared by; a day has too many orders to read them whole. */
 export const comparedFields = ['state', 'amountYen', 'flags', 'pay', 'createdAt', 'refundAt'];

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { payProviders } from '../../worker/pay/providers/registry.ts';
-import { merchantOwner } from '../../worker/secrets/secret-documents.ts';
-import type { Services } from '../../worker/services.ts';
-import type { Firestore } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
-import { isSegment } from '../../worker/store/segments.ts';
+import { payProviders } from '../../worker/core/pay/providers/registry.ts';
+import { merchantOwner } from '../../worker/core/secrets/secret-documents.ts';
+import type { Services } from '../../worker/core/services.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { isSegment } from '../../worker/core/store/segments.ts';
 import { TenantFileError } from './file/tenant-file-error.ts';
 import { commitBatches, commitOnce } from './put/commit-batches.ts';
 import { type Change, planPut } from './put/plan-put.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { smallPictureUrl } from '../../contract/small-picture.ts';
-import { searchFields } from '../../worker/machines/search-words.ts';
-import { soldWords } from '../../worker/machines/sold-words.ts';
-import { type DocumentPath, documentPath } from '../../worker/store/segments.ts';
-import { type Fields, GeoPoint, Timestamp, type Value } from '../../worker/store/values.ts';
-import { entriesOf, privateFields, publicFields } from '../../worker/tenant/tenant-fields.ts';
+import { searchFields } from '../../worker/core/machines/search-words.ts';
+import { soldWords } from '../../worker/core/machines/sold-words.ts';
+import { type DocumentPath, documentPath } from '../../worker/core/store/segments.ts';
+import { type Fields, GeoPoint, Timestamp, type Value } from '../../worker/core/store/values.ts';
+import { entriesOf, privateFields, publicFields } from '../../worker/core/tenant/tenant-fields.ts';
 import { contentHash } from './put/content-hash.ts';
 import { pictureDocuments } from './put/picture-documents.ts';
 import type { TenantFile } from './tenant-file.ts';

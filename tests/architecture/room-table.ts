@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { arrow, files, findCycle, folderOf, imports } from './imports.ts';
+import { arrow, files, findCycle, type Import, imports } from './imports.ts';
 
 /** "Room → rooms it may import". A room that imports none is listed, too. */
 export type RoomTable = Readonly<Record<string, readonly string[]>>;
 
 /** Which room a file is in. */
 type RoomOf = (path: string) => string;
+
+const isBelow = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
+
+/** Imports between two files of one folder. */
+const within = (folder: string): readonly Import[] =>
+  imports.filter(({ from, to }) => isBelow(folder)(from) && isBelow(folder)(to));
 
 /** A room is a folder directly below the repository's folder; the files beside them are `root`. */
 const folderBelow: RoomOf = (path) => {
@@ -15,7 +21,7 @@ const folderBelow: RoomOf = (path) => {
 
 /** Rooms that exist and are not in the table, and rooms of the table that do not exist. */
 function differencesOf(folder: string, table: RoomTable, roomOf: RoomOf): readonly string[] {
-  const rooms = new Set(files.filter((file) => folderOf(file) === folder).map(roomOf));
+  const rooms = new Set(files.filter(isBelow(folder)).map(roomOf));
   const unlisted = [...rooms].filter((room) => table[room] === undefined);
   const missing = Object.keys(table).filter((room) => !rooms.has(room));
   return [...unlisted, ...missing];
@@ -23,8 +29,7 @@ function differencesOf(folder: string, table: RoomTable, roomOf: RoomOf): readon
 
 /** Imports between rooms that the table does not allow. Types and dynamic imports count. */
 function strayImports(folder: string, table: RoomTable, roomOf: RoomOf): readonly string[] {
-  return imports
-    .filter(({ from, to }) => folderOf(from) === folder && folderOf(to) === folder)
+  return within(folder)
     .filter(({ from, to }) => roomOf(from) !== roomOf(to))
     .filter(({ from, to }) => !table[roomOf(from)]?.includes(roomOf(to)))
     .map(arrow);
@@ -32,11 +37,7 @@ function strayImports(folder: string, table: RoomTable, roomOf: RoomOf): readonl
 
 /** Entries of the table that no import needs: a permission nobody uses is removed. */
 function unusedEntries(folder: string, table: RoomTable, roomOf: RoomOf): readonly string[] {
-  const used = new Set(
-    imports
-      .filter(({ from, to }) => folderOf(from) === folder && folderOf(to) === folder)
-      .map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`),
-  );
+  const used = new Set(within(folder).map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`));
   return Object.entries(table)
     .flatMap(([room, targets]) => targets.map((target) => `${room} → ${target}`))
     .filter((entry) => !used.has(entry));
@@ -57,15 +58,13 @@ export function testApart(
   test(`${kind} import none of each other`, () => {
     const between = imports.filter(({ from, to }) => {
       const [here, there] = [memberOf(from), memberOf(to)];
-      return (
-        folderOf(from) === folder && here !== undefined && there !== undefined && here !== there
-      );
+      return isBelow(folder)(from) && here !== undefined && there !== undefined && here !== there;
     });
     expect(between.map(arrow)).toEqual([]);
   });
 }
 
-/** Declares the tests that hold a table for one of the repository's folders. */
+/** Declares the tests that hold a table for one folder, such as `sandbox` or `worker/core`. */
 export function testRooms(folder: string, table: RoomTable, roomOf: RoomOf = folderBelow): void {
   describe(`the rooms of ${folder}/`, () => {
     test('are all in the table, and the table names no other', () => {

@@ -50,21 +50,22 @@ describe('the edge', () => {
   test('calls fetch in platforms/, store/ and a payment provider’s wire only; services.ts hands it to them', () => {
     const calling = inWorker.filter(
       (file) =>
-        !/^worker\/(platforms|store)\/|^worker\/pay\/providers\/[^/]+\/wire\.ts$/.test(file) &&
-        /(?<![.\w])fetch\(/.test(sourceOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+        !/^worker\/core\/(platforms|store)\/|^worker\/core\/pay\/providers\/[^/]+\/wire\.ts$/.test(
+          file,
+        ) && /(?<![.\w])fetch\(/.test(sourceOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
     );
     expect(calling.toSorted()).toEqual([
       // The platform's bindings, and the address of a machine's object: no outside world.
       'worker/bindings.ts',
+      'worker/core/services.ts',
       'worker/machine-object/machine-object.ts',
-      'worker/services.ts',
     ]);
   });
 
   test('reads and writes Firestore’s wire in store/ only', () => {
     const speaking = inWorker.filter(
       (file) =>
-        !file.startsWith('worker/store/') &&
+        !file.startsWith('worker/core/store/') &&
         /stringValue|integerValue|runQuery|updateMask/.test(sourceOf(file)),
     );
     expect(speaking).toEqual([]);

@@ -1,252 +1,87 @@
-import { testApart, testRooms } from './room-table.ts';
+import { expect, test } from 'vitest';
+import { arrow, imports } from './imports.ts';
+import { testRooms } from './room-table.ts';
 
-/** Folders within a folder that are rooms of their own: who may import them differs. */
-const inner = ['machines/device', 'pay/port', 'pay/providers'];
+/** A door: a folder of the Worker beside the core. `http/` is shared by the doors. */
+const doors = ['cron', 'customer', 'machine-object', 'self-check', 'webhooks'];
 
-/** Which payment provider's folder a file is in. */
-const providerOf = (path: string): string | undefined =>
-  /^worker\/pay\/providers\/([^/]+)\//.exec(path)?.[1];
-
-/** A room of the edge: a folder, one of the inner ones, or a file beside the folders. */
+/** A room of the Worker: the core, a folder of a door, or a file beside the folders. */
 function roomOf(path: string): string {
-  if (providerOf(path) !== undefined) return 'pay/providers/*';
-  const [, ...below] = path.split('/');
-  const folder = below.slice(0, -1).join('/');
-  if (folder === '') return (below[0] ?? '').replace(/\.ts$/, '');
-  return inner.find((room) => room === folder) ?? folder.split('/')[0] ?? '';
+  const [, first = '', second = '', third] = path.split('/');
+  if (second === '') return first.replace(/\.ts$/, '');
+  return first === 'customer' && third !== undefined ? `customer/${second}` : first;
 }
 
-/** From what everybody uses, over what knows the person and the tenant, to what answers a request. */
+/** Rooms that other rooms use come first. */
 testRooms(
   'worker',
   {
-    build: [],
-    'release-news': [],
-    crypto: ['result'],
-    'pay/port': ['tenant-client', 'secret-lookup'],
-    'ttl-cache': [],
-    'tenant-client': [],
-    result: [],
-    'secret-lookup': [],
-    'setting-shapes': [],
-    // Any payment provider's folder: a further one needs no row.
-    'pay/providers/*': ['tenant-client', 'crypto', 'pay/port', 'secret-lookup', 'setting-shapes'],
-    'pay/providers': ['pay/port', 'pay/providers/*'],
-    env: ['crypto', 'pay/providers', 'setting-shapes'],
-    platforms: ['env', 'result', 'secret-lookup'],
-    store: ['env', 'result'],
-    bindings: ['metrics', 'platforms'],
-    log: ['env', 'store'],
-    metrics: ['log'],
-    person: ['platforms', 'store'],
-    // The tenants' credentials that are no settings, sealed in the store.
-    secrets: ['crypto', 'log', 'secret-lookup', 'store'],
-    // Over all tenants: what is overdue, and who is worked for at a time.
-    sweep: ['log', 'store'],
-    services: [
+    // The rules and use cases. Their own rooms: core-rooms.test.ts.
+    core: [],
+    bindings: ['core'],
+    'customer/first-screen': ['core'],
+    'services-of': ['bindings', 'core'],
+    // What every door that speaks HTTP uses.
+    http: ['bindings', 'core', 'services-of'],
+    'customer/tenant': ['core', 'http'],
+    webhooks: ['core', 'http'],
+    cron: ['bindings', 'core', 'services-of'],
+    // The door of the customers' app.
+    'customer/session': ['core', 'customer/tenant', 'http'],
+    'customer/account': ['core', 'customer/session', 'http'],
+    'customer/closing': ['core', 'customer/session', 'http'],
+    'customer/coupons': ['core', 'customer/session', 'http'],
+    'customer/data-export': ['core', 'customer/session', 'http'],
+    'customer/machines': ['core', 'customer/session', 'http'],
+    'customer/orders': ['core', 'customer/session', 'http'],
+    'customer/setup': ['core', 'customer/session', 'http'],
+    'customer/errors': ['core', 'customer/session', 'customer/tenant', 'http'],
+    'customer/pay': ['core', 'customer/session', 'customer/tenant', 'http'],
+    'customer/sign-in': ['core', 'customer/first-screen', 'customer/session', 'http'],
+    // The machine's own connection and the object that drives its purchases.
+    'machine-object': ['bindings', 'core', 'http', 'services-of'],
+    'self-check': ['bindings', 'core', 'http', 'services-of'],
+    'customer/page': [
       'bindings',
-      'env',
-      'metrics',
-      'pay/port',
-      'pay/providers',
-      'platforms',
-      'secrets',
-      'store',
-    ],
-    http: ['bindings', 'log', 'result', 'services', 'store'],
-    tenant: ['tenant-client', 'ttl-cache', 'http', 'result', 'services', 'store'],
-    notifications: ['env', 'http', 'log', 'platforms', 'services', 'store', 'tenant'],
-    session: [
-      'crypto',
-      'env',
+      'core',
+      'customer/first-screen',
+      'customer/pay',
+      'customer/session',
+      'customer/tenant',
       'http',
-      'person',
-      'platforms',
-      'result',
-      'services',
-      'store',
-      'tenant',
     ],
-    account: ['http', 'person', 'result', 'services', 'session', 'store', 'tenant'],
-    coupons: ['http', 'log', 'result', 'services', 'session', 'store'],
-    errors: ['http', 'session', 'store', 'tenant'],
-    incidents: ['crypto', 'log', 'notifications', 'services', 'store', 'sweep'],
-    machines: [
-      'crypto',
-      'env',
-      'ttl-cache',
-      'http',
-      'log',
-      'notifications',
-      'person',
-      'platforms',
-      'result',
-      'services',
-      'session',
-      'store',
-      'tenant',
-    ],
-    pay: [
-      'tenant-client',
-      'crypto',
-      'env',
-      'http',
-      'incidents',
-      'log',
-      'pay/port',
-      'pay/providers',
-      'person',
-      'result',
-      'services',
-      'session',
-      'store',
-      'sweep',
-      'tenant',
-    ],
-    setup: ['crypto', 'http', 'log', 'person', 'result', 'services', 'session', 'store', 'tenant'],
-    'machines/device': [
-      'crypto',
-      'env',
-      'http',
-      'log',
-      'machines',
-      'platforms',
-      'result',
-      'services',
-      'session',
-      'store',
-      'sweep',
-    ],
-    orders: [
-      'tenant-client',
-      'coupons',
-      'crypto',
-      'http',
-      'incidents',
-      'log',
-      'machines',
-      'machines/device',
-      'notifications',
-      'pay',
-      'pay/port',
-      'pay/providers',
-      'person',
-      'platforms',
-      'result',
-      'services',
-      'session',
-      'store',
-      'sweep',
-    ],
-    // What of a person is where, in every room that keeps something of theirs.
-    closing: [
-      'tenant-client',
-      ...['crypto', 'http', 'log', 'orders', 'pay', 'person', 'result', 'services', 'session'],
-      ...['setup', 'store', 'sweep', 'tenant'],
-    ],
-    // All that is kept of a person, for that person.
-    'data-export': [
-      'tenant-client',
-      ...['coupons', 'http', 'machines', 'orders', 'pay', 'person', 'result', 'services'],
-      ...['session', 'store'],
-    ],
-    'first-screen': [
-      'tenant-client',
-      'account',
-      'coupons',
-      'machines',
-      'orders',
-      'pay',
-      'result',
-      'services',
-      'setup',
-      'store',
-      'tenant',
-    ],
-    'machine-object': [
-      'tenant-client',
-      'bindings',
-      'incidents',
-      'log',
-      'machines/device',
-      'orders',
-      'platforms',
-      'result',
-      'services',
-      'session',
-      'store',
-      'tenant',
-    ],
-    page: [
-      'tenant-client',
-      'bindings',
-      'build',
-      'env',
-      'first-screen',
-      'ttl-cache',
-      'http',
-      'log',
-      'pay',
-      'pay/providers',
-      'release-news',
-      'result',
-      'services',
-      'session',
-      'store',
-      'tenant',
-    ],
-    'sign-in': [
-      'crypto',
-      'errors',
-      'first-screen',
-      'http',
-      'person',
-      'platforms',
-      'result',
-      'services',
-      'session',
-      'store',
-    ],
-    'self-check': [
-      'tenant-client',
-      ...['bindings', 'build', 'crypto', 'env', 'http', 'orders', 'pay', 'platforms'],
-      ...['services', 'setting-shapes', 'store', 'tenant'],
-    ],
+    // Mounts every door.
     app: [
-      'account',
-      'closing',
-      'coupons',
-      'data-export',
-      'errors',
+      'core',
+      'customer/account',
+      'customer/closing',
+      'customer/coupons',
+      'customer/data-export',
+      'customer/errors',
+      'customer/machines',
+      'customer/orders',
+      'customer/page',
+      'customer/pay',
+      'customer/session',
+      'customer/setup',
+      'customer/sign-in',
+      'customer/tenant',
       'http',
-      'log',
-      'machines',
-      'machines/device',
-      'notifications',
-      'orders',
-      'page',
-      'pay',
-      'self-check',
-      'session',
-      'setup',
-      'sign-in',
-      'tenant',
-    ],
-    index: [
-      'app',
-      'bindings',
-      'closing',
-      'incidents',
-      'log',
       'machine-object',
-      'machines/device',
-      'orders',
-      'page',
-      'pay',
-      'services',
+      'self-check',
+      'webhooks',
     ],
+    index: ['app', 'bindings', 'cron', 'customer/page', 'machine-object'],
   },
   roomOf,
 );
 
-testApart('the payment providers’ folders', 'worker', providerOf);
+const doorOf = (path: string) => doors.find((door) => path.startsWith(`worker/${door}/`));
+
+test('no door imports another door', () => {
+  const between = imports.filter(({ from, to }) => {
+    const [here, there] = [doorOf(from), doorOf(to)];
+    return here !== undefined && there !== undefined && here !== there;
+  });
+  expect(between.map(arrow)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
-import { decodeFields } from '../../worker/store/values.ts';
+import { decodeFields } from '../../worker/core/store/values.ts';
 import type { VisitorOptions } from './browser.ts';
 import { control, environment } from './browser.ts';
 import { type Customer, customerOn, heading } from './pay-flows.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { machineDocument } from '../../worker/machines/machine-document.ts';
-import { searchFields } from '../../worker/machines/search-words.ts';
-import { encodeFields, type Fields, GeoPoint } from '../../worker/store/values.ts';
+import { machineDocument } from '../../worker/core/machines/machine-document.ts';
+import { searchFields } from '../../worker/core/machines/search-words.ts';
+import { encodeFields, type Fields, GeoPoint } from '../../worker/core/store/values.ts';
 import { control, environment, insideLine, open, type VisitorOptions } from './browser.ts';
 
 const fleet = { channelId: '1650000077', liffId: '1650000077-fleetAAA' };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decodeFields, encodeFields } from '../../worker/store/values.ts';
+import { decodeFields, encodeFields } from '../../worker/core/store/values.ts';
 import { control, environment } from './browser.ts';
 import {
   balanceOf,

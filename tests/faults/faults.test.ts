@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
-import { settingsOf } from '../../worker/env.ts';
-import { createFirestore } from '../../worker/store/firestore.ts';
-import { createTransport } from '../../worker/store/transport.ts';
+import { settingsOf } from '../../worker/core/env.ts';
+import { createFirestore } from '../../worker/core/store/firestore.ts';
+import { createTransport } from '../../worker/core/store/transport.ts';
 import { control } from '../worker/support/stand-ins.ts';
 import { type Invariant, invariants, judge } from './invariants.ts';
 import { type Outcome, runPurchase, type Scenario } from './one-purchase.ts';

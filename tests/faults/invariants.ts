@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { machineIdSchema } from '../../contract/ids.ts';
-import { parseCoupon } from '../../worker/coupons/coupon-document.ts';
-import { parseShelf } from '../../worker/machines/shelf-document.ts';
+import { parseCoupon } from '../../worker/core/coupons/coupon-document.ts';
+import { parseShelf } from '../../worker/core/machines/shelf-document.ts';
 import {
   type OrderFlag,
   parseOrder,
   type StoredOrder,
-} from '../../worker/orders/order-document.ts';
-import type { LineUserDocument } from '../../worker/person/line-user-document.ts';
-import { readUser } from '../../worker/person/read-user.ts';
-import type { Firestore } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
+} from '../../worker/core/orders/order-document.ts';
+import type { LineUserDocument } from '../../worker/core/person/line-user-document.ts';
+import { readUser } from '../../worker/core/person/read-user.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
 import { type Bought, isAtRest, type Outcome } from './one-purchase.ts';
 import type { Truth } from './provider-truth.ts';
 import { clientId, DISCOUNT, PRICE, SLOT } from './shop.ts';

@@ -1,8 +1,12 @@
 import type { OrderId } from '../../contract/orders.ts';
-import type { VendOutcome } from '../../worker/orders/after-machine.ts';
-import type { MachinePort } from '../../worker/orders/drive-order.ts';
-import type { CommandedOrder, StoredOrder } from '../../worker/orders/order-document.ts';
-import { journalOutcome, journalReach, vendOutcome } from '../../worker/orders/vend-outcome.ts';
+import type { VendOutcome } from '../../worker/core/orders/after-machine.ts';
+import type { MachinePort } from '../../worker/core/orders/drive-order.ts';
+import type { CommandedOrder, StoredOrder } from '../../worker/core/orders/order-document.ts';
+import {
+  journalOutcome,
+  journalReach,
+  vendOutcome,
+} from '../../worker/core/orders/vend-outcome.ts';
 import type { Clock } from './clock.ts';
 
 /** How a machine behaves during one purchase; moments are counted from the purchase's beginning. */

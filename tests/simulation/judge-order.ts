@@ -1,5 +1,5 @@
 import { endStates } from '../../contract/order-state.ts';
-import type { OrderFlag, StoredOrder } from '../../worker/orders/order-document.ts';
+import type { OrderFlag, StoredOrder } from '../../worker/core/orders/order-document.ts';
 import { always, type Found, isSold, isUndecided } from './found.ts';
 import { amountOf } from './shop.ts';
 import type { Tap } from './taps.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { parseCoupon } from '../../worker/coupons/coupon-document.ts';
-import { parseShelf } from '../../worker/machines/shelf-document.ts';
-import type { StoredOrder } from '../../worker/orders/order-document.ts';
-import { readUser } from '../../worker/person/read-user.ts';
-import { dayInJapan } from '../../worker/person/spending.ts';
-import * as paths from '../../worker/store/paths.ts';
+import { parseCoupon } from '../../worker/core/coupons/coupon-document.ts';
+import { parseShelf } from '../../worker/core/machines/shelf-document.ts';
+import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
+import { readUser } from '../../worker/core/person/read-user.ts';
+import { dayInJapan } from '../../worker/core/person/spending.ts';
+import * as paths from '../../worker/core/store/paths.ts';
 import { always, type Found, isSold, isUndecided } from './found.ts';
 import { BALANCE, COUPON, clientId, machineId, personId, walletOf } from './shop.ts';
 import type { Outcome } from './world.ts';

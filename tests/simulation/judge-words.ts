@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { OrderState } from '../../contract/order-state.ts';
-import type { StoredOrder } from '../../worker/orders/order-document.ts';
-import { readPayMethod } from '../../worker/pay/pay-method-document.ts';
-import * as paths from '../../worker/store/paths.ts';
+import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
+import { readPayMethod } from '../../worker/core/pay/pay-method-document.ts';
+import * as paths from '../../worker/core/store/paths.ts';
 import { always, type Found, isUndecided } from './found.ts';
 import { clientId, memberOf, methodOf, personId, walletOf } from './shop.ts';
 import { type Kind, kinds } from './taps.ts';

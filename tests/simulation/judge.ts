@@ -1,5 +1,5 @@
-import { parseOrder } from '../../worker/orders/order-document.ts';
-import * as paths from '../../worker/store/paths.ts';
+import { parseOrder } from '../../worker/core/orders/order-document.ts';
+import * as paths from '../../worker/core/store/paths.ts';
 import { readTruth } from '../faults/provider-truth.ts';
 import { always, type Found } from './found.ts';
 import { judgeCapture } from './judge-capture.ts';

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { buildApp } from '../../sandbox/app.ts';
 import { openStandIns } from '../../sandbox/stand-ins/stand-ins.ts';
 import type { Database } from '../../sandbox/storage/database.ts';
-import { encodeFields, type Fields } from '../../worker/store/values.ts';
+import { encodeFields, type Fields } from '../../worker/core/store/values.ts';
 
 export const ORIGIN = 'http://outside.test';
 const DOCUMENTS = 'projects/test/databases/(default)/documents';

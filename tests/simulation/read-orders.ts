@@ -1,7 +1,7 @@
 import type { OrderId } from '../../contract/orders.ts';
-import { parseOrder, type StoredOrder } from '../../worker/orders/order-document.ts';
-import type { StoredDocument } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
+import { parseOrder, type StoredOrder } from '../../worker/core/orders/order-document.ts';
+import type { StoredDocument } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
 import type { Platforms } from './platforms.ts';
 import { clientId, directStore } from './shop.ts';
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { bindingIdSchema } from '../../contract/pay-methods.ts';
-import { seal } from '../../worker/crypto/seal.ts';
-import { settingsOf } from '../../worker/env.ts';
-import { createPayProviders } from '../../worker/pay/providers/registry.ts';
-import { createFirestore, type Firestore } from '../../worker/store/firestore.ts';
-import { createTransport } from '../../worker/store/transport.ts';
-import { tenantClientSchema } from '../../worker/tenant-client.ts';
+import { seal } from '../../worker/core/crypto/seal.ts';
+import { settingsOf } from '../../worker/core/env.ts';
+import { createPayProviders } from '../../worker/core/pay/providers/registry.ts';
+import { createFirestore, type Firestore } from '../../worker/core/store/firestore.ts';
+import { createTransport } from '../../worker/core/store/transport.ts';
+import { tenantClientSchema } from '../../worker/core/tenant-client.ts';
 import { unsignedBindings } from '../worker/key-bindings.ts';
 import { providerBindings } from '../worker/provider-bindings.ts';
 import type { Platforms } from './platforms.ts';

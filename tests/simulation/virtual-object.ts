@@ -1,11 +1,11 @@
 import type { Order, OrderId } from '../../contract/orders.ts';
+import type { OrderRequest } from '../../worker/core/orders/place-order.ts';
+import type { MachineName } from '../../worker/core/platforms/machine-object.ts';
+import type { Result } from '../../worker/core/result.ts';
+import type { TenantClient } from '../../worker/core/tenant-client.ts';
 import { MachineHost } from '../../worker/machine-object/machine-host.ts';
 import { emptyMemory, type MachineMemory } from '../../worker/machine-object/memory.ts';
-import type { Wire } from '../../worker/machines/device/socket.ts';
-import type { OrderRequest } from '../../worker/orders/place-order.ts';
-import type { MachineName } from '../../worker/platforms/machine-object.ts';
-import type { Result } from '../../worker/result.ts';
-import type { TenantClient } from '../../worker/tenant-client.ts';
+import type { Wire } from '../../worker/machine-object/socket.ts';
 import { EdgeSocket, type FrameFault, type MachineEnd } from './connection.ts';
 import type { EdgeProcess } from './edge-process.ts';
 import type { Timeline } from './timeline.ts';

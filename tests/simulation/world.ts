@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type OrderId, placeOrderSchema } from '../../contract/orders.ts';
-import type { StoredOrder } from '../../worker/orders/order-document.ts';
-import { orderIdOf } from '../../worker/orders/order-id.ts';
-import type { MachineName } from '../../worker/platforms/machine-object.ts';
-import type { Firestore } from '../../worker/store/firestore.ts';
+import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
+import { orderIdOf } from '../../worker/core/orders/order-id.ts';
+import type { MachineName } from '../../worker/core/platforms/machine-object.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { randomOf } from '../faults/random.ts';
 import type { FrameFault } from './connection.ts';
 import { control } from './controlled-runtime.ts';

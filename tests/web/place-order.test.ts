@@ -5,7 +5,7 @@ import { placeOrderSchema } from '../../contract/orders.ts';
 import { createTenantApi } from '../../web/api/client.ts';
 import type { Attempt } from '../../web/purchase/attempt.ts';
 import { findPlacedOrder, orderIdOf, placeOrder } from '../../web/purchase/place-order.ts';
-import { orderIdOf as edgeOrderIdOf } from '../../worker/orders/order-id.ts';
+import { orderIdOf as edgeOrderIdOf } from '../../worker/core/orders/order-id.ts';
 import { ORDER_ID, orderThrough } from './order-fixture.ts';
 
 const fetched = vi.fn<typeof fetch>();

@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../worker/bindings.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
 import worker from '../../worker/index.ts';
-import { Timestamp } from '../../worker/store/values.ts';
 import { control, patch, seed, stored, trafficOf } from './support/stand-ins.ts';
 import { openTenant, send, signedIn } from './support/visitor.ts';
 import {

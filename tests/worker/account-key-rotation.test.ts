@@ -1,9 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { hashedWith } from '../../worker/crypto/keyed-hash.ts';
+import { hashedWith } from '../../worker/core/crypto/keyed-hash.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
 import worker from '../../worker/index.ts';
-import { Timestamp } from '../../worker/store/values.ts';
 import { ringOf } from './key-bindings.ts';
 import { deploy, deployed } from './support/deployment.ts';
 import { openShop, until } from './support/shop.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Timestamp } from '../../worker/store/values.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
 import { openMessaging } from './support/messages.ts';
 import { newNumber, verified } from './support/phone.ts';
 import type { Person } from './support/set-up.ts';

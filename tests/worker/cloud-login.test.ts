@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { unseal } from '../../worker/crypto/seal.ts';
+import { unseal } from '../../worker/core/crypto/seal.ts';
 import { secretRing } from './key-bindings.ts';
 import { control, list, stored, trafficOf } from './support/stand-ins.ts';
 import { lineToken, openTenant, problemIn, send, signedIn } from './support/visitor.ts';

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { clientIdSchema } from '../../contract/ids.ts';
 import { orderIdSchema } from '../../contract/orders.ts';
-import { settingsOf } from '../../worker/env.ts';
-import { commitMove } from '../../worker/orders/commit-move.ts';
-import { parseOrder } from '../../worker/orders/order-document.ts';
-import { createServices } from '../../worker/services.ts';
-import * as paths from '../../worker/store/paths.ts';
+import { settingsOf } from '../../worker/core/env.ts';
+import { commitMove } from '../../worker/core/orders/commit-move.ts';
+import { parseOrder } from '../../worker/core/orders/order-document.ts';
+import { createServices } from '../../worker/core/services.ts';
+import * as paths from '../../worker/core/store/paths.ts';
 import { newShopper, openMachine, openShop, orderIn, reaches, vend } from './support/shop.ts';
 import { stored } from './support/stand-ins.ts';
 

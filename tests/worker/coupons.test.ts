@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { shareOf } from '../../worker/coupons/count-given.ts';
+import { shareOf } from '../../worker/core/coupons/count-given.ts';
 import { stopMinute } from './support/limits.ts';
 import { newPerson, type Person } from './support/set-up.ts';
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Timestamp } from '../../worker/store/values.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
 import { copiesOf } from './support/copies.ts';
 import { newPerson } from './support/set-up.ts';
 import { newShopper, openMachine, openShop, orderIn, reaches, vend } from './support/shop.ts';

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { clientIdSchema } from '../../contract/ids.ts';
 import { SHOWN_PERSON_HEADER, SHOWN_PERSON_PARAMETER } from '../../contract/shown-person.ts';
 import { createApp } from '../../worker/app.ts';
-import { settingsOf } from '../../worker/env.ts';
-import { publicRoutes } from '../../worker/session/session-guard.ts';
-import { signSession, verifySession } from '../../worker/session/session-token.ts';
+import { settingsOf } from '../../worker/core/env.ts';
+import { publicRoutes } from '../../worker/customer/session/session-guard.ts';
+import { signSession, verifySession } from '../../worker/customer/session/session-token.ts';
 import { control } from './support/stand-ins.ts';
 import { openTenant, problemIn, send, signedIn } from './support/visitor.ts';
 

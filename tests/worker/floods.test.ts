@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decodeFields } from '../../worker/store/values.ts';
+import { decodeFields } from '../../worker/core/store/values.ts';
 import { stopMinute } from './support/limits.ts';
 import { connect } from './support/machine.ts';
 import {

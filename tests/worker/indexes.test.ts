@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { settingsOf } from '../../worker/env.ts';
-import { createServices } from '../../worker/services.ts';
-import { Timestamp } from '../../worker/store/values.ts';
+import { settingsOf } from '../../worker/core/env.ts';
+import { createServices } from '../../worker/core/services.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
 
 const { store } = createServices(settingsOf(env), () => {
   throw new Error('no machine is asked here');

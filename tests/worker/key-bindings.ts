@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type SecretRing, secretRingSchema } from '../../worker/crypto/key-ring.ts';
+import { type SecretRing, secretRingSchema } from '../../worker/core/crypto/key-ring.ts';
 
 /** A secret of 32 bytes that reads as what it is for, in base64url. */
 const secret = (word: string) => word.padEnd(43, 'A');

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { hashedWith } from '../../worker/crypto/keyed-hash.ts';
-import { sealedWith } from '../../worker/crypto/seal.ts';
+import { hashedWith } from '../../worker/core/crypto/keyed-hash.ts';
+import { sealedWith } from '../../worker/core/crypto/seal.ts';
 import { askToConnect, connectWith, deviceToken } from './support/machine.ts';
 import { newNumber, setupIn, verified } from './support/phone.ts';
 import { addKeys, dropKeys, leftBehind, resealAll, useKeys } from './support/rotate.ts';

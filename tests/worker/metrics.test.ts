@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
-import { asDataPoint, createMetrics } from '../../worker/metrics/metrics.ts';
+import { asDataPoint, createMetrics } from '../../worker/core/metrics/metrics.ts';
 import { deploy } from './support/deployment.ts';
 import { befriend, openMessaging } from './support/messages.ts';
 import { newShopper, openMachine, openShop, orderIn, reaches, vend } from './support/shop.ts';

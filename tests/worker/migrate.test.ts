@@ -5,11 +5,11 @@ import { defineMigration, type Migration } from '../../scripts/migrate/migration
 import { migrations } from '../../scripts/migrate/migrations.ts';
 import { runMigration, tryMigration } from '../../scripts/migrate/run-migration.ts';
 import { sampleLines, tallyLines } from '../../scripts/migrate/show-tally.ts';
-import { settingsOf } from '../../worker/env.ts';
-import { createFirestore } from '../../worker/store/firestore.ts';
-import { collectionPath } from '../../worker/store/segments.ts';
-import { createTransport, type Runtime } from '../../worker/store/transport.ts';
-import { Timestamp } from '../../worker/store/values.ts';
+import { settingsOf } from '../../worker/core/env.ts';
+import { createFirestore } from '../../worker/core/store/firestore.ts';
+import { collectionPath } from '../../worker/core/store/segments.ts';
+import { createTransport, type Runtime } from '../../worker/core/store/transport.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
 import { control, list, patch, remove, seed, stored } from './support/stand-ins.ts';
 
 const runtime: Runtime = {

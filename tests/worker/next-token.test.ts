@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { listDevices } from '../../scripts/machine/list-devices.ts';
-import { issueDeviceToken } from '../../worker/machines/device/device-token.ts';
+import { issueDeviceToken } from '../../worker/core/machines/device/device-token.ts';
 import {
   enrolDevice,
   nameNextToken,
   revokeDevice,
-} from '../../worker/machines/device/enrol-device.ts';
+} from '../../worker/core/machines/device/enrol-device.ts';
 import { askToConnect, connectWith, deviceToken, helloOf } from './support/machine.ts';
 import { addKeys, dropKeys, operator, useKeys } from './support/rotate.ts';
 import { newShopper, openShop, orderIn, putMachine, reaches, vend } from './support/shop.ts';

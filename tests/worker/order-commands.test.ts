@@ -17,11 +17,11 @@ import {
 } from '../../scripts/orders/reconcile-day.ts';
 import { settleOrder } from '../../scripts/orders/settle-order.ts';
 import { describeOrder } from '../../scripts/orders/show-order.ts';
-import { settingsOf } from '../../worker/env.ts';
-import { dayInJapan } from '../../worker/person/spending.ts';
-import { createServices } from '../../worker/services.ts';
-import * as paths from '../../worker/store/paths.ts';
-import { Timestamp } from '../../worker/store/values.ts';
+import { settingsOf } from '../../worker/core/env.ts';
+import { dayInJapan } from '../../worker/core/person/spending.ts';
+import { createServices } from '../../worker/core/services.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';
 import { photos } from './support/photos.ts';
 import {

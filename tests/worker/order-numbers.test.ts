@@ -7,8 +7,8 @@ import {
   openOperatorContext,
 } from '../../scripts/orders/operator-context.ts';
 import { describeOrder } from '../../scripts/orders/show-order.ts';
-import { settingsOf } from '../../worker/env.ts';
-import { createServices } from '../../worker/services.ts';
+import { settingsOf } from '../../worker/core/env.ts';
+import { createServices } from '../../worker/core/services.ts';
 import { newShopper, openMachine, openShop, orderIn } from './support/shop.ts';
 import { seed } from './support/stand-ins.ts';
 

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientIdSchema } from '../../contract/ids.ts';
 import { dayInJapan, ordersOfSpan } from '../../scripts/orders/orders-of-span.ts';
-import { settingsOf } from '../../worker/env.ts';
-import { createServices } from '../../worker/services.ts';
-import { StoreError } from '../../worker/store/store-error.ts';
+import { settingsOf } from '../../worker/core/env.ts';
+import { createServices } from '../../worker/core/services.ts';
+import { StoreError } from '../../worker/core/store/store-error.ts';
 
 const services = createServices(settingsOf(env), () => {
   throw new Error('no machine is reached');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutTemplate } from '../../worker/page/page-template.ts';
+import { cutTemplate } from '../../worker/customer/page/page-template.ts';
 
 const built = `<!doctype html><html lang="ja"><head><title>x</title>
 <link rel="icon" href="data:," /><style id="theme"></style>

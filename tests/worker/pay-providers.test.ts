@@ -4,10 +4,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { publicClientSchema } from '../../contract/client.ts';
 import { payMethodKinds } from '../../contract/pay-providers.ts';
 import type { Bindings } from '../../worker/bindings.ts';
-import type { PaymentStep } from '../../worker/pay/port/pay-provider.ts';
-import { signRequest } from '../../worker/pay/providers/paypay/sign-request.ts';
-import { servicesOf } from '../../worker/services.ts';
-import type { TenantClient } from '../../worker/tenant-client.ts';
+import type { PaymentStep } from '../../worker/core/pay/port/pay-provider.ts';
+import { signRequest } from '../../worker/core/pay/providers/paypay/sign-request.ts';
+import type { TenantClient } from '../../worker/core/tenant-client.ts';
+import { servicesOf } from '../../worker/services-of.ts';
 import { newId, providersUnderTest, till } from './support/providers.ts';
 import { control } from './support/stand-ins.ts';
 import { openTenant, send } from './support/visitor.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { hashedWith, storedHash } from '../../worker/crypto/keyed-hash.ts';
-import { phoneKeys } from '../../worker/setup/phone-keys.ts';
+import { hashedWith, storedHash } from '../../worker/core/crypto/keyed-hash.ts';
+import { phoneKeys } from '../../worker/core/setup/phone-keys.ts';
 import { ringOf, secretRing } from './key-bindings.ts';
 import { deploy, edgeFetch, withSettings } from './support/deployment.ts';
 import { newNumber, setupIn, verified } from './support/phone.ts';

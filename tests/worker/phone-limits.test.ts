@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { storedHash } from '../../worker/crypto/keyed-hash.ts';
-import { phoneKeys } from '../../worker/setup/phone-keys.ts';
-import { Timestamp } from '../../worker/store/values.ts';
+import { storedHash } from '../../worker/core/crypto/keyed-hash.ts';
+import { phoneKeys } from '../../worker/core/setup/phone-keys.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
 import { secretRing } from './key-bindings.ts';
 import { newNumber, setupIn } from './support/phone.ts';
 import {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { codeSchema, formatPhoneNumber, normalisePhoneNumber } from '../../contract/phone.ts';
-import { network } from '../../worker/http/network.ts';
+import { network } from '../../worker/core/network.ts';
 
 describe('a Japanese mobile number', () => {
   test.each([

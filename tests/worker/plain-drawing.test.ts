@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { describe, expect, test } from 'vitest';
-import { plainDrawing } from '../../worker/page/plain-drawing.ts';
+import { plainDrawing } from '../../worker/customer/page/plain-drawing.ts';
 
 const drawings = import.meta.glob<string>('../../tenants/*/pictures/*-[0-9]*.svg', {
   ...{ query: '?raw', import: 'default', eager: true },

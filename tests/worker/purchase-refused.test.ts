@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { orderIdSchema } from '../../contract/orders.ts';
 import type { Bindings } from '../../worker/bindings.ts';
-import { servicesOf } from '../../worker/services.ts';
-import { Timestamp } from '../../worker/store/values.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
+import { servicesOf } from '../../worker/services-of.ts';
 import {
   balanceOf,
   newShopper,

@@ -8,8 +8,8 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Bindings } from '../../worker/bindings.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
 import worker from '../../worker/index.ts';
-import { Timestamp } from '../../worker/store/values.ts';
 import { connect } from './support/machine.ts';
 import {
   balanceOf,

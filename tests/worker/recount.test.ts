@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Timestamp } from '../../worker/store/values.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
 import { connect } from './support/machine.ts';
 import {
   newShopper,

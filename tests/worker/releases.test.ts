@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { clientIdSchema } from '../../contract/ids.ts';
 import { defineMigration } from '../../scripts/migrate/migration.ts';
 import { runMigration, tryMigration } from '../../scripts/migrate/run-migration.ts';
-import { settingsOf } from '../../worker/env.ts';
-import { createFirestore } from '../../worker/store/firestore.ts';
-import * as paths from '../../worker/store/paths.ts';
-import { createTransport } from '../../worker/store/transport.ts';
+import { settingsOf } from '../../worker/core/env.ts';
+import { createFirestore } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { createTransport } from '../../worker/core/store/transport.ts';
 import { connect } from './support/machine.ts';
 import { commandRuntime, deployRelease, type Release, translateOrders } from './support/release.ts';
 import {

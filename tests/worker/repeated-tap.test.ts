@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
 import { orderIdSchema, placeOrderSchema } from '../../contract/orders.ts';
-import { settingsOf } from '../../worker/env.ts';
-import { placeOrder, prepareOrder } from '../../worker/orders/place-order.ts';
-import { createServices } from '../../worker/services.ts';
-import { loadTenant } from '../../worker/tenant/load-tenant.ts';
+import { settingsOf } from '../../worker/core/env.ts';
+import { placeOrder, prepareOrder } from '../../worker/core/orders/place-order.ts';
+import { createServices } from '../../worker/core/services.ts';
+import { loadTenant } from '../../worker/core/tenant/load-tenant.ts';
 import { newShopper, openMachine, openShop, orderIn, PRICE } from './support/shop.ts';
 
 const TENANT = 'repeating';

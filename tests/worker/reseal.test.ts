@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { keyTable } from '../../scripts/keys/count-keys.ts';
-import { seal, sealedWith, unseal } from '../../worker/crypto/seal.ts';
-import { Timestamp } from '../../worker/store/values.ts';
+import { seal, sealedWith, unseal } from '../../worker/core/crypto/seal.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
 import { ringOf, secretRing } from './key-bindings.ts';
 import { deploy } from './support/deployment.ts';
 import { leftBehind, resealAll } from './support/rotate.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { seal, unseal } from '../../worker/crypto/seal.ts';
-import type { SealContext } from '../../worker/crypto/seal-context.ts';
-import { Timestamp } from '../../worker/store/values.ts';
+import { seal, unseal } from '../../worker/core/crypto/seal.ts';
+import type { SealContext } from '../../worker/core/crypto/seal-context.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
 import { secretRing } from './key-bindings.ts';
 import {
   balanceOf,

@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../worker/bindings.ts';
-import { seal } from '../../worker/crypto/seal.ts';
+import { seal } from '../../worker/core/crypto/seal.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
 import worker from '../../worker/index.ts';
-import { Timestamp } from '../../worker/store/values.ts';
 import { ringOf, secretRing } from './key-bindings.ts';
 import {
   balanceOf,

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Timestamp } from '../../worker/store/values.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
 import { newShopper, openMachine, openShop, orderIn, until } from './support/shop.ts';
 import { list, patch, seed, trafficOf } from './support/stand-ins.ts';
 import { cookieOf, lineToken, openTenant, problemIn, send, signedIn } from './support/visitor.ts';

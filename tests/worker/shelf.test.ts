@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
 import { placeOrderSchema } from '../../contract/orders.ts';
 import type { Bindings } from '../../worker/bindings.ts';
-import { stockWrite } from '../../worker/machines/stock-write.ts';
-import { orderIdOf } from '../../worker/orders/order-id.ts';
-import { placeOrder, prepareOrder } from '../../worker/orders/place-order.ts';
-import { servicesOf } from '../../worker/services.ts';
-import { loadTenant } from '../../worker/tenant/load-tenant.ts';
+import { stockWrite } from '../../worker/core/machines/stock-write.ts';
+import { orderIdOf } from '../../worker/core/orders/order-id.ts';
+import { placeOrder, prepareOrder } from '../../worker/core/orders/place-order.ts';
+import { loadTenant } from '../../worker/core/tenant/load-tenant.ts';
+import { servicesOf } from '../../worker/services-of.ts';
 import { askToConnect, Device, deviceToken, helloOf } from './support/machine.ts';
 import {
   newShopper,

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addSpending, dayInJapan, returnSpending, spentBy } from '../../worker/person/spending.ts';
+import {
+  addSpending,
+  dayInJapan,
+  returnSpending,
+  spentBy,
+} from '../../worker/core/person/spending.ts';
 import {
   newShopper,
   openMachine,

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { exportPKCS8, generateKeyPair } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { parseSettings } from '../../worker/env.ts';
-import { createFirestore } from '../../worker/store/firestore.ts';
-import { documentPath } from '../../worker/store/segments.ts';
-import { createTransport } from '../../worker/store/transport.ts';
+import { parseSettings } from '../../worker/core/env.ts';
+import { createFirestore } from '../../worker/core/store/firestore.ts';
+import { documentPath } from '../../worker/core/store/segments.ts';
+import { createTransport } from '../../worker/core/store/transport.ts';
 
 const path = documentPath('things', 'x');
 const found = () => Response.json([{ missing: 'x' }]);

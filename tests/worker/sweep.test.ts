@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StoredDocument } from '../../worker/store/firestore.ts';
-import { eachOfEveryTenant } from '../../worker/sweep/tenants-side-by-side.ts';
+import type { StoredDocument } from '../../worker/core/store/firestore.ts';
+import { eachOfEveryTenant } from '../../worker/core/sweep/tenants-side-by-side.ts';
 
 let lines: string[] = [];
 beforeEach(() => {

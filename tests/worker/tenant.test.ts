@@ -2,8 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../worker/app.ts';
-import { contrast, parse } from '../../worker/page/colour.ts';
-import { themeStyle } from '../../worker/page/theme.ts';
+import { contrast, parse } from '../../worker/customer/page/colour.ts';
+import { themeStyle } from '../../worker/customer/page/theme.ts';
 import { control, seed, trafficOf } from './support/stand-ins.ts';
 import { APP, lineToken, openTenant, problemIn, send, signedIn } from './support/visitor.ts';
 

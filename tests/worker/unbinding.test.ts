@@ -5,12 +5,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
 import { placeOrderSchema } from '../../contract/orders.ts';
 import type { Bindings } from '../../worker/bindings.ts';
+import { orderIdOf } from '../../worker/core/orders/order-id.ts';
+import { placeOrder, prepareOrder } from '../../worker/core/orders/place-order.ts';
+import type { Services } from '../../worker/core/services.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
+import { loadTenant } from '../../worker/core/tenant/load-tenant.ts';
 import worker from '../../worker/index.ts';
-import { orderIdOf } from '../../worker/orders/order-id.ts';
-import { placeOrder, prepareOrder } from '../../worker/orders/place-order.ts';
-import { type Services, servicesOf } from '../../worker/services.ts';
-import { Timestamp } from '../../worker/store/values.ts';
-import { loadTenant } from '../../worker/tenant/load-tenant.ts';
+import { servicesOf } from '../../worker/services-of.ts';
 import {
   balanceOf,
   newShopper,

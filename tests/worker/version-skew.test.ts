@@ -5,15 +5,16 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { findUnreadable, unreadableLines } from '../../scripts/orders/list-unreadable.ts';
 import { openOperatorContext } from '../../scripts/orders/operator-context.ts';
-import { settingsOf } from '../../worker/env.ts';
+import { signToken } from '../../worker/core/crypto/signed-token.ts';
+import { settingsOf } from '../../worker/core/env.ts';
+import { commitMove } from '../../worker/core/orders/commit-move.ts';
+import { parseOrder } from '../../worker/core/orders/order-document.ts';
+import { sweepOrders } from '../../worker/core/orders/sweep-orders.ts';
+import { createServices } from '../../worker/core/services.ts';
+import { documentPath } from '../../worker/core/store/segments.ts';
+import { decodeFields, type Fields, Timestamp } from '../../worker/core/store/values.ts';
+import { verifySession } from '../../worker/customer/session/session-token.ts';
 import { emptyMemory, parseMemory } from '../../worker/machine-object/memory.ts';
-import { commitMove } from '../../worker/orders/commit-move.ts';
-import { parseOrder } from '../../worker/orders/order-document.ts';
-import { sweepOrders } from '../../worker/orders/sweep-orders.ts';
-import { createServices } from '../../worker/services.ts';
-import { signToken, verifySession } from '../../worker/session/session-token.ts';
-import { documentPath } from '../../worker/store/segments.ts';
-import { decodeFields, type Fields, Timestamp } from '../../worker/store/values.ts';
 import { connect } from './support/machine.ts';
 import {
   newShopper,
@@ -296,7 +297,7 @@ test('a session with a claim of a newer version is a session', async () => {
   const now = Date.now();
   const claims = await verifySession(settings, clientId, token, now);
   const newer = await signToken(
-    settings,
+    settings.SESSION_KEYS,
     { sid: claims?.sid, assurance: 'high' },
     { audience: TENANT, subject: shopper.userId, lifetimeS: 600, nowMs: now },
   );

@@ -7,14 +7,14 @@ import { openOperatorContext, parseOrderId } from '../../scripts/orders/operator
 import { reconcileDay } from '../../scripts/orders/reconcile-day.ts';
 import { settleOrder } from '../../scripts/orders/settle-order.ts';
 import type { Bindings } from '../../worker/bindings.ts';
+import { probeOffSale } from '../../worker/core/pay/off-sale.ts';
+import { dayInJapan } from '../../worker/core/person/spending.ts';
+import { StoreError } from '../../worker/core/store/store-error.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
+import type { Write } from '../../worker/core/store/writes.ts';
+import { forgetTenant } from '../../worker/core/tenant/load-tenant.ts';
 import worker from '../../worker/index.ts';
-import { probeOffSale } from '../../worker/pay/off-sale.ts';
-import { dayInJapan } from '../../worker/person/spending.ts';
-import { servicesOf } from '../../worker/services.ts';
-import { StoreError } from '../../worker/store/store-error.ts';
-import { Timestamp } from '../../worker/store/values.ts';
-import type { Write } from '../../worker/store/writes.ts';
-import { forgetTenant } from '../../worker/tenant/load-tenant.ts';
+import { servicesOf } from '../../worker/services-of.ts';
 import {
   balanceOf,
   newShopper,

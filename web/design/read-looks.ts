@@ -3,7 +3,7 @@ export type Look = {
   /** The `data-look` value that applies it to an element. */
   readonly name: string;
   readonly declarations: string;
-  /** Every role that is a colour, in the order of `worker/page/theme.ts`. */
+  /** Every role that is a colour, in the order of `worker/customer/page/theme.ts`. */
   readonly colours: readonly (readonly [role: string, value: string])[];
 };
 

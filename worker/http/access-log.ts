@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { errorRow } from '../../contract/errors.ts';
-import { log, logWord } from '../log.ts';
+import { log, logWord } from '../core/log.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Bindings } from '../bindings.ts';
-import type { Services } from '../services.ts';
-import type { StoreTally } from '../store/counted-transport.ts';
+import type { Services } from '../core/services.ts';
+import type { StoreTally } from '../core/store/counted-transport.ts';
 
 /** The context of every handler. */
 export type AppEnv = {

@@ -3,8 +3,8 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { errorMessage, errorRow } from '../../contract/errors.ts';
 import type { Problem } from '../../contract/errors-wire.ts';
-import type { Failure } from '../result.ts';
-import { isStoreError } from '../store/store-error.ts';
+import type { Failure } from '../core/result.ts';
+import { isStoreError } from '../core/store/store-error.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**

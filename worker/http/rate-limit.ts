@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { RateLimiter } from '../bindings.ts';
+import { network } from '../core/network.ts';
 import type { AppEnv } from './app-env.ts';
-import { network } from './network.ts';
 import { problem } from './problem.ts';
 
 /** Returns the caller's network. Only Cloudflare sets this header and overwrites a client's own. */

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { languageAsked } from '../../contract/language.ts';
-import { servicesOf } from '../services.ts';
+import { servicesOf } from '../services-of.ts';
 import type { AppEnv } from './app-env.ts';
 import { readLanguageCookie } from './language-cookie.ts';
 

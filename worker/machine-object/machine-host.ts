@@ -1,6 +1,20 @@
 import type { Order, OrderId } from '../../contract/orders.ts';
-import { log } from '../log.ts';
-import { DeviceSession } from '../machines/device/device-session.ts';
+import { log } from '../core/log.ts';
+import type { StoredOrder } from '../core/orders/order-document.ts';
+import { OrderScheduler } from '../core/orders/order-scheduler.ts';
+import type { OrderRequest } from '../core/orders/place-order.ts';
+import { readJournal } from '../core/orders/read-journal.ts';
+import { vendOutcome } from '../core/orders/vend-outcome.ts';
+import type { MachineName, MachineStatus } from '../core/platforms/machine-object.ts';
+import type { Result } from '../core/result.ts';
+import type { Services } from '../core/services.ts';
+import type { TenantClient } from '../core/tenant-client.ts';
+import { DeviceSession } from './device-session.ts';
+import { machinePort } from './machine-port.ts';
+import { emptyMemory, type MachineMemory } from './memory.ts';
+import { ObjectStorage, type StoragePort } from './object-storage.ts';
+import { noteBack, noteGone, raiseOffline } from './offline-watch.ts';
+import { noteReady, noteSale, raiseNoSales } from './sales-watch.ts';
 import {
   adoptSocket,
   closeCodes,
@@ -12,21 +26,7 @@ import {
   lookAfterMs,
   type Sockets,
   type Wire,
-} from '../machines/device/socket.ts';
-import type { StoredOrder } from '../orders/order-document.ts';
-import { OrderScheduler } from '../orders/order-scheduler.ts';
-import type { OrderRequest } from '../orders/place-order.ts';
-import { readJournal } from '../orders/read-journal.ts';
-import { vendOutcome } from '../orders/vend-outcome.ts';
-import type { MachineName, MachineStatus } from '../platforms/machine-object.ts';
-import type { Result } from '../result.ts';
-import type { Services } from '../services.ts';
-import type { TenantClient } from '../tenant-client.ts';
-import { machinePort } from './machine-port.ts';
-import { emptyMemory, type MachineMemory } from './memory.ts';
-import { ObjectStorage, type StoragePort } from './object-storage.ts';
-import { noteBack, noteGone, raiseOffline } from './offline-watch.ts';
-import { noteReady, noteSale, raiseNoSales } from './sales-watch.ts';
+} from './socket.ts';
 
 /** The platform of one machine: a Durable Object at the edge, a virtual one in the simulation. */
 export type MachinePlatform = {

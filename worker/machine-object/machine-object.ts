@@ -3,16 +3,17 @@ import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
 import { type Order, type OrderId, orderIdSchema } from '../../contract/orders.ts';
 import type { Bindings } from '../bindings.ts';
-import { publicOrder } from '../orders/order-document.ts';
-import { OrderWatchers, settledEvents } from '../orders/order-events.ts';
-import { orderIdOf } from '../orders/order-id.ts';
-import type { BuyRequest, MachineName, MachineStatus } from '../platforms/machine-object.ts';
-import type { Result } from '../result.ts';
-import { type Services, servicesOf } from '../services.ts';
-import { checkSession } from '../session/load-session.ts';
-import { type SessionClaims, sessionClaimsSchema } from '../session/session-token.ts';
-import { loadTenant } from '../tenant/load-tenant.ts';
-import type { TenantClient } from '../tenant-client.ts';
+import { publicOrder } from '../core/orders/order-document.ts';
+import { orderIdOf } from '../core/orders/order-id.ts';
+import type { BuyRequest, MachineName, MachineStatus } from '../core/platforms/machine-object.ts';
+import type { Result } from '../core/result.ts';
+import type { Services } from '../core/services.ts';
+import { checkSession } from '../core/sessions/load-session.ts';
+import { type SessionClaims, sessionClaimsSchema } from '../core/sessions/session-claims.ts';
+import { loadTenant } from '../core/tenant/load-tenant.ts';
+import type { TenantClient } from '../core/tenant-client.ts';
+import { OrderWatchers, settledEvents } from '../http/order-events.ts';
+import { servicesOf } from '../services-of.ts';
 import { MachineHost } from './machine-host.ts';
 
 /** The Durable Object of one machine: hands storage, alarm, sockets and calls to its `MachineHost`. */

@@ -1,9 +1,9 @@
-import type { LiveSocket } from '../machines/device/socket.ts';
-import { send } from '../machines/device/socket.ts';
-import type { MachinePort } from '../orders/drive-order.ts';
-import { hadEntry } from '../orders/open-orders.ts';
-import type { SchedulerMemory } from '../orders/scheduler-context.ts';
-import { type JournalAge, journalReach } from '../orders/vend-outcome.ts';
+import type { MachinePort } from '../core/orders/drive-order.ts';
+import { hadEntry } from '../core/orders/open-orders.ts';
+import type { SchedulerMemory } from '../core/orders/scheduler-context.ts';
+import { type JournalAge, journalReach } from '../core/orders/vend-outcome.ts';
+import type { LiveSocket } from './socket.ts';
+import { send } from './socket.ts';
 
 /**
  * Returns the interface to the machine behind a connection. The machine's own clock decides whether

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
-import { log } from '../log.ts';
-import { deviceMemory } from '../machines/device/device-session.ts';
-import { schedulerMemory } from '../orders/scheduler-context.ts';
-import type { MachineName } from '../platforms/machine-object.ts';
+import { log } from '../core/log.ts';
+import { schedulerMemory } from '../core/orders/scheduler-context.ts';
+import type { MachineName } from '../core/platforms/machine-object.ts';
+import { deviceMemory } from './device-session.ts';
 import { offlineMemory } from './offline-watch.ts';
 import { salesMemory } from './sales-watch.ts';
 

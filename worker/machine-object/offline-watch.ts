@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { incidentWrite } from '../incidents/incident-document.ts';
-import type { MachineName } from '../platforms/machine-object.ts';
-import type { Services } from '../services.ts';
-import * as paths from '../store/paths.ts';
-import { privateFields } from '../tenant/tenant-fields.ts';
+import { incidentWrite } from '../core/incidents/incident-document.ts';
+import type { MachineName } from '../core/platforms/machine-object.ts';
+import type { Services } from '../core/services.ts';
+import * as paths from '../core/store/paths.ts';
+import { privateFields } from '../core/tenant/tenant-fields.ts';
 
 /** The memory of a disconnected machine. */
 export const offlineMemory = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { secretRingSchema, signingRingSchema } from '../crypto/key-ring.ts';
-import { settingsSchema } from '../env.ts';
-import { fromJson } from '../setting-shapes.ts';
+import { secretRingSchema, signingRingSchema } from '../core/crypto/key-ring.ts';
+import { settingsSchema } from '../core/env.ts';
+import { fromJson } from '../core/setting-shapes.ts';
 import type { SelfCheck } from './report.ts';
 
 const rings = {

@@ -1,9 +1,9 @@
-import { projectIdOf, type Settings } from '../env.ts';
-import { driveShards } from '../orders/drive-shard.ts';
-import type { Services } from '../services.ts';
-import { StoreError } from '../store/store-error.ts';
-import { createTransport, type Runtime } from '../store/transport.ts';
-import { Timestamp } from '../store/values.ts';
+import { projectIdOf, type Settings } from '../core/env.ts';
+import { driveShards } from '../core/orders/drive-shard.ts';
+import type { Services } from '../core/services.ts';
+import { StoreError } from '../core/store/store-error.ts';
+import { createTransport, type Runtime } from '../core/store/transport.ts';
+import { Timestamp } from '../core/store/values.ts';
 
 /** The cron trigger runs each minute, and an order counts as overdue after one. */
 const CRON_IS_LATE_MS = 3 * 60_000;

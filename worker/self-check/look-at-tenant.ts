@@ -1,10 +1,10 @@
 import type { PayMethodKind } from '../../contract/client.ts';
 import type { ClientId } from '../../contract/ids.ts';
-import { isTaken, probeKeys } from '../pay/probe-keys.ts';
-import type { Services } from '../services.ts';
-import * as paths from '../store/paths.ts';
-import { readClient } from '../tenant/client-document.ts';
-import type { TenantClient } from '../tenant-client.ts';
+import { isTaken, probeKeys } from '../core/pay/probe-keys.ts';
+import type { Services } from '../core/services.ts';
+import * as paths from '../core/store/paths.ts';
+import { readClient } from '../core/tenant/client-document.ts';
+import type { TenantClient } from '../core/tenant-client.ts';
 import type { TenantCheck } from './report.ts';
 
 type Method = TenantCheck['payMethods'][number];

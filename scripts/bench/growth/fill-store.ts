@@ -2,10 +2,10 @@ import pMap from 'p-map';
 import * as v from 'valibot';
 import { type ClientId, clientIdSchema, type MachineId } from '../../../contract/ids.ts';
 import { type OrderId, orderIdSchema } from '../../../contract/orders.ts';
-import type { Firestore } from '../../../worker/store/firestore.ts';
-import * as paths from '../../../worker/store/paths.ts';
-import type { DocumentPath } from '../../../worker/store/segments.ts';
-import { type Fields, storedMs, Timestamp, type Value } from '../../../worker/store/values.ts';
+import type { Firestore } from '../../../worker/core/store/firestore.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import type { DocumentPath } from '../../../worker/core/store/segments.ts';
+import { type Fields, storedMs, Timestamp, type Value } from '../../../worker/core/store/values.ts';
 
 /** A commit takes at most 500 writes. */
 const BATCH = 400;

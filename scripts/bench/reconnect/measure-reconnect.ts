@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import * as v from 'valibot';
-import type { Firestore } from '../../../worker/store/firestore.ts';
+import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import { control } from '../../sandbox/control.ts';
 import { startEdge, type TestEnvironment } from '../../test-environment/test-environment.ts';
 import { countBy } from '../count-by.ts';

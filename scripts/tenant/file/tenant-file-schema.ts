@@ -7,7 +7,7 @@ import {
   privateFields,
   publicFields,
   fileTextSchema as text,
-} from '../../../worker/tenant/tenant-fields.ts';
+} from '../../../worker/core/tenant/tenant-fields.ts';
 
 const id = v.pipe(
   v.string(),

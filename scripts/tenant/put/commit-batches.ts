@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
 import type { ClientId } from '../../../contract/ids.ts';
-import type { Firestore } from '../../../worker/store/firestore.ts';
-import { StoreError } from '../../../worker/store/store-error.ts';
-import { type Write, writeOnWire } from '../../../worker/store/writes.ts';
+import type { Firestore } from '../../../worker/core/store/firestore.ts';
+import { StoreError } from '../../../worker/core/store/store-error.ts';
+import { type Write, writeOnWire } from '../../../worker/core/store/writes.ts';
 import { CommandError } from '../../command/command-error.ts';
 import { type HeldLock, SOMEBODY_ELSE, standingOf } from './put-lock.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { Fields } from '../../../worker/store/values.ts';
+import type { Fields } from '../../../worker/core/store/values.ts';
 
 /**
  * What a document of a tenant says of its last put, in its field `put`: a hash of what was written, and

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decodeFields, encodeFields } from '../../../worker/store/values.ts';
+import { decodeFields, encodeFields } from '../../../worker/core/store/values.ts';
 import { differencesOf, written } from './compare-values.ts';
 import type { Change } from './plan-put.ts';
 

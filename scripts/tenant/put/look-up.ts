@@ -1,6 +1,10 @@
 import pMap from 'p-map';
-import type { Firestore, StoredDocument } from '../../../worker/store/firestore.ts';
-import { collectionPath, type DocumentPath, documentPath } from '../../../worker/store/segments.ts';
+import type { Firestore, StoredDocument } from '../../../worker/core/store/firestore.ts';
+import {
+  collectionPath,
+  type DocumentPath,
+  documentPath,
+} from '../../../worker/core/store/segments.ts';
 import { scan } from '../../services/scan.ts';
 import type { TenantDocument } from '../tenant-documents.ts';
 import type { TenantFile } from '../tenant-file.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import pMap from 'p-map';
 import { markSmall } from '../../../contract/small-picture.ts';
-import * as paths from '../../../worker/store/paths.ts';
-import type { DocumentPath } from '../../../worker/store/segments.ts';
-import { Bytes, type Fields } from '../../../worker/store/values.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import type { DocumentPath } from '../../../worker/core/store/segments.ts';
+import { Bytes, type Fields } from '../../../worker/core/store/values.ts';
 import { pictureTypeOfFile } from '../file/check-picture.ts';
 import { TenantFileError } from '../file/tenant-file-error.ts';
 import type { TenantFile } from '../tenant-file.ts';

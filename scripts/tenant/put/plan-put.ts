@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Firestore, StoredDocument } from '../../../worker/store/firestore.ts';
-import * as paths from '../../../worker/store/paths.ts';
-import { create, update, type Write } from '../../../worker/store/writes.ts';
+import type { Firestore, StoredDocument } from '../../../worker/core/store/firestore.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import { create, update, type Write } from '../../../worker/core/store/writes.ts';
 import type { TenantDocument } from '../tenant-documents.ts';
 import type { TenantFile } from '../tenant-file.ts';
 import { putMark, withMark } from './content-hash.ts';

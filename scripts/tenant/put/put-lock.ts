@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { ClientId } from '../../../contract/ids.ts';
-import type { Firestore } from '../../../worker/store/firestore.ts';
-import * as paths from '../../../worker/store/paths.ts';
-import { Timestamp } from '../../../worker/store/values.ts';
-import type { Precondition, Write } from '../../../worker/store/writes.ts';
+import type { Firestore } from '../../../worker/core/store/firestore.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import { Timestamp } from '../../../worker/core/store/values.ts';
+import type { Precondition, Write } from '../../../worker/core/store/writes.ts';
 import { CommandError } from '../../command/command-error.ts';
 
 /** `puts/current`: who put the tenant last, and whether that put has finished. */

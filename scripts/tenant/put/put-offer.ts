@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../contract/ids.ts';
-import type { StoredDocument } from '../../../worker/store/firestore.ts';
-import { documentPath } from '../../../worker/store/segments.ts';
-import { create, update, type Write } from '../../../worker/store/writes.ts';
+import type { StoredDocument } from '../../../worker/core/store/firestore.ts';
+import { documentPath } from '../../../worker/core/store/segments.ts';
+import { create, update, type Write } from '../../../worker/core/store/writes.ts';
 import type { TenantDocument } from '../tenant-documents.ts';
 
 const storedShelf = v.object({

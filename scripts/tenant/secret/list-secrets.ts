@@ -1,6 +1,6 @@
 import type { ClientId } from '../../../contract/ids.ts';
-import { secretNames } from '../../../worker/secret-lookup.ts';
-import type { Services } from '../../../worker/services.ts';
+import { secretNames } from '../../../worker/core/secret-lookup.ts';
+import type { Services } from '../../../worker/core/services.ts';
 import { secretKinds } from './secret-kinds.ts';
 import { readStored } from './stored-secrets.ts';
 

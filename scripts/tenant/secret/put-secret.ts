@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../contract/ids.ts';
-import type { SecretName } from '../../../worker/secret-lookup.ts';
-import { merchantOwner, sealSecrets } from '../../../worker/secrets/secret-documents.ts';
-import type { Services } from '../../../worker/services.ts';
-import * as paths from '../../../worker/store/paths.ts';
-import { isSegment } from '../../../worker/store/segments.ts';
-import { create, type Write } from '../../../worker/store/writes.ts';
+import type { SecretName } from '../../../worker/core/secret-lookup.ts';
+import { merchantOwner, sealSecrets } from '../../../worker/core/secrets/secret-documents.ts';
+import type { Services } from '../../../worker/core/services.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import { isSegment } from '../../../worker/core/store/segments.ts';
+import { create, type Write } from '../../../worker/core/store/writes.ts';
 import { CommandError } from '../../command/command-error.ts';
 import { parseSecret, secretKinds } from './secret-kinds.ts';
 import { openedOf, readStored } from './stored-secrets.ts';

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../contract/ids.ts';
-import type { SecretName } from '../../../worker/secret-lookup.ts';
+import type { SecretName } from '../../../worker/core/secret-lookup.ts';
 import {
   type KeptSecret,
   merchantOwner,
   sealSecrets,
-} from '../../../worker/secrets/secret-documents.ts';
-import type { Services } from '../../../worker/services.ts';
-import * as paths from '../../../worker/store/paths.ts';
-import type { Write } from '../../../worker/store/writes.ts';
+} from '../../../worker/core/secrets/secret-documents.ts';
+import type { Services } from '../../../worker/core/services.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import type { Write } from '../../../worker/core/store/writes.ts';
 import { CommandError } from '../../command/command-error.ts';
 import { secretKinds } from './secret-kinds.ts';
 import { openedOf, readStored } from './stored-secrets.ts';

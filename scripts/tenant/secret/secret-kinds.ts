@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { cloudSystemSchema, lineChannelsSchema, type Settings } from '../../../worker/env.ts';
-import { dpayShopSchema } from '../../../worker/pay/providers/dpay/settings.ts';
-import { payPayKeysSchema } from '../../../worker/pay/providers/paypay/settings.ts';
-import { type SecretName, secretNames } from '../../../worker/secret-lookup.ts';
+import { cloudSystemSchema, lineChannelsSchema, type Settings } from '../../../worker/core/env.ts';
+import { dpayShopSchema } from '../../../worker/core/pay/providers/dpay/settings.ts';
+import { payPayKeysSchema } from '../../../worker/core/pay/providers/paypay/settings.ts';
+import { type SecretName, secretNames } from '../../../worker/core/secret-lookup.ts';
 import { CommandError } from '../../command/command-error.ts';
 
 /** A value as it is to be kept; `account` is undefined where the value does not say which. */

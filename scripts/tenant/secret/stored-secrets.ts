@@ -1,11 +1,11 @@
 import type { ClientId } from '../../../contract/ids.ts';
-import { sealedWith } from '../../../worker/crypto/seal.ts';
-import type { SecretName } from '../../../worker/secret-lookup.ts';
-import { type KeptSecret, openSecrets } from '../../../worker/secrets/secret-documents.ts';
-import type { Services } from '../../../worker/services.ts';
-import * as paths from '../../../worker/store/paths.ts';
-import type { Fields } from '../../../worker/store/values.ts';
-import { create, update, type Write } from '../../../worker/store/writes.ts';
+import { sealedWith } from '../../../worker/core/crypto/seal.ts';
+import type { SecretName } from '../../../worker/core/secret-lookup.ts';
+import { type KeptSecret, openSecrets } from '../../../worker/core/secrets/secret-documents.ts';
+import type { Services } from '../../../worker/core/services.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import type { Fields } from '../../../worker/core/store/values.ts';
+import { create, update, type Write } from '../../../worker/core/store/writes.ts';
 import { CommandError } from '../../command/command-error.ts';
 
 type Away = Pick<Services, 'store' | 'settings'>;

@@ -1,10 +1,10 @@
 import indexFile from '../../../firestore.indexes.json';
 import { makeKey, ringNames } from '../../../scripts/settings/make-key.ts';
 import { readTenantFile } from '../../../scripts/tenant/tenant-file.ts';
-import * as paths from '../../../worker/store/paths.ts';
-import { documentPath } from '../../../worker/store/segments.ts';
-import { Timestamp } from '../../../worker/store/values.ts';
-import { update } from '../../../worker/store/writes.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import { documentPath } from '../../../worker/core/store/segments.ts';
+import { Timestamp } from '../../../worker/core/store/values.ts';
+import { update } from '../../../worker/core/store/writes.ts';
 import { atStandIns, type Deployment, LATE, MACHINE, measuredDay, set } from './deployment.ts';
 
 const demo = readTenantFile('tenants/demo/tenant.json');

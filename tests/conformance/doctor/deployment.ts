@@ -19,9 +19,9 @@ import { demoTenantFiles } from '../../../scripts/tenant/demo-tenants.ts';
 import { putTenant } from '../../../scripts/tenant/put-tenant.ts';
 import { readTenantFile } from '../../../scripts/tenant/tenant-file.ts';
 import { createApp } from '../../../worker/app.ts';
-import { documentPath } from '../../../worker/store/segments.ts';
-import type { Fields } from '../../../worker/store/values.ts';
-import type { Write } from '../../../worker/store/writes.ts';
+import { documentPath } from '../../../worker/core/store/segments.ts';
+import type { Fields } from '../../../worker/core/store/values.ts';
+import type { Write } from '../../../worker/core/store/writes.ts';
 
 const app = createApp(null);
 

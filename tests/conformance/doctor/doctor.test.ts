@@ -5,9 +5,9 @@ import type { Finding } from '../../../scripts/doctor/finding.ts';
 import { registerWithLine } from '../../../scripts/sandbox/register-with-line.ts';
 import { ringNames } from '../../../scripts/settings/make-key.ts';
 import { readTenantFile } from '../../../scripts/tenant/tenant-file.ts';
-import * as paths from '../../../worker/store/paths.ts';
-import { documentPath } from '../../../worker/store/segments.ts';
-import { update } from '../../../worker/store/writes.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import { documentPath } from '../../../worker/core/store/segments.ts';
+import { update } from '../../../worker/core/store/writes.ts';
 import { atEdge, breakages } from './breakages.ts';
 import {
   atStandIns,

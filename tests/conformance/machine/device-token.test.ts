@@ -12,12 +12,12 @@ import {
   sessionIdSchema,
 } from '../../../contract/ids.ts';
 import { makeDevelopmentKeys } from '../../../scripts/settings/development-keys.ts';
-import { parseSettings, type Settings } from '../../../worker/env.ts';
+import { parseSettings, type Settings } from '../../../worker/core/env.ts';
 import {
   issueDeviceToken,
   verifyDeviceToken,
-} from '../../../worker/machines/device/device-token.ts';
-import { signSession, verifySession } from '../../../worker/session/session-token.ts';
+} from '../../../worker/core/machines/device/device-token.ts';
+import { signSession, verifySession } from '../../../worker/customer/session/session-token.ts';
 
 const nowMs = Date.UTC(2026, 10, 21);
 const clientId = v.parse(clientIdSchema, 'demo');

@@ -12,11 +12,11 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../../scripts/services/open-store.ts';
 import { sheetHtml } from '../../../scripts/sheets/sheet-html.ts';
-import { parseSettings } from '../../../worker/env.ts';
-import { readClaimCode } from '../../../worker/machines/device/claim-code.ts';
-import { verifyDeviceToken } from '../../../worker/machines/device/device-token.ts';
-import type { Firestore } from '../../../worker/store/firestore.ts';
-import { documentPath } from '../../../worker/store/segments.ts';
+import { parseSettings } from '../../../worker/core/env.ts';
+import { readClaimCode } from '../../../worker/core/machines/device/claim-code.ts';
+import { verifyDeviceToken } from '../../../worker/core/machines/device/device-token.ts';
+import type { Firestore } from '../../../worker/core/store/firestore.ts';
+import { documentPath } from '../../../worker/core/store/segments.ts';
 import { freshSettings } from '../store/put-database.ts';
 import { runScript } from '../store/run-command.ts';
 

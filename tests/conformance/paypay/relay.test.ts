@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPayPay, type PayPayApi } from '../../../worker/pay/providers/paypay/wire.ts';
+import { createPayPay, type PayPayApi } from '../../../worker/core/pay/providers/paypay/wire.ts';
 import { freePort, startUntil } from '../processes.ts';
 
 const KEYS = ['0a'.repeat(32), '1b'.repeat(32)];

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { type ClientId, clientIdSchema } from '../../../contract/ids.ts';
 import type { OrderState } from '../../../contract/order-state.ts';
-import type { Firestore } from '../../../worker/store/firestore.ts';
-import { documentPath } from '../../../worker/store/segments.ts';
-import { type Fields, Timestamp } from '../../../worker/store/values.ts';
-import type { Write } from '../../../worker/store/writes.ts';
+import type { Firestore } from '../../../worker/core/store/firestore.ts';
+import { documentPath } from '../../../worker/core/store/segments.ts';
+import { type Fields, Timestamp } from '../../../worker/core/store/values.ts';
+import type { Write } from '../../../worker/core/store/writes.ts';
 
 export const SHOP: ClientId = v.parse(clientIdSchema, 'shop');
 

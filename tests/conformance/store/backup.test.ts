@@ -5,9 +5,9 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../scripts/services/open-store.ts';
 import { putTenant } from '../../../scripts/tenant/put-tenant.ts';
 import { readTenantFile } from '../../../scripts/tenant/tenant-file.ts';
-import * as paths from '../../../worker/store/paths.ts';
-import { collectionPath, documentPath } from '../../../worker/store/segments.ts';
-import { Bytes, Double, GeoPoint, Timestamp } from '../../../worker/store/values.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import { collectionPath, documentPath } from '../../../worker/core/store/segments.ts';
+import { Bytes, Double, GeoPoint, Timestamp } from '../../../worker/core/store/values.ts';
 import { freshSettings } from './put-database.ts';
 
 const emulator = inject('emulatorUrl');

@@ -6,10 +6,10 @@ import { parseEnv, promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openStore } from '../../../scripts/services/open-store.ts';
 import { makeDevelopmentKeys } from '../../../scripts/settings/development-keys.ts';
-import { seal, sealedWith } from '../../../worker/crypto/seal.ts';
-import { parseSettings } from '../../../worker/env.ts';
-import { documentPath } from '../../../worker/store/segments.ts';
-import { create } from '../../../worker/store/writes.ts';
+import { seal, sealedWith } from '../../../worker/core/crypto/seal.ts';
+import { parseSettings } from '../../../worker/core/env.ts';
+import { documentPath } from '../../../worker/core/store/segments.ts';
+import { create } from '../../../worker/core/store/writes.ts';
 import { ringOf, secretRing, unsignedBindings } from '../../worker/key-bindings.ts';
 
 /** `npm run keys`, as an operator runs it, on a database of its own. */

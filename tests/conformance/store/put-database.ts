@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { openStore } from '../../../scripts/services/open-store.ts';
-import type { Firestore } from '../../../worker/store/firestore.ts';
-import type { Write } from '../../../worker/store/writes.ts';
+import type { Firestore } from '../../../worker/core/store/firestore.ts';
+import type { Write } from '../../../worker/core/store/writes.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
 
 /** The settings of a database of one's own at the stand-in. */

@@ -1,12 +1,12 @@
 import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { parseSettings } from '../../../worker/env.ts';
-import { createFirestore, type Firestore } from '../../../worker/store/firestore.ts';
-import type { Query } from '../../../worker/store/queries.ts';
-import { collectionPath, documentPath, isSegment } from '../../../worker/store/segments.ts';
-import { createTransport, type Runtime } from '../../../worker/store/transport.ts';
-import { Bytes, Double, GeoPoint, Timestamp } from '../../../worker/store/values.ts';
-import { create, update, type Write } from '../../../worker/store/writes.ts';
+import { parseSettings } from '../../../worker/core/env.ts';
+import { createFirestore, type Firestore } from '../../../worker/core/store/firestore.ts';
+import type { Query } from '../../../worker/core/store/queries.ts';
+import { collectionPath, documentPath, isSegment } from '../../../worker/core/store/segments.ts';
+import { createTransport, type Runtime } from '../../../worker/core/store/transport.ts';
+import { Bytes, Double, GeoPoint, Timestamp } from '../../../worker/core/store/values.ts';
+import { create, update, type Write } from '../../../worker/core/store/writes.ts';
 import { openPlatforms } from '../../simulation/platforms.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
 

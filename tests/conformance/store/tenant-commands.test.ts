@@ -10,8 +10,8 @@ import { openStore } from '../../../scripts/services/open-store.ts';
 import { brokenNamedFiles } from '../../../scripts/tenant/file/check-named-files.ts';
 import { notOnSale, putTenant } from '../../../scripts/tenant/put-tenant.ts';
 import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
-import { documentPath } from '../../../worker/store/segments.ts';
-import { create, update } from '../../../worker/store/writes.ts';
+import { documentPath } from '../../../worker/core/store/segments.ts';
+import { create, update } from '../../../worker/core/store/writes.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
 
 /** The commands of an operator, on a database of their own. */

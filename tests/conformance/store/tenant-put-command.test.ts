@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { changeOnePrice, writeFleet } from '../../../scripts/bench/fleet-file.ts';
 import { openStore } from '../../../scripts/services/open-store.ts';
-import { documentPath } from '../../../worker/store/segments.ts';
+import { documentPath } from '../../../worker/core/store/segments.ts';
 import { freshSettings } from './put-database.ts';
 
 const run = promisify(execFile);

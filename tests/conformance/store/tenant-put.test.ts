@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { previewTenant, putTenant } from '../../../scripts/tenant/put-tenant.ts';
 import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
-import type { Firestore } from '../../../worker/store/firestore.ts';
-import * as paths from '../../../worker/store/paths.ts';
-import { documentPath } from '../../../worker/store/segments.ts';
-import { StoreError } from '../../../worker/store/store-error.ts';
-import { update } from '../../../worker/store/writes.ts';
+import type { Firestore } from '../../../worker/core/store/firestore.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import { documentPath } from '../../../worker/core/store/segments.ts';
+import { StoreError } from '../../../worker/core/store/store-error.ts';
+import { update } from '../../../worker/core/store/writes.ts';
 import { freshStore, watch, writtenPaths } from './put-database.ts';
 
 const demo = readTenantFile('tenants/demo/tenant.json');

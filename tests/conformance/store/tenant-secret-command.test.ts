@@ -6,8 +6,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { openStore } from '../../../scripts/services/open-store.ts';
 import { putTenant } from '../../../scripts/tenant/put-tenant.ts';
 import { readTenantFile } from '../../../scripts/tenant/tenant-file.ts';
-import { documentPath } from '../../../worker/store/segments.ts';
-import { create } from '../../../worker/store/writes.ts';
+import { documentPath } from '../../../worker/core/store/segments.ts';
+import { create } from '../../../worker/core/store/writes.ts';
 import { ringOf } from '../../worker/key-bindings.ts';
 import { freshSettings } from './put-database.ts';
 

@@ -4,12 +4,12 @@ import { machineIdSchema } from '../../../contract/ids.ts';
 import { openStore } from '../../../scripts/services/open-store.ts';
 import { putTenant } from '../../../scripts/tenant/put-tenant.ts';
 import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
-import { parseShelf } from '../../../worker/machines/shelf-document.ts';
-import { stockWrite } from '../../../worker/machines/stock-write.ts';
-import type { Firestore } from '../../../worker/store/firestore.ts';
-import * as paths from '../../../worker/store/paths.ts';
-import { Timestamp } from '../../../worker/store/values.ts';
-import type { Write } from '../../../worker/store/writes.ts';
+import { parseShelf } from '../../../worker/core/machines/shelf-document.ts';
+import { stockWrite } from '../../../worker/core/machines/stock-write.ts';
+import type { Firestore } from '../../../worker/core/store/firestore.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import { Timestamp } from '../../../worker/core/store/values.ts';
+import type { Write } from '../../../worker/core/store/writes.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
 
 const demo = readTenantFile('tenants/demo/tenant.json');

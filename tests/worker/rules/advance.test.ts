@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type OrderState, orderStateSchema } from '../../../contract/order-state.ts';
-import { advance, type Step } from '../../../worker/orders/advance.ts';
+import { advance, type Step } from '../../../worker/core/orders/advance.ts';
 import {
   EVIDENCE_WITHIN_MS,
   GIVE_UP_MS,
   REQUEST_MAY_ARRIVE_MS,
   RESULT_WITHIN_MS,
-} from '../../../worker/orders/timing.ts';
-import { isLegalPath } from '../../../worker/orders/transitions.ts';
+} from '../../../worker/core/orders/timing.ts';
+import { isLegalPath } from '../../../worker/core/orders/transitions.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const VEND_BY = 75_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { afterLastLook, afterWatch } from '../../../worker/orders/after-last-look.ts';
-import { misconfigured, okay, retryLater, unknown } from '../../../worker/pay/port/answer.ts';
-import type { Inquiry, PaymentState } from '../../../worker/pay/port/pay-provider.ts';
+import { afterLastLook, afterWatch } from '../../../worker/core/orders/after-last-look.ts';
+import { misconfigured, okay, retryLater, unknown } from '../../../worker/core/pay/port/answer.ts';
+import type { Inquiry, PaymentState } from '../../../worker/core/pay/port/pay-provider.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const authorization = { providerPaymentId: 'payment-7', expiresAt: null };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterVend, type VendOutcome } from '../../../worker/orders/after-machine.ts';
+import { afterVend, type VendOutcome } from '../../../worker/core/orders/after-machine.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const at = new Date(MADE_MS).toISOString();

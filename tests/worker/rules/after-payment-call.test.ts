@@ -8,21 +8,21 @@ import {
   afterMoneyCall,
   afterMoneyInquiry,
   afterRefund,
-} from '../../../worker/orders/after-payment-call.ts';
+} from '../../../worker/core/orders/after-payment-call.ts';
 import {
   openWaitMs,
   REQUEST_MAY_ARRIVE_MS,
   WATCH_MS,
   waitMs,
-} from '../../../worker/orders/timing.ts';
+} from '../../../worker/core/orders/timing.ts';
 import {
   declined,
   misconfigured,
   okay,
   retryLater,
   unknown,
-} from '../../../worker/pay/port/answer.ts';
-import type { Inquiry, PaymentState } from '../../../worker/pay/port/pay-provider.ts';
+} from '../../../worker/core/pay/port/answer.ts';
+import type { Inquiry, PaymentState } from '../../../worker/core/pay/port/pay-provider.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const authorization = { providerPaymentId: 'payment-1', expiresAt: null };

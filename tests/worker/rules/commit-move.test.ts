@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/ids.ts';
-import type { Move } from '../../../worker/orders/advance.ts';
-import { commitMove } from '../../../worker/orders/commit-move.ts';
-import type { StoredOrder } from '../../../worker/orders/order-document.ts';
+import type { Move } from '../../../worker/core/orders/advance.ts';
+import { commitMove } from '../../../worker/core/orders/commit-move.ts';
+import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { placeOrderSchema } from '../../../contract/orders.ts';
-import { machineDocument } from '../../../worker/machines/machine-document.ts';
-import { parseShelf } from '../../../worker/machines/shelf-document.ts';
-import { decidePurchase } from '../../../worker/orders/decide-purchase.ts';
-import type { PurchaseFacts } from '../../../worker/orders/read-purchase.ts';
-import { parsePayMethod } from '../../../worker/pay/pay-method-document.ts';
-import { readUser } from '../../../worker/person/read-user.ts';
-import { tenantClientSchema } from '../../../worker/tenant-client.ts';
+import { machineDocument } from '../../../worker/core/machines/machine-document.ts';
+import { parseShelf } from '../../../worker/core/machines/shelf-document.ts';
+import { decidePurchase } from '../../../worker/core/orders/decide-purchase.ts';
+import type { PurchaseFacts } from '../../../worker/core/orders/read-purchase.ts';
+import { parsePayMethod } from '../../../worker/core/pay/pay-method-document.ts';
+import { readUser } from '../../../worker/core/person/read-user.ts';
+import { tenantClientSchema } from '../../../worker/core/tenant-client.ts';
 
 const NOW = Date.parse('2026-11-21T03:00:00Z');
 const METHOD = 'a'.repeat(26);

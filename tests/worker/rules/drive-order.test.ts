@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/ids.ts';
-import { driveOrder } from '../../../worker/orders/drive-order.ts';
-import { err } from '../../../worker/result.ts';
+import { driveOrder } from '../../../worker/core/orders/drive-order.ts';
+import { err } from '../../../worker/core/result.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
 import { storedOrder } from '../support/stored-order.ts';
 

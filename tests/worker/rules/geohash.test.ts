@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { distanceMeters } from '../../../worker/machines/distance.ts';
+import { distanceMeters } from '../../../worker/core/machines/distance.ts';
 import {
   COARSEST,
   cellsAround,
   cellsOf,
   coveredMeters,
   FINEST,
-} from '../../../worker/machines/geohash.ts';
+} from '../../../worker/core/machines/geohash.ts';
 
 const tokyo = { latitude: 35.681_236, longitude: 139.767_125 };
 const BASE_32 = '0123456789bcdefghjkmnpqrstuvwxyz';

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema, machineIdSchema } from '../../../contract/ids.ts';
 import { type OrderId, orderIdSchema } from '../../../contract/orders.ts';
-import { OrderScheduler } from '../../../worker/orders/order-scheduler.ts';
-import type { SchedulerMemory } from '../../../worker/orders/scheduler-context.ts';
-import type { Services } from '../../../worker/services.ts';
+import { OrderScheduler } from '../../../worker/core/orders/order-scheduler.ts';
+import type { SchedulerMemory } from '../../../worker/core/orders/scheduler-context.ts';
+import type { Services } from '../../../worker/core/services.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 

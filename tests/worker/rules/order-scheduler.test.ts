@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../../contract/ids.ts';
 import { orderIdSchema, placeOrderSchema } from '../../../contract/orders.ts';
-import { settingsOf } from '../../../worker/env.ts';
-import { holdsMachine } from '../../../worker/orders/lease.ts';
-import { OrderScheduler } from '../../../worker/orders/order-scheduler.ts';
-import type { SchedulerMemory } from '../../../worker/orders/scheduler-context.ts';
-import { createServices } from '../../../worker/services.ts';
-import { StoreError } from '../../../worker/store/store-error.ts';
+import { settingsOf } from '../../../worker/core/env.ts';
+import { holdsMachine } from '../../../worker/core/orders/lease.ts';
+import { OrderScheduler } from '../../../worker/core/orders/order-scheduler.ts';
+import type { SchedulerMemory } from '../../../worker/core/orders/scheduler-context.ts';
+import { createServices } from '../../../worker/core/services.ts';
+import { StoreError } from '../../../worker/core/store/store-error.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const clientId = v.parse(clientIdSchema, 'demo');

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { orderSchema } from '../../../contract/orders.ts';
-import { publicOrder } from '../../../worker/orders/order-document.ts';
-import { OrderWatchers } from '../../../worker/orders/order-events.ts';
+import { publicOrder } from '../../../worker/core/orders/order-document.ts';
+import { OrderWatchers } from '../../../worker/http/order-events.ts';
 import { storedOrder } from '../support/stored-order.ts';
 
 const order = v.parse(orderSchema, publicOrder(storedOrder('VENDING')));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { VendOutcome } from '../../../worker/orders/after-machine.ts';
-import { readJournal } from '../../../worker/orders/read-journal.ts';
+import type { VendOutcome } from '../../../worker/core/orders/after-machine.ts';
+import { readJournal } from '../../../worker/core/orders/read-journal.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const order = storedOrder('VEND_UNKNOWN');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasReadableLimits } from '../../../worker/person/readable-limits.ts';
+import { hasReadableLimits } from '../../../worker/core/person/readable-limits.ts';
 
 test('a person without limits has readable ones', () => {
   expect(hasReadableLimits({})).toBe(true);

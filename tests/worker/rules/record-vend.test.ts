@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/ids.ts';
-import { recordVend } from '../../../worker/orders/record-vend.ts';
-import { err } from '../../../worker/result.ts';
+import { recordVend } from '../../../worker/core/orders/record-vend.ts';
+import { err } from '../../../worker/core/result.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 

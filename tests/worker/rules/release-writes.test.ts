@@ -2,9 +2,13 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/ids.ts';
 import type { OrderState } from '../../../contract/order-state.ts';
-import { countAfterSale } from '../../../worker/machines/slot-stock.ts';
-import { holdsPiece, releasedBy, releaseWrites } from '../../../worker/orders/release-writes.ts';
-import type { StoredDocument } from '../../../worker/store/firestore.ts';
+import { countAfterSale } from '../../../worker/core/machines/slot-stock.ts';
+import {
+  holdsPiece,
+  releasedBy,
+  releaseWrites,
+} from '../../../worker/core/orders/release-writes.ts';
+import type { StoredDocument } from '../../../worker/core/store/firestore.ts';
 import { readingStore } from '../support/reading-store.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/ids.ts';
 import type { OrderState } from '../../../contract/order-state.ts';
-import { releaseWrites } from '../../../worker/orders/release-writes.ts';
-import { Timestamp } from '../../../worker/store/values.ts';
+import { releaseWrites } from '../../../worker/core/orders/release-writes.ts';
+import { Timestamp } from '../../../worker/core/store/values.ts';
 import { readingStore } from '../support/reading-store.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 

@@ -7,7 +7,7 @@ import {
   type Releasing,
   releasingAfter,
   releasingSchema,
-} from '../../../worker/person/releasing.ts';
+} from '../../../worker/core/person/releasing.ts';
 
 const idOf = (letter: string) => v.parse(orderIdSchema, letter.repeat(26));
 const waiting = (letter: string, kind: 'paypay' | 'dpay' = 'paypay') => ({

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/ids.ts';
 import type { Bindings } from '../../../worker/bindings.ts';
-import type { Driver } from '../../../worker/orders/drive-order.ts';
-import { runStep } from '../../../worker/orders/run-step.ts';
-import { servicesOf } from '../../../worker/services.ts';
+import type { Driver } from '../../../worker/core/orders/drive-order.ts';
+import { runStep } from '../../../worker/core/orders/run-step.ts';
+import { servicesOf } from '../../../worker/services-of.ts';
 import { storedOrder } from '../support/stored-order.ts';
 
 const bindings = v.parse(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { holdsAll, normalised, tokensOf } from '../../../worker/machines/search-text.ts';
-import { searchTexts, wordsOf, wordsToAsk } from '../../../worker/machines/search-words.ts';
+import { holdsAll, normalised, tokensOf } from '../../../worker/core/machines/search-text.ts';
+import { searchTexts, wordsOf, wordsToAsk } from '../../../worker/core/machines/search-words.ts';
 
 const station = searchTexts({
   code: '1002',

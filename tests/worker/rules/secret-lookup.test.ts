@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/ids.ts';
-import { createSecretLookup } from '../../../worker/secrets/look-up-secrets.ts';
-import { sealSecrets } from '../../../worker/secrets/secret-documents.ts';
-import { StoreError } from '../../../worker/store/store-error.ts';
+import { createSecretLookup } from '../../../worker/core/secrets/look-up-secrets.ts';
+import { sealSecrets } from '../../../worker/core/secrets/secret-documents.ts';
+import { StoreError } from '../../../worker/core/store/store-error.ts';
 import { secretRing } from '../key-bindings.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Shelf } from '../../../worker/machines/shelf-document.ts';
-import { lessHeld, lessSold, needsRecount } from '../../../worker/orders/sellable-counts.ts';
+import type { Shelf } from '../../../worker/core/machines/shelf-document.ts';
+import { lessHeld, lessSold, needsRecount } from '../../../worker/core/orders/sellable-counts.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const counts = {

@@ -14,7 +14,7 @@ import {
   VEND_WITHIN_MS,
   WATCH_MS,
   waitMs,
-} from '../../../worker/orders/timing.ts';
+} from '../../../worker/core/orders/timing.ts';
 
 describe('the time that a purchase has', () => {
   test('is 75 s from the tap until the machine must have been told', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type OrderState, orderStateSchema } from '../../../contract/order-state.ts';
-import { isLegalPath, transitions } from '../../../worker/orders/transitions.ts';
+import { isLegalPath, transitions } from '../../../worker/core/orders/transitions.ts';
 
 describe('what may follow', () => {
   test.each<[OrderState, readonly OrderState[]]>([

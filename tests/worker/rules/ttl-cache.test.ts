@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTtlCache } from '../../../worker/ttl-cache.ts';
+import { createTtlCache } from '../../../worker/core/ttl-cache.ts';
 
 const heldOf = (hold: { read: (key: string, nowMs: number) => unknown }, keys: string) =>
   [...keys].filter((key) => hold.read(key, 0) !== undefined).join('');

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema, lineUserIdSchema } from '../../../contract/ids.ts';
-import { unfinishedBusiness } from '../../../worker/closing/unfinished-business.ts';
-import type { StoredOrder } from '../../../worker/orders/order-document.ts';
-import { lineUserDocument } from '../../../worker/person/line-user-document.ts';
-import type { StoredDocument } from '../../../worker/store/firestore.ts';
+import { unfinishedBusiness } from '../../../worker/core/closing/unfinished-business.ts';
+import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
+import { lineUserDocument } from '../../../worker/core/person/line-user-document.ts';
+import type { StoredDocument } from '../../../worker/core/store/firestore.ts';
 import { servicesWith } from '../support/scripted-store.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema, machineIdSchema } from '../../../contract/ids.ts';
-import { readShelf } from '../../../worker/machines/read-shelf.ts';
+import { readShelf } from '../../../worker/core/machines/read-shelf.ts';
 
 const clientId = v.parse(clientIdSchema, 'unknown-machines');
 const idOf = (id: string) => v.parse(machineIdSchema, id);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { VendFailure } from '../../../worker/machines/device/messages.ts';
+import type { VendFailure } from '../../../worker/core/machines/device/messages.ts';
 import {
   type JournalReading,
   journalOutcome,
   journalReach,
   vendOutcome,
-} from '../../../worker/orders/vend-outcome.ts';
+} from '../../../worker/core/orders/vend-outcome.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 /** The command is given at MADE_MS and may begin until 30 s later. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { machineDocument } from '../../../worker/machines/machine-document.ts';
-import { searchFields } from '../../../worker/machines/search-words.ts';
-import { soldWords } from '../../../worker/machines/sold-words.ts';
-import { type Fields, GeoPoint } from '../../../worker/store/values.ts';
+import { machineDocument } from '../../../worker/core/machines/machine-document.ts';
+import { searchFields } from '../../../worker/core/machines/search-words.ts';
+import { soldWords } from '../../../worker/core/machines/sold-words.ts';
+import { type Fields, GeoPoint } from '../../../worker/core/store/values.ts';
 import { shelfPath } from './shop.ts';
 import { seed } from './stand-ins.ts';
 

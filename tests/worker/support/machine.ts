@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../../../contract/ids.ts';
-import { settingsOf } from '../../../worker/env.ts';
-import { issueDeviceToken } from '../../../worker/machines/device/device-token.ts';
+import { settingsOf } from '../../../worker/core/env.ts';
+import { issueDeviceToken } from '../../../worker/core/machines/device/device-token.ts';
 import { deployed, edgeFetch } from './deployment.ts';
 import { seed } from './stand-ins.ts';
 import { APP } from './visitor.ts';

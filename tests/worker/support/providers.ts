@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PayMethodKind } from '../../../contract/client.ts';
 import { type ClientId, clientIdSchema } from '../../../contract/ids.ts';
-import type { Merchant } from '../../../worker/pay/port/pay-provider.ts';
+import type { Merchant } from '../../../worker/core/pay/port/pay-provider.ts';
 import { control } from './stand-ins.ts';
 
 /** What a test of every payment provider has to know of one of them. */

@@ -1,4 +1,4 @@
-import type { Firestore, StoredDocument } from '../../../worker/store/firestore.ts';
+import type { Firestore, StoredDocument } from '../../../worker/core/store/firestore.ts';
 
 const unexpected = () => Promise.reject(new Error('only batchGet is expected of this store'));
 

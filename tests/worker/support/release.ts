@@ -1,6 +1,6 @@
 import { abortAllDurableObjects } from 'cloudflare:test';
 import { vi } from 'vitest';
-import type { Runtime } from '../../../worker/store/transport.ts';
+import type { Runtime } from '../../../worker/core/store/transport.ts';
 
 /**
  * Three releases over an invented change of an order's shape: `amountYen: 160` becomes

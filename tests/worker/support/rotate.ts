@@ -7,7 +7,8 @@ import {
 import { countKeys, type KeyCount } from '../../../scripts/keys/count-keys.ts';
 import { type Resealed, reseal } from '../../../scripts/keys/reseal.ts';
 import { type RingName, ringNames } from '../../../scripts/settings/make-key.ts';
-import { type Services, servicesOf } from '../../../worker/services.ts';
+import type { Services } from '../../../worker/core/services.ts';
+import { servicesOf } from '../../../worker/services-of.ts';
 import { deploy, deployed } from './deployment.ts';
 
 const ringIn = (name: RingName) => readRing(name, String(Reflect.get(deployed(), name)));

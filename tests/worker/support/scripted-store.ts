@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
-import { settingsOf } from '../../../worker/env.ts';
-import { createServices, type Services } from '../../../worker/services.ts';
+import { settingsOf } from '../../../worker/core/env.ts';
+import { createServices, type Services } from '../../../worker/core/services.ts';
 import { MADE_MS } from './stored-order.ts';
 
 /** Services of one moment whose store answers what a test says; what it leaves out is not there. */

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { vi } from 'vitest';
 import { clientIdSchema } from '../../../contract/ids.ts';
 import { putSecret } from '../../../scripts/tenant/secret/put-secret.ts';
-import type { SecretName } from '../../../worker/secret-lookup.ts';
-import { servicesOf } from '../../../worker/services.ts';
+import type { SecretName } from '../../../worker/core/secret-lookup.ts';
+import { servicesOf } from '../../../worker/services-of.ts';
 import { outside } from '../provider-bindings.ts';
 import { deployed } from './deployment.ts';
 

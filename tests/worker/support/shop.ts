@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decodeFields, type Fields } from '../../../worker/store/values.ts';
+import { decodeFields, type Fields } from '../../../worker/core/store/values.ts';
 import { type Counts, connect, type Device } from './machine.ts';
 import { control, patch, seed, stored } from './stand-ins.ts';
 import { openTenant, problemIn, send } from './visitor.ts';

@@ -1,4 +1,4 @@
-import { encodeFields, type Fields } from '../../../worker/store/values.ts';
+import { encodeFields, type Fields } from '../../../worker/core/store/values.ts';
 
 const ORIGIN = 'http://outside.test';
 const DOCUMENTS = 'projects/test/databases/(default)/documents';

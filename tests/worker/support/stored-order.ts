@@ -1,5 +1,5 @@
 import type { OrderState } from '../../../contract/order-state.ts';
-import { parseOrder, type StoredOrder } from '../../../worker/orders/order-document.ts';
+import { parseOrder, type StoredOrder } from '../../../worker/core/orders/order-document.ts';
 
 /** The moment at which every order of these tests was made. */
 export const MADE_MS = Date.parse('2026-11-21T03:00:00.000Z');

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { type PersonSettings, raisesCap } from '../../../contract/person-settings.ts';
+import { lineUserDocument } from '../person/line-user-document.ts';
+import { readUser } from '../person/read-user.ts';
+import type { PersonKey } from '../person-key.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Firestore } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import type { Value } from '../store/values.ts';
+import { update } from '../store/writes.ts';
+
+type Changed = { readonly [K in keyof PersonSettings]?: PersonSettings[K] | undefined };
+
+/** The current settings, and whether the change raised a cap. */
+export type ChangedSettings = { readonly settings: PersonSettings; readonly raisedCap: boolean };
+
+/**
+ * Stores the person's changes and returns all current settings. One write and one read. A cap costs
+ * one more read, because raising it needs more than a session.
+ *
+ * @param prove verifies the person with LINE. Called only if the cap rises.
+ */
+export async function changeSettings(
+  store: Firestore,
+  { clientId, lineUserId }: PersonKey,
+  changed: Changed,
+  prove: () => Promise<Result<void>>,
+): Promise<Result<ChangedSettings>> {
+  const path = paths.lineUser(clientId, lineUserId);
+  const settings: Record<string, Value> = {};
+  for (const [name, value] of Object.entries(changed)) {
+    if (value !== undefined) settings[name] = value;
+  }
+  // Writes only the named fields, so that other settings (also future ones) stay.
+  const mask = Object.keys(settings).map((name) => `settings.${name}`);
+  const { spendingCap } = changed;
+  let raisedCap = false;
+  if (spendingCap) {
+    // The optimistic commit starts over if the cap changes after the comparison.
+    const stored = await store.runOptimistic<Result<boolean>>(async () => {
+      const read = readUser(await store.get(path));
+      if (!read) return { writes: [], value: fail('SESSION_REVOKED') };
+      const raises = raisesCap(read.user.settings.spendingCap, spendingCap);
+      const proved = raises ? await prove() : ok(undefined);
+      if (!proved.ok) return { writes: [], value: proved };
+      return { writes: [update(path, { settings }, read.condition, mask)], value: ok(raises) };
+    });
+    if (!stored.ok) return stored;
+    raisedCap = stored.value;
+  } else if (mask.length > 0) {
+    const committed = await store.commit([update(path, { settings }, undefined, mask)]);
+    if (!committed.ok) return fail('SESSION_REVOKED');
+  }
+  const user = v.safeParse(lineUserDocument, (await store.get(path))?.fields);
+  return user.success ? ok({ settings: user.output.settings, raisedCap }) : fail('SESSION_REVOKED');
+}

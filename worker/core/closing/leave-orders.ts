@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { orderIdSchema } from '../../../contract/orders.ts';
+import { NOBODY } from '../person/nobody.ts';
+import type { Services } from '../services.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import type { Fields } from '../store/values.ts';
+import { update, type Write } from '../store/writes.ts';
+import type { Leaver } from './closing-document.ts';
+import { forEachDocument } from './erase-collection.ts';
+
+/**
+ * Removes the person from their orders, which stay for the tax period. It clears the owner, the
+ * wallet, and a reported problem with its text, photo and answer. It writes only these fields, so
+ * an order that changes meanwhile, or that a newer version wrote, loses nothing else.
+ */
+export const leaveOrders = ({ store }: Pick<Services, 'store'>, leaver: Leaver): Promise<void> =>
+  forEachDocument(
+    store,
+    {
+      from: paths.orders(leaver.clientId),
+      where: [{ field: 'lineUserId', op: 'EQUAL', value: leaver.lineUserId }],
+    },
+    (document) => withoutPerson(leaver, document),
+  );
+
+function withoutPerson({ clientId }: Leaver, { id, fields }: StoredDocument): readonly Write[] {
+  const orderId = v.parse(orderIdSchema, id);
+  const hasProblem = typeof fields['problem'] === 'object' && fields['problem'] !== null;
+  const left: Fields = {
+    lineUserId: NOBODY,
+    pay: { label: '' },
+    notice: null,
+    ...(hasProblem ? { problem: { text: '', hasPhoto: false, answer: null } } : {}),
+  };
+  const mask = [
+    ...['lineUserId', 'pay.label', 'notice'],
+    ...(hasProblem ? ['problem.text', 'problem.hasPhoto', 'problem.answer'] : []),
+  ];
+  return [
+    update(paths.order(clientId, orderId), left, { exists: true }, mask),
+    ...(hasProblem ? [{ kind: 'delete', path: paths.orderPhoto(clientId, orderId) } as const] : []),
+  ];
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { clientIdSchema } from '../../contract/ids.ts';
+import { secretRingSchema, signingRingSchema } from './crypto/key-ring.ts';
+import { providerSettings } from './pay/providers/registry.ts';
+import { baseUrl, byClient, filled, fromJson } from './setting-shapes.ts';
+
+const serviceAccount = v.object({
+  project_id: v.optional(v.string()),
+  client_email: v.string(),
+  private_key: v.pipe(
+    v.string(),
+    // A key pasted into a settings file often has its line ends as backslash-n.
+    v.transform((pem) => pem.replaceAll('\\n', '\n')),
+  ),
+  private_key_id: v.optional(v.string()),
+  token_uri: v.optional(v.string()),
+});
+export type ServiceAccount = v.InferOutput<typeof serviceAccount>;
+
+/** The address of a tenant's own cloud system. */
+export const cloudSystemSchema = v.object({ baseUrl });
+
+/** The secrets of a tenant's LINE channels. */
+export const lineChannelsSchema = v.object({
+  login: v.optional(v.object({ secret: filled })),
+  // Without it the tenant sends no messages.
+  messaging: v.optional(v.object({ id: filled, secret: filled })),
+});
+
+/** All settings. */
+export const settingsSchema = v.object({
+  LINE_API_BASE_URL: v.optional(baseUrl, 'https://api.line.me'),
+  LINE_LIFF_BASE_URL: v.optional(baseUrl, 'https://liff.line.me'),
+  FIRESTORE_PROJECT_ID: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  FIRESTORE_DATABASE_ID: v.optional(v.pipe(v.string(), v.nonEmpty()), '(default)'),
+  FIRESTORE_BASE_URL: v.optional(baseUrl, 'https://firestore.googleapis.com'),
+  FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  DEFAULT_CLIENT_ID: v.optional(clientIdSchema),
+  /**
+   * `off`: the browser renders every page, which saves the edge's CPU time (docs/operations.md).
+   */
+  DRAW_PAGES: v.optional(v.picklist(['on', 'off']), 'on'),
+  /** `1`: measurements also go to the log. */
+  METRICS_LOG: v.optional(v.string()),
+  GOOGLE_SERVICE_ACCOUNT: fromJson(serviceAccount),
+  SESSION_KEYS: fromJson(signingRingSchema),
+  DEVICE_KEYS: fromJson(signingRingSchema),
+  SEAL_KEYS: fromJson(secretRingSchema),
+  ACCOUNT_KEYS: fromJson(secretRingSchema),
+  SMS_BASE_URL: v.optional(baseUrl, 'https://verify.twilio.com'),
+  // A tenant may need no SMS, so a missing setting is reported when one is to be sent.
+  SMS_ACCOUNT_SID: v.optional(filled),
+  SMS_AUTH_TOKEN: v.optional(filled),
+  SMS_SERVICE_SID: v.optional(filled),
+  PHONE_KEYS: v.optional(fromJson(secretRingSchema)),
+  ...providerSettings,
+  CLOUD_SYSTEMS: byClient(cloudSystemSchema),
+  LINE_CHANNELS: byClient(lineChannelsSchema),
+});
+export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** A setting is missing or malformed, so the deployment cannot serve. Its name is safe to log. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/**
+ * Returns the parsed settings of this deployment.
+ *
+ * @throws SettingsError with the name of every missing or malformed setting, never its value.
+ */
+export function parseSettings(env: object): Settings {
+  const parsed = v.safeParse(settingsSchema, withoutBlanks(env));
+  if (parsed.success) return parsed.output;
+  const names = new Set(parsed.issues.map((issue) => String(issue.path?.[0]?.key)));
+  throw new SettingsError(
+    [...names]
+      .map((name) => `Setting ${name} is ${Reflect.get(env, name) ? 'malformed' : 'missing'}.`)
+      .join(' '),
+  );
+}
+
+/** `.dev.vars` writes an unset variable as an empty one. */
+function withoutBlanks(env: object) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+const parsedByEnv = new WeakMap<object, Settings>();
+
+/** Returns the parsed settings, like `parseSettings`, but parses once per isolate. */
+export function settingsOf(env: object): Settings {
+  const known = parsedByEnv.get(env);
+  if (known) return known;
+  const settings = parseSettings(env);
+  parsedByEnv.set(env, settings);
+  return settings;
+}
+
+/** Returns the database's project: the setting, otherwise the service account's own. */
+export function projectIdOf(settings: Settings): string {
+  return settings.FIRESTORE_PROJECT_ID ?? settings.GOOGLE_SERVICE_ACCOUNT.project_id ?? 'demo';
+}

@@ -1,0 +1,29 @@
+import type { ClientId } from '../../../contract/ids.ts';
+import { log } from '../log.ts';
+import type { Services } from '../services.ts';
+import { update } from '../store/writes.ts';
+import { type Happened, incidentPath, incidentWrite } from './incident-document.ts';
+
+/** A persisting problem is reported again after this time, not with every occurrence. */
+const REPEAT_AFTER_MS = 24 * 3600_000;
+
+/**
+ * Stores an incident whose cause has no commit. A repeated incident of one subject is reported once
+ * a day. Never throws, so that it cannot hide the problem that it reports.
+ */
+export async function raiseIncident(
+  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  clientId: ClientId,
+  happened: Happened,
+): Promise<void> {
+  try {
+    const incident = incidentWrite(clientId, happened, nowMs());
+    const created = await store.commit([{ ...incident, if: { exists: false } }]);
+    if (created.ok) return;
+    const known = await store.get(incidentPath(clientId, happened));
+    if (!known || nowMs() - Date.parse(known.updateTime) < REPEAT_AFTER_MS) return;
+    await store.commit([update(incident.path, incident.fields, { updateTime: known.updateTime })]);
+  } catch (thrown) {
+    log('incidents.untold', { clientId, thrown });
+  }
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { orderIdSchema, slotSchema } from '../../../../contract/orders.ts';
+
+/** The largest frame that a machine needs. */
+export const MAX_MESSAGE_CHARACTERS = 16 * 1024;
+
+const moment = v.pipe(v.number(), v.integer(), v.minValue(0));
+const slots = v.pipe(
+  v.array(
+    v.object({
+      slot: slotSchema,
+      count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
+    }),
+  ),
+  v.maxLength(200),
+);
+const door = v.picklist(['closed', 'open']);
+
+/**
+ * Why a machine did not vend (docs/machine-protocol.md). A later version's reason reads as a fault.
+ */
+const failure = v.optional(
+  v.fallback(v.picklist(['jam', 'sold-out', 'door-open', 'expired', 'busy', 'fault']), 'fault'),
+  'fault',
+);
+export type VendFailure = v.InferOutput<typeof failure>;
+
+const outcome = v.picklist(['dispensed', 'failed', 'uncertain']);
+export type VendResult = v.InferOutput<typeof outcome>;
+
+/** A machine's reports. An unlisted type belongs to a later version and is ignored. */
+export const deviceMessageSchema = v.variant('type', [
+  v.object({
+    type: v.literal('hello'),
+    protocol: v.number(),
+    firmware: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+    nowMs: moment,
+    journalEpochMs: moment,
+    door,
+    slots,
+  }),
+  v.object({ type: v.literal('stock'), seq: v.pipe(v.number(), v.integer()), door, slots }),
+  v.object({
+    type: v.literal('result'),
+    commandId: orderIdSchema,
+    outcome,
+    reason: failure,
+    atMs: moment,
+  }),
+  v.object({
+    type: v.literal('journal'),
+    queryId: v.string(),
+    commandId: orderIdSchema,
+    nowMs: moment,
+    journalEpochMs: moment,
+    entry: v.nullable(
+      v.object({
+        outcome: v.picklist([...outcome.options, 'running']),
+        reason: failure,
+        atMs: moment,
+      }),
+    ),
+  }),
+]);
+export type DeviceMessage = v.InferOutput<typeof deviceMessageSchema>;
+export type Hello = Extract<DeviceMessage, { type: 'hello' }>;
+export type StockReport = Pick<Hello, 'door' | 'slots'>;
+export type Journal = Extract<DeviceMessage, { type: 'journal' }>;
+
+const typed = v.object({ type: v.string() });
+const knownTypes: readonly string[] = ['hello', 'stock', 'result', 'journal'];
+
+/** Parses a frame. `ignored`: a type of a later version. `unreadable`: no message. */
+export function readDeviceMessage(
+  frame: string | ArrayBuffer,
+): DeviceMessage | 'ignored' | 'unreadable' {
+  if (typeof frame !== 'string' || frame.length > MAX_MESSAGE_CHARACTERS) return 'unreadable';
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), deviceMessageSchema), frame);
+  if (parsed.success) return parsed.output;
+  const other = v.safeParse(v.pipe(v.string(), v.parseJson(), typed), frame);
+  return other.success && !knownTypes.includes(other.output.type) ? 'ignored' : 'unreadable';
+}
+
+/** The messages to a machine. All times use the machine's own clock. */
+export type ServiceMessage =
+  | {
+      readonly type: 'welcome';
+      readonly protocol: 1;
+      readonly machineId: string;
+      readonly heartbeatSeconds: number;
+    }
+  | {
+      readonly type: 'vend';
+      readonly commandId: string;
+      readonly slot: string;
+      readonly issuedAtMs: number;
+      readonly notAfterMs: number;
+    }
+  | { readonly type: 'token'; readonly token: string }
+  | { readonly type: 'query'; readonly queryId: string; readonly commandId: string }
+  | { readonly type: 'ack'; readonly commandId: string; readonly outcome: VendResult };

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { machineIdSchema } from '../../../../contract/ids.ts';
+import type { Services } from '../../services.ts';
+import { documentPath } from '../../store/segments.ts';
+import { update } from '../../store/writes.ts';
+import { sweepOverdue } from '../../sweep/sweep-overdue.ts';
+
+const PAGE = 300;
+const MAX_PAGES = 20;
+
+/**
+ * Informs machines' objects that an operator changed a token. A revoked token then ends its
+ * connection within a minute, and idle connections need not poll. Needs the collection-group index
+ * on `devices.tellAt`.
+ *
+ * @returns how many there were.
+ */
+export function tellDevices(services: Services): Promise<number> {
+  return sweepOverdue(
+    services.store,
+    {
+      from: { everyCollection: 'devices' },
+      field: 'tellAt',
+      untilMs: services.nowMs(),
+      pageSize: PAGE,
+      maxPages: MAX_PAGES,
+    },
+    {
+      action: 'DEVICES',
+      work: async (clientId, { path, updateTime }) => {
+        const segments = path.split('/');
+        const machineId = v.parse(machineIdSchema, segments[3]);
+        const name = { clientId, machineId };
+        await services.machine(name).tokenChanged(name);
+        // If it was changed again meanwhile, the field stays for the next run.
+        await services.store.commit([
+          update(documentPath(...segments), {}, { updateTime }, ['tellAt']),
+        ]);
+      },
+    },
+  );
+}

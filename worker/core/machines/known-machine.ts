@@ -1,0 +1,36 @@
+import type { ClientId, MachineId } from '../../../contract/ids.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+
+/** Machines exist for years. An unknown one may be new, so it is read again after a minute. */
+const KNOWN_MS = 10 * 60_000;
+const UNKNOWN_MS = 60_000;
+const MAX_HELD = 20_000;
+
+const held = new Map<string, { readonly isKnown: boolean; readonly untilMs: number }>();
+
+/**
+ * Returns whether the tenant has this machine. It is checked before the object is called, because
+ * naming an object creates it. At most one read in ten minutes per machine and isolate.
+ */
+export async function isKnownMachine(
+  { store, nowMs }: Services,
+  clientId: ClientId,
+  machineId: MachineId,
+): Promise<boolean> {
+  const key = `${clientId}/${machineId}`;
+  const found = held.get(key);
+  if (found && nowMs() < found.untilMs) return found.isKnown;
+  const isKnown = (await store.get(paths.machine(clientId, machineId))) !== undefined;
+  note(key, isKnown, nowMs());
+  return isKnown;
+}
+
+/** Stores that a machine was read for a page, which saves the read at the next purchase. */
+export const noteMachine = (clientId: ClientId, machineId: MachineId, nowMs: number): void =>
+  note(`${clientId}/${machineId}`, true, nowMs);
+
+function note(key: string, isKnown: boolean, nowMs: number): void {
+  if (held.size >= MAX_HELD) held.clear();
+  held.set(key, { isKnown, untilMs: nowMs + (isKnown ? KNOWN_MS : UNKNOWN_MS) });
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { pictureUrlSchema } from '../../../contract/appearance.ts';
+import { localTextSchema } from '../../../contract/language.ts';
+
+const pictureUrl = v.optional(v.nullable(v.fallback(v.nullable(pictureUrlSchema), null)), null);
+
+/** More rows, or lanes in a row, than any machine has. A larger layout is rejected. */
+const MAX_LANES = 12;
+
+const layout = v.pipe(
+  v.array(v.object({ lanes: v.pipe(v.array(v.nullable(v.string())), v.maxLength(MAX_LANES)) })),
+  v.maxLength(MAX_LANES),
+);
+
+/** `clients/{c}/machines/{id}` as stored. The shelf is a separate document. */
+export const machineDocument = v.object({
+  code: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''),
+  name: localTextSchema,
+  /** The name's reading in kana, for the search only. */
+  kana: v.optional(v.nullable(v.fallback(v.nullable(v.string()), null)), null),
+  /** Other names of its products, for the search only. */
+  sells: v.optional(v.fallback(v.array(v.string()), []), []),
+  place: v.optional(localTextSchema, ''),
+  address: v.optional(v.nullable(localTextSchema), null),
+  pictureUrl,
+  location: v.optional(
+    v.fallback(v.nullable(v.object({ latitude: v.number(), longitude: v.number() })), null),
+    null,
+  ),
+  order: v.optional(v.number(), 0),
+  /** The slots' positions. Firestore has no nested lists, so each row is a map with its lanes. */
+  layout: v.optional(v.fallback(v.nullable(layout), null), null),
+  /** Set by the edge after several vends in a row without evidence. An operator clears it. */
+  stopped: v.optional(v.fallback(v.nullable(v.object({ reason: v.string() })), null), null),
+});
+export type MachineDocument = v.InferOutput<typeof machineDocument>;

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { type ClientId, type MachineId, machineIdSchema } from '../../../contract/ids.ts';
+import type { MachineSummary } from '../../../contract/machines.ts';
+import type { Firestore, StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { type MachineDocument, machineDocument } from './machine-document.ts';
+import { parseShelf } from './shelf-document.ts';
+
+/**
+ * The fields of a machine that a list reads. Lanes and search words, which are most of its bytes,
+ * are left out.
+ */
+export const LISTED_FIELDS: readonly string[] = Object.keys(machineDocument.entries).filter(
+  (field) => field !== 'layout',
+);
+
+/** The fields of a shelf that a list reads: the connection, without the offer. */
+const SHELF_FIELDS = ['link'];
+
+/** A machine of a list before its connection is known. */
+export type ListedMachine = { readonly id: MachineId; readonly machine: MachineDocument };
+
+/** Returns the machine of a document. Undefined if unreadable. */
+export function listedMachine(stored: StoredDocument | undefined): ListedMachine | undefined {
+  const id = v.safeParse(machineIdSchema, stored?.id);
+  const machine = v.safeParse(machineDocument, stored?.fields);
+  return id.success && machine.success ? { id: id.output, machine: machine.output } : undefined;
+}
+
+/** Returns machines as a list shows them: one more read each, in one round trip. */
+export async function summarise(
+  store: Firestore,
+  clientId: ClientId,
+  listed: readonly ListedMachine[],
+): Promise<readonly MachineSummary[]> {
+  const shelves = await store.batchGet(
+    listed.map(({ id }) => paths.shelf(clientId, id)),
+    SHELF_FIELDS,
+  );
+  return listed.map(({ id, machine }, index) => summaryOf(clientId, id, machine, shelves[index]));
+}
+
+function summaryOf(
+  clientId: ClientId,
+  id: MachineId,
+  { code, name, place, address, pictureUrl, stopped }: MachineDocument,
+  stored: StoredDocument | undefined,
+): MachineSummary {
+  const link = parseShelf({ clientId, machineId: id }, stored)?.link;
+  const online = stopped === null && (link?.online ?? false);
+  return { id, code, name, place, address, pictureUrl, online, distanceMeters: null };
+}

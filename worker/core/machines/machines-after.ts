@@ -1,0 +1,14 @@
+import type { ClientId } from '../../../contract/ids.ts';
+import * as paths from '../store/paths.ts';
+import type { Query } from '../store/queries.ts';
+import type { ListPosition } from './list-cursor.ts';
+
+/** Returns the query for machines in the tenant's order, after a position. */
+export const machinesAfter = (
+  clientId: ClientId,
+  after: ListPosition | undefined,
+): Pick<Query, 'from' | 'orderBy' | 'after'> => ({
+  from: paths.machines(clientId),
+  orderBy: { field: 'order', direction: 'ASCENDING' },
+  ...(after ? { after: { value: after[0], path: paths.machine(clientId, after[1]) } } : {}),
+});

@@ -1,0 +1,88 @@
+import type { ClientId } from '../../../contract/ids.ts';
+import { MACHINE_PAGE, type MachineList } from '../../../contract/machines.ts';
+import type { Services } from '../services.ts';
+import type { Firestore } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { distanceMeters, type Position } from './distance.ts';
+import { COARSEST, cellsAround, coveredMeters, FINEST } from './geohash.ts';
+import { LISTED_FIELDS, type ListedMachine, listedMachine, summarise } from './machine-summary.ts';
+
+/** The search ends once this many are certainly the nearest. */
+const ENOUGH = 5;
+
+/**
+ * The most machines of one step. More share a cell only where the position cannot tell them apart.
+ */
+const MAX_IN_STEP = 200;
+
+type Near = ListedMachine & { readonly meters: number };
+
+/**
+ * Returns at most 20 machines, the nearest first. It queries the position's cell and its
+ * neighbours, then larger cells while there are too few. At most eight queries of at most 200
+ * machines. The position is not stored.
+ */
+export async function nearbyMachines(
+  { store }: Services,
+  clientId: ClientId,
+  position: Position,
+): Promise<MachineList> {
+  const near = await widen(store, clientId, position);
+  const shown = near.slice(0, MACHINE_PAGE);
+  const summaries = await summarise(store, clientId, shown);
+  const machines = summaries.map((summary, index) => ({
+    ...summary,
+    distanceMeters: shown[index]?.meters ?? null,
+  }));
+  return { machines, nextCursor: null };
+}
+
+/**
+ * Returns machines by distance, limited to those that no unseen machine can precede. If the widest
+ * step has none, it returns all that it found.
+ */
+async function widen(
+  store: Firestore,
+  clientId: ClientId,
+  position: Position,
+): Promise<readonly Near[]> {
+  let leapt = false;
+  for (let digits = FINEST; ; ) {
+    const found = await inCells(store, clientId, position, cellsAround(position, digits));
+    const covered = coveredMeters(position, digits);
+    const sure = found.filter(({ meters }) => meters <= covered);
+    const isCut = found.length === MAX_IN_STEP;
+    if (isCut && leapt) {
+      // The jump went too far, so the skipped step follows now.
+      digits += 1;
+      leapt = false;
+      continue;
+    }
+    if (isCut || sure.length >= ENOUGH) return sure;
+    if (digits === COARSEST) return sure.length > 0 ? sure : found;
+    // If nothing was found, the next step would find little either, so skip it.
+    leapt = found.length === 0 && digits - 2 >= COARSEST;
+    digits -= leapt ? 2 : 1;
+  }
+}
+
+async function inCells(
+  store: Firestore,
+  clientId: ClientId,
+  position: Position,
+  cells: readonly string[],
+): Promise<readonly Near[]> {
+  const stored = await store.query({
+    from: paths.machines(clientId),
+    where: [{ field: 'cells', op: 'ARRAY_CONTAINS_ANY', value: cells }],
+    limit: MAX_IN_STEP,
+    only: LISTED_FIELDS,
+  });
+  return stored
+    .flatMap((document) => {
+      const listed = listedMachine(document);
+      const location = listed?.machine.location;
+      return location ? [{ ...listed, meters: distanceMeters(position, location) }] : [];
+    })
+    .toSorted((one, other) => one.meters - other.meters);
+}

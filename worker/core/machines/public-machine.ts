@@ -1,0 +1,31 @@
+import type { ClientId } from '../../../contract/ids.ts';
+import { type Machine, stockLevelOf } from '../../../contract/machines.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import { readAskedShelf, type ShownMachine } from './read-shelf.ts';
+
+/** The public version of each shelf. A shelf read again is another object. */
+const shownTo = new WeakMap<ShownMachine, Machine>();
+
+/**
+ * Returns a machine as people in front of it see it: its drinks, their prices and whether any are
+ * left. It has no counts, which would reveal the sales (decision 80). It does not ask the machine's
+ * own object, so strangers' visits cost at most two reads in half a minute. The same cached shelf
+ * gives the same object.
+ */
+export async function findPublicMachine(
+  services: Services,
+  clientId: ClientId,
+  asked: string,
+): Promise<Result<Machine>> {
+  const found = await readAskedShelf(services, clientId, asked);
+  if (!found) return fail('NOT_FOUND');
+  const known = shownTo.get(found) ?? withoutCounts(found.machine);
+  shownTo.set(found, known);
+  return ok(known);
+}
+
+const withoutCounts = (machine: Machine): Machine => ({
+  ...machine,
+  shelf: machine.shelf.map((item) => ({ ...item, stock: null, level: stockLevelOf(item.stock) })),
+});

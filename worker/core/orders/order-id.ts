@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import type { ClientId, LineUserId } from '../../../contract/ids.ts';
+import { type OrderId, orderIdSchema } from '../../../contract/orders.ts';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+/** The d払い gateway accepts 27 characters at most. */
+const LENGTH = 26;
+
+/**
+ * Returns the order's id, derived from the buyer and the tap's key: a repeated tap is the same
+ * order. It includes the tenant, because LINE user ids repeat across the tenants of one provider.
+ */
+export async function orderIdOf(
+  clientId: ClientId,
+  lineUserId: LineUserId,
+  idempotencyKey: string,
+): Promise<OrderId> {
+  const text = new TextEncoder().encode([clientId, lineUserId, idempotencyKey].join('\n'));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  const bits = [...digest].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const letters = Array.from(
+    { length: LENGTH },
+    (_, index) => LETTERS[Number.parseInt(bits.slice(index * 5, index * 5 + 5), 2)] ?? '',
+  );
+  return v.parse(orderIdSchema, letters.join(''));
+}

@@ -1,0 +1,50 @@
+import type { ClientId } from '../../../contract/ids.ts';
+import type { OrderState } from '../../../contract/order-state.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { StoreError } from '../store/store-error.ts';
+import { afterVend, type VendOutcome } from './after-machine.ts';
+import { type Committed, commitMove } from './commit-move.ts';
+import { parseOrder, type StoredOrder } from './order-document.ts';
+
+const MAX_TRIES = 5;
+
+/** A machine reports only what it was told to vend: an order known to be earlier is known of old. */
+const beforeCommand: readonly OrderState[] = [
+  'CREATED',
+  'AUTHORIZING',
+  'AUTH_UNKNOWN',
+  'AUTHORIZED',
+];
+
+/**
+ * Stores a machine's report by compare-and-set. If another commit came first, it reads the order
+ * again. That commit may be this report's own, with a lost answer.
+ *
+ * @param outcomeOf returns the report's meaning for the order's current state, or undefined for
+ * none.
+ *
+ * @returns the commit. `newer` if the report changes nothing and the store is ahead of `known`.
+ * Undefined if it changes nothing at all.
+ */
+export async function recordVend(
+  services: Pick<Services, 'store' | 'nowMs' | 'metrics'>,
+  clientId: ClientId,
+  known: StoredOrder,
+  outcomeOf: (order: StoredOrder) => VendOutcome | undefined,
+): Promise<Committed | { readonly newer: StoredOrder } | undefined> {
+  const read = async () => parseOrder(await services.store.get(paths.order(clientId, known.id)));
+  let order = beforeCommand.includes(known.state) ? ((await read()) ?? known) : known;
+  for (let tried = 1; tried <= MAX_TRIES; tried++) {
+    const outcome = outcomeOf(order);
+    const move = outcome && afterVend(order, outcome);
+    if (!move) return isSameVersion(order, known) ? undefined : { newer: order };
+    const committed = await commitMove(services, clientId, order, move);
+    if (committed) return committed;
+    order = (await read()) ?? order;
+  }
+  throw new StoreError('ABORTED', 'too much contention');
+}
+
+const isSameVersion = ({ document: one }: StoredOrder, { document: other }: StoredOrder) =>
+  one.updateTime === other.updateTime;

@@ -1,0 +1,210 @@
+import type { ClientId } from '../../../contract/ids.ts';
+import type { OrderState } from '../../../contract/order-state.ts';
+import { isUsedFor } from '../coupons/coupon-document.ts';
+import { incidentWrite } from '../incidents/incident-document.ts';
+import { parseShelf, type Shelf } from '../machines/shelf-document.ts';
+import {
+  countAfterSale,
+  JAMS_TO_TELL,
+  MAX_SLOT_LOSSES,
+  type SlotStock,
+} from '../machines/slot-stock.ts';
+import { stockWrite } from '../machines/stock-write.ts';
+import { addDecline } from '../person/declines.ts';
+import { type ReadUser, readUser } from '../person/read-user.ts';
+import { releasingAfter } from '../person/releasing.ts';
+import { returnSpending } from '../person/spending.ts';
+import type { MachineName } from '../platforms/machine-object.ts';
+import type { Firestore, StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { type Fields, Timestamp } from '../store/values.ts';
+import { update, type Write } from '../store/writes.ts';
+import type { Move } from './advance.ts';
+import { hasBeen, type StoredOrder } from './order-document.ts';
+
+/** What a move releases, beside the order's own change. */
+export type Released = {
+  /** The piece was sold, or is available again. */
+  readonly stock: 'sold' | 'returned' | undefined;
+  readonly coupon: boolean;
+  readonly spending: boolean;
+  /** The outcome is decided, so the person may buy again. */
+  readonly activeOrder: boolean;
+};
+
+const unsold: readonly OrderState[] = ['DECLINED', 'CANCELLED', 'REVERTED'];
+/** States in which the person has paid nothing in the end. */
+const moneyBack: readonly OrderState[] = [...unsold, 'REFUNDED'];
+/** The product dropped, or was paid for. Without a report an operator decides that. */
+const sales: readonly OrderState[] = ['DISPENSED', 'CAPTURED'];
+const decided: readonly OrderState[] = [
+  ...unsold,
+  'DISPENSED',
+  'REVERTING',
+  'CANCELLING',
+  'MANUAL_REVIEW',
+];
+
+/**
+ * Returns what the states of a move release. Every end releases what the order holds, once. A
+ * refund does not return a sold piece. A piece counts as sold if an operator says that it was paid
+ * for. It is available again if an operator returns the money without a sale.
+ */
+export function releasedBy(order: Pick<StoredOrder, 'history'>, { path }: Move): Released {
+  const goes = (states: readonly OrderState[]) => path.some((state) => states.includes(state));
+  if (moneyBack.some((state) => hasBeen(order, state))) return nothing;
+  const wasSold = sales.some((state) => hasBeen(order, state));
+  const sold = goes(sales) && !wasSold;
+  const returned = goes(moneyBack) && !sold && !wasSold;
+  return {
+    stock: sold ? 'sold' : returned ? 'returned' : undefined,
+    coupon: returned,
+    spending: goes(moneyBack),
+    activeOrder: goes(decided),
+  };
+}
+
+/** Returns whether a piece is reserved for the order: until it is sold or released. */
+export const holdsPiece = (order: Pick<StoredOrder, 'history'>): boolean =>
+  ![...sales, ...moneyBack].some((state) => hasBeen(order, state));
+
+const nothing: Released = {
+  stock: undefined,
+  coupon: false,
+  spending: false,
+  activeOrder: false,
+};
+
+type Release = {
+  readonly writes: readonly Write[];
+  readonly user: ReadUser | undefined;
+  readonly released: Released;
+};
+
+/**
+ * Returns the writes of a release, and what they change for the person. One round trip if there are
+ * any.
+ */
+export async function releaseWrites(
+  store: Firestore,
+  clientId: ClientId,
+  order: StoredOrder,
+  move: Move,
+  nowMs: number,
+): Promise<Release> {
+  const released = releasedBy(order, move);
+  if (!Object.values(released).some(Boolean)) return { writes: [], user: undefined, released };
+  const machine = { clientId, machineId: order.machine.id };
+  const userPath = paths.lineUser(clientId, order.lineUserId);
+  // A coupon is released only together with the piece, so the documents keep their positions.
+  const couponPath =
+    released.coupon && order.coupon !== null
+      ? paths.userCoupon(clientId, order.lineUserId, order.coupon.id)
+      : undefined;
+  const [userDocument, shelfDocument, couponDocument] = await store.batchGet([
+    userPath,
+    ...(released.stock ? [paths.shelf(clientId, order.machine.id)] : []),
+    ...(couponPath ? [couponPath] : []),
+  ]);
+  const user = readUser(userDocument);
+  const shelf = released.stock && parseShelf(machine, shelfDocument);
+  const writes = [
+    ...(user ? userWrite(userPath, user, order, { move, released, nowMs }) : []),
+    ...(shelf && released.stock ? pieceWrites(machine, shelf, order, released.stock, nowMs) : []),
+    ...(couponPath ? couponWrite(couponPath, couponDocument, order) : []),
+  ];
+  return { writes, user, released };
+}
+
+function userWrite(
+  path: ReturnType<typeof paths.lineUser>,
+  { user, condition, hasUnreadableLimits }: ReadUser,
+  order: StoredOrder,
+  { move, released, nowMs }: { move: Move; released: Released; nowMs: number },
+): readonly Write[] {
+  // Limits that this version cannot read stay unchanged for the version that wrote them.
+  if (hasUnreadableLimits) return [];
+  const fields: Record<string, Fields[string]> = {};
+  const declines = nextDeclines(user, move, nowMs);
+  if (declines !== undefined) fields['declines'] = declines;
+  if (released.activeOrder && user.activeOrder === order.id) fields['activeOrder'] = null;
+  if (released.spending) {
+    // By the clock that counted it: the store's may have been on another day.
+    const spentAtMs = order.history[0]?.atMs ?? order.createdAtMs;
+    fields['spending'] = returnSpending(user.spending, order.amountYen, spentAtMs);
+  }
+  const releasing = releasingAfter(user.releasing, order, move.path);
+  if (releasing !== user.releasing) fields['releasing'] = releasing;
+  return Object.keys(fields).length > 0 ? [update(path, fields, condition)] : [];
+}
+
+/** Returns the new count of refused payments. A sale resets it. Undefined: no change. */
+function nextDeclines(user: ReadUser['user'], { path }: Move, nowMs: number) {
+  if (path.includes('DISPENSED')) return user.declines === null ? undefined : null;
+  if (!path.includes('DECLINED')) return undefined;
+  const { count, sinceMs } = addDecline(user.declines, nowMs);
+  return { count, since: Timestamp.ofMs(sinceMs) };
+}
+
+/**
+ * Returns the writes that end the reservation. `countAfterSale` decides whether a sold piece
+ * decreases the count. The machine's current offer does not matter: the slot may have left its
+ * shelf.
+ */
+function pieceWrites(
+  machine: MachineName,
+  shelf: Shelf,
+  order: StoredOrder,
+  how: 'sold' | 'returned',
+  nowMs: number,
+): readonly Write[] {
+  const [{ slot }] = order.lines;
+  const stock = shelf.stock.get(slot);
+  if (!stock?.reservedBy.includes(order.id)) return [];
+  const reservedBy = stock.reservedBy.filter((id) => id !== order.id);
+  const toldAtMs = order.command?.issuedAtMs ?? order.createdAtMs;
+  const left = how === 'sold' ? countAfterSale(stock, toldAtMs) : stock.count;
+  const losses = lossesAfter(stock, order, how);
+  const jams = jamsAfter(stock, order, how);
+  const fields = {
+    reservedBy,
+    ...(left === stock.count ? {} : { count: left }),
+    ...(losses === stock.losses ? {} : { losses }),
+    ...(jams === stock.jams ? {} : { jams }),
+  };
+  const stops = losses >= MAX_SLOT_LOSSES && stock.losses < MAX_SLOT_LOSSES;
+  return [
+    stockWrite(machine, { [slot]: fields }, { updateTime: shelf.updateTime }),
+    ...(stops ? [ofSlot('SLOT_STOPPED', machine.clientId, order, nowMs)] : []),
+    ...(jams === JAMS_TO_TELL && stock.jams < jams
+      ? [ofSlot('SLOT_JAMMED', machine.clientId, order, nowMs)]
+      : []),
+  ];
+}
+
+const ofSlot = (kind: string, clientId: ClientId, { id, machine }: StoredOrder, nowMs: number) =>
+  incidentWrite(clientId, { kind, orderId: id, machineId: machine.id }, nowMs);
+
+/** Returns the slot's losses: money returned without evidence adds one, a sale resets them. */
+function lossesAfter({ losses }: SlotStock, { flags }: StoredOrder, how: 'sold' | 'returned') {
+  if (how === 'sold') return 0;
+  return flags.includes('POSSIBLE_LOSS') ? losses + 1 : losses;
+}
+
+/**
+ * Returns the slot's jams: a machine's report that nothing dropped adds one, a sale resets them.
+ */
+function jamsAfter({ jams }: SlotStock, { reason }: StoredOrder, how: 'sold' | 'returned') {
+  if (how === 'sold') return 0;
+  return reason === 'JAM' ? jams + 1 : jams;
+}
+
+function couponWrite(
+  path: ReturnType<typeof paths.userCoupon>,
+  stored: StoredDocument | undefined,
+  order: StoredOrder,
+): readonly Write[] {
+  if (!stored || !isUsedFor(stored, order.id)) return [];
+  const fields = { state: 'held', usedAt: null, orderId: null };
+  return [update(path, fields, { updateTime: stored.updateTime })];
+}

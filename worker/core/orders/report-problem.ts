@@ -1,0 +1,114 @@
+import type * as v from 'valibot';
+import type { ClientId } from '../../../contract/ids.ts';
+import type { ProblemReason, reportProblemSchema } from '../../../contract/orders.ts';
+import { type PictureType, pictureTypeOf } from '../../../contract/picture-type.ts';
+import { derivedUuid } from '../crypto/derived-uuid.ts';
+import { log, logWord } from '../log.ts';
+import { notifyOperator } from '../notifications/notify-operator.ts';
+import type { PersonKey } from '../person-key.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { Bytes, Timestamp } from '../store/values.ts';
+import { create, update, type Write } from '../store/writes.ts';
+import type { StoredOrder } from './order-document.ts';
+import { isWholePicture } from './photo-structure.ts';
+import { readOwnOrder } from './read-order.ts';
+
+type Report = v.InferOutput<typeof reportProblemSchema>;
+/**
+ * Stores a person's problem report with its photo in one commit, once per order. If the order
+ * changes meanwhile, it is read again.
+ */
+export async function reportProblem(
+  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  reporter: PersonKey,
+  orderId: string,
+  { reason, text, photo: dataUrl }: Report,
+): Promise<Result<StoredOrder>> {
+  const photo = dataUrl === null ? null : readPhoto(dataUrl);
+  if (photo === undefined) return fail('INVALID_REQUEST', { fields: ['photo'] });
+  return store.runOptimistic<Result<StoredOrder>>(async () => {
+    const found = await readOwnOrder(store, reporter, orderId);
+    if (!found.ok) return { writes: [], value: found };
+    const order = found.value;
+    if (order.problem) return { writes: [], value: fail('PROBLEM_REPORTED') };
+    const at = new Date(nowMs()).toISOString();
+    const problem = { reason, text, hasPhoto: photo !== null, answer: null };
+    const { clientId } = reporter;
+    const stored = { problem: { ...problem, at: new Timestamp(at) } };
+    return {
+      writes: [
+        update(paths.order(clientId, order.id), stored, { updateTime: order.document.updateTime }),
+        ...(photo === null ? [] : [photoWrite(clientId, order, photo, nowMs())]),
+      ],
+      value: ok({ ...order, problem: { ...problem, at } }),
+    };
+  });
+}
+
+type Photo = { readonly contentType: PictureType; readonly base64: string };
+
+/**
+ * Returns the photo of a data URL. Undefined if its bytes are no complete picture of the declared
+ * type.
+ */
+function readPhoto(dataUrl: string): Photo | undefined {
+  const [head = '', base64 = ''] = dataUrl.split(',', 2);
+  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  const contentType = pictureTypeOf(bytes);
+  const said = head.slice('data:'.length, head.indexOf(';'));
+  if (contentType === undefined || contentType !== said) return undefined;
+  return isWholePicture(contentType, bytes) ? { contentType, base64 } : undefined;
+}
+
+/** Long enough to settle the problem. Not longer, because a photo may show more than a drink. */
+const PHOTO_KEPT_MS = 180 * 24 * 3_600_000;
+
+const photoWrite = (
+  clientId: ClientId,
+  { id }: StoredOrder,
+  { contentType, base64 }: Photo,
+  nowMs: number,
+): Write =>
+  create(paths.orderPhoto(clientId, id), {
+    contentType,
+    bytes: new Bytes(base64),
+    expiresAt: Timestamp.ofMs(nowMs + PHOTO_KEPT_MS),
+  });
+
+const labels: Readonly<Record<ProblemReason, string>> = {
+  'nothing-came': '商品が出ない',
+  'wrong-item': '違う商品が出た',
+  damaged: '商品の破損',
+  'charged-wrongly': '請求の誤り',
+  other: 'その他',
+};
+
+/**
+ * Notifies the operator, without personal data. Never throws, because the report is already stored.
+ */
+export async function announceProblem(
+  services: Services,
+  { clientId }: PersonKey,
+  { id, machine, problem }: StoredOrder,
+): Promise<void> {
+  if (!problem) return;
+  const about = { clientId, orderId: id, machineId: machine.id };
+  log('problem.reported', { ...about, action: logWord(problem.reason) });
+  try {
+    const text = [
+      '購入の不具合が報告されました。',
+      `理由: ${labels[problem.reason]}`,
+      `自販機: ${machine.name.ja}（${machine.code}）`,
+      `注文: ${id}`,
+    ].join('\n');
+    const key = await derivedUuid('problem', id);
+    const outcome = await notifyOperator(services, clientId, { text, key });
+    if (outcome !== 'SENT' && outcome !== 'NOT_CONFIGURED') {
+      log('problem.push-failed', { ...about, outcome });
+    }
+  } catch (thrown) {
+    log('problem.push-failed', { ...about, thrown });
+  }
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { PublicClient } from '../../../contract/client.ts';
+import type { Language } from '../../../contract/language.ts';
+import { hasReceipt } from '../../../contract/order-state.ts';
+import { log } from '../log.ts';
+import { readUser } from '../person/read-user.ts';
+import type { PersonKey } from '../person-key.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { storedMs, Timestamp } from '../store/values.ts';
+import { update } from '../store/writes.ts';
+import { sendReceiptCard } from './notify-person.ts';
+import type { StoredOrder } from './order-document.ts';
+import { readOwnOrder } from './read-order.ts';
+
+/** A repeated request within this time is the same message. */
+const SAME_MESSAGE_MS = 60_000;
+
+const lastAsked = v.object({ receiptAskedAt: v.nullable(storedMs) });
+
+type Asking = {
+  readonly person: PersonKey;
+  readonly client: Pick<PublicClient, 'messages'>;
+  readonly language: Language;
+};
+
+/**
+ * Sends a purchase's receipt to its buyer by LINE, on request. The request's time is stored with
+ * the order and gives the message its key. So a repeated request or retry arrives at most once a
+ * minute. Two reads and a write.
+ */
+export async function sendReceipt(
+  services: Services,
+  { person, client, language }: Asking,
+  orderId: string,
+): Promise<Result<StoredOrder>> {
+  const { store, nowMs } = services;
+  const { clientId, lineUserId } = person;
+  const asked = await store.runOptimistic<Result<Asked>>(async () => {
+    const [found, user] = await Promise.all([
+      readOwnOrder(store, person, orderId),
+      store.get(paths.lineUser(clientId, lineUserId)),
+    ]);
+    if (!found.ok) return { writes: [], value: found };
+    const order = found.value;
+    const offered = client.messages.includes('receipts') && hasReceipt(order.state);
+    if (!offered) return { writes: [], value: fail('NOT_FOUND') };
+    if (!readUser(user)?.user.follow) return { writes: [], value: fail('NOT_A_FRIEND') };
+    const last = v.safeParse(lastAsked, order.document.fields);
+    const lastMs = last.success ? last.output.receiptAskedAt : null;
+    if (lastMs !== null && nowMs() - lastMs < SAME_MESSAGE_MS) {
+      return { writes: [], value: ok({ order, atMs: lastMs }) };
+    }
+    const atMs = nowMs();
+    const fields = { receiptAskedAt: Timestamp.ofMs(atMs) };
+    const { updateTime } = order.document;
+    return {
+      writes: [update(paths.order(clientId, order.id), fields, { updateTime })],
+      value: ok({ order, atMs }),
+    };
+  });
+  if (!asked.ok) return asked;
+  const { order, atMs } = asked.value;
+  const outcome = await sendReceiptCard(services, clientId, { ...order, language }, atMs);
+  if (outcome === 'SENT') return ok(order);
+  log('order.notice-failed', { clientId, orderId: order.id, action: 'RECEIPT_ASKED', outcome });
+  return fail('MESSAGE_NOT_SENT');
+}
+
+type Asked = { readonly order: StoredOrder; readonly atMs: number };

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { type BindingId, bindingIdSchema } from '../../../contract/pay-methods.ts';
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/**
+ * Returns 130 random bits in 26 characters. GMO-PG limits an order id to 27 letters, digits and
+ * hyphens. PayPay accepts any.
+ */
+export function newBindingId(): BindingId {
+  const bytes = crypto.getRandomValues(new Uint8Array(26));
+  return v.parse(bindingIdSchema, [...bytes].map((byte) => ALPHABET[byte % 32]).join(''));
+}

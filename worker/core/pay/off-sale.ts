@@ -1,0 +1,95 @@
+import type { PayMethodKind } from '../../../contract/client.ts';
+import type { ClientId } from '../../../contract/ids.ts';
+import { incidentWrite } from '../incidents/incident-document.ts';
+import { log, logWord } from '../log.ts';
+import type { Services } from '../services.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
+import { update } from '../store/writes.ts';
+import { sweepOverdue } from '../sweep/sweep-overdue.ts';
+import { readClient } from '../tenant/client-document.ts';
+import { forgetTenant } from '../tenant/load-tenant.ts';
+import { methodsOffSale } from '../tenant/methods-on-sale.ts';
+import type { Answer } from './port/answer.ts';
+import { isTaken, probeKeys } from './probe-keys.ts';
+
+/** The pause before refused keys are tried again. */
+const PROBE_AFTER_MS = 5 * 60_000;
+const PAGE = 50;
+const MAX_PAGES = 10;
+
+type StoreAndClock = Pick<Services, 'store' | 'nowMs'>;
+
+/**
+ * Takes a pay method off sale for a tenant if its provider refuses the keys. No purchase then waits
+ * for keys that cannot work. It ends when an operator puts the tenant again or a probe succeeds.
+ * Never throws.
+ */
+export async function offSaleIfRefused(
+  { store, nowMs }: StoreAndClock,
+  clientId: ClientId,
+  kind: PayMethodKind,
+  answer: Answer<unknown>,
+): Promise<void> {
+  if (answer.kind !== 'MISCONFIGURED' || !answer.keys) return;
+  log('pay-method.off-sale', { clientId, action: logWord(kind), outcome: logWord(answer.code) });
+  try {
+    const probeAt = Timestamp.ofMs(nowMs() + PROBE_AFTER_MS);
+    const fields = { offSale: { [kind]: answer.code }, probeAt };
+    const mask = [`offSale.${kind}`, 'probeAt'];
+    const happened = { kind: 'METHOD_OFF_SALE', orderId: null, machineId: null };
+    await store.commit([
+      update(paths.client(clientId), fields, undefined, mask),
+      incidentWrite(clientId, happened, nowMs()),
+    ]);
+    await forgetTenant(clientId);
+  } catch (thrown) {
+    log('pay-method.off-sale', { clientId, action: logWord(kind), thrown });
+  }
+}
+
+/**
+ * Tries the off-sale methods of every tenant. One that throws does not stop the others.
+ *
+ * @returns how many tenants it tried.
+ */
+export function probeOffSale(services: Services): Promise<number> {
+  return sweepOverdue(
+    services.store,
+    {
+      from: paths.clients(),
+      field: 'probeAt',
+      untilMs: services.nowMs(),
+      pageSize: PAGE,
+      maxPages: MAX_PAGES,
+    },
+    {
+      action: 'OFF_SALE',
+      work: (clientId, document) => probe(services, clientId, document),
+    },
+  );
+}
+
+async function probe(
+  services: Services,
+  clientId: ClientId,
+  document: StoredDocument,
+): Promise<void> {
+  const unread = { termsOfUse: null, privacyPolicy: null };
+  const client = readClient(clientId, document.fields, undefined, unread);
+  const off = methodsOffSale(document.fields);
+  const answers = await Promise.all(off.map((kind) => probeKeys(services, client, kind)));
+  const back = off.filter((_, index) => isTaken(answers[index] ?? 'NOT_KNOWN'));
+  const stays = back.length < off.length;
+  const probeAt = Timestamp.ofMs(services.nowMs() + PROBE_AFTER_MS);
+  // A field that only the mask names is deleted.
+  const mask = [...back.map((kind) => `offSale.${kind}`), 'probeAt'];
+  await services.store.commit([
+    update(paths.client(clientId), stays ? { probeAt } : {}, undefined, mask),
+  ]);
+  for (const kind of back) {
+    log('pay-method.on-sale', { clientId, action: logWord(kind) });
+  }
+  await forgetTenant(clientId);
+}

@@ -1,0 +1,152 @@
+import type { PayMethodKind } from '../../../../contract/client.ts';
+import type { ClientId } from '../../../../contract/ids.ts';
+import type { TenantClient } from '../../tenant-client.ts';
+import type { Answer } from './answer.ts';
+import type { Found } from './with-keys.ts';
+
+/**
+ * The merchant of a payment, as stored in its order. It suffices to find the keys while the order
+ * is open, even without the tenant's document.
+ */
+export type Merchant = {
+  readonly clientId: ClientId;
+  /** The provider's id of the merchant: PayPay's merchant id, GMO-PG's shop id. */
+  readonly account: string;
+  /** The seller's name that the provider may show to the person. */
+  readonly name: string;
+};
+
+/** The input of a new binding. `bindingId` identifies it at the provider and in our records. */
+export type BindingStart = {
+  readonly client: TenantClient;
+  readonly bindingId: string;
+  /**
+   * Unguessable and used once. The provider returns it, which proves that this binding was meant.
+   */
+  readonly nonce: string;
+  /** The address that the provider redirects back to. */
+  readonly returnUrl: string;
+  readonly userAgent: string;
+};
+
+/** Where to redirect the person, and the reference for asking about the binding later. */
+export type StartedBinding = { readonly redirectUrl: string; readonly reference: string };
+
+/** The account at the provider. `reference` stays on the server, `label` is masked. */
+export type BoundAccount = { readonly reference: string; readonly label: string };
+
+/** An active bound account. `endsAt` (ISO 8601): when the provider ends the link by itself. */
+export type BindingStatus = { readonly endsAt: string | null };
+
+/** One payment. `paymentId` is the order's id, so a repeated request is the same payment. */
+export type Payment = {
+  readonly merchant: Merchant;
+  readonly paymentId: string;
+  readonly account: string;
+  readonly amountYen: number;
+  readonly description: string;
+  readonly storeId?: string;
+  readonly terminalId?: string;
+};
+
+/** A held amount. Later calls need `providerPaymentId`, which is never empty. */
+export type Authorization = {
+  readonly providerPaymentId: string;
+  /** The amount that the provider reports as held. */
+  readonly amountYen?: number;
+  /** ISO 8601. Null if the provider does not state it. */
+  readonly expiresAt: string | null;
+};
+
+export type PaymentState =
+  | 'NONE'
+  /** The provider reports no payment, but its answer may mean something else. It proves nothing. */
+  | 'UNPROVEN'
+  | 'PENDING'
+  | 'AUTHORIZED'
+  | 'CAPTURED'
+  | 'CANCELLED'
+  | 'REFUNDED'
+  | 'EXPIRED'
+  | 'FAILED';
+
+/**
+ * A step of a payment that exists at the provider. `attempt` counts the tries of this step, from 1.
+ */
+export type PaymentStep = Pick<Payment, 'merchant' | 'paymentId' | 'amountYen'> & {
+  readonly providerPaymentId: string;
+  readonly attempt: number;
+  readonly description: string;
+};
+
+export type Inquiry = {
+  readonly state: PaymentState;
+  readonly authorization: Authorization | null;
+  /** The held or captured amount, if the provider states it. */
+  readonly amountYen?: number;
+};
+
+/** The state of a refund. ACCEPTED: the provider accepted it, but the money is not back yet. */
+export type RefundState = 'NONE' | 'ACCEPTED' | 'DONE' | 'FAILED';
+
+/**
+ * A payment to ask about, by the order's id: the provider's own id is unknown while an answer is
+ * lost.
+ */
+export type AskedPayment = Pick<Payment, 'merchant' | 'paymentId'> & {
+  /**
+   * Another order of this merchant that the provider knows. An answer for it proves that inquiries
+   * work.
+   */
+  readonly knownId?: string;
+};
+
+/** The interface of a payment provider. No call throws for an answer: see `Answer`. */
+export type PayProvider = Payments & {
+  readonly kind: PayMethodKind;
+  readonly capabilities: {
+    /** Where the result of a binding comes from: the signed return, or only an inquiry. */
+    readonly bindingResult: 'signed-return' | 'inquiry';
+    /** Whether account links expire by themselves. */
+    readonly linkEnds: boolean;
+    /** Whether a captured payment can be refunded in part. */
+    readonly partialRefund: boolean;
+    /** The longest order id that the provider accepts. */
+    readonly paymentIdLength: number;
+  };
+  /**
+   * Returns the tenant's own merchant. Undefined without a merchant or keys: the method is not on
+   * sale. NOT_KNOWN if the keys cannot be read: the method stays on sale, but nobody can pay with
+   * it now.
+   */
+  merchantOf(client: Pick<TenantClient, 'clientId' | 'name' | 'paypay'>): Promise<Found<Merchant>>;
+  startBinding(start: BindingStart): Promise<Answer<StartedBinding>>;
+  /**
+   * Completes a binding. `evidence` came back with the person, or is null if only an inquiry can
+   * tell. DECLINED: it ended finally, and nothing is left at the provider.
+   */
+  finishBinding(
+    client: TenantClient,
+    binding: { readonly bindingId: string; readonly nonce: string | null },
+    evidence: string | null,
+  ): Promise<Answer<BoundAccount>>;
+  /** Returns the status of a bound account. DECLINED BINDING_ENDED if the link has ended. */
+  inquireBinding(client: TenantClient, account: string): Promise<Answer<BindingStatus>>;
+  /** Ends the account link. OK proves that it has ended. */
+  unbind(client: TenantClient, account: string): Promise<Answer<void>>;
+};
+
+/** The calls about one payment. */
+export type Payments = {
+  authorize(payment: Payment): Promise<Answer<Authorization>>;
+  capture(step: PaymentStep): Promise<Answer<void>>;
+  revert(step: PaymentStep): Promise<Answer<void>>;
+  refund(step: PaymentStep): Promise<Answer<RefundState>>;
+  inquireRefund(step: PaymentStep): Promise<Answer<RefundState>>;
+  /**
+   * Ends a payment that the provider has not decided. OK: accepted, and an inquiry tells when it is
+   * done. DECLINED: it stays open.
+   */
+  cancel(step: PaymentStep): Promise<Answer<void>>;
+  inquire(payment: AskedPayment): Promise<Answer<Inquiry>>;
+};

@@ -1,0 +1,67 @@
+import type { PhoneNumber } from '../../../contract/phone.ts';
+import type { AskedNumber, StoredPendingPhone } from './setup-documents.ts';
+
+/** Twilio Verify's own limits: a code lives ten minutes and allows five checks. */
+export const CODE_LIFETIME_MS = 10 * 60_000;
+export const MAX_TRIES = 5;
+
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+/** Returns the wait before the next message after this many: 30 s, 60 s, 120 s … */
+export const waitAfter = (sends: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (sends - 1));
+
+/** Enough for the different numbers that one person may request codes for in a day. */
+const MAX_EARLIER = 3;
+
+/** Returns this person's unexpired verification of a number, if any. */
+export const aliveFor = (
+  before: StoredPendingPhone | null,
+  number: PhoneNumber,
+  nowMs: number,
+): AskedNumber | undefined => aliveOf(before, nowMs).find((asked) => asked.number === number);
+
+function aliveOf(before: StoredPendingPhone | null, nowMs: number): readonly AskedNumber[] {
+  if (!before) return [];
+  const { earlier, certain: _, ...last } = before;
+  return [last, ...earlier].filter(({ expiresAtMs }) => expiresAtMs > nowMs);
+}
+
+/**
+ * Returns the pending state after a message to `number`. While a verification is open, the provider
+ * sends the same code again. So its tries and its expiry stay, even if other numbers came in
+ * between.
+ */
+export function pendingAfterSend(
+  before: StoredPendingPhone | null,
+  number: PhoneNumber,
+  nowMs: number,
+): StoredPendingPhone {
+  const alive = aliveOf(before, nowMs);
+  const same = alive.find((asked) => asked.number === number);
+  const sends = 1 + Math.max(0, ...alive.map((asked) => asked.sends));
+  return {
+    ...pendingAgain(before, number, nowMs),
+    number,
+    sends,
+    tried: same?.tried ?? {},
+    resendAtMs: nowMs + waitAfter(sends),
+    expiresAtMs: same?.expiresAtMs ?? nowMs + CODE_LIFETIME_MS,
+  };
+}
+
+/** Returns the parts of a pending number that do not depend on whether a message was just sent. */
+function pendingAgain(before: StoredPendingPhone | null, number: PhoneNumber, nowMs: number) {
+  const others = aliveOf(before, nowMs).filter((asked) => asked.number !== number);
+  return { certain: true, earlier: others.slice(0, MAX_EARLIER) };
+}
+
+/**
+ * Returns to a number whose code is still valid. Nothing is sent, and its tries and waits continue.
+ */
+export const pendingBackTo = (
+  before: StoredPendingPhone,
+  asked: AskedNumber,
+  nowMs: number,
+): StoredPendingPhone => ({ ...asked, ...pendingAgain(before, asked.number, nowMs) });

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import {
+  type ClientId,
+  faqIdSchema,
+  type LineUserId,
+  machineIdSchema,
+} from '../../../contract/ids.ts';
+import { lastDrinksSchema } from '../../../contract/last-drinks.ts';
+import { orderIdSchema } from '../../../contract/orders.ts';
+import { storedPhoneNumberSchema } from '../../../contract/phone.ts';
+import type { LineUser } from '../../../contract/session.ts';
+import type { LineProfile } from '../platforms/line.ts';
+import * as paths from '../store/paths.ts';
+import type { Fields } from '../store/values.ts';
+import { create, update, type Write } from '../store/writes.ts';
+import { releasingSchema } from './releasing.ts';
+import { storedDeclines, storedSettings, storedSpending } from './settings-document.ts';
+import { consent, pendingPhone, phoneProof } from './setup-documents.ts';
+
+const storedProfile = v.object({
+  displayName: v.optional(v.string(), ''),
+  pictureUrl: v.optional(v.nullable(v.string()), null),
+  statusMessage: v.optional(v.nullable(v.string()), null),
+});
+
+const storedFaqVote = v.object({ faqId: faqIdSchema, helpful: v.boolean() });
+
+/** `clients/{c}/lineUsers/{u}`: the specification's fields (§3), and the app's additional ones. */
+export const lineUserDocument = v.object({
+  follow: v.fallback(v.boolean(), false),
+  profile: v.fallback(storedProfile, { displayName: '', pictureUrl: null, statusMessage: null }),
+  settings: storedSettings,
+  /** The purchase in progress. There is at most one. */
+  activeOrder: v.optional(v.fallback(v.nullable(orderIdSchema), null), null),
+  /** The machines of the last purchases, the latest first. */
+  lastMachines: v.optional(v.fallback(v.array(machineIdSchema), []), []),
+  /** The last drinks and their machines, the latest first. */
+  lastDrinks: v.optional(v.fallback(lastDrinksSchema, []), []),
+  spending: storedSpending,
+  declines: storedDeclines,
+  /** Orders whose held amount still awaits its release. */
+  releasing: v.optional(v.fallback(releasingSchema, []), []),
+  phoneNumber: v.optional(v.fallback(v.nullable(storedPhoneNumberSchema), null), null),
+  personalInfo: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
+  phonePending: v.optional(v.fallback(v.nullable(pendingPhone), null), null),
+  phoneProof: v.optional(v.fallback(v.nullable(phoneProof), null), null),
+  phoneMovedAt: v.optional(v.nullable(v.string()), null),
+  consents: v.fallback(v.array(consent), []),
+  defaultPayMethod: v.optional(v.nullable(v.string()), null),
+  /** The person's votes on FAQ answers. */
+  faqVotes: v.optional(v.fallback(v.array(storedFaqVote), []), []),
+  /** The mark of the access token whose sign-in registered the person. */
+  registeredBy: v.optional(v.nullable(v.string()), null),
+});
+export type LineUserDocument = v.InferOutput<typeof lineUserDocument>;
+
+/** Returns LINE's profile as the specification stores it: an object from the platform. */
+const profileFields = (profile: LineProfile): Fields => ({
+  userId: profile.userId,
+  displayName: profile.displayName,
+  ...(profile.pictureUrl === undefined ? {} : { pictureUrl: profile.pictureUrl }),
+  ...(profile.statusMessage === undefined ? {} : { statusMessage: profile.statusMessage }),
+});
+
+/**
+ * Returns the write of a new user. Specification §4 step 7: follow=false, followedAt and
+ * unfollowedAt null, server timestamps.
+ */
+export function createLineUser(
+  clientId: ClientId,
+  profile: LineProfile,
+  registeredBy: string,
+): Write {
+  return create(paths.lineUser(clientId, profile.userId), {
+    follow: false,
+    profile: profileFields(profile),
+    followedAt: null,
+    unfollowedAt: null,
+    registeredBy,
+  });
+}
+
+/** Returns one merge if the profile changed at LINE, otherwise nothing. */
+export function mergeProfile(
+  clientId: ClientId,
+  stored: LineUserDocument,
+  profile: LineProfile,
+): readonly Write[] {
+  const same =
+    stored.profile.displayName === profile.displayName &&
+    stored.profile.pictureUrl === (profile.pictureUrl ?? null) &&
+    stored.profile.statusMessage === (profile.statusMessage ?? null);
+  if (same) return [];
+  return [update(paths.lineUser(clientId, profile.userId), { profile: profileFields(profile) })];
+}
+
+/** Returns the part of the user that the browser may see. */
+export function publicLineUser(lineUserId: LineUserId, stored: LineUserDocument): LineUser {
+  const { displayName, pictureUrl } = stored.profile;
+  return {
+    lineUserId,
+    profile: { displayName, pictureUrl },
+    follow: stored.follow,
+    settings: stored.settings,
+    lastMachines: stored.lastMachines,
+    lastDrinks: stored.lastDrinks,
+  };
+}

@@ -1,0 +1,50 @@
+import type { ClientId, MachineId } from '../../../contract/ids.ts';
+import type { Language } from '../../../contract/language.ts';
+import type { Order, OrderId, PlaceOrder } from '../../../contract/orders.ts';
+import type { PersonKey } from '../person-key.ts';
+import type { Result } from '../result.ts';
+
+/** A machine of a tenant. Each has one Durable Object. */
+export type MachineName = { readonly clientId: ClientId; readonly machineId: MachineId };
+
+/** A purchase request to the machine's object. */
+export type BuyRequest = {
+  readonly buyer: PersonKey;
+  readonly language: Language;
+  readonly idempotencyKey: string;
+  readonly asked: PlaceOrder;
+};
+
+/** The current status of a machine, as its object knows it. */
+export type MachineStatus = {
+  /** The machine is connected, reported recently and has its door closed, so it can sell. */
+  readonly online: boolean;
+  /** When the machine last reported. Null: never. */
+  readonly heardAtMs: number | null;
+  /** How many of each reported slot can still be bought. */
+  readonly counts: Readonly<Record<string, number>>;
+};
+
+/** The RPC interface of a machine's object. */
+export type MachineStub = {
+  /**
+   * Connects or streams, by path: `/link/{tokenId}` is the machine's WebSocket, and `?due` asks to
+   * hand it its next token. `/events/{orderId}` is a stream of server-sent events.
+   */
+  fetch(request: Request): Promise<Response>;
+  buy(request: BuyRequest): Promise<Result<Order>>;
+  /** Continues an order that nobody drives any more. */
+  wake(name: MachineName, orderId: OrderId): Promise<void>;
+  /** Checks the machine's connection against the store after its operator changed the token. */
+  tokenChanged(name: MachineName): Promise<void>;
+  status(): Promise<MachineStatus>;
+};
+
+/** The platform's namespace of machine objects. */
+export type MachineNamespace = { getByName(name: string): MachineStub };
+
+/** Returns a machine's object. Names cannot collide, because a client id contains no slash. */
+export const machineStub = (
+  namespace: MachineNamespace,
+  { clientId, machineId }: MachineName,
+): MachineStub => namespace.getByName(`${clientId}/${machineId}`);

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import type { PublicClient } from '../../../contract/client.ts';
+import { type LineUserDocument, lineUserDocument } from '../person/line-user-document.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { isKnownAlive, rememberAlive } from './known-sessions.ts';
+import type { SessionClaims } from './session-claims.ts';
+import { readLivingSession, type SessionDocument, writeVisit } from './session-documents.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** The tenant's setting for when sessions end. */
+export type SessionEnd = Pick<PublicClient, 'sessionIdleDays'>;
+
+/**
+ * Returns the user of a session token after checking the session's record: one round trip, two
+ * reads. SESSION_REVOKED if either document is gone, or if the browser was away longer than the
+ * tenant allows. A tenant with such a limit costs an occasional write: a visit is stored after an
+ * eighth of the limit.
+ */
+export async function loadSession(
+  { store, nowMs }: Services,
+  claims: SessionClaims,
+  { sessionIdleDays }: SessionEnd,
+): Promise<Result<LineUserDocument>> {
+  const { clientId, lineUserId, sid } = claims;
+  const [user, record] = await store.batchGet([
+    paths.lineUser(clientId, lineUserId),
+    paths.session(clientId, lineUserId, sid),
+  ]);
+  const parsed = v.safeParse(lineUserDocument, user?.fields);
+  const session = readLivingSession(record?.fields, nowMs());
+  if (!parsed.success || !session) return fail('SESSION_REVOKED');
+  const idle = idleShare(session, sessionIdleDays, nowMs());
+  if (idle >= 1) return fail('SESSION_REVOKED');
+  // If this write fails, the next visit repeats it.
+  if (idle >= 1 / 8) await store.commit([writeVisit(claims, nowMs())]).catch(() => undefined);
+  rememberAlive(claims, nowMs(), session.expiresAtMs);
+  return ok(parsed.output);
+}
+
+/** Returns the elapsed share of the allowed time without a visit. 0 if the tenant sets no limit. */
+function idleShare({ lastSeenAt }: SessionDocument, days: number | null, nowMs: number): number {
+  const seenMs = Date.parse(lastSeenAt);
+  return days === null || Number.isNaN(seenMs) ? 0 : (nowMs - seenMs) / (days * DAY_MS);
+}
+
+/** Checks that a session is valid: from this isolate's last minute, otherwise from the store. */
+export async function checkSession(
+  services: Services,
+  claims: SessionClaims,
+  end: SessionEnd,
+): Promise<Result<unknown>> {
+  return isKnownAlive(claims, services.nowMs())
+    ? ok(undefined)
+    : loadSession(services, claims, end);
+}

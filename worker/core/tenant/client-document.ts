@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { appearanceSchema } from '../../../contract/appearance.ts';
+import { messageKindSchema } from '../../../contract/client.ts';
+import type { ClientId } from '../../../contract/ids.ts';
+import type { ConsentVersions } from '../../../contract/setup.ts';
+import type { TenantClient } from '../tenant-client.ts';
+import { entriesOf, privateFields, publicFields } from './tenant-fields.ts';
+
+/**
+ * `clients/{clientId}` as stored: its public fields, and its merchant. Only `lineLogin` is the
+ * customer's own field. Every other one has a default, so that a document by the specification
+ * alone works.
+ */
+const { paypay } = privateFields;
+const clientDocument = v.object(entriesOf({ ...publicFields, paypay }, 'stored'));
+
+/** Reads the tenant from its documents. A broken appearance never makes the tenant unavailable. */
+export function readClient(
+  clientId: ClientId,
+  fields: Record<string, unknown>,
+  appearance: Record<string, unknown> | undefined,
+  documents: ConsentVersions,
+): TenantClient {
+  const { setup, seller, messages, ...stored } = v.parse(clientDocument, fields);
+  return {
+    clientId,
+    ...stored,
+    setup: { ...setup, documents },
+    messages: messages ?? [...messageKindSchema.options],
+    seller: seller ?? { name: stored.name, registrationNumber: null },
+    appearance: readAppearance(appearance ?? {}),
+  };
+}
+
+/** Reads field by field: a bad colour falls back to the theme's, and the rest of the look stays. */
+function readAppearance(fields: Record<string, unknown>) {
+  const kept = Object.entries(appearanceSchema.entries).flatMap(([key, schema]) =>
+    v.is(schema, fields[key]) ? [[key, fields[key]] as const] : [],
+  );
+  return v.parse(appearanceSchema, Object.fromEntries(kept));
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import type { ClientId } from '../../../contract/ids.ts';
+import type { ConsentVersions } from '../../../contract/setup.ts';
+import type { Firestore } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { storedVersion } from './read-document.ts';
+
+/** Returns the current versions of the consent documents. Two reads, without the texts. */
+export async function readConsentVersions(
+  store: Firestore,
+  clientId: ClientId,
+): Promise<ConsentVersions> {
+  const stored = await store.batchGet(
+    [paths.tenantDocument(clientId, 'termsOfUse'), paths.tenantDocument(clientId, 'privacyPolicy')],
+    ['version'],
+  );
+  const [termsOfUse = null, privacyPolicy = null] = stored.map((document) => {
+    const version = v.safeParse(storedVersion, document?.fields['version']);
+    return version.success ? version.output : null;
+  });
+  return { termsOfUse, privacyPolicy };
+}

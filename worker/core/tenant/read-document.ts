@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import type { DocumentName, TenantDocument } from '../../../contract/documents.ts';
+import type { ClientId } from '../../../contract/ids.ts';
+import { localTextSchema } from '../../../contract/language.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Firestore } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+/** A version may be stored as a number, because consoles show a date's digits as one. */
+export const storedVersion = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+
+const storedDocument = v.object({
+  version: storedVersion,
+  title: localTextSchema,
+  body: localTextSchema,
+});
+
+/** Returns one of the tenant's documents, rendered. NOT_FOUND if the tenant has none. */
+export async function readTenantDocument(
+  store: Firestore,
+  clientId: ClientId,
+  name: DocumentName,
+): Promise<Result<TenantDocument>> {
+  const stored = await store.get(paths.tenantDocument(clientId, name));
+  const parsed = v.safeParse(storedDocument, stored?.fields);
+  if (!parsed.success) return fail('NOT_FOUND');
+  const { version, title, body } = parsed.output;
+  return ok({
+    name,
+    version,
+    title,
+    html: { ja: renderMarkdown(body.ja), en: renderMarkdown(body.en) },
+  });
+}

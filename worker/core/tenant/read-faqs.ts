@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import type { Faq, FaqList } from '../../../contract/faqs.ts';
+import { type ClientId, type FaqId, faqIdSchema } from '../../../contract/ids.ts';
+import { localTextSchema } from '../../../contract/language.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+const storedFaq = v.object({
+  question: localTextSchema,
+  answer: localTextSchema,
+  category: v.optional(localTextSchema, { ja: 'その他', en: 'Other' }),
+  order: v.optional(v.number(), 0),
+  /** Other search words, and readings. */
+  words: v.optional(v.fallback(v.array(v.string()), []), []),
+});
+
+/** More than any tenant's help page has. It bounds the query and is no page size. */
+const MAX_FAQS = 200;
+
+type StoredFaq = v.InferOutput<typeof storedFaq> & { readonly id: FaqId };
+
+/** Read once a minute per isolate, because anybody may request them without a session. */
+const FRESH_MS = 60_000;
+const MAX_TENANTS = 500;
+const held = new Map<ClientId, { readonly faqs: readonly StoredFaq[]; readonly untilMs: number }>();
+
+/** Returns the tenant's FAQ in its order, without entries that do not parse. */
+async function readFaqs({ store, nowMs }: Services, clientId: ClientId) {
+  const known = held.get(clientId);
+  if (known && nowMs() < known.untilMs) return known.faqs;
+  const stored = await store.query({ from: paths.faqs(clientId), limit: MAX_FAQS });
+  const faqs = stored.flatMap((document) => {
+    const id = v.safeParse(faqIdSchema, document.id);
+    const faq = v.safeParse(storedFaq, document.fields);
+    return id.success && faq.success ? [{ id: id.output, ...faq.output }] : [];
+  });
+  // Sorted here, because a sorted query would leave out entries without `order`.
+  faqs.sort((one, other) => one.order - other.order);
+  if (held.size >= MAX_TENANTS) held.clear();
+  held.set(clientId, { faqs, untilMs: nowMs() + FRESH_MS });
+  return faqs;
+}
+
+export async function listFaqs(services: Services, clientId: ClientId): Promise<FaqList> {
+  const faqs = await readFaqs(services, clientId);
+  return {
+    faqs: faqs.map(({ id, category, question, answer, words }) => ({
+      ...{ id, category, question },
+      searchText: {
+        ja: [...words, plainStart(answer.ja)].join(' '),
+        en: [...words, plainStart(answer.en)].join(' '),
+      },
+    })),
+  };
+}
+
+/** How much of an answer the list contains for the search. */
+const MAX_SEARCHED = 240;
+
+const plainStart = (markdown: string): string =>
+  markdown
+    .replace(/[#*_>`~[\]()|\n]+/g, ' ')
+    .slice(0, MAX_SEARCHED)
+    .trim();
+
+/** Returns one entry by the id in an address, which may be any text. */
+export async function readFaqById(
+  services: Services,
+  clientId: ClientId,
+  asked: string,
+): Promise<Result<Faq>> {
+  const faqs = await readFaqs(services, clientId);
+  const found = faqs.find(({ id }) => id === asked);
+  if (!found) return fail('NOT_FOUND');
+  const { id, answer, category, question } = found;
+  const answerHtml = { ja: renderMarkdown(answer.ja), en: renderMarkdown(answer.en) };
+  return ok({ id, category, question, answerHtml });
+}

@@ -1,0 +1,41 @@
+import type { Bindings } from '../bindings.ts';
+import { sweepClosings } from '../core/closing/sweep-closings.ts';
+import { notifyIncidents } from '../core/incidents/notify-incidents.ts';
+import { type LogWord, log } from '../core/log.ts';
+import { tellDevices } from '../core/machines/device/tell-devices.ts';
+import { sweepOrders } from '../core/orders/sweep-orders.ts';
+import { probeOffSale } from '../core/pay/off-sale.ts';
+import { sweepPayMethods } from '../core/pay/sweep-pay-methods.ts';
+import type { Services } from '../core/services.ts';
+import { servicesOf } from '../services-of.ts';
+
+type Waiting = { waitUntil(work: Promise<unknown>): void };
+
+/** Runs all sweeps, at the cron trigger (wrangler.toml). They finish what no request waits for. */
+export async function runSweeps(env: Bindings, context: Waiting): Promise<void> {
+  const services = servicesOf(env);
+  const after = (work: Promise<unknown>) => context.waitUntil(work);
+  await Promise.all([
+    sweep(services, 'ORDERS', () => sweepOrders(services)),
+    sweep(services, 'INCIDENTS', () => notifyIncidents(services)),
+    sweep(services, 'OFF_SALE', () => probeOffSale(services)),
+    sweep(services, 'DEVICES', () => tellDevices(services)),
+    sweep(services, 'CLOSINGS', () => sweepClosings(services, after)),
+    sweep(services, 'PAY_METHODS', () => sweepPayMethods(services, after)),
+  ]);
+}
+
+/** Runs one sweep. Its failure does not stop the others. */
+async function sweep(
+  { metrics }: Services,
+  action: LogWord,
+  run: () => Promise<number>,
+): Promise<void> {
+  try {
+    const found = await run();
+    metrics.measure({ metric: 'sweep', action, found });
+    if (found > 0) log('sweep.finished', { action, count: found });
+  } catch (thrown) {
+    log('sweep.failed', { action, thrown });
+  }
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import type { Boot, BootSession } from '../../../contract/boot.ts';
+import type { PublicClient } from '../../../contract/client.ts';
+import { errorMessage, errorRow } from '../../../contract/errors.ts';
+import { type LiffId, liffIdSchema } from '../../../contract/ids.ts';
+import type { Language } from '../../../contract/language.ts';
+import { buildId } from '../../core/build.ts';
+import type { Failure } from '../../core/result.ts';
+import type { Services } from '../../core/services.ts';
+import { loadSession } from '../../core/sessions/load-session.ts';
+import type { SessionClaims } from '../../core/sessions/session-claims.ts';
+import { StoreError } from '../../core/store/store-error.ts';
+import type { TenantClient } from '../../core/tenant-client.ts';
+import { loadScreen } from '../first-screen/load-screen.ts';
+import { publicSession } from '../session/public-session.ts';
+
+/** Returns a failure in the boot payload's form. */
+export function bootError(failure: Failure, language: Language, path: string) {
+  const { status } = errorRow(failure.code);
+  return { status, code: failure.code, message: errorMessage(failure.code, language, path) };
+}
+
+/**
+ * Returns the query's LIFF id, otherwise the client's (specification §4 step 2). The query's only
+ * counts if its app belongs to the client's own channel. A link must not sign people in to another
+ * channel.
+ */
+export function chooseLiffId(client: PublicClient, asked: string | null): LiffId | null {
+  const { channelId, liffId } = client.lineLogin;
+  const own = channelId !== null && asked?.startsWith(`${channelId}-`) === true;
+  const parsed = own ? v.safeParse(liffIdSchema, asked) : undefined;
+  return parsed?.success ? parsed.output : liffId;
+}
+
+/**
+ * Returns a page's public boot payload without the page's own data. `asked` is the query's LIFF id.
+ */
+export function bootOf(
+  shown: Pick<Boot, 'page' | 'language' | 'client' | 'liffBaseUrl' | 'nowMs'>,
+  asked: string | null,
+): Boot {
+  const liffId = shown.client ? chooseLiffId(shown.client, asked) : null;
+  return { ...shown, buildId, liffId, error: null, screen: {}, pictures: {} };
+}
+
+/** Returns the part that streams after the head: the person's data, or the error as a value. */
+export async function loadBootSession(
+  services: Services,
+  client: TenantClient,
+  page: string,
+  claims: SessionClaims,
+  language: Language,
+): Promise<BootSession> {
+  try {
+    const [user, prepare] = await Promise.all([
+      loadSession(services, claims, client),
+      loadScreen(services, client, page),
+    ]);
+    if (!user.ok) return { error: bootError(user.error, language, page) };
+    const session = publicSession(client, claims.lineUserId, user.value, services.nowMs());
+    return { ...session, screen: await prepare(session.lineUser) };
+  } catch (cause) {
+    // The head was sent already, so a failing store must not break off the page.
+    const code = cause instanceof StoreError ? 'STORE_UNAVAILABLE' : 'INTERNAL';
+    return { error: bootError({ code }, language, page) };
+  }
+}

@@ -1,0 +1,17 @@
+import type { PublicClient } from '../../../contract/client.ts';
+import type { LineUserId } from '../../../contract/ids.ts';
+import type { Session } from '../../../contract/session.ts';
+import { type LineUserDocument, publicLineUser } from '../../core/person/line-user-document.ts';
+import { setupState } from '../../core/person/setup-state.ts';
+
+/** Returns what the browser learns about a session's person, at sign-in and with every page. */
+export const publicSession = (
+  { setup }: PublicClient,
+  lineUserId: LineUserId,
+  user: LineUserDocument,
+  nowMs: number,
+): Session => ({
+  lineUser: publicLineUser(lineUserId, user),
+  setup: setupState(setup, user, nowMs),
+  activeOrder: user.activeOrder,
+});

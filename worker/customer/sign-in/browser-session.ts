@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import type { LineUserId } from '../../../contract/ids.ts';
+import { type LineUserDocument, lineUserDocument } from '../../core/person/line-user-document.ts';
+import type { Services } from '../../core/services.ts';
+import type { SessionClaims } from '../../core/sessions/session-claims.ts';
+import { readLivingSession, type SessionDocument } from '../../core/sessions/session-documents.ts';
+import * as paths from '../../core/store/paths.ts';
+
+/** This browser's existing session with its records. */
+export type BrowserSession = {
+  readonly claims: SessionClaims;
+  readonly session: SessionDocument;
+  readonly user: LineUserDocument | undefined;
+};
+
+/** Reads the session of the browser's cookie. Undefined if that session has ended. */
+export async function readBrowserSession(
+  { store, nowMs }: Services,
+  claims: SessionClaims | undefined,
+): Promise<BrowserSession | undefined> {
+  if (!claims) return undefined;
+  const [user, session] = await store.batchGet([
+    paths.lineUser(claims.clientId, claims.lineUserId),
+    paths.session(claims.clientId, claims.lineUserId, claims.sid),
+  ]);
+  const living = readLivingSession(session?.fields, nowMs());
+  return living && { claims, session: living, user: parsedUser(user?.fields) };
+}
+
+/** Reads the stored user, for a browser without a session of this user. */
+export async function readLineUser(
+  { store }: Services,
+  { clientId, lineUserId }: { clientId: SessionClaims['clientId']; lineUserId: LineUserId },
+): Promise<LineUserDocument | undefined> {
+  return parsedUser((await store.get(paths.lineUser(clientId, lineUserId)))?.fields);
+}
+
+function parsedUser(fields: unknown): LineUserDocument | undefined {
+  const parsed = v.safeParse(lineUserDocument, fields);
+  return parsed.success ? parsed.output : undefined;
+}

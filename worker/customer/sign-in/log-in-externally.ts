@@ -1,0 +1,77 @@
+import type { ClientId } from '../../../contract/ids.ts';
+import { signToken } from '../../core/crypto/signed-token.ts';
+import { readUser } from '../../core/person/read-user.ts';
+import type { CloudLogin } from '../../core/platforms/cloud-system.ts';
+import type { LineProfile } from '../../core/platforms/line.ts';
+import { fail, ok, type Result } from '../../core/result.ts';
+import type { Services } from '../../core/services.ts';
+import * as paths from '../../core/store/paths.ts';
+import { update } from '../../core/store/writes.ts';
+import { proveIdentity } from '../session/prove-identity.ts';
+import { ensureLineUser } from './ensure-line-user.ts';
+import { findClientByChannel } from './find-client-by-channel.ts';
+import { askCloudSystem } from './log-in-to-cloud.ts';
+import { registrationMark } from './registration-mark.ts';
+
+/** The lifetime of LINE's own access token. */
+const TOKEN_LIFETIME_S = 12 * 3600;
+
+/**
+ * `POST /api/line/login`. The token's channel determines the tenant. The tenant's cloud system
+ * answers if there is one. Otherwise the answer is a token of ours, whose audience is no tenant, so
+ * it opens no session. `register`: the sign-in with this access token created the account.
+ */
+export async function logInExternally(
+  services: Services,
+  accessToken: string,
+  requestId: string,
+): Promise<Result<{ token: string; register: boolean }>> {
+  const identity = await proveIdentity(services, accessToken);
+  if (!identity.ok) return identity;
+  const client = await findClientByChannel(services, identity.value.channelId);
+  if (!client.ok) return client;
+  const { profile } = identity.value;
+  const who = { ...client.value, lineUserId: profile.userId, accessToken, requestId };
+  const mark = await registrationMark(accessToken);
+  const has = await services.cloudSystems.has(who.clientId);
+  if (has === 'NOT_KNOWN') return fail('STORE_UNAVAILABLE');
+  if (has) {
+    const login = await askCloudSystem(services, who);
+    if (!login.ok) return login;
+    const register = await agreeOnRegister(services, who.clientId, profile, mark, login.value);
+    return ok({ ...login.value, register });
+  }
+  const ensured = await ensureLineUser(services, who.clientId, profile, mark);
+  if (!ensured.ok) return ensured;
+  const token = await signToken(
+    services.settings.SESSION_KEYS,
+    {},
+    {
+      audience: `external:${who.clientId}`,
+      subject: profile.userId,
+      lifetimeS: TOKEN_LIFETIME_S,
+      nowMs: services.nowMs(),
+    },
+  );
+  const { created, stored } = ensured.value;
+  return ok({ token, register: created || stored.registeredBy === mark });
+}
+
+/**
+ * Returns the same `register` for all calls of one sign-in. The cloud system reports a new person
+ * only once, so the first answer is stored with the line user.
+ */
+async function agreeOnRegister(
+  services: Services,
+  clientId: ClientId,
+  profile: LineProfile,
+  mark: string,
+  { register }: CloudLogin,
+): Promise<boolean> {
+  const path = paths.lineUser(clientId, profile.userId);
+  const read = readUser(await services.store.get(path));
+  if (!register) return read?.user.registeredBy === mark;
+  if (!read) await ensureLineUser(services, clientId, profile, mark);
+  else await services.store.commit([update(path, { registeredBy: mark }, read.condition)]);
+  return true;
+}

@@ -1,0 +1,67 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { publicClientSchema } from '../../../contract/client.ts';
+import { documentNameSchema, tenantDocumentSchema } from '../../../contract/documents.ts';
+import { faqListSchema, faqSchema } from '../../../contract/faqs.ts';
+import { documentIdSchema } from '../../../contract/ids.ts';
+import { productSchema } from '../../../contract/products.ts';
+import { SMALL_WIDTH } from '../../../contract/small-picture.ts';
+import { readTenantDocument } from '../../core/tenant/read-document.ts';
+import { listFaqs, readFaqById } from '../../core/tenant/read-faqs.ts';
+import { readPicture } from '../../core/tenant/read-picture.ts';
+import { readProduct } from '../../core/tenant/read-product.ts';
+import { publicClient } from '../../core/tenant-client.ts';
+import { answers, answersOther } from '../../http/describe.ts';
+import { problem } from '../../http/problem.ts';
+import { validQuery } from '../../http/valid-query.ts';
+import type { TenantEnv } from './tenant-guard.ts';
+
+/** The only width beside the picture's own, so that each picture has at most two addresses. */
+const pictureQuery = v.strictObject({ w: v.optional(v.literal(String(SMALL_WIDTH))) });
+
+/** Below `/api/clients/{clientId}`: a tenant's public data. A product's label needs a session. */
+export const tenantRoutes = new Hono<TenantEnv>()
+  .get('/', answers('The tenant', publicClientSchema), (c) =>
+    c.json(publicClient(c.get('tenant').client)),
+  )
+  .get('/faqs', answers('The FAQ', faqListSchema), async (c) => {
+    return c.json(await listFaqs(c.get('services'), c.get('tenant').client.clientId));
+  })
+  .get('/faqs/:id', answers('One FAQ item', faqSchema), async (c) => {
+    const { clientId } = c.get('tenant').client;
+    const faq = await readFaqById(c.get('services'), clientId, c.req.param('id'));
+    return faq.ok ? c.json(faq.value) : problem(c, faq.error);
+  })
+  .get('/documents/:name', answers('One document', tenantDocumentSchema), async (c) => {
+    const name = v.safeParse(documentNameSchema, c.req.param('name'));
+    if (!name.success) return problem(c, { code: 'NOT_FOUND' });
+    const { clientId } = c.get('tenant').client;
+    const document = await readTenantDocument(c.get('services').store, clientId, name.output);
+    return document.ok ? c.json(document.value) : problem(c, document.error);
+  })
+  .get('/products/:id', answers('What a product’s label says', productSchema), async (c) => {
+    const { clientId } = c.get('tenant').client;
+    const product = await readProduct(c.get('services'), clientId, c.req.param('id'));
+    return product.ok ? c.json(product.value) : problem(c, product.error);
+  })
+  .get(
+    '/pictures/:id',
+    answersOther(
+      'A picture the operator put; of a photograph the small version, where there is one',
+    ),
+    validQuery(pictureQuery),
+    async (c) => {
+      const id = v.safeParse(documentIdSchema, c.req.param('id'));
+      if (!id.success) return problem(c, { code: 'NOT_FOUND' });
+      const { clientId } = c.get('tenant').client;
+      const isSmall = c.req.valid('query').w !== undefined;
+      const picture = await readPicture(c.get('services').store, clientId, id.output, isSmall);
+      if (!picture.ok) return problem(c, picture.error);
+      c.header('content-type', picture.value.contentType);
+      // The id is the hash of the file's bytes. An SVG that is opened directly must not run
+      // anything.
+      c.header('cache-control', 'public, max-age=31536000, immutable');
+      c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      return c.body(picture.value.bytes);
+    },
+  );

@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import type { ServiceMessage } from '../core/machines/device/messages.ts';
+
+/** The subprotocol. It names the protocol's version. */
+export const PROTOCOL = 'vending.v1';
+
+/** A machine silent for longer counts as offline. */
+export const SILENT_MS = 75_000;
+/**
+ * How long after its last message a connection is checked: a machine that loses power sends
+ * nothing. Until then the stored status may be outdated. Pages and purchases use the time of the
+ * last message instead.
+ */
+const LOOK_AFTER_MS = 10 * 60_000;
+/** How long a connection may exist without a hello. */
+const HELLO_WITHIN_MS = 10_000;
+
+const DEVICE = 'device';
+/** `WebSocket.OPEN`. The simulation lacks the platform's global WebSocket. */
+const OPEN = 1;
+
+/** The codes for closing a connection (docs/machine-protocol.md). */
+export const closeCodes = {
+  replaced: 4000,
+  revoked: 4001,
+  protocol: 4002,
+  unreadable: 4003,
+  silent: 4004,
+  tooMuch: 4005,
+  notKept: 4006,
+};
+
+/** The part of a WebSocket that a session uses. */
+export type Wire = {
+  readonly readyState: number;
+  send(frame: string): void;
+  close(code?: number, reason?: string): void;
+  serializeAttachment(attachment: unknown): void;
+  deserializeAttachment(): unknown;
+};
+
+/** The part of a Durable Object's state that holds its sockets. */
+export type Sockets = {
+  getWebSockets(tag?: string): readonly Wire[];
+  acceptWebSocket(socket: Wire, tags?: string[]): void;
+  getWebSocketAutoResponseTimestamp(socket: Wire): Date | null;
+};
+
+/** The token of a connection. `isDue`: the machine must receive its next one. */
+const token = { tokenId: v.string(), isDue: v.optional(v.boolean(), false) };
+
+/** The data of every connection from its start. */
+const connection = { connectedAtMs: v.number(), ...token, heardAtMs: v.number() };
+
+/**
+ * A connection as the socket's attachment stores it during hibernation. A machine's reports count
+ * only after its hello, because its clock and its journal are unknown before.
+ */
+const sessionSchema = v.variant('phase', [
+  v.object({ phase: v.literal('awaiting-hello'), ...connection }),
+  // `seq` is the number of the last counted stock report.
+  v.object({ phase: v.literal('live'), ...connection, seq: v.number() }),
+]);
+type Session = v.InferOutput<typeof sessionSchema>;
+export type DeviceSocket = Session & { readonly socket: Wire };
+export type LiveSocket = Extract<DeviceSocket, { phase: 'live' }>;
+
+/** Returns the machine's newest connection. The sockets themselves survive hibernation. */
+export function currentSocket(state: Sockets): DeviceSocket | undefined {
+  return state
+    .getWebSockets(DEVICE)
+    .filter(({ readyState }) => readyState === OPEN)
+    .flatMap((socket) => {
+      const parsed = v.safeParse(sessionSchema, socket.deserializeAttachment());
+      return parsed.success ? [{ ...parsed.output, socket }] : [];
+    })
+    .toSorted((one, other) => other.connectedAtMs - one.connectedAtMs)[0];
+}
+
+/** Returns whether a socket is this connection. An older one may still send while it closes. */
+export function isSameSocket(device: DeviceSocket, socket: Wire): boolean {
+  const parsed = v.safeParse(sessionSchema, socket.deserializeAttachment());
+  return parsed.success && parsed.output.connectedAtMs === device.connectedAtMs;
+}
+
+/** The token of a connection, and whether the machine must receive its next one. */
+export type DeviceToken = { readonly tokenId: string; readonly isDue: boolean };
+
+/** Makes a socket the machine's connection and closes its older ones. */
+export function adoptSocket(state: Sockets, socket: Wire, used: DeviceToken, nowMs: number): void {
+  // Of two connections within one millisecond the later one must still count as newer.
+  const connectedAtMs = Math.max(nowMs, (currentSocket(state)?.connectedAtMs ?? 0) + 1);
+  for (const older of state.getWebSockets(DEVICE)) older.close(closeCodes.replaced, 'replaced');
+  state.acceptWebSocket(socket, [DEVICE]);
+  keep(socket, { phase: 'awaiting-hello', connectedAtMs, ...used, heardAtMs: nowMs });
+}
+
+const keep = (socket: Wire, session: Session) => socket.serializeAttachment(session);
+
+/** Stores that the machine was heard now. */
+export function markHeard({ socket, ...session }: DeviceSocket, nowMs: number): void {
+  keep(socket, { ...session, heardAtMs: nowMs });
+}
+
+/**
+ * Stores that the machine sent its hello. Its stock reports count from here, starting at number 1.
+ */
+export function markLive({ socket, ...session }: DeviceSocket, nowMs: number): void {
+  keep(socket, { ...session, phase: 'live', heardAtMs: nowMs, seq: 0 });
+}
+
+/** Stores a stock report's number. Reports with this number or a lower one no longer count. */
+export function markReported({ socket, ...session }: LiveSocket, seq: number, nowMs: number): void {
+  keep(socket, { ...session, seq, heardAtMs: nowMs });
+}
+
+/** Returns when the machine was last heard, including heartbeats. */
+export const heardAtMs = (state: Sockets, { socket, heardAtMs: noted }: DeviceSocket) =>
+  Math.max(noted, state.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0);
+
+/** Returns the usable connection: after its hello, and heard recently. */
+export function liveSocket(state: Sockets, nowMs: number): LiveSocket | undefined {
+  const device = currentSocket(state);
+  if (device?.phase !== 'live') return undefined;
+  return nowMs - heardAtMs(state, device) < SILENT_MS ? device : undefined;
+}
+
+/**
+ * Returns when to check a connection if nothing else happens. An idle machine has only this alarm.
+ */
+export const lookAfterMs = (state: Sockets, device: DeviceSocket): number =>
+  device.phase === 'live'
+    ? heardAtMs(state, device) + LOOK_AFTER_MS
+    : device.connectedAtMs + HELLO_WITHIN_MS;
+
+/** Closes a connection that has been silent for too long. */
+export function closeSilent(state: Sockets, nowMs: number): void {
+  const device = currentSocket(state);
+  if (!device) return;
+  const quiet = nowMs - heardAtMs(state, device);
+  if (quiet >= (device.phase === 'live' ? SILENT_MS : HELLO_WITHIN_MS)) {
+    device.socket.close(closeCodes.silent, 'silent');
+  }
+}
+
+/** Sends a message to the machine. A broken socket equals a lost message. */
+export function send({ socket }: DeviceSocket, message: ServiceMessage): void {
+  try {
+    socket.send(JSON.stringify(message));
+  } catch {
+    // The close event follows. The driver asks for the journal when the machine is back.
+  }
+}

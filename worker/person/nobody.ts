@@ -1,9 +1,0 @@
-import * as v from 'valibot';
-import { lineUserIdSchema } from '../../contract/ids.ts';
-
-/**
- * The owner of orders and wallets after their person closed the account. It is the same for all, so
- * that nothing links one to another. LINE's own ids begin with a capital U, and this id never gets
- * a session.
- */
-export const NOBODY = v.parse(lineUserIdSchema, 'nobody');
