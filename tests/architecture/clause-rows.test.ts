@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { allMutants } from '../../scripts/mutants/all-mutants.ts';
-import { clauseRows } from '../../scripts/mutants/clause-rows.ts';
+import { allMutants } from '../../lab/mutants/all-mutants.ts';
+import { clauseRows } from '../../lab/mutants/clause-rows.ts';
 
 const table = readFileSync(resolve(import.meta.dirname, '../conformance/README.md'), 'utf8');
 const cells = table

@@ -149,6 +149,18 @@ testRooms(
       'tenant',
       'tenant-client',
     ],
+    // What the edge says of itself to `npm run doctor`.
+    'self-check': [
+      'crypto',
+      'env',
+      'orders',
+      'pay',
+      'services',
+      'setting-shapes',
+      'store',
+      'tenant',
+      'tenant-client',
+    ],
   },
   roomOf,
 );

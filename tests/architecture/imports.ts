@@ -9,7 +9,8 @@ export const folders = [
   'web',
   'edge',
   'sandbox',
-  'scripts',
+  'cli',
+  'lab',
   'tests',
 ] as const;
 

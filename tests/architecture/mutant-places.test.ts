@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { allMutants } from '../../scripts/mutants/all-mutants.ts';
+import { allMutants } from '../../lab/mutants/all-mutants.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -9,8 +9,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // What is deployed: it hands the screens of web/ to the Worker, and is the one place that knows both.
   edge: ['worker', 'web'],
   sandbox: [],
-  scripts: ['contract', 'worker'],
-  tests: ['contract', 'worker', 'web', 'sandbox', 'scripts'],
+  // Operators' commands. Of the Worker they use the core alone.
+  cli: ['contract', 'worker'],
+  // Tools of the developers: benches, mutants, pictures, the local world.
+  lab: ['cli', 'contract', 'worker'],
+  tests: ['contract', 'worker', 'web', 'sandbox', 'cli', 'lab'],
 };
 
 /** The one `sandbox` that is not ours: the directive of a Content-Security-Policy. */
@@ -35,10 +38,17 @@ describe('the rooms', () => {
     expect(speaking).toEqual([]);
   });
 
-  test('let the scripts use the edge’s store, settings and rules, never its routes', () => {
+  test('let the operators’ commands use the core of the edge alone', () => {
     const wrong = imports.filter(
       ({ from, to }) =>
-        folderOf(from) === 'scripts' && /^worker\/.*(routes|app|index)\.ts$/.test(to),
+        folderOf(from) === 'cli' && to.startsWith('worker/') && !to.startsWith('worker/core/'),
+    );
+    expect(wrong.map(arrow)).toEqual([]);
+  });
+
+  test('let the tools of the developers use no routes of the edge', () => {
+    const wrong = imports.filter(
+      ({ from, to }) => folderOf(from) === 'lab' && /^worker\/.*(routes|app|index)\.ts$/.test(to),
     );
     expect(wrong.map(arrow)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { text as wholeText } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bin } from '../../scripts/local/processes.ts';
+import { bin } from '../../cli/local/processes.ts';
 import { bigPicture } from './big-picture.ts';
 import { control, demo, environment } from './browser.ts';
 import {
@@ -150,7 +150,7 @@ describe('the receipt', () => {
 
 /** What the operator types. */
 async function operator(...command: readonly string[]): Promise<string> {
-  const child = spawn(bin('node'), ['scripts/orders.ts', ...command, '--client', 'demo'], {
+  const child = spawn(bin('node'), ['cli/orders.ts', ...command, '--client', 'demo'], {
     env: { ...process.env, ...environment.settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

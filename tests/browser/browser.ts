@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { chromiumArgs, ensureHeadlessChromium } from '../../scripts/local/chromium.ts';
-import { control as callControl } from '../../scripts/sandbox/control.ts';
+import { chromiumArgs, ensureHeadlessChromium } from '../../cli/local/chromium.ts';
+import { control as callControl } from '../../lab/sandbox/control.ts';
 
 /** The environment of this worker; vitest numbers workers from 1. */
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 1);

@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node';
-import { stopProcesses } from '../../scripts/local/processes.ts';
+import { stopProcesses } from '../../cli/local/processes.ts';
 import {
   startTestEnvironment,
   type TestEnvironment,
-} from '../../scripts/test-environment/test-environment.ts';
+} from '../../lab/test-environment/test-environment.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,9 +1,9 @@
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumArgs, ensureChromium } from '../../scripts/local/chromium.ts';
-import { openKeyScreens } from '../../scripts/screens/key-screens.ts';
-import { usualLook } from '../../scripts/screens/studio.ts';
-import { readTenantFile } from '../../scripts/tenant/tenant-file.ts';
+import { chromiumArgs, ensureChromium } from '../../cli/local/chromium.ts';
+import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
+import { openKeyScreens } from '../../lab/screens/key-screens.ts';
+import { usualLook } from '../../lab/screens/studio.ts';
 import { control, environment } from './browser.ts';
 import { differenceOf, drawsAlike, makeSteady } from './compare-pictures.ts';
 

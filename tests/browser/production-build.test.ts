@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/local/ports.ts';
-import { startProcess, stopProcesses, waitFor } from '../../scripts/local/processes.ts';
+import { freePort } from '../../cli/local/ports.ts';
+import { startProcess, stopProcesses, waitFor } from '../../cli/local/processes.ts';
 import { DESIGN_MARK } from '../../web/build-plugins/design-page.ts';
 import { environment } from './browser.ts';
 

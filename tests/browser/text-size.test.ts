@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumArgs, ensureHeadlessChromium } from '../../scripts/local/chromium.ts';
-import { findBroken } from '../../scripts/screens/find-broken.ts';
-import { openKeyScreens } from '../../scripts/screens/key-screens.ts';
-import { usualLook } from '../../scripts/screens/studio.ts';
-import { readTenantFile } from '../../scripts/tenant/tenant-file.ts';
+import { chromiumArgs, ensureHeadlessChromium } from '../../cli/local/chromium.ts';
+import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
+import { findBroken } from '../../lab/screens/find-broken.ts';
+import { openKeyScreens } from '../../lab/screens/key-screens.ts';
+import { usualLook } from '../../lab/screens/studio.ts';
 import { environment } from './browser.ts';
 
 let browser: Browser;

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { stopProcesses } from '../../scripts/local/processes.ts';
+import { stopProcesses } from '../../cli/local/processes.ts';
 import {
   settingsOf,
   startDevelopmentServer,
-} from '../../scripts/test-environment/development-server.ts';
+} from '../../lab/test-environment/development-server.ts';
 
 const NAME = 'development-tests';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareWeights } from '../../scripts/budgets/compare-weights.ts';
+import { compareWeights } from '../../lab/budgets/compare-weights.ts';
 
 const first = {
   name: 'first view',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../scripts/local/ports.ts';
+import { freePort } from '../../cli/local/ports.ts';
 import { DESIGN_MARK, designPage } from '../../web/build-plugins/design-page.ts';
 
 let server: ViteDevServer;

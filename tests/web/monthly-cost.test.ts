@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import { monthOf, PURCHASES_A_DAY } from '../../scripts/bench/cost/month.ts';
-import {
-  causes,
-  monthlyCost,
-  noUsage,
-  readListPrices,
-} from '../../scripts/bench/cost/monthly-cost.ts';
+import { causes, monthlyCost, noUsage, readListPrices } from '../../cli/doctor/monthly-cost.ts';
+import { monthOf, PURCHASES_A_DAY } from '../../lab/bench/cost/month.ts';
 
 const prices = readListPrices();
 

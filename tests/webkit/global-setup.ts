@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type Certificate, makeCertificate } from '../../scripts/local/certificate.ts';
-import { stopProcesses } from '../../scripts/local/processes.ts';
-import { findWebkit, startScreen, WEBKIT_MISSING } from '../../scripts/local/webkit.ts';
+import { type Certificate, makeCertificate } from '../../cli/local/certificate.ts';
+import { stopProcesses } from '../../cli/local/processes.ts';
+import { findWebkit, startScreen, WEBKIT_MISSING } from '../../cli/local/webkit.ts';
 import {
   startTestEnvironment,
   type TestEnvironment,
-} from '../../scripts/test-environment/test-environment.ts';
+} from '../../lab/test-environment/test-environment.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,13 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { afterEach, beforeAll, expect, inject } from 'vitest';
-import { trust } from '../../scripts/local/certificate.ts';
-import { control as callControl } from '../../scripts/sandbox/control.ts';
-import type { TestEnvironment } from '../../scripts/test-environment/test-environment.ts';
-import {
-  type WebkitVisitor,
-  webkitVisitor,
-} from '../../scripts/test-environment/webkit-visitor.ts';
+import { trust } from '../../cli/local/certificate.ts';
+import { control as callControl } from '../../lab/sandbox/control.ts';
+import type { TestEnvironment } from '../../lab/test-environment/test-environment.ts';
+import { type WebkitVisitor, webkitVisitor } from '../../lab/test-environment/webkit-visitor.ts';
 
 const provided = inject('webkit');
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { issueClaimCodes } from '../../cli/machine/issue-claim-codes.ts';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
-import { issueClaimCodes } from '../../scripts/machine/issue-claim-codes.ts';
 import { makeClaimCode, readClaimCode } from '../../worker/core/machines/device/claim-code.ts';
 import { claimedSchema } from '../../worker/core/machines/device/claim-wire.ts';
 import { revokeDevice } from '../../worker/core/machines/device/enrol-device.ts';

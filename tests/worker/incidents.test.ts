@@ -2,10 +2,10 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { resumeMachine } from '../../cli/machine/resume-machine.ts';
+import { openOperatorContext } from '../../cli/orders/operator-context.ts';
+import { reconcileDay } from '../../cli/orders/reconcile-day.ts';
 import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
-import { resumeMachine } from '../../scripts/machine/resume-machine.ts';
-import { openOperatorContext } from '../../scripts/orders/operator-context.ts';
-import { reconcileDay } from '../../scripts/orders/reconcile-day.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { notifyIncidents } from '../../worker/core/incidents/notify-incidents.ts';

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { defineMigration, type Migration } from '../../scripts/migrate/migration.ts';
-import { migrations } from '../../scripts/migrate/migrations.ts';
-import { runMigration, tryMigration } from '../../scripts/migrate/run-migration.ts';
-import { sampleLines, tallyLines } from '../../scripts/migrate/show-tally.ts';
+import { defineMigration, type Migration } from '../../cli/migrate/migration.ts';
+import { migrations } from '../../cli/migrate/migrations.ts';
+import { runMigration, tryMigration } from '../../cli/migrate/run-migration.ts';
+import { sampleLines, tallyLines } from '../../cli/migrate/show-tally.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { createFirestore } from '../../worker/core/store/firestore.ts';
 import { collectionPath } from '../../worker/core/store/segments.ts';

@@ -1,22 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerProblem } from '../../scripts/orders/answer-problem.ts';
-import { readAudits } from '../../scripts/orders/audit.ts';
-import { closeOrder } from '../../scripts/orders/close-order.ts';
-import { findOrders } from '../../scripts/orders/list-orders.ts';
+import { answerProblem } from '../../cli/orders/answer-problem.ts';
+import { readAudits } from '../../cli/orders/audit.ts';
+import { closeOrder } from '../../cli/orders/close-order.ts';
+import { findOrders } from '../../cli/orders/list-orders.ts';
 import {
   type OperatorContext,
   openOperatorContext,
   parseOrderId,
-} from '../../scripts/orders/operator-context.ts';
-import { readPhoto } from '../../scripts/orders/read-photo.ts';
-import {
-  isDifference,
-  reconcileDay,
-  reconciliationTable,
-} from '../../scripts/orders/reconcile-day.ts';
-import { settleOrder } from '../../scripts/orders/settle-order.ts';
-import { describeOrder } from '../../scripts/orders/show-order.ts';
+} from '../../cli/orders/operator-context.ts';
+import { readPhoto } from '../../cli/orders/read-photo.ts';
+import { isDifference, reconcileDay, reconciliationTable } from '../../cli/orders/reconcile-day.ts';
+import { settleOrder } from '../../cli/orders/settle-order.ts';
+import { describeOrder } from '../../cli/orders/show-order.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { dayInJapan } from '../../worker/core/person/spending.ts';
 import { createServices } from '../../worker/core/services.ts';

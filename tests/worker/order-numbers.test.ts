@@ -1,12 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
+import { findOrderId } from '../../cli/orders/find-order.ts';
+import { type OperatorContext, openOperatorContext } from '../../cli/orders/operator-context.ts';
+import { describeOrder } from '../../cli/orders/show-order.ts';
 import { orderNumber } from '../../contract/order-number.ts';
-import { findOrderId } from '../../scripts/orders/find-order.ts';
-import {
-  type OperatorContext,
-  openOperatorContext,
-} from '../../scripts/orders/operator-context.ts';
-import { describeOrder } from '../../scripts/orders/show-order.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { createServices } from '../../worker/core/services.ts';
 import { newShopper, openMachine, openShop, orderIn } from './support/shop.ts';

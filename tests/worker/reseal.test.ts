@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { keyTable } from '../../scripts/keys/count-keys.ts';
+import { keyTable } from '../../cli/keys/count-keys.ts';
 import { seal, sealedWith, unseal } from '../../worker/core/crypto/seal.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
 import { ringOf, secretRing } from './key-bindings.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { selfCheckSchema, tenantCheckSchema } from '../../worker/core/self-check/report.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
-import { selfCheckSchema, tenantCheckSchema } from '../../worker/self-check/report.ts';
 import { edgeFetch, withSettings } from './support/deployment.ts';
 import { stopMinute } from './support/limits.ts';
 import { control, seed } from './support/stand-ins.ts';

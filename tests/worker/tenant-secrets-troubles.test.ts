@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
+import { settleOrder } from '../../cli/orders/settle-order.ts';
+import { removeSecret } from '../../cli/tenant/secret/remove-secret.ts';
 import { clientIdSchema } from '../../contract/ids.ts';
-import { openOperatorContext, parseOrderId } from '../../scripts/orders/operator-context.ts';
-import { settleOrder } from '../../scripts/orders/settle-order.ts';
-import { removeSecret } from '../../scripts/tenant/secret/remove-secret.ts';
 import { forgetTenant } from '../../worker/core/tenant/load-tenant.ts';
 import { servicesOf } from '../../worker/services-of.ts';
 import { ringOf } from './key-bindings.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openOperatorContext, parseOrderId } from '../../scripts/orders/operator-context.ts';
-import { settleOrder } from '../../scripts/orders/settle-order.ts';
+import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
+import { settleOrder } from '../../cli/orders/settle-order.ts';
 import { sealedWith } from '../../worker/core/crypto/seal.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
 import { servicesOf } from '../../worker/services-of.ts';

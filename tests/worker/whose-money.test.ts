@@ -2,10 +2,10 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
+import { reconcileDay } from '../../cli/orders/reconcile-day.ts';
+import { settleOrder } from '../../cli/orders/settle-order.ts';
 import { clientIdSchema } from '../../contract/ids.ts';
-import { openOperatorContext, parseOrderId } from '../../scripts/orders/operator-context.ts';
-import { reconcileDay } from '../../scripts/orders/reconcile-day.ts';
-import { settleOrder } from '../../scripts/orders/settle-order.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import { probeOffSale } from '../../worker/core/pay/off-sale.ts';
 import { dayInJapan } from '../../worker/core/person/spending.ts';

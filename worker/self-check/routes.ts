@@ -7,16 +7,16 @@ import type { Bindings } from '../bindings.ts';
 import { buildId } from '../core/build.ts';
 import { SettingsError } from '../core/env.ts';
 import { lookAtRelay } from '../core/platforms/paypay-relay.ts';
+import { isDoctor } from '../core/self-check/doctor-token.ts';
+import { lookAtEntries, lookAtRings, lookAtSettings } from '../core/self-check/look-at-settings.ts';
+import { countOverdueShards, lookAtStore } from '../core/self-check/look-at-store.ts';
+import { lookAtTenant } from '../core/self-check/look-at-tenant.ts';
+import type { SelfCheck } from '../core/self-check/report.ts';
 import { runtime, type Services } from '../core/services.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { problem } from '../http/problem.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { servicesOf } from '../services-of.ts';
-import { isDoctor } from './doctor-token.ts';
-import { lookAtEntries, lookAtRings, lookAtSettings } from './look-at-settings.ts';
-import { countOverdueShards, lookAtStore } from './look-at-store.ts';
-import { lookAtTenant } from './look-at-tenant.ts';
-import type { SelfCheck } from './report.ts';
 
 /** The API's description is public and does not mention this address. */
 const undescribed = describeRoute({ hide: true });

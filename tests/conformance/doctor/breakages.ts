@@ -1,6 +1,6 @@
+import { makeKey, ringNames } from '../../../cli/settings/make-key.ts';
+import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import indexFile from '../../../firestore.indexes.json';
-import { makeKey, ringNames } from '../../../scripts/settings/make-key.ts';
-import { readTenantFile } from '../../../scripts/tenant/tenant-file.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';

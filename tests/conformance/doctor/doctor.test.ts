@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { examine } from '../../../scripts/doctor/examine.ts';
-import type { Finding } from '../../../scripts/doctor/finding.ts';
-import { registerWithLine } from '../../../scripts/sandbox/register-with-line.ts';
-import { ringNames } from '../../../scripts/settings/make-key.ts';
-import { readTenantFile } from '../../../scripts/tenant/tenant-file.ts';
+import { examine } from '../../../cli/doctor/examine.ts';
+import type { Finding } from '../../../cli/doctor/finding.ts';
+import { ringNames } from '../../../cli/settings/make-key.ts';
+import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
+import { registerWithLine } from '../../../lab/sandbox/register-with-line.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { update } from '../../../worker/core/store/writes.ts';
@@ -125,7 +125,7 @@ describe('npm run doctor', () => {
 describe('the command', () => {
   function run(...words: readonly string[]) {
     const env = { ...process.env, ...there.here };
-    const child = spawn(process.execPath, ['scripts/doctor.ts', ...words], { env });
+    const child = spawn(process.execPath, ['cli/doctor.ts', ...words], { env });
     let said = '';
     child.stdout.on('data', (bytes) => (said += bytes));
     child.stderr.on('data', (bytes) => (said += bytes));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeOutside } from '../../../scripts/doctor/judge-outside.ts';
+import { judgeOutside } from '../../../cli/doctor/judge-outside.ts';
 
 /** What cannot be broken at a stand-in: hosts of PayPay's own, and what Firestore may say. */
 const well = { store: 'OK', clockAheadMs: 0, overdueShards: 0, relay: 'OK', sms: 'OK' } as const;

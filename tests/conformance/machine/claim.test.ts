@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 
 /** The reference device with a code that an installer typed in. */
-const script = resolve(import.meta.dirname, '../../../scripts/machine.ts');
+const script = resolve(import.meta.dirname, '../../../cli/machine.ts');
 const CODE = '00000-00000';
 let directory: string;
 let device: ChildProcess | undefined;

@@ -5,13 +5,13 @@ import { parseEnv } from 'node:util';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { makeDevelopmentKeys } from '../../../cli/settings/development-keys.ts';
 import {
   clientIdSchema,
   lineUserIdSchema,
   machineIdSchema,
   sessionIdSchema,
 } from '../../../contract/ids.ts';
-import { makeDevelopmentKeys } from '../../../scripts/settings/development-keys.ts';
 import { parseSettings, type Settings } from '../../../worker/core/env.ts';
 import {
   issueDeviceToken,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../../../scripts/local/ports.ts';
-import { openLink } from '../../../scripts/machine/link.ts';
+import { freePort } from '../../../cli/local/ports.ts';
+import { openLink } from '../../../cli/machine/link.ts';
 
 test('an attempt to connect that nobody answers is given up, and another is made', async () => {
   const port = await freePort();

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pick } from '../firestore/wire.ts';
 import { newVend, type Service, startService } from './service.ts';
 
-const script = resolve(import.meta.dirname, '../../../scripts/machine.ts');
+const script = resolve(import.meta.dirname, '../../../cli/machine.ts');
 let service: Service;
 let directory: string;
 let device: ChildProcess | undefined;

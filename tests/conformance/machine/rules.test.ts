@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry, Vend } from '../../../scripts/machine/messages.ts';
+import type { Entry, Vend } from '../../../cli/machine/messages.ts';
 import {
   acknowledged,
   afterReboot,
@@ -10,7 +10,7 @@ import {
   retryWaitMs,
   type Situation,
   unacknowledged,
-} from '../../../scripts/machine/rules.ts';
+} from '../../../cli/machine/rules.ts';
 
 const vend: Vend = {
   type: 'vend',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { expect, inject, test } from 'vitest';
-import { openServices } from '../../../scripts/services/open-services.ts';
+import { openServices } from '../../../cli/services/open-services.ts';
 import { tenantClientSchema } from '../../../worker/core/tenant-client.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
 import { devKey, devSecret, linkWallet } from './sign.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openStore } from '../../../scripts/services/open-store.ts';
-import { makeDevelopmentKeys } from '../../../scripts/settings/development-keys.ts';
+import { openStore } from '../../../cli/services/open-store.ts';
+import { makeDevelopmentKeys } from '../../../cli/settings/development-keys.ts';
 import { seal, sealedWith } from '../../../worker/core/crypto/seal.ts';
 import { parseSettings } from '../../../worker/core/env.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
@@ -24,7 +24,7 @@ const run = promisify(execFile);
 /** What the command says, and how it exits. */
 async function keys(words: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const env = { ...process.env, ...settings, ...more };
-  return run(process.execPath, ['scripts/keys.ts', ...words], { env }).then(
+  return run(process.execPath, ['cli/keys.ts', ...words], { env }).then(
     ({ stdout }) => ({ code: 0, said: stdout.trim() }),
     (failed: { code: number; stderr: string }) => ({ code: failed.code, said: failed.stderr }),
   );

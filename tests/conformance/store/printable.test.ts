@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { printable } from '../../../scripts/command/print.ts';
+import { printable } from '../../../cli/command/print.ts';
 
 describe('what a command prints', () => {
   test.each([
@@ -27,6 +27,6 @@ describe('what a command prints', () => {
   test.each([
     ...['tenant', 'orders', 'reconcile', 'device', 'doctor', 'keys', 'migrate', 'machine'],
   ])('goes through it in npm run %s', (command) => {
-    expect(readFileSync(`scripts/${command}.ts`, 'utf8')).not.toMatch(/console\.|stdout\.write/);
+    expect(readFileSync(`cli/${command}.ts`, 'utf8')).not.toMatch(/console\.|stdout\.write/);
   });
 });

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { openStore } from '../../../scripts/services/open-store.ts';
+import { openStore } from '../../../cli/services/open-store.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import type { Write } from '../../../worker/core/store/writes.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';

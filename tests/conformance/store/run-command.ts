@@ -13,7 +13,7 @@ export async function runScript(
 ) {
   const env = { ...process.env, ...settings };
   try {
-    const { stdout, stderr } = await run(process.execPath, [`scripts/${script}.ts`, ...words], {
+    const { stdout, stderr } = await run(process.execPath, [`cli/${script}.ts`, ...words], {
       env,
     });
     return { code: 0, out: stdout, err: stderr };

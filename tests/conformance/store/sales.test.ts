@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openStore } from '../../../scripts/services/open-store.ts';
+import { openStore } from '../../../cli/services/open-store.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { idOf, orderFields, putOrders, SHOP } from './accounted-orders.ts';
 import { freshSettings } from './put-database.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openStore } from '../../../scripts/services/open-store.ts';
+import { openStore } from '../../../cli/services/open-store.ts';
 import { idOf, orderFields, putOrders, SHOP } from './accounted-orders.ts';
 import { freshSettings } from './put-database.ts';
 import { runScript } from './run-command.ts';

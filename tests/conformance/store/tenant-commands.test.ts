@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { openServices } from '../../../scripts/services/open-services.ts';
-import { openStore } from '../../../scripts/services/open-store.ts';
-import { brokenNamedFiles } from '../../../scripts/tenant/file/check-named-files.ts';
-import { notOnSale, putTenant } from '../../../scripts/tenant/put-tenant.ts';
-import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
+import { openServices } from '../../../cli/services/open-services.ts';
+import { openStore } from '../../../cli/services/open-store.ts';
+import { brokenNamedFiles } from '../../../cli/tenant/file/check-named-files.ts';
+import { notOnSale, putTenant } from '../../../cli/tenant/put-tenant.ts';
+import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create, update } from '../../../worker/core/store/writes.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
@@ -151,7 +151,7 @@ describe('a tenant file', () => {
 const run = promisify(execFile);
 /** A command as `npm run` starts it; its exit code instead of an exception. */
 async function command(script: string, ...words: readonly string[]) {
-  const answer = run(process.execPath, [`scripts/${script}.ts`, ...words], {
+  const answer = run(process.execPath, [`cli/${script}.ts`, ...words], {
     env: { ...process.env, ...settings },
   });
   return answer.then(

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readNamed } from '../../../scripts/tenant/file/read-named.ts';
-import { readSource } from '../../../scripts/tenant/file/read-source.ts';
+import { readNamed } from '../../../cli/tenant/file/read-named.ts';
+import { readSource } from '../../../cli/tenant/file/read-source.ts';
 
 const SECRET = 'SEAL_KEYS=a-secret-of-the-operator';
 let root: string;

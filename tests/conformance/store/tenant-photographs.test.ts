@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { previewTenant, putTenant } from '../../../scripts/tenant/put-tenant.ts';
-import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
+import { previewTenant, putTenant } from '../../../cli/tenant/put-tenant.ts';
+import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { freshStore, watch } from './put-database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureTypeOfFile } from '../../../scripts/tenant/file/check-picture.ts';
+import { pictureTypeOfFile } from '../../../cli/tenant/file/check-picture.ts';
 
 const svg = (inside: string, attributes = '') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`);

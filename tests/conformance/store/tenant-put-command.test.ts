@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { changeOnePrice, writeFleet } from '../../../scripts/bench/fleet-file.ts';
-import { openStore } from '../../../scripts/services/open-store.ts';
+import { openStore } from '../../../cli/services/open-store.ts';
+import { changeOnePrice, writeFleet } from '../../../lab/bench/fleet-file.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { freshSettings } from './put-database.ts';
 
@@ -22,7 +22,7 @@ type Said = { readonly code: number; readonly stdout: string; readonly stderr: s
 
 /** `npm run tenant -- …`; its exit code instead of an exception. */
 const tenant = (...words: readonly string[]): Promise<Said> =>
-  run(process.execPath, ['scripts/tenant.ts', ...words], {
+  run(process.execPath, ['cli/tenant.ts', ...words], {
     env: { ...process.env, ...settings },
   }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -136,7 +136,7 @@ describe('npm run tenant -- put', () => {
   });
 
   test('names the place where a file is no YAML, or says one thing twice', async () => {
-    cpSync('scripts/tenant/scaffold', folder, { recursive: true });
+    cpSync('cli/tenant/scaffold', folder, { recursive: true });
     edit((text) => `${text}\nlocale: en\nname: [`, 'tenant.yaml');
     const { code, stderr } = await tenant('put', folder);
     expect(code).toBe(1);

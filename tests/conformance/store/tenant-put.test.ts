@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { previewTenant, putTenant } from '../../../scripts/tenant/put-tenant.ts';
-import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
+import { previewTenant, putTenant } from '../../../cli/tenant/put-tenant.ts';
+import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';

@@ -3,9 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { openStore } from '../../../scripts/services/open-store.ts';
-import { putTenant } from '../../../scripts/tenant/put-tenant.ts';
-import { readTenantFile } from '../../../scripts/tenant/tenant-file.ts';
+import { openStore } from '../../../cli/services/open-store.ts';
+import { putTenant } from '../../../cli/tenant/put-tenant.ts';
+import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create } from '../../../worker/core/store/writes.ts';
 import { ringOf } from '../../worker/key-bindings.ts';
@@ -22,7 +22,7 @@ beforeAll(() => putTenant(store, demo));
 /** What the command says, and how it exits. */
 function secret(words: readonly string[], input = '', more: Readonly<Record<string, string>> = {}) {
   const env = { ...process.env, ...settings, ...more };
-  const child = spawn(process.execPath, ['scripts/tenant.ts', 'secret', ...words], { env });
+  const child = spawn(process.execPath, ['cli/tenant.ts', 'secret', ...words], { env });
   let said = '';
   child.stdout.on('data', (bytes) => (said += bytes));
   child.stderr.on('data', (bytes) => (said += bytes));

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { openStore } from '../../../cli/services/open-store.ts';
+import { putTenant } from '../../../cli/tenant/put-tenant.ts';
+import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { machineIdSchema } from '../../../contract/ids.ts';
-import { openStore } from '../../../scripts/services/open-store.ts';
-import { putTenant } from '../../../scripts/tenant/put-tenant.ts';
-import { readTenantFile, type TenantFile } from '../../../scripts/tenant/tenant-file.ts';
 import { parseShelf } from '../../../worker/core/machines/shelf-document.ts';
 import { stockWrite } from '../../../worker/core/machines/stock-write.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';

@@ -1,12 +1,7 @@
-import {
-  readRing,
-  withCurrent,
-  withNewKey,
-  withoutKey,
-} from '../../../scripts/keys/change-ring.ts';
-import { countKeys, type KeyCount } from '../../../scripts/keys/count-keys.ts';
-import { type Resealed, reseal } from '../../../scripts/keys/reseal.ts';
-import { type RingName, ringNames } from '../../../scripts/settings/make-key.ts';
+import { readRing, withCurrent, withNewKey, withoutKey } from '../../../cli/keys/change-ring.ts';
+import { countKeys, type KeyCount } from '../../../cli/keys/count-keys.ts';
+import { type Resealed, reseal } from '../../../cli/keys/reseal.ts';
+import { type RingName, ringNames } from '../../../cli/settings/make-key.ts';
 import type { Services } from '../../../worker/core/services.ts';
 import { servicesOf } from '../../../worker/services-of.ts';
 import { deploy, deployed } from './deployment.ts';

@@ -1,0 +1,34 @@
+import { parseEnrolment } from '../../worker/core/machines/device/enrol-device.ts';
+import type { SelfCheck } from '../../worker/core/self-check/report.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import { StoreError } from '../../worker/core/store/store-error.ts';
+import { type Finding, failed, notLookedAt, ok } from './finding.ts';
+
+const CHECK = 'machine tokens';
+/** Of a fleet of any size: `keys count` reads them all. */
+const SAMPLE = 100;
+
+/** Whether the edge has the keys that signed the tokens of machines, in a sample of all tenants'. */
+export async function judgeMachines(store: Firestore, { rings }: SelfCheck): Promise<Finding> {
+  const kids = rings.find(({ name }) => name === 'DEVICE_KEYS')?.kids;
+  if (!kids) return notLookedAt(CHECK, 'the edge has no DEVICE_KEYS that can be read');
+  try {
+    const from = { everyCollection: 'devices' };
+    const sample = await store.query({ from, only: ['tokenId', 'kid'], limit: SAMPLE });
+    const enrolled = sample.flatMap((document) => parseEnrolment(document) ?? []);
+    if (enrolled.length === 0) {
+      const remedy = 'npm run device -- issue CLIENT_ID MACHINE_ID';
+      return notLookedAt(CHECK, 'no machine has one yet', remedy);
+    }
+    const strange = enrolled.filter(({ kid }) => kid === null || !kids.includes(kid));
+    if (strange.length === 0) return ok(CHECK, `${enrolled.length} looked at`);
+    return failed(
+      CHECK,
+      `${strange.length} of ${enrolled.length} are signed by a key that the edge does not have: those machines sell nothing`,
+      'Put that key back behind the others in DEVICE_KEYS (npm run keys -- count names it), or enrol them again: npm run device -- issue.',
+    );
+  } catch (cause) {
+    if (cause instanceof StoreError) return notLookedAt(CHECK, `Firestore: ${cause.status}`);
+    throw cause;
+  }
+}

@@ -1,0 +1,98 @@
+import type { SelfCheck } from '../../worker/core/self-check/report.ts';
+import { type Finding, failed, notLookedAt, ok } from './finding.ts';
+
+/** Google's tokens and PayPay's signatures carry the time; PayPay refuses two minutes. */
+const MAX_SKEW_MS = 30_000;
+
+/** What the tenants of this deployment need of it. */
+export type Needs = { readonly payPay: boolean; readonly sms: boolean };
+
+type Outside = NonNullable<SelfCheck['outside']>;
+
+/** What the edge found outside, as lines. */
+export const judgeOutside = (outside: Outside, needs: Needs): Finding[] => [
+  judgeStore(outside),
+  judgeClock(outside),
+  judgeRelay(outside, needs),
+  judgeSms(outside, needs),
+];
+
+function judgeStore({ store }: Outside): Finding {
+  const check = 'firestore from the edge';
+  if (store === 'OK') return ok(check, 'reads');
+  const remedies: Readonly<Record<string, string>> = {
+    PERMISSION_DENIED: 'Give the service account roles/datastore.user in the project.',
+    UNAUTHENTICATED:
+      'Its key was deleted, or belongs to another project: put GOOGLE_SERVICE_ACCOUNT anew.',
+    NOT_FOUND: 'Look at FIRESTORE_PROJECT_ID and FIRESTORE_DATABASE_ID.',
+  };
+  return failed(
+    check,
+    store,
+    remedies[store] ?? 'Look at status.cloud.google.com, then try again.',
+  );
+}
+
+function judgeClock({ clockAheadMs }: Outside): Finding {
+  if (clockAheadMs === null) return notLookedAt('clock', 'Firestore’s answer has no date');
+  const seconds = Math.round(Math.abs(clockAheadMs) / 1000);
+  const what = `${seconds} s ${clockAheadMs < 0 ? 'behind' : 'ahead of'} Google’s`;
+  if (Math.abs(clockAheadMs) <= MAX_SKEW_MS) return ok('clock', what);
+  return failed(
+    'clock',
+    what,
+    'Tokens and signatures carry the time and will be refused. On Cloudflare tell their support; elsewhere start a time service.',
+  );
+}
+
+function judgeRelay({ relay }: Outside, needs: Needs): Finding {
+  const check = 'paypay relay';
+  switch (relay) {
+    case 'OK':
+      return ok(check, 'healthy, and PayPay answers behind it');
+    case 'NOT_USED':
+      return notLookedAt(check, 'PAYPAY_BASE_URL is one of PayPay’s hosts for tests');
+    case 'MISSING':
+      return needs.payPay
+        ? failed(
+            check,
+            'PAYPAY_BASE_URL is PayPay’s production host, which takes calls from registered addresses only',
+            'Set up the relay (relay/README.md), and set PAYPAY_BASE_URL and PAYPAY_RELAY_KEY.',
+          )
+        : notLookedAt(check, 'no tenant that was looked at offers PayPay');
+    case 'FAILED':
+      return failed(
+        check,
+        'its /health is not 200',
+        'Look at both instances and at the tunnel (relay/README.md): docker compose ps, docker compose logs.',
+      );
+  }
+}
+
+function judgeSms({ sms }: Outside, needs: Needs): Finding {
+  const missing = 'SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_SERVICE_SID or PHONE_KEYS is not set';
+  switch (sms) {
+    case 'OK':
+      return ok('sms', 'Twilio takes the credentials');
+    case 'NOT_CONFIGURED':
+      return needs.sms
+        ? failed(
+            'sms',
+            missing,
+            'A tenant asks for a mobile number: set all four (npx wrangler secret put).',
+          )
+        : notLookedAt('sms', missing);
+    case 'REFUSED':
+      return failed(
+        'sms',
+        'Twilio refuses the account, the token or the service',
+        'Compare SMS_ACCOUNT_SID, SMS_AUTH_TOKEN and SMS_SERVICE_SID with Twilio’s console, and put them anew.',
+      );
+    case 'NO_ANSWER':
+      return failed(
+        'sms',
+        'Twilio gives no answer',
+        'Look at status.twilio.com and at SMS_BASE_URL.',
+      );
+  }
+}

@@ -1,0 +1,114 @@
+import type { Browser } from 'playwright-core';
+import { noUsage, type Usage } from '../../../cli/doctor/monthly-cost.ts';
+import type { TestEnvironment } from '../../test-environment/test-environment.ts';
+import { insideLine, lineCredentials } from '../../test-environment/visitor.ts';
+import { type Operations, operationsOf } from '../operations.ts';
+import { cpuMsOf } from '../process-cpu.ts';
+import { LIFF_ID, openMachine, openShop, openShopper } from '../shop.ts';
+import type { EdgeLine, EdgeLines } from './edge-lines.ts';
+
+/** An object's memory as it is billed. */
+const OBJECT_GB = 0.125;
+/** From the command to the drop: the bench's own machine takes no time for it. */
+const MOTOR_S = 5;
+/** So many messages of a machine are billed as one request. */
+const MESSAGES_A_REQUEST = 20;
+const TIMES = 10;
+
+/** What each of a service's recurring events uses. */
+export type Counted = {
+  /** A page opened for the first time on a phone, a drink bought there, and seen to the end. */
+  readonly firstPurchase: Usage;
+  /** The same on a phone that has the app in its cache and a session. */
+  readonly purchase: Usage;
+  /** Ten minutes of a connected machine that nobody buys at. */
+  readonly idleTenMinutes: Usage;
+  /** The cron trigger, once. */
+  readonly sweep: Usage;
+};
+
+/** Counts them on the real edge: requests, lines, rows and Firestore's operations; CPU on this computer. */
+export async function countUsage(
+  browser: Browser,
+  environment: TestEnvironment,
+  lines: EdgeLines,
+): Promise<Counted> {
+  const { app, standIns, edgeGroup } = environment;
+  const store = await openShop(environment);
+  const device = await openMachine(environment, store, 'm-cost', 1000);
+  await openShopper(environment, store, 'coster');
+  const { hash } = await lineCredentials(standIns, LIFF_ID, 'coster');
+  const context = await insideLine(browser);
+  const buy = async () => {
+    const page = await context.newPage();
+    await page.goto(`${app}/load/machines/m-cost?item=A1${hash}`);
+    await page.locator('main button[aria-busy]').click();
+    await page.locator('[data-money=charged]').waitFor();
+    await page.close();
+  };
+  const measure = async (times: number, work: () => Promise<unknown>): Promise<Usage> => {
+    await lines.take();
+    const cpuBefore = cpuMsOf(edgeGroup, 'workerd');
+    const operations = await operationsOf(standIns, async () => {
+      for (let time = 0; time < times; time++) await work();
+      // What nobody waits for belongs to it as well: the last message, the next alarm.
+      await lines.settled();
+    });
+    return usageOf(
+      await lines.take(),
+      operations,
+      cpuMsOf(edgeGroup, 'workerd') - cpuBefore,
+      times,
+    );
+  };
+  const firstPurchase = await measure(1, buy);
+  const purchase = await measure(TIMES, buy);
+  const sweep = await measure(TIMES, async () =>
+    (await fetch(`${app}/cdn-cgi/handler/scheduled`)).text(),
+  );
+  await context.close();
+  device.close();
+  return { firstPurchase, purchase, sweep, idleTenMinutes };
+}
+
+function usageOf(
+  lines: readonly EdgeLine[],
+  { reads, writes }: Operations,
+  cpuMs: number,
+  times: number,
+): Usage {
+  const count = (is: (line: EdgeLine) => boolean) => lines.filter(is).length / times;
+  const sum = (of: (line: EdgeLine) => number) =>
+    lines.reduce((total, line) => total + of(line), 0) / times;
+  const isOfObject = ({ metric }: EdgeLine) => metric === 'object';
+  const messages = count((line) => isOfObject(line) && line.action === 'MESSAGE');
+  return {
+    workerRequests: count(({ metric }) => metric === 'request'),
+    workerCpuMs: cpuMs / times,
+    objectRequests:
+      count(isOfObject) -
+      messages * (1 - 1 / MESSAGES_A_REQUEST) +
+      count(({ metric, route }) => metric === 'request' && route.endsWith('/events')),
+    objectGbSeconds:
+      sum(({ state, sinceTapMs }) => (state === 'CAPTURED' ? sinceTapMs / 1000 + MOTOR_S : 0)) *
+      OBJECT_GB,
+    objectRowsWritten: sum(({ rows }) => rows),
+    logLines: count(({ event }) => event !== 'metric'),
+    dataPoints: count(({ event }) => event === 'metric'),
+    firestoreReads: reads / times,
+    firestoreWrites: writes / times,
+  };
+}
+
+/**
+ * One alarm that sets the next, one measurement, no operation of Firestore (tests/worker/idle-machine.test.ts
+ * holds it); a heartbeat every 30 seconds (docs/machine-protocol.md), answered without waking the object.
+ */
+const idleTenMinutes: Usage = {
+  ...noUsage,
+  objectRequests: 1 + 20 / MESSAGES_A_REQUEST,
+  objectRowsWritten: 1,
+  objectGbSeconds: 0.1 * OBJECT_GB,
+  workerCpuMs: 1,
+  dataPoints: 1,
+};

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { putTenant } from '../../../cli/tenant/put-tenant.ts';
+import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
+import { machineIdSchema } from '../../../contract/ids.ts';
+import { type OrderId, orderIdSchema } from '../../../contract/orders.ts';
+import type { TestEnvironment } from '../../test-environment/test-environment.ts';
+import { writeFleet } from '../fleet-file.ts';
+import { clientId, openMachine, openShop, openShopper, type Shopper, shopTenant } from '../shop.ts';
+import { copyOrders, copyTenants } from './fill-store.ts';
+import { answered, measurePages, type PageCost } from './measure-pages.ts';
+
+/** So many machines of one tenant, orders of one person there, and tenants. */
+export type Size = { readonly machines: number; readonly orders: number; readonly tenants: number };
+export type Growth = readonly {
+  readonly size: Size;
+  readonly pages: ReadonlyMap<string, PageCost>;
+}[];
+
+export const fullSizes: readonly Size[] = [
+  { machines: 10, orders: 0, tenants: 10 },
+  { machines: 300, orders: 10_000, tenants: 1000 },
+  { machines: 3000, orders: 100_000, tenants: 10_000 },
+];
+/** Enough for every list to be longer than its page. */
+export const smallSizes: readonly Size[] = [
+  { machines: 60, orders: 60, tenants: 10 },
+  { machines: 120, orders: 300, tenants: 60 },
+];
+
+const STOCK = 100;
+const CONNECTED = v.parse(machineIdSchema, 'm-connected');
+const placed = v.object({ id: orderIdSchema });
+const folder = '.state/growth-fleet';
+
+/** The same pages of the same person while everything around them grows. */
+export async function measureGrowth(
+  environment: TestEnvironment,
+  sizes: readonly Size[],
+): Promise<Growth> {
+  const store = await openShop(environment);
+  const shopper = await openShopper(environment, store, 'grower');
+  const growth: { size: Size; pages: ReadonlyMap<string, PageCost> }[] = [];
+  let before: Size = { machines: 0, orders: 0, tenants: 1 };
+  for (const size of sizes) {
+    const fleet = { machines: size.machines, slots: 24 };
+    await putTenant(store, readTenantFile(writeFleet(folder, fleet, shopTenant)));
+    // The put has removed it: the file does not know it.
+    const device = await openMachine(environment, store, CONNECTED, STOCK);
+    if (before.orders < size.orders) {
+      const id = await buyOnce(shopper);
+      await copyOrders(store, clientId, id, { from: before.orders, to: size.orders });
+    }
+    await copyTenants(store, clientId, CONNECTED, { from: before.tenants, to: size.tenants });
+    const of = { machines: size.machines, connected: CONNECTED };
+    growth.push({ size, pages: await measurePages(environment, shopper, of) });
+    device.close();
+    before = size;
+  }
+  return growth;
+}
+
+/** One purchase, to its end. */
+async function buyOnce(shopper: Shopper): Promise<OrderId> {
+  const { id } = v.parse(placed, await answered(shopper.buy(CONNECTED)));
+  await (await shopper.call('GET', `/orders/${id}/events`)).text();
+  return id;
+}
+
+/** What costs over 10 % more operations in the last size than in the one before. */
+export function whatGrows(growth: Growth): readonly string[] {
+  const [earlier, last] = growth.slice(-2);
+  if (!earlier || !last) return [];
+  const operations = (page: PageCost | undefined) => (page ? page.reads + page.writes : 0);
+  return [...last.pages]
+    .filter(([name, page]) => operations(page) > operations(earlier.pages.get(name)) * 1.1)
+    .map(([name]) => name);
+}

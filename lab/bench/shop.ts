@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { issueToken } from '../../cli/machine/issue-token.ts';
+import { openStore } from '../../cli/services/open-store.ts';
+import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { bindingIdSchema } from '../../contract/pay-methods.ts';
+import { seal } from '../../worker/core/crypto/seal.ts';
+import { payMethodAccount } from '../../worker/core/crypto/seal-context.ts';
+import { parseSettings } from '../../worker/core/env.ts';
+import { parseShelf } from '../../worker/core/machines/shelf-document.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import type { DocumentPath } from '../../worker/core/store/segments.ts';
+import type { Fields } from '../../worker/core/store/values.ts';
+import { control } from '../sandbox/control.ts';
+import type { TestEnvironment } from '../test-environment/test-environment.ts';
+import { lineCredentials } from '../test-environment/visitor.ts';
+import { addressOf } from './address-of.ts';
+import { BenchDevice } from './bench-device.ts';
+
+export const clientId = v.parse(clientIdSchema, 'load');
+export const LIFF_ID = '1650009999-loadLOAD';
+
+/** The bench's tenant: it sells, with nothing of the set-up required. */
+export const shopTenant = {
+  clientId,
+  name: { ja: '負荷', en: 'Load' },
+  lineLogin: { channelId: '1650009999', liffId: LIFF_ID },
+  setup: { required: [] },
+  payMethods: ['paypay'],
+  paypay: { merchantId: 'merchant-load' },
+};
+
+const PRICE = 150;
+const RICH = 50_000_000;
+let nextCaller = 0x10000;
+
+/** A customer with a wallet, ready to tap. */
+export type Shopper = {
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
+  readonly buy: (machineId: string) => Promise<Response>;
+};
+
+const setDocument = (store: Firestore, path: DocumentPath, fields: Fields) =>
+  store.commit([{ kind: 'set', path, fields }]);
+
+/** Puts the bench's tenant. */
+export async function openShop({ app, standIns, settings }: TestEnvironment): Promise<Firestore> {
+  const store = openStore(settings);
+  const { clientId: _, ...fields } = shopTenant;
+  await control(standIns, 'PUT', `/line/apps/${LIFF_ID}`, {
+    channelId: fields.lineLogin.channelId,
+    endpointUrl: `${app}/load`,
+  });
+  await setDocument(store, paths.client(clientId), fields);
+  return store;
+}
+
+const tea = {
+  slot: 'A1',
+  productId: 'P1',
+  name: '緑茶',
+  priceYen: PRICE,
+  taxRatePercent: 8,
+  temperature: 'cold',
+};
+
+/** A machine with one slot, and what it connects with. */
+export async function putMachine(
+  { app, settings }: Pick<TestEnvironment, 'app' | 'settings'>,
+  store: Firestore,
+  id: string,
+): Promise<{ readonly url: string; readonly token: string }> {
+  const machineId = v.parse(machineIdSchema, id);
+  await setDocument(store, paths.machine(clientId, machineId), { code: '1', name: id, place: id });
+  await setDocument(store, paths.shelf(clientId, machineId), { offer: [tea] });
+  const token = await issueToken(store, settings, { clientId, machineId });
+  if (token === undefined) throw new Error(`${id} was not made`);
+  return { url: `${app.replace('http', 'ws')}/api/machines/${id}/link`, token };
+}
+
+/** A connected machine with `count` pieces in its one slot, whose motor takes no time. */
+export async function openMachine(
+  environment: TestEnvironment,
+  store: Firestore,
+  id: string,
+  count: number,
+): Promise<BenchDevice> {
+  const { url, token } = await putMachine(environment, store, id);
+  const device = new BenchDevice(url, token, count);
+  await device.connected;
+  // The welcome comes before the stock is stored, and nothing is sold before that.
+  while ((await stockOf(store, id))?.count !== count) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return device;
+}
+
+/** A person who is signed in and has a wallet bound. */
+export async function openShopper(
+  environment: TestEnvironment,
+  store: Firestore,
+  name: string,
+): Promise<Shopper> {
+  const { app, standIns, settings } = environment;
+  const wallet = { name, balance: RICH, paymentLimit: RICH, dailyLimit: null, monthlyLimit: null };
+  await control(standIns, 'PUT', `/paypay/wallets/${name}`, wallet);
+  const link = { merchantId: 'merchant-load', walletId: name };
+  const linked = await control(standIns, 'POST', '/paypay/authorizations', link);
+  await control(standIns, 'POST', '/line/users', { personId: name, displayName: name });
+  const { accessToken } = await lineCredentials(standIns, LIFF_ID, name);
+  const api = `${app}/api/clients/${clientId}`;
+  const signedIn = await fetch(`${api}/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': addressOf(nextCaller++) },
+    body: JSON.stringify({ accessToken }),
+  });
+  const cookie = signedIn.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  const { lineUser } = v.parse(
+    v.object({ lineUser: v.object({ lineUserId: lineUserIdSchema }) }),
+    await signedIn.json(),
+  );
+  const methodId = v.parse(bindingIdSchema, 'a'.repeat(26));
+  await setDocument(store, paths.payMethod(clientId, lineUser.lineUserId, methodId), {
+    kind: 'paypay',
+    state: 'active',
+    label: '***',
+    account: await seal(
+      parseSettings(settings).SEAL_KEYS,
+      payMethodAccount({ clientId, lineUserId: lineUser.lineUserId, bindingId: methodId }),
+      v.parse(v.object({ id: v.string() }), linked).id,
+    ),
+  });
+  const call = (method: string, path: string, body?: unknown) =>
+    fetch(`${api}${path}`, {
+      method,
+      headers: {
+        cookie,
+        origin: app,
+        'idempotency-key': crypto.randomUUID(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const item = { slot: 'A1', productId: 'P1', expectedAmountYen: PRICE };
+  const buy = (machineId: string) =>
+    call('POST', '/orders', { ...item, machineId, payMethodId: methodId, couponId: null });
+  return { call, buy };
+}
+
+/** The stored stock of a machine's slot. */
+export async function stockOf(store: Firestore, id: string) {
+  const name = { clientId, machineId: v.parse(machineIdSchema, id) };
+  return parseShelf(name, await store.get(paths.shelf(clientId, name.machineId)))?.stock.get('A1');
+}
+
+/** Every order of the bench's tenant. */
+export const allOrders = (store: Firestore) =>
+  store.query({ from: paths.orders(clientId), limit: 10_000 });

@@ -1,0 +1,20 @@
+import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const COPIED = ['contract', 'worker', 'web', 'sandbox', 'cli', 'lab', 'tests', 'tenants'];
+const FILES = [
+  ...['package.json', 'tsconfig.json', 'tsconfig.strict.json', 'index.html'],
+  ...['vite.config.ts', 'wrangler.toml', 'firestore.indexes.json'],
+];
+
+/** A copy of the code below `.state/`, so that the checkout itself is never broken. */
+export function prepareCopy(): string {
+  const copy = resolve('.state/mutants/copy');
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(copy, { recursive: true });
+  for (const name of [...COPIED, ...FILES]) {
+    cpSync(name, join(copy, name), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'), 'dir');
+  return copy;
+}

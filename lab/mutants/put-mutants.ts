@@ -1,0 +1,40 @@
+import type { Mutant } from './mutant.ts';
+
+/** `npm run tenant -- put`: what keeps a tenant whole while it is put. */
+export const putMutants: readonly Mutant[] = [
+  {
+    name: 'put: a put that was shut out goes on writing',
+    file: 'cli/tenant/put/commit-batches.ts',
+    find: '[lock.proof, ...writes]',
+    put: 'writes',
+    caughtBy: ['conformance', 'tenant-put.test'],
+  },
+  {
+    name: 'put: whoever looked before another put began is let in',
+    file: 'cli/tenant/put/put-lock.ts',
+    find: "{ kind: 'set', path, fields, if: condition }",
+    put: "{ kind: 'set', path, fields }",
+    caughtBy: ['conformance', 'tenant-put.test'],
+  },
+  {
+    name: 'put: an optional field that left the file stays',
+    file: 'cli/tenant/put/plan-put.ts',
+    find: '...put.fields, ...cleared',
+    put: '...cleared',
+    caughtBy: ['conformance', 'tenant-put.test'],
+  },
+  {
+    name: 'put: a commit whose answer was lost stops it',
+    file: 'cli/tenant/put/commit-batches.ts',
+    find: "outcome === 'ALREADY_EXISTS' && unanswered",
+    put: 'false',
+    caughtBy: ['conformance', 'tenant-put.test'],
+  },
+  {
+    name: 'put: the tenant appears before its machines',
+    file: 'cli/tenant/put-tenant.ts',
+    find: 'changes.filter((change) => !isClient(change))',
+    put: 'changes',
+    caughtBy: ['conformance', 'tenant-put.test'],
+  },
+];

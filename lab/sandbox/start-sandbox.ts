@@ -1,0 +1,32 @@
+import { type Certificate, httpsArguments } from '../../cli/local/certificate.ts';
+import { type Started, startProcess, waitFor } from '../../cli/local/processes.ts';
+
+/**
+ * Starts the sandbox and waits until it answers.
+ * @param certificate makes it answer by https.
+ * @param host where it is reached; another than `localhost` opens it to the network.
+ */
+export async function startSandbox(
+  port: number,
+  state: string,
+  certificate?: Certificate,
+  host = 'localhost',
+): Promise<Started> {
+  const started = startProcess('wrangler', [
+    'dev',
+    '-c',
+    'sandbox/wrangler.toml',
+    '--port',
+    String(port),
+    '--inspector-port',
+    '0',
+    '--show-interactive-dev-session=false',
+    '--persist-to',
+    state,
+    ...httpsArguments(certificate),
+    ...(host === 'localhost' ? [] : ['--ip', '0.0.0.0']),
+  ]);
+  const protocol = certificate ? 'https' : 'http';
+  await waitFor(`${protocol}://${host}:${port}/control/requests`, started);
+  return started;
+}

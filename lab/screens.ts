@@ -1,0 +1,100 @@
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { runCommand } from '../cli/command/run-command.ts';
+import { stopProcesses } from '../cli/local/processes.ts';
+import { demoTenantFiles } from '../cli/tenant/demo-tenants.ts';
+import { readTenantFile } from '../cli/tenant/tenant-file.ts';
+import { bind, newCustomer, setUp } from './screens/buyer.ts';
+import { shootConfirmations } from './screens/confirmation-views.ts';
+import { writeContactSheet } from './screens/contact-sheet.ts';
+import { shootEveryPage } from './screens/every-page.ts';
+import { shootKeyScreens } from './screens/key-screens.ts';
+import { shootClosing, shootCouponsAndCap, shootOrders } from './screens/later-views.ts';
+import { shootPurchases } from './screens/live-views.ts';
+import { chooseLooks, everyLook, otherLooks } from './screens/looks.ts';
+import { shootMachines } from './screens/machine-views.ts';
+import { shootShelves } from './screens/shelf-views.ts';
+import { FOLDER, nameOfLook, type Studio } from './screens/studio.ts';
+import { shootBothEngines } from './screens/webkit-views.ts';
+import { startTestEnvironment } from './test-environment/test-environment.ts';
+import { launchChromium } from './test-environment/visitor.ts';
+
+/**
+ * `--axe` checks accessibility, too. `--only key`, `pages`, `buying`, `leaving` or `webkit` takes a part, and so do
+ * `--tenant`, `--width`, `--language`, `--scheme` and `--text`, each with one value or several.
+ */
+const options = {
+  axe: { type: 'boolean', default: false },
+  only: { type: 'string' },
+  tenant: { type: 'string' },
+  width: { type: 'string' },
+  language: { type: 'string' },
+  scheme: { type: 'string' },
+  text: { type: 'string' },
+} as const;
+
+/** Every state of buying, by real purchases of one new customer. */
+async function shootBuying(studio: Studio): Promise<void> {
+  const buyer = await newCustomer(studio);
+  await setUp(studio, buyer);
+  await bind(buyer, 'paypay');
+  await shootShelves(studio, buyer);
+  await shootConfirmations(studio, buyer);
+  const bought = await shootPurchases(studio, buyer);
+  await shootOrders(studio, buyer, bought);
+  await shootCouponsAndCap(studio, buyer);
+  if (studio.look.text === 100) await shootMachines(studio, buyer);
+  await buyer.context.close();
+}
+
+/** The account of somebody who leaves. */
+async function shootLeaving(studio: Studio): Promise<void> {
+  const leaver = await newCustomer(studio);
+  await setUp(studio, leaver);
+  await leaver.go('/account');
+  await leaver.shoot('account-home');
+  await shootClosing(leaver);
+  await leaver.context.close();
+}
+
+const families = {
+  key: { shootFamily: shootKeyScreens, looks: everyLook },
+  pages: { shootFamily: shootEveryPage, looks: otherLooks },
+  buying: { shootFamily: shootBuying, looks: otherLooks },
+  leaving: { shootFamily: shootLeaving, looks: otherLooks },
+} as const;
+
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(name, () => void stopProcesses().then(() => process.exit(1)));
+}
+
+/** Every screen of both demo tenants, as PNG files to look at. */
+await runCommand(async () => {
+  const { axe, only, tenant, ...part } = parseArgs({ options }).values;
+  rmSync(FOLDER, { recursive: true, force: true });
+  const count = { taken: 0 };
+  const found: string[] = [];
+  const browser = await launchChromium();
+  if (only === 'webkit') count.taken += await shootBothEngines(browser);
+  else {
+    const environment = await startTestEnvironment('screens');
+    const chosen = Object.entries(families).filter(([name]) => (only ?? name) === name);
+    const files = demoTenantFiles.map(readTenantFile);
+    for (const file of files.filter(({ clientId }) => (tenant ?? clientId) === clientId)) {
+      for (const [, { shootFamily, looks }] of chosen) {
+        for (const look of chooseLooks(looks, part)) {
+          const studio = { browser, environment, file, look, count, found, hasAxe: axe };
+          await shootFamily(studio).catch((cause: unknown) => {
+            // One look that breaks off does not cost the others.
+            found.push(`${file.clientId}/${nameOfLook(look)}: ${String(cause)}`);
+          });
+        }
+      }
+    }
+  }
+  await browser.close();
+  for (const one of found) console.log(one);
+  console.log(`${count.taken} pictures: ${writeContactSheet()}; ${found.length} findings`);
+});
+await stopProcesses();
+process.exit();

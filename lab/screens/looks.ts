@@ -1,0 +1,36 @@
+import { CommandError } from '../../cli/command/command-error.ts';
+import type { Look } from './studio.ts';
+
+const widths = [320, 360, 390, 768, 1280];
+const languages = ['ja', 'en'] as const;
+const schemes = ['light', 'dark'] as const;
+const texts = [100, 200];
+
+/** The key screens are looked at in each of these: forty looks. */
+export const everyLook: readonly Look[] = widths.flatMap((width) =>
+  languages.flatMap((language) =>
+    schemes.flatMap((scheme) => texts.map((text) => ({ width, language, scheme, text }))),
+  ),
+);
+
+/** All other screens: a small phone as it comes, and the hardest case. */
+export const otherLooks: readonly Look[] = [
+  { width: 360, language: 'ja', scheme: 'light', text: 100 },
+  { width: 320, language: 'en', scheme: 'dark', text: 200 },
+];
+
+/** A part of the looks, as the command line names it: each option is a value, or several with commas. */
+export type Part = Readonly<Partial<Record<keyof Look, string | undefined>>>;
+
+/** @throws CommandError where nothing is left. */
+export function chooseLooks(looks: readonly Look[], part: Part): readonly Look[] {
+  const chosen = looks.filter((look) =>
+    (['width', 'language', 'scheme', 'text'] as const).every(
+      (name) => part[name]?.split(',').includes(String(look[name])) ?? true,
+    ),
+  );
+  if (chosen.length > 0) return chosen;
+  throw new CommandError(
+    'No look is left: --width, --language, --scheme and --text choose among those of lab/screens/looks.ts.',
+  );
+}

@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { TenantFile } from '../../cli/tenant/tenant-file.ts';
+import type { TestEnvironment } from '../test-environment/test-environment.ts';
+import { desktop, insideLine, lineCredentials, phone } from '../test-environment/visitor.ts';
+import { findBroken } from './find-broken.ts';
+import { findUnsound } from './find-unsound.ts';
+
+/** Git ignores it. */
+export const FOLDER = 'screens';
+const languages = { ja: 'ja-JP', en: 'en-GB' } as const;
+
+/** How somebody looks at a page. */
+export type Look = {
+  /** Of the window, in CSS pixels. */
+  readonly width: number;
+  readonly language: keyof typeof languages;
+  readonly scheme: 'light' | 'dark';
+  /** The device's text size in per cent. */
+  readonly text: number;
+};
+
+/** A phone as most people have it. */
+export const usualLook: Look = { width: 390, language: 'ja', scheme: 'light', text: 100 };
+
+export const nameOfLook = ({ width, language, scheme, text }: Look) =>
+  `${width}-${language}-${scheme}-${text}`;
+
+const isPhone = ({ width }: Look) => width < 768;
+const sizeOf = (look: Look) => ({
+  width: look.width,
+  height: isPhone(look) ? phone.height : desktop.height,
+});
+
+/** One tenant in one look, and where its pictures go. */
+export type Studio = {
+  readonly browser: Browser;
+  readonly environment: TestEnvironment;
+  readonly file: TenantFile;
+  readonly look: Look;
+  /** What is wrong on the pictures. */
+  readonly found: string[];
+  /** Whether axe looks, too. */
+  readonly hasAxe: boolean;
+  readonly count: { taken: number };
+};
+
+/** A person with the app open. */
+export type Visit = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** LINE's token, as the SDK would give it. */
+  readonly accessToken: string;
+  /** Opens a page of the tenant's app and waits until it has loaded. */
+  readonly go: (path: string) => Promise<void>;
+  /** Keeps what the page shows: all of it on a phone, the window on a desktop. */
+  readonly shoot: (name: string, part?: 'all' | 'window') => Promise<void>;
+};
+
+/** A person of LINE opens the tenant's app inside LINE. */
+export async function visit(studio: Studio, personId = 'misaki'): Promise<Visit> {
+  const { browser, environment, file, look } = studio;
+  const context = await insideLine(browser, {
+    viewport: sizeOf(look),
+    locale: languages[look.language],
+    colorScheme: look.scheme,
+  });
+  const { liffId } = file.lineLogin;
+  const { hash, accessToken } = await lineCredentials(environment.standIns, liffId, personId);
+  const page = await context.newPage();
+  await setTextSize(page, look.text);
+  await page.goto(`${environment.app}/${file.clientId}${hash}`);
+  await page.waitForFunction(() => location.hash === '');
+  await waitUntilIdle(page);
+  return {
+    context,
+    page,
+    accessToken,
+    go: async (path) => {
+      await page.goto(`${environment.app}/${file.clientId}${path}`);
+      await waitUntilIdle(page);
+    },
+    shoot: (name, part) => shoot(studio, page, name, part),
+  };
+}
+
+/** As a browser's setting does, and so every size that is given in `rem`. */
+async function setTextSize(page: Page, perCent: number): Promise<void> {
+  if (perCent === 100) return;
+  const browser = await page.context().newCDPSession(page);
+  const standard = (16 * perCent) / 100;
+  await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+}
+
+/** Waits for the heading, and until nothing is being fetched or stands in for what is. */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+}
+
+export async function shoot(
+  { file, look, found, hasAxe, count }: Studio,
+  page: Page,
+  name: string,
+  part: 'all' | 'window' = isPhone(look) ? 'all' : 'window',
+): Promise<void> {
+  const folder = `${FOLDER}/${file.clientId}/${nameOfLook(look)}`;
+  mkdirSync(folder, { recursive: true });
+  const path = `${folder}/${name}.png`;
+  // In a taller window, bars that stick to its edges are not drawn across the middle of the picture.
+  if (part === 'all') await stretch(page);
+  await page.screenshot({ path });
+  count.taken += 1;
+  found.push(...(await findBroken(page)).map((one) => `${path}: ${one}`));
+  if (hasAxe) found.push(...(await findUnsound(page)).map((one) => `${path}: ${one}`));
+  if (part === 'all') await page.setViewportSize(sizeOf(look));
+}
+
+/** Makes the window as tall as what it shows. */
+async function stretch(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? phone.width;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, phone.height) });
+  // Waits for the pictures that are now in sight. Those at a strip's far end are never fetched.
+  await page.evaluate(() => {
+    const inSight = [...document.images].filter((image) => {
+      const { left, width } = image.getBoundingClientRect();
+      return width > 0 && left >= 0 && left < innerWidth;
+    });
+    const decoded = Promise.allSettled(inSight.map((image) => image.decode()));
+    return Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  });
+}

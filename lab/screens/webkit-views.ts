@@ -1,0 +1,117 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { error } from 'selenium-webdriver';
+import { CommandError } from '../../cli/command/command-error.ts';
+import { makeCertificate } from '../../cli/local/certificate.ts';
+import { findWebkit, startScreen, WEBKIT_MISSING } from '../../cli/local/webkit.ts';
+import { type PageName, pagePath, pages } from '../../contract/pages.ts';
+import { startTestEnvironment } from '../test-environment/test-environment.ts';
+import { insideLine, lineCredentials } from '../test-environment/visitor.ts';
+import { type WebkitVisitor, webkitVisitor } from '../test-environment/webkit-visitor.ts';
+import { FOLDER, waitUntilIdle } from './studio.ts';
+
+const LIFF_ID = '1650000001-demoAAAA';
+const PERSON = { id: 'misaki', name: '佐藤 美咲' } as const;
+/** A picture takes less than a second where it comes at all. */
+const PICTURE_MS = 8_000;
+/** What comes behind the screen has come: for half a second nothing was fetched. */
+const IS_QUIET =
+  "return performance.now() - Math.max(0, ...performance.getEntriesByType('resource').map((one) => one.responseEnd)) > 500";
+const QUIET_WITHIN_MS = 10_000;
+/** Nothing that anybody sees. */
+const KEEP_DRAWING =
+  'document.body.animate([{ opacity: 1 }, { opacity: 0.999 }], { duration: 200, iterations: Infinity })';
+/** A page is tried so many times. */
+const TRIES = 4;
+const isPageName = (name: string): name is PageName => name in pages;
+
+/** Every page of the route table in WebKit, and beside it in Chromium. @returns how many pictures. */
+export async function shootBothEngines(browser: Browser): Promise<number> {
+  const programs = findWebkit();
+  if (!programs) throw new CommandError(WEBKIT_MISSING);
+  const certificate = makeCertificate(resolve('.state/screens-certificate'), ['localhost']);
+  const environment = await startTestEnvironment('screens', undefined, certificate);
+  const context = await insideLine(browser, { ignoreHTTPSErrors: true });
+  const { hash } = await lineCredentials(environment.standIns, LIFF_ID, PERSON.id);
+  const page = await context.newPage();
+  await page.goto(`${environment.app}/demo${hash}`);
+  await page.waitForFunction(() => location.hash === '');
+  const screen = await startScreen(programs);
+  const camera = new WebkitCamera(screen, environment.app);
+  for (const engine of ['webkit', 'chromium'])
+    mkdirSync(`${FOLDER}/${engine}`, { recursive: true });
+  const names = Object.keys(pages).filter(isPageName);
+  for (const name of names) {
+    const id = name === 'faq' ? 'how-to-buy' : 'none';
+    const address = environment.app + pagePath('demo', name, { machineId: 'm-lobby', id });
+    const picture = await camera.shoot(address);
+    if (picture === null) throw new CommandError(`WebKit gave no picture of “${name}”.`);
+    writeFileSync(`${FOLDER}/webkit/${name}.png`, Buffer.from(picture, 'base64'));
+    await page.goto(address);
+    await waitUntilIdle(page);
+    await page.screenshot({ path: `${FOLDER}/chromium/${name}.png` });
+  }
+  await camera.close();
+  return names.length * 2;
+}
+
+/**
+ * Pictures of a WebKit whose person is signed in, as in an external browser. Its driver sometimes gives none and
+ * answers nothing from then on: a fresh WebKit is tried.
+ */
+class WebkitCamera {
+  #visitor: WebkitVisitor | undefined;
+  readonly #screen: string;
+  readonly #app: string;
+
+  constructor(screen: string, app: string) {
+    this.#screen = screen;
+    this.#app = app;
+  }
+
+  /** The picture of a page, as PNG in base64; null where no try gave one. */
+  async shoot(address: string): Promise<string | null> {
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      const picture = await this.#tryShoot(address).catch(lateAsNone);
+      if (picture !== null) return picture;
+      await this.close();
+    }
+    return null;
+  }
+
+  async close(): Promise<void> {
+    await this.#visitor?.webkit.close();
+    this.#visitor = undefined;
+  }
+
+  async #tryShoot(address: string): Promise<string | null> {
+    this.#visitor ??= await this.#open();
+    await this.#visitor.goto(address);
+    await this.#visitor.settle();
+    const { driver } = this.#visitor.webkit;
+    await driver.wait(() => driver.executeScript<boolean>(IS_QUIET), QUIET_WITHIN_MS);
+    // A page on which nothing happens is never drawn anew, and its picture would wait for that.
+    await driver.executeScript(KEEP_DRAWING);
+    return Promise.race([
+      driver.takeScreenshot(),
+      new Promise<null>((resolve) => setTimeout(() => resolve(null), PICTURE_MS)),
+    ]);
+  }
+
+  async #open(): Promise<WebkitVisitor> {
+    const visitor = await webkitVisitor(this.#screen);
+    this.#visitor = visitor;
+    await visitor.goto(`${this.#app}/demo`);
+    await visitor.press(PERSON.name);
+    await visitor.see(`${PERSON.name}さん、こんにちは`);
+    await visitor.settle();
+    return visitor;
+  }
+}
+
+/** A driver that stands still is late with everything. @throws what is something else. */
+function lateAsNone(cause: unknown): null {
+  if (cause instanceof error.TimeoutError) return null;
+  throw cause;
+}

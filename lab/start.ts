@@ -1,0 +1,124 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { CommandError } from '../cli/command/command-error.ts';
+import { readArguments } from '../cli/command/read-arguments.ts';
+import { runCommand } from '../cli/command/run-command.ts';
+import { makeCertificate, trust } from '../cli/local/certificate.ts';
+import { networkAddress } from '../cli/local/network-address.ts';
+import { isPortFree } from '../cli/local/ports.ts';
+import { startProcess, stopProcesses, waitFor } from '../cli/local/processes.ts';
+import { openStore } from '../cli/services/open-store.ts';
+import { DEV_VARS, readSettings } from '../cli/settings/dev-vars.ts';
+import { makeDevelopmentKeys } from '../cli/settings/development-keys.ts';
+import { demoTenantFiles } from '../cli/tenant/demo-tenants.ts';
+import { putTenant } from '../cli/tenant/put-tenant.ts';
+import { readTenantFile } from '../cli/tenant/tenant-file.ts';
+import { parseSettings } from '../worker/core/env.ts';
+import { documentPath } from '../worker/core/store/segments.ts';
+import { registerMachines } from './sandbox/register-machines.ts';
+import { registerWithLine } from './sandbox/register-with-line.ts';
+import { startSandbox } from './sandbox/start-sandbox.ts';
+import { trustServiceAccount } from './sandbox/trust-service-account.ts';
+
+const APP_PORT = Number(process.env['PORT'] ?? 5173);
+const SANDBOX_PORT = Number(process.env['SANDBOX_PORT'] ?? 8788);
+const { https } = readArguments(
+  { options: { https: { type: 'boolean', default: false } } },
+  'npm start [-- --https]',
+).values;
+/** By https everything has this computer's address in the network, never `localhost`: what a browser
+ * remembers of that name (Strict-Transport-Security) would keep it from plain addresses for good. */
+const host = https ? networkAddress() : 'localhost';
+const protocol = https ? 'https' : 'http';
+const app = `${protocol}://${host}:${APP_PORT}`;
+const standIns = `${protocol}://${host}:${SANDBOX_PORT}`;
+const certificate = https
+  ? makeCertificate(resolve('.state/https'), [host, 'localhost'])
+  : undefined;
+/** Where `.dev.vars` has the stand-ins. */
+const PLAIN = `http://localhost:${SANDBOX_PORT}`;
+/** The settings by https: what the plugin reads in place of `.dev.vars` in the environment `https`. */
+const SECURE_SETTINGS = '.dev.vars.https';
+
+async function start() {
+  if (await makeDevelopmentKeys(PLAIN)) console.log('Made development keys: .dev.vars');
+  const settings = addressed(readSettings());
+  parseSettings(settings);
+  for (const [port, variable] of [
+    [APP_PORT, 'PORT'],
+    [SANDBOX_PORT, 'SANDBOX_PORT'],
+  ] as const) {
+    if (await isPortFree(port)) continue;
+    throw new CommandError(`Port ${port} is in use. Stop what uses it, or set ${variable}.`);
+  }
+  console.log('Starting the sandbox …');
+  if (certificate) trust(certificate);
+  const sandbox = await startSandbox(SANDBOX_PORT, '.state/sandbox', certificate, host);
+  await trustServiceAccount(standIns, settings);
+  await provision(settings);
+  console.log('Starting the app …');
+  const edge = startProcess('vite', ['dev', '--mode', 'sandbox'], {
+    env: {
+      ...{ PORT: String(APP_PORT), SANDBOX_ORIGIN: standIns },
+      ...(certificate && {
+        ...{ CLOUDFLARE_ENV: 'https' },
+        ...{ HTTPS_KEY: certificate.key, HTTPS_CERT: certificate.certificate },
+      }),
+    },
+    show: (line) => process.env['VERBOSE'] !== undefined || /error/i.test(line),
+  });
+  await waitFor(`${app}/demo`, edge);
+  for (const path of demoTenantFiles) {
+    const place = { app, standIns, settings };
+    await registerMachines(openStore(settings), place, readTenantFile(path));
+  }
+  announce();
+  await Promise.race([sandbox.ended, edge.ended]);
+}
+
+/** The settings, with the stand-ins where they are now. By https the edge has a file of its own for them. */
+function addressed(settings: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  rmSync(SECURE_SETTINGS, { force: true });
+  if (!https) return settings;
+  const move = (text: string) => text.replaceAll(PLAIN, standIns);
+  writeFileSync(SECURE_SETTINGS, move(readFileSync(DEV_VARS, 'utf8')), { mode: 0o600 });
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, move(value)]));
+}
+
+/** Puts the demo tenants where they are missing. Later changes to them stay. */
+async function provision(settings: Readonly<Record<string, string>>) {
+  const store = openStore(settings);
+  for (const path of demoTenantFiles) {
+    const file = readTenantFile(path);
+    await registerWithLine(standIns, app, file);
+    if (!(await store.get(documentPath('clients', file.clientId)))) {
+      const { written } = await putTenant(store, file);
+      console.log(`Tenant ${file.clientId}: ${written} documents`);
+    }
+  }
+}
+
+function announce() {
+  console.log(`
+  The app          ${app}/demo
+                   ${app}/hinata
+  The design       ${app}/demo/design
+  The machines     ${standIns}/machines
+  The sandbox      ${standIns}   (LINE users, the database, faults)
+
+  Ctrl-C stops everything; \`npm run reset\` forgets the state.
+`);
+  if (certificate) {
+    console.log(`  The certificate is this computer's own, so a phone in the same network warns: open both addresses
+  once and accept, or install ${certificate.authority}, which can sign nothing else.
+`);
+  }
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(name, () => void stopProcesses().then(() => process.exit(0)));
+}
+process.once('exit', () => rmSync(SECURE_SETTINGS, { force: true }));
+await runCommand(start);
+await stopProcesses();
+process.exit();

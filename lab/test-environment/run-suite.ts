@@ -1,0 +1,62 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import * as v from 'valibot';
+import { startProcess } from '../../cli/local/processes.ts';
+
+/** What a suite did. `ms` is its time from start to end; a file's `ms` is that of its tests alone. */
+export type SuiteResult = {
+  readonly suite: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly ms: number;
+  readonly files: readonly { readonly path: string; readonly ms: number }[];
+  /** What vitest printed, without the edge's log lines. */
+  readonly output: string;
+};
+
+/** vitest's JSON report; times in milliseconds since 1970. */
+const reportSchema = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  numPendingTests: v.number(),
+  testResults: v.array(v.object({ name: v.string(), startTime: v.number(), endTime: v.number() })),
+});
+
+/** Runs one suite. A suite that breaks before its first test counts as one failure. */
+export async function runSuite(suite: string, more: readonly string[]): Promise<SuiteResult> {
+  const path = resolve(`.state/reports/${suite}.json`);
+  rmSync(path, { force: true });
+  const args = ['run', '--config', `tests/${suite}/vitest.config.ts`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  const lines: string[] = [];
+  const startedMs = Date.now();
+  const { exited } = startProcess('vitest', [...args, ...reporters, ...more], {
+    onLine: (line) => {
+      if (!line.includes('"requestId"')) lines.push(line);
+    },
+  });
+  const code = await exited;
+  const ran = { suite, ms: Date.now() - startedMs, output: lines.join('\n') };
+  const report = v.safeParse(reportSchema, readReport(path));
+  if (!report.success) return { ...ran, passed: 0, failed: 1, skipped: 0, files: [] };
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report.output;
+  return {
+    ...ran,
+    passed: numPassedTests,
+    failed: numFailedTests === 0 && code !== 0 ? 1 : numFailedTests,
+    skipped: numPendingTests,
+    files: testResults.map(({ name, startTime, endTime }) => ({
+      path: relative(process.cwd(), name),
+      ms: endTime - startTime,
+    })),
+  };
+}
+
+function readReport(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

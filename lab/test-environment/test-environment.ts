@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type Certificate, httpsArguments } from '../../cli/local/certificate.ts';
+import { type Started, startProcess, waitFor } from '../../cli/local/processes.ts';
+import { connectMachines, prepareWorld } from './prepare-world.ts';
+import { buildOnce, copyBuild } from './test-build.ts';
+
+/** The whole product on ports of its own: the production build, the sandbox, both demo tenants. */
+export type TestEnvironment = {
+  readonly app: string;
+  readonly standIns: string;
+  /** The folder of the build. */
+  readonly dist: string;
+  readonly settings: Readonly<Record<string, string>>;
+  /** The file of the settings. */
+  readonly settingsPath: string;
+  /** The process group of the edge, and that of the stand-ins. */
+  readonly edgeGroup: number;
+  readonly sandboxGroup: number;
+};
+
+/**
+ * Builds and starts the product below `.state/{name}`, always from nothing. Neither `npm start` nor
+ * `dist` is touched. It is the production build, with LINE’s hosts pointing to the sandbox.
+ * @param onEdgeLine is told each line that the edge writes, its measurements with them.
+ * @param certificate makes everything answer by https.
+ */
+export async function startTestEnvironment(
+  name: string,
+  onEdgeLine?: (line: string) => void,
+  certificate?: Certificate,
+): Promise<TestEnvironment> {
+  const world = await prepareWorld(name, certificate);
+  const { dir, app, appPort, standIns, settings } = world;
+  const dist = `${dir}/dist`;
+  await copyBuild(await buildOnce(), dist, standIns);
+  const measured = onEdgeLine ? '\nMETRICS_LOG=1\n' : '';
+  writeFileSync(
+    `${dist}/line_vending/.dev.vars`,
+    readFileSync(`${dir}/settings`, 'utf8') + measured,
+    { mode: 0o600 },
+  );
+  const edge = await startEdge(
+    `${dist}/line_vending/wrangler.json`,
+    appPort,
+    `${process.cwd()}/${dir}/edge`,
+    onEdgeLine,
+    certificate,
+  );
+  await connectMachines(world);
+  return {
+    ...{ app, standIns, dist, settings, settingsPath: `${dir}/settings` },
+    ...{ edgeGroup: edge.group, sandboxGroup: world.sandbox.group },
+  };
+}
+
+/** Serves a built Worker with wrangler, as `npx wrangler dev` does. */
+export async function startEdge(
+  config: string,
+  port: number,
+  state: string,
+  onLine: (line: string) => void = () => undefined,
+  certificate?: Certificate,
+): Promise<Started> {
+  const edge = startProcess(
+    'wrangler',
+    [
+      'dev',
+      ...['-c', config],
+      ...['--port', String(port)],
+      ...['--inspector-port', '0'],
+      '--show-interactive-dev-session=false',
+      ...['--persist-to', state],
+      ...httpsArguments(certificate),
+    ],
+    { onLine },
+  );
+  const protocol = certificate ? 'https' : 'http';
+  await waitFor(`${protocol}://localhost:${port}/builds/latest.json`, edge);
+  return edge;
+}

@@ -1,0 +1,43 @@
+import { testRooms } from './room-table.ts';
+
+/** Operators' commands. The files beside the rooms are the commands. */
+testRooms('cli', {
+  command: [],
+  settings: [],
+  local: ['command'],
+  services: ['command'],
+  doctor: ['services', 'settings'],
+  migrate: ['command', 'services'],
+  orders: ['command', 'services'],
+  sales: ['command', 'orders'],
+  settlement: ['command', 'orders'],
+  tenant: ['command', 'services'],
+  keys: ['command', 'services', 'settings'],
+  machine: ['command', 'services', 'settings'],
+  sheets: ['command', 'local', 'machine'],
+  root: [
+    'command',
+    'doctor',
+    'keys',
+    'machine',
+    'migrate',
+    'orders',
+    'sales',
+    'services',
+    'settings',
+    'settlement',
+    'sheets',
+    'tenant',
+  ],
+});
+
+/** Tools of the developers. */
+testRooms('lab', {
+  budgets: [],
+  mutants: [],
+  sandbox: [],
+  'test-environment': ['sandbox'],
+  screens: ['sandbox', 'test-environment'],
+  bench: ['sandbox', 'screens', 'test-environment'],
+  root: ['bench', 'budgets', 'mutants', 'sandbox', 'screens', 'test-environment'],
+});

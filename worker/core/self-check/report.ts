@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { payMethodKindSchema } from '../../../contract/client.ts';
+
+/**
+ * The edge's report about itself. Every text is a name, an id of a key, tenant or merchant, or a
+ * code. There is no field for a setting's value.
+ */
+export const selfCheckSchema = v.object({
+  /** The build that answers. */
+  build: v.string(),
+  settings: v.array(
+    v.object({
+      name: v.string(),
+      state: v.picklist(['SET', 'ABSENT', 'MISSING', 'MALFORMED']),
+    }),
+  ),
+  /** The names of the keys of each valid ring, the current one first. */
+  rings: v.array(v.object({ name: v.string(), kids: v.array(v.string()) })),
+  /** The tenants or merchants of each setting by tenant. */
+  entries: v.array(v.object({ name: v.string(), of: v.array(v.string()) })),
+  /** Whether measurements go to Analytics Engine. */
+  isMeasured: v.boolean(),
+  /** The state of the outside. Null if the settings do not parse, so that nobody is served. */
+  outside: v.nullable(
+    v.object({
+      /** `OK`, or Firestore's error. */
+      store: v.string(),
+      /**
+       * How far the edge's clock is ahead of Google's, to the second. Null if Google sent no date.
+       */
+      clockAheadMs: v.nullable(v.number()),
+      /** Shards with an order so long overdue that a running cron trigger would have handled it. */
+      overdueShards: v.nullable(v.number()),
+      relay: v.picklist(['OK', 'FAILED', 'NOT_USED', 'MISSING']),
+      sms: v.picklist(['OK', 'REFUSED', 'NO_ANSWER', 'NOT_CONFIGURED']),
+    }),
+  ),
+});
+export type SelfCheck = v.InferOutput<typeof selfCheckSchema>;
+
+/** The result of checking one tenant with credentials that only the edge is sure to have. */
+export const tenantCheckSchema = v.object({
+  payMethods: v.array(
+    v.object({
+      kind: payMethodKindSchema,
+      state: v.picklist(['OK', 'REFUSED', 'NO_ANSWER', 'NO_MERCHANT', 'NOT_KNOWN']),
+      /** The provider's own code if it refused. */
+      code: v.nullable(v.string()),
+    }),
+  ),
+});
+export type TenantCheck = v.InferOutput<typeof tenantCheckSchema>;
