@@ -28,7 +28,7 @@ const { HTTPS_KEY: key, HTTPS_CERT: cert } = process.env;
 const secure =
   key && cert ? { host: true, https: { key: readFileSync(key), cert: readFileSync(cert) } } : {};
 
-const entry = fileURLToPath(new URL('web/main.tsx', import.meta.url));
+const entry = fileURLToPath(new URL('web/customer/main.tsx', import.meta.url));
 
 export default defineConfig(({ mode, command }) => ({
   define: {

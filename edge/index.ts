@@ -1,4 +1,4 @@
-import { drawPage } from '../web/draw-page.tsx';
+import { drawPage } from '../web/customer/draw-page.tsx';
 import { createWorker } from '../worker/index.ts';
 
 export { MachineObject } from '../worker/index.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 import { type Boot, bootSchema } from '../../contract/boot.ts';
 import type { Weighed } from './read-build.ts';
 
-const page = fileURLToPath(new URL('../../web/draw-page.tsx', import.meta.url));
+const page = fileURLToPath(new URL('../../web/customer/draw-page.tsx', import.meta.url));
 const drawing = v.object({
   drawPage: v.custom<(boot: Boot) => Promise<string>>((value) => typeof value === 'function'),
 });

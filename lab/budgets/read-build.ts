@@ -72,7 +72,8 @@ export function weighBuild(dist: string): readonly Weighed[] {
 
 /** Screens that are fetched when they are shown, and LIFF, which starts behind the first one. */
 const isWeighed = (entry: string | null) =>
-  entry !== null && (entry.startsWith('web/screens/') || entry === 'web/session/liff.ts');
+  entry !== null &&
+  (entry.startsWith('web/customer/screens/') || entry === 'web/customer/session/liff.ts');
 
 function closure(chunks: readonly Chunk[], byFile: ReadonlyMap<string, Chunk>): readonly Chunk[] {
   const found = new Set(chunks);

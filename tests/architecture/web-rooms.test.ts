@@ -3,63 +3,95 @@ import { arrow, files, findCycle, imports, sourceOf } from './imports.ts';
 
 /**
  * The rooms of `web/`, each with the rooms it may import: values, types and dynamic imports alike.
- * Everybody may import `contract/`. `web` is main.tsx and router.tsx, `screens` the table of screens.
+ * Everybody may import `contract/`. `ui`, `i18n` and `build-plugins` serve any app; every other room is a
+ * folder of `customer/`. `customer` itself is its entries, `screens` the table of screens.
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  // What stands on its own: the browser around the app, and words.
-  browser: [],
-  i18n: [],
-  'build-plugins': [],
-  // The tenant's API, and on it the person's session.
+  // The typed client of the tenant’s API, on which the session builds.
   api: [],
+  browser: [],
+  'build-plugins': [],
+  i18n: [],
+  // Parts that know no session. Every app may use them.
+  ui: ['i18n'],
   session: ['api', 'browser', 'i18n'],
-  // Parts that every screen uses.
-  ui: ['api', 'browser', 'i18n', 'session'],
-  // What more than one family of screens knows of paying and of buying.
-  pay: ['api', 'browser', 'i18n', 'session'],
-  purchase: ['api', 'browser', 'i18n', 'session', 'ui'],
-  // The families of screens.
-  'screens/about': ['api', 'i18n', 'session', 'ui'],
-  'screens/account': ['api', 'browser', 'i18n', 'pay', 'purchase', 'session', 'ui'],
-  'screens/coupons': ['api', 'i18n', 'session', 'ui'],
-  'screens/entry': ['i18n', 'ui'],
-  'screens/errors': ['api', 'browser', 'i18n', 'session', 'ui'],
-  'screens/faq': ['api', 'browser', 'i18n', 'ui'],
-  'screens/find-machine': ['api', 'browser', 'i18n', 'session', 'ui'],
-  'screens/orders': ['api', 'browser', 'i18n', 'purchase', 'ui'],
-  'screens/pay': ['api', 'i18n', 'pay', 'purchase', 'session', 'ui'],
-  'screens/set-up': ['api', 'i18n', 'purchase', 'session', 'ui', 'screens/about'],
-  // A purchase leads from the shelf over the confirmation to the order.
-  'screens/order': [
-    ...['api', 'browser', 'i18n', 'pay', 'purchase', 'session', 'ui'],
-    'screens/find-machine',
-  ],
-  'screens/buy': [
-    ...['api', 'browser', 'i18n', 'pay', 'purchase', 'session', 'ui'],
-    'screens/order',
-  ],
-  'screens/machines': [
-    ...['api', 'browser', 'i18n', 'purchase', 'session', 'ui'],
-    ...['screens/buy', 'screens/find-machine'],
-  ],
-  screens: [
-    ...['browser', 'screens/about', 'screens/account', 'screens/coupons', 'screens/entry'],
-    ...['screens/errors', 'screens/faq', 'screens/machines', 'screens/order', 'screens/orders'],
-    ...['screens/pay', 'screens/set-up'],
-  ],
-  layouts: ['api', 'browser', 'i18n', 'purchase', 'session', 'ui', 'screens'],
+  // Parts that know the session, the tenant or the API.
+  parts: ['api', 'browser', 'i18n', 'session', 'ui'],
+  purchase: ['api', 'browser', 'i18n', 'parts', 'session', 'ui'],
+  'screens/orders': ['api', 'browser', 'i18n', 'parts', 'purchase', 'ui'],
   // The living design page, which no build holds.
   design: ['purchase', 'screens/orders', 'ui'],
-  web: ['api', 'browser', 'layouts', 'pay', 'screens', 'session', 'ui'],
+  'screens/entry': ['i18n', 'parts', 'ui'],
+  // What more than one family of screens knows of paying.
+  pay: ['api', 'browser', 'i18n', 'session'],
+  'screens/about': ['api', 'i18n', 'parts', 'session', 'ui'],
+  'screens/coupons': ['api', 'i18n', 'parts', 'session', 'ui'],
+  'screens/faq': ['api', 'browser', 'i18n', 'parts', 'ui'],
+  'screens/errors': ['api', 'browser', 'i18n', 'parts', 'session', 'ui'],
+  'screens/find-machine': ['api', 'browser', 'i18n', 'parts', 'session', 'ui'],
+  'screens/account': ['api', 'browser', 'i18n', 'parts', 'pay', 'purchase', 'session', 'ui'],
+  'screens/order': [
+    'api',
+    'browser',
+    'i18n',
+    'parts',
+    'pay',
+    'purchase',
+    'screens/find-machine',
+    'session',
+    'ui',
+  ],
+  'screens/buy': [
+    'api',
+    'browser',
+    'i18n',
+    'parts',
+    'pay',
+    'purchase',
+    'screens/order',
+    'session',
+    'ui',
+  ],
+  'screens/machines': [
+    'api',
+    'browser',
+    'i18n',
+    'parts',
+    'purchase',
+    'screens/buy',
+    'screens/find-machine',
+    'session',
+    'ui',
+  ],
+  'screens/pay': ['api', 'i18n', 'parts', 'pay', 'purchase', 'session', 'ui'],
+  'screens/set-up': ['api', 'i18n', 'parts', 'purchase', 'screens/about', 'session', 'ui'],
+  screens: [
+    'browser',
+    'screens/about',
+    'screens/account',
+    'screens/coupons',
+    'screens/entry',
+    'screens/errors',
+    'screens/faq',
+    'screens/machines',
+    'screens/order',
+    'screens/orders',
+    'screens/pay',
+    'screens/set-up',
+  ],
+  layouts: ['api', 'browser', 'i18n', 'parts', 'purchase', 'screens', 'session', 'ui'],
+  // The entries: main.tsx, router.tsx, draw-page.tsx.
+  customer: ['api', 'browser', 'layouts', 'pay', 'screens', 'session', 'ui'],
 };
 
 const inWeb = files.filter((file) => file.startsWith('web/'));
 
-/** `web/screens/pay/x.tsx` → `screens/pay`; `web/main.tsx` → `web`. */
+/** `web/customer/screens/pay/x.tsx` → `screens/pay`; `web/customer/main.tsx` → `customer`. */
 function roomOf(path: string): string {
-  const [, first = '', second = '', ...rest] = path.split('/');
-  if (second === '') return 'web';
-  return first === 'screens' && rest.length > 0 ? `screens/${second}` : first;
+  const [, app = '', first = '', second = '', third] = path.split('/');
+  if (app !== 'customer') return app;
+  if (second === '') return app;
+  return first === 'screens' && third !== undefined ? `screens/${second}` : first;
 }
 
 const between = imports
@@ -103,7 +135,9 @@ describe('the rooms of web/', () => {
     const knowing = imports.filter(
       ({ from, to }) => from.startsWith('web/') && to.startsWith('worker/'),
     );
-    expect(knowing).toEqual([{ from: 'web/api/client.ts', to: 'worker/app.ts', typeOnly: true }]);
+    expect(knowing).toEqual([
+      { from: 'web/customer/api/client.ts', to: 'worker/app.ts', typeOnly: true },
+    ]);
   });
 
   test('write to the console nowhere, and hold no state in a module', () => {

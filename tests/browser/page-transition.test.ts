@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { onMainPage } from './main-page.ts';
 
-/** As long as the style sheet's animation of leaving (web/layouts/use-out-in.ts). */
+/** As long as the style sheet's animation of leaving (web/customer/layouts/use-out-in.ts). */
 const LEAVE_MS = 100;
 
 /** What stands on the page: its heading, and how much of it is seen. */

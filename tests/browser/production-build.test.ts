@@ -86,7 +86,7 @@ describe('what `npm run build` makes', () => {
     const code = clientCode(dist) + readFileSync(`${dist}/line_vending/index.js`, 'utf8');
     expect(code.includes(DESIGN_MARK)).toBe(false);
     const modules = [...modulesOf('client'), ...modulesOf('line_vending')];
-    expect(modules.filter((module) => module.startsWith('web/design/'))).toEqual([]);
+    expect(modules.filter((module) => module.startsWith('web/customer/design/'))).toEqual([]);
   });
 
   test('keeps the list of postal codes beside the code, in neither side of it', () => {
@@ -96,8 +96,10 @@ describe('what `npm run build` makes', () => {
   });
 
   test('gives the Worker the screens of the first view and none that load behind them', () => {
-    const drawn = modulesOf('line_vending').filter((module) => module.startsWith('web/screens/'));
-    expect(drawn).toContain('web/screens/machines/MachineScreen.tsx');
+    const drawn = modulesOf('line_vending').filter((module) =>
+      module.startsWith('web/customer/screens/'),
+    );
+    expect(drawn).toContain('web/customer/screens/machines/MachineScreen.tsx');
     expect(drawn.filter((module) => !/screens\/(machines\/|screens\.ts)/.test(module))).toEqual([]);
   });
 
@@ -109,7 +111,7 @@ describe('what `npm run build` makes', () => {
     expect(marked.filter(({ file }) => first.some((one) => one.file === file))).toEqual([]);
     const edge = readFileSync(`${dist}/line_vending/index.js`, 'utf8');
     expect(/[ぁ-ん]\u200b/.exec(edge)?.[0]).toBeUndefined();
-    // The module that draws there has its own counterpart in the browser, `web/main.tsx`.
+    // The module that draws there has its own counterpart in the browser, `web/customer/main.tsx`.
     const drawn = modulesOf('line_vending').filter((module) => /^web\/(?!draw-page)/.test(module));
     // A style sheet's names may be folded into other code, which leaves its module no bytes.
     const known = new Set(first.flatMap(({ modules }) => Object.keys(modules)));

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Boot, type BootSession, bootSchema, bootSessionSchema } from '../../contract/boot.ts';
-import { initialState } from '../../web/session/app-state.ts';
-import { createLineHandover } from '../../web/session/line-handover.ts';
-import { createServices } from '../../web/session/store.ts';
+import { initialState } from '../../web/customer/session/app-state.ts';
+import { createLineHandover } from '../../web/customer/session/line-handover.ts';
+import { createServices } from '../../web/customer/session/store.ts';
 
 type Visit = {
   readonly tenant: string;

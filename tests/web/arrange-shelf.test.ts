@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { machineSchema } from '../../contract/machines.ts';
-import { arrangeShelf } from '../../web/purchase/arrange-shelf.ts';
+import { arrangeShelf } from '../../web/customer/purchase/arrange-shelf.ts';
 
 const machineOf = (slots: readonly string[], layout?: unknown) =>
   v.parse(machineSchema, {

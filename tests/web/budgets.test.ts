@@ -5,10 +5,10 @@ const first = {
   name: 'first view',
   side: 'browser' as const,
   bytes: 1_001,
-  modules: { 'web/main.tsx': 400, 'contract/pages.ts': 300, 'web/ui/new.tsx': 90 },
+  modules: { 'web/customer/main.tsx': 400, 'contract/pages.ts': 300, 'web/ui/new.tsx': 90 },
 };
 const recorded = {
-  browser: { 'web/main.tsx': 150, 'contract/pages.ts': 300 },
+  browser: { 'web/customer/main.tsx': 150, 'contract/pages.ts': 300 },
   edge: { 'contract/pages.ts': 10 },
 };
 
@@ -21,7 +21,7 @@ test('what is over its budget is named with the modules that grew, the most firs
       isOver: true,
       isTight: false,
       grown: [
-        { module: 'web/main.tsx', by: 250 },
+        { module: 'web/customer/main.tsx', by: 250 },
         { module: 'web/ui/new.tsx', by: 90 },
       ],
     },

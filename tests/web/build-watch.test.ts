@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type NewBuild, watchBuilds } from '../../web/browser/build-watch.ts';
+import { type NewBuild, watchBuilds } from '../../web/customer/browser/build-watch.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { reloadForNewChunks } from '../../web/browser/chunk-reload.ts';
+import { reloadForNewChunks } from '../../web/customer/browser/chunk-reload.ts';
 import { openTabStorage } from './tab-storage.ts';
 
 const NOON_MS = Date.UTC(2026, 10, 22, 12);

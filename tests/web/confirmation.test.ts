@@ -4,8 +4,8 @@ import { couponListSchema } from '../../contract/coupons.ts';
 import { orderIdSchema } from '../../contract/ids.ts';
 import { machineSchema } from '../../contract/machines.ts';
 import { payMethodListSchema } from '../../contract/pay-methods.ts';
-import { obstacleTo } from '../../web/purchase/obstacles.ts';
-import { choiceOf } from '../../web/screens/buy/use-choice.ts';
+import { obstacleTo } from '../../web/customer/purchase/obstacles.ts';
+import { choiceOf } from '../../web/customer/screens/buy/use-choice.ts';
 
 const NOW = Date.parse('2026-11-21T03:00:00Z');
 const machine = v.parse(machineSchema, {

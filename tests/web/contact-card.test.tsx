@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Contact } from '../../contract/client.ts';
-import { AppProvider } from '../../web/session/app-context.tsx';
-import { ContactCard } from '../../web/ui/contact-card.tsx';
+import { ContactCard } from '../../web/customer/parts/contact-card.tsx';
+import { AppProvider } from '../../web/customer/session/app-context.tsx';
 import { servicesFor } from './app-fixture.ts';
 
 const visit = { tenant: 'demo', person: 'Misaki', pathname: '/demo/account/faq' } as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { couponListSchema } from '../../contract/coupons.ts';
-import { lastDay, sortCoupons } from '../../web/screens/coupons/coupon-status.ts';
+import { lastDay, sortCoupons } from '../../web/customer/screens/coupons/coupon-status.ts';
 
 describe('the coupons', () => {
   const NOW = Date.parse('2026-11-21T03:00:00Z');

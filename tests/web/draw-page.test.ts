@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawPage } from '../../web/draw-page.tsx';
+import { drawPage } from '../../web/customer/draw-page.tsx';
 import { bootOf } from './app-fixture.ts';
 
 const item = (slot: string, level: string) => ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { faqListSchema } from '../../contract/faqs.ts';
-import { groupFaqs } from '../../web/screens/faq/group-faqs.ts';
+import { groupFaqs } from '../../web/customer/screens/faq/group-faqs.ts';
 
 describe('the FAQ', () => {
   const faq = (id: string, category: string, question: string) => ({ id, category, question });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lineUserIdSchema } from '../../contract/ids.ts';
 import { SHOWN_PERSON_HEADER } from '../../contract/shown-person.ts';
-import { createTenantApi } from '../../web/api/client.ts';
+import { createTenantApi } from '../../web/customer/api/client.ts';
 
 const misaki = v.parse(lineUserIdSchema, 'Umisaki');
 const fetched = vi.fn<(input: RequestInfo | URL, init?: RequestInit) => Promise<Response>>();

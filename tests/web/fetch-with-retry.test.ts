@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fetchWithRetry } from '../../web/api/fetch-with-retry.ts';
+import { fetchWithRetry } from '../../web/customer/api/fetch-with-retry.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { machineIdSchema } from '../../contract/ids.ts';
 import { machinesPath, ownMachineIds, withLastMachine } from '../../contract/own-machines.ts';
-import { rounded } from '../../web/screens/find-machine/find-nearby.ts';
-import { scannedMachine } from '../../web/screens/find-machine/scan-code.ts';
-import { typedCode } from '../../web/screens/find-machine/typed-code.ts';
+import { rounded } from '../../web/customer/screens/find-machine/find-nearby.ts';
+import { scannedMachine } from '../../web/customer/screens/find-machine/scan-code.ts';
+import { typedCode } from '../../web/customer/screens/find-machine/typed-code.ts';
 
 const home = {
   origin: 'https://vending.example',

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { localProblem } from '../../web/api/problem.ts';
-import { signOut } from '../../web/session/actions.ts';
-import { errorOf, signedIn } from '../../web/session/app-state.ts';
-import { closeAccount } from '../../web/session/close-account.ts';
-import { failPage } from '../../web/session/page-error.ts';
-import { recoverSession } from '../../web/session/sign-in.ts';
-import type { AppServices } from '../../web/session/store.ts';
+import { localProblem } from '../../web/customer/api/problem.ts';
+import { signOut } from '../../web/customer/session/actions.ts';
+import { errorOf, signedIn } from '../../web/customer/session/app-state.ts';
+import { closeAccount } from '../../web/customer/session/close-account.ts';
+import { failPage } from '../../web/customer/session/page-error.ts';
+import { recoverSession } from '../../web/customer/session/sign-in.ts';
+import type { AppServices } from '../../web/customer/session/store.ts';
 import { servicesFor } from './app-fixture.ts';
 import { openTabStorage } from './tab-storage.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleanedAddress, loginRedirect } from '../../web/session/clean-address.ts';
-import { liffFailureOf } from '../../web/session/liff-failure.ts';
+import { cleanedAddress, loginRedirect } from '../../web/customer/session/clean-address.ts';
+import { liffFailureOf } from '../../web/customer/session/liff-failure.ts';
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code });
 

@@ -3,54 +3,54 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { languageSchema } from '../../contract/language.ts';
 import { pageTitles } from '../../contract/page-titles.ts';
-import { noticeMessages } from '../../web/layouts/notices.tsx';
-import { providerTexts } from '../../web/pay/provider-texts.ts';
-import { pendingTapMessages } from '../../web/purchase/pending-tap.tsx';
-import { returnLinkMessages } from '../../web/purchase/return-link.tsx';
-import { aboutMessages } from '../../web/screens/about/messages.ts';
+import { noticeMessages } from '../../web/customer/layouts/notices.tsx';
+import { accountLineMessages } from '../../web/customer/parts/account-line.tsx';
+import { contactMessages } from '../../web/customer/parts/contact-messages.ts';
+import { stepLabels, stepMessages } from '../../web/customer/parts/step-progress.tsx';
+import { providerTexts } from '../../web/customer/pay/provider-texts.ts';
+import { pendingTapMessages } from '../../web/customer/purchase/pending-tap.tsx';
+import { returnLinkMessages } from '../../web/customer/purchase/return-link.tsx';
+import { aboutMessages } from '../../web/customer/screens/about/messages.ts';
 import {
   accountMessages,
   leavingMessages,
   settingsMessages,
-} from '../../web/screens/account/messages.ts';
-import { labelMessages } from '../../web/screens/buy/label-messages.ts';
-import { buyMessages } from '../../web/screens/buy/messages.ts';
-import { couponMessages } from '../../web/screens/coupons/messages.ts';
-import { entryMessages } from '../../web/screens/entry/messages.ts';
-import { errorMessages } from '../../web/screens/errors/messages.ts';
-import { faqMessages } from '../../web/screens/faq/messages.ts';
-import { findMachineMessages } from '../../web/screens/find-machine/messages.ts';
-import { shelfMessages } from '../../web/screens/machines/messages.ts';
-import { yoursMessages } from '../../web/screens/machines/yours-messages.ts';
-import { dropMessages } from '../../web/screens/order/drop-messages.ts';
+} from '../../web/customer/screens/account/messages.ts';
+import { labelMessages } from '../../web/customer/screens/buy/label-messages.ts';
+import { buyMessages } from '../../web/customer/screens/buy/messages.ts';
+import { couponMessages } from '../../web/customer/screens/coupons/messages.ts';
+import { entryMessages } from '../../web/customer/screens/entry/messages.ts';
+import { errorMessages } from '../../web/customer/screens/errors/messages.ts';
+import { faqMessages } from '../../web/customer/screens/faq/messages.ts';
+import { findMachineMessages } from '../../web/customer/screens/find-machine/messages.ts';
+import { shelfMessages } from '../../web/customer/screens/machines/messages.ts';
+import { yoursMessages } from '../../web/customer/screens/machines/yours-messages.ts';
+import { dropMessages } from '../../web/customer/screens/order/drop-messages.ts';
 import {
   orderMessages,
   problemMessages,
   receiptMessages,
-} from '../../web/screens/order/messages.ts';
+} from '../../web/customer/screens/order/messages.ts';
 import {
   historyMessages,
   moneyMessages,
   reasonMessages,
   stageMessages,
-} from '../../web/screens/order/state-messages.ts';
-import { ordersMessages } from '../../web/screens/orders/messages.ts';
-import { bindMessages, payMessages } from '../../web/screens/pay/messages.ts';
-import { returnMessages } from '../../web/screens/pay/return-messages.ts';
-import { setUpMessages } from '../../web/screens/set-up/messages.ts';
-import { stepNames } from '../../web/session/setup-steps.ts';
-import { accountLineMessages } from '../../web/ui/account-line.tsx';
-import { contactMessages } from '../../web/ui/contact-messages.ts';
+} from '../../web/customer/screens/order/state-messages.ts';
+import { ordersMessages } from '../../web/customer/screens/orders/messages.ts';
+import { bindMessages, payMessages } from '../../web/customer/screens/pay/messages.ts';
+import { returnMessages } from '../../web/customer/screens/pay/return-messages.ts';
+import { setUpMessages } from '../../web/customer/screens/set-up/messages.ts';
+import { stepNames } from '../../web/customer/session/setup-steps.ts';
 import { uiMessages } from '../../web/ui/messages.ts';
-import { stepLabels, stepMessages } from '../../web/ui/step-progress.tsx';
 
 const families: Readonly<Record<string, { ja: object; en: object }>> = {
   ui: uiMessages,
   notice: noticeMessages,
   'session/steps': stepNames,
-  'ui/account-line': accountLineMessages,
-  'ui/step-progress': stepMessages,
-  'ui/step-labels': stepLabels,
+  'parts/account-line': accountLineMessages,
+  'parts/step-progress': stepMessages,
+  'parts/step-labels': stepLabels,
   'purchase/pending-tap': pendingTapMessages,
   'purchase/return-link': returnLinkMessages,
   ...Object.fromEntries(

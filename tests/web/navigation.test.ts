@@ -5,7 +5,7 @@ import {
   leaveForProvider,
   openExternal,
   providerAddress,
-} from '../../web/browser/navigation.ts';
+} from '../../web/customer/browser/navigation.ts';
 
 const origin = 'https://app.example';
 

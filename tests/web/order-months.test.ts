@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { OrderState } from '../../contract/order-state.ts';
 import { orderSummarySchema } from '../../contract/orders.ts';
+import { groupByMonth } from '../../web/customer/screens/orders/group-months.ts';
+import { latestMonths, monthIn } from '../../web/customer/screens/orders/OrdersScreen.tsx';
 import { formatMonth } from '../../web/i18n/format-date.ts';
-import { groupByMonth } from '../../web/screens/orders/group-months.ts';
-import { latestMonths, monthIn } from '../../web/screens/orders/OrdersScreen.tsx';
 
 describe('the months of the purchases', () => {
   test('begin with this one by Japan’s clock, and go back two years', () => {

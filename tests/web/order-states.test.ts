@@ -10,9 +10,9 @@ import {
   nextActionsAfter,
   orderView,
   stepOf,
-} from '../../web/purchase/order-states.ts';
-import { dealtAt } from '../../web/screens/order/receipt.tsx';
-import { reasonMessages, stageMessages } from '../../web/screens/order/state-messages.ts';
+} from '../../web/customer/purchase/order-states.ts';
+import { dealtAt } from '../../web/customer/screens/order/receipt.tsx';
+import { reasonMessages, stageMessages } from '../../web/customer/screens/order/state-messages.ts';
 
 const states = orderStateSchema.options;
 const uncertain = ['AUTH_UNKNOWN', 'CANCELLING', 'VEND_UNKNOWN', 'MANUAL_REVIEW'] as const;

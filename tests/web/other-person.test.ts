@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reloadAsOther, takePersonChanged } from '../../web/session/other-person.ts';
+import { reloadAsOther, takePersonChanged } from '../../web/customer/session/other-person.ts';
 import { openTabStorage } from './tab-storage.ts';
 
 const reload = vi.fn();

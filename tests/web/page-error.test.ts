@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { localProblem } from '../../web/api/problem.ts';
-import { errorOf } from '../../web/session/app-state.ts';
-import { clearError } from '../../web/session/clear-error.ts';
-import { failPage } from '../../web/session/page-error.ts';
+import { localProblem } from '../../web/customer/api/problem.ts';
+import { errorOf } from '../../web/customer/session/app-state.ts';
+import { clearError } from '../../web/customer/session/clear-error.ts';
+import { failPage } from '../../web/customer/session/page-error.ts';
 import { servicesFor } from './app-fixture.ts';
 
 const assign = vi.fn<(address: string) => void>();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whenIdle } from '../../web/browser/page-events.ts';
+import { whenIdle } from '../../web/customer/browser/page-events.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

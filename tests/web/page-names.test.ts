@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentTitle, sectionOf } from '../../web/ui/pages.ts';
+import { documentTitle, sectionOf } from '../../web/customer/parts/pages.ts';
 
 describe('the title of a page', () => {
   test('is the app’s name on the main page and the entry, with or without /clients', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitWithin, photoTries } from '../../web/screens/order/photo-field.tsx';
+import { fitWithin, photoTries } from '../../web/customer/screens/order/photo-field.tsx';
 
 describe('a photo', () => {
   test('keeps its shape when it is made smaller, upright or not', () => {

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AppProvider } from '../../web/session/app-context.tsx';
-import { Picture } from '../../web/ui/picture.tsx';
+import { Picture } from '../../web/customer/parts/picture.tsx';
+import { AppProvider } from '../../web/customer/session/app-context.tsx';
 import { servicesFor } from './app-fixture.ts';
 
 const photograph = '/api/clients/demo/pictures/0a1b#288';

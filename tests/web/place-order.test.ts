@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
 import { placeOrderSchema } from '../../contract/orders.ts';
-import { createTenantApi } from '../../web/api/client.ts';
-import type { Attempt } from '../../web/purchase/attempt.ts';
-import { findPlacedOrder, orderIdOf, placeOrder } from '../../web/purchase/place-order.ts';
+import { createTenantApi } from '../../web/customer/api/client.ts';
+import type { Attempt } from '../../web/customer/purchase/attempt.ts';
+import { findPlacedOrder, orderIdOf, placeOrder } from '../../web/customer/purchase/place-order.ts';
 import { orderIdOf as edgeOrderIdOf } from '../../worker/core/orders/order-id.ts';
 import { ORDER_ID, orderThrough } from './order-fixture.ts';
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readPostcodes, sharedAddress } from '../../web/build-plugins/postcode-list.ts';
-import { findAddress, mayFill, wholePostcode } from '../../web/screens/set-up/postcode-address.ts';
+import {
+  findAddress,
+  mayFill,
+  wholePostcode,
+} from '../../web/customer/screens/set-up/postcode-address.ts';
 
 describe('the list of postal codes', () => {
   const shards = readPostcodes();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPagePrefetch } from '../../web/api/prefetch-page.ts';
-import { createPrefetched } from '../../web/api/prefetched.ts';
+import { createPagePrefetch } from '../../web/customer/api/prefetch-page.ts';
+import { createPrefetched } from '../../web/customer/api/prefetched.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createTenantApi } from '../../web/api/client.ts';
-import { problemOfThrown, readJson } from '../../web/api/problem.ts';
-import { problemRow } from '../../web/api/problem-row.ts';
-import { statusLine } from '../../web/screens/errors/error-screens.tsx';
+import { createTenantApi } from '../../web/customer/api/client.ts';
+import { problemOfThrown, readJson } from '../../web/customer/api/problem.ts';
+import { problemRow } from '../../web/customer/api/problem-row.ts';
+import { statusLine } from '../../web/customer/screens/errors/error-screens.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 

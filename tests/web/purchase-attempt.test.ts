@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { placeOrderSchema } from '../../contract/orders.ts';
-import { noteRefused, noteSent, openAttempt } from '../../web/purchase/attempt.ts';
-import { attemptName, closeAttempt, findPendingTap } from '../../web/purchase/pending-attempt.ts';
+import { noteRefused, noteSent, openAttempt } from '../../web/customer/purchase/attempt.ts';
+import {
+  attemptName,
+  closeAttempt,
+  findPendingTap,
+} from '../../web/customer/purchase/pending-attempt.ts';
 import { openTabStorage } from './tab-storage.ts';
 
 const request = v.parse(placeOrderSchema, {

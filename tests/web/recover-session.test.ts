@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { localProblem } from '../../web/api/problem.ts';
-import { errorOf, initialState, signedIn } from '../../web/session/app-state.ts';
-import { takeSession } from '../../web/session/post-session.ts';
-import { failSignIn, recoverSession } from '../../web/session/sign-in.ts';
+import { localProblem } from '../../web/customer/api/problem.ts';
+import { errorOf, initialState, signedIn } from '../../web/customer/session/app-state.ts';
+import { takeSession } from '../../web/customer/session/post-session.ts';
+import { failSignIn, recoverSession } from '../../web/customer/session/sign-in.ts';
 import { bootOf, opening, servicesFor } from './app-fixture.ts';
 import { openTabStorage } from './tab-storage.ts';
 

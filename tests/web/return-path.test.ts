@@ -4,7 +4,7 @@ import {
   dropReturnPath,
   keepReturnPath,
   readReturnPath,
-} from '../../web/purchase/return-path.ts';
+} from '../../web/customer/purchase/return-path.ts';
 import { openTabStorage } from './tab-storage.ts';
 
 const path = '/demo/machines/m-lobby?item=A1';

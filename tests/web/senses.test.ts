@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepSenses, readSenses } from '../../web/purchase/senses.ts';
+import { keepSenses, readSenses } from '../../web/customer/purchase/senses.ts';
 
 const storage = (kept: string | null) => ({ getItem: () => kept });
 const closed = {

@@ -2,12 +2,17 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { liffIdSchema } from '../../contract/ids.ts';
 import { bindingIdSchema } from '../../contract/pay-methods.ts';
-import { localProblem } from '../../web/api/problem.ts';
-import { errorOf, initialState, openingOfEdge, signedIn } from '../../web/session/app-state.ts';
-import { type AppAction, reduce } from '../../web/session/reducer.ts';
+import { localProblem } from '../../web/customer/api/problem.ts';
+import {
+  errorOf,
+  initialState,
+  openingOfEdge,
+  signedIn,
+} from '../../web/customer/session/app-state.ts';
+import { type AppAction, reduce } from '../../web/customer/session/reducer.ts';
 import { bootOf, bootSessionOf, opening, servicesFor } from './app-fixture.ts';
 
-vi.mock('../../web/session/liff.ts', () => ({
+vi.mock('../../web/customer/session/liff.ts', () => ({
   liff: { init: () => Promise.resolve() },
   liffFailureOf: () => 'LIFF_INIT_FAILED',
 }));

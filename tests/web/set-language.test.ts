@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { setLanguage } from '../../web/session/settings.ts';
+import { setLanguage } from '../../web/customer/session/settings.ts';
 import { servicesFor } from './app-fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stockLevel } from '../../web/purchase/stock-level.ts';
+import { stockLevel } from '../../web/customer/purchase/stock-level.ts';
 
 describe('the stock of a slot', () => {
   test.each([

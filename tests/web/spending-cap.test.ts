@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typedCap } from '../../web/screens/account/spending-cap.tsx';
+import { typedCap } from '../../web/customer/screens/account/spending-cap.tsx';
 
 describe('a spending limit', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepStatuses } from '../../web/ui/step-progress.tsx';
+import { stepStatuses } from '../../web/customer/parts/step-progress.tsx';
 
 describe('the set-up steps', () => {
   test('before the next one are done, after it still to come, the others optional', () => {

@@ -1,9 +1,9 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { Pages } from '../../web/router.tsx';
-import { AppProvider } from '../../web/session/app-context.tsx';
-import type { AppServices } from '../../web/session/store.ts';
+import { Pages } from '../../web/customer/router.tsx';
+import { AppProvider } from '../../web/customer/session/app-context.tsx';
+import type { AppServices } from '../../web/customer/session/store.ts';
 import { servicesFor } from './app-fixture.ts';
 
 const page = (app: AppServices, pathname: string) => (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { walletReturnOf } from '../../web/pay/wallet-return.ts';
+import { walletReturnOf } from '../../web/customer/pay/wallet-return.ts';
 
 const id = 'abcdefghijklmnopqrstuvwx23';
 const at = (address: string) => walletReturnOf(new URL(address, 'https://app.example'));

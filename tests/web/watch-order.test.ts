@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderState } from '../../contract/order-state.ts';
-import { createTenantApi } from '../../web/api/client.ts';
-import { watchOrder } from '../../web/purchase/watch-order.ts';
+import { createTenantApi } from '../../web/customer/api/client.ts';
+import { watchOrder } from '../../web/customer/purchase/watch-order.ts';
 import { ORDER_ID, orderThrough } from './order-fixture.ts';
 
 /** A stream of server-sent events that the test speaks into. */

@@ -13,7 +13,7 @@ const PAGE = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Design</title>
     <link rel="icon" href="data:," />
-    <script type="module" src="/web/design/main.tsx"></script>
+    <script type="module" src="/web/customer/design/main.tsx"></script>
   </head>
   <body>
     <div id="${DESIGN_MARK}"></div>

@@ -7,9 +7,9 @@ type ModuleContext = {
 
 /** Modules shared by many families of screens, except the problem texts and the sign-in code. */
 const SHARED_ROOM =
-  /[\\/]web[\\/](api|browser|i18n|session|pay|purchase|ui)[\\/](?!problem-|liff-|actions)/;
+  /[\\/]web[\\/](i18n|ui|customer[\\/](api|browser|parts|pay|purchase|session))[\\/](?!problem-|liff-|actions)/;
 const MANY = 3;
-const ENTRY = /[\\/]web[\\/]main\.tsx$/;
+const ENTRY = /[\\/]web[\\/]customer[\\/]main\.tsx$/;
 
 /** Every module that the entry imports statically, computed once a build. */
 function firstView(context: ModuleContext, entry: string): ReadonlySet<string> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-const entry = fileURLToPath(new URL('../early.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../customer/early.ts', import.meta.url));
 
 /** Builds the inline script as one classic script. */
 async function earlyScript(): Promise<string> {
@@ -59,11 +59,23 @@ export function pageHtml(): Plugin {
  * deferred.
  */
 function developmentPage(page: string): string {
-  const deferred = page.replace(/(<script type="module") async(?= src="\/web\/main\.tsx)/, '$1');
+  const deferred = page.replace(
+    /(<script type="module") async(?= src="\/web\/customer\/main\.tsx)/,
+    '$1',
+  );
   if (deferred === page)
     throw new Error('index.html has no async entry: page-html.ts has to follow');
   return deferred.replace('</head>', `${firstSheets().join('')}</head>`);
 }
+
+/** The folders with the style sheets of the first view. */
+const FIRST_SHEETS = [
+  'customer/styles',
+  'ui',
+  'customer/parts',
+  'customer/layouts',
+  'customer/screens/machines',
+] as const;
 
 /**
  * In development, scripts insert each component's style. A screen drawn by the edge would be unstyled until
@@ -71,7 +83,7 @@ function developmentPage(page: string): string {
  */
 function firstSheets(): readonly string[] {
   const web = fileURLToPath(new URL('..', import.meta.url));
-  return ['styles', 'ui', 'layouts', 'screens/machines'].flatMap((room) =>
+  return FIRST_SHEETS.flatMap((room) =>
     readdirSync(join(web, room))
       .filter((file) => file.endsWith('.css') && file !== 'shell.css')
       .map((file) => `<link rel="stylesheet" href="/web/${room}/${file}">`),

@@ -5,7 +5,7 @@ import { encode } from './join-bytes.ts';
 
 /**
  * Renders a public page's screen from its boot payload alone. Returns HTML for the inside of
- * `#root`, which the browser hydrates. web/draw-page.tsx implements it.
+ * `#root`, which the browser hydrates. web/customer/draw-page.tsx implements it.
  */
 export type DrawPage = (boot: Boot) => Promise<string>;
 

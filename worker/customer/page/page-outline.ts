@@ -30,7 +30,7 @@ const outlines: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the style of a page's outline. web/styles/shell.css has the main page's. `pageName`:
+ * Returns the style of a page's outline. web/customer/styles/shell.css has the main page's. `pageName`:
  * contract/pages.ts.
  */
 export const outlineStyle = (pageName: string): string => outlines.get(pageName) ?? list;

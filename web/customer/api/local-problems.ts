@@ -1,0 +1,29 @@
+import type { LocalText } from '../../../contract/language.ts';
+
+/**
+ * Problems that only the browser can detect. The edge's catalogue, which loads late, does not list them.
+ * All are reported, because none is caused by the person.
+ */
+export const localBodies = {
+  APP_OUTDATED: {
+    ja: 'アプリが古くなりました。読み込み直してください。',
+    en: 'This version of the app is out of date. Please reload it.',
+  },
+  APP_BEHIND: {
+    ja: '新しいバージョンを準備しています。数分後にもう一度お試しください。購入の記録は失われていません。',
+    en: 'A new version is on its way. Please try again in a few minutes. No record of a purchase is lost.',
+  },
+  APP_FAULT: {
+    ja: 'アプリに不具合がありました。運営会社に報告しました。',
+    en: 'There was a fault in the app. It has been reported.',
+  },
+} as const satisfies Record<string, LocalText>;
+
+export type LocalProblemCode = keyof typeof localBodies;
+
+export const isLocalProblem = (code: string): code is LocalProblemCode =>
+  Object.hasOwn(localBodies, code);
+
+/** Returns the sentence for a local problem, or undefined for a code of the edge's catalogue. */
+export const localProblemBody = (code: string): LocalText | undefined =>
+  isLocalProblem(code) ? localBodies[code] : undefined;

@@ -1,0 +1,42 @@
+import type { ScreenData } from '../../../contract/session.ts';
+
+/** How long a screen uses an answer that came with the page before it asks again. */
+const FRESH_MS = 30_000;
+
+/** Answers that came with the page or the sign-in, so that the first screen sends no request. */
+export type Prefetched = {
+  readonly keep: (screen: ScreenData) => void;
+  /** Keeps public data. It survives a change of person; an answer made for the person replaces it. */
+  readonly keepOpen: (screen: ScreenData) => void;
+  /** Drops all personal answers, because another person is signed in. */
+  readonly forget: () => void;
+  /** Marks an answer as stale after a mutation. It may be shown until the next request returns. */
+  readonly markStale: (path: string) => void;
+  readonly read: (path: string) => unknown;
+  readonly isFresh: (path: string) => boolean;
+};
+
+type Kept = Map<string, { readonly data: unknown; readonly atMs: number }>;
+
+/** Creates the store once for each render of the app. `path` is an address below the tenant's API. */
+export function createPrefetched(): Prefetched {
+  const own: Kept = new Map();
+  const open: Kept = new Map();
+  const put = (kept: Kept, screen: ScreenData) => {
+    for (const [path, data] of Object.entries(screen)) kept.set(path, { data, atMs: Date.now() });
+  };
+  const find = (path: string) => own.get(path) ?? open.get(path);
+  return {
+    keep: (screen) => put(own, screen),
+    keepOpen: (screen) => put(open, screen),
+    forget: () => own.clear(),
+    markStale: (path) => {
+      for (const kept of [own, open]) {
+        const old = kept.get(path);
+        if (old) kept.set(path, { data: old.data, atMs: 0 });
+      }
+    },
+    read: (path) => find(path)?.data,
+    isFresh: (path) => Date.now() - (find(path)?.atMs ?? 0) < FRESH_MS,
+  };
+}

@@ -1,0 +1,16 @@
+import type { ErrorRow } from '../../../contract/error-row.ts';
+import { errorRow } from '../../../contract/errors.ts';
+import type { LocalText } from '../../../contract/language.ts';
+import { isLocalProblem, type LocalProblemCode, localBodies } from './local-problems.ts';
+
+const localTitles: Readonly<Record<LocalProblemCode, LocalText>> = {
+  APP_OUTDATED: { ja: 'アプリが新しくなりました', en: 'There is a newer version of this app' },
+  APP_BEHIND: { ja: '更新中です', en: 'Being updated' },
+  APP_FAULT: { ja: 'アプリに問題が起きました', en: 'Something went wrong in the app' },
+};
+
+/** The title and advice of a problem, from the browser's own list or the edge's catalogue. */
+export function problemRow(code: string): Pick<ErrorRow, 'title' | 'body' | 'action' | 'message'> {
+  if (!isLocalProblem(code)) return errorRow(code);
+  return { title: localTitles[code], body: localBodies[code], action: 'retry' };
+}

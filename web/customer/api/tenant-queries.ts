@@ -1,0 +1,23 @@
+import { type DocumentName, tenantDocumentSchema } from '../../../contract/documents.ts';
+import { faqListSchema, faqSchema } from '../../../contract/faqs.ts';
+import { useApi } from './api-context.ts';
+import { useQuery } from './use-query.ts';
+
+export function useFaqs() {
+  const { api, tenantParams } = useApi();
+  return useQuery('/faqs', faqListSchema, () => api.faqs.$get({ param: tenantParams }));
+}
+
+export function useFaq(id: string) {
+  const { api, tenantParams } = useApi();
+  return useQuery(`/faqs/${id}`, faqSchema, () =>
+    api.faqs[':id'].$get({ param: { ...tenantParams, id } }),
+  );
+}
+
+export function useTenantDocument(name: DocumentName) {
+  const { api, tenantParams } = useApi();
+  return useQuery(`/documents/${name}`, tenantDocumentSchema, () =>
+    api.documents[':name'].$get({ param: { ...tenantParams, name } }),
+  );
+}

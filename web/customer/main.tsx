@@ -1,0 +1,85 @@
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { BootSession } from '../../contract/boot.ts';
+import { AppRouter } from '../ui/app-router.tsx';
+import { fetchWithRetry } from './api/fetch-with-retry.ts';
+import { watchErrors } from './api/report-error.ts';
+import { reloadForNewChunks } from './browser/chunk-reload.ts';
+import { ChunkError } from './browser/lazy-screen.ts';
+import { watchConnection } from './browser/page-events.ts';
+import { watchBuildsLater } from './browser/watch-builds-later.ts';
+import { readOpening } from './read-opening.ts';
+import { App } from './router.tsx';
+import { preloadPage } from './screens/screens.ts';
+import { initialState, openingOfEdge } from './session/app-state.ts';
+import { beginSignIn, readBoot, readBootSession } from './session/begin.ts';
+import { createLineHandover } from './session/line-handover.ts';
+import { reloadAsOther } from './session/other-person.ts';
+import { createServices } from './session/store.ts';
+import './styles/base.css';
+
+// On a page opened directly, its chunk loads while React starts.
+preloadPage(location.pathname);
+
+const handover = createLineHandover(location.hash);
+const boot = await readBoot();
+const root = document.getElementById('root');
+// The edge has drawn the screen: React hydrates it first, then the person's data is applied.
+const isDrawn = root?.hasAttribute('data-drawn') ?? false;
+const known = isDrawn ? null : await readBootSession();
+const opening = await readOpening();
+const app = createServices(
+  initialState(boot, known, isDrawn ? openingOfEdge(boot) : opening),
+  handover,
+  reloadAsOther,
+);
+app.prefetched.keepOpen(boot.screen);
+watchErrors(app.report);
+// Vite fires this event when a chunk or its style sheet fails to load.
+window.addEventListener('vite:preloadError', (event) => {
+  if (reloadForNewChunks(app.read().buying)) event.preventDefault();
+});
+
+if (root) {
+  const onCaughtError = (error: unknown) => {
+    app.noteShown();
+    // A missing chunk usually causes a reload. The page's body reports the other cases.
+    if (!(error instanceof ChunkError)) app.report('RENDER', error);
+  };
+  const page = <App app={app} router={AppRouter} />;
+  if (isDrawn) {
+    // A transition hydrates in slices, so that taps and paints are handled in between.
+    startTransition(() => void hydrateRoot(root, page, { onCaughtError }));
+    await app.shown;
+    answerTaps();
+    const session = await readBootSession();
+    keepScreen(session);
+    app.dispatch({
+      type: 'opened',
+      state: initialState(boot, session, opening),
+      first: app.readFirst(),
+    });
+    void beginSignIn(app, session);
+  } else {
+    keepScreen(known);
+    createRoot(root, { onCaughtError }).render(page);
+    answerTaps();
+    void beginSignIn(app, known);
+  }
+}
+watchConnection((online) => app.dispatch({ type: 'page-changed', page: { online } }));
+watchBuildsLater(boot.buildId, fetchWithRetry, (newBuild) =>
+  app.dispatch({ type: 'page-changed', page: { newBuild } }),
+);
+
+/** Marks the moment from which the screen responds, in the browser's timeline. */
+function answerTaps(): void {
+  performance.mark('usable');
+  window.releaseTap?.();
+}
+
+/** A token in the hash may belong to another person, so data for the previous one is not shown. */
+function keepScreen(session: BootSession | null): void {
+  if (session && 'screen' in session && !opening.hasEarlySession)
+    app.prefetched.keep(session.screen);
+}

@@ -1,0 +1,100 @@
+import type { PublicClient, SetupStep } from '../../../contract/client.ts';
+import type { SetupState } from '../../../contract/setup-state.ts';
+import { messages } from '../../i18n/messages.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Phrases } from '../../ui/phrases.tsx';
+import { useAppState } from '../session/app-context.tsx';
+import { signedIn } from '../session/app-state.ts';
+import { stepNames } from '../session/setup-steps.ts';
+import styles from './step-progress.module.css';
+
+/** Texts of the list of steps. */
+export const stepMessages = messages({
+  ja: {
+    steps: '設定の手順',
+    done: '済み',
+    next: '次の手順',
+    later: 'このあと',
+    optional: 'あとでもできます',
+  },
+  en: {
+    steps: 'Set-up steps',
+    done: 'Done',
+    next: 'Next',
+    later: 'Later',
+    optional: 'Can be done later',
+  },
+});
+
+/** The steps' names for a fifth of a phone's width; `|` marks where a line may break. */
+export const stepLabels = messages({
+  ja: {
+    welcome: '規約の|確認',
+    'set-phone-number': '携帯電話|番号',
+    'verify-code': '認証|コード',
+    'set-personal-info': 'お客さま|情報',
+    'set-user-pay': 'お支払い|方法',
+  },
+  en: { ...stepNames.en, 'verify-code': 'SMS code' },
+} satisfies Record<'ja' | 'en', Record<SetupStep, string>>);
+
+/** The tenant's set-up steps and the person's progress; `here` is the step on screen. */
+export function StepProgress({ here }: { readonly here: SetupStep }) {
+  const text = useText(stepMessages);
+  const labels = useText(stepLabels);
+  const client = useAppState((state) => state.client);
+  const setup = useAppState((state) => signedIn(state)?.setup);
+  if (!client || !setup) return null;
+  return (
+    <section aria-label={text.steps}>
+      <ol className={styles['steps']}>
+        {stepStatuses(client, setup).map(({ step, status }) => (
+          <li
+            key={step}
+            className={status === 'done' ? styles['done'] : undefined}
+            aria-current={step === here ? 'step' : undefined}
+          >
+            <span className={styles['step-mark']} aria-hidden="true" />
+            <span>
+              <Phrases text={labels[step]} />
+            </span>
+            <span className="unseen">{text[status]}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export type StepStatus = 'done' | 'next' | 'later' | 'optional';
+
+const ORDER: readonly SetupStep[] = [
+  'welcome',
+  'set-phone-number',
+  'verify-code',
+  'set-personal-info',
+  'set-user-pay',
+];
+
+type Rules = {
+  readonly setup: Pick<PublicClient['setup'], 'required' | 'personalInfo'>;
+  readonly payMethods: readonly unknown[];
+};
+
+/** Omits steps that this tenant does not use. */
+function isOffered(step: SetupStep, { setup, payMethods }: Rules): boolean {
+  if (step === 'set-personal-info') return setup.personalInfo.length > 0;
+  return step !== 'set-user-pay' || payMethods.length > 0 || setup.required.includes(step);
+}
+
+/** The person's progress in each step. Optional steps can be postponed. */
+export function stepStatuses(
+  rules: Rules,
+  { nextStep, done }: Pick<SetupState, 'nextStep' | 'done'>,
+): readonly { readonly step: SetupStep; readonly status: StepStatus }[] {
+  return ORDER.filter((step) => isOffered(step, rules)).map((step) => {
+    if (step === nextStep) return { step, status: 'next' };
+    if (done.includes(step)) return { step, status: 'done' };
+    return { step, status: rules.setup.required.includes(step) ? 'later' : 'optional' };
+  });
+}

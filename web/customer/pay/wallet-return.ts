@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { matchPage } from '../../../contract/pages.ts';
+import {
+  type BindingId,
+  bindingIdSchema,
+  type ReturnResult,
+  returnResultSchema,
+} from '../../../contract/pay-methods.ts';
+import { payProviders } from './providers.ts';
+
+/** The result of a wallet's return: a binding to view, or the reason why there is none. */
+export type WalletReturn =
+  | { readonly bindingId: BindingId; readonly result: null }
+  | { readonly bindingId: null; readonly result: ReturnResult };
+
+const returnPages: ReadonlySet<string> = new Set(
+  Object.values(payProviders).map(({ returnPage }) => returnPage),
+);
+
+/** Reads the return from an address; undefined if the address is no return page or has no result. */
+export function walletReturnOf(
+  address: Pick<URL, 'pathname' | 'search'>,
+): WalletReturn | undefined {
+  const page = matchPage(address.pathname);
+  if (!page || !returnPages.has(page.name)) return undefined;
+  const query = new URLSearchParams(address.search);
+  const binding = query.get('binding');
+  const result = query.get('result');
+  if (binding === null && result === null) return undefined;
+  const bindingId = v.safeParse(bindingIdSchema, binding);
+  if (bindingId.success) return { bindingId: bindingId.output, result: null };
+  const told = v.safeParse(returnResultSchema, result);
+  // A manipulated address is not trusted.
+  return { bindingId: null, result: told.success ? told.output : 'invalid' };
+}

@@ -1,0 +1,29 @@
+import type { SetupStep } from '../../../contract/client.ts';
+import type { OrderId } from '../../../contract/ids.ts';
+import type { Machine, ShelfItem } from '../../../contract/machines.ts';
+import type { PayMethod } from '../../../contract/pay-methods.ts';
+import { stockLevel } from './stock-level.ts';
+
+/** What must be resolved before the person can buy. */
+export type ObstacleKind =
+  | { readonly kind: 'order'; readonly orderId: OrderId }
+  | { readonly kind: 'step'; readonly step: SetupStep }
+  | { readonly kind: 'sold-out' | 'offline' | 'no-pay' };
+
+type Situation = {
+  readonly machine: Pick<Machine, 'online'>;
+  readonly item: Pick<ShelfItem, 'stock'>;
+  readonly nextStep: SetupStep | null;
+  readonly activeOrder: OrderId | null;
+  readonly method: PayMethod | undefined;
+};
+
+/** Returns the first obstacle, shown before the person chooses a drink. */
+export function obstacleTo(situation: Situation): ObstacleKind | null {
+  const { machine, item, nextStep, activeOrder, method } = situation;
+  if (activeOrder) return { kind: 'order', orderId: activeOrder };
+  if (stockLevel(item) === 'sold-out') return { kind: 'sold-out' };
+  if (machine.online === false) return { kind: 'offline' };
+  if (nextStep) return { kind: 'step', step: nextStep };
+  return method ? null : { kind: 'no-pay' };
+}

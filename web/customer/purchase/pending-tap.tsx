@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { messages } from '../../i18n/messages.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Link } from '../../ui/link.tsx';
+import { uiMessages } from '../../ui/messages.ts';
+import { usePages } from '../parts/pages.ts';
+import { useApp, useAppState } from '../session/app-context.tsx';
+import { signedIn } from '../session/app-state.ts';
+import { draftKey } from '../session/drafts.ts';
+import { attemptName, closeAttempt, findPendingTap } from './pending-attempt.ts';
+import styles from './pending-tap.module.css';
+
+/** Texts of this question. */
+export const pendingTapMessages = messages({
+  ja: { question: '先ほどの購入を続けますか？' },
+  en: { question: 'Go on with your purchase?' },
+});
+
+/**
+ * Asks on every page except the item's own about a tap on 購入する without an answer. 続ける leads back to the
+ * item, which first checks the outcome. やめる drops the attempt. Nothing is sent from here.
+ */
+export function PendingTap() {
+  const text = useText(uiMessages);
+  const { question } = useText(pendingTapMessages);
+  const app = useApp();
+  const { to } = usePages();
+  const { pathname, search } = useLocation();
+  const personId = useAppState((state) => signedIn(state)?.lineUser.lineUserId ?? null);
+  const pending = useAppState((state) => state.pendingTap);
+  useEffect(() => {
+    // The state already knows a tap whose sheet was just closed.
+    if (app.read().pendingTap) return;
+    // After a reload, and on the first page after the sign-in, only the storage knows the tap.
+    const pendingTap = personId === null ? null : findPendingTap(draftKey(app.read(), ''));
+    app.dispatch({ type: 'page-changed', page: { pendingTap } });
+  }, [app, personId]);
+  if (!pending) return null;
+  const { machineId, slot, isSending } = pending;
+  const page = to('machine', { machineId });
+  const isHere = pathname === page && new URLSearchParams(search).get('item') === slot;
+  if (isHere) return null;
+  const giveUp = () => {
+    closeAttempt(draftKey(app.read(), attemptName(machineId, slot)));
+    app.dispatch({ type: 'page-changed', page: { pendingTap: null } });
+  };
+  const item = `${page}?item=${encodeURIComponent(slot)}`;
+  // The request is in flight and cannot be cancelled, so there is no choice to offer.
+  if (isSending) {
+    return (
+      <aside className={styles['pending-tap']} aria-label={text.sending}>
+        <b role="status">{text.sending}</b>
+        <Link to={item}>{text.look}</Link>
+      </aside>
+    );
+  }
+  return (
+    <aside className={styles['pending-tap']} aria-label={question}>
+      <b>{question}</b>
+      <Link to={item}>{text.goOn}</Link>
+      <button type="button" onClick={giveUp}>
+        {text.giveUp}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { isSettled } from '../../../contract/order-state.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { useApi } from '../api/api-context.ts';
+import { type AppError, OutdatedError } from '../api/problem.ts';
+import { useQueryCache } from '../api/use-query-cache.ts';
+import { useApp } from '../session/app-context.tsx';
+import { signedIn } from '../session/app-state.ts';
+import { refreshSession } from '../session/refresh-session.ts';
+import { watchOrder } from './watch-order.ts';
+
+export type Live = {
+  /** Whether the data shown is current. */
+  readonly connected: boolean;
+  /** Whether the purchase was in progress when the page opened. */
+  readonly wasLive: boolean;
+  /** The edge sent what this build cannot read. Only a reload helps. */
+  readonly outdated: AppError | null;
+};
+
+/** Follows a purchase in progress and keeps the query's data current. */
+export function useLiveOrder({ id, state, machine }: Order): Live {
+  const app = useApp();
+  const { onFailure } = useApi();
+  const { put, refresh } = useQueryCache();
+  const [connected, setConnected] = useState(true);
+  const [outdated, setOutdated] = useState<AppError | null>(null);
+  const isOpen = !isSettled(state);
+  const wasLive = useRef(isOpen);
+  const machineId = machine.id;
+  useEffect(() => {
+    if (!isOpen) return;
+    wasLive.current = true;
+    app.dispatch({ type: 'page-changed', page: { buying: true } });
+    const stop = watchOrder(app, id, {
+      onOrder: (order) => void put(`/orders/${id}`, order),
+      onConnection: setConnected,
+      onProblem: (thrown) => {
+        const problem = onFailure(thrown);
+        if (thrown instanceof OutdatedError) setOutdated(problem);
+      },
+    });
+    return () => {
+      stop();
+      setConnected(true);
+      app.dispatch({ type: 'page-changed', page: { buying: false } });
+    };
+  }, [app, id, isOpen, put, onFailure]);
+  useEffect(() => {
+    const isActive = signedIn(app.read())?.activeOrder === id;
+    if (isOpen || !(wasLive.current || isActive)) return;
+    // The purchase has ended: reload what it changed.
+    void refreshSession(app);
+    for (const path of ['/orders', '/coupons', '/me/spending', `/machines/${machineId}`])
+      void refresh(path);
+  }, [app, id, isOpen, machineId, refresh]);
+  return { connected, wasLive: wasLive.current, outdated };
+}

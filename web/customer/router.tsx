@@ -1,0 +1,93 @@
+import { type ComponentType, type ReactNode, StrictMode, useEffect, useState } from 'react';
+import { Outlet, Route, Routes, useLocation } from 'react-router';
+import { classes } from '../ui/class-names.ts';
+import { createFocusWish, FocusContext } from '../ui/heading-focus.ts';
+import { AuthLayout } from './layouts/auth-layout.tsx';
+import { DefaultLayout } from './layouts/default-layout.tsx';
+import styles from './layouts/frame.module.css';
+import { PageBody } from './layouts/page-body.tsx';
+import { type Motion, useOutIn } from './layouts/use-out-in.ts';
+import { usePageChange } from './layouts/use-page-change.ts';
+import { usePrefetch } from './layouts/use-prefetch.ts';
+import {
+  NotFoundScreen,
+  preloadPage,
+  type RouteEntry,
+  routeEntries,
+  screenOf,
+} from './screens/screens.ts';
+import { AppProvider } from './session/app-context.tsx';
+import type { AppServices } from './session/store.ts';
+import './styles/base.css';
+
+type AppProps = {
+  readonly app: AppServices;
+  /** Provides the location: the browser's address bar, or the page that the edge renders. */
+  readonly router: ComponentType<{ readonly children: ReactNode }>;
+};
+
+/** The whole app: the specification's routes in their two layouts. */
+export function App({ app, router: Router }: AppProps) {
+  const [focusWish] = useState(createFocusWish);
+  return (
+    <StrictMode>
+      <AppProvider app={app}>
+        <FocusContext value={focusWish}>
+          <Router>
+            <Pages />
+          </Router>
+        </FocusContext>
+      </AppProvider>
+    </StrictMode>
+  );
+}
+
+/** The page at the router's current address. */
+export function Pages() {
+  const wanted = useLocation();
+  const { shown, motion } = useOutIn();
+  usePageChange(wanted, shown);
+  usePrefetch();
+  useEffect(() => preloadPage(wanted.pathname), [wanted.pathname]);
+  return (
+    <Routes location={shown}>
+      <Route element={<Frame layout={AuthLayout} motion={motion} />}>
+        {routeEntries.filter((entry) => entry.layout === 'auth').map(routeOf)}
+      </Route>
+      <Route element={<Frame layout={DefaultLayout} motion={motion} />}>
+        {routeEntries.filter((entry) => entry.layout === 'default').map(routeOf)}
+        <Route path="*" element={<NotFoundScreen />} />
+      </Route>
+    </Routes>
+  );
+}
+
+function routeOf({ path, name }: RouteEntry) {
+  const Screen = screenOf(name);
+  return <Route key={path} path={path} element={<Screen />} />;
+}
+
+const motionClass: Readonly<Record<Motion, string>> = {
+  still: classes(styles['page']),
+  leaving: classes(styles['page'], styles['leaving']),
+  entering: classes(styles['page'], styles['entering']),
+};
+
+type FrameProps = {
+  readonly layout: ComponentType<{ readonly children: ReactNode }>;
+  readonly motion: Motion;
+};
+
+/** A layout with the page inside. A different address is a different page, even on the same screen. */
+function Frame({ layout: Layout, motion }: FrameProps) {
+  const { pathname } = useLocation();
+  return (
+    <Layout>
+      <main key={pathname} className={motionClass[motion]}>
+        <PageBody>
+          <Outlet />
+        </PageBody>
+      </main>
+    </Layout>
+  );
+}

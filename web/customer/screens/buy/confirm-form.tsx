@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { readErrorData } from '../../../../contract/error-data.ts';
+import type { Order, PlaceOrder } from '../../../../contract/orders.ts';
+import { useLocalText, useText } from '../../../i18n/use-text.ts';
+import type { AppError } from '../../api/problem.ts';
+import { usePages } from '../../parts/pages.ts';
+import { payProviders } from '../../pay/providers.ts';
+import { obstacleTo } from '../../purchase/obstacles.ts';
+import { usePurchase } from '../../purchase/use-purchase.ts';
+import { useAppState } from '../../session/app-context.tsx';
+import { signedIn } from '../../session/app-state.ts';
+import styles from './buy.module.css';
+import { BuyBar } from './buy-bar.tsx';
+import { CouponChoice, PayChoice } from './choices.tsx';
+import { Label } from './label.tsx';
+import { buyMessages } from './messages.ts';
+import { Obstacle } from './obstacle.tsx';
+import { ItemFacts, LegalFacts, MachineCheck, Totals } from './purchase-facts.tsx';
+import { Refusal, useRefreshAfter } from './refusal.tsx';
+import { type Offer, useChoice } from './use-choice.ts';
+
+/** The review of one item: price, coupon, payment method, legal facts and the button. */
+export function ConfirmForm(offer: Offer) {
+  const { machine, item } = offer;
+  const text = useText(buyMessages);
+  const local = useLocalText();
+  const refreshAfter = useRefreshAfter(machine.id);
+  const { choice, chooseCoupon, choosePayMethod, drop } = useChoice(offer);
+  const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep ?? null);
+  const activeOrder = useAppState((state) => signedIn(state)?.activeOrder ?? null);
+  /** The edge's current offer, if it differs from what was shown. */
+  const [newYen, setNewYen] = useState<number | null>(null);
+  const [shownYen, setShownYen] = useState(choice.totalYen);
+  const onRefused = (problem: AppError) => {
+    const changed = readErrorData(problem, 'PRICE_CHANGED');
+    if (changed) setNewYen(changed.amountYen);
+    if (problem.code === 'COUPON_NOT_USABLE') {
+      setNewYen(null);
+      chooseCoupon(null);
+    }
+    refreshAfter(problem);
+  };
+  const onOrdered = useGoToOrder(drop);
+  const purchase = usePurchase(machine.id, item.slot, { onOrdered, onRefused });
+  const { sending, refusal, buy, forgetRefusal } = purchase;
+  const totalYen = newYen ?? choice.totalYen;
+  const { method } = choice;
+  const isOpen = sending === 'idle';
+  const send = () => {
+    if (!method) return;
+    const request: PlaceOrder = {
+      machineId: machine.id,
+      slot: item.slot,
+      productId: item.productId,
+      expectedAmountYen: totalYen,
+      payMethodId: method.id,
+      couponId: choice.coupon?.id ?? null,
+    };
+    setShownYen(totalYen);
+    // From here on the choice is fixed, even if a better coupon appears.
+    chooseCoupon(request.couponId);
+    buy(request);
+  };
+  const obstacle = isOpen ? obstacleTo({ machine, item, nextStep, activeOrder, method }) : null;
+  // A spending cap refuses the same purchase again until the person changes the choice.
+  const mayBuy = !obstacle && refusal?.code !== 'SPENDING_CAP';
+  return (
+    <>
+      {obstacle && !refusal ? <Obstacle obstacle={obstacle} machineId={machine.id} /> : null}
+      <ItemFacts item={item} />
+      <MachineCheck machine={machine} />
+      {obstacle ? null : (
+        <>
+          <fieldset className={styles['confirm-choices']} disabled={!isOpen}>
+            <PayChoice
+              choice={choice}
+              onChoose={(id) => {
+                forgetRefusal();
+                choosePayMethod(id);
+              }}
+            />
+            <CouponChoice
+              choice={choice}
+              priceYen={item.priceYen}
+              onChoose={(id) => {
+                forgetRefusal();
+                setNewYen(null);
+                chooseCoupon(id);
+              }}
+            />
+          </fieldset>
+          <Totals discountYen={choice.discountYen} totalYen={totalYen} />
+          <LegalFacts />
+        </>
+      )}
+      {/* Below what the law wants seen before the tap. */}
+      <Label item={item} />
+      {obstacle && !refusal ? null : (
+        <BuyBar purchase={purchase} totalYen={totalYen} onBuy={mayBuy ? send : undefined}>
+          {refusal || !method ? null : (
+            <p className={styles['buy-brief']}>
+              {text.brief(local(item.name), local(payProviders[method.kind].name))}
+            </p>
+          )}
+          <Refusal problem={refusal} shownYen={shownYen} totalYen={totalYen} />
+        </BuyBar>
+      )}
+    </>
+  );
+}
+
+/** The purchase's page replaces the review in the history. */
+function useGoToOrder(forget: () => void): (order: Order) => void {
+  const navigate = useNavigate();
+  const { to } = usePages();
+  return ({ id }) => {
+    forget();
+    navigate(to('order', { id }), { replace: true });
+  };
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { ShelfItem } from '../../../../contract/machines.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Later } from '../../../ui/later.tsx';
+import { uiMessages } from '../../../ui/messages.ts';
+import { lazyPart } from '../../browser/lazy-screen.ts';
+import styles from './label.module.css';
+import { buyMessages } from './messages.ts';
+
+const LabelFacts = lazyPart<LabelProps>(() =>
+  import('./label-facts.tsx').then((m) => m.LabelFacts).catch(() => NotLoaded),
+);
+
+type LabelProps = { readonly item: ShelfItem };
+
+/** Without this sentence, missing data would read as "no allergens". */
+function NotLoaded() {
+  return <p className="small">{useText(uiMessages).loadFailed}</p>;
+}
+
+/** A drink's label, folded. Its code and facts load when the person unfolds it. */
+export function Label({ item }: LabelProps) {
+  const text = useText(buyMessages);
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className={styles['label']} onToggle={() => setOpened(true)}>
+      <summary>{text.about}</summary>
+      {opened ? (
+        <Later>
+          <LabelFacts item={item} />
+        </Later>
+      ) : null}
+    </details>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MachineSummary } from '../../../../contract/machines.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/class-names.ts';
+import { Icon, pinIcon } from '../../../ui/icon.tsx';
+import { scanIcon } from '../../../ui/more-icons.ts';
+import { useApi } from '../../api/api-context.ts';
+import { useApp, useAppState } from '../../session/app-context.tsx';
+import { isInsideLine } from '../../session/line-app.ts';
+import styles from './find-machine.module.css';
+import { findNearby } from './find-nearby.ts';
+import { findMachineMessages } from './messages.ts';
+import { OpenByNumber } from './open-by-number.tsx';
+import { canScan, scanCode, scannedMachine } from './scan-code.ts';
+
+type QuickWaysProps = {
+  /** Called with the machines by distance. */
+  readonly near: readonly MachineSummary[] | null;
+  readonly onNear: (machines: readonly MachineSummary[] | null) => void;
+};
+
+/** The quick ways to a nearby machine: QR code, number where scanning is impossible, or location. */
+export function QuickWays({ near, onNear }: QuickWaysProps) {
+  const [notice, setNotice] = useState('');
+  const text = useText(findMachineMessages);
+  const scanner = useScanner();
+  const note = near === null ? notice : near.length > 0 ? text.nearbyNote : text.noneNear;
+  return (
+    <>
+      <div className={styles['quick-ways']}>
+        {scanner === 'none' ? (
+          <OpenByNumber onNotice={setNotice} />
+        ) : (
+          <span data-scanner={scanner} className={classes(styles['scan-place'], styles[scanner])}>
+            <ScanButton onNotice={setNotice} />
+          </span>
+        )}
+        <NearbyButton near={near} onNear={onNear} onNotice={setNotice} />
+      </div>
+      <div role="status">
+        {note === '' ? null : near ? (
+          <p className="small muted">{note}</p>
+        ) : (
+          <Notice tone="alert">{note}</Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Whether LINE lets this app scan, which is known only after LIFF has started. Until then the button's
+ * place is reserved, so that nothing shifts and nobody presses a dead button.
+ */
+function useScanner(): 'unknown' | 'there' | 'none' {
+  const app = useApp();
+  const ready = useAppState((state) => state.initializedLiff);
+  const [scanner, setScanner] = useState<'unknown' | 'there' | 'none'>(() =>
+    isInsideLine() ? 'unknown' : 'none',
+  );
+  useEffect(() => {
+    if (!ready || !isInsideLine()) return;
+    void canScan(app).then((can) => setScanner(can ? 'there' : 'none'));
+  }, [app, ready]);
+  return scanner;
+}
+
+function NearbyButton({
+  near,
+  onNear,
+  onNotice,
+}: QuickWaysProps & { readonly onNotice: (notice: string) => void }) {
+  const text = useText(findMachineMessages);
+  const [busy, setBusy] = useState(false);
+  const api = useApi();
+  const look = async () => {
+    onNotice('');
+    if (near) return onNear(null);
+    setBusy(true);
+    const found = await findNearby(api);
+    setBusy(false);
+    if (found.kind === 'found') return onNear(found.machines);
+    const reasons = { denied: text.denied, unlocated: text.unlocated, failed: text.nearbyFailed };
+    onNotice(reasons[found.kind]);
+  };
+  return (
+    <Button look="quiet" aria-disabled={busy} onClick={() => (busy ? undefined : void look())}>
+      <Icon path={pinIcon} />
+      {busy ? text.locating : near ? text.showAll : text.nearby}
+    </Button>
+  );
+}
+
+/**
+ * The scanner opens within this time and then covers the button. LINE may not report that its window was
+ * closed, so a person who sees the button may open another one.
+ */
+const OPENING_MS = 5_000;
+
+/** Opens LINE's scanner. Our own code opens its machine; any other code does nothing. */
+function ScanButton({ onNotice }: { readonly onNotice: (notice: string) => void }) {
+  const text = useText(findMachineMessages);
+  const app = useApp();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const scan = async () => {
+    onNotice('');
+    setBusy(true);
+    const opened = setTimeout(() => setBusy(false), OPENING_MS);
+    const scanned = await scanCode(app);
+    clearTimeout(opened);
+    setBusy(false);
+    if (scanned.kind === 'closed') return;
+    if (scanned.kind === 'failed') return onNotice(text.scanFailed);
+    const { liffBaseUrl, liffId } = app.read();
+    const { clientId } = app.tenantParams;
+    const home = { origin: location.origin, clientId, liffBaseUrl, liffId };
+    const path = scannedMachine(scanned.code, home);
+    if (path === undefined) onNotice(text.notOurs);
+    else navigate(path);
+  };
+  return (
+    <Button aria-disabled={busy} onClick={() => (busy ? undefined : void scan())}>
+      <Icon path={scanIcon} />
+      {busy ? text.scanning : text.scan}
+    </Button>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Machine } from '../../../../contract/machines.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Notice } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { machineIcon } from '../../../ui/icon.tsx';
+import { Later } from '../../../ui/later.tsx';
+import { useMachine } from '../../api/machine-queries.ts';
+import { usePageParam } from '../../browser/page-address.ts';
+import { prefetchWhenIdle } from '../../browser/page-events.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { ConfirmScreen, MissingMachine } from './lazy-parts.ts';
+import { shelfMessages } from './messages.ts';
+import styles from './shelf.module.css';
+import { Shelf } from './shelf.tsx';
+import { Strip } from './strip.tsx';
+
+/** A machine's page, opened by its QR code. With an item in the address, its review covers the shelf. */
+export function MachineScreen() {
+  const machineId = usePageParam('machine', 'machineId');
+  const chosen = new URLSearchParams(useLocation().search).get('item');
+  const query = useMachine(machineId);
+  const close = useClose();
+  // Preloads the pages that a tap here leads to.
+  useEffect(() => prefetchWhenIdle(ConfirmScreen.preload), []);
+  useEffect(() => {
+    if (chosen === null) return;
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    addEventListener('keydown', leave);
+    return () => removeEventListener('keydown', leave);
+  });
+  return (
+    <div className={classes(styles['shelf-page'], chosen !== null && styles['reviewing'])}>
+      <Strip machine={query.data} inert={chosen !== null} />
+      <QueryView query={query} missing={chosen === null ? <Missing /> : <span />}>
+        {(machine) => <MachineView machine={machine} chosen={chosen} />}
+      </QueryView>
+      {chosen === null ? null : (
+        <>
+          {/* For the pointer alone: the sheet has a button, and Escape does the same. */}
+          <div className={styles['veil']} onPointerUp={close} />
+          <Later>
+            <ConfirmScreen machineId={machineId} slot={chosen} onClose={close} />
+          </Later>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Returns to the shelf in the history, or to its address if the review was opened directly. */
+function useClose(): () => void {
+  const navigate = useNavigate();
+  const { state, pathname } = useLocation();
+  return () => {
+    if (Reflect.get(Object(state), 'fromShelf') === true) navigate(-1);
+    else navigate(pathname, { replace: true });
+  };
+}
+
+type ViewProps = { readonly machine: Machine; readonly chosen: string | null };
+
+function MachineView({ machine, chosen }: ViewProps) {
+  const text = useText(shelfMessages);
+  return (
+    <>
+      {machine.online === false && chosen === null ? (
+        <div className={styles['offline']}>
+          <Notice tone="alert">
+            <b>{text.offline}</b>
+            <p>{text.offlineBody}</p>
+          </Notice>
+        </div>
+      ) : null}
+      {machine.shelf.length > 0 ? (
+        <Shelf machine={machine} chosen={chosen} />
+      ) : (
+        <EmptyState icon={machineIcon} title={text.emptyShelf}>
+          <p>{text.emptyShelfBody}</p>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+const Missing = () => (
+  <Later>
+    <MissingMachine />
+  </Later>
+);

@@ -1,0 +1,134 @@
+import type { MachineId } from '../../../../contract/ids.ts';
+import { usualDrink } from '../../../../contract/last-drinks.ts';
+import type { Machine, ShelfItem } from '../../../../contract/machines.ts';
+import { formatYen } from '../../../i18n/format.ts';
+import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
+import { classes } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
+import { useMachine } from '../../api/machine-queries.ts';
+import { usePages } from '../../parts/pages.ts';
+import { Picture } from '../../parts/picture.tsx';
+import { stockLevel } from '../../purchase/stock-level.ts';
+import { useAppState } from '../../session/app-context.tsx';
+import { signedIn } from '../../session/app-state.ts';
+import { stepNames, stepPages } from '../../session/setup-steps.ts';
+import styles from './yours.module.css';
+import { yoursMessages } from './yours-messages.ts';
+
+/** The personal part of the main page: the next set-up step, or the usual drink. */
+export function Yours() {
+  const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep);
+  const person = useAppState((state) => signedIn(state)?.lineUser);
+  if (nextStep) return <NextStep step={nextStep} />;
+  const usual = person && usualDrink(person.lastDrinks);
+  const machineId = usual?.machineId ?? person?.lastMachines[0];
+  if (machineId === undefined) return null;
+  return <LastShelf machineId={machineId} productId={usual?.productId} />;
+}
+
+/** The set-up steps that the person still needs before a purchase. */
+function NextStep({ step }: { readonly step: keyof typeof stepPages }) {
+  const text = useText(yoursMessages);
+  const names = useText(stepNames);
+  const { to } = usePages();
+  return (
+    <section className={classes(styles['yours'], styles['next-step'])}>
+      <h2>
+        <Phrases text={text.setUpTitle} />
+      </h2>
+      <p>{text.setUpBody(names[step])}</p>
+      <LinkButton to={to(stepPages[step])}>{text.setUpGo}</LinkButton>
+    </section>
+  );
+}
+
+type LastShelfProps = { readonly machineId: MachineId; readonly productId: string | undefined };
+
+/** The usual drink at the last machine. If it is not available, that machine's first row. */
+function LastShelf({ machineId, productId }: LastShelfProps) {
+  const { data: machine, error } = useMachine(machineId);
+  // The machine no longer exists: the tenant's picture stays.
+  if (!machine) return error ? null : <div className={styles['yours']} aria-busy="true" />;
+  const item = machine.shelf.find((one) => one.productId === productId);
+  return item && machine.online !== false && stockLevel(item) !== 'sold-out' ? (
+    <Usual machine={machine} item={item} />
+  ) : (
+    <FirstRow machine={machine} />
+  );
+}
+
+/** One drink with a button that opens its review. It never buys. */
+function Usual({ machine, item }: { readonly machine: Machine; readonly item: ShelfItem }) {
+  const text = useText(yoursMessages);
+  const local = useLocalText();
+  const language = useLanguage();
+  const { to } = usePages();
+  return (
+    <section className={styles['yours']}>
+      <div className={styles['usual']}>
+        <span className={classes(styles['window'], styles[item.temperature])}>
+          <Picture url={item.pictureUrl} width={96} height={128} eager />
+        </span>
+        <div>
+          <p className={styles['eyebrow']}>{text.usual}</p>
+          <h2>{local(item.name)}</h2>
+          <Where machine={machine} />
+          <p className={styles['price']}>{formatYen(item.priceYen, language)}</p>
+        </div>
+      </div>
+      <LinkButton to={`${to('machine', { machineId: machine.id })}?item=${item.slot}`}>
+        {text.toReview}
+      </LinkButton>
+    </section>
+  );
+}
+
+/** How many drinks fit side by side. */
+const ROW = 4;
+
+/** The last machine and its first row. */
+function FirstRow({ machine }: { readonly machine: Machine }) {
+  const text = useText(yoursMessages);
+  const local = useLocalText();
+  const { to } = usePages();
+  const here = to('machine', { machineId: machine.id });
+  const slots = machine.layout?.[0] ?? machine.shelf.map(({ slot }) => slot);
+  const row = slots
+    .flatMap((slot) => machine.shelf.find((item) => item.slot === slot) ?? [])
+    .filter((item) => stockLevel(item) !== 'sold-out')
+    .slice(0, ROW);
+  return (
+    <section className={styles['yours']}>
+      <p className={styles['eyebrow']}>{text.lastTime}</p>
+      <h2>{local(machine.name)}</h2>
+      <ul className={styles['row']}>
+        {machine.online === false
+          ? null
+          : row.map((item) => (
+              <li key={item.slot}>
+                <Link
+                  to={`${here}?item=${item.slot}`}
+                  className={classes(styles['window'], styles[item.temperature])}
+                  aria-label={local(item.name)}
+                >
+                  <Picture url={item.pictureUrl} width={96} height={128} eager />
+                </Link>
+              </li>
+            ))}
+      </ul>
+      <LinkButton to={here}>{text.toShelf}</LinkButton>
+    </section>
+  );
+}
+
+function Where({ machine }: { readonly machine: Machine }) {
+  const local = useLocalText();
+  return (
+    <p className={styles['where']}>
+      <span className="plate">{machine.code}</span>
+      <span>{local(machine.name)}</span>
+    </p>
+  );
+}

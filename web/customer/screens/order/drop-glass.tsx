@@ -1,0 +1,96 @@
+import type { RefObject } from 'react';
+import type { Machine } from '../../../../contract/machines.ts';
+import type { OrderLine } from '../../../../contract/orders.ts';
+import { formatYen } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-text.ts';
+import { classes } from '../../../ui/class-names.ts';
+import { Picture } from '../../parts/picture.tsx';
+import { arrangeShelf } from '../../purchase/arrange-shelf.ts';
+import { stockLevel } from '../../purchase/stock-level.ts';
+import styles from './drop.module.css';
+
+type DropGlassProps = {
+  readonly line: OrderLine;
+  /** Undefined while the shelf loads: only the bought drink is drawn. */
+  readonly machine: Machine | undefined;
+  readonly bottle: RefObject<HTMLSpanElement | null>;
+};
+
+type Cell = {
+  readonly slot: string;
+  readonly pictureUrl: string | null;
+  readonly priceYen: number;
+  readonly temperature: 'cold' | 'hot';
+  readonly isSoldOut: boolean;
+};
+
+/** The machine's shelf, dark except for the chosen lane. Decorative: text next to it says the same. */
+export function DropGlass({ line, machine, bottle }: DropGlassProps) {
+  const { columns, lanes } = arrange(line, machine);
+  return (
+    <div
+      className={styles['glass']}
+      ref={(glass) => {
+        glass?.style.setProperty('--columns', String(columns));
+        glass?.style.setProperty('--rows', String(lanes.length / columns));
+      }}
+    >
+      {lanes.map((cell, index) =>
+        cell ? (
+          <Lane key={cell.slot} cell={cell} bottle={cell.slot === line.slot ? bottle : undefined} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty lane has no id and never moves.
+          <span key={index} className={styles['cell']} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function arrange(line: OrderLine, machine: Machine | undefined) {
+  const own: Cell = {
+    slot: line.slot,
+    pictureUrl: line.pictureUrl,
+    priceYen: line.unitPriceYen,
+    temperature: 'cold',
+    isSoldOut: false,
+  };
+  if (!machine?.shelf.some(({ slot }) => slot === line.slot)) return { columns: 1, lanes: [own] };
+  const { columns, lanes } = arrangeShelf(machine);
+  return {
+    columns,
+    // The bought drink may be sold out now. Draw it as it was when tapped.
+    lanes: lanes.map((item): Cell | null =>
+      item === null
+        ? null
+        : item.slot === line.slot
+          ? { ...own, temperature: item.temperature }
+          : { ...item, isSoldOut: stockLevel(item) === 'sold-out' },
+    ),
+  };
+}
+
+type LaneProps = {
+  readonly cell: Cell;
+  /** The chosen lane only. */
+  readonly bottle: DropGlassProps['bottle'] | undefined;
+};
+
+function Lane({ cell, bottle }: LaneProps) {
+  const language = useLanguage();
+  const look = classes(
+    styles['cell'],
+    styles[cell.temperature],
+    bottle && styles['chosen'],
+    cell.isSoldOut && styles['gone'],
+  );
+  return (
+    <span className={look}>
+      {bottle ? <span className={styles['beam']} /> : null}
+      <span className={styles['bottle']} ref={bottle}>
+        <Picture url={cell.pictureUrl} width={96} height={128} eager />
+      </span>
+      <span className={styles['bar']}>{formatYen(cell.priceYen, language)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { orderNumber } from '../../../../contract/order-number.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { formatMoment, formatYen } from '../../../i18n/format.ts';
+import { formatDayAndTime } from '../../../i18n/format-date.ts';
+import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
+import cardStyles from '../../../ui/card.module.css';
+import { classes } from '../../../ui/class-names.ts';
+import factsStyles from '../../../ui/facts.module.css';
+import { useProviderText } from '../../pay/provider-texts.ts';
+import { payMethodName } from '../../pay/providers.ts';
+import { comesBackAs, orderView } from '../../purchase/order-states.ts';
+import { orderMessages } from './messages.ts';
+import styles from './order.module.css';
+import { historyMessages, moneyMessages } from './state-messages.ts';
+
+/** Whether the person was charged, and when a refund appears. */
+export function MoneyCard({ order }: { readonly order: Order }) {
+  const text = useText(moneyMessages);
+  const language = useLanguage();
+  const { money } = orderView(order.state);
+  const provider = useProviderText(order.pay.kind);
+  const back = comesBackAs(money);
+  return (
+    <section
+      data-money={money}
+      className={classes(cardStyles['card'], styles['money'], styles[`money-${money}`])}
+    >
+      <h2>{text.title}</h2>
+      <p className={styles['money-line']}>
+        <b>{text[money]}</b>
+        <span>{formatYen(order.amountYen, language)}</span>
+      </p>
+      {back ? <p className="small">{provider[back]}</p> : null}
+    </section>
+  );
+}
+
+/** The product, machine, time and payment method. */
+export function OrderFacts({ order }: { readonly order: Order }) {
+  const text = useText(orderMessages);
+  const language = useLanguage();
+  const local = useLocalText();
+  const { machine, coupon } = order;
+  const items = order.lines.map(
+    (line) =>
+      [
+        `${local(line.name)} ${text.quantity(line.quantity)}`,
+        formatYen(line.unitPriceYen * line.quantity, language),
+      ] as const,
+  );
+  const facts = [
+    ...items,
+    ...(coupon
+      ? [[local(coupon.title), text.minus(formatYen(coupon.discountYen, language))] as const]
+      : []),
+    [text.amount, formatYen(order.amountYen, language)],
+    [text.method, payMethodName(order.pay, language)],
+    [text.machine, text.machineOf(local(machine.name), machine.code)],
+    [text.date, formatDayAndTime(order.createdAt, language)],
+    [text.number, orderNumber(order.id)],
+  ] as const;
+  return (
+    <dl className={classes(cardStyles['card'], factsStyles['facts'])}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Each step with its time. */
+export function OrderHistory({ history }: Pick<Order, 'history'>) {
+  const text = useText(orderMessages);
+  const steps = useText(historyMessages);
+  const language = useLanguage();
+  const now = new Date();
+  return (
+    <details className={classes(cardStyles['card'], styles['history'])}>
+      <summary>{text.history}</summary>
+      <ol>
+        {history.map(({ state, at }) => (
+          <li key={`${at} ${state}`}>
+            <time dateTime={at}>{formatMoment(at, now, language)}</time>
+            {steps[state]}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

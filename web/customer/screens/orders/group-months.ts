@@ -1,0 +1,55 @@
+import type { OrderSummary } from '../../../../contract/orders.ts';
+import { groupBy } from '../../browser/group-by.ts';
+import { type Money, orderView } from '../../purchase/order-states.ts';
+
+export type MonthOfOrders = {
+  /** As `2026-11`, by Japan's calendar. */
+  readonly month: string;
+  readonly orders: readonly OrderSummary[];
+  /** The amount paid in the month, whole yen; null if it is not known or not final. */
+  readonly paidYen: number | null;
+};
+
+/** Whether the list is complete, and how many purchases could not be read. */
+type Loaded = {
+  readonly isAll: boolean;
+  readonly unreadable: number;
+  /**
+   * The number of purchases, from the latest on, that come from the same read. Later ones may be outdated.
+   */
+  readonly certain?: number;
+};
+
+const JAPAN_MS = 9 * 3_600_000;
+const monthOf = ({ createdAt }: OrderSummary) =>
+  new Date(Date.parse(createdAt) + JAPAN_MS).toISOString().slice(0, 7);
+
+/** States in which no further payment can happen. */
+const settledForNothing: readonly Money[] = ['notCharged', 'released', 'refunded'];
+
+/**
+ * Groups purchases by month. A month has a sum only if the sum is certain. No sum: while a purchase is open
+ * or from an earlier read; for the last month, if the next page may continue it; and for all months, if any
+ * purchase could not be read.
+ */
+export function groupByMonth(
+  orders: readonly OrderSummary[],
+  { isAll, unreadable, certain = orders.length }: Loaded,
+): readonly MonthOfOrders[] {
+  const months = [...groupBy(orders, monthOf)];
+  const isKnown = new Set(orders.slice(0, certain));
+  return months.map(([month, its], index) => {
+    const isWhole = unreadable === 0 && (isAll || index < months.length - 1);
+    const isCertain = isWhole && its.every((order) => isKnown.has(order));
+    return { month, orders: its, paidYen: isCertain ? paidIn(its) : null };
+  });
+}
+
+function paidIn(orders: readonly OrderSummary[]): number | null {
+  const sums = orders.map(({ state, amountYen }) => {
+    const { money } = orderView(state);
+    if (money === 'charged') return amountYen;
+    return settledForNothing.includes(money) ? 0 : null;
+  });
+  return sums.includes(null) ? null : sums.reduce<number>((sum, yen) => sum + (yen ?? 0), 0);
+}

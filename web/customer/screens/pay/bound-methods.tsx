@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PayMethod } from '../../../../contract/pay-methods.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/card.tsx';
+import dialogStyles from '../../../ui/dialog.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
+import listStyles from '../../../ui/list-link.module.css';
+import { useAction } from '../../api/use-action.ts';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { payMethodName } from '../../pay/providers.ts';
+import { usePayMethodCalls } from '../../pay/use-pay-methods.ts';
+import { useProviderName } from '../../pay/use-provider-name.ts';
+import { useApp } from '../../session/app-context.tsx';
+import { refreshSession } from '../../session/refresh-session.ts';
+import { payMessages } from './messages.ts';
+import { MethodCard } from './method-card.tsx';
+import styles from './pay.module.css';
+
+type BoundProps = {
+  readonly bound: readonly PayMethod[];
+  readonly askAgain: () => void;
+};
+
+/** States that end elsewhere: by the person in another browser, or by the provider. */
+const isOpen = ({ state }: PayMethod) =>
+  state === 'started' || state === 'pending' || state === 'unbinding';
+
+/** The bound methods with their actions. */
+export function BoundMethods({ bound, askAgain }: BoundProps) {
+  const text = useText(payMessages);
+  const language = useLanguage();
+  const app = useApp();
+  const calls = usePayMethodCalls();
+  const { busy, problem, run } = useAction();
+  const [asked, setAsked] = useState<PayMethod | null>(null);
+  const [open, setOpen] = useState(false);
+  const [done, setDone] = useState('');
+  const result = useRef<HTMLDivElement>(null);
+  useAskingAgain(bound.some(isOpen), askAgain);
+  // The pressed button may be gone, so the result takes the focus.
+  useEffect(() => {
+    if (done !== '') result.current?.focus();
+  }, [done]);
+  const does = (act: () => Promise<string>) => {
+    setDone('');
+    run(async () => setDone(await act()));
+  };
+  const makeDefault = (method: PayMethod) =>
+    does(async () => {
+      await calls.chooseDefault(method.id);
+      return text.defaultSet(payMethodName(method, language));
+    });
+  const unbind = (method: PayMethod) =>
+    does(async () => {
+      const left = await calls.unbind(method.id);
+      void refreshSession(app);
+      return (left === 'gone' ? text.unbound : text.unconfirmed)(payMethodName(method, language));
+    });
+  const ask = (method: PayMethod) => {
+    setAsked(method);
+    setOpen(true);
+  };
+  return (
+    <>
+      <div ref={result} tabIndex={-1} role="status" className={styles['result']}>
+        {done === '' ? null : <Notice>{done}</Notice>}
+      </div>
+      <ProblemNotice problem={problem} />
+      {bound.length > 0 ? (
+        <section className={listStyles['list-group']}>
+          <h2>{text.bound}</h2>
+          <ul className={styles['methods']}>
+            {bound.map((method) => (
+              <MethodCard
+                key={method.id}
+                method={method}
+                busy={busy}
+                onDefault={() => makeDefault(method)}
+                onUnbind={() => ask(method)}
+                onRemove={() => unbind(method)}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {asked ? (
+        <UnbindDialog
+          method={asked}
+          others={bound.some(({ id, state }) => id !== asked.id && state === 'active')}
+          open={open}
+          onClose={() => setOpen(false)}
+          onUnbind={() => {
+            setOpen(false);
+            unbind(asked);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type UnbindDialogProps = {
+  readonly method: PayMethod;
+  /** Whether the person has another usable method. */
+  readonly others: boolean;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onUnbind: () => void;
+};
+
+/** Asks before a method is unbound, and states the consequences. */
+function UnbindDialog({ method, others, open, onClose, onUnbind }: UnbindDialogProps) {
+  const text = useText(payMessages);
+  const language = useLanguage();
+  const name = useProviderName(method.kind);
+  return (
+    <Dialog
+      title={text.unbindQuestion(payMethodName(method, language))}
+      open={open}
+      onClose={onClose}
+    >
+      <p>{text.unbindBody(name)}</p>
+      {method.isDefault && others ? <p>{text.unbindDefault}</p> : null}
+      <div className={dialogStyles['dialog-actions']}>
+        <Button look="danger" onClick={onUnbind}>
+          {text.unbind}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {text.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const EVERY_MS = 5_000;
+
+/** Polls every few seconds while a state may end elsewhere. */
+function useAskingAgain(open: boolean, ask: () => void): void {
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') latest.current();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [open]);
+}

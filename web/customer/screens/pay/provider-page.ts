@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router';
+import type { PayMethodKind } from '../../../../contract/client.ts';
+import { matchPage } from '../../../../contract/pages.ts';
+import {
+  isProviderPage,
+  type ProviderPageName,
+  providerPages,
+} from '../../../../contract/pay-providers.ts';
+
+/** A payment provider's page and its provider. */
+export type ProviderPage = { readonly page: ProviderPageName; readonly kind: PayMethodKind };
+
+/** Returns the current provider page; undefined on other pages. */
+export function useProviderPage(): ProviderPage | undefined {
+  const name = matchPage(useLocation().pathname)?.name;
+  if (name === undefined || !isProviderPage(name)) return undefined;
+  return { page: name, kind: providerPages[name].kind };
+}

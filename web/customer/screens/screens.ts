@@ -1,0 +1,92 @@
+import type { ComponentType } from 'react';
+import { type Layout, matchPage, type PageName, pages } from '../../../contract/pages.ts';
+import {
+  isProviderPage,
+  type ProviderPageName,
+  providerPages,
+} from '../../../contract/pay-providers.ts';
+import { lazyScreen } from '../browser/lazy-screen.ts';
+import { MachineScreen } from './machines/MachineScreen.tsx';
+import { MainScreen } from './machines/MainScreen.tsx';
+
+// One chunk for each family: every import names its family's file.
+const about = () => import('./about/about-screens.tsx');
+const account = () => import('./account/account-screens.tsx');
+const errors = () => import('./errors/error-screens.tsx');
+const faq = () => import('./faq/faq-screens.tsx');
+const pay = () => import('./pay/pay-screens.ts');
+const setUp = () => import('./set-up/set-up-screens.ts');
+
+/** What stands in a page's place; fetched while the browser is idle. */
+export const ErrorScreen = lazyScreen(() => errors().then((m) => m.ErrorScreen));
+export const NotFoundScreen = lazyScreen(() => errors().then((m) => m.NotFoundScreen));
+export const ChooseAccountScreen = lazyScreen(() => errors().then((m) => m.ChooseAccountScreen));
+export const SignedOutScreen = lazyScreen(() => errors().then((m) => m.SignedOutScreen));
+
+/** One screen for each use of a payment provider's page, whichever provider it is. */
+const providerScreens = {
+  bind: lazyScreen(() => pay().then((m) => m.BindScreen)),
+  return: lazyScreen(() => import('./pay/ReturnScreen.tsx').then((m) => m.ReturnScreen)),
+};
+
+type Screen = ComponentType & { readonly preload?: () => void };
+
+/**
+ * The screen of each page of the route table (contract/pages.ts), but for the providers' own. The main
+ * page and what a machine's QR code opens come with the first load.
+ */
+const screens: Readonly<Record<Exclude<PageName, ProviderPageName> | 'entry', Screen>> = {
+  entry: lazyScreen(() => import('./entry/EntryScreen.tsx').then((m) => m.EntryScreen)),
+  main: MainScreen,
+  machine: MachineScreen,
+  account: lazyScreen(() => account().then((m) => m.AccountScreen)),
+  settings: lazyScreen(() => account().then((m) => m.SettingsScreen)),
+  faqs: lazyScreen(() => faq().then((m) => m.FaqListScreen)),
+  faq: lazyScreen(() => faq().then((m) => m.FaqScreen)),
+  orders: lazyScreen(() => import('./orders/OrdersScreen.tsx').then((m) => m.OrdersScreen)),
+  order: lazyScreen(() => import('./order/OrderScreen.tsx').then((m) => m.OrderScreen)),
+  about: lazyScreen(() => about().then((m) => m.AboutScreen)),
+  termsOfUse: lazyScreen(() => about().then((m) => m.TermsScreen)),
+  privacyPolicy: lazyScreen(() => about().then((m) => m.PrivacyScreen)),
+  seller: lazyScreen(() => about().then((m) => m.SellerScreen)),
+  coupons: lazyScreen(() => import('./coupons/CouponsScreen.tsx').then((m) => m.CouponsScreen)),
+  userPay: lazyScreen(() => pay().then((m) => m.UserPayScreen)),
+  welcome: lazyScreen(() => setUp().then((m) => m.WelcomeScreen)),
+  verifyCode: lazyScreen(() => setUp().then((m) => m.VerifyCodeScreen)),
+  setPhoneNumber: lazyScreen(() => setUp().then((m) => m.PhoneNumberScreen)),
+  setPersonalInfo: lazyScreen(() => setUp().then((m) => m.PersonalInfoScreen)),
+  setUserPay: lazyScreen(() => pay().then((m) => m.SetUserPayScreen)),
+};
+
+/** The screen of a page. */
+export const screenOf = (name: PageName | 'entry'): Screen =>
+  isProviderPage(name) ? providerScreens[providerPages[name].use] : screens[name];
+
+/** Fetches the chunk of the page at an address, where it has one. */
+export function preloadPage(pathname: string): void {
+  const match = matchPage(pathname);
+  if (match) screenOf(match.name).preload?.();
+  else NotFoundScreen.preload();
+}
+
+/** One route of the router: its address, which page it shows, in which frame. */
+export type RouteEntry = {
+  readonly path: string;
+  readonly name: PageName | 'entry';
+  readonly layout: Layout;
+};
+
+/** `/clients/{c}/…` shows the same pages as `/{c}/…` (specification §2); it comes first: `clients` is no tenant. */
+const PREFIXES = ['/clients/:clientId', '/:clientId'];
+
+const isPageName = (name: string): name is PageName => name in pages;
+
+/** The contract's pages, one to one, under both prefixes. */
+export const routeEntries: readonly RouteEntry[] = [
+  { path: '/', name: 'entry', layout: 'auth' },
+  ...PREFIXES.flatMap((prefix) =>
+    Object.keys(pages)
+      .filter(isPageName)
+      .map((name) => ({ path: prefix + pages[name].path, name, layout: pages[name].layout })),
+  ),
+];

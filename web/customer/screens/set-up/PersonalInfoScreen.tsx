@@ -1,0 +1,130 @@
+import { type ComponentProps, useState } from 'react';
+import { readErrorData } from '../../../../contract/error-data.ts';
+import {
+  checkPersonalInfo,
+  type TypedPersonalInfo,
+  todayInJapan,
+  typedPersonalInfoSchema,
+} from '../../../../contract/personal-info.ts';
+import {
+  type PersonalInfoField,
+  personalInfoFields,
+} from '../../../../contract/personal-info-fields.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { FormField } from '../../../ui/form-field.tsx';
+import { SendForm } from '../../../ui/send-form.tsx';
+import { Skeleton } from '../../../ui/waiting.tsx';
+import type { AppError } from '../../api/problem.ts';
+import { useQueryCache } from '../../api/use-query-cache.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useApp } from '../../session/app-context.tsx';
+import { useDraft } from '../../session/drafts.ts';
+import { setUpMessages } from './messages.ts';
+import { isComplete, StepDone, StepPage, StepProblem, useNextStep } from './step-page.tsx';
+import { usePostcodeFill } from './use-postcode-fill.ts';
+import { usePersonalInfo, useSetupCalls } from './use-setup-calls.ts';
+
+/** Asks for the personal data that the tenant requires. */
+export function PersonalInfoScreen() {
+  const text = useText(setUpMessages);
+  const query = usePersonalInfo();
+  return (
+    <StepPage step="set-personal-info">
+      {(setup) => (
+        <QueryView query={query} waiting={<Skeleton count={1} />}>
+          {({ fields, personalInfo }) =>
+            fields.length === 0 ? (
+              <StepDone setup={setup}>{text.infoNotAsked}</StepDone>
+            ) : (
+              <>
+                <p>{text.infoBody}</p>
+                <PersonalInfoForm fields={fields} given={personalInfo} />
+              </>
+            )
+          }
+        </QueryView>
+      )}
+    </StepPage>
+  );
+}
+
+type PersonalInfoFormProps = {
+  readonly fields: readonly PersonalInfoField[];
+  readonly given: TypedPersonalInfo;
+};
+
+/** Attributes for the keyboard and for autofill. */
+const inputs: Readonly<Record<PersonalInfoField, ComponentProps<'input'>>> = {
+  name: { autoComplete: 'name', maxLength: 100 },
+  kana: { autoComplete: 'off', maxLength: 100 },
+  birthDate: { autoComplete: 'bday', maxLength: 30 },
+  postalCode: { autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 30 },
+  address: { autoComplete: 'street-address', maxLength: 300 },
+};
+
+const isAsked = (fields: readonly PersonalInfoField[]) => (name: string) =>
+  fields.some((field) => field === name);
+
+/** The requested fields. The edge applies the same rules. Errors appear at their field. */
+function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
+  const text = useText(setUpMessages);
+  const { putPersonalInfo } = useSetupCalls();
+  const { put } = useQueryCache();
+  const { goOn } = useNextStep();
+  const { draft, keep, drop } = useDraft('personal-info', typedPersonalInfoSchema, given);
+  const { onPostcode, filled } = usePostcodeFill(draft, keep);
+  const app = useApp();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AppError>();
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const send = async () => {
+    setProblem(undefined);
+    const checked = checkPersonalInfo(fields, draft, todayInJapan(Date.now()));
+    setWrong(checked.ok ? [] : [...checked.fields]);
+    if (!checked.ok) return;
+    const wasComplete = isComplete(app.read());
+    setBusy(true);
+    const outcome = await putPersonalInfo(checked.value);
+    setBusy(false);
+    if (!outcome.ok) return refuse(outcome.problem);
+    drop();
+    // The way back shows the saved data without a request.
+    await put('/me/personal-info', { fields, personalInfo: checked.value });
+    goOn(outcome.setup, wasComplete);
+  };
+  const refuse = (why: AppError) => {
+    const wrongFields = readErrorData(why, 'INVALID_REQUEST')?.fields ?? [];
+    const refused = wrongFields.filter(isAsked(fields));
+    setWrong(refused);
+    if (refused.length === 0) setProblem(why);
+  };
+  return (
+    <SendForm
+      onSend={() => void send()}
+      busy={busy}
+      refusal={wrong.length > 0 ? wrong : undefined}
+      action={text.save}
+    >
+      {personalInfoFields.filter(isAsked(fields)).map((field) => (
+        <FormField
+          key={field}
+          {...inputs[field]}
+          label={text[`${field}Label`]}
+          hint={text[`${field}Hint`]}
+          error={wrong.includes(field) ? text[`${field}Wrong`] : undefined}
+          name={field}
+          value={draft[field] ?? ''}
+          onChange={(event) => {
+            keep({ ...draft, [field]: event.target.value });
+            if (field === 'postalCode' && fields.includes('address'))
+              onPostcode(event.target.value);
+          }}
+        />
+      ))}
+      <p className="unseen" role="status">
+        {filled ? text.addressFilled(filled) : null}
+      </p>
+      <StepProblem problem={problem} />
+    </SendForm>
+  );
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { problemSchema } from '../../../contract/errors-wire.ts';
+import { LINE_PROOF_HEADER } from '../../../contract/line-proof.ts';
+import { ApiError, localProblem } from '../api/problem.ts';
+import { signedIn } from './app-state.ts';
+import type { Liff } from './liff.ts';
+import { hasLiffCredentials } from './liff-storage.ts';
+import { logIn } from './start-liff.ts';
+import type { AppServices } from './store.ts';
+
+/** When the person was last sent through LINE's login for a proof. */
+const PROOF_LOGIN_KEY = 'proof-login-at';
+/** A second login within this time means that the first one did not help. */
+const GUARD_MS = 2 * 60_000;
+
+type WithProof = { readonly headers: Readonly<Record<string, string>> };
+
+/**
+ * Makes a call that requires a LINE access token as proof of the person. Without a valid token it sends the
+ * person through LINE's login and back to this page. Their input is kept in a draft, and the promise never
+ * settles.
+ * @throws ApiError LINE_PROOF_REQUIRED when a login does not help.
+ */
+export async function withLineProof<R extends Response>(
+  app: AppServices,
+  call: (options: WithProof) => Promise<R>,
+): Promise<R> {
+  const send = (token: string) => call({ headers: { [LINE_PROOF_HEADER]: token } });
+  const fresh = signedIn(app.read())?.lineAccessToken ?? null;
+  const first = fresh === null ? undefined : await send(fresh);
+  if (first && !(await isRefused(first))) return first;
+  const liff = await startedLiff(app);
+  const kept = liff.isLoggedIn() ? liff.getAccessToken() : null;
+  const second = kept === null || kept === fresh ? undefined : await send(kept);
+  if (second && !(await isRefused(second))) {
+    sessionStorage.removeItem(PROOF_LOGIN_KEY);
+    return second;
+  }
+  if (liff.isInClient() || !mayLogIn(Date.now())) throw notProved();
+  if (liff.isLoggedIn()) liff.logout();
+  logIn(liff);
+  return new Promise<never>(() => undefined);
+}
+
+const notProved = () => new ApiError(localProblem(403, 'LINE_PROOF_REQUIRED'));
+
+async function isRefused(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const parsed = v.safeParse(problemSchema, body);
+  return parsed.success && parsed.output.error.code === 'LINE_PROOF_REQUIRED';
+}
+
+/** Returns the initialised SDK. In LINE's browser without a token, the SDK would leave the page. */
+async function startedLiff(app: AppServices): Promise<Liff> {
+  const { liffId } = app.read();
+  if (!liffId) throw new ApiError(localProblem(403, 'MISSING_LIFF_ID'));
+  const isLiffBrowser = / LIFF\b/.test(navigator.userAgent);
+  if (isLiffBrowser && !app.handover.isWaiting() && !hasLiffCredentials(liffId)) throw notProved();
+  const started = await app.startLiff(liffId);
+  if (!started.ok) throw new ApiError(localProblem(403, started.code));
+  return started.liff;
+}
+
+/** Whether to send the person to LINE's login. This happens once; then the error is shown. */
+function mayLogIn(nowMs: number): boolean {
+  if (nowMs - Number(sessionStorage.getItem(PROOF_LOGIN_KEY) ?? 0) < GUARD_MS) return false;
+  sessionStorage.setItem(PROOF_LOGIN_KEY, String(nowMs));
+  return true;
+}

@@ -1,5 +1,0 @@
-import { type ShelfItem, type StockLevel, stockLevelOf } from '../../contract/machines.ts';
-
-/** The stock of a slot. A public shelf contains only the level. */
-export const stockLevel = ({ stock, level }: Pick<ShelfItem, 'stock' | 'level'>): StockLevel =>
-  level ?? stockLevelOf(stock);
