@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientIdSchema, machineIdSchema } from '../contract/ids.ts';
+import { clientIdSchema, machineIdSchema } from '../contract/shared/ids.ts';
 import { parseSettings } from '../worker/core/env.ts';
 import { nameNextToken, revokeDevice } from '../worker/core/machines/device/enrol-device.ts';
 import { CommandError } from './command/command-error.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import * as v from 'valibot';
-import { orderStateSchema } from '../contract/order-state.ts';
+import { orderStateSchema } from '../contract/shared/order-state.ts';
 import { CommandError } from './command/command-error.ts';
 import { print } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';

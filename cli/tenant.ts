@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { clientIdSchema } from '../contract/ids.ts';
+import { clientIdSchema } from '../contract/shared/ids.ts';
 import { collectionPath, documentPath } from '../worker/core/store/segments.ts';
 import { CommandError } from './command/command-error.ts';
 import { print, warn } from './command/print.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../contract/ids.ts';
+import type { ClientId } from '../../contract/shared/ids.ts';
 import { doctorTokenSchema } from '../../worker/core/self-check/doctor-token.ts';
 import {
   type SelfCheck,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema } from '../../contract/shared/ids.ts';
 import type { Firestore, StoredDocument } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { StoreError } from '../../worker/core/store/store-error.ts';

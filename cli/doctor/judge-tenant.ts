@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { PayMethodKind } from '../../contract/client.ts';
-import { type ClientId, clientIdSchema } from '../../contract/ids.ts';
+import type { PayMethodKind } from '../../contract/shared/client.ts';
+import { type ClientId, clientIdSchema } from '../../contract/shared/ids.ts';
 import type { Settings } from '../../worker/core/env.ts';
 import type { SecretLookup } from '../../worker/core/secret-lookup.ts';
 import type { TenantCheck } from '../../worker/core/self-check/report.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { hashedWith } from '../../worker/core/crypto/keyed-hash.ts';
 import { resealText, sealedWith } from '../../worker/core/crypto/seal.ts';
 import {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { hashedWith, storedHash } from '../../worker/core/crypto/keyed-hash.ts';
 import { readUser } from '../../worker/core/person/read-user.ts';
 import type { Services } from '../../worker/core/services.ts';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
-import { type ClientId, machineIdSchema } from '../../contract/ids.ts';
+import { type ClientId, machineIdSchema } from '../../contract/shared/ids.ts';
 import { CommandError } from '../command/command-error.ts';
 
 const claimed = v.object({ machineId: machineIdSchema, token: v.string() });

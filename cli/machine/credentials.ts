@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
-import type { MachineId } from '../../contract/ids.ts';
+import type { MachineId } from '../../contract/shared/ids.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 import { print } from '../command/print.ts';

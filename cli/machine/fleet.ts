@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { ClientId, MachineId } from '../../contract/ids.ts';
-import { machineIdSchema } from '../../contract/ids.ts';
-import { localTextSchema } from '../../contract/language.ts';
+import type { ClientId, MachineId } from '../../contract/shared/ids.ts';
+import { machineIdSchema } from '../../contract/shared/ids.ts';
+import { localTextSchema } from '../../contract/shared/language.ts';
 import { type Enrolment, parseEnrolment } from '../../worker/core/machines/device/enrol-device.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';

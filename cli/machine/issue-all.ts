@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pMap from 'p-map';
-import type { ClientId } from '../../contract/ids.ts';
+import type { ClientId } from '../../contract/shared/ids.ts';
 import { parseSettings, type Settings } from '../../worker/core/env.ts';
 import {
   issueDeviceToken,

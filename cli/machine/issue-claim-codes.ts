@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import type { ClientId, MachineId } from '../../contract/ids.ts';
+import type { ClientId, MachineId } from '../../contract/shared/ids.ts';
 import { storedHash } from '../../worker/core/crypto/keyed-hash.ts';
 import type { Settings } from '../../worker/core/env.ts';
 import {

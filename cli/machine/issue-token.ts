@@ -1,4 +1,4 @@
-import type { ClientId, MachineId } from '../../contract/ids.ts';
+import type { ClientId, MachineId } from '../../contract/shared/ids.ts';
 import { parseSettings } from '../../worker/core/env.ts';
 import { issueDeviceToken } from '../../worker/core/machines/device/device-token.ts';
 import { enrolDevice } from '../../worker/core/machines/device/enrol-device.ts';

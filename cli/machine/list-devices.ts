@@ -1,4 +1,4 @@
-import type { ClientId } from '../../contract/ids.ts';
+import type { ClientId } from '../../contract/shared/ids.ts';
 import type { Settings } from '../../worker/core/env.ts';
 import { type Enrolment, parseEnrolment } from '../../worker/core/machines/device/enrol-device.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { CommandError } from '../command/command-error.ts';
 
 export const USAGE = `Usage: npm run machine -- MACHINE_ID [options]

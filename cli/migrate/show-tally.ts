@@ -1,4 +1,4 @@
-import { plainText } from '../../contract/plain-text.ts';
+import { plainText } from '../../contract/shared/plain-text.ts';
 import { decodeFields, encodeFields } from '../../worker/core/store/values.ts';
 import type { Sample, Tally } from './run-migration.ts';
 

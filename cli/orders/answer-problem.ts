@@ -1,4 +1,4 @@
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
 import { sendAnswer } from '../../worker/core/orders/notify-person.ts';
 import { readUser } from '../../worker/core/person/read-user.ts';
 import * as paths from '../../worker/core/store/paths.ts';

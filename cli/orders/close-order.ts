@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
 import { commitMove } from '../../worker/core/orders/commit-move.ts';
 import type { PaymentState } from '../../worker/core/pay/port/pay-provider.ts';
 import { CommandError } from '../command/command-error.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { orderIdSchema } from '../../contract/ids.ts';
-import { orderNumber, readOrderNumber } from '../../contract/order-number.ts';
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
+import { orderIdSchema } from '../../contract/shared/ids.ts';
+import { orderNumber, readOrderNumber } from '../../contract/shared/order-number.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { OperatorContext } from './operator-context.ts';

@@ -1,4 +1,4 @@
-import { endStates, type OrderState, orderStateSchema } from '../../contract/order-state.ts';
+import { endStates, type OrderState, orderStateSchema } from '../../contract/shared/order-state.ts';
 import { parseOrders } from '../../worker/core/orders/order-document.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import type { Query } from '../../worker/core/store/queries.ts';

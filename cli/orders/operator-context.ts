@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type ClientId, clientIdSchema } from '../../contract/ids.ts';
-import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
+import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
+import { type ClientId, clientIdSchema } from '../../contract/shared/ids.ts';
 import { parseOrder, type StoredOrder } from '../../worker/core/orders/order-document.ts';
 import type { Services } from '../../worker/core/services.ts';
 import * as paths from '../../worker/core/store/paths.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { OperatorContext } from './operator-context.ts';

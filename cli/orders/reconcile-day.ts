@@ -1,4 +1,4 @@
-import { endStates, type OrderState } from '../../contract/order-state.ts';
+import { endStates, type OrderState } from '../../contract/shared/order-state.ts';
 import {
   type OrderFlag,
   parseOrders,

@@ -1,5 +1,5 @@
-import { endStates, type OrderState } from '../../contract/order-state.ts';
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
+import { endStates, type OrderState } from '../../contract/shared/order-state.ts';
 import type { Move } from '../../worker/core/orders/advance.ts';
 import { commitMove } from '../../worker/core/orders/commit-move.ts';
 import { driveOrder } from '../../worker/core/orders/drive-order.ts';

@@ -1,5 +1,5 @@
-import { orderNumber } from '../../contract/order-number.ts';
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
+import { orderNumber } from '../../contract/shared/order-number.ts';
 import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
 import { askProvider, describeInquiry } from './ask-provider.ts';
 import { readAudits } from './audit.ts';

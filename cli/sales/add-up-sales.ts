@@ -1,4 +1,4 @@
-import { endStates } from '../../contract/order-state.ts';
+import { endStates } from '../../contract/shared/order-state.ts';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 import type { OperatorContext } from '../orders/operator-context.ts';
 import { ordersOfSpan, type Span } from '../orders/orders-of-span.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { localTextSchema } from '../../contract/language.ts';
-import { orderStateSchema } from '../../contract/order-state.ts';
-import { orderLinesSchema, taxLineSchema } from '../../contract/orders.ts';
+import { orderLinesSchema, taxLineSchema } from '../../contract/customer/orders.ts';
+import { localTextSchema } from '../../contract/shared/language.ts';
+import { orderStateSchema } from '../../contract/shared/order-state.ts';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 
 /** The fields of an order that the accounts are made of. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { payMethodKindSchema } from '../../contract/client.ts';
+import { payMethodKindSchema } from '../../contract/shared/client.ts';
 
 const columnName = v.pipe(v.string(), v.trim(), v.nonEmpty());
 /** A column by its header; several where the provider has called it differently over time. */

@@ -1,4 +1,4 @@
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import type { OperatorContext } from '../orders/operator-context.ts';

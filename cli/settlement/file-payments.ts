@@ -1,5 +1,5 @@
-import type { PayMethodKind } from '../../contract/client.ts';
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
+import type { PayMethodKind } from '../../contract/shared/client.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { csvRecords } from './csv-records.ts';

@@ -1,5 +1,5 @@
-import type { OrderState } from '../../contract/order-state.ts';
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
+import type { OrderState } from '../../contract/shared/order-state.ts';
 import type { PaymentState } from '../../worker/core/pay/port/pay-provider.ts';
 import type { BadRow, FilePayment } from './file-payments.ts';
 import type { FileVerdict } from './judge-payment.ts';

@@ -1,4 +1,4 @@
-import { endStates } from '../../contract/order-state.ts';
+import { endStates } from '../../contract/shared/order-state.ts';
 import type { Answer } from '../../worker/core/pay/port/answer.ts';
 import type { Inquiry } from '../../worker/core/pay/port/pay-provider.ts';
 import type { Span } from '../orders/orders-of-span.ts';

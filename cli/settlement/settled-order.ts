@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { payMethodKindSchema } from '../../contract/client.ts';
-import { orderStateSchema } from '../../contract/order-state.ts';
-import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
+import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
+import { payMethodKindSchema } from '../../contract/shared/client.ts';
+import { orderStateSchema } from '../../contract/shared/order-state.ts';
 import { orderFlagSchema } from '../../worker/core/orders/order-document.ts';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 import { storedMs } from '../../worker/core/store/values.ts';

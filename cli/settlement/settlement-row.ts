@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
+import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
 import { daySchema } from '../orders/orders-of-span.ts';
 import type { ColumnMapping, Movement } from './column-mapping.ts';
 

@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import * as v from 'valibot';
-import type { ClientId, MachineId } from '../../contract/ids.ts';
-import { liffIdSchema } from '../../contract/ids.ts';
+import type { ClientId, MachineId } from '../../contract/shared/ids.ts';
+import { liffIdSchema } from '../../contract/shared/ids.ts';
 import type { Settings } from '../../worker/core/env.ts';
 import { permanentLink } from '../../worker/core/notifications/permanent-link.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';

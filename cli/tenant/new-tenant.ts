@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ClientId } from '../../contract/ids.ts';
+import type { ClientId } from '../../contract/shared/ids.ts';
 import { CommandError } from '../command/command-error.ts';
 
 const SCAFFOLD = fileURLToPath(new URL('scaffold', import.meta.url));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { smallPictureUrl } from '../../contract/small-picture.ts';
+import { smallPictureUrl } from '../../contract/shared/small-picture.ts';
 import { searchFields } from '../../worker/core/machines/search-words.ts';
 import { soldWords } from '../../worker/core/machines/sold-words.ts';
 import { type DocumentPath, documentPath } from '../../worker/core/store/segments.ts';

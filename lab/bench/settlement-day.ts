@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { clientIdSchema } from '../../contract/ids.ts';
-import { orderIdSchema } from '../../contract/orders.ts';
+import { orderIdSchema } from '../../contract/customer/orders.ts';
+import { clientIdSchema } from '../../contract/shared/ids.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { type Fields, Timestamp } from '../../worker/core/store/values.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { issueToken } from '../../cli/machine/issue-token.ts';
 import { openStore } from '../../cli/services/open-store.ts';
-import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
-import { bindingIdSchema } from '../../contract/pay-methods.ts';
+import { bindingIdSchema } from '../../contract/customer/pay-methods.ts';
+import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { seal } from '../../worker/core/crypto/seal.ts';
 import { payMethodAccount } from '../../worker/core/crypto/seal-context.ts';
 import { parseSettings } from '../../worker/core/env.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { createServer } from 'vite';
-import { type Boot, bootSchema } from '../../contract/boot.ts';
+import { type Boot, bootSchema } from '../../contract/customer/boot.ts';
 import type { Weighed } from './read-build.ts';
 
 const page = fileURLToPath(new URL('../../web/customer/draw-page.tsx', import.meta.url));

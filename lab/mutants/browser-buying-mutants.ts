@@ -74,7 +74,7 @@ export const browserBuyingMutants: readonly Mutant[] = [
   },
   {
     name: 'clause §9: the layer version is another',
-    file: 'contract/boot.ts',
+    file: 'contract/customer/boot.ts',
     find: "LAYER_VERSION = '1.0.0'",
     put: "LAYER_VERSION = '1.0.1'",
     caughtBy: ['browser', 'browser/app.test'],

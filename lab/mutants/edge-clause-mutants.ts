@@ -6,7 +6,7 @@ const cloud = 'worker/core/platforms/cloud-system.ts';
 export const edgeClauseMutants: readonly Mutant[] = [
   {
     name: 'clause §1: the app has another name',
-    file: 'contract/appearance.ts',
+    file: 'contract/shared/appearance.ts',
     find: "ja: 'スマート自販機'",
     put: "ja: '自販機'",
     caughtBy: ['worker', 'worker/pages.test'],
@@ -104,28 +104,28 @@ export const edgeClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause §9: the primary colour is another',
-    file: 'contract/appearance.ts',
+    file: 'contract/shared/appearance.ts',
     find: "'#00a2d0'",
     put: "'#00a2d1'",
     caughtBy: ['worker', 'worker/pages.test'],
   },
   {
     name: 'clause §9: the background is another',
-    file: 'contract/appearance.ts',
+    file: 'contract/shared/appearance.ts',
     find: "'#fcfcfc'",
     put: "'#ffffff'",
     caughtBy: ['worker', 'worker/pages.test'],
   },
   {
     name: 'clause §9: the messaging colour is another',
-    file: 'contract/appearance.ts',
+    file: 'contract/shared/appearance.ts',
     find: "'#01b904'",
     put: "'#06c755'",
     caughtBy: ['worker', 'worker/pages.test'],
   },
   {
     name: 'clause: a used coupon is refused for another reason',
-    file: 'contract/coupon-rules.ts',
+    file: 'contract/shared/coupon-rules.ts',
     find: "if (coupon.state === 'used') return 'used';",
     put: "if (coupon.state === 'used') return 'expired';",
     caughtBy: ['worker', 'coupons'],

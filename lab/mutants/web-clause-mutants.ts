@@ -67,14 +67,14 @@ export const webClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause §6: the wallet’s binding page has the navigation',
-    file: 'contract/pay-providers.ts',
+    file: 'contract/shared/pay-providers.ts',
     find: "layout: 'auth'",
     put: "layout: 'default'",
     caughtBy: ['web', 'route-entries'],
   },
   {
     name: 'clause §2: a route of the specification is gone',
-    file: 'contract/pages.ts',
+    file: 'contract/customer/pages.ts',
     find: "coupons: { path: '/account/coupon', layout",
     put: "coupons: { path: '/account/coupons', layout",
     caughtBy: ['web', 'route-entries'],
@@ -186,14 +186,14 @@ export const webClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause §2: the welcome page has another address',
-    file: 'contract/pages.ts',
+    file: 'contract/customer/pages.ts',
     find: "path: '/initialization/welcome'",
     put: "path: '/initialization/hello'",
     caughtBy: ['web', 'route-entries'],
   },
   {
     name: 'clause §2: the privacy policy has another address',
-    file: 'contract/pages.ts',
+    file: 'contract/customer/pages.ts',
     find: "path: '/account/about/privacy-policy'",
     put: "path: '/account/about/privacy'",
     caughtBy: ['web', 'route-entries'],
@@ -221,7 +221,7 @@ export const webClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause buy: a drink that has not fallen has a receipt',
-    file: 'contract/order-state.ts',
+    file: 'contract/shared/order-state.ts',
     find: "  state === 'CAPTURED' || state === 'REFUNDING'",
     put: "  state === 'VENDING' || state === 'CAPTURED' || state === 'REFUNDING'",
     caughtBy: ['web', 'order-states'],

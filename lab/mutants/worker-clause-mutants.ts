@@ -11,7 +11,7 @@ export const workerClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause §2: /clients/ is another page',
-    file: 'contract/pages.ts',
+    file: 'contract/customer/pages.ts',
     find: "return first === 'clients' ? rest : [first, ...rest];",
     put: 'return [first, ...rest];',
     caughtBy: ['worker', 'worker/pages.test'],
@@ -32,7 +32,7 @@ export const workerClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause §2: 404 does not say which page',
-    file: 'contract/request-errors.ts',
+    file: 'contract/shared/request-errors.ts',
     find: "message: 'Page not found: {path}',",
     put: "message: 'Page not found',",
     caughtBy: ['worker', 'worker/pages.test'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { issueToken } from '../../cli/machine/issue-token.ts';
 import type { TenantFile } from '../../cli/tenant/tenant-file.ts';
-import { machineIdSchema } from '../../contract/ids.ts';
+import { machineIdSchema } from '../../contract/shared/ids.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { control } from './control.ts';
 

@@ -1,4 +1,4 @@
-import { type PageName, pagePath, pages } from '../../contract/pages.ts';
+import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
 import { type Studio, visit, waitUntilIdle } from './studio.ts';
 
 const isPageName = (name: string): name is PageName => name in pages;

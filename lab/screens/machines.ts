@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { openStore } from '../../cli/services/open-store.ts';
-import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
 import { control } from '../sandbox/control.ts';

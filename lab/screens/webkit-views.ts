@@ -5,7 +5,7 @@ import { error } from 'selenium-webdriver';
 import { CommandError } from '../../cli/command/command-error.ts';
 import { makeCertificate } from '../../cli/local/certificate.ts';
 import { findWebkit, startScreen, WEBKIT_MISSING } from '../../cli/local/webkit.ts';
-import { type PageName, pagePath, pages } from '../../contract/pages.ts';
+import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
 import { startTestEnvironment } from '../test-environment/test-environment.ts';
 import { insideLine, lineCredentials } from '../test-environment/visitor.ts';
 import { type WebkitVisitor, webkitVisitor } from '../test-environment/webkit-visitor.ts';

@@ -105,7 +105,6 @@ testRooms(
       'incidents',
       'log',
       'machines',
-      'machines/device',
       'notifications',
       'pay',
       'pay/port',

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type PageName, pagePath, pages } from '../../contract/pages.ts';
+import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
 import { laterBuiltIns } from '../../web/build-plugins/floor/later-built-ins.ts';
 import { environment } from './browser.ts';
 import { bind, bought, callsOf, setUp, storedOrder } from './buyers.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { type PageName, pagePath, pages } from '../../contract/pages.ts';
-import { isProviderPage, providerPages } from '../../contract/pay-providers.ts';
+import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
+import { isProviderPage, providerPages } from '../../contract/shared/pay-providers.ts';
 import {
   demo,
   environment,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { pageTitles } from '../../contract/page-titles.ts';
-import { matchPage } from '../../contract/pages.ts';
+import { pageTitles } from '../../contract/customer/page-titles.ts';
+import { matchPage } from '../../contract/customer/pages.ts';
 import { control, demo, environment, hinata, insideLine, open, type Tenant } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type PageName, pagePath, pages } from '../../contract/pages.ts';
+import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
 import { control, environment } from '../browser/browser.ts';
 import { balanceOf, bought, readyBuyer, storedOrder } from '../browser/buyers.ts';
 

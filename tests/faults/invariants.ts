@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { machineIdSchema } from '../../contract/ids.ts';
+import { machineIdSchema } from '../../contract/shared/ids.ts';
 import { parseCoupon } from '../../worker/core/coupons/coupon-document.ts';
 import { parseShelf } from '../../worker/core/machines/shelf-document.ts';
 import {

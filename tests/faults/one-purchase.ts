@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type LineUserId, machineIdSchema } from '../../contract/ids.ts';
-import { isSettled } from '../../contract/order-state.ts';
-import type { OrderId } from '../../contract/orders.ts';
-import { placeOrderSchema } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
+import { placeOrderSchema } from '../../contract/customer/orders.ts';
+import { type LineUserId, machineIdSchema } from '../../contract/shared/ids.ts';
+import { isSettled } from '../../contract/shared/order-state.ts';
 import { parseOrder, type StoredOrder } from '../../worker/core/orders/order-document.ts';
 import { orderIdOf } from '../../worker/core/orders/order-id.ts';
 import { OVERDUE_MS } from '../../worker/core/orders/timing.ts';

@@ -1,4 +1,4 @@
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
 import type { VendOutcome } from '../../worker/core/orders/after-machine.ts';
 import type { MachinePort } from '../../worker/core/orders/drive-order.ts';
 import type { CommandedOrder, StoredOrder } from '../../worker/core/orders/order-document.ts';

@@ -1,4 +1,4 @@
-import type { Order, OrderId } from '../../contract/orders.ts';
+import type { Order, OrderId } from '../../contract/customer/orders.ts';
 import { storeReport } from '../../worker/core/machines/device/store-report.ts';
 import type { MachinePort } from '../../worker/core/orders/drive-order.ts';
 import { OrderScheduler } from '../../worker/core/orders/order-scheduler.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
+import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
 import { holdsMachine } from '../../worker/core/orders/lease.ts';
 import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
 import type { Platforms } from './platforms.ts';

@@ -1,4 +1,4 @@
-import { endStates } from '../../contract/order-state.ts';
+import { endStates } from '../../contract/shared/order-state.ts';
 import type { OrderFlag, StoredOrder } from '../../worker/core/orders/order-document.ts';
 import { always, type Found, isSold, isUndecided } from './found.ts';
 import { amountOf } from './shop.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { OrderState } from '../../contract/order-state.ts';
+import type { OrderState } from '../../contract/shared/order-state.ts';
 import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
 import { readPayMethod } from '../../worker/core/pay/pay-method-document.ts';
 import * as paths from '../../worker/core/store/paths.ts';

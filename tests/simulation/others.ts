@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { closedStateSchema, closeOrder } from '../../cli/orders/close-order.ts';
 import { settleOrder } from '../../cli/orders/settle-order.ts';
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
 import { notifyIncidents } from '../../worker/core/incidents/notify-incidents.ts';
 import { parseOrder } from '../../worker/core/orders/order-document.ts';
 import { sweepOrders } from '../../worker/core/orders/sweep-orders.ts';

@@ -1,4 +1,4 @@
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
 import { parseOrder, type StoredOrder } from '../../worker/core/orders/order-document.ts';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/ids.ts';
-import { bindingIdSchema } from '../../contract/pay-methods.ts';
+import { bindingIdSchema } from '../../contract/customer/pay-methods.ts';
+import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { seal } from '../../worker/core/crypto/seal.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { createPayProviders } from '../../worker/core/pay/providers/registry.ts';

@@ -1,4 +1,4 @@
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
 import type { EdgeProcess } from './edge-process.ts';
 import * as others from './others.ts';
 import type { Platforms } from './platforms.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type OrderId, orderIdSchema } from '../../contract/orders.ts';
+import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
 import type { EdgeSocket, MachineEnd } from './connection.ts';
 import type { Vend } from './taps.ts';
 import type { Timeline } from './timeline.ts';

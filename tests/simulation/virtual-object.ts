@@ -1,4 +1,4 @@
-import type { Order, OrderId } from '../../contract/orders.ts';
+import type { Order, OrderId } from '../../contract/customer/orders.ts';
 import type { OrderRequest } from '../../worker/core/orders/place-order.ts';
 import type { MachineName } from '../../worker/core/platforms/machine-object.ts';
 import type { Result } from '../../worker/core/result.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
 import { isLine } from './edge-process.ts';
 import type { Platforms } from './platforms.ts';
 import { OPERATORS } from './shop.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type OrderId, placeOrderSchema } from '../../contract/orders.ts';
+import { type OrderId, placeOrderSchema } from '../../contract/customer/orders.ts';
 import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
 import { orderIdOf } from '../../worker/core/orders/order-id.ts';
 import type { MachineName } from '../../worker/core/platforms/machine-object.ts';

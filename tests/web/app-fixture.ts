@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { type Boot, type BootSession, bootSchema, bootSessionSchema } from '../../contract/boot.ts';
+import {
+  type Boot,
+  type BootSession,
+  bootSchema,
+  bootSessionSchema,
+} from '../../contract/customer/boot.ts';
 import { initialState } from '../../web/customer/session/app-state.ts';
 import { createLineHandover } from '../../web/customer/session/line-handover.ts';
 import { createServices } from '../../web/customer/session/store.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { machineSchema } from '../../contract/machines.ts';
+import { machineSchema } from '../../contract/customer/machines.ts';
 import { arrangeShelf } from '../../web/customer/purchase/arrange-shelf.ts';
 
 const machineOf = (slots: readonly string[], layout?: unknown) =>

@@ -5,11 +5,15 @@ const first = {
   name: 'first view',
   side: 'browser' as const,
   bytes: 1_001,
-  modules: { 'web/customer/main.tsx': 400, 'contract/pages.ts': 300, 'web/ui/new.tsx': 90 },
+  modules: {
+    'web/customer/main.tsx': 400,
+    'contract/customer/pages.ts': 300,
+    'web/ui/new.tsx': 90,
+  },
 };
 const recorded = {
-  browser: { 'web/customer/main.tsx': 150, 'contract/pages.ts': 300 },
-  edge: { 'contract/pages.ts': 10 },
+  browser: { 'web/customer/main.tsx': 150, 'contract/customer/pages.ts': 300 },
+  edge: { 'contract/customer/pages.ts': 10 },
 };
 
 test('what is over its budget is named with the modules that grew, the most first, and no other', () => {

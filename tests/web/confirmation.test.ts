@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { couponListSchema } from '../../contract/coupons.ts';
-import { orderIdSchema } from '../../contract/ids.ts';
-import { machineSchema } from '../../contract/machines.ts';
-import { payMethodListSchema } from '../../contract/pay-methods.ts';
+import { machineSchema } from '../../contract/customer/machines.ts';
+import { payMethodListSchema } from '../../contract/customer/pay-methods.ts';
+import { couponListSchema } from '../../contract/shared/coupons.ts';
+import { orderIdSchema } from '../../contract/shared/ids.ts';
 import { obstacleTo } from '../../web/customer/purchase/obstacles.ts';
 import { choiceOf } from '../../web/customer/screens/buy/use-choice.ts';
 

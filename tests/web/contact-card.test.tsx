@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Contact } from '../../contract/client.ts';
+import type { Contact } from '../../contract/shared/client.ts';
 import { ContactCard } from '../../web/customer/parts/contact-card.tsx';
 import { AppProvider } from '../../web/customer/session/app-context.tsx';
 import { servicesFor } from './app-fixture.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { couponListSchema } from '../../contract/coupons.ts';
+import { couponListSchema } from '../../contract/shared/coupons.ts';
 import { lastDay, sortCoupons } from '../../web/customer/screens/coupons/coupon-status.ts';
 
 describe('the coupons', () => {

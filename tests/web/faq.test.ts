@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { faqListSchema } from '../../contract/faqs.ts';
+import { faqListSchema } from '../../contract/customer/faqs.ts';
 import { groupFaqs } from '../../web/customer/screens/faq/group-faqs.ts';
 
 describe('the FAQ', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lineUserIdSchema } from '../../contract/ids.ts';
-import { SHOWN_PERSON_HEADER } from '../../contract/shown-person.ts';
+import { SHOWN_PERSON_HEADER } from '../../contract/customer/shown-person.ts';
+import { lineUserIdSchema } from '../../contract/shared/ids.ts';
 import { createTenantApi } from '../../web/customer/api/client.ts';
 
 const misaki = v.parse(lineUserIdSchema, 'Umisaki');

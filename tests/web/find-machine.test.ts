@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { machineIdSchema } from '../../contract/ids.ts';
-import { machinesPath, ownMachineIds, withLastMachine } from '../../contract/own-machines.ts';
+import {
+  machinesPath,
+  ownMachineIds,
+  withLastMachine,
+} from '../../contract/customer/own-machines.ts';
+import { machineIdSchema } from '../../contract/shared/ids.ts';
 import { rounded } from '../../web/customer/screens/find-machine/find-nearby.ts';
 import { scannedMachine } from '../../web/customer/screens/find-machine/scan-code.ts';
 import { typedCode } from '../../web/customer/screens/find-machine/typed-code.ts';

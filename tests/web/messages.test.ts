@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { languageSchema } from '../../contract/language.ts';
-import { pageTitles } from '../../contract/page-titles.ts';
+import { pageTitles } from '../../contract/customer/page-titles.ts';
+import { languageSchema } from '../../contract/shared/language.ts';
 import { noticeMessages } from '../../web/customer/layouts/notices.tsx';
 import { accountLineMessages } from '../../web/customer/parts/account-line.tsx';
 import { contactMessages } from '../../web/customer/parts/contact-messages.ts';

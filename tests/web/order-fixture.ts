@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { OrderState } from '../../contract/order-state.ts';
-import { type Order, orderSchema } from '../../contract/orders.ts';
+import { type Order, orderSchema } from '../../contract/customer/orders.ts';
+import type { OrderState } from '../../contract/shared/order-state.ts';
 
 export const ORDER_ID = 'a2'.repeat(13);
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { OrderState } from '../../contract/order-state.ts';
-import { orderSummarySchema } from '../../contract/orders.ts';
+import { orderSummarySchema } from '../../contract/customer/orders.ts';
+import type { OrderState } from '../../contract/shared/order-state.ts';
 import { groupByMonth } from '../../web/customer/screens/orders/group-months.ts';
 import { latestMonths, monthIn } from '../../web/customer/screens/orders/OrdersScreen.tsx';
 import { formatMonth } from '../../web/i18n/format-date.ts';

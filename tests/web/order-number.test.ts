@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderNumber, readOrderNumber } from '../../contract/order-number.ts';
+import { orderNumber, readOrderNumber } from '../../contract/shared/order-number.ts';
 
 const ID = 'vdi65cbyodteshibhknqhhbqhe';
 

@@ -4,7 +4,7 @@ import {
   hasReceipt,
   orderReasonSchema,
   orderStateSchema,
-} from '../../contract/order-state.ts';
+} from '../../contract/shared/order-state.ts';
 import {
   comesBackAs,
   nextActionsAfter,

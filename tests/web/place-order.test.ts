@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
-import { placeOrderSchema } from '../../contract/orders.ts';
+import { placeOrderSchema } from '../../contract/customer/orders.ts';
+import { clientIdSchema, lineUserIdSchema } from '../../contract/shared/ids.ts';
 import { createTenantApi } from '../../web/customer/api/client.ts';
 import type { Attempt } from '../../web/customer/purchase/attempt.ts';
 import { findPlacedOrder, orderIdOf, placeOrder } from '../../web/customer/purchase/place-order.ts';

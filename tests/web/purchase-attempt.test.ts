@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { placeOrderSchema } from '../../contract/orders.ts';
+import { placeOrderSchema } from '../../contract/customer/orders.ts';
 import { noteRefused, noteSent, openAttempt } from '../../web/customer/purchase/attempt.ts';
 import {
   attemptName,

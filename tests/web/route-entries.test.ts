@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { matchPage, pagePath, pages } from '../../contract/pages.ts';
+import { matchPage, pagePath, pages } from '../../contract/customer/pages.ts';
 import { routeEntries } from '../../web/customer/screens/screens.ts';
 
 /** The specification's table (§2) by heart: the contract may grow, these must not move. */

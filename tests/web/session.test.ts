@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { liffIdSchema } from '../../contract/ids.ts';
-import { bindingIdSchema } from '../../contract/pay-methods.ts';
+import { bindingIdSchema } from '../../contract/customer/pay-methods.ts';
+import { liffIdSchema } from '../../contract/shared/ids.ts';
 import { localProblem } from '../../web/customer/api/problem.ts';
 import {
   errorOf,

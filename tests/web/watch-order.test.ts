@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OrderState } from '../../contract/order-state.ts';
+import type { OrderState } from '../../contract/shared/order-state.ts';
 import { createTenantApi } from '../../web/customer/api/client.ts';
 import { watchOrder } from '../../web/customer/purchase/watch-order.ts';
 import { ORDER_ID, orderThrough } from './order-fixture.ts';

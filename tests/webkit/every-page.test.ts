@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PageName, pagePath, pages } from '../../contract/pages.ts';
+import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
 import { environment, isMissing, newPerson, newVisitor, signIn } from './webkit.ts';
 
 const isPageName = (name: string): name is PageName => name in pages;

@@ -1,6 +1,6 @@
 import { loadDefaultJapaneseParser } from 'budoux';
 import { expect, test } from 'vitest';
-import { type PageName, pagePath, pages } from '../../contract/pages.ts';
+import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
 import { environment, isMissing, newPerson, newVisitor, signIn } from './webkit.ts';
 
 const japanese = loadDefaultJapaneseParser();

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueClaimCodes } from '../../cli/machine/issue-claim-codes.ts';
-import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { claimedSchema } from '../../contract/machine/claim.ts';
+import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { makeClaimCode, readClaimCode } from '../../worker/core/machines/device/claim-code.ts';
-import { claimedSchema } from '../../worker/core/machines/device/claim-wire.ts';
 import { revokeDevice } from '../../worker/core/machines/device/enrol-device.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
 import { edgeFetch } from './support/deployment.ts';

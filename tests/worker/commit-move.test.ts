@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { clientIdSchema } from '../../contract/ids.ts';
-import { orderIdSchema } from '../../contract/orders.ts';
+import { orderIdSchema } from '../../contract/customer/orders.ts';
+import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { commitMove } from '../../worker/core/orders/commit-move.ts';
 import { parseOrder } from '../../worker/core/orders/order-document.ts';

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Boot, bootSchema } from '../../contract/boot.ts';
+import { type Boot, bootSchema } from '../../contract/customer/boot.ts';
 import { createApp } from '../../worker/app.ts';
 import {
   newShopper,

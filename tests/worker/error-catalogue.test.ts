@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type ErrorCode, errorCatalogue, errorMessage, errorRow } from '../../contract/errors.ts';
+import {
+  type ErrorCode,
+  errorCatalogue,
+  errorMessage,
+  errorRow,
+} from '../../contract/shared/errors.ts';
 
 const codes = Object.keys(errorCatalogue).filter(
   (code): code is ErrorCode => code in errorCatalogue,

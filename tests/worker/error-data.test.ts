@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { errorDataSchemas, readErrorData } from '../../contract/error-data.ts';
-import { errorCatalogue } from '../../contract/errors.ts';
+import { errorDataSchemas, readErrorData } from '../../contract/shared/error-data.ts';
+import { errorCatalogue } from '../../contract/shared/errors.ts';
 
 describe('what comes with a problem', () => {
   test('belongs to a code of the catalogue', () => {

@@ -2,8 +2,11 @@ import { env } from 'cloudflare:workers';
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clientIdSchema } from '../../contract/ids.ts';
-import { SHOWN_PERSON_HEADER, SHOWN_PERSON_PARAMETER } from '../../contract/shown-person.ts';
+import {
+  SHOWN_PERSON_HEADER,
+  SHOWN_PERSON_PARAMETER,
+} from '../../contract/customer/shown-person.ts';
+import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { createApp } from '../../worker/app.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { publicRoutes } from '../../worker/customer/session/session-guard.ts';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { resumeMachine } from '../../cli/machine/resume-machine.ts';
 import { openOperatorContext } from '../../cli/orders/operator-context.ts';
 import { reconcileDay } from '../../cli/orders/reconcile-day.ts';
-import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { notifyIncidents } from '../../worker/core/incidents/notify-incidents.ts';

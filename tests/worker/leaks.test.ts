@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { maskedWithin, maskSecrets } from '../../contract/mask-secrets.ts';
+import { maskedWithin, maskSecrets } from '../../contract/shared/mask-secrets.ts';
 import { stopMinute } from './support/limits.ts';
 import { control, list, seed } from './support/stand-ins.ts';
 import { APP, lineToken, openTenant, problemIn, send, signedIn } from './support/visitor.ts';

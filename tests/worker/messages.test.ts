@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clientIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { forgetTenant } from '../../worker/core/tenant/load-tenant.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { asDataPoint, createMetrics } from '../../worker/core/metrics/metrics.ts';
 import { deploy } from './support/deployment.ts';
 import { befriend, openMessaging } from './support/messages.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { MachineList } from '../../contract/machines.ts';
+import type { MachineList } from '../../contract/customer/machines.ts';
 import { putFleet } from './support/fleet.ts';
 import { newShopper, openShop, type Shopper } from './support/shop.ts';
 import { trafficOf } from './support/stand-ins.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listDevices } from '../../cli/machine/list-devices.ts';
-import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { issueDeviceToken } from '../../worker/core/machines/device/device-token.ts';
 import {
   enrolDevice,

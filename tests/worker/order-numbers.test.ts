@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { findOrderId } from '../../cli/orders/find-order.ts';
 import { type OperatorContext, openOperatorContext } from '../../cli/orders/operator-context.ts';
 import { describeOrder } from '../../cli/orders/show-order.ts';
-import { orderNumber } from '../../contract/order-number.ts';
+import { orderNumber } from '../../contract/shared/order-number.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { createServices } from '../../worker/core/services.ts';
 import { newShopper, openMachine, openShop, orderIn } from './support/shop.ts';

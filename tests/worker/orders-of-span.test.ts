@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayInJapan, ordersOfSpan } from '../../cli/orders/orders-of-span.ts';
-import { clientIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { createServices } from '../../worker/core/services.ts';
 import { StoreError } from '../../worker/core/store/store-error.ts';

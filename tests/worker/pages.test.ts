@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type PageName, pagePath, pages } from '../../contract/pages.ts';
+import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
 import { control, seed, trafficOf } from './support/stand-ins.ts';
 import { lineToken, openTenant, send, signedIn } from './support/visitor.ts';
 

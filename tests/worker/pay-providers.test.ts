@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { publicClientSchema } from '../../contract/client.ts';
-import { payMethodKinds } from '../../contract/pay-providers.ts';
+import { publicClientSchema } from '../../contract/shared/client.ts';
+import { payMethodKinds } from '../../contract/shared/pay-providers.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import type { PaymentStep } from '../../worker/core/pay/port/pay-provider.ts';
 import { signRequest } from '../../worker/core/pay/providers/paypay/sign-request.ts';

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { codeSchema, formatPhoneNumber, normalisePhoneNumber } from '../../contract/phone.ts';
+import {
+  codeSchema,
+  formatPhoneNumber,
+  normalisePhoneNumber,
+} from '../../contract/shared/phone.ts';
 import { network } from '../../worker/core/network.ts';
 
 describe('a Japanese mobile number', () => {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
-import { orderIdSchema } from '../../contract/orders.ts';
+import { orderIdSchema } from '../../contract/customer/orders.ts';
+import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
 import { servicesOf } from '../../worker/services-of.ts';

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SHOWN_PERSON_HEADER, SHOWN_PERSON_PARAMETER } from '../../contract/shown-person.ts';
+import {
+  SHOWN_PERSON_HEADER,
+  SHOWN_PERSON_PARAMETER,
+} from '../../contract/customer/shown-person.ts';
 import {
   balanceOf,
   newShopper,

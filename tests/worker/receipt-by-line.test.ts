@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { orderNumber } from '../../contract/order-number.ts';
+import { orderNumber } from '../../contract/shared/order-number.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';
 import { newShopper, openMachine, openShop, orderIn, reaches, vend } from './support/shop.ts';

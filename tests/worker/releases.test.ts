@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defineMigration } from '../../cli/migrate/migration.ts';
 import { runMigration, tryMigration } from '../../cli/migrate/run-migration.ts';
-import { clientIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { createFirestore } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
-import { orderIdSchema, placeOrderSchema } from '../../contract/orders.ts';
+import { orderIdSchema, placeOrderSchema } from '../../contract/customer/orders.ts';
+import { clientIdSchema, lineUserIdSchema } from '../../contract/shared/ids.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { placeOrder, prepareOrder } from '../../worker/core/orders/place-order.ts';
 import { createServices } from '../../worker/core/services.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
-import { placeOrderSchema } from '../../contract/orders.ts';
+import { placeOrderSchema } from '../../contract/customer/orders.ts';
+import { clientIdSchema, lineUserIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import { stockWrite } from '../../worker/core/machines/stock-write.ts';
 import { orderIdOf } from '../../worker/core/orders/order-id.ts';

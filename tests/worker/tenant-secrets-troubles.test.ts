@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
 import { settleOrder } from '../../cli/orders/settle-order.ts';
 import { removeSecret } from '../../cli/tenant/secret/remove-secret.ts';
-import { clientIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { forgetTenant } from '../../worker/core/tenant/load-tenant.ts';
 import { servicesOf } from '../../worker/services-of.ts';
 import { ringOf } from './key-bindings.ts';

@@ -2,8 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clientIdSchema, lineUserIdSchema } from '../../contract/ids.ts';
-import { placeOrderSchema } from '../../contract/orders.ts';
+import { placeOrderSchema } from '../../contract/customer/orders.ts';
+import { clientIdSchema, lineUserIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import { orderIdOf } from '../../worker/core/orders/order-id.ts';
 import { placeOrder, prepareOrder } from '../../worker/core/orders/place-order.ts';

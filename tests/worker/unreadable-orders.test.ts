@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { findOrders } from '../../cli/orders/list-orders.ts';
 import { openOperatorContext } from '../../cli/orders/operator-context.ts';
 import { reconcileDay } from '../../cli/orders/reconcile-day.ts';
-import { orderIdSchema } from '../../contract/orders.ts';
+import { orderIdSchema } from '../../contract/customer/orders.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { driveShardOf } from '../../worker/core/orders/drive-shard.ts';
 import { sweepOrders } from '../../worker/core/orders/sweep-orders.ts';

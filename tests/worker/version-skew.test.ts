@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findUnreadable, unreadableLines } from '../../cli/orders/list-unreadable.ts';
 import { openOperatorContext } from '../../cli/orders/operator-context.ts';
-import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { signToken } from '../../worker/core/crypto/signed-token.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { commitMove } from '../../worker/core/orders/commit-move.ts';

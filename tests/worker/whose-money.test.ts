@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
 import { reconcileDay } from '../../cli/orders/reconcile-day.ts';
 import { settleOrder } from '../../cli/orders/settle-order.ts';
-import { clientIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import { probeOffSale } from '../../worker/core/pay/off-sale.ts';
 import { dayInJapan } from '../../worker/core/person/spending.ts';

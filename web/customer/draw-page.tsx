@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static';
 import { type Navigator, Router } from 'react-router';
-import type { Boot } from '../../contract/boot.ts';
+import type { Boot } from '../../contract/customer/boot.ts';
 import { App } from './router.tsx';
 import { initialState, openingOfEdge } from './session/app-state.ts';
 import { createLineHandover } from './session/line-handover.ts';

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { BootSession } from '../../contract/boot.ts';
+import type { BootSession } from '../../contract/customer/boot.ts';
 import { AppRouter } from '../ui/app-router.tsx';
 import { fetchWithRetry } from './api/fetch-with-retry.ts';
 import { watchErrors } from './api/report-error.ts';

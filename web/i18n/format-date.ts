@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '../../contract/shared/language.ts';
 import { clockInJapan, parseInstant, writeDate } from './format.ts';
 
 const writeDay = (at: Date, language: Language) =>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Language, LocalText } from '../../contract/language.ts';
+import type { Language, LocalText } from '../../contract/shared/language.ts';
 
 /** The language of the app, set by the session. */
 export const LanguageContext = createContext<Language>('ja');

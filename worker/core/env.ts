@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { secretRingSchema, signingRingSchema } from './crypto/key-ring.ts';
 import { providerSettings } from './pay/providers/registry.ts';
 import { baseUrl, byClient, filled, fromJson } from './setting-shapes.ts';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../contract/errors.ts';
-import type { ClientId, MachineId } from '../../contract/ids.ts';
-import type { OrderId } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
+import type { ErrorCode } from '../../contract/shared/errors.ts';
+import type { ClientId, MachineId } from '../../contract/shared/ids.ts';
 import { SettingsError } from './env.ts';
 import { StoreError } from './store/store-error.ts';
 

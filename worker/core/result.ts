@@ -1,5 +1,5 @@
-import type { ErrorCodeWithData, ErrorDataByCode } from '../../contract/error-data.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCodeWithData, ErrorDataByCode } from '../../contract/shared/error-data.ts';
+import type { ErrorCode } from '../../contract/shared/errors.ts';
 
 type FailureOf<C extends ErrorCode> = C extends ErrorCodeWithData
   ? undefined extends ErrorDataByCode[C]
@@ -24,7 +24,7 @@ export type BareErrorCode = {
   [C in ErrorCode]: { readonly code: C } extends FailureOf<C> ? C : never;
 }[ErrorCode];
 
-/** Returns a failure with its data, if the code has any (contract/error-data.ts). */
+/** Returns a failure with its data, if the code has any (contract/shared/error-data.ts). */
 export function fail(code: BareErrorCode): Result<never>;
 export function fail<C extends ErrorCodeWithData>(
   code: C,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../contract/ids.ts';
+import type { ClientId } from '../../contract/shared/ids.ts';
 
 /**
  * The tenants' credentials that the store may hold, sealed. Each is also a setting. A setting under

@@ -1,4 +1,4 @@
-import type { PayMethodKind } from '../../contract/client.ts';
+import type { PayMethodKind } from '../../contract/shared/client.ts';
 import type { Settings } from './env.ts';
 import { createMetrics, type Dataset, type Metrics } from './metrics/metrics.ts';
 import type { PayProvider } from './pay/port/pay-provider.ts';

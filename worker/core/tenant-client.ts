@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type PublicClient, publicClientSchema } from '../../contract/client.ts';
+import { type PublicClient, publicClientSchema } from '../../contract/shared/client.ts';
 
 /** A tenant as the edge knows it: its public fields and its merchant. */
 export const tenantClientSchema = v.object({

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
-import { errorRow } from '../../contract/errors.ts';
+import { errorRow } from '../../contract/shared/errors.ts';
 import { log, logWord } from '../core/log.ts';
 import type { AppEnv } from './app-env.ts';
 

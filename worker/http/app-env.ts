@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../contract/errors.ts';
-import type { Language } from '../../contract/language.ts';
+import type { ErrorCode } from '../../contract/shared/errors.ts';
+import type { Language } from '../../contract/shared/language.ts';
 import type { Bindings } from '../bindings.ts';
 import type { Services } from '../core/services.ts';
 import type { StoreTally } from '../core/store/counted-transport.ts';

@@ -1,6 +1,6 @@
 import { describeRoute, resolver } from 'hono-openapi';
 import type { GenericSchema } from 'valibot';
-import { problemSchema } from '../../contract/errors-wire.ts';
+import { problemSchema } from '../../contract/shared/errors-wire.ts';
 
 /** Schemas describe the wire, so transforms are left out. */
 const asJsonSchema = { errorMode: 'ignore', typeMode: 'output' } as const;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { type Language, languageAsked } from '../../contract/language.ts';
+import { type Language, languageAsked } from '../../contract/shared/language.ts';
 import type { AppEnv } from './app-env.ts';
 
 const NAME = 'language';

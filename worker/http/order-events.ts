@@ -1,5 +1,5 @@
-import { isSettled } from '../../contract/order-state.ts';
-import type { Order, OrderId } from '../../contract/orders.ts';
+import type { Order, OrderId } from '../../contract/customer/orders.ts';
+import { isSettled } from '../../contract/shared/order-state.ts';
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { errorMessage, errorRow } from '../../contract/errors.ts';
-import type { Problem } from '../../contract/errors-wire.ts';
+import { errorMessage, errorRow } from '../../contract/shared/errors.ts';
+import type { Problem } from '../../contract/shared/errors-wire.ts';
 import type { Failure } from '../core/result.ts';
 import { isStoreError } from '../core/store/store-error.ts';
 import type { AppEnv } from './app-env.ts';

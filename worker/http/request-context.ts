@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { languageAsked } from '../../contract/language.ts';
+import { languageAsked } from '../../contract/shared/language.ts';
 import { servicesOf } from '../services-of.ts';
 import type { AppEnv } from './app-env.ts';
 import { readLanguageCookie } from './language-cookie.ts';

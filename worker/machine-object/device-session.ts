@@ -1,9 +1,5 @@
 import * as v from 'valibot';
-import type { OrderId } from '../../contract/orders.ts';
-import { log } from '../core/log.ts';
-import { announcingMemory, StockAnnouncer } from '../core/machines/device/announce-back.ts';
-import { issueDeviceToken } from '../core/machines/device/device-token.ts';
-import { nameNextToken, readEnrolment } from '../core/machines/device/enrol-device.ts';
+import type { OrderId } from '../../contract/customer/orders.ts';
 import {
   type DeviceMessage,
   type Hello,
@@ -12,7 +8,11 @@ import {
   type StockReport,
   type VendFailure,
   type VendResult,
-} from '../core/machines/device/messages.ts';
+} from '../../contract/machine/messages.ts';
+import { log } from '../core/log.ts';
+import { announcingMemory, StockAnnouncer } from '../core/machines/device/announce-back.ts';
+import { issueDeviceToken } from '../core/machines/device/device-token.ts';
+import { nameNextToken, readEnrolment } from '../core/machines/device/enrol-device.ts';
 import { countsOf, storeConnection, storeReport } from '../core/machines/device/store-report.ts';
 import type { MachineName } from '../core/platforms/machine-object.ts';
 import type { Services } from '../core/services.ts';

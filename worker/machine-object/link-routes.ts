@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { machineIdSchema } from '../../contract/ids.ts';
-import { claimMachine } from '../core/machines/device/claim-machine.ts';
 import {
   type Claimed,
   type ClaimRequest,
   claimedSchema,
   claimRequestSchema,
-} from '../core/machines/device/claim-wire.ts';
+} from '../../contract/machine/claim.ts';
+import { machineIdSchema } from '../../contract/shared/ids.ts';
+import { claimMachine } from '../core/machines/device/claim-machine.ts';
 import { verifyDeviceToken } from '../core/machines/device/device-token.ts';
 import { proveDevice, tokenIn } from '../core/machines/device/prove-device.ts';
 import { fail, type Result } from '../core/result.ts';

@@ -1,4 +1,4 @@
-import type { Order, OrderId } from '../../contract/orders.ts';
+import type { Order, OrderId } from '../../contract/customer/orders.ts';
 import { log } from '../core/log.ts';
 import type { StoredOrder } from '../core/orders/order-document.ts';
 import { OrderScheduler } from '../core/orders/order-scheduler.ts';

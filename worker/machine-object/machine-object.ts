@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import * as v from 'valibot';
-import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
-import { type Order, type OrderId, orderIdSchema } from '../../contract/orders.ts';
+import { type Order, type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
+import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
 import { publicOrder } from '../core/orders/order-document.ts';
 import { orderIdOf } from '../core/orders/order-id.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientIdSchema, machineIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { log } from '../core/log.ts';
 import { schedulerMemory } from '../core/orders/scheduler-context.ts';
 import type { MachineName } from '../core/platforms/machine-object.ts';

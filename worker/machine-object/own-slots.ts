@@ -1,4 +1,4 @@
-import type { StockReport } from '../core/machines/device/messages.ts';
+import type { StockReport } from '../../contract/machine/messages.ts';
 import { parseShelf, type Shelf } from '../core/machines/shelf-document.ts';
 import type { MachineName } from '../core/platforms/machine-object.ts';
 import type { Services } from '../core/services.ts';

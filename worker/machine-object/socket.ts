@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ServiceMessage } from '../core/machines/device/messages.ts';
+import type { ServiceMessage } from '../../contract/machine/messages.ts';
 
 /** The subprotocol. It names the protocol's version. */
 export const PROTOCOL = 'vending.v1';

@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { describeRoute } from 'hono-openapi';
 import * as v from 'valibot';
-import { clientIdSchema } from '../../contract/ids.ts';
+import { clientIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
 import { buildId } from '../core/build.ts';
 import { SettingsError } from '../core/env.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { type ClientId, clientIdSchema } from '../../contract/ids.ts';
+import { type ClientId, clientIdSchema } from '../../contract/shared/ids.ts';
 import { log } from '../core/log.ts';
 import { webhookSchema } from '../core/notifications/follow-events.ts';
 import { keepFollows } from '../core/notifications/store-follows.ts';

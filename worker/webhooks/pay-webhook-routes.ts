@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { PayMethodKind } from '../../contract/client.ts';
+import type { PayMethodKind } from '../../contract/shared/client.ts';
 import { accountHashes, findByAccount } from '../core/pay/account-hash.ts';
 import { followLink } from '../core/pay/follow-link.ts';
 import { ownerOf } from '../core/pay/owner-of-path.ts';

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { pictureTypeOf } from '../../../contract/picture-type.ts';
+import { pictureTypeOf } from '../../../contract/shared/picture-type.ts';
 import { TenantFileError } from './tenant-file-error.ts';
 
 const byExtension: Readonly<Record<string, string>> = {

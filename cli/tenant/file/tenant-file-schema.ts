@@ -1,7 +1,11 @@
 import * as v from 'valibot';
-import { addCouponSchema, discountSchema } from '../../../contract/coupons.ts';
-import { clientIdSchema } from '../../../contract/ids.ts';
-import { allergensSchema, caffeineFields, energyFields } from '../../../contract/products.ts';
+import { addCouponSchema, discountSchema } from '../../../contract/shared/coupons.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
+import {
+  allergensSchema,
+  caffeineFields,
+  energyFields,
+} from '../../../contract/shared/products.ts';
 import {
   entriesOf,
   privateFields,

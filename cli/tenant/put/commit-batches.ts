@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import { StoreError } from '../../../worker/core/store/store-error.ts';
 import { type Write, writeOnWire } from '../../../worker/core/store/writes.ts';

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { SMALL_WIDTH } from '../../../contract/small-picture.ts';
+import { SMALL_WIDTH } from '../../../contract/shared/small-picture.ts';
 import { TenantFileError } from '../file/tenant-file-error.ts';
 
 /** A picture as it is stored. */

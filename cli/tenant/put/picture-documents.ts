@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pMap from 'p-map';
-import { markSmall } from '../../../contract/small-picture.ts';
+import { markSmall } from '../../../contract/shared/small-picture.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import type { DocumentPath } from '../../../worker/core/store/segments.ts';
 import { Bytes, type Fields } from '../../../worker/core/store/values.ts';

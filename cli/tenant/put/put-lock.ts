@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';

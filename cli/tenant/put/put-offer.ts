@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { StoredDocument } from '../../../worker/core/store/firestore.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create, update, type Write } from '../../../worker/core/store/writes.ts';

@@ -1,4 +1,4 @@
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { secretNames } from '../../../worker/core/secret-lookup.ts';
 import type { Services } from '../../../worker/core/services.ts';
 import { secretKinds } from './secret-kinds.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { SecretName } from '../../../worker/core/secret-lookup.ts';
 import { merchantOwner, sealSecrets } from '../../../worker/core/secrets/secret-documents.ts';
 import type { Services } from '../../../worker/core/services.ts';

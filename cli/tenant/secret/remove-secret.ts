@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { SecretName } from '../../../worker/core/secret-lookup.ts';
 import {
   type KeptSecret,

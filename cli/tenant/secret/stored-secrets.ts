@@ -1,4 +1,4 @@
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { sealedWith } from '../../../worker/core/crypto/seal.ts';
 import type { SecretName } from '../../../worker/core/secret-lookup.ts';
 import { type KeptSecret, openSecrets } from '../../../worker/core/secrets/secret-documents.ts';

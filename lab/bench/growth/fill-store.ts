@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import * as v from 'valibot';
-import { type ClientId, clientIdSchema, type MachineId } from '../../../contract/ids.ts';
-import { type OrderId, orderIdSchema } from '../../../contract/orders.ts';
+import { type OrderId, orderIdSchema } from '../../../contract/customer/orders.ts';
+import { type ClientId, clientIdSchema, type MachineId } from '../../../contract/shared/ids.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import type { DocumentPath } from '../../../worker/core/store/segments.ts';

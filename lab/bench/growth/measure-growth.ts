@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { putTenant } from '../../../cli/tenant/put-tenant.ts';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
-import { machineIdSchema } from '../../../contract/ids.ts';
-import { type OrderId, orderIdSchema } from '../../../contract/orders.ts';
+import { type OrderId, orderIdSchema } from '../../../contract/customer/orders.ts';
+import { machineIdSchema } from '../../../contract/shared/ids.ts';
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { writeFleet } from '../fleet-file.ts';
 import { clientId, openMachine, openShop, openShopper, type Shopper, shopTenant } from '../shop.ts';

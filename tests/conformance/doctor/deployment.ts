@@ -13,7 +13,7 @@ import { makeDevelopmentKeys } from '../../../cli/settings/development-keys.ts';
 import { demoTenantFiles } from '../../../cli/tenant/demo-tenants.ts';
 import { putTenant } from '../../../cli/tenant/put-tenant.ts';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
-import { clientIdSchema, machineIdSchema } from '../../../contract/ids.ts';
+import { clientIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
 import { control } from '../../../lab/sandbox/control.ts';
 import { registerWithLine } from '../../../lab/sandbox/register-with-line.ts';
 import { startSandbox } from '../../../lab/sandbox/start-sandbox.ts';

@@ -11,7 +11,7 @@ import {
   lineUserIdSchema,
   machineIdSchema,
   sessionIdSchema,
-} from '../../../contract/ids.ts';
+} from '../../../contract/shared/ids.ts';
 import { parseSettings, type Settings } from '../../../worker/core/env.ts';
 import {
   issueDeviceToken,

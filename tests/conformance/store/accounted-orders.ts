@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type ClientId, clientIdSchema } from '../../../contract/ids.ts';
-import type { OrderState } from '../../../contract/order-state.ts';
+import { type ClientId, clientIdSchema } from '../../../contract/shared/ids.ts';
+import type { OrderState } from '../../../contract/shared/order-state.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { type Fields, Timestamp } from '../../../worker/core/store/values.ts';

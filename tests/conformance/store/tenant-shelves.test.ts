@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { openStore } from '../../../cli/services/open-store.ts';
 import { putTenant } from '../../../cli/tenant/put-tenant.ts';
 import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
-import { machineIdSchema } from '../../../contract/ids.ts';
+import { machineIdSchema } from '../../../contract/shared/ids.ts';
 import { parseShelf } from '../../../worker/core/machines/shelf-document.ts';
 import { stockWrite } from '../../../worker/core/machines/stock-write.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OrderState, orderStateSchema } from '../../../contract/order-state.ts';
+import { type OrderState, orderStateSchema } from '../../../contract/shared/order-state.ts';
 import { advance, type Step } from '../../../worker/core/orders/advance.ts';
 import {
   EVIDENCE_WITHIN_MS,

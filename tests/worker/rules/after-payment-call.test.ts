@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderState } from '../../../contract/order-state.ts';
+import type { OrderState } from '../../../contract/shared/order-state.ts';
 import {
   afterAuthorize,
   afterCancelInquiry,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { clientIdSchema } from '../../../contract/ids.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { Move } from '../../../worker/core/orders/advance.ts';
 import { commitMove } from '../../../worker/core/orders/commit-move.ts';
 import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { bestCoupon, couponRefusal, discountYen } from '../../../contract/coupon-rules.ts';
-import { type Coupon, couponSchema } from '../../../contract/coupons.ts';
+import { bestCoupon, couponRefusal, discountYen } from '../../../contract/shared/coupon-rules.ts';
+import { type Coupon, couponSchema } from '../../../contract/shared/coupons.ts';
 
 const NOW = Date.parse('2026-11-21T03:00:00Z');
 const tea = { productId: 'tea', machineId: 'm-1', priceYen: 160 };

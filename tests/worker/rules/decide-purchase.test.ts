@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { placeOrderSchema } from '../../../contract/orders.ts';
+import { placeOrderSchema } from '../../../contract/customer/orders.ts';
 import { machineDocument } from '../../../worker/core/machines/machine-document.ts';
 import { parseShelf } from '../../../worker/core/machines/shelf-document.ts';
 import { decidePurchase } from '../../../worker/core/orders/decide-purchase.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { clientIdSchema } from '../../../contract/ids.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import { driveOrder } from '../../../worker/core/orders/drive-order.ts';
 import { err } from '../../../worker/core/result.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { clientIdSchema, machineIdSchema } from '../../../contract/ids.ts';
-import { type OrderId, orderIdSchema } from '../../../contract/orders.ts';
+import { type OrderId, orderIdSchema } from '../../../contract/customer/orders.ts';
+import { clientIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
 import { OrderScheduler } from '../../../worker/core/orders/order-scheduler.ts';
 import type { SchedulerMemory } from '../../../worker/core/orders/scheduler-context.ts';
 import type { Services } from '../../../worker/core/services.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { orderIdSchema } from '../../../contract/orders.ts';
+import { orderIdSchema } from '../../../contract/customer/orders.ts';
 import {
   hadEntry,
   isDoubtful,

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../../contract/ids.ts';
-import { orderIdSchema, placeOrderSchema } from '../../../contract/orders.ts';
+import { orderIdSchema, placeOrderSchema } from '../../../contract/customer/orders.ts';
+import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
 import { settingsOf } from '../../../worker/core/env.ts';
 import { holdsMachine } from '../../../worker/core/orders/lease.ts';
 import { OrderScheduler } from '../../../worker/core/orders/order-scheduler.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { clientIdSchema } from '../../../contract/ids.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { PaymentStep } from '../../../worker/core/pay/port/pay-provider.ts';
 import {
   capture,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureTypeOf } from '../../../contract/picture-type.ts';
+import { pictureTypeOf } from '../../../contract/shared/picture-type.ts';
 import { isWholePicture } from '../../../worker/core/orders/photo-structure.ts';
 import { photos } from '../support/photos.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { clientIdSchema } from '../../../contract/ids.ts';
-import type { OrderState } from '../../../contract/order-state.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
+import type { OrderState } from '../../../contract/shared/order-state.ts';
 import { countAfterSale } from '../../../worker/core/machines/slot-stock.ts';
 import {
   holdsPiece,

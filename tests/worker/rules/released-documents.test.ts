@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { clientIdSchema } from '../../../contract/ids.ts';
-import type { OrderState } from '../../../contract/order-state.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
+import type { OrderState } from '../../../contract/shared/order-state.ts';
 import { releaseWrites } from '../../../worker/core/orders/release-writes.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { readingStore } from '../support/reading-store.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { OrderState } from '../../../contract/order-state.ts';
-import { orderIdSchema } from '../../../contract/orders.ts';
+import { orderIdSchema } from '../../../contract/customer/orders.ts';
+import type { OrderState } from '../../../contract/shared/order-state.ts';
 import {
   mustWaitForRelease,
   type Releasing,

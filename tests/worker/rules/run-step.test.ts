@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { clientIdSchema } from '../../../contract/ids.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { Bindings } from '../../../worker/bindings.ts';
 import type { Driver } from '../../../worker/core/orders/drive-order.ts';
 import { runStep } from '../../../worker/core/orders/run-step.ts';

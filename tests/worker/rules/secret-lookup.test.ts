@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clientIdSchema } from '../../../contract/ids.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import { createSecretLookup } from '../../../worker/core/secrets/look-up-secrets.ts';
 import { sealSecrets } from '../../../worker/core/secrets/secret-documents.ts';
 import { StoreError } from '../../../worker/core/store/store-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OrderState, orderStateSchema } from '../../../contract/order-state.ts';
+import { type OrderState, orderStateSchema } from '../../../contract/shared/order-state.ts';
 import { isLegalPath, transitions } from '../../../worker/core/orders/transitions.ts';
 
 describe('what may follow', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { clientIdSchema, lineUserIdSchema } from '../../../contract/ids.ts';
+import { clientIdSchema, lineUserIdSchema } from '../../../contract/shared/ids.ts';
 import { unfinishedBusiness } from '../../../worker/core/closing/unfinished-business.ts';
 import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
 import { lineUserDocument } from '../../../worker/core/person/line-user-document.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { clientIdSchema, machineIdSchema } from '../../../contract/ids.ts';
+import { clientIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
 import { readShelf } from '../../../worker/core/machines/read-shelf.ts';
 
 const clientId = v.parse(clientIdSchema, 'unknown-machines');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { VendFailure } from '../../../worker/core/machines/device/messages.ts';
+import type { VendFailure } from '../../../contract/machine/messages.ts';
 import {
   type JournalReading,
   journalOutcome,

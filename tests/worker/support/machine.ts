@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientIdSchema, machineIdSchema } from '../../../contract/ids.ts';
+import { clientIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
 import { settingsOf } from '../../../worker/core/env.ts';
 import { issueDeviceToken } from '../../../worker/core/machines/device/device-token.ts';
 import { deployed, edgeFetch } from './deployment.ts';

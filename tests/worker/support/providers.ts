@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { PayMethodKind } from '../../../contract/client.ts';
-import { type ClientId, clientIdSchema } from '../../../contract/ids.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
+import { type ClientId, clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { Merchant } from '../../../worker/core/pay/port/pay-provider.ts';
 import { control } from './stand-ins.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import { putSecret } from '../../../cli/tenant/secret/put-secret.ts';
-import { clientIdSchema } from '../../../contract/ids.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { SecretName } from '../../../worker/core/secret-lookup.ts';
 import { servicesOf } from '../../../worker/services-of.ts';
 import { outside } from '../provider-bindings.ts';

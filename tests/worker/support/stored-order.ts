@@ -1,4 +1,4 @@
-import type { OrderState } from '../../../contract/order-state.ts';
+import type { OrderState } from '../../../contract/shared/order-state.ts';
 import { parseOrder, type StoredOrder } from '../../../worker/core/orders/order-document.ts';
 
 /** The moment at which every order of these tests was made. */

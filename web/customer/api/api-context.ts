@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { LineUserId } from '../../../contract/ids.ts';
+import type { LineUserId } from '../../../contract/shared/ids.ts';
 import type { TenantApi } from './client.ts';
 import type { Prefetched } from './prefetched.ts';
 import type { AppError } from './problem.ts';

@@ -1,5 +1,5 @@
 import { hc } from 'hono/client';
-import { SHOWN_PERSON_PARAMETER } from '../../../contract/shown-person.ts';
+import { SHOWN_PERSON_PARAMETER } from '../../../contract/customer/shown-person.ts';
 import type { App } from '../../../worker/app.ts';
 import { fetchAs, nobodyShown, type ShownPerson } from './fetch-as.ts';
 

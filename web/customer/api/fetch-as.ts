@@ -1,5 +1,5 @@
-import type { LineUserId } from '../../../contract/ids.ts';
-import { SHOWN_PERSON_HEADER } from '../../../contract/shown-person.ts';
+import { SHOWN_PERSON_HEADER } from '../../../contract/customer/shown-person.ts';
+import type { LineUserId } from '../../../contract/shared/ids.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 import { problemOf } from './problem.ts';
 

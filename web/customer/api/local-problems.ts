@@ -1,4 +1,4 @@
-import type { LocalText } from '../../../contract/language.ts';
+import type { LocalText } from '../../../contract/shared/language.ts';
 
 /**
  * Problems that only the browser can detect. The edge's catalogue, which loads late, does not list them.

@@ -1,6 +1,10 @@
-import type { MachineId } from '../../../contract/ids.ts';
-import { isCounted, machineListSchema, machineSchema } from '../../../contract/machines.ts';
-import { machinesPath } from '../../../contract/own-machines.ts';
+import {
+  isCounted,
+  machineListSchema,
+  machineSchema,
+} from '../../../contract/customer/machines.ts';
+import { machinesPath } from '../../../contract/customer/own-machines.ts';
+import type { MachineId } from '../../../contract/shared/ids.ts';
 import { useApi } from './api-context.ts';
 import { useQuery } from './use-query.ts';
 

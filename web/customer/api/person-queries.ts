@@ -1,9 +1,9 @@
-import { couponListSchema } from '../../../contract/coupons.ts';
-import { stockAlertsSchema } from '../../../contract/machines.ts';
-import { orderListSchema, orderSchema } from '../../../contract/orders.ts';
-import { payMethodListSchema } from '../../../contract/pay-methods.ts';
-import { spendingSchema } from '../../../contract/person-settings.ts';
-import { sessionListSchema } from '../../../contract/session.ts';
+import { stockAlertsSchema } from '../../../contract/customer/machines.ts';
+import { orderListSchema, orderSchema } from '../../../contract/customer/orders.ts';
+import { payMethodListSchema } from '../../../contract/customer/pay-methods.ts';
+import { spendingSchema } from '../../../contract/customer/person-settings.ts';
+import { sessionListSchema } from '../../../contract/customer/session.ts';
+import { couponListSchema } from '../../../contract/shared/coupons.ts';
 import { useApi } from './api-context.ts';
 import { useQuery } from './use-query.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { matchPage, openPages } from '../../../contract/pages.ts';
-import { screenDataSchema } from '../../../contract/session.ts';
+import { matchPage, openPages } from '../../../contract/customer/pages.ts';
+import { screenDataSchema } from '../../../contract/customer/session.ts';
 import type { Prefetched } from './prefetched.ts';
 
 const payloadSchema = v.object({ screen: screenDataSchema });

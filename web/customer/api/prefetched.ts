@@ -1,4 +1,4 @@
-import type { ScreenData } from '../../../contract/session.ts';
+import type { ScreenData } from '../../../contract/customer/session.ts';
 
 /** How long a screen uses an answer that came with the page before it asks again. */
 const FRESH_MS = 30_000;

@@ -1,6 +1,6 @@
-import type { ErrorRow } from '../../../contract/error-row.ts';
-import { errorRow } from '../../../contract/errors.ts';
-import type { LocalText } from '../../../contract/language.ts';
+import type { ErrorRow } from '../../../contract/shared/error-row.ts';
+import { errorRow } from '../../../contract/shared/errors.ts';
+import type { LocalText } from '../../../contract/shared/language.ts';
 import { isLocalProblem, type LocalProblemCode, localBodies } from './local-problems.ts';
 
 const localTitles: Readonly<Record<LocalProblemCode, LocalText>> = {

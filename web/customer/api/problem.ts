@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { problemSchema } from '../../../contract/errors-wire.ts';
+import { problemSchema } from '../../../contract/shared/errors-wire.ts';
 import { ConnectionError } from './fetch-with-retry.ts';
 
 /** A problem as the screens show it: a row of the catalogue with the edge's data. */

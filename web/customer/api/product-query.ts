@@ -1,4 +1,4 @@
-import { productSchema } from '../../../contract/products.ts';
+import { productSchema } from '../../../contract/shared/products.ts';
 import { useApi } from './api-context.ts';
 import { useQuery } from './use-query.ts';
 

@@ -1,4 +1,4 @@
-import { maskedWithin } from '../../../contract/mask-secrets.ts';
+import { maskedWithin } from '../../../contract/shared/mask-secrets.ts';
 import type { TenantApi } from './client.ts';
 
 export type Report = {

@@ -1,5 +1,5 @@
-import { type DocumentName, tenantDocumentSchema } from '../../../contract/documents.ts';
-import { faqListSchema, faqSchema } from '../../../contract/faqs.ts';
+import { faqListSchema, faqSchema } from '../../../contract/customer/faqs.ts';
+import { type DocumentName, tenantDocumentSchema } from '../../../contract/shared/documents.ts';
 import { useApi } from './api-context.ts';
 import { useQuery } from './use-query.ts';
 

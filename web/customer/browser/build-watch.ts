@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { type BuildMeta, buildMetaSchema, latestBuildSchema } from '../../../contract/builds.ts';
+import {
+  type BuildMeta,
+  buildMetaSchema,
+  latestBuildSchema,
+} from '../../../contract/customer/builds.ts';
 import { whenIdle } from './page-events.ts';
 
 /**

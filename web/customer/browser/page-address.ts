@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { type PageName, pagePath, type pages } from '../../../contract/pages.ts';
+import { type PageName, pagePath, type pages } from '../../../contract/customer/pages.ts';
 
 type Named<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? Named<Head> | Named<Rest>

@@ -1,4 +1,4 @@
-import { orderStateSchema } from '../../../contract/order-state.ts';
+import { orderStateSchema } from '../../../contract/shared/order-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { alertIcon, clockIcon, doneIcon, infoIcon } from '../../ui/more-icons.ts';
 import { orderView, type Tone, toneOf } from '../purchase/order-states.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../contract/session.ts';
+import type { Profile } from '../../../contract/shared/profile.ts';
 import { messages } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { personIcon } from '../../ui/icon.tsx';

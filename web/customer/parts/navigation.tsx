@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { PageName } from '../../../contract/pages.ts';
+import type { PageName } from '../../../contract/customer/pages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { couponIcon, homeIcon, Icon, personIcon, receiptIcon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type PageName, pagePath } from '../../../contract/pages.ts';
+import { type PageName, pagePath } from '../../../contract/customer/pages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { backIcon, Icon } from '../../ui/icon.tsx';

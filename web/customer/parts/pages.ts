@@ -1,6 +1,6 @@
-import type { Language, LocalText } from '../../../contract/language.ts';
-import { pageTitles } from '../../../contract/page-titles.ts';
-import { matchPage, type PageName } from '../../../contract/pages.ts';
+import { pageTitles } from '../../../contract/customer/page-titles.ts';
+import { matchPage, type PageName } from '../../../contract/customer/pages.ts';
+import type { Language, LocalText } from '../../../contract/shared/language.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { type PageParams, pageAddress } from '../browser/page-address.ts';
 import { useAppState } from '../session/app-context.tsx';

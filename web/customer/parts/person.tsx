@@ -1,4 +1,4 @@
-import type { Profile } from '../../../contract/session.ts';
+import type { Profile } from '../../../contract/shared/profile.ts';
 import { personIcon } from '../../ui/icon.tsx';
 import { LineMark } from '../../ui/line-mark.tsx';
 import styles from './person.module.css';

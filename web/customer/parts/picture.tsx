@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SMALL_CSS_WIDTH, smallPictureUrl } from '../../../contract/small-picture.ts';
+import { SMALL_CSS_WIDTH, smallPictureUrl } from '../../../contract/shared/small-picture.ts';
 import { Icon, machineIcon } from '../../ui/icon.tsx';
 import { useIsInBrowser } from '../../ui/later.tsx';
 import { useBrokenPicture } from '../../ui/use-broken-picture.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { matchPage } from '../../../contract/pages.ts';
+import { matchPage } from '../../../contract/customer/pages.ts';
 import { destinationOf, openExternal } from '../browser/navigation.ts';
 import { useAppState } from '../session/app-context.tsx';
 import styles from './rich-text.module.css';

@@ -1,5 +1,5 @@
-import type { PublicClient, SetupStep } from '../../../contract/client.ts';
-import type { SetupState } from '../../../contract/setup-state.ts';
+import type { PublicClient, SetupStep } from '../../../contract/shared/client.ts';
+import type { SetupState } from '../../../contract/shared/setup-state.ts';
 import { messages } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Phrases } from '../../ui/phrases.tsx';

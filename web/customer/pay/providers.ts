@@ -1,5 +1,5 @@
-import type { PayMethodKind } from '../../../contract/client.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
+import type { Language } from '../../../contract/shared/language.ts';
 import { dpay } from './providers/dpay/provider.ts';
 import { paypay } from './providers/paypay/provider.ts';
 import type { PayProvider } from './providers/provider.ts';

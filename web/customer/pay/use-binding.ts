@@ -1,5 +1,9 @@
 import useSWR from 'swr';
-import { type Binding, type BindingId, bindingSchema } from '../../../contract/pay-methods.ts';
+import {
+  type Binding,
+  type BindingId,
+  bindingSchema,
+} from '../../../contract/customer/pay-methods.ts';
 import { useApi } from '../api/api-context.ts';
 import { ApiError, readJson } from '../api/problem.ts';
 import type { Query } from '../api/use-query.ts';

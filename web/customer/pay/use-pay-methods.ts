@@ -1,10 +1,10 @@
-import type { PayMethodKind } from '../../../contract/client.ts';
 import {
   type Binding,
   type BindingId,
   bindingSchema,
   startedBindingSchema,
-} from '../../../contract/pay-methods.ts';
+} from '../../../contract/customer/pay-methods.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
 import { useApi } from '../api/api-context.ts';
 import { ApiError, expectDone, localProblem, readJson } from '../api/problem.ts';
 import { useQueryCache } from '../api/use-query-cache.ts';

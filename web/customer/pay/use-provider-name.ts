@@ -1,4 +1,4 @@
-import type { PayMethodKind } from '../../../contract/client.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { payProviders } from './providers.ts';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { matchPage } from '../../../contract/pages.ts';
+import { matchPage } from '../../../contract/customer/pages.ts';
 import {
   type BindingId,
   bindingIdSchema,
   type ReturnResult,
   returnResultSchema,
-} from '../../../contract/pay-methods.ts';
+} from '../../../contract/customer/pay-methods.ts';
 import { payProviders } from './providers.ts';
 
 /** The result of a wallet's return: a binding to view, or the reason why there is none. */

@@ -1,4 +1,4 @@
-import type { Machine, ShelfItem } from '../../../contract/machines.ts';
+import type { Machine, ShelfItem } from '../../../contract/customer/machines.ts';
 
 /** Columns of a shelf whose machine has no layout. */
 const EVEN = 4;

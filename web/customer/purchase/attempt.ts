@@ -3,7 +3,7 @@ import {
   idempotencyKeySchema,
   type PlaceOrder,
   placeOrderSchema,
-} from '../../../contract/orders.ts';
+} from '../../../contract/customer/orders.ts';
 import { readDraft } from '../session/drafts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/customer/orders.ts';
 import type { AppError, OutdatedError } from '../api/problem.ts';
 import { onWake } from '../browser/page-events.ts';
 import { signedIn } from '../session/app-state.ts';

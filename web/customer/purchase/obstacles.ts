@@ -1,7 +1,7 @@
-import type { SetupStep } from '../../../contract/client.ts';
-import type { OrderId } from '../../../contract/ids.ts';
-import type { Machine, ShelfItem } from '../../../contract/machines.ts';
-import type { PayMethod } from '../../../contract/pay-methods.ts';
+import type { Machine, ShelfItem } from '../../../contract/customer/machines.ts';
+import type { PayMethod } from '../../../contract/customer/pay-methods.ts';
+import type { SetupStep } from '../../../contract/shared/client.ts';
+import type { OrderId } from '../../../contract/shared/ids.ts';
 import { stockLevel } from './stock-level.ts';
 
 /** What must be resolved before the person can buy. */

@@ -1,4 +1,4 @@
-import type { OrderReason, OrderState } from '../../../contract/order-state.ts';
+import type { OrderReason, OrderState } from '../../../contract/shared/order-state.ts';
 
 /** A short label for each state, for the list of purchases. */
 export type Summary =

@@ -1,4 +1,4 @@
-import { type Order, orderSchema } from '../../../contract/orders.ts';
+import { type Order, orderSchema } from '../../../contract/customer/orders.ts';
 import type { TenantApi } from '../api/client.ts';
 import { ApiError, type AppError, OutdatedError, readJson } from '../api/problem.ts';
 import type { Attempt } from './attempt.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { slotSchema } from '../../../contract/orders.ts';
-import { matchPage } from '../../../contract/pages.ts';
+import { matchPage } from '../../../contract/customer/pages.ts';
+import { slotSchema } from '../../../contract/shared/ids.ts';
 
 const KEY = 'return-path';
 /** After half an hour the person no longer expects to return. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isSettled } from '../../../contract/order-state.ts';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/customer/orders.ts';
+import { isSettled } from '../../../contract/shared/order-state.ts';
 import { useApi } from '../api/api-context.ts';
 import { type AppError, OutdatedError } from '../api/problem.ts';
 import { useQueryCache } from '../api/use-query-cache.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Order, PlaceOrder } from '../../../contract/orders.ts';
+import type { Order, PlaceOrder } from '../../../contract/customer/orders.ts';
 import { useApi } from '../api/api-context.ts';
 import { ApiError, type AppError } from '../api/problem.ts';
 import { useQueryCache } from '../api/use-query-cache.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isSettled } from '../../../contract/order-state.ts';
-import { type Order, orderSchema } from '../../../contract/orders.ts';
+import { type Order, orderSchema } from '../../../contract/customer/orders.ts';
+import { isSettled } from '../../../contract/shared/order-state.ts';
 import type { TenantApi } from '../api/client.ts';
 import { ApiError, OutdatedError, readJson } from '../api/problem.ts';
 import { onWake } from '../browser/page-events.ts';

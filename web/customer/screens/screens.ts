@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { type Layout, matchPage, type PageName, pages } from '../../../contract/pages.ts';
+import { type Layout, matchPage, type PageName, pages } from '../../../contract/customer/pages.ts';
 import {
   isProviderPage,
   type ProviderPageName,
   providerPages,
-} from '../../../contract/pay-providers.ts';
+} from '../../../contract/shared/pay-providers.ts';
 import { lazyScreen } from '../browser/lazy-screen.ts';
 import { MachineScreen } from './machines/MachineScreen.tsx';
 import { MainScreen } from './machines/MainScreen.tsx';
@@ -32,7 +32,7 @@ const providerScreens = {
 type Screen = ComponentType & { readonly preload?: () => void };
 
 /**
- * The screen of each page of the route table (contract/pages.ts), but for the providers' own. The main
+ * The screen of each page of the route table (contract/customer/pages.ts), but for the providers' own. The main
  * page and what a machine's QR code opens come with the first load.
  */
 const screens: Readonly<Record<Exclude<PageName, ProviderPageName> | 'entry', Screen>> = {

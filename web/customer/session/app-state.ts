@@ -1,13 +1,14 @@
 import * as v from 'valibot';
-import { type Appearance, appearanceSchema } from '../../../contract/appearance.ts';
-import type { Boot, BootSession } from '../../../contract/boot.ts';
-import type { PublicClient } from '../../../contract/client.ts';
-import type { OrderId } from '../../../contract/ids.ts';
-import type { Language } from '../../../contract/language.ts';
-import { matchPage } from '../../../contract/pages.ts';
-import type { BindingId } from '../../../contract/pay-methods.ts';
-import type { AccountConflict, LineUser } from '../../../contract/session.ts';
-import type { SetupState } from '../../../contract/setup-state.ts';
+import type { Boot, BootSession } from '../../../contract/customer/boot.ts';
+import { matchPage } from '../../../contract/customer/pages.ts';
+import type { BindingId } from '../../../contract/customer/pay-methods.ts';
+import type { LineUser } from '../../../contract/customer/session.ts';
+import { type Appearance, appearanceSchema } from '../../../contract/shared/appearance.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
+import type { AccountConflict } from '../../../contract/shared/error-data.ts';
+import type { OrderId } from '../../../contract/shared/ids.ts';
+import type { Language } from '../../../contract/shared/language.ts';
+import type { SetupState } from '../../../contract/shared/setup-state.ts';
 import type { AppError } from '../api/problem.ts';
 import type { NewBuild } from '../browser/build-watch.ts';
 

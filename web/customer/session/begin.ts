@@ -4,7 +4,7 @@ import {
   type BootSession,
   bootSchema,
   bootSessionSchema,
-} from '../../../contract/boot.ts';
+} from '../../../contract/customer/boot.ts';
 import { type AppError, localProblem } from '../api/problem.ts';
 import { whenIdle } from '../browser/page-events.ts';
 import { startLiffBehind } from './liff-behind.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ErrorCode } from '../../../contract/errors.ts';
+import type { ErrorCode } from '../../../contract/shared/errors.ts';
 
 const thrownByLiff = v.object({
   code: v.optional(v.string(), ''),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { problemSchema } from '../../../contract/errors-wire.ts';
-import { LINE_PROOF_HEADER } from '../../../contract/line-proof.ts';
+import { LINE_PROOF_HEADER } from '../../../contract/customer/line-proof.ts';
+import { problemSchema } from '../../../contract/shared/errors-wire.ts';
 import { ApiError, localProblem } from '../api/problem.ts';
 import { signedIn } from './app-state.ts';
 import type { Liff } from './liff.ts';

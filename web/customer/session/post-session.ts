@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { LineUserId } from '../../../contract/ids.ts';
-import { accountConflictSchema, signInSchema } from '../../../contract/session.ts';
+import { signInSchema } from '../../../contract/customer/session.ts';
+import { accountConflictSchema } from '../../../contract/shared/error-data.ts';
+import type { LineUserId } from '../../../contract/shared/ids.ts';
 import { type AppError, localProblem, OutdatedError, problemOf } from '../api/problem.ts';
 import { explainThrown } from './explain-thrown.ts';
 import type { AppServices } from './store.ts';

@@ -1,4 +1,5 @@
-import type { AccountConflict, Session } from '../../../contract/session.ts';
+import type { Session } from '../../../contract/customer/session.ts';
+import type { AccountConflict } from '../../../contract/shared/error-data.ts';
 import type { AppError } from '../api/problem.ts';
 import { type AppState, type SignedIn, signedIn } from './app-state.ts';
 

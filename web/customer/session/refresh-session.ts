@@ -1,4 +1,4 @@
-import { sessionSchema } from '../../../contract/session.ts';
+import { sessionSchema } from '../../../contract/customer/session.ts';
 import { readJson } from '../api/problem.ts';
 import { signedIn } from './app-state.ts';
 import type { AppServices } from './store.ts';

@@ -1,5 +1,8 @@
-import { type Language, languageAsked } from '../../../contract/language.ts';
-import { type PersonSettings, personSettingsSchema } from '../../../contract/person-settings.ts';
+import {
+  type PersonSettings,
+  personSettingsSchema,
+} from '../../../contract/customer/person-settings.ts';
+import { type Language, languageAsked } from '../../../contract/shared/language.ts';
 import { expectDone, readJson } from '../api/problem.ts';
 import { signedIn } from './app-state.ts';
 import type { AppServices } from './store.ts';

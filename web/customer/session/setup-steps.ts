@@ -1,4 +1,4 @@
-import type { SetupStep } from '../../../contract/client.ts';
+import type { SetupStep } from '../../../contract/shared/client.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { PlainPageName } from '../browser/page-address.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../contract/errors.ts';
+import type { ErrorCode } from '../../../contract/shared/errors.ts';
 import { cleanAddress, loginRedirect } from './clean-address.ts';
 import type { Liff } from './liff.ts';
 import type { LineHandover } from './line-handover.ts';

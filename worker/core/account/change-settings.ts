@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type PersonSettings, raisesCap } from '../../../contract/person-settings.ts';
+import { type PersonSettings, raisesCap } from '../../../contract/customer/person-settings.ts';
 import { lineUserDocument } from '../person/line-user-document.ts';
 import { readUser } from '../person/read-user.ts';
 import type { PersonKey } from '../person-key.ts';

@@ -1,4 +1,4 @@
-import type { Spending } from '../../../contract/person-settings.ts';
+import type { Spending } from '../../../contract/customer/person-settings.ts';
 import type { LineUserDocument } from '../person/line-user-document.ts';
 import { readUser } from '../person/read-user.ts';
 import { spentBy } from '../person/spending.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { orderIdSchema } from '../../../contract/orders.ts';
+import { orderIdSchema } from '../../../contract/customer/orders.ts';
 import { NOBODY } from '../person/nobody.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';

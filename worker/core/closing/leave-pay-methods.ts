@@ -1,4 +1,4 @@
-import type { BindingId } from '../../../contract/pay-methods.ts';
+import type { BindingId } from '../../../contract/customer/pay-methods.ts';
 import { sealFor } from '../crypto/seal.ts';
 import { payMethodAccount } from '../crypto/seal-context.ts';
 import { parsePayMethod, readPayMethod, type StoredPayMethod } from '../pay/pay-method-document.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lineUserIdSchema } from '../../../contract/ids.ts';
+import { lineUserIdSchema } from '../../../contract/shared/ids.ts';
 import type { Services } from '../services.ts';
 import { sweepOverdue } from '../sweep/sweep-overdue.ts';
 import { loadTenant } from '../tenant/load-tenant.ts';

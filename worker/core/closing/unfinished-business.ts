@@ -1,4 +1,4 @@
-import { isSettled } from '../../../contract/order-state.ts';
+import { isSettled } from '../../../contract/shared/order-state.ts';
 import { parseOrder, type StoredOrder } from '../orders/order-document.ts';
 import { asOf, parsePayMethod, type StoredPayMethod } from '../pay/pay-method-document.ts';
 import type { LineUserDocument } from '../person/line-user-document.ts';

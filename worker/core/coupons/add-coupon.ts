@@ -1,4 +1,4 @@
-import type { Coupon, CouponList } from '../../../contract/coupons.ts';
+import type { Coupon, CouponList } from '../../../contract/shared/coupons.ts';
 import type { PersonKey } from '../person-key.ts';
 import { type BareErrorCode, fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Coupon, couponRulesSchema } from '../../../contract/coupons.ts';
-import { localTextSchema } from '../../../contract/language.ts';
+import { type Coupon, couponRulesSchema } from '../../../contract/shared/coupons.ts';
+import { localTextSchema } from '../../../contract/shared/language.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { UnreadableDocument } from '../store/unreadable-document.ts';
 

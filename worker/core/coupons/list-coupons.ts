@@ -1,4 +1,4 @@
-import type { Coupon, CouponList } from '../../../contract/coupons.ts';
+import type { Coupon, CouponList } from '../../../contract/shared/coupons.ts';
 import { log, logWord } from '../log.ts';
 import type { PersonKey } from '../person-key.ts';
 import type { Firestore } from '../store/firestore.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type Coupon, type CouponList, SHOWN_NAMES } from '../../../contract/coupons.ts';
-import type { ClientId } from '../../../contract/ids.ts';
-import { localTextSchema } from '../../../contract/language.ts';
+import { type Coupon, type CouponList, SHOWN_NAMES } from '../../../contract/shared/coupons.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import { localTextSchema } from '../../../contract/shared/language.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { DocumentPath } from '../store/segments.ts';

@@ -1,5 +1,5 @@
-import type { ClientId } from '../../../contract/ids.ts';
-import type { BindingId } from '../../../contract/pay-methods.ts';
+import type { BindingId } from '../../../contract/customer/pay-methods.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { PersonKey } from '../person-key.ts';
 
 type SealPurpose =

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/shared/language.ts';
 
 const ja = {
   title: 'お客さまのデータ',

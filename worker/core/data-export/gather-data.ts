@@ -1,6 +1,6 @@
-import type { DataExport } from '../../../contract/data-export.ts';
-import { EXPORT_ORDERS } from '../../../contract/data-export.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { DataExport } from '../../../contract/customer/data-export.ts';
+import { EXPORT_ORDERS } from '../../../contract/customer/data-export.ts';
+import type { Language } from '../../../contract/shared/language.ts';
 import { readCoupons } from '../coupons/list-coupons.ts';
 import { parseAlerts } from '../machines/stock-alert-document.ts';
 import { readOrders } from '../orders/list-orders.ts';

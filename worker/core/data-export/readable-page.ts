@@ -1,5 +1,5 @@
-import type { DataExport } from '../../../contract/data-export.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { DataExport } from '../../../contract/customer/data-export.ts';
+import type { Language } from '../../../contract/shared/language.ts';
 import { exportTexts } from './export-texts.ts';
 
 /** Escapes text for HTML content and attributes. */

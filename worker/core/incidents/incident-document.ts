@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../contract/ids.ts';
-import { machineIdSchema, orderIdSchema } from '../../../contract/ids.ts';
-import { bindingIdSchema } from '../../../contract/pay-methods.ts';
+import { bindingIdSchema } from '../../../contract/customer/pay-methods.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import { machineIdSchema, orderIdSchema } from '../../../contract/shared/ids.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';

@@ -1,4 +1,4 @@
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { derivedUuid } from '../crypto/derived-uuid.ts';
 import { log } from '../log.ts';
 import { notifyOperator } from '../notifications/notify-operator.ts';

@@ -1,4 +1,4 @@
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { update } from '../store/writes.ts';

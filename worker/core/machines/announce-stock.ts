@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LineUserId, ProductId } from '../../../contract/ids.ts';
+import type { LineUserId, ProductId } from '../../../contract/shared/ids.ts';
 import { derivedUuid } from '../crypto/derived-uuid.ts';
 import { readUser } from '../person/read-user.ts';
 import type { MachineName } from '../platforms/machine-object.ts';

@@ -1,6 +1,6 @@
-import type { PublicClient } from '../../../contract/client.ts';
-import type { MachineId } from '../../../contract/ids.ts';
-import type { Language, LocalText } from '../../../contract/language.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
+import type { MachineId } from '../../../contract/shared/ids.ts';
+import type { Language, LocalText } from '../../../contract/shared/language.ts';
 import type { Settings } from '../env.ts';
 import { flexCard } from '../notifications/flex-card.ts';
 import { permanentLink } from '../notifications/permanent-link.ts';

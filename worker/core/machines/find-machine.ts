@@ -1,5 +1,5 @@
-import type { ClientId } from '../../../contract/ids.ts';
-import type { Machine } from '../../../contract/machines.ts';
+import type { Machine } from '../../../contract/customer/machines.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { readAskedShelf } from './read-shelf.ts';

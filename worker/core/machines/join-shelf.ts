@@ -1,5 +1,5 @@
-import type { MachineId } from '../../../contract/ids.ts';
-import type { Machine } from '../../../contract/machines.ts';
+import type { Machine } from '../../../contract/customer/machines.ts';
+import type { MachineId } from '../../../contract/shared/ids.ts';
 import type { MachineDocument } from './machine-document.ts';
 import type { Shelf } from './shelf-document.ts';
 import { sellable } from './slot-stock.ts';

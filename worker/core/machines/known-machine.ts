@@ -1,4 +1,4 @@
-import type { ClientId, MachineId } from '../../../contract/ids.ts';
+import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 

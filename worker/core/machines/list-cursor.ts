@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { machineIdSchema } from '../../../contract/ids.ts';
+import { machineIdSchema } from '../../../contract/shared/ids.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 
 /** A machine's position in the tenant's order: its `order`, then its id. */

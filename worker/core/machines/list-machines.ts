@@ -1,5 +1,9 @@
-import type { ClientId } from '../../../contract/ids.ts';
-import { MACHINE_PAGE, type MachineList, type MachineQuery } from '../../../contract/machines.ts';
+import {
+  MACHINE_PAGE,
+  type MachineList,
+  type MachineQuery,
+} from '../../../contract/customer/machines.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { createTtlCache } from '../ttl-cache.ts';

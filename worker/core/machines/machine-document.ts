@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { pictureUrlSchema } from '../../../contract/appearance.ts';
-import { localTextSchema } from '../../../contract/language.ts';
+import { pictureUrlSchema } from '../../../contract/shared/appearance.ts';
+import { localTextSchema } from '../../../contract/shared/language.ts';
 
 const pictureUrl = v.optional(v.nullable(v.fallback(v.nullable(pictureUrlSchema), null)), null);
 

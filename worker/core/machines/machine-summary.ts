@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type ClientId, type MachineId, machineIdSchema } from '../../../contract/ids.ts';
-import type { MachineSummary } from '../../../contract/machines.ts';
+import type { MachineSummary } from '../../../contract/customer/machines.ts';
+import { type ClientId, type MachineId, machineIdSchema } from '../../../contract/shared/ids.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { type MachineDocument, machineDocument } from './machine-document.ts';

@@ -1,4 +1,4 @@
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import * as paths from '../store/paths.ts';
 import type { Query } from '../store/queries.ts';
 import type { ListPosition } from './list-cursor.ts';

@@ -1,5 +1,5 @@
-import type { ClientId } from '../../../contract/ids.ts';
-import { type Machine, stockLevelOf } from '../../../contract/machines.ts';
+import { type Machine, stockLevelOf } from '../../../contract/customer/machines.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { readAskedShelf, type ShownMachine } from './read-shelf.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type ClientId, type MachineId, machineIdSchema } from '../../../contract/ids.ts';
-import type { Machine } from '../../../contract/machines.ts';
+import type { Machine } from '../../../contract/customer/machines.ts';
+import { type ClientId, type MachineId, machineIdSchema } from '../../../contract/shared/ids.ts';
 import type { Services } from '../services.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';

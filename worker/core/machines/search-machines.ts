@@ -1,5 +1,5 @@
-import type { ClientId } from '../../../contract/ids.ts';
-import { MACHINE_PAGE, type MachineList } from '../../../contract/machines.ts';
+import { MACHINE_PAGE, type MachineList } from '../../../contract/customer/machines.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { Services } from '../services.ts';
 import { type ListPosition, positionOf, writeCursor } from './list-cursor.ts';
 import { LISTED_FIELDS, type ListedMachine, listedMachine, summarise } from './machine-summary.ts';

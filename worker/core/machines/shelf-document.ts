@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { pictureUrlSchema } from '../../../contract/appearance.ts';
-import { productIdSchema } from '../../../contract/ids.ts';
-import { localTextSchema } from '../../../contract/language.ts';
+import { pictureUrlSchema } from '../../../contract/shared/appearance.ts';
+import { productIdSchema } from '../../../contract/shared/ids.ts';
+import { localTextSchema } from '../../../contract/shared/language.ts';
 import { log, logWord } from '../log.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import type { StoredDocument } from '../store/firestore.ts';

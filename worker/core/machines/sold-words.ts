@@ -1,4 +1,4 @@
-import type { LocalText } from '../../../contract/language.ts';
+import type { LocalText } from '../../../contract/shared/language.ts';
 import { normalised } from './search-text.ts';
 
 /**

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { type LineUserId, lineUserIdSchema, productIdSchema } from '../../../contract/ids.ts';
+import {
+  type LineUserId,
+  lineUserIdSchema,
+  productIdSchema,
+} from '../../../contract/shared/ids.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type MachineId, machineIdSchema } from '../../../contract/ids.ts';
-import type { StockAlertRequest, StockAlerts } from '../../../contract/machines.ts';
+import type { StockAlertRequest, StockAlerts } from '../../../contract/customer/machines.ts';
+import { type MachineId, machineIdSchema } from '../../../contract/shared/ids.ts';
 import type { PersonKey } from '../person-key.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { ClientId, MachineId } from '../../../contract/ids.ts';
+import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
 import { type LogWord, logMeasured } from '../log.ts';
 
 /** Firestore operations, as Google bills them. */

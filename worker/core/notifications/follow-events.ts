@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lineUserIdSchema } from '../../../contract/ids.ts';
+import { lineUserIdSchema } from '../../../contract/shared/ids.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
 
 /** The webhook events that matter here. Others are skipped. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/language.ts';
+import type { Language } from '../../../contract/shared/language.ts';
 
 const formats = {
   ja: new Intl.DateTimeFormat('ja-JP', {

@@ -1,4 +1,4 @@
-import type { PublicClient } from '../../../contract/client.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
 import type { Settings } from '../env.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ClientId, LineUserId } from '../../../contract/ids.ts';
+import type { ClientId, LineUserId } from '../../../contract/shared/ids.ts';
 import { log } from '../log.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';

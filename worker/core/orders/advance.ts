@@ -1,4 +1,4 @@
-import type { OrderReason, OrderState } from '../../../contract/order-state.ts';
+import type { OrderReason, OrderState } from '../../../contract/shared/order-state.ts';
 import type { CommandedOrder, OrderFlag, SettlingOrder, StoredOrder } from './order-document.ts';
 import {
   BEFORE_EXPIRY_MS,

@@ -1,4 +1,4 @@
-import type { OrderReason } from '../../../contract/order-state.ts';
+import type { OrderReason } from '../../../contract/shared/order-state.ts';
 import type { Move } from './advance.ts';
 import { hasBeen, type OrderFlag, type StoredOrder } from './order-document.ts';
 import { waitMs } from './timing.ts';

@@ -1,4 +1,4 @@
-import type { OrderReason } from '../../../contract/order-state.ts';
+import type { OrderReason } from '../../../contract/shared/order-state.ts';
 import type { Answer, DeclineCode } from '../pay/port/answer.ts';
 import type { Authorization, Inquiry, RefundState } from '../pay/port/pay-provider.ts';
 import type { Move } from './advance.ts';

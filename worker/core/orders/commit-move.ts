@@ -1,6 +1,6 @@
-import type { MessageKind } from '../../../contract/client.ts';
-import type { ClientId } from '../../../contract/ids.ts';
-import { endStates } from '../../../contract/order-state.ts';
+import type { MessageKind } from '../../../contract/shared/client.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import { endStates } from '../../../contract/shared/order-state.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
 import { log, logWord } from '../log.ts';
 import type { LineUserDocument } from '../person/line-user-document.ts';

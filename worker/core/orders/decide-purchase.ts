@@ -1,4 +1,4 @@
-import type { PlaceOrder } from '../../../contract/orders.ts';
+import type { PlaceOrder } from '../../../contract/customer/orders.ts';
 import type { StoredCoupon } from '../coupons/coupon-document.ts';
 import type { OfferedItem, Shelf } from '../machines/shelf-document.ts';
 import { isStopped, type SlotStock, sellable } from '../machines/slot-stock.ts';

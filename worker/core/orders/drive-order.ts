@@ -1,4 +1,4 @@
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { advance } from './advance.ts';

@@ -1,4 +1,4 @@
-import type { OrderId } from '../../../contract/orders.ts';
+import type { OrderId } from '../../../contract/customer/orders.ts';
 
 /**
  * The shards of the index on `driveAt`. The index spans all tenants and grows at its end with every

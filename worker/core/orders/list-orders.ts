@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../contract/ids.ts';
-import type { OrderList } from '../../../contract/orders.ts';
+import type { OrderList } from '../../../contract/customer/orders.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { log, logWord } from '../log.ts';
 import type { PersonKey } from '../person-key.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';

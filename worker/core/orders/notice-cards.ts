@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/language.ts';
-import { orderNumber } from '../../../contract/order-number.ts';
+import type { Language } from '../../../contract/shared/language.ts';
+import { orderNumber } from '../../../contract/shared/order-number.ts';
 import type { Card } from '../notifications/flex-card.ts';
 import { japanTime } from '../notifications/japan-time.ts';
 import { payProviders } from '../pay/providers/registry.ts';

@@ -1,4 +1,4 @@
-import type { OrderId } from '../../../contract/orders.ts';
+import type { OrderId } from '../../../contract/customer/orders.ts';
 import { MAX_SLOT_LOSSES } from '../machines/slot-stock.ts';
 import type { StoredOrder } from './order-document.ts';
 import type { SchedulerMemory } from './scheduler-context.ts';

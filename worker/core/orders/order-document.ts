@@ -1,12 +1,4 @@
 import * as v from 'valibot';
-import { payMethodKindSchema } from '../../../contract/client.ts';
-import { liffIdSchema, lineUserIdSchema, machineIdSchema } from '../../../contract/ids.ts';
-import { languageSchema, localTextSchema } from '../../../contract/language.ts';
-import {
-  type OrderState,
-  orderReasonSchema,
-  orderStateSchema,
-} from '../../../contract/order-state.ts';
 import {
   type Order,
   type OrderId,
@@ -15,8 +7,16 @@ import {
   orderLinesSchema,
   orderProblemSchema,
   taxLineSchema,
-} from '../../../contract/orders.ts';
-import { bindingIdSchema } from '../../../contract/pay-methods.ts';
+} from '../../../contract/customer/orders.ts';
+import { bindingIdSchema } from '../../../contract/customer/pay-methods.ts';
+import { payMethodKindSchema } from '../../../contract/shared/client.ts';
+import { liffIdSchema, lineUserIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
+import { languageSchema, localTextSchema } from '../../../contract/shared/language.ts';
+import {
+  type OrderState,
+  orderReasonSchema,
+  orderStateSchema,
+} from '../../../contract/shared/order-state.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { storedMs } from '../store/values.ts';
 

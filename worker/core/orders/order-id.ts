@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { ClientId, LineUserId } from '../../../contract/ids.ts';
-import { type OrderId, orderIdSchema } from '../../../contract/orders.ts';
+import { type OrderId, orderIdSchema } from '../../../contract/customer/orders.ts';
+import type { ClientId, LineUserId } from '../../../contract/shared/ids.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 /** The d払い gateway accepts 27 characters at most. */

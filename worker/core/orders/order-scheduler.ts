@@ -1,4 +1,4 @@
-import type { Order, OrderId } from '../../../contract/orders.ts';
+import type { Order, OrderId } from '../../../contract/customer/orders.ts';
 import { log } from '../log.ts';
 import { ok, type Result } from '../result.ts';
 import * as paths from '../store/paths.ts';

@@ -1,4 +1,4 @@
-import type { OrderId } from '../../../contract/orders.ts';
+import type { OrderId } from '../../../contract/customer/orders.ts';
 
 const nothing = () => undefined;
 

@@ -1,4 +1,4 @@
-import type { PictureType } from '../../../contract/picture-type.ts';
+import type { PictureType } from '../../../contract/shared/picture-type.ts';
 
 /**
  * Returns whether bytes are one complete picture of a type. Every part must be where the format

@@ -1,7 +1,7 @@
-import type { Language } from '../../../contract/language.ts';
-import { withLastDrink } from '../../../contract/last-drinks.ts';
-import type { Order, OrderId, PlaceOrder } from '../../../contract/orders.ts';
-import { withLastMachine } from '../../../contract/own-machines.ts';
+import { withLastDrink } from '../../../contract/customer/last-drinks.ts';
+import type { Order, OrderId, PlaceOrder } from '../../../contract/customer/orders.ts';
+import { withLastMachine } from '../../../contract/customer/own-machines.ts';
+import type { Language } from '../../../contract/shared/language.ts';
 import type { Shelf } from '../machines/shelf-document.ts';
 import { stockWrite } from '../machines/stock-write.ts';
 import { openAccount } from '../pay/open-account.ts';

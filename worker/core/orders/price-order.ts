@@ -1,6 +1,6 @@
-import { couponRefusal, discountYen } from '../../../contract/coupon-rules.ts';
-import type { Coupon } from '../../../contract/coupons.ts';
-import type { PlaceOrder, TaxLine } from '../../../contract/orders.ts';
+import type { PlaceOrder, TaxLine } from '../../../contract/customer/orders.ts';
+import { couponRefusal, discountYen } from '../../../contract/shared/coupon-rules.ts';
+import type { Coupon } from '../../../contract/shared/coupons.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 /** The price of an order. */

@@ -1,4 +1,4 @@
-import type { Journal } from '../machines/device/messages.ts';
+import type { Journal } from '../../../contract/machine/messages.ts';
 import { hadEntry, noteEntry } from './open-orders.ts';
 import type { StoredOrder } from './order-document.ts';
 import type { OrderScheduler } from './order-scheduler.ts';

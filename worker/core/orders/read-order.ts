@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { orderIdSchema } from '../../../contract/orders.ts';
+import { orderIdSchema } from '../../../contract/customer/orders.ts';
 import type { PersonKey } from '../person-key.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Firestore } from '../store/firestore.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { OrderId, PlaceOrder } from '../../../contract/orders.ts';
+import type { OrderId, PlaceOrder } from '../../../contract/customer/orders.ts';
 import { parseCoupon, type StoredCoupon } from '../coupons/coupon-document.ts';
 import { type MachineDocument, machineDocument } from '../machines/machine-document.ts';
 import { parseShelf, type Shelf } from '../machines/shelf-document.ts';

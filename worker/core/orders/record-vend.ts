@@ -1,5 +1,5 @@
-import type { ClientId } from '../../../contract/ids.ts';
-import type { OrderState } from '../../../contract/order-state.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import type { OrderState } from '../../../contract/shared/order-state.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';

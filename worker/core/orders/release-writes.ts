@@ -1,5 +1,5 @@
-import type { ClientId } from '../../../contract/ids.ts';
-import type { OrderState } from '../../../contract/order-state.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import type { OrderState } from '../../../contract/shared/order-state.ts';
 import { isUsedFor } from '../coupons/coupon-document.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
 import { parseShelf, type Shelf } from '../machines/shelf-document.ts';

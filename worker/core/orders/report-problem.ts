@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { ClientId } from '../../../contract/ids.ts';
-import type { ProblemReason, reportProblemSchema } from '../../../contract/orders.ts';
-import { type PictureType, pictureTypeOf } from '../../../contract/picture-type.ts';
+import type { ProblemReason, reportProblemSchema } from '../../../contract/customer/orders.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import { type PictureType, pictureTypeOf } from '../../../contract/shared/picture-type.ts';
 import { derivedUuid } from '../crypto/derived-uuid.ts';
 import { log, logWord } from '../log.ts';
 import { notifyOperator } from '../notifications/notify-operator.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { orderIdSchema } from '../../../contract/orders.ts';
+import { orderIdSchema } from '../../../contract/customer/orders.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import type { Services } from '../services.ts';
 import type { TenantClient } from '../tenant-client.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { PublicClient } from '../../../contract/client.ts';
-import type { Language } from '../../../contract/language.ts';
-import { hasReceipt } from '../../../contract/order-state.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
+import type { Language } from '../../../contract/shared/language.ts';
+import { hasReceipt } from '../../../contract/shared/order-state.ts';
 import { log } from '../log.ts';
 import { readUser } from '../person/read-user.ts';
 import type { PersonKey } from '../person-key.ts';

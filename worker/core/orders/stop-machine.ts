@@ -1,4 +1,4 @@
-import type { ClientId, MachineId } from '../../../contract/ids.ts';
+import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
 import { log } from '../log.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
 import { log, logWord } from '../log.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { OrderState } from '../../../contract/order-state.ts';
+import type { OrderState } from '../../../contract/shared/order-state.ts';
 
 /** From the tap. Later the person has probably left the machine, so it must not vend. */
 export const VEND_WITHIN_MS = 75_000;

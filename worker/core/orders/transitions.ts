@@ -1,4 +1,4 @@
-import type { OrderState } from '../../../contract/order-state.ts';
+import type { OrderState } from '../../../contract/shared/order-state.ts';
 
 /**
  * Every legal step of a purchase. Other steps cannot be stored. Only an operator moves an order out

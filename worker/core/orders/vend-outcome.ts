@@ -1,5 +1,5 @@
-import type { OrderReason } from '../../../contract/order-state.ts';
-import type { Journal, VendFailure, VendResult } from '../machines/device/messages.ts';
+import type { Journal, VendFailure, VendResult } from '../../../contract/machine/messages.ts';
+import type { OrderReason } from '../../../contract/shared/order-state.ts';
 import type { VendOutcome } from './after-machine.ts';
 import type { StoredOrder } from './order-document.ts';
 

@@ -1,4 +1,4 @@
-import type { PayMethodKind } from '../../../contract/client.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
 import { keyedHashes, storedHash } from '../crypto/keyed-hash.ts';
 import type { Services } from '../services.ts';
 import { parsePayMethod, type StoredPayMethod } from './pay-method-document.ts';

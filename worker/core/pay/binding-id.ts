@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type BindingId, bindingIdSchema } from '../../../contract/pay-methods.ts';
+import { type BindingId, bindingIdSchema } from '../../../contract/customer/pay-methods.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { PayMethodKind } from '../../../contract/client.ts';
-import { type ClientId, clientIdSchema, lineUserIdSchema } from '../../../contract/ids.ts';
-import { bindingIdSchema } from '../../../contract/pay-methods.ts';
+import { bindingIdSchema } from '../../../contract/customer/pay-methods.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
+import { type ClientId, clientIdSchema, lineUserIdSchema } from '../../../contract/shared/ids.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { isSegment } from '../store/segments.ts';

@@ -1,4 +1,4 @@
-import type { BindingId } from '../../../contract/pay-methods.ts';
+import type { BindingId } from '../../../contract/customer/pay-methods.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';

@@ -1,4 +1,4 @@
-import type { PayMethodList } from '../../../contract/pay-methods.ts';
+import type { PayMethodList } from '../../../contract/customer/pay-methods.ts';
 import { log, logWord } from '../log.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';

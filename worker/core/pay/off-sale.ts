@@ -1,5 +1,5 @@
-import type { PayMethodKind } from '../../../contract/client.ts';
-import type { ClientId } from '../../../contract/ids.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
 import { log, logWord } from '../log.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { OrderId } from '../../../contract/orders.ts';
+import type { OrderId } from '../../../contract/customer/orders.ts';
 import { unseal } from '../crypto/seal.ts';
 import { payMethodAccount } from '../crypto/seal-context.ts';
 import { raiseIncident } from '../incidents/raise-incident.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientIdSchema, lineUserIdSchema } from '../../../contract/ids.ts';
+import { clientIdSchema, lineUserIdSchema } from '../../../contract/shared/ids.ts';
 import type { Owner } from './pay-method-document.ts';
 
 const ownerPath = v.tuple([

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { payMethodKindSchema } from '../../../contract/client.ts';
 import {
   type BindingId,
   bindingIdSchema,
   type PayMethod,
   payMethodStateSchema,
-} from '../../../contract/pay-methods.ts';
+} from '../../../contract/customer/pay-methods.ts';
+import { payMethodKindSchema } from '../../../contract/shared/client.ts';
 import type { PersonKey } from '../person-key.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';

@@ -1,4 +1,4 @@
-import type { PayMethodKind } from '../../../contract/client.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
 import type { Services } from '../services.ts';
 import type { TenantClient } from '../tenant-client.ts';
 import type { Answer } from './port/answer.ts';

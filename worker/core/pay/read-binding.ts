@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Binding, BindingId } from '../../../contract/pay-methods.ts';
+import type { Binding, BindingId } from '../../../contract/customer/pay-methods.ts';
 import { lineUserDocument } from '../person/line-user-document.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';

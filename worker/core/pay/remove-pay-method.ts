@@ -1,4 +1,4 @@
-import type { BindingId } from '../../../contract/pay-methods.ts';
+import type { BindingId } from '../../../contract/customer/pay-methods.ts';
 import { readUser } from '../person/read-user.ts';
 import { ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
-import type { PayMethodKind } from '../../../contract/client.ts';
-import type { BindingId, ReturnResult } from '../../../contract/pay-methods.ts';
+import type { BindingId, ReturnResult } from '../../../contract/customer/pay-methods.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
 import { seal } from '../crypto/seal.ts';
 import { payMethodAccount } from '../crypto/seal-context.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
-import type { PayMethodKind } from '../../../contract/client.ts';
-import type { SessionId } from '../../../contract/ids.ts';
-import { pagePath } from '../../../contract/pages.ts';
-import type { BindingId } from '../../../contract/pay-methods.ts';
+import { pagePath } from '../../../contract/customer/pages.ts';
+import type { BindingId } from '../../../contract/customer/pay-methods.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
+import type { SessionId } from '../../../contract/shared/ids.ts';
 import { sealFor } from '../crypto/seal.ts';
 import { bindingCloudToken, cloudToken } from '../crypto/seal-context.ts';
 import type { PersonKey } from '../person-key.ts';

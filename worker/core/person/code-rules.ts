@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '../../../contract/phone.ts';
+import type { PhoneNumber } from '../../../contract/shared/phone.ts';
 import type { AskedNumber, StoredPendingPhone } from './setup-documents.ts';
 
 /** Twilio Verify's own limits: a code lives ten minutes and allows five checks. */

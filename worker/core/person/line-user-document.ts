@@ -1,14 +1,14 @@
 import * as v from 'valibot';
+import { lastDrinksSchema } from '../../../contract/customer/last-drinks.ts';
+import { orderIdSchema } from '../../../contract/customer/orders.ts';
+import type { LineUser } from '../../../contract/customer/session.ts';
 import {
   type ClientId,
   faqIdSchema,
   type LineUserId,
   machineIdSchema,
-} from '../../../contract/ids.ts';
-import { lastDrinksSchema } from '../../../contract/last-drinks.ts';
-import { orderIdSchema } from '../../../contract/orders.ts';
-import { storedPhoneNumberSchema } from '../../../contract/phone.ts';
-import type { LineUser } from '../../../contract/session.ts';
+} from '../../../contract/shared/ids.ts';
+import { storedPhoneNumberSchema } from '../../../contract/shared/phone.ts';
 import type { LineProfile } from '../platforms/line.ts';
 import * as paths from '../store/paths.ts';
 import type { Fields } from '../store/values.ts';

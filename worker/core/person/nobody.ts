@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lineUserIdSchema } from '../../../contract/ids.ts';
+import { lineUserIdSchema } from '../../../contract/shared/ids.ts';
 
 /**
  * The owner of orders and wallets after their person closed the account. It is the same for all, so

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { orderIdSchema } from '../../../contract/orders.ts';
-import { spendingCapSchema } from '../../../contract/person-settings.ts';
+import { orderIdSchema } from '../../../contract/customer/orders.ts';
+import { spendingCapSchema } from '../../../contract/customer/person-settings.ts';
 import { releasingSchema } from './releasing.ts';
 import { declinesShape, spendingShape } from './settings-document.ts';
 

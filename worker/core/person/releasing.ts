@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type PayMethodKind, payMethodKindSchema } from '../../../contract/client.ts';
-import { endStates, type OrderState } from '../../../contract/order-state.ts';
-import { type OrderId, orderIdSchema } from '../../../contract/orders.ts';
+import { type OrderId, orderIdSchema } from '../../../contract/customer/orders.ts';
+import { type PayMethodKind, payMethodKindSchema } from '../../../contract/shared/client.ts';
+import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
 
 /** This many amounts that await their release stop the next purchase at the same provider. */
 const MAX_RELEASING = 2;

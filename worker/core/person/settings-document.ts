@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { languageSchema } from '../../../contract/language.ts';
 import {
   notificationsSchema,
   type PersonSettings,
   personSettingsSchema,
   spendingCapSchema,
-} from '../../../contract/person-settings.ts';
+} from '../../../contract/customer/person-settings.ts';
+import { languageSchema } from '../../../contract/shared/language.ts';
 import { storedMs } from '../store/values.ts';
 
 const untouched: PersonSettings = {

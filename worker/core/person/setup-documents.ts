@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { storedPhoneNumberSchema } from '../../../contract/phone.ts';
+import { storedPhoneNumberSchema } from '../../../contract/shared/phone.ts';
 import { storedMs } from '../store/values.ts';
 
 /** One consent, stored permanently: the versions and the time. */

@@ -1,6 +1,6 @@
-import type { PublicClient, SetupStep } from '../../../contract/client.ts';
-import { formatPhoneNumber } from '../../../contract/phone.ts';
-import type { SetupState } from '../../../contract/setup-state.ts';
+import type { PublicClient, SetupStep } from '../../../contract/shared/client.ts';
+import { formatPhoneNumber } from '../../../contract/shared/phone.ts';
+import type { SetupState } from '../../../contract/shared/setup-state.ts';
 import { MAX_TRIES } from './code-rules.ts';
 import type { LineUserDocument } from './line-user-document.ts';
 import type { StoredPendingPhone } from './setup-documents.ts';

@@ -1,4 +1,4 @@
-import type { SpendingCap } from '../../../contract/person-settings.ts';
+import type { SpendingCap } from '../../../contract/customer/person-settings.ts';
 import type { StoredSpending } from './settings-document.ts';
 
 const JAPAN_MS = 9 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { cloudSystemSchema, type Settings } from '../env.ts';
 import { err, ok, type Result } from '../result.ts';
 import { readSecrets, type SecretLookup } from '../secret-lookup.ts';

@@ -1,4 +1,4 @@
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { lineChannelsSchema, type Settings } from '../env.ts';
 import { readSecrets, type SecretLookup } from '../secret-lookup.ts';
 import { channelTokens } from './line-channel-tokens.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ChannelId, channelIdSchema, lineUserIdSchema } from '../../../contract/ids.ts';
+import { type ChannelId, channelIdSchema, lineUserIdSchema } from '../../../contract/shared/ids.ts';
 import type { Settings } from '../env.ts';
 import { fail, ok, type Result } from '../result.ts';
 

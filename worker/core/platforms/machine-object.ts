@@ -1,6 +1,6 @@
-import type { ClientId, MachineId } from '../../../contract/ids.ts';
-import type { Language } from '../../../contract/language.ts';
-import type { Order, OrderId, PlaceOrder } from '../../../contract/orders.ts';
+import type { Order, OrderId, PlaceOrder } from '../../../contract/customer/orders.ts';
+import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
+import type { Language } from '../../../contract/shared/language.ts';
 import type { PersonKey } from '../person-key.ts';
 import type { Result } from '../result.ts';
 

@@ -1,4 +1,4 @@
-import { maskedWithin } from '../../../contract/mask-secrets.ts';
+import { maskedWithin } from '../../../contract/shared/mask-secrets.ts';
 
 /** JSON whose secrets are masked, in the shapes that a Firestore value can hold. */
 export type MaskedJson =

@@ -1,4 +1,4 @@
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { PushOutcome } from './line-messaging.ts';
 
 const TIMEOUT_MS = 8000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Language } from '../../../contract/language.ts';
-import type { PhoneNumber } from '../../../contract/phone.ts';
+import type { Language } from '../../../contract/shared/language.ts';
+import type { PhoneNumber } from '../../../contract/shared/phone.ts';
 import type { Settings } from '../env.ts';
 
 /** A carrier's gateway may take seconds; a person waits for this. */

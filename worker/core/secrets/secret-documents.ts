@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { SecretRing } from '../crypto/key-ring.ts';
 import { seal, unseal } from '../crypto/seal.ts';
 import { tenantSecret } from '../crypto/seal-context.ts';

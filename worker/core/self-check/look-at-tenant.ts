@@ -1,5 +1,5 @@
-import type { PayMethodKind } from '../../../contract/client.ts';
-import type { ClientId } from '../../../contract/ids.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { isTaken, probeKeys } from '../pay/probe-keys.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';

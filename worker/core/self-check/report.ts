@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { payMethodKindSchema } from '../../../contract/client.ts';
+import { payMethodKindSchema } from '../../../contract/shared/client.ts';
 
 /**
  * The edge's report about itself. Every text is a name, an id of a key, tenant or merchant, or a

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type SessionId, sessionIdSchema } from '../../../contract/ids.ts';
-import type { SessionList } from '../../../contract/session.ts';
+import type { SessionList } from '../../../contract/customer/session.ts';
+import { type SessionId, sessionIdSchema } from '../../../contract/shared/ids.ts';
 import type { PersonKey } from '../person-key.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';

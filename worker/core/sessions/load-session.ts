@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PublicClient } from '../../../contract/client.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
 import { type LineUserDocument, lineUserDocument } from '../person/line-user-document.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';

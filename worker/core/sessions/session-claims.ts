@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientIdSchema, lineUserIdSchema, sessionIdSchema } from '../../../contract/ids.ts';
+import { clientIdSchema, lineUserIdSchema, sessionIdSchema } from '../../../contract/shared/ids.ts';
 
 /** The claims of a session cookie: this user of this tenant, in this browser. */
 export const sessionClaimsSchema = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SessionId } from '../../../contract/ids.ts';
+import type { SessionId } from '../../../contract/shared/ids.ts';
 import * as paths from '../store/paths.ts';
 import { storedMs, Timestamp } from '../store/values.ts';
 import { create, type Precondition, update, type Write } from '../store/writes.ts';

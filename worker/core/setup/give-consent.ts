@@ -1,6 +1,6 @@
-import type { PublicClient } from '../../../contract/client.ts';
-import type { ConsentVersions } from '../../../contract/setup.ts';
-import type { SetupState } from '../../../contract/setup-state.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
+import type { ConsentVersions } from '../../../contract/shared/documents.ts';
+import type { SetupState } from '../../../contract/shared/setup-state.ts';
 import { readUser } from '../person/read-user.ts';
 import { hasConsented, setupState } from '../person/setup-state.ts';
 import type { PersonKey } from '../person-key.ts';

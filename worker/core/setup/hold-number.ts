@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { PublicClient } from '../../../contract/client.ts';
-import { type ClientId, type LineUserId, lineUserIdSchema } from '../../../contract/ids.ts';
-import type { PhoneNumber } from '../../../contract/phone.ts';
-import type { SetupState } from '../../../contract/setup-state.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
+import { type ClientId, type LineUserId, lineUserIdSchema } from '../../../contract/shared/ids.ts';
+import type { PhoneNumber } from '../../../contract/shared/phone.ts';
+import type { SetupState } from '../../../contract/shared/setup-state.ts';
 import { storedHash } from '../crypto/keyed-hash.ts';
 import { CODE_LIFETIME_MS } from '../person/code-rules.ts';
 import { type ReadUser, readUser } from '../person/read-user.ts';

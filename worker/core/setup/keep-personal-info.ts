@@ -1,10 +1,10 @@
-import type { PublicClient } from '../../../contract/client.ts';
 import {
   checkPersonalInfo,
   type TypedPersonalInfo,
   todayInJapan,
-} from '../../../contract/personal-info.ts';
-import type { SetupState } from '../../../contract/setup-state.ts';
+} from '../../../contract/customer/personal-info.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
+import type { SetupState } from '../../../contract/shared/setup-state.ts';
 import { readUser } from '../person/read-user.ts';
 import { lacksConsent, setupState } from '../person/setup-state.ts';
 import type { PersonKey } from '../person-key.ts';

@@ -1,5 +1,5 @@
-import type { ClientId } from '../../../contract/ids.ts';
-import type { PhoneNumber } from '../../../contract/phone.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import type { PhoneNumber } from '../../../contract/shared/phone.ts';
 import type { SecretRing } from '../crypto/key-ring.ts';
 import { type KeyedHash, keyedHashes } from '../crypto/keyed-hash.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PhoneNumber } from '../../../contract/phone.ts';
+import type { PhoneNumber } from '../../../contract/shared/phone.ts';
 import { storedHash } from '../crypto/keyed-hash.ts';
 import { network } from '../network.ts';
 import { secondsUntil } from '../person/setup-state.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { PublicClient } from '../../../contract/client.ts';
-import type { LineUserId } from '../../../contract/ids.ts';
-import { typedPersonalInfoSchema } from '../../../contract/personal-info.ts';
+import { typedPersonalInfoSchema } from '../../../contract/customer/personal-info.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
+import type { LineUserId } from '../../../contract/shared/ids.ts';
 import { readUser } from '../person/read-user.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';

@@ -1,7 +1,7 @@
-import type { PublicClient } from '../../../contract/client.ts';
-import type { Language } from '../../../contract/language.ts';
-import type { PhoneNumber } from '../../../contract/phone.ts';
-import type { SetupState } from '../../../contract/setup-state.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
+import type { Language } from '../../../contract/shared/language.ts';
+import type { PhoneNumber } from '../../../contract/shared/phone.ts';
+import type { SetupState } from '../../../contract/shared/setup-state.ts';
 import {
   aliveFor,
   CODE_LIFETIME_MS,

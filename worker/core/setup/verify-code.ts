@@ -1,6 +1,6 @@
-import type { PublicClient } from '../../../contract/client.ts';
-import type { PhoneNumber } from '../../../contract/phone.ts';
-import type { SetupState } from '../../../contract/setup-state.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
+import type { PhoneNumber } from '../../../contract/shared/phone.ts';
+import type { SetupState } from '../../../contract/shared/setup-state.ts';
 import type { LineUserDocument } from '../person/line-user-document.ts';
 import { readUser } from '../person/read-user.ts';
 import type { StoredPendingPhone } from '../person/setup-documents.ts';

@@ -1,5 +1,7 @@
-import type { PayMethodKind } from '../../../contract/client.ts';
-import type { DocumentName } from '../../../contract/documents.ts';
+import type { OrderId } from '../../../contract/customer/orders.ts';
+import type { BindingId } from '../../../contract/customer/pay-methods.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
+import type { DocumentName } from '../../../contract/shared/documents.ts';
 import type {
   ClientId,
   FaqId,
@@ -7,10 +9,8 @@ import type {
   MachineId,
   ProductId,
   SessionId,
-} from '../../../contract/ids.ts';
-import type { OrderId } from '../../../contract/orders.ts';
-import type { BindingId } from '../../../contract/pay-methods.ts';
-import { SMALL_WIDTH } from '../../../contract/small-picture.ts';
+} from '../../../contract/shared/ids.ts';
+import { SMALL_WIDTH } from '../../../contract/shared/small-picture.ts';
 import { collectionPath, documentPath } from './segments.ts';
 
 /**

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import * as v from 'valibot';
-import { type ClientId, clientIdSchema } from '../../../contract/ids.ts';
+import { type ClientId, clientIdSchema } from '../../../contract/shared/ids.ts';
 import { type LogWord, log } from '../log.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { appearanceSchema } from '../../../contract/appearance.ts';
-import { messageKindSchema } from '../../../contract/client.ts';
-import type { ClientId } from '../../../contract/ids.ts';
-import type { ConsentVersions } from '../../../contract/setup.ts';
+import { appearanceSchema } from '../../../contract/shared/appearance.ts';
+import { messageKindSchema } from '../../../contract/shared/client.ts';
+import type { ConsentVersions } from '../../../contract/shared/documents.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { TenantClient } from '../tenant-client.ts';
 import { entriesOf, privateFields, publicFields } from './tenant-fields.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type PayMethodKind, payMethodKindSchema } from '../../../contract/client.ts';
+import { type PayMethodKind, payMethodKindSchema } from '../../../contract/shared/client.ts';
 import type { Services } from '../services.ts';
 import type { TenantClient } from '../tenant-client.ts';
 

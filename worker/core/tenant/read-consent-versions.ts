@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../contract/ids.ts';
-import type { ConsentVersions } from '../../../contract/setup.ts';
+import type { ConsentVersions } from '../../../contract/shared/documents.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { storedVersion } from './read-document.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { DocumentName, TenantDocument } from '../../../contract/documents.ts';
-import type { ClientId } from '../../../contract/ids.ts';
-import { localTextSchema } from '../../../contract/language.ts';
+import type { DocumentName, TenantDocument } from '../../../contract/shared/documents.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import { localTextSchema } from '../../../contract/shared/language.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Faq, FaqList } from '../../../contract/faqs.ts';
-import { type ClientId, type FaqId, faqIdSchema } from '../../../contract/ids.ts';
-import { localTextSchema } from '../../../contract/language.ts';
+import type { Faq, FaqList } from '../../../contract/customer/faqs.ts';
+import { type ClientId, type FaqId, faqIdSchema } from '../../../contract/shared/ids.ts';
+import { localTextSchema } from '../../../contract/shared/language.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';

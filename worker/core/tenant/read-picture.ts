@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';

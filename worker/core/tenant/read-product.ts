@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type ClientId, productIdSchema } from '../../../contract/ids.ts';
-import { type Product, productSchema } from '../../../contract/products.ts';
+import { type ClientId, productIdSchema } from '../../../contract/shared/ids.ts';
+import { type Product, productSchema } from '../../../contract/shared/products.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';

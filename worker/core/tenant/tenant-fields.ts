@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defaultAppName } from '../../../contract/appearance.ts';
+import { defaultAppName } from '../../../contract/shared/appearance.ts';
 import {
   contactSchema,
   messageKindSchema,
@@ -7,13 +7,13 @@ import {
   payMethodKindSchema,
   publicClientSchema,
   setupStepSchema,
-} from '../../../contract/client.ts';
-import { channelIdSchema, liffIdSchema } from '../../../contract/ids.ts';
-import { languageSchema, localTextSchema } from '../../../contract/language.ts';
+} from '../../../contract/shared/client.ts';
+import { channelIdSchema, liffIdSchema } from '../../../contract/shared/ids.ts';
+import { languageSchema, localTextSchema } from '../../../contract/shared/language.ts';
 import {
   personalInfoFieldSchema,
   personalInfoFields,
-} from '../../../contract/personal-info-fields.ts';
+} from '../../../contract/shared/personal-info-fields.ts';
 
 /**
  * A field of a tenant, declared once with two schemas.
@@ -22,7 +22,7 @@ import {
  *   document, so every field has a default. A bad field never makes a tenant unavailable.
  *
  * A new field needs an entry in one of the two tables and a line in tenants/README.md. A public one
- * also needs a line in `publicClientSchema` (contract/client.ts).
+ * also needs a line in `publicClientSchema` (contract/shared/client.ts).
  */
 type TenantField = { readonly file: v.GenericSchema; readonly stored: v.GenericSchema };
 

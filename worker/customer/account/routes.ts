@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { faqVoteSchema } from '../../../contract/faqs.ts';
+import { faqVoteSchema } from '../../../contract/customer/faqs.ts';
 import {
   personSettingsSchema,
   settingsRequestSchema,
   spendingSchema,
-} from '../../../contract/person-settings.ts';
-import { lineUserSchema } from '../../../contract/session.ts';
+} from '../../../contract/customer/person-settings.ts';
+import { lineUserSchema } from '../../../contract/customer/session.ts';
 import { changeSettings } from '../../core/account/change-settings.ts';
 import { readSpending } from '../../core/account/read-spending.ts';
 import { voteFaq } from '../../core/account/vote-faq.ts';

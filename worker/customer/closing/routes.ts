@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { LINE_PROOF_HEADER } from '../../../contract/line-proof.ts';
+import { LINE_PROOF_HEADER } from '../../../contract/customer/line-proof.ts';
 import { closeAccount } from '../../core/closing/close-account.ts';
 import { finishClosing } from '../../core/closing/finish-closing.ts';
 import { log } from '../../core/log.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { addCouponSchema, couponListSchema } from '../../../contract/coupons.ts';
+import { addCouponSchema, couponListSchema } from '../../../contract/shared/coupons.ts';
 import { addCoupon } from '../../core/coupons/add-coupon.ts';
 import { listCoupons } from '../../core/coupons/list-coupons.ts';
 import { answers } from '../../http/describe.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { errorReportSchema } from '../../../contract/error-report.ts';
-import { maskSecrets } from '../../../contract/mask-secrets.ts';
+import { errorReportSchema } from '../../../contract/customer/error-report.ts';
+import { maskSecrets } from '../../../contract/shared/mask-secrets.ts';
 import { addErrorLog } from '../../core/errors/error-log.ts';
 import { answersOther } from '../../http/describe.ts';
 import { rateLimit } from '../../http/rate-limit.ts';

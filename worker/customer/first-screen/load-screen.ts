@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { ClientId, LineUserId } from '../../../contract/ids.ts';
-import { machinesPath, ownMachineIds } from '../../../contract/own-machines.ts';
-import { matchPage, openPages, type PageName } from '../../../contract/pages.ts';
-import { isProviderPage, providerPages } from '../../../contract/pay-providers.ts';
-import type { LineUser, ScreenData } from '../../../contract/session.ts';
+import { machinesPath, ownMachineIds } from '../../../contract/customer/own-machines.ts';
+import { matchPage, openPages, type PageName } from '../../../contract/customer/pages.ts';
+import type { LineUser, ScreenData } from '../../../contract/customer/session.ts';
+import type { ClientId, LineUserId } from '../../../contract/shared/ids.ts';
+import { isProviderPage, providerPages } from '../../../contract/shared/pay-providers.ts';
 import { readSpending } from '../../core/account/read-spending.ts';
 import { listCoupons } from '../../core/coupons/list-coupons.ts';
 import { findMachine } from '../../core/machines/find-machine.ts';

@@ -5,7 +5,7 @@ import {
   machineSchema,
   stockAlertRequestSchema,
   stockAlertsSchema,
-} from '../../../contract/machines.ts';
+} from '../../../contract/customer/machines.ts';
 import { findMachine } from '../../core/machines/find-machine.ts';
 import { listMachines } from '../../core/machines/list-machines.ts';
 import { changeStockAlerts, readStockAlerts } from '../../core/machines/stock-alerts.ts';

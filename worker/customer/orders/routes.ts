@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { isSettled } from '../../../contract/order-state.ts';
 import {
   idempotencyKeySchema,
   monthSchema,
@@ -8,7 +7,8 @@ import {
   orderSchema,
   placeOrderSchema,
   reportProblemSchema,
-} from '../../../contract/orders.ts';
+} from '../../../contract/customer/orders.ts';
+import { isSettled } from '../../../contract/shared/order-state.ts';
 import { isKnownMachine } from '../../core/machines/known-machine.ts';
 import { listOrders } from '../../core/orders/list-orders.ts';
 import { publicOrder } from '../../core/orders/order-document.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { Boot, BootSession } from '../../../contract/boot.ts';
-import type { PublicClient } from '../../../contract/client.ts';
-import { errorMessage, errorRow } from '../../../contract/errors.ts';
-import { type LiffId, liffIdSchema } from '../../../contract/ids.ts';
-import type { Language } from '../../../contract/language.ts';
+import type { Boot, BootSession } from '../../../contract/customer/boot.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
+import { errorMessage, errorRow } from '../../../contract/shared/errors.ts';
+import { type LiffId, liffIdSchema } from '../../../contract/shared/ids.ts';
+import type { Language } from '../../../contract/shared/language.ts';
 import { buildId } from '../../core/build.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Services } from '../../core/services.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { buildMetaSchema, latestBuildSchema } from '../../../contract/builds.ts';
+import { buildMetaSchema, latestBuildSchema } from '../../../contract/customer/builds.ts';
 import { buildId, buildTimeMs } from '../../core/build.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/describe.ts';

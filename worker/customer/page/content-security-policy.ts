@@ -1,4 +1,4 @@
-import type { Appearance } from '../../../contract/appearance.ts';
+import type { Appearance } from '../../../contract/shared/appearance.ts';
 import type { Settings } from '../../core/env.ts';
 
 /** LINE's hosts that the LIFF SDK calls (from its code), and the hosts of profile pictures. */

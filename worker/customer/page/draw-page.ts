@@ -1,4 +1,4 @@
-import type { Boot } from '../../../contract/boot.ts';
+import type { Boot } from '../../../contract/customer/boot.ts';
 import { createTtlCache } from '../../core/ttl-cache.ts';
 import { jsonInHtml } from './escape-html.ts';
 import { encode } from './join-bytes.ts';

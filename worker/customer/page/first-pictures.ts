@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type ClientId, documentIdSchema } from '../../../contract/ids.ts';
-import type { ScreenData } from '../../../contract/session.ts';
+import type { ScreenData } from '../../../contract/customer/session.ts';
+import { type ClientId, documentIdSchema } from '../../../contract/shared/ids.ts';
 import type { Services } from '../../core/services.ts';
 import { StoreError } from '../../core/store/store-error.ts';
 import { readDrawings } from '../../core/tenant/read-picture.ts';

@@ -1,5 +1,5 @@
-import type { ClientId } from '../../../contract/ids.ts';
-import { matchPage } from '../../../contract/pages.ts';
+import { matchPage } from '../../../contract/customer/pages.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 
 /**
  * Returns the target of a permanent link. LINE opens `{endpoint}?liff.state={path and query}`, and

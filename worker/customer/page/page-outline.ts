@@ -31,6 +31,6 @@ const outlines: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns the style of a page's outline. web/customer/styles/shell.css has the main page's. `pageName`:
- * contract/pages.ts.
+ * contract/customer/pages.ts.
  */
 export const outlineStyle = (pageName: string): string => outlines.get(pageName) ?? list;

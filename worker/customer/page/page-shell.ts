@@ -1,4 +1,4 @@
-import type { Boot } from '../../../contract/boot.ts';
+import type { Boot } from '../../../contract/customer/boot.ts';
 import { escapeHtml } from './escape-html.ts';
 import { outlineStyle } from './page-outline.ts';
 

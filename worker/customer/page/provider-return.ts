@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { ClientId } from '../../../contract/ids.ts';
-import { pagePath } from '../../../contract/pages.ts';
+import { pagePath } from '../../../contract/customer/pages.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { payProviders } from '../../core/pay/providers/registry.ts';
 import { type Returned, returnFromProvider } from '../../core/pay/return-from-provider.ts';
 import { checkSession } from '../../core/sessions/load-session.ts';

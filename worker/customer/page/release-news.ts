@@ -1,4 +1,4 @@
-import type { BuildMeta } from '../../../contract/builds.ts';
+import type { BuildMeta } from '../../../contract/customer/builds.ts';
 
 /**
  * This release's news for customers. People with an older version open see it beside the button

@@ -1,4 +1,4 @@
-import type { Boot, BootSession } from '../../../contract/boot.ts';
+import type { Boot, BootSession } from '../../../contract/customer/boot.ts';
 import type { DrawnPage } from './draw-page.ts';
 import { escapeHtml, jsonInHtml } from './escape-html.ts';
 import { joinBytes, type Part } from './join-bytes.ts';

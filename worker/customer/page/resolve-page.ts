@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { clientIdSchema } from '../../../contract/ids.ts';
-import type { PageMatch } from '../../../contract/pages.ts';
-import { matchPage, pageSegments } from '../../../contract/pages.ts';
+import type { PageMatch } from '../../../contract/customer/pages.ts';
+import { matchPage, pageSegments } from '../../../contract/customer/pages.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Services } from '../../core/services.ts';
 import { StoreError } from '../../core/store/store-error.ts';

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
-import { appearanceSchema, defaultAppName } from '../../../contract/appearance.ts';
-import { type Boot, bootSchema } from '../../../contract/boot.ts';
-import { pageTitles } from '../../../contract/page-titles.ts';
-import { pagePath } from '../../../contract/pages.ts';
+import { type Boot, bootSchema } from '../../../contract/customer/boot.ts';
+import { pageTitles } from '../../../contract/customer/page-titles.ts';
+import { pagePath } from '../../../contract/customer/pages.ts';
+import { appearanceSchema, defaultAppName } from '../../../contract/shared/appearance.ts';
 import { log } from '../../core/log.ts';
 import { clientOfNonce } from '../../core/pay/binding-nonce.ts';
 import type { Services } from '../../core/services.ts';

@@ -1,4 +1,4 @@
-import type { Appearance } from '../../../contract/appearance.ts';
+import type { Appearance } from '../../../contract/shared/appearance.ts';
 import { BLACK, hex, luminance, mix, parse, type Rgb, readable, WHITE } from './colour.ts';
 
 /**

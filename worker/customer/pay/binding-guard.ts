@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
-import { type BindingId, bindingIdSchema } from '../../../contract/pay-methods.ts';
+import { type BindingId, bindingIdSchema } from '../../../contract/customer/pay-methods.ts';
 import type { Owner } from '../../core/pay/pay-method-document.ts';
 import { checkSession } from '../../core/sessions/load-session.ts';
 import { problem } from '../../http/problem.ts';

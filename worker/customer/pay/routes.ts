@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { payMethodKindSchema } from '../../../contract/client.ts';
 import {
   bindingDecisionSchema,
   bindingIdSchema,
@@ -8,7 +7,8 @@ import {
   defaultPayMethodSchema,
   payMethodListSchema,
   startedBindingSchema,
-} from '../../../contract/pay-methods.ts';
+} from '../../../contract/customer/pay-methods.ts';
+import { payMethodKindSchema } from '../../../contract/shared/client.ts';
 import { chooseDefault } from '../../core/pay/choose-default.ts';
 import { decideBinding } from '../../core/pay/decide-binding.ts';
 import { listPayMethods } from '../../core/pay/list-pay-methods.ts';

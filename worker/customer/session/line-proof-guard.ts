@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { LINE_PROOF_HEADER } from '../../../contract/line-proof.ts';
+import { LINE_PROOF_HEADER } from '../../../contract/customer/line-proof.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { problem } from '../../http/problem.ts';
 import { proveIdentity } from './prove-identity.ts';

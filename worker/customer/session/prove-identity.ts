@@ -1,4 +1,4 @@
-import type { ChannelId } from '../../../contract/ids.ts';
+import type { ChannelId } from '../../../contract/shared/ids.ts';
 import type { LineProfile } from '../../core/platforms/line.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import type { Services } from '../../core/services.ts';

@@ -1,6 +1,6 @@
-import type { PublicClient } from '../../../contract/client.ts';
-import type { LineUserId } from '../../../contract/ids.ts';
-import type { Session } from '../../../contract/session.ts';
+import type { Session } from '../../../contract/customer/session.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
+import type { LineUserId } from '../../../contract/shared/ids.ts';
 import { type LineUserDocument, publicLineUser } from '../../core/person/line-user-document.ts';
 import { setupState } from '../../core/person/setup-state.ts';
 

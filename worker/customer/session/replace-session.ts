@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type SessionId, sessionIdSchema } from '../../../contract/ids.ts';
+import { type SessionId, sessionIdSchema } from '../../../contract/shared/ids.ts';
 import { resealText } from '../../core/crypto/seal.ts';
 import { cloudToken as cloudTokenOf } from '../../core/crypto/seal-context.ts';
 import type { Services } from '../../core/services.ts';

@@ -5,7 +5,7 @@ import {
   clientIdSchema,
   lineUserIdSchema,
   sessionIdSchema,
-} from '../../../contract/ids.ts';
+} from '../../../contract/shared/ids.ts';
 import { ISSUER, publicKeys, signToken } from '../../core/crypto/signed-token.ts';
 import type { Settings } from '../../core/env.ts';
 import type { SessionClaims } from '../../core/sessions/session-claims.ts';

@@ -1,5 +1,8 @@
 import type { Context } from 'hono';
-import { SHOWN_PERSON_HEADER, SHOWN_PERSON_PARAMETER } from '../../../contract/shown-person.ts';
+import {
+  SHOWN_PERSON_HEADER,
+  SHOWN_PERSON_PARAMETER,
+} from '../../../contract/customer/shown-person.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 
 /**

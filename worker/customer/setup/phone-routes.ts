@@ -4,7 +4,7 @@ import {
   phoneCodeRequestSchema,
   phoneVerifyRequestSchema,
   setupAnswerSchema,
-} from '../../../contract/setup.ts';
+} from '../../../contract/customer/setup.ts';
 import { log, logWord } from '../../core/log.ts';
 import type { Failure } from '../../core/result.ts';
 import { sendCode } from '../../core/setup/send-code.ts';

@@ -1,11 +1,8 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { typedPersonalInfoSchema } from '../../../contract/personal-info.ts';
-import {
-  consentVersionsSchema,
-  personalInfoAnswerSchema,
-  setupAnswerSchema,
-} from '../../../contract/setup.ts';
+import { typedPersonalInfoSchema } from '../../../contract/customer/personal-info.ts';
+import { personalInfoAnswerSchema, setupAnswerSchema } from '../../../contract/customer/setup.ts';
+import { consentVersionsSchema } from '../../../contract/shared/documents.ts';
 import { giveConsent } from '../../core/setup/give-consent.ts';
 import { keepPersonalInfo } from '../../core/setup/keep-personal-info.ts';
 import { readPersonalInfo } from '../../core/setup/read-personal-info.ts';

@@ -1,4 +1,4 @@
-import type { AccountConflict } from '../../../contract/session.ts';
+import type { AccountConflict } from '../../../contract/shared/error-data.ts';
 import type { LineProfile } from '../../core/platforms/line.ts';
 import { fail, type Result } from '../../core/result.ts';
 import type { BrowserSession } from './browser-session.ts';

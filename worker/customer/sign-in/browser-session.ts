@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LineUserId } from '../../../contract/ids.ts';
+import type { LineUserId } from '../../../contract/shared/ids.ts';
 import { type LineUserDocument, lineUserDocument } from '../../core/person/line-user-document.ts';
 import type { Services } from '../../core/services.ts';
 import type { SessionClaims } from '../../core/sessions/session-claims.ts';

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, importPKCS8, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import type { ClientId, LineUserId } from '../../../contract/ids.ts';
+import type { ClientId, LineUserId } from '../../../contract/shared/ids.ts';
 import { seal, unseal } from '../../core/crypto/seal.ts';
 import { customTokenSecret } from '../../core/crypto/seal-context.ts';
 import { fail, type Result } from '../../core/result.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ChannelId, type ClientId, clientIdSchema } from '../../../contract/ids.ts';
+import { type ChannelId, type ClientId, clientIdSchema } from '../../../contract/shared/ids.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import type { Services } from '../../core/services.ts';
 import * as paths from '../../core/store/paths.ts';

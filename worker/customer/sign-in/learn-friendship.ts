@@ -1,4 +1,4 @@
-import type { ClientId, LineUserId } from '../../../contract/ids.ts';
+import type { ClientId, LineUserId } from '../../../contract/shared/ids.ts';
 import { readUser } from '../../core/person/read-user.ts';
 import type { Services } from '../../core/services.ts';
 import * as paths from '../../core/store/paths.ts';

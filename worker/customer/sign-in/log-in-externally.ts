@@ -1,4 +1,4 @@
-import type { ClientId } from '../../../contract/ids.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { signToken } from '../../core/crypto/signed-token.ts';
 import { readUser } from '../../core/person/read-user.ts';
 import type { CloudLogin } from '../../core/platforms/cloud-system.ts';

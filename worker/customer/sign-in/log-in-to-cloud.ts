@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import type { ClientId, LineUserId } from '../../../contract/ids.ts';
+import type { ClientId, LineUserId } from '../../../contract/shared/ids.ts';
 import { resealText, seal } from '../../core/crypto/seal.ts';
 import { cloudToken } from '../../core/crypto/seal-context.ts';
 import { addErrorLog } from '../../core/errors/error-log.ts';

@@ -4,7 +4,7 @@ import {
   lineAuthTokenSchema,
   lineLoginRequestSchema,
   lineLoginSchema,
-} from '../../../contract/external-sign-in.ts';
+} from '../../../contract/customer/external-sign-in.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/describe.ts';
 import { problem } from '../../http/problem.ts';

@@ -4,7 +4,7 @@ import {
   sessionSchema,
   signInRequestSchema,
   signInSchema,
-} from '../../../contract/session.ts';
+} from '../../../contract/customer/session.ts';
 import { endOtherSessions, listSessions } from '../../core/sessions/list-sessions.ts';
 import { loadSession } from '../../core/sessions/load-session.ts';
 import { revokeSession } from '../../core/sessions/revoke-session.ts';

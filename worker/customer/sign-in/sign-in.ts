@@ -1,6 +1,6 @@
-import type { PublicClient } from '../../../contract/client.ts';
-import type { ChannelId, LineUserId } from '../../../contract/ids.ts';
-import type { Session } from '../../../contract/session.ts';
+import type { Session } from '../../../contract/customer/session.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
+import type { ChannelId, LineUserId } from '../../../contract/shared/ids.ts';
 import type { LineProfile } from '../../core/platforms/line.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import type { Services } from '../../core/services.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { PublicClient } from '../../../contract/client.ts';
-import { languageAsked } from '../../../contract/language.ts';
+import type { PublicClient } from '../../../contract/shared/client.ts';
+import { languageAsked } from '../../../contract/shared/language.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readLanguageCookie } from '../../http/language-cookie.ts';
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { publicClientSchema } from '../../../contract/client.ts';
-import { documentNameSchema, tenantDocumentSchema } from '../../../contract/documents.ts';
-import { faqListSchema, faqSchema } from '../../../contract/faqs.ts';
-import { documentIdSchema } from '../../../contract/ids.ts';
-import { productSchema } from '../../../contract/products.ts';
-import { SMALL_WIDTH } from '../../../contract/small-picture.ts';
+import { faqListSchema, faqSchema } from '../../../contract/customer/faqs.ts';
+import { publicClientSchema } from '../../../contract/shared/client.ts';
+import { documentNameSchema, tenantDocumentSchema } from '../../../contract/shared/documents.ts';
+import { documentIdSchema } from '../../../contract/shared/ids.ts';
+import { productSchema } from '../../../contract/shared/products.ts';
+import { SMALL_WIDTH } from '../../../contract/shared/small-picture.ts';
 import { readTenantDocument } from '../../core/tenant/read-document.ts';
 import { listFaqs, readFaqById } from '../../core/tenant/read-faqs.ts';
 import { readPicture } from '../../core/tenant/read-picture.ts';

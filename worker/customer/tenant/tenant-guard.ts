@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
-import { clientIdSchema } from '../../../contract/ids.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import { loadTenant, type Tenant } from '../../core/tenant/load-tenant.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { problem } from '../../http/problem.ts';

@@ -1,5 +1,5 @@
-import type { PayMethodKind } from '../../../../contract/client.ts';
-import type { LocalText } from '../../../../contract/language.ts';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
+import type { LocalText } from '../../../../contract/shared/language.ts';
 import type { PlainPageName } from '../../browser/page-address.ts';
 
 /** A payment provider, as the screens need it. */

@@ -1,5 +1,5 @@
-import { LAYER_VERSION } from '../../../../contract/boot.ts';
-import type { DocumentName } from '../../../../contract/documents.ts';
+import { LAYER_VERSION } from '../../../../contract/customer/boot.ts';
+import type { DocumentName } from '../../../../contract/shared/documents.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import listStyles from '../../../ui/list-link.module.css';
 import { ListGroup, ListLink } from '../../../ui/list-link.tsx';

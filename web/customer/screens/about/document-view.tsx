@@ -1,4 +1,4 @@
-import type { DocumentName } from '../../../../contract/documents.ts';
+import type { DocumentName } from '../../../../contract/shared/documents.ts';
 import { useLocalText, useText } from '../../../i18n/use-text.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { readErrorData } from '../../../../contract/error-data.ts';
+import { readErrorData } from '../../../../contract/shared/error-data.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import dialogStyles from '../../../ui/dialog.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Language } from '../../../../contract/language.ts';
+import type { Language } from '../../../../contract/shared/language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { Notice } from '../../../ui/card.tsx';

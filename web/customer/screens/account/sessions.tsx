@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SessionList } from '../../../../contract/session.ts';
+import type { SessionList } from '../../../../contract/customer/session.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';

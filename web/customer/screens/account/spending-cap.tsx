@@ -4,7 +4,7 @@ import {
   raisesCap,
   type SpendingCap,
   spendingCapSchema,
-} from '../../../../contract/person-settings.ts';
+} from '../../../../contract/customer/person-settings.ts';
 import { formatYen } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import cardStyles from '../../../ui/card.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react';
-import type { Machine } from '../../../../contract/machines.ts';
+import type { Machine } from '../../../../contract/customer/machines.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';

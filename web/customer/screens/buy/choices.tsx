@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { discountYen } from '../../../../contract/coupon-rules.ts';
-import type { BindingId } from '../../../../contract/pay-methods.ts';
+import type { BindingId } from '../../../../contract/customer/pay-methods.ts';
+import { discountYen } from '../../../../contract/shared/coupon-rules.ts';
 import { formatYen } from '../../../i18n/format.ts';
 import { formatDay } from '../../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';

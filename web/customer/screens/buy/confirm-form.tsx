@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { readErrorData } from '../../../../contract/error-data.ts';
-import type { Order, PlaceOrder } from '../../../../contract/orders.ts';
+import type { Order, PlaceOrder } from '../../../../contract/customer/orders.ts';
+import { readErrorData } from '../../../../contract/shared/error-data.ts';
 import { useLocalText, useText } from '../../../i18n/use-text.ts';
 import type { AppError } from '../../api/problem.ts';
 import { usePages } from '../../parts/pages.ts';

@@ -1,6 +1,6 @@
-import type { LocalText } from '../../../../contract/language.ts';
-import type { ShelfItem } from '../../../../contract/machines.ts';
-import type { AmountPer, Product } from '../../../../contract/products.ts';
+import type { ShelfItem } from '../../../../contract/customer/machines.ts';
+import type { LocalText } from '../../../../contract/shared/language.ts';
+import type { AmountPer, Product } from '../../../../contract/shared/products.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';
 import factsStyles from '../../../ui/facts.module.css';

@@ -1,4 +1,4 @@
-import type { Allergen } from '../../../../contract/products.ts';
+import type { Allergen } from '../../../../contract/shared/products.ts';
 import { messages } from '../../../i18n/messages.ts';
 
 /** Texts of a drink's label. */

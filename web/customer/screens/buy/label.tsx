@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ShelfItem } from '../../../../contract/machines.ts';
+import type { ShelfItem } from '../../../../contract/customer/machines.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Later } from '../../../ui/later.tsx';
 import { uiMessages } from '../../../ui/messages.ts';

@@ -1,4 +1,4 @@
-import type { Machine, ShelfItem } from '../../../../contract/machines.ts';
+import type { Machine, ShelfItem } from '../../../../contract/customer/machines.ts';
 import { formatYen } from '../../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import { readErrorData } from '../../../../contract/error-data.ts';
+import { readErrorData } from '../../../../contract/shared/error-data.ts';
 import { formatYen } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';

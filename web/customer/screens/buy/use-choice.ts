@@ -1,8 +1,12 @@
 import * as v from 'valibot';
-import { bestCoupon, couponRefusal, discountYen } from '../../../../contract/coupon-rules.ts';
-import type { Coupon } from '../../../../contract/coupons.ts';
-import type { Machine, ShelfItem } from '../../../../contract/machines.ts';
-import type { BindingId, PayMethod } from '../../../../contract/pay-methods.ts';
+import type { Machine, ShelfItem } from '../../../../contract/customer/machines.ts';
+import type { BindingId, PayMethod } from '../../../../contract/customer/pay-methods.ts';
+import {
+  bestCoupon,
+  couponRefusal,
+  discountYen,
+} from '../../../../contract/shared/coupon-rules.ts';
+import type { Coupon } from '../../../../contract/shared/coupons.ts';
 import { useDraft } from '../../session/drafts.ts';
 
 export type Offer = {

@@ -1,4 +1,4 @@
-import type { CouponList } from '../../../../contract/coupons.ts';
+import type { CouponList } from '../../../../contract/shared/coupons.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

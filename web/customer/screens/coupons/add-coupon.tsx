@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { addCouponSchema, couponListSchema } from '../../../../contract/coupons.ts';
+import { addCouponSchema, couponListSchema } from '../../../../contract/shared/coupons.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { Notice } from '../../../ui/card.tsx';

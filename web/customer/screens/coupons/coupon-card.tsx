@@ -1,4 +1,4 @@
-import { type Coupon, type CouponList, SHOWN_NAMES } from '../../../../contract/coupons.ts';
+import { type Coupon, type CouponList, SHOWN_NAMES } from '../../../../contract/shared/coupons.ts';
 import { formatYen } from '../../../i18n/format.ts';
 import { formatDay } from '../../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import type { Coupon } from '../../../../contract/coupons.ts';
+import type { Coupon } from '../../../../contract/shared/coupons.ts';
 
 /** The list that a coupon belongs to. */
 export type CouponStatus = 'usable' | 'later' | 'expired' | 'used';

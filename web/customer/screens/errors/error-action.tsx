@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import type { ErrorAction } from '../../../../contract/error-row.ts';
-import { clientIdSchema } from '../../../../contract/ids.ts';
+import type { ErrorAction } from '../../../../contract/shared/error-row.ts';
+import { clientIdSchema } from '../../../../contract/shared/ids.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { LineButton, LineLink } from '../../../ui/line-button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { errorMessage } from '../../../../contract/errors.ts';
+import { errorMessage } from '../../../../contract/shared/errors.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';
 import emptyStyles from '../../../ui/empty-state.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FaqList } from '../../../../contract/faqs.ts';
+import type { FaqList } from '../../../../contract/customer/faqs.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';

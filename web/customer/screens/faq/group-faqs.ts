@@ -1,5 +1,5 @@
-import type { FaqList } from '../../../../contract/faqs.ts';
-import type { Language } from '../../../../contract/language.ts';
+import type { FaqList } from '../../../../contract/customer/faqs.ts';
+import type { Language } from '../../../../contract/shared/language.ts';
 import { groupBy } from '../../browser/group-by.ts';
 import { searchFaqs } from './search-faqs.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { MachineSummary } from '../../../../contract/machines.ts';
-import { personSettingsSchema } from '../../../../contract/person-settings.ts';
+import type { MachineSummary } from '../../../../contract/customer/machines.ts';
+import { personSettingsSchema } from '../../../../contract/customer/person-settings.ts';
 import { useLocalText, useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { starIcon } from '../../../ui/more-icons.ts';

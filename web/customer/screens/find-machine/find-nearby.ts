@@ -1,4 +1,4 @@
-import { type MachineSummary, machineListSchema } from '../../../../contract/machines.ts';
+import { type MachineSummary, machineListSchema } from '../../../../contract/customer/machines.ts';
 import type { TenantApi } from '../../api/client.ts';
 import { readJson } from '../../api/problem.ts';
 

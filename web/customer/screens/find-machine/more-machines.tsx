@@ -3,7 +3,7 @@ import {
   type MachineList,
   type MachineSummary,
   machineListSchema,
-} from '../../../../contract/machines.ts';
+} from '../../../../contract/customer/machines.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/card.tsx';

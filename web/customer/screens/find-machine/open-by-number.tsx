@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { machineListSchema } from '../../../../contract/machines.ts';
+import { machineListSchema } from '../../../../contract/customer/machines.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useApi } from '../../api/api-context.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { machineIdSchema } from '../../../../contract/ids.ts';
-import { matchPage, pagePath } from '../../../../contract/pages.ts';
+import { matchPage, pagePath } from '../../../../contract/customer/pages.ts';
+import { machineIdSchema } from '../../../../contract/shared/ids.ts';
 import { parseAddress } from '../../browser/parse-address.ts';
 import { isInsideLine } from '../../session/line-app.ts';
 import type { AppServices } from '../../session/store.ts';

@@ -1,6 +1,6 @@
-import type { MachineId, ProductId } from '../../../../contract/ids.ts';
-import type { LocalText } from '../../../../contract/language.ts';
-import { stockAlertsSchema } from '../../../../contract/machines.ts';
+import { stockAlertsSchema } from '../../../../contract/customer/machines.ts';
+import type { MachineId, ProductId } from '../../../../contract/shared/ids.ts';
+import type { LocalText } from '../../../../contract/shared/language.ts';
 import { useLocalText, useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';
 import formStyles from '../../../ui/form.module.css';

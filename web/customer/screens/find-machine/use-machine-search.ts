@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type MachineList, machineListSchema } from '../../../../contract/machines.ts';
+import { type MachineList, machineListSchema } from '../../../../contract/customer/machines.ts';
 import { useApi } from '../../api/api-context.ts';
 import { type AppError, readJson } from '../../api/problem.ts';
 import { useKept } from '../../api/use-kept.ts';

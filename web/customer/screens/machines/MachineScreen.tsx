@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Machine } from '../../../../contract/machines.ts';
+import type { Machine } from '../../../../contract/customer/machines.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Notice } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_SOUGHT, type MachineSummary } from '../../../../contract/machines.ts';
+import { MAX_SOUGHT, type MachineSummary } from '../../../../contract/customer/machines.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { Icon, searchIcon } from '../../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { MachineId } from '../../../../contract/ids.ts';
-import type { MachineList, MachineSummary } from '../../../../contract/machines.ts';
-import { ownMachineIds } from '../../../../contract/own-machines.ts';
+import type { MachineList, MachineSummary } from '../../../../contract/customer/machines.ts';
+import { ownMachineIds } from '../../../../contract/customer/own-machines.ts';
+import type { MachineId } from '../../../../contract/shared/ids.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { machineIcon } from '../../../ui/icon.tsx';

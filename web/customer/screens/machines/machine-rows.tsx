@@ -1,4 +1,4 @@
-import type { MachineSummary } from '../../../../contract/machines.ts';
+import type { MachineSummary } from '../../../../contract/customer/machines.ts';
 import { useLocalText, useText } from '../../../i18n/use-text.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { classes } from '../../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { ShelfItem } from '../../../../contract/machines.ts';
+import type { ShelfItem } from '../../../../contract/customer/machines.ts';
 import { useLanguage } from '../../../i18n/use-text.ts';
 import { Phrases } from '../../../ui/phrases.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Machine, ShelfItem } from '../../../../contract/machines.ts';
+import type { Machine, ShelfItem } from '../../../../contract/customer/machines.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { Machine } from '../../../../contract/machines.ts';
+import type { Machine } from '../../../../contract/customer/machines.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';

@@ -1,6 +1,6 @@
-import type { MachineId } from '../../../../contract/ids.ts';
-import { usualDrink } from '../../../../contract/last-drinks.ts';
-import type { Machine, ShelfItem } from '../../../../contract/machines.ts';
+import { usualDrink } from '../../../../contract/customer/last-drinks.ts';
+import type { Machine, ShelfItem } from '../../../../contract/customer/machines.ts';
+import type { MachineId } from '../../../../contract/shared/ids.ts';
 import { formatYen } from '../../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import * as v from 'valibot';
-import { orderIdSchema } from '../../../../contract/ids.ts';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/customer/orders.ts';
+import { orderIdSchema } from '../../../../contract/shared/ids.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { receiptIcon } from '../../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import type { Machine } from '../../../../contract/machines.ts';
-import type { OrderLine } from '../../../../contract/orders.ts';
+import type { Machine } from '../../../../contract/customer/machines.ts';
+import type { OrderLine } from '../../../../contract/customer/orders.ts';
 import { formatYen } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/customer/orders.ts';
 import { useLocalText, useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';

@@ -1,5 +1,5 @@
-import { hasReceipt } from '../../../../contract/order-state.ts';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/customer/orders.ts';
+import { hasReceipt } from '../../../../contract/shared/order-state.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useMachine } from '../../api/machine-queries.ts';

@@ -1,5 +1,5 @@
-import { orderNumber } from '../../../../contract/order-number.ts';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/customer/orders.ts';
+import { orderNumber } from '../../../../contract/shared/order-number.ts';
 import { formatMoment, formatYen } from '../../../i18n/format.ts';
 import { formatDayAndTime } from '../../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';

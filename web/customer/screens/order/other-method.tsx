@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Order } from '../../../../contract/orders.ts';
-import type { PayMethod } from '../../../../contract/pay-methods.ts';
+import type { Order } from '../../../../contract/customer/orders.ts';
+import type { PayMethod } from '../../../../contract/customer/pay-methods.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { usePayMethods } from '../../api/person-queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_PHOTO_CHARACTERS } from '../../../../contract/orders.ts';
+import { MAX_PHOTO_CHARACTERS } from '../../../../contract/customer/orders.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { Button } from '../../../ui/button.tsx';

@@ -6,7 +6,7 @@ import {
   orderSchema,
   problemReasonSchema,
   reportProblemSchema,
-} from '../../../../contract/orders.ts';
+} from '../../../../contract/customer/orders.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import cardStyles from '../../../ui/card.module.css';

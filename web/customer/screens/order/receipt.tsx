@@ -1,6 +1,6 @@
-import { orderNumber } from '../../../../contract/order-number.ts';
-import { hasReceipt } from '../../../../contract/order-state.ts';
-import type { Order, OrderLine } from '../../../../contract/orders.ts';
+import type { Order, OrderLine } from '../../../../contract/customer/orders.ts';
+import { orderNumber } from '../../../../contract/shared/order-number.ts';
+import { hasReceipt } from '../../../../contract/shared/order-state.ts';
 import { formatYen } from '../../../i18n/format.ts';
 import { formatDayAndTime } from '../../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';

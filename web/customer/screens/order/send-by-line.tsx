@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Order, orderSchema } from '../../../../contract/orders.ts';
+import { type Order, orderSchema } from '../../../../contract/customer/orders.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { LineMark } from '../../../ui/line-mark.tsx';

@@ -1,4 +1,4 @@
-import type { OrderReason, OrderState } from '../../../../contract/order-state.ts';
+import type { OrderReason, OrderState } from '../../../../contract/shared/order-state.ts';
 import { messages } from '../../../i18n/messages.ts';
 
 type States<Suffix extends string> = { readonly [S in OrderState as `${S}${Suffix}`]: string };

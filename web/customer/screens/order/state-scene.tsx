@@ -1,4 +1,4 @@
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/customer/orders.ts';
 import { useLocalText, useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/customer/orders.ts';
 import { formatYen } from '../../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';

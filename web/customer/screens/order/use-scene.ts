@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/customer/orders.ts';
 import { orderView } from '../../purchase/order-states.ts';
 import type { Live } from '../../purchase/use-live-order.ts';
 import { feelRefusal } from './landing.ts';

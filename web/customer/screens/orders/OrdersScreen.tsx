@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as v from 'valibot';
-import { monthSchema } from '../../../../contract/orders.ts';
+import { monthSchema } from '../../../../contract/customer/orders.ts';
 import { formatMonth } from '../../../i18n/format-date.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '../../../../contract/orders.ts';
+import type { OrderSummary } from '../../../../contract/customer/orders.ts';
 import { groupBy } from '../../browser/group-by.ts';
 import { type Money, orderView } from '../../purchase/order-states.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { OrderList, OrderSummary } from '../../../../contract/orders.ts';
+import type { OrderList, OrderSummary } from '../../../../contract/customer/orders.ts';
 import { formatYen } from '../../../i18n/format.ts';
 import { formatDayAndTime, formatMonth } from '../../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';

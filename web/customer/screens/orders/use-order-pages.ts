@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type OrderList, orderListSchema } from '../../../../contract/orders.ts';
+import { type OrderList, orderListSchema } from '../../../../contract/customer/orders.ts';
 import { useApi } from '../../api/api-context.ts';
 import { readJson } from '../../api/problem.ts';
 import { type Action, useAction } from '../../api/use-action.ts';

@@ -1,4 +1,4 @@
-import type { PayMethodKind } from '../../../../contract/client.ts';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { Card, Notice } from '../../../ui/card.tsx';

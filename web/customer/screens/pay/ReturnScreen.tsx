@@ -1,4 +1,4 @@
-import type { PayMethodKind } from '../../../../contract/client.ts';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

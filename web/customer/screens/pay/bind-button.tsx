@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PayMethodKind } from '../../../../contract/client.ts';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../api/use-action.ts';

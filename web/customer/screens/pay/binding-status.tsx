@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Binding, PayMethodState } from '../../../../contract/pay-methods.ts';
+import type { Binding, PayMethodState } from '../../../../contract/customer/pay-methods.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PayMethod } from '../../../../contract/pay-methods.ts';
+import type { PayMethod } from '../../../../contract/customer/pay-methods.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { PayMethod, PayMethodState } from '../../../../contract/pay-methods.ts';
+import type { PayMethod, PayMethodState } from '../../../../contract/customer/pay-methods.ts';
 import { formatDay } from '../../../i18n/format-date.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PayMethodKind } from '../../../../contract/client.ts';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';

@@ -1,5 +1,5 @@
-import type { PayMethodKind } from '../../../../contract/client.ts';
-import type { PayMethod } from '../../../../contract/pay-methods.ts';
+import type { PayMethod } from '../../../../contract/customer/pay-methods.ts';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Notice } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
-import type { PayMethodKind } from '../../../../contract/client.ts';
-import { matchPage } from '../../../../contract/pages.ts';
+import { matchPage } from '../../../../contract/customer/pages.ts';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import {
   isProviderPage,
   type ProviderPageName,
   providerPages,
-} from '../../../../contract/pay-providers.ts';
+} from '../../../../contract/shared/pay-providers.ts';
 
 /** A payment provider's page and its provider. */
 export type ProviderPage = { readonly page: ProviderPageName; readonly kind: PayMethodKind };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { PayMethodKind } from '../../../../contract/client.ts';
-import type { BindingId } from '../../../../contract/pay-methods.ts';
+import type { BindingId } from '../../../../contract/customer/pay-methods.ts';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { type FocusWish, useFocusWish } from '../../../ui/heading-focus.ts';
 import { Skeleton } from '../../../ui/waiting.tsx';

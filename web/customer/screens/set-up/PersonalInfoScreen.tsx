@@ -1,15 +1,15 @@
 import { type ComponentProps, useState } from 'react';
-import { readErrorData } from '../../../../contract/error-data.ts';
 import {
   checkPersonalInfo,
   type TypedPersonalInfo,
   todayInJapan,
   typedPersonalInfoSchema,
-} from '../../../../contract/personal-info.ts';
+} from '../../../../contract/customer/personal-info.ts';
+import { readErrorData } from '../../../../contract/shared/error-data.ts';
 import {
   type PersonalInfoField,
   personalInfoFields,
-} from '../../../../contract/personal-info-fields.ts';
+} from '../../../../contract/shared/personal-info-fields.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { SendForm } from '../../../ui/send-form.tsx';

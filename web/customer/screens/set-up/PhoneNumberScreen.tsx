@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
-import { normalisePhoneNumber } from '../../../../contract/phone.ts';
-import type { SetupState } from '../../../../contract/setup-state.ts';
+import { normalisePhoneNumber } from '../../../../contract/shared/phone.ts';
+import type { SetupState } from '../../../../contract/shared/setup-state.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Notice } from '../../../ui/card.tsx';
 import { FormField } from '../../../ui/form-field.tsx';

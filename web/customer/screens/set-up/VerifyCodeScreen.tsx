@@ -1,4 +1,4 @@
-import type { SetupState } from '../../../../contract/setup-state.ts';
+import type { SetupState } from '../../../../contract/shared/setup-state.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Notice } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import * as v from 'valibot';
-import { consentVersionsSchema } from '../../../../contract/setup.ts';
-import type { SetupState } from '../../../../contract/setup-state.ts';
+import { consentVersionsSchema } from '../../../../contract/shared/documents.ts';
+import type { SetupState } from '../../../../contract/shared/setup-state.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { Notice } from '../../../ui/card.tsx';

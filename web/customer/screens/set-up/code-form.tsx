@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { CODE_LENGTH, digitsOf } from '../../../../contract/phone.ts';
-import type { PendingPhone } from '../../../../contract/setup-state.ts';
+import { CODE_LENGTH, digitsOf } from '../../../../contract/shared/phone.ts';
+import type { PendingPhone } from '../../../../contract/shared/setup-state.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/card.tsx';

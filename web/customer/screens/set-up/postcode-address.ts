@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toPostalCode } from '../../../../contract/personal-info.ts';
+import { toPostalCode } from '../../../../contract/customer/personal-info.ts';
 
 /** The hash of the list built with the app (`web/build-plugins/postcode-shards.ts`). */
 declare const __POSTCODES__: string;

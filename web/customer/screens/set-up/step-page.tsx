@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { SetupStep } from '../../../../contract/client.ts';
-import type { SetupState } from '../../../../contract/setup-state.ts';
+import type { SetupStep } from '../../../../contract/shared/client.ts';
+import type { SetupState } from '../../../../contract/shared/setup-state.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Notice } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

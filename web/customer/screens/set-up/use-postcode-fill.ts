@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { PersonalInfoField } from '../../../../contract/personal-info-fields.ts';
+import type { PersonalInfoField } from '../../../../contract/shared/personal-info-fields.ts';
 import { findAddress, mayFill, wholePostcode } from './postcode-address.ts';
 
 type Draft = Readonly<Partial<Record<PersonalInfoField, string | undefined>>>;

@@ -1,11 +1,11 @@
-import { type errorDataSchemas, readErrorData } from '../../../../contract/error-data.ts';
-import type { TypedPersonalInfo } from '../../../../contract/personal-info.ts';
+import type { TypedPersonalInfo } from '../../../../contract/customer/personal-info.ts';
 import {
-  type ConsentVersions,
   personalInfoAnswerSchema,
   setupAnswerSchema,
-} from '../../../../contract/setup.ts';
-import type { SetupState } from '../../../../contract/setup-state.ts';
+} from '../../../../contract/customer/setup.ts';
+import type { ConsentVersions } from '../../../../contract/shared/documents.ts';
+import { type errorDataSchemas, readErrorData } from '../../../../contract/shared/error-data.ts';
+import type { SetupState } from '../../../../contract/shared/setup-state.ts';
 import { useApi } from '../../api/api-context.ts';
 import { type AppError, readJson } from '../../api/problem.ts';
 import { useQuery } from '../../api/use-query.ts';

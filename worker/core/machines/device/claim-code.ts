@@ -1,4 +1,4 @@
-import type { ClientId } from '../../../../contract/ids.ts';
+import type { ClientId } from '../../../../contract/shared/ids.ts';
 import type { SecretRing } from '../../crypto/key-ring.ts';
 import { type KeyedHash, keyedHashes } from '../../crypto/keyed-hash.ts';
 import type { Settings } from '../../env.ts';

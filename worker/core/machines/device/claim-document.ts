@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientIdSchema, machineIdSchema } from '../../../../contract/ids.ts';
+import { clientIdSchema, machineIdSchema } from '../../../../contract/shared/ids.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import { storedMs } from '../../store/values.ts';
 

@@ -1,3 +1,4 @@
+import type { Claimed, ClaimRequest } from '../../../../contract/machine/claim.ts';
 import { storedHash } from '../../crypto/keyed-hash.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { Services } from '../../services.ts';
@@ -6,7 +7,6 @@ import { Timestamp } from '../../store/values.ts';
 import { update, type Write } from '../../store/writes.ts';
 import { claimHashes, readClaimCode } from './claim-code.ts';
 import { type Claim, parseClaim } from './claim-document.ts';
-import type { Claimed, ClaimRequest } from './claim-wire.ts';
 import { issueDeviceToken } from './device-token.ts';
 import { parseClaimHash } from './enrol-device.ts';
 

@@ -5,7 +5,7 @@ import {
   clientIdSchema,
   type MachineId,
   machineIdSchema,
-} from '../../../../contract/ids.ts';
+} from '../../../../contract/shared/ids.ts';
 import { ISSUER, publicKeys } from '../../crypto/signed-token.ts';
 import type { Settings } from '../../env.ts';
 

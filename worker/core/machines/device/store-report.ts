@@ -1,10 +1,10 @@
+import type { StockReport } from '../../../../contract/machine/messages.ts';
 import type { MachineName } from '../../platforms/machine-object.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { Timestamp } from '../../store/values.ts';
 import type { Shelf } from '../shelf-document.ts';
 import { stockWrite } from '../stock-write.ts';
-import type { StockReport } from './messages.ts';
 
 /** The stored count of each slot, and its time. */
 export type Counts = Readonly<

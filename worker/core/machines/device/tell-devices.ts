@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { machineIdSchema } from '../../../../contract/ids.ts';
+import { machineIdSchema } from '../../../../contract/shared/ids.ts';
 import type { Services } from '../../services.ts';
 import { documentPath } from '../../store/segments.ts';
 import { update } from '../../store/writes.ts';

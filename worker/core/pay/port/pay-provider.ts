@@ -1,5 +1,5 @@
-import type { PayMethodKind } from '../../../../contract/client.ts';
-import type { ClientId } from '../../../../contract/ids.ts';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
+import type { ClientId } from '../../../../contract/shared/ids.ts';
 import type { TenantClient } from '../../tenant-client.ts';
 import type { Answer } from './answer.ts';
 import type { Found } from './with-keys.ts';

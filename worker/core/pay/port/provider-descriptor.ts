@@ -1,6 +1,6 @@
-import type { PayMethodKind } from '../../../../contract/client.ts';
-import type { Language } from '../../../../contract/language.ts';
-import type { PageName } from '../../../../contract/pages.ts';
+import type { PageName } from '../../../../contract/customer/pages.ts';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
+import type { Language } from '../../../../contract/shared/language.ts';
 import type { SecretLookup } from '../../secret-lookup.ts';
 import type { PayProvider } from './pay-provider.ts';
 

@@ -1,4 +1,4 @@
-import type { PayMethodKind } from '../../../../contract/client.ts';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import type { PayProvider } from '../port/pay-provider.ts';
 import type { ProviderDescriptor, ProviderRuntime } from '../port/provider-descriptor.ts';
 import { dpay } from './dpay/descriptor.ts';

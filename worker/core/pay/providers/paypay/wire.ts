@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../../../contract/ids.ts';
+import type { ClientId } from '../../../../../contract/shared/ids.ts';
 import { readSecrets } from '../../../secret-lookup.ts';
 import type { Merchant } from '../../port/pay-provider.ts';
 import type { ProviderRuntime } from '../../port/provider-descriptor.ts';

@@ -1,19 +1,8 @@
 import * as v from 'valibot';
+import { personalInfoFieldSchema } from '../shared/personal-info-fields.ts';
+import { codeSchema, phoneNumberSchema } from '../shared/phone.ts';
+import { setupStateSchema } from '../shared/setup-state.ts';
 import { typedPersonalInfoSchema } from './personal-info.ts';
-import { personalInfoFieldSchema } from './personal-info-fields.ts';
-import { codeSchema, phoneNumberSchema } from './phone.ts';
-import { setupStateSchema } from './setup-state.ts';
-
-const versionSchema = v.nullable(v.pipe(v.string(), v.maxLength(64)));
-
-/**
- * `POST /me/consents`: the versions that the person read. Null: the tenant has no such document.
- */
-export const consentVersionsSchema = v.object({
-  termsOfUse: versionSchema,
-  privacyPolicy: versionSchema,
-});
-export type ConsentVersions = v.InferOutput<typeof consentVersionsSchema>;
 
 /** `POST /phone/code`. */
 export const phoneCodeRequestSchema = v.object({ phoneNumber: phoneNumberSchema });

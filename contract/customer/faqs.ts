@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { faqIdSchema } from './ids.ts';
-import { localTextSchema } from './language.ts';
+import { faqIdSchema } from '../shared/ids.ts';
+import { localTextSchema } from '../shared/language.ts';
 
 const heading = { id: faqIdSchema, category: localTextSchema, question: localTextSchema };
 

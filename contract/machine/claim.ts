@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientIdSchema, machineIdSchema } from '../../../../contract/ids.ts';
+import { clientIdSchema, machineIdSchema } from '../shared/ids.ts';
 
 /** `POST /api/machines/claim`: the installer's code, and the machine's nonce for this attempt. */
 export const claimRequestSchema = v.object({

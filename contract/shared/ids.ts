@@ -65,3 +65,6 @@ export type OrderId = v.InferOutput<typeof orderIdSchema>;
 
 export const faqIdSchema = v.pipe(documentIdSchema, v.brand('FaqId'));
 export type FaqId = v.InferOutput<typeof faqIdSchema>;
+
+/** A slot's name as marked on the machine. */
+export const slotSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,15}$/));

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
-import { lineUserIdSchema, machineIdSchema, orderIdSchema, sessionIdSchema } from './ids.ts';
+import {
+  lineUserIdSchema,
+  machineIdSchema,
+  orderIdSchema,
+  sessionIdSchema,
+} from '../shared/ids.ts';
+import { profileSchema } from '../shared/profile.ts';
+import { setupStateSchema } from '../shared/setup-state.ts';
 import { lastDrinksSchema } from './last-drinks.ts';
 import { personSettingsSchema } from './person-settings.ts';
-import { setupStateSchema } from './setup-state.ts';
-
-/** The parts of a LINE account that the app shows. */
-export const profileSchema = v.object({
-  displayName: v.string(),
-  pictureUrl: v.nullable(v.string()),
-});
-export type Profile = v.InferOutput<typeof profileSchema>;
 
 export const lineUserSchema = v.object({
   lineUserId: lineUserIdSchema,
@@ -63,13 +62,6 @@ export const signInRequestSchema = v.object({
   replace: v.optional(lineUserIdSchema),
   source: v.optional(v.literal('address')),
 });
-
-/** `data` of ACCOUNT_CONFLICT: the two accounts between which the person chooses. */
-export const accountConflictSchema = v.object({
-  current: v.object({ lineUserId: lineUserIdSchema, profile: profileSchema }),
-  incoming: v.object({ profile: profileSchema }),
-});
-export type AccountConflict = v.InferOutput<typeof accountConflictSchema>;
 
 /** One signed-in browser, as the person sees it in the settings. */
 export const sessionListSchema = v.object({

@@ -1,4 +1,4 @@
-import type { MachineId } from './ids.ts';
+import type { MachineId } from '../shared/ids.ts';
 import { MACHINE_PAGE } from './machines.ts';
 
 /** How many machines of past purchases are stored with the person. */

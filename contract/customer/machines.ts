@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { pictureUrlSchema } from './appearance.ts';
-import { machineIdSchema, productIdSchema } from './ids.ts';
-import { localTextSchema } from './language.ts';
+import { pictureUrlSchema } from '../shared/appearance.ts';
+import { machineIdSchema, productIdSchema } from '../shared/ids.ts';
+import { localTextSchema } from '../shared/language.ts';
 
 /** The public form of a stock count. `unknown`: the machine never reported. */
 const stockLevels = ['unknown', 'sold-out', 'few', 'plenty'] as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { machineIdSchema } from './ids.ts';
-import { languageSchema } from './language.ts';
+import { machineIdSchema } from '../shared/ids.ts';
+import { languageSchema } from '../shared/language.ts';
 
 /** Bounds of a spending cap: enough for one drink, and low enough to be meant. */
 const capYen = v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(1_000_000));

@@ -1,10 +1,17 @@
 import * as v from 'valibot';
 import { payMethodKindSchema, setupStepSchema } from './client.ts';
+import { consentVersionsSchema } from './documents.ts';
 import type { ErrorCode } from './errors.ts';
-import { orderIdSchema } from './ids.ts';
-import { accountConflictSchema } from './session.ts';
-import { consentVersionsSchema } from './setup.ts';
+import { lineUserIdSchema, orderIdSchema } from './ids.ts';
+import { profileSchema } from './profile.ts';
 import { setupStateSchema } from './setup-state.ts';
+
+/** `data` of ACCOUNT_CONFLICT: the two accounts between which the person chooses. */
+export const accountConflictSchema = v.object({
+  current: v.object({ lineUserId: lineUserIdSchema, profile: profileSchema }),
+  incoming: v.object({ profile: profileSchema }),
+});
+export type AccountConflict = v.InferOutput<typeof accountConflictSchema>;
 
 const retryAfterSeconds = v.number();
 /** The names of the invalid fields, never their values. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { machineIdSchema, productIdSchema } from './ids.ts';
+import { machineIdSchema, productIdSchema } from '../shared/ids.ts';
 
 /** How many purchases are stored with the person. */
 const MAX_LAST_DRINKS = 8;

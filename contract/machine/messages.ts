@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { orderIdSchema, slotSchema } from '../../../../contract/orders.ts';
+
+import { orderIdSchema, slotSchema } from '../shared/ids.ts';
 
 /** The largest frame that a machine needs. */
 export const MAX_MESSAGE_CHARACTERS = 16 * 1024;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type ClientId, clientIdSchema } from './ids.ts';
-import { providerPages } from './pay-providers.ts';
+import { type ClientId, clientIdSchema } from '../shared/ids.ts';
+import { providerPages } from '../shared/pay-providers.ts';
 
 /** The frame around a page: `auth` is bare, `default` has the header and the navigation. */
 export type Layout = 'auth' | 'default';

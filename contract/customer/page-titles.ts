@@ -1,6 +1,6 @@
-import type { LocalText } from './language.ts';
+import type { LocalText } from '../shared/language.ts';
+import { providerPageTitles } from '../shared/pay-providers.ts';
 import type { PageName } from './pages.ts';
-import { providerPageTitles } from './pay-providers.ts';
 
 /** A page's title. LINE shows it as the visible header, so the HTML contains it. */
 export const pageTitles: Readonly<Record<Exclude<PageName, 'main'>, LocalText>> = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { payMethodKindSchema } from './client.ts';
-import { profileSchema } from './session.ts';
+import { payMethodKindSchema } from '../shared/client.ts';
+import { profileSchema } from '../shared/profile.ts';
 
 /** A binding's id. It identifies the pay method permanently. */
 export const bindingIdSchema = v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/), v.brand('BindingId'));

@@ -12,3 +12,14 @@ export const tenantDocumentSchema = v.object({
   html: localTextSchema,
 });
 export type TenantDocument = v.InferOutput<typeof tenantDocumentSchema>;
+
+const versionSchema = v.nullable(v.pipe(v.string(), v.maxLength(64)));
+
+/**
+ * `POST /me/consents`: the versions that the person read. Null: the tenant has no such document.
+ */
+export const consentVersionsSchema = v.object({
+  termsOfUse: versionSchema,
+  privacyPolicy: versionSchema,
+});
+export type ConsentVersions = v.InferOutput<typeof consentVersionsSchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type PersonalInfoField, personalInfoFields } from './personal-info-fields.ts';
+import { type PersonalInfoField, personalInfoFields } from '../shared/personal-info-fields.ts';
 
 /** Removes invisible characters and collapses whitespace. */
 const tidy = (text: string) =>

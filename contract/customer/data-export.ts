@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { couponSchema } from './coupons.ts';
-import { machineIdSchema, productIdSchema } from './ids.ts';
+import { couponSchema } from '../shared/coupons.ts';
+import { machineIdSchema, productIdSchema } from '../shared/ids.ts';
 import { lastDrinksSchema } from './last-drinks.ts';
 import { orderSchema } from './orders.ts';
 import { payMethodSchema } from './pay-methods.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { publicClientSchema } from './client.ts';
-import { liffIdSchema } from './ids.ts';
-import { languageSchema } from './language.ts';
+import { publicClientSchema } from '../shared/client.ts';
+import { liffIdSchema } from '../shared/ids.ts';
+import { languageSchema } from '../shared/language.ts';
 import { screenDataSchema, sessionSchema } from './session.ts';
 
 /** The specification's layer version (§9), shown on the about page. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { pictureUrlSchema } from './appearance.ts';
-import { payMethodKindSchema } from './client.ts';
-import { machineIdSchema, orderIdSchema, productIdSchema } from './ids.ts';
-import { localTextSchema } from './language.ts';
-import { orderReasonSchema, orderStateSchema } from './order-state.ts';
+import { pictureUrlSchema } from '../shared/appearance.ts';
+import { payMethodKindSchema } from '../shared/client.ts';
+import { machineIdSchema, orderIdSchema, productIdSchema, slotSchema } from '../shared/ids.ts';
+import { localTextSchema } from '../shared/language.ts';
+import { orderReasonSchema, orderStateSchema } from '../shared/order-state.ts';
+import { plainText } from '../shared/plain-text.ts';
 import { bindingIdSchema } from './pay-methods.ts';
-import { plainText } from './plain-text.ts';
 
-export { type OrderId, orderIdSchema } from './ids.ts';
+export { type OrderId, orderIdSchema } from '../shared/ids.ts';
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -15,9 +15,6 @@ const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
  * The `Idempotency-Key` header of `POST /orders`: created once per tap, repeated with every retry.
  */
 export const idempotencyKeySchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/));
-
-/** A slot's name as marked on the machine. */
-export const slotSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,15}$/));
 
 /** `POST /orders`. It includes what the person saw: a different price is PRICE_CHANGED. */
 export const placeOrderSchema = v.object({
