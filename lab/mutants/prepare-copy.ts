@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const COPIED = ['contract', 'worker', 'web', 'sandbox', 'cli', 'lab', 'tests', 'tenants'];
+const COPIED = ['contract', 'worker', 'web', 'edge', 'sandbox', 'cli', 'lab', 'tests', 'tenants'];
 const FILES = [
   ...['package.json', 'tsconfig.json', 'tsconfig.strict.json', 'index.html'],
   ...['vite.config.ts', 'wrangler.toml', 'firestore.indexes.json'],

@@ -175,7 +175,7 @@ export const workerBuyingMutants: readonly Mutant[] = [
     file: 'cli/settlement/compare-orders.ts',
     find: "note(result, { verdict: 'NO_ORDER', orderId",
     put: "note(result, { verdict: 'AGREES', orderId",
-    caughtBy: ['worker', 'order-commands'],
+    caughtBy: ['conformance', 'store/settlement.test'],
   },
   {
     name: 'clause buy: a purchase takes one read more',

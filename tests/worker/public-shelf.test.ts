@@ -63,11 +63,13 @@ test('a machine that never reported says of nothing that it is there or gone', a
   expect(await shelfOf('m-silent')).toMatchObject([{ slot: 'A1', stock: null, level: 'unknown' }]);
 });
 
-test('a machine that an operator stopped is shown as out of reach', async () => {
-  await putMachine(TENANT, 'm-stopped', { A1: 5 });
-  await patch(`clients/${TENANT}/machines/m-stopped`, { stopped: { reason: 'fault' } });
-  const shown = (await screenOf('/machines/m-stopped'))['/machines/m-stopped'];
-  expect(shown?.online).toBe(false);
+test('a machine that an operator stopped is shown as out of reach, though it is connected', async () => {
+  const { machineId: stopped } = await openMachine(TENANT, { A1: 5 });
+  await patch(`clients/${TENANT}/machines/${stopped}`, { stopped: { reason: 'fault' } });
+  const isOnline = async (id: string) =>
+    (await screenOf(`/machines/${id}`))[`/machines/${id}`]?.online;
+  expect(await isOnline(machineId)).toBe(true);
+  expect(await isOnline(stopped)).toBe(false);
 });
 
 test('a machine that is not there brings nothing, and the page says so itself', async () => {
