@@ -140,6 +140,15 @@ describe('the rooms of web/', () => {
     ]);
   });
 
+  test('read the address’s query and hash in one file', () => {
+    const reading = inWeb.filter(
+      (file) =>
+        file.startsWith('web/customer/') &&
+        /location\.hash\.|new URLSearchParams\((?!named\))|searchParams\.get/.test(sourceOf(file)),
+    );
+    expect(reading).toEqual(['web/customer/browser/read-address.ts']);
+  });
+
   test('write to the console nowhere, and hold no state in a module', () => {
     const source = (file: string) => sourceOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
     expect(inWeb.filter((file) => /\bconsole\b/.test(source(file)))).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleanedAddress, loginRedirect } from '../../web/customer/session/clean-address.ts';
+import { cleanedAddress } from '../../web/customer/browser/read-address.ts';
+import { loginRedirect } from '../../web/customer/session/clean-address.ts';
 import { liffFailureOf } from '../../web/customer/session/liff-failure.ts';
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code });

@@ -1,3 +1,4 @@
+import { readLineHash, readPageQuery } from './browser/read-address.ts';
 import type { Opening } from './session/app-state.ts';
 import { takePersonChanged } from './session/other-person.ts';
 
@@ -7,7 +8,7 @@ export async function readOpening(): Promise<Opening> {
     pathname: location.pathname,
     online: navigator.onLine,
     hasEarlySession: window.earlySession !== undefined,
-    lineAccessToken: new URLSearchParams(location.hash.slice(1)).get('access_token'),
+    lineAccessToken: readLineHash(location.hash).accessToken,
     walletReturn: await readWalletReturn(new URL(location.href)),
     personChanged: takePersonChanged(),
     nowMs: Date.now(),
@@ -16,7 +17,8 @@ export async function readOpening(): Promise<Opening> {
 
 /** The code for a wallet's return loads only on that page. */
 async function readWalletReturn(address: URL) {
-  if (!/[?&](binding|result)=/.test(address.search)) return undefined;
+  const { binding, result } = readPageQuery(address.search);
+  if (binding === null && result === null) return undefined;
   const { walletReturnOf } = await import('./pay/wallet-return.ts');
   return walletReturnOf(address);
 }

@@ -6,6 +6,7 @@ import {
   type ReturnResult,
   returnResultSchema,
 } from '../../../contract/customer/pay-methods.ts';
+import { readPageQuery } from '../browser/read-address.ts';
 import { payProviders } from './providers.ts';
 
 /** The result of a wallet's return: a binding to view, or the reason why there is none. */
@@ -23,9 +24,7 @@ export function walletReturnOf(
 ): WalletReturn | undefined {
   const page = matchPage(address.pathname);
   if (!page || !returnPages.has(page.name)) return undefined;
-  const query = new URLSearchParams(address.search);
-  const binding = query.get('binding');
-  const result = query.get('result');
+  const { binding, result } = readPageQuery(address.search);
   if (binding === null && result === null) return undefined;
   const bindingId = v.safeParse(bindingIdSchema, binding);
   if (bindingId.success) return { bindingId: bindingId.output, result: null };

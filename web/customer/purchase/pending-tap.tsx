@@ -4,6 +4,7 @@ import { messages } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Link } from '../../ui/link.tsx';
 import { uiMessages } from '../../ui/messages.ts';
+import { readPageQuery } from '../browser/read-address.ts';
 import { usePages } from '../parts/pages.ts';
 import { useApp, useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
@@ -39,7 +40,7 @@ export function PendingTap() {
   if (!pending) return null;
   const { machineId, slot, isSending } = pending;
   const page = to('machine', { machineId });
-  const isHere = pathname === page && new URLSearchParams(search).get('item') === slot;
+  const isHere = pathname === page && readPageQuery(search).item === slot;
   if (isHere) return null;
   const giveUp = () => {
     closeAttempt(draftKey(app.read(), attemptName(machineId, slot)));

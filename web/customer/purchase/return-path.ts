@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { matchPage } from '../../../contract/customer/pages.ts';
 import { slotSchema } from '../../../contract/shared/ids.ts';
+import { readPageQuery } from '../browser/read-address.ts';
 
 const KEY = 'return-path';
 /** After half an hour the person no longer expects to return. */
@@ -16,7 +17,7 @@ export function confirmationPath(path: string, clientId: string): string | undef
   const [pathname = '', search = '', ...more] = path.split('?');
   const page = matchPage(pathname);
   if (more.length > 0 || page?.name !== 'machine' || page.clientId !== clientId) return undefined;
-  const item = new URLSearchParams(search).get('item');
+  const { item } = readPageQuery(search);
   return v.is(slotSchema, item) && search === `item=${item}` ? path : undefined;
 }
 

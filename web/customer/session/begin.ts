@@ -7,6 +7,7 @@ import {
 } from '../../../contract/customer/boot.ts';
 import { type AppError, localProblem } from '../api/problem.ts';
 import { whenIdle } from '../browser/page-events.ts';
+import { readLineHash } from '../browser/read-address.ts';
 import { startLiffBehind } from './liff-behind.ts';
 import { expireStaleCookies } from './liff-storage.ts';
 import { takeSession } from './post-session.ts';
@@ -59,7 +60,7 @@ type EarlyAnswer = { readonly status: number; readonly body: unknown };
 
 /** Handles the answer to the request that the inline script sent while this code was loading. */
 async function takeEarlySession(app: AppServices, early: Promise<EarlyAnswer>): Promise<void> {
-  const token = new URLSearchParams(location.hash.slice(1)).get('access_token') ?? '';
+  const token = readLineHash(location.hash).accessToken ?? '';
   const answer = await early.catch(() => undefined);
   window.earlySession = undefined;
   if (!answer) return failSignIn(app, localProblem(503, 'OFFLINE'));

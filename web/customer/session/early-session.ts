@@ -1,8 +1,10 @@
 /**
  * Runs inline in the head before any module, so that inside LINE the sign-in request runs in parallel to
  * the download of the JavaScript. Built as a classic script, because a module would wait for the end of the
- * HTML. It has no imports and touches only the address and one promise.
+ * HTML. It touches only the address and one promise.
  */
+import { readLineHash } from '../browser/read-address.ts';
+
 type EarlyAnswer = { readonly status: number; readonly body: unknown };
 
 declare global {
@@ -11,8 +13,6 @@ declare global {
     earlySession?: Promise<EarlyAnswer> | undefined;
   }
 }
-
-export {};
 
 const { client = '', user = '', page = '' } = document.currentScript?.dataset ?? {};
 const here = new URL(location.href);
@@ -37,13 +37,11 @@ function userInContext(token: string): string {
 // Anybody can create a link that contains a token. Only LINE's LIFF browser puts credentials into an
 // address. Elsewhere they are dropped before LIFF reads them, and LINE's login follows.
 const isLiffBrowser = /\bLine\/\d+\.\d+\.\d+ LIFF\b/.test(navigator.userAgent);
-if (!isLiffBrowser && /[#&](access|context|feature|id)_token=/.test(location.hash)) {
+if (!isLiffBrowser && readLineHash(location.hash).hasCredentials) {
   history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-const hash = new URLSearchParams(location.hash.slice(1));
-const accessToken = hash.get('access_token');
-const contextToken = hash.get('context_token');
+const { accessToken, contextToken } = readLineHash(location.hash);
 
 // A session of the same person needs no request. For another person's, the edge answers 409.
 if (client && accessToken && contextToken && (!user || userInContext(contextToken) !== user)) {

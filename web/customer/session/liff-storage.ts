@@ -1,3 +1,5 @@
+import { readLineHash } from '../browser/read-address.ts';
+
 const EXPIRY_COOKIE = /^LIFF_STORE:expires:(.+)$/;
 
 /**
@@ -15,7 +17,7 @@ export function expireStaleCookies(liffId: string): void {
 
 /** Whether LIFF would find a token, in the address or in storage. */
 export function hasLiffCredentials(liffId: string): boolean {
-  if (new URLSearchParams(location.hash.slice(1)).has('access_token')) return true;
+  if (readLineHash(location.hash).accessToken !== null) return true;
   const key = `LIFF_STORE:${liffId}:accessToken`;
   return sessionStorage.getItem(key) !== null || localStorage.getItem(key) !== null;
 }

@@ -1,3 +1,4 @@
+import { readLineHash } from '../browser/read-address.ts';
 import { cleanAddress } from './clean-address.ts';
 
 /**
@@ -14,7 +15,7 @@ export type LineHandover = {
 };
 
 export function createLineHandover(hash: string): LineHandover {
-  let waiting = new URLSearchParams(hash.slice(1)).has('access_token') ? hash : '';
+  let waiting = readLineHash(hash).accessToken === null ? '' : hash;
   return {
     isWaiting: () => waiting !== '',
     putBack: () => {

@@ -10,6 +10,7 @@ import { Later } from '../../../ui/later.tsx';
 import { useMachine } from '../../api/machine-queries.ts';
 import { usePageParam } from '../../browser/page-address.ts';
 import { prefetchWhenIdle } from '../../browser/page-events.ts';
+import { readPageQuery } from '../../browser/read-address.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { ConfirmScreen, MissingMachine } from './lazy-parts.ts';
 import { shelfMessages } from './messages.ts';
@@ -20,7 +21,7 @@ import { Strip } from './strip.tsx';
 /** A machine's page, opened by its QR code. With an item in the address, its review covers the shelf. */
 export function MachineScreen() {
   const machineId = usePageParam('machine', 'machineId');
-  const chosen = new URLSearchParams(useLocation().search).get('item');
+  const { item: chosen } = readPageQuery(useLocation().search);
   const query = useMachine(machineId);
   const close = useClose();
   // Preloads the pages that a tap here leads to.

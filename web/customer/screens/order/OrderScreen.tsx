@@ -9,6 +9,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Skeleton } from '../../../ui/waiting.tsx';
 import { useOrder } from '../../api/person-queries.ts';
 import { usePageParam } from '../../browser/page-address.ts';
+import { readPageQuery } from '../../browser/read-address.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { usePages } from '../../parts/pages.ts';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -26,7 +27,7 @@ import { useScene } from './use-scene.ts';
 /** One purchase, live while it is in progress. */
 export function OrderScreen() {
   const id = usePageParam('order', 'id');
-  const view = new URLSearchParams(useLocation().search).get('view');
+  const { view } = readPageQuery(useLocation().search);
   // An invalid order id is not requested.
   return v.is(orderIdSchema, id) ? <KnownOrder id={id} view={view} /> : <Missing />;
 }

@@ -10,6 +10,7 @@ import formStyles from '../../../ui/form.module.css';
 import { receiptIcon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useOrders } from '../../api/person-queries.ts';
+import { readPageQuery } from '../../browser/read-address.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { usePages } from '../../parts/pages.ts';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -109,6 +110,6 @@ export function latestMonths(nowMs: number): readonly string[] {
 
 /** Returns the month in an address; undefined for all, or if it is invalid. */
 export function monthIn(search: string): string | undefined {
-  const month = v.safeParse(monthSchema, new URLSearchParams(search).get('month'));
+  const month = v.safeParse(monthSchema, readPageQuery(search).month);
   return month.success ? month.output : undefined;
 }
