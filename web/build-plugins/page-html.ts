@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { seam } from '../../contract/customer/page-seam.ts';
 
 const entry = fileURLToPath(new URL('../customer/early.ts', import.meta.url));
 
@@ -44,7 +45,7 @@ export function pageHtml(): Plugin {
         });
         return withoutSheets
           .replace(
-            /(<script id="early"[^>]*>)(<\/script>)/,
+            new RegExp(`(<script id="${seam.early}"[^>]*>)(</script>)`),
             (_, open, close) => open + script + close,
           )
           .replace('<noscript>', () => `${sheets.join('\n')}\n<noscript>`);

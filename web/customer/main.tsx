@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { BootSession } from '../../contract/customer/boot.ts';
+import { seam } from '../../contract/customer/page-seam.ts';
 import { AppRouter } from '../ui/app-router.tsx';
 import { fetchWithRetry } from './api/fetch-with-retry.ts';
 import { watchErrors } from './api/report-error.ts';
@@ -23,9 +24,9 @@ preloadPage(location.pathname);
 
 const handover = createLineHandover(location.hash);
 const boot = await readBoot();
-const root = document.getElementById('root');
+const root = document.getElementById(seam.root);
 // The edge has drawn the screen: React hydrates it first, then the person's data is applied.
-const isDrawn = root?.hasAttribute('data-drawn') ?? false;
+const isDrawn = root?.hasAttribute(seam.drawn) ?? false;
 const known = isDrawn ? null : await readBootSession();
 const opening = await readOpening();
 const app = createServices(

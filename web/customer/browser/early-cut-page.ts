@@ -3,6 +3,8 @@
  * the partial page as if it were complete. Without its data the app never starts. The script reloads the
  * page once, then shows a message with a button.
  */
+import { seam } from '../../../contract/customer/page-seam.ts';
+
 const KEY = 'cut-page';
 
 const texts = {
@@ -19,7 +21,7 @@ const texts = {
 };
 
 /** The last script has a following sibling, unless the HTML was cut off. */
-const isWhole = () => Boolean(document.getElementById('session')?.nextSibling);
+const isWhole = () => Boolean(document.getElementById(seam.session)?.nextSibling);
 
 /** Records a reload in this tab. @returns true if one was recorded before, or storage is unavailable. */
 function wasReloaded(): boolean {
@@ -62,5 +64,3 @@ document.addEventListener('DOMContentLoaded', () => {
   if (!navigator.onLine || wasReloaded()) showRetry();
   else location.reload();
 });
-
-export {};

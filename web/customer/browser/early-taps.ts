@@ -3,14 +3,14 @@
  * keeps the last tap and replays it after hydration. It never submits a form, because a purchase must not
  * start by itself.
  */
+import { seam } from '../../../contract/customer/page-seam.ts';
+
 declare global {
   interface Window {
     /** Replays the kept tap and stops keeping taps. Called when the screen responds. */
     releaseTap?: () => void;
   }
 }
-
-export {};
 
 /** How long a tap may wait for slow code. */
 const LONGEST_MS = 5000;
@@ -20,14 +20,14 @@ function keepTaps(): () => void {
   let kept: HTMLElement | undefined;
   const keep = (event: Event) => {
     const tapped = event.target instanceof Element ? event.target.closest('a[href],button') : null;
-    if (!(tapped instanceof HTMLElement) || !tapped.closest('[data-drawn]')) return;
+    if (!(tapped instanceof HTMLElement) || !tapped.closest(`[${seam.drawn}]`)) return;
     event.preventDefault();
     event.stopPropagation();
     timer ??= window.setTimeout(release, LONGEST_MS);
     if (tapped instanceof HTMLButtonElement && tapped.type === 'submit') return;
-    kept?.removeAttribute('data-kept');
+    kept?.removeAttribute(seam.keptTap);
     kept = tapped;
-    tapped.setAttribute('data-kept', '');
+    tapped.setAttribute(seam.keptTap, '');
   };
   const stopForm = (event: Event) => event.preventDefault();
   document.addEventListener('click', keep, true);
@@ -36,7 +36,7 @@ function keepTaps(): () => void {
     clearTimeout(timer);
     document.removeEventListener('click', keep, true);
     document.removeEventListener('submit', stopForm, true);
-    kept?.removeAttribute('data-kept');
+    kept?.removeAttribute(seam.keptTap);
     if (kept?.isConnected) kept.click();
     kept = undefined;
   };

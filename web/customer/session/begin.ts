@@ -5,6 +5,7 @@ import {
   bootSchema,
   bootSessionSchema,
 } from '../../../contract/customer/boot.ts';
+import { seam } from '../../../contract/customer/page-seam.ts';
 import { type AppError, localProblem } from '../api/problem.ts';
 import { whenIdle } from '../browser/page-events.ts';
 import { readLineHash } from '../browser/read-address.ts';
@@ -16,11 +17,11 @@ import { loadLiff } from './start-liff.ts';
 import type { AppServices } from './store.ts';
 
 /** Reads the page's public payload. @throws if it is missing: the page did not come from our edge. */
-export const readBoot = async (): Promise<Boot> => parseJson(bootSchema, await textOf('boot'));
+export const readBoot = async (): Promise<Boot> => parseJson(bootSchema, await textOf(seam.boot));
 
 /** Reads the person's payload at the end of the HTML. */
 export const readBootSession = async (): Promise<BootSession | null> =>
-  parseJson(v.nullable(bootSessionSchema), await textOf('session'));
+  parseJson(v.nullable(bootSessionSchema), await textOf(seam.session));
 
 const parseJson = <S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> =>
   v.parse(v.pipe(v.string(), v.parseJson(), schema), text);

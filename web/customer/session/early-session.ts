@@ -3,6 +3,7 @@
  * the download of the JavaScript. Built as a classic script, because a module would wait for the end of the
  * HTML. It touches only the address and one promise.
  */
+import type { Visit } from '../../../contract/customer/page-seam.ts';
 import { readLineHash } from '../browser/read-address.ts';
 
 type EarlyAnswer = { readonly status: number; readonly body: unknown };
@@ -14,7 +15,8 @@ declare global {
   }
 }
 
-const { client = '', user = '', page = '' } = document.currentScript?.dataset ?? {};
+const visit: Partial<Visit> = document.currentScript?.dataset ?? {};
+const { client = '', user = '', page = '' } = visit;
 const here = new URL(location.href);
 
 // A permanent link: the edge rendered its target. Without the parameter, LIFF loads no second page.

@@ -1,4 +1,5 @@
 import type { Boot } from '../../../contract/customer/boot.ts';
+import { seam } from '../../../contract/customer/page-seam.ts';
 import { escapeHtml } from './escape-html.ts';
 import { outlineStyle } from './page-outline.ts';
 
@@ -15,7 +16,7 @@ export function pageShell(
   const logo = logoUrl ? `<img src="${escapeHtml(logoUrl)}" alt="" width="28" height="28" />` : '';
   return (
     `<style nonce="${nonce}">${outlineStyle(pageName)}</style>` +
-    `<div id="root"><div class="shell" data-page="${pageName}" aria-busy="true">` +
+    `<div id="${seam.root}"><div class="shell" data-page="${pageName}" aria-busy="true">` +
     `<header class="shell-bar">${logo}<span>${escapeHtml(appName)}</span></header>` +
     '<div class="shell-hero"></div><div class="shell-card"></div>' +
     '<div class="shell-card"></div><div class="shell-card"></div></div></div>'

@@ -1,13 +1,18 @@
+import { seam, visitFields } from '../../../contract/customer/page-seam.ts';
+
+const emptyVisit = visitFields.map((name) => ` data-${name}=""`).join('');
+const inside = (tag: string, id: string) => new RegExp(`(?<=<${tag}[^>]* id="${id}"[^>]*>)`);
+
 /** The places in the built `index.html` that a page fills, in any order. */
 const places = {
   language: /(?<=<html[^>]* lang=")[^"]*/,
   title: /(?<=<title>)[^<]*/,
   icon: /(?<=<link rel="icon"[^>]* href=")[^"]*/,
-  theme: /(?<=<style[^>]* id="theme"[^>]*>)/,
-  visit: /(?<=<script[^>]* id="early"[^>]*?) data-client="" data-user="" data-page=""/,
-  root: /<div id="root"><\/div>/,
-  boot: /(?<=<script[^>]* id="boot"[^>]*>)/,
-  session: /(?<=<script[^>]* id="session"[^>]*>)/,
+  theme: inside('style', seam.theme),
+  visit: new RegExp(`(?<=<script[^>]* id="${seam.early}"[^>]*?)${emptyVisit}`),
+  root: new RegExp(`<div id="${seam.root}"></div>`),
+  boot: inside('script', seam.boot),
+  session: inside('script', seam.session),
 } as const;
 
 /** Elements that the Content-Security-Policy allows only with a nonce. */

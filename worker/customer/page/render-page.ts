@@ -1,4 +1,5 @@
 import type { Boot, BootSession } from '../../../contract/customer/boot.ts';
+import { seam, type Visit, visitFields } from '../../../contract/customer/page-seam.ts';
 import type { DrawnPage } from './draw-page.ts';
 import { escapeHtml, jsonInHtml } from './escape-html.ts';
 import { joinBytes, type Part } from './join-bytes.ts';
@@ -64,14 +65,12 @@ async function valueIfReady<T>(work: Promise<T> | null): Promise<T | null | unde
 }
 
 function headValues({ boot, expectedUser, title, theme, nonce }: PageHead) {
-  const visit = {
+  const visit: Visit = {
     client: boot.client?.clientId ?? '',
     user: expectedUser ?? '',
     page: boot.page,
   };
-  const attributes = Object.entries(visit).map(
-    ([name, value]) => ` data-${name}="${escapeHtml(value)}"`,
-  );
+  const attributes = visitFields.map((name) => ` data-${name}="${escapeHtml(visit[name])}"`);
   return {
     language: boot.language,
     title: escapeHtml(title),
@@ -98,7 +97,7 @@ function bodyOf(
   const address = jsonInHtml({ page: boot.page, liffId: boot.liffId });
   return [
     ...styleOf(template, nonce),
-    '<div id="root" data-drawn>',
+    `<div id="${seam.root}" ${seam.drawn}>`,
     drawn.html,
     `</div>${behindScreen}`,
     drawn.boot,
