@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { seam, type Visit, visitFields } from '../../contract/customer/page-seam.ts';
+import { liffIdSchema } from '../../contract/shared/ids.ts';
 import { readBoot, readBootSession } from '../../web/customer/session/begin.ts';
 import { encode } from '../../worker/customer/page/join-bytes.ts';
 import { cutTemplate } from '../../worker/customer/page/page-template.ts';
@@ -8,7 +10,8 @@ import { renderPage } from '../../worker/customer/page/render-page.ts';
 import { bootOf, bootSessionOf } from './app-fixture.ts';
 
 const visit = { tenant: 'demo', person: 'Uada', pathname: '/demo/machines/m-1' };
-const [boot, session] = [bootOf(visit), bootSessionOf(visit)];
+const boot = { ...bootOf(visit), liffId: v.parse(liffIdSchema, '1650000001-AbCdEfGh') };
+const session = bootSessionOf(visit);
 const template = { ...cutTemplate(readFileSync('index.html', 'utf8')), css: encode('') };
 const head = {
   ...{ boot, pageName: 'machine', expectedUser: 'Uada', title: 'x', appName: 'x' },
