@@ -2,24 +2,20 @@ import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import * as v from 'valibot';
 import { orderStateSchema } from '../contract/shared/order-state.ts';
+import { closedStateSchema } from '../worker/core/operations/close-order.ts';
+import { findOrders } from '../worker/core/operations/find-orders.ts';
+import type { OperatorContext } from '../worker/core/operations/operator-context.ts';
+import { readPhoto } from '../worker/core/operations/read-photo.ts';
 import { CommandError } from './command/command-error.ts';
 import { print } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
-import { answerProblem } from './orders/answer-problem.ts';
-import { closedStateSchema, closeOrder } from './orders/close-order.ts';
-import { findOrderId } from './orders/find-order.ts';
 import { listIncidents } from './orders/list-incidents.ts';
-import { findOrders } from './orders/list-orders.ts';
 import { findUnreadable, unreadableLines } from './orders/list-unreadable.ts';
-import {
-  type OperatorContext,
-  openOperatorContext,
-  parseOrFail,
-} from './orders/operator-context.ts';
-import { readPhoto } from './orders/read-photo.ts';
-import { settleOrder } from './orders/settle-order.ts';
+import { openOperatorContext, parseOrFail } from './orders/operator-context.ts';
 import { describeOrder, orderLine } from './orders/show-order.ts';
+import { valueOrFail } from './orders/tell-failure.ts';
+import { namedOrder, tellAnswer, tellClosing, tellSettlement } from './orders/tell-operation.ts';
 import { showSales } from './sales/show-sales.ts';
 import { openServices } from './services/open-services.ts';
 import { readSettings } from './settings/dev-vars.ts';
@@ -76,9 +72,9 @@ async function showOrder(
   order: string | undefined,
   { photo }: Values,
 ): Promise<string> {
-  const orderId = await findOrderId(operator, order);
+  const orderId = await namedOrder(operator, order);
   if (photo !== undefined) {
-    const { bytes, contentType } = await readPhoto(operator, orderId);
+    const { bytes, contentType } = valueOrFail(await readPhoto(operator, orderId), orderId);
     writeFileSync(photo, Buffer.from(bytes, 'base64'));
     return `${photo}: ${contentType}`;
   }
@@ -101,7 +97,7 @@ async function runCommandVerb(
     case 'capture':
     case 'revert':
     case 'refund':
-      return settleOrder(operator, verb, await findOrderId(operator, order), {
+      return tellSettlement(operator, verb, await namedOrder(operator, order), {
         reason: requiredText(values.reason, '--reason'),
         force,
       });
@@ -109,11 +105,11 @@ async function runCommandVerb(
       const ends = closedStateSchema.options.join(', ');
       const to = parseOrFail(closedStateSchema, values.to, `Say --to one of ${ends}.`);
       const reason = requiredText(values.reason, '--reason');
-      return closeOrder(operator, await findOrderId(operator, order), { to, reason, force });
+      return tellClosing(operator, await namedOrder(operator, order), { to, reason, force });
     }
     case 'answer': {
       const text = requiredText(values.text, '--text');
-      return answerProblem(operator, await findOrderId(operator, order), text);
+      return tellAnswer(operator, await namedOrder(operator, order), text);
     }
     case 'sales':
       return showSales(operator, values);

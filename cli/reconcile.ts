@@ -1,17 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import * as v from 'valibot';
+import type { OperatorContext } from '../worker/core/operations/operator-context.ts';
+import { daySchema } from '../worker/core/operations/orders-of-span.ts';
+import { isDifference, reconcileDay } from '../worker/core/operations/reconcile-day.ts';
 import { CommandError } from './command/command-error.ts';
 import { print } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
-import {
-  type OperatorContext,
-  openOperatorContext,
-  parseOrFail,
-} from './orders/operator-context.ts';
-import { daySchema } from './orders/orders-of-span.ts';
-import { isDifference, reconcileDay, reconciliationTable } from './orders/reconcile-day.ts';
+import { openOperatorContext, parseOrFail } from './orders/operator-context.ts';
+import { reconciliationTable } from './orders/reconciliation-table.ts';
 import { openServices } from './services/open-services.ts';
 import { readSettings } from './settings/dev-vars.ts';
 import { defaultMappings } from './settlement/column-mapping.ts';

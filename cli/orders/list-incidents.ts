@@ -1,6 +1,6 @@
 import { parseIncident } from '../../worker/core/incidents/incident-document.ts';
+import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import * as paths from '../../worker/core/store/paths.ts';
-import type { OperatorContext } from './operator-context.ts';
 
 const MAX_INCIDENTS = 200;
 

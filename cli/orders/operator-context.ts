@@ -1,22 +1,24 @@
 import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
 import { type ClientId, clientIdSchema } from '../../contract/shared/ids.ts';
-import { parseOrder, type StoredOrder } from '../../worker/core/orders/order-document.ts';
+import type { Actor } from '../../worker/core/operations/actor.ts';
+import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import type { Services } from '../../worker/core/services.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 
-/** What a command needs to work on one tenant's orders. */
-export type OperatorContext = {
-  readonly services: Services;
-  readonly client: { readonly clientId: ClientId };
-  /** The operator's user name on this computer, for the audit. */
-  readonly who: string;
-};
+/** Whoever runs a command holds the deployment's keys, so nothing is refused for a role. */
+const commandActor = (who: string): Actor => ({
+  type: 'command',
+  id: who,
+  name: who,
+  roles: ['owner'],
+});
 
 /**
  * Chooses the tenant to work on. One whose document was deleted still has its orders, and they are
- * settled without it. @throws CommandError where there is no such tenant.
+ * settled without it. @param who the operator's user name on this computer.
+ * @throws CommandError if there is no such tenant.
  */
 export async function openOperatorContext(
   services: Services,
@@ -29,7 +31,7 @@ export async function openOperatorContext(
     ? []
     : await services.store.query({ from: paths.orders(clientId), limit: 1 });
   if (!client && orders.length === 0) throw new CommandError(`There is no tenant ${clientId}.`);
-  return { services, client: { clientId }, who };
+  return { services, client: { clientId }, actor: commandActor(who) };
 }
 
 /** The named tenant, else the deployment's default or only tenant, else the demo tenant. */
@@ -63,14 +65,4 @@ export function parseOrFail<S extends v.GenericSchema>(
   const result = v.safeParse(schema, value);
   if (!result.success) throw new CommandError(message);
   return result.output;
-}
-
-/** Reads an order. @throws CommandError where the tenant has no such order. */
-export async function readOrder(
-  { services, client }: OperatorContext,
-  orderId: OrderId,
-): Promise<StoredOrder> {
-  const order = parseOrder(await services.store.get(paths.order(client.clientId, orderId)));
-  if (!order) throw new CommandError(`Tenant ${client.clientId} has no order ${orderId}.`);
-  return order;
 }

@@ -1,9 +1,10 @@
 import type { OrderId } from '../../contract/customer/orders.ts';
 import { orderNumber } from '../../contract/shared/order-number.ts';
+import { askProvider, providerAnswer } from '../../worker/core/operations/ask-provider.ts';
+import { readAudits } from '../../worker/core/operations/audit.ts';
+import { type OperatorContext, readOrder } from '../../worker/core/operations/operator-context.ts';
 import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
-import { askProvider, describeInquiry } from './ask-provider.ts';
-import { readAudits } from './audit.ts';
-import { type OperatorContext, readOrder } from './operator-context.ts';
+import { providerText, valueOrFail } from './tell-failure.ts';
 
 const format = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Tokyo',
@@ -23,7 +24,7 @@ export function orderLine(order: StoredOrder): string {
 
 /** Everything an operator needs to decide about an order, the provider's answer included. */
 export async function describeOrder(operator: OperatorContext, orderId: OrderId): Promise<string> {
-  const order = await readOrder(operator, orderId);
+  const order = valueOrFail(await readOrder(operator, orderId), orderId);
   const [answer, audits] = await Promise.all([
     askProvider(operator, order),
     readAudits(operator, orderId),
@@ -35,7 +36,7 @@ export async function describeOrder(operator: OperatorContext, orderId: OrderId)
     `item      ${order.lines.map(({ name, slot }) => `${name.ja} (${slot})`).join(', ')}`,
     `machine   ${order.machine.name.ja}, ${order.machine.place.ja} (${order.machine.code})`,
     `payment   ${order.pay.label}, ${order.held?.providerPaymentId ?? 'no number yet'}`,
-    `provider  ${describeInquiry(order, answer)}`,
+    `provider  ${providerText(providerAnswer(order, answer))}`,
     ...(order.coupon ? [`coupon    ${order.coupon.id}, -${order.coupon.discountYen} yen`] : []),
     ...(order.reason ? [`reason    ${order.reason}`] : []),
     ...(order.driveAtMs !== null

@@ -1,7 +1,7 @@
 import { endStates } from '../../contract/shared/order-state.ts';
+import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+import { ordersOfSpan, type Span } from '../../worker/core/operations/orders-of-span.ts';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
-import type { OperatorContext } from '../orders/operator-context.ts';
-import { ordersOfSpan, type Span } from '../orders/orders-of-span.ts';
 import { readSoldOrder, type SoldOrder, soldFields, wasCaptured } from './sold-order.ts';
 
 /** What was sold, or given back; tax included, coupons taken off. */

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
+import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+import { dayInJapan, daySchema, type Span } from '../../worker/core/operations/orders-of-span.ts';
 import { CommandError } from '../command/command-error.ts';
-import { type OperatorContext, parseOrFail } from '../orders/operator-context.ts';
-import { dayInJapan, daySchema, type Span } from '../orders/orders-of-span.ts';
+import { parseOrFail } from '../orders/operator-context.ts';
 import { addUpSales } from './add-up-sales.ts';
 import { salesCsv, salesSummary } from './sales-report.ts';
 

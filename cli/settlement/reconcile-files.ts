@@ -1,12 +1,13 @@
 import pMap from 'p-map';
+import { askProvider } from '../../worker/core/operations/ask-provider.ts';
+import { type OperatorContext, readOrder } from '../../worker/core/operations/operator-context.ts';
+import { dayInJapan } from '../../worker/core/operations/orders-of-span.ts';
 import { UnreadableOrder } from '../../worker/core/orders/order-document.ts';
 import type { Answer } from '../../worker/core/pay/port/answer.ts';
 import type { Inquiry } from '../../worker/core/pay/port/pay-provider.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { readClient } from '../../worker/core/tenant/client-document.ts';
-import { askProvider } from '../orders/ask-provider.ts';
-import { type OperatorContext, readOrder } from '../orders/operator-context.ts';
-import { dayInJapan } from '../orders/orders-of-span.ts';
+import { valueOrFail } from '../orders/tell-failure.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { type Compared, compareOrders } from './compare-orders.ts';
 import { addFile, type FilePayments, noPayments } from './file-payments.ts';
@@ -118,7 +119,8 @@ async function ask(
   client: Awaited<ReturnType<typeof openClient>>,
   { order, payment }: Finding,
 ): Promise<Answer<Inquiry> | undefined> {
-  if (order) return askProvider(operator, await readOrder(operator, order.id));
+  if (order)
+    return askProvider(operator, valueOrFail(await readOrder(operator, order.id), order.id));
   if (!payment?.orderId || !client) return undefined;
   const provider = operator.services.payProviders[payment.kind];
   const merchant = await provider.merchantOf(client);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
-import { daySchema } from '../orders/orders-of-span.ts';
+import { daySchema } from '../../worker/core/operations/orders-of-span.ts';
 import type { ColumnMapping, Movement } from './column-mapping.ts';
 
 /** One movement of money, as a provider's file tells it. */

@@ -158,14 +158,14 @@ export const workerBuyingMutants: readonly Mutant[] = [
   },
   {
     name: 'clause buy: an operator’s action is not audited',
-    file: 'cli/orders/settle-order.ts',
+    file: 'worker/core/operations/settle-order.ts',
     find: 'order, move, [audit]);',
     put: 'order, move, []);',
     caughtBy: ['worker', 'order-commands'],
   },
   {
     name: 'clause buy: an operator’s capture needs no evidence',
-    file: 'cli/orders/settle-order.ts',
+    file: 'worker/core/operations/settle-order.ts',
     find: '&& !dispensed && !force)',
     put: '&& dispensed && !force)',
     caughtBy: ['worker', 'order-commands'],

@@ -1,6 +1,5 @@
-import { answerProblem } from '../../cli/orders/answer-problem.ts';
 import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
-import { settleOrder } from '../../cli/orders/settle-order.ts';
+import { tellAnswer, tellSettlement } from '../../cli/orders/tell-operation.ts';
 import { openServices } from '../../cli/services/open-services.ts';
 import type { Customer } from './buyer.ts';
 import type { Bought } from './live-views.ts';
@@ -34,7 +33,7 @@ export async function shootOrders(
     studio.file.clientId,
     'staff',
   );
-  await answerProblem(
+  await tellAnswer(
     operator,
     parseOrderId(jammed),
     'お知らせくださりありがとうございます。本日、係員が機械の中を確認し、商品を取り除きました。',
@@ -42,7 +41,7 @@ export async function shootOrders(
   await go(at(jammed));
   await shoot('order-6-problem-answered');
   if (withDpay === undefined) return;
-  await settleOrder(operator, 'refund', parseOrderId(withDpay), {
+  await tellSettlement(operator, 'refund', parseOrderId(withDpay), {
     reason: 'screens',
     force: false,
   });

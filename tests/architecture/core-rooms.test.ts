@@ -148,6 +148,16 @@ testRooms(
       'tenant',
       'tenant-client',
     ],
+    // What operators do. Commands and the console call it.
+    operations: [
+      'orders',
+
+      'pay/port',
+      'person',
+      'result',
+      'services',
+      'store',
+    ],
     // What the edge says of itself to `npm run doctor`.
     'self-check': [
       'crypto',

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { closedStateSchema, closeOrder } from '../../cli/orders/close-order.ts';
-import { settleOrder } from '../../cli/orders/settle-order.ts';
 import type { OrderId } from '../../contract/customer/orders.ts';
 import { notifyIncidents } from '../../worker/core/incidents/notify-incidents.ts';
+import type { Actor } from '../../worker/core/operations/actor.ts';
+import { closedStateSchema, closeOrder } from '../../worker/core/operations/close-order.ts';
+import { settleOrder } from '../../worker/core/operations/settle-order.ts';
 import { parseOrder } from '../../worker/core/orders/order-document.ts';
 import { sweepOrders } from '../../worker/core/orders/sweep-orders.ts';
 import { removePayMethod } from '../../worker/core/pay/remove-pay-method.ts';
@@ -52,7 +53,8 @@ export async function sweepSlowly(services: Services): Promise<number> {
   return notifyIncidents(services).catch(none);
 }
 
-const operatorWith = (services: Services) => ({ services, client: { clientId }, who: 'hanako' });
+const actor: Actor = { type: 'command', id: 'hanako', name: 'hanako', roles: ['owner'] };
+const operatorWith = (services: Services) => ({ services, client: { clientId }, actor });
 const reason = 'the customer called';
 
 /** An operator's command; where it must not be, it says so and does nothing. */

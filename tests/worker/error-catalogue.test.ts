@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { operationErrors } from '../../contract/console/operation-errors.ts';
 import {
   type ErrorCode,
   errorCatalogue,
@@ -53,3 +54,13 @@ test('an unknown code, of a newer edge, reads as an internal error', () => {
   expect(errorRow('SOMETHING_NEW').code).toBe('INTERNAL');
   expect(errorRow('__proto__').code).toBe('INTERNAL');
 });
+
+test.each(Object.entries(operationErrors))(
+  'the reason %s for refusing an operator is a 4xx and has both languages',
+  (_code, { status, body }) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(body.ja).toMatch(/[ぁ-んァ-ヶ一-龠].*。$/);
+    expect(body.en).toMatch(/^[\x20-\x7e’]+\.$/);
+  },
+);

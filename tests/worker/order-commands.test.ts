@@ -1,19 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerProblem } from '../../cli/orders/answer-problem.ts';
-import { readAudits } from '../../cli/orders/audit.ts';
-import { closeOrder } from '../../cli/orders/close-order.ts';
-import { findOrders } from '../../cli/orders/list-orders.ts';
-import {
-  type OperatorContext,
-  openOperatorContext,
-  parseOrderId,
-} from '../../cli/orders/operator-context.ts';
-import { readPhoto } from '../../cli/orders/read-photo.ts';
-import { isDifference, reconcileDay, reconciliationTable } from '../../cli/orders/reconcile-day.ts';
-import { settleOrder } from '../../cli/orders/settle-order.ts';
+import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
+import { reconciliationTable } from '../../cli/orders/reconciliation-table.ts';
 import { describeOrder } from '../../cli/orders/show-order.ts';
+import { tellAnswer, tellClosing, tellSettlement } from '../../cli/orders/tell-operation.ts';
 import { settingsOf } from '../../worker/core/env.ts';
+import { readAudits } from '../../worker/core/operations/audit.ts';
+import { findOrders } from '../../worker/core/operations/find-orders.ts';
+import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+import { readPhoto } from '../../worker/core/operations/read-photo.ts';
+import { isDifference, reconcileDay } from '../../worker/core/operations/reconcile-day.ts';
 import { dayInJapan } from '../../worker/core/person/spending.ts';
 import { createServices } from '../../worker/core/services.ts';
 import * as paths from '../../worker/core/store/paths.ts';
@@ -80,13 +76,17 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
   test('a refund gives the money back once, is audited, and run again says so', async () => {
     const { shopper, orderId } = await bought(kind);
     await befriend(shopper);
-    expect(await settleOrder(operator, 'refund', orderId, because)).toBe(`${orderId} is REFUNDED.`);
+    expect(await tellSettlement(operator, 'refund', orderId, because)).toBe(
+      `${orderId} is REFUNDED.`,
+    );
     expect(await balanceOf(shopper)).toBe(WALLET);
     expect(await shopper.order(orderId)).toMatchObject({
       state: 'REFUNDED',
       reason: 'BY_OPERATOR',
     });
-    expect(await settleOrder(operator, 'refund', orderId, because)).toContain('already REFUNDED');
+    expect(await tellSettlement(operator, 'refund', orderId, because)).toContain(
+      'already REFUNDED',
+    );
     expect(await balanceOf(shopper)).toBe(WALLET);
     expect(await audits(orderId)).toEqual(['hanako: refund: the customer called']);
     const [push, ...others] = await pushesTo(shopper.userId);
@@ -97,17 +97,21 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
 
   test('a capture takes what was held and fell', async () => {
     const { shopper, orderId } = await stuck(kind, true);
-    expect(await settleOrder(operator, 'capture', orderId, because)).toBe(
+    expect(await tellSettlement(operator, 'capture', orderId, because)).toBe(
       `${orderId} is CAPTURED.`,
     );
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
     expect(await stateOf(shopper, orderId)).toBe('CAPTURED');
-    expect(await settleOrder(operator, 'capture', orderId, because)).toContain('already CAPTURED');
+    expect(await tellSettlement(operator, 'capture', orderId, because)).toContain(
+      'already CAPTURED',
+    );
   });
 
   test('a revert lets the money go and gives the piece back', async () => {
     const { shopper, orderId, machineId } = await stuck(kind, false);
-    expect(await settleOrder(operator, 'revert', orderId, because)).toBe(`${orderId} is REVERTED.`);
+    expect(await tellSettlement(operator, 'revert', orderId, because)).toBe(
+      `${orderId} is REVERTED.`,
+    );
     expect(await balanceOf(shopper)).toBe(WALLET);
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
     expect((await stored(shopper.userPath))?.['activeOrder']).toEqual({ nullValue: null });
@@ -116,8 +120,13 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
   test('two operators at once refund once', async () => {
     const { shopper, orderId } = await bought(kind);
     const settled = await Promise.allSettled([
-      settleOrder(operator, 'refund', orderId, because),
-      settleOrder({ ...operator, who: 'taro' }, 'refund', orderId, because),
+      tellSettlement(operator, 'refund', orderId, because),
+      tellSettlement(
+        { ...operator, actor: { ...operator.actor, id: 'taro', name: 'taro' } },
+        'refund',
+        orderId,
+        because,
+      ),
     ]);
     expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect(await stateOf(shopper, orderId)).toBe('REFUNDED');
@@ -152,7 +161,7 @@ describe.each(['paypay', 'dpay'] as const)(
 
     test('is reverted by the number that the provider tells', async () => {
       const { shopper, orderId, machineId } = await unheard();
-      expect(await settleOrder(operator, 'revert', orderId, because)).toBe(
+      expect(await tellSettlement(operator, 'revert', orderId, because)).toBe(
         `${orderId} is REVERTED.`,
       );
       expect(await balanceOf(shopper)).toBe(WALLET);
@@ -162,12 +171,12 @@ describe.each(['paypay', 'dpay'] as const)(
     test('is captured by force, refunded after that, and its piece is reserved no more', async () => {
       const { shopper, orderId, machineId } = await unheard();
       const forced = { ...because, force: true };
-      expect(await settleOrder(operator, 'capture', orderId, forced)).toBe(
+      expect(await tellSettlement(operator, 'capture', orderId, forced)).toBe(
         `${orderId} is CAPTURED.`,
       );
       expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
       expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
-      expect(await settleOrder(operator, 'refund', orderId, because)).toBe(
+      expect(await tellSettlement(operator, 'refund', orderId, because)).toBe(
         `${orderId} is REFUNDED.`,
       );
       expect(await balanceOf(shopper)).toBe(WALLET);
@@ -183,7 +192,7 @@ describe.each(['paypay', 'dpay'] as const)(
       };
       const pay = { kind, methodId: 'b'.repeat(26), label: '', merchant, providerPaymentId: null };
       await patch(path, { pay });
-      const revert = settleOrder(operator, 'revert', orderId, { ...because, force: true });
+      const revert = tellSettlement(operator, 'revert', orderId, { ...because, force: true });
       await expect(revert).rejects.toThrow('no payment of');
     });
   },
@@ -192,15 +201,17 @@ describe.each(['paypay', 'dpay'] as const)(
 describe('what must not be done', () => {
   test('is refused with its reason, and changes nothing', async () => {
     const { shopper, orderId } = await bought();
-    const revert = settleOrder(operator, 'revert', orderId, because);
-    await expect(revert).rejects.toThrow('revert begins at MANUAL_REVIEW. It has ended.');
+    const revert = tellSettlement(operator, 'revert', orderId, because);
+    await expect(revert).rejects.toThrow(
+      'it is CAPTURED, and this begins at MANUAL_REVIEW. It has ended.',
+    );
     expect(await stateOf(shopper, orderId)).toBe('CAPTURED');
     expect(await audits(orderId)).toEqual([]);
   });
 
   test('is taking money without evidence that anything fell', async () => {
     const { shopper, orderId } = await stuck('paypay', false);
-    const capture = settleOrder(operator, 'capture', orderId, because);
+    const capture = tellSettlement(operator, 'capture', orderId, because);
     await expect(capture).rejects.toThrow('no evidence');
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
     expect(await stateOf(shopper, orderId)).toBe('MANUAL_REVIEW');
@@ -209,9 +220,11 @@ describe('what must not be done', () => {
   test('is closing an order against what the provider says, unless by force', async () => {
     const { shopper, orderId } = await stuck('paypay', false);
     const to = { ...because, to: 'REVERTED' as const };
-    const closing = closeOrder(operator, orderId, to);
-    await expect(closing).rejects.toThrow('paypay says AUTHORIZED, 160 yen: that contradicts');
-    expect(await closeOrder(operator, orderId, { ...to, force: true })).toContain('is REVERTED.');
+    const closing = tellClosing(operator, orderId, to);
+    await expect(closing).rejects.toThrow(
+      'paypay says AUTHORIZED, 160 yen: this needs REVERTED, and that contradicts',
+    );
+    expect(await tellClosing(operator, orderId, { ...to, force: true })).toContain('is REVERTED.');
     expect(await stateOf(shopper, orderId)).toBe('REVERTED');
     // The money was not touched: reconciling finds it.
     const rows = await reconcileDay(operator, dayInJapan(Date.now()));
@@ -222,14 +235,14 @@ describe('what must not be done', () => {
     const { orderId } = await stuck('dpay', true);
     const fault = { pathPrefix: '/gmo', kind: 'html', status: 502, times: 1 };
     await control('PUT', '/faults', [fault]);
-    const capture = settleOrder(operator, 'capture', orderId, because);
+    const capture = tellSettlement(operator, 'capture', orderId, because);
     await expect(capture).rejects.toThrow('dpay does not say (UNKNOWN)');
   });
 });
 
 test('what an operator noted is deleted when its order is', async () => {
   const { orderId } = await bought('paypay');
-  await settleOrder(operator, 'refund', orderId, because);
+  await tellSettlement(operator, 'refund', orderId, because);
   const from = paths.orderAudits(operator.client.clientId, orderId);
   const [audit] = await operator.services.store.query({ from, limit: 1 });
   const deleted = Date.parse(String(audit?.fields['deleteAt']));
@@ -242,8 +255,8 @@ test('closing states what really happened, with what the provider said in the au
   const { shopper, orderId } = await stuck('paypay', false);
   await control('PUT', `/paypay/payments/${orderId}`, { status: 'EXPIRED' });
   const to = { ...because, to: 'REVERTED' as const };
-  expect(await closeOrder(operator, orderId, to)).toContain('paypay says EXPIRED');
-  expect(await closeOrder(operator, orderId, to)).toContain('already REVERTED');
+  expect(await tellClosing(operator, orderId, to)).toContain('paypay says EXPIRED');
+  expect(await tellClosing(operator, orderId, to)).toContain('already REVERTED');
   expect(await stateOf(shopper, orderId)).toBe('REVERTED');
   expect(await audits(orderId)).toEqual(['hanako: close REVERTED: the customer called']);
 });
@@ -252,8 +265,10 @@ test('a refund that the provider does not answer goes on when it is run again', 
   const { shopper, orderId } = await bought();
   const failing = { pathPrefix: '/paypay', pathContains: '/refunds', kind: 'html', status: 502 };
   await control('PUT', '/faults', [{ ...failing, times: 1 }]);
-  expect(await settleOrder(operator, 'refund', orderId, because)).toContain('is REFUNDING');
-  expect(await settleOrder(operator, 'refund', orderId, because)).toBe(`${orderId} is REFUNDED.`);
+  expect(await tellSettlement(operator, 'refund', orderId, because)).toContain('is REFUNDING');
+  expect(await tellSettlement(operator, 'refund', orderId, because)).toBe(
+    `${orderId} is REFUNDED.`,
+  );
   expect(await balanceOf(shopper)).toBe(WALLET);
   expect(await audits(orderId)).toHaveLength(1);
 });
@@ -261,15 +276,17 @@ test('a refund that the provider does not answer goes on when it is run again', 
 test('a refund that PayPay has only taken on is done when PayPay says so, and not before', async () => {
   const { shopper, orderId } = await bought();
   await control('PUT', '/paypay/settings', { refundDelayMs: 3_600_000 });
-  expect(await settleOrder(operator, 'refund', orderId, because)).toContain('is REFUNDING');
+  expect(await tellSettlement(operator, 'refund', orderId, because)).toContain('is REFUNDING');
   expect(await stateOf(shopper, orderId)).toBe('REFUNDING');
   await control('PUT', '/paypay/settings', {});
-  expect(await settleOrder(operator, 'refund', orderId, because)).toBe(`${orderId} is REFUNDED.`);
+  expect(await tellSettlement(operator, 'refund', orderId, because)).toBe(
+    `${orderId} is REFUNDED.`,
+  );
 });
 
 test('a refund is reconciled on the day it began, whenever the order was placed', async () => {
   const { orderId } = await bought();
-  await settleOrder(operator, 'refund', orderId, because);
+  await tellSettlement(operator, 'refund', orderId, because);
   const path = `clients/${TENANT}/orders/${orderId}`;
   await patch(path, { createdAt: new Timestamp('2026-10-01T03:00:00Z') });
   const found = async (day: string) =>
@@ -280,22 +297,22 @@ test('a refund is reconciled on the day it began, whenever the order was placed'
 
 test('an answered problem stands in the order, reaches a friend once, and may be put otherwise', async () => {
   const { shopper, orderId } = await bought();
-  await expect(answerProblem(operator, orderId, 'x')).rejects.toThrow('nobody reported');
+  await expect(tellAnswer(operator, orderId, 'x')).rejects.toThrow('nobody reported');
   await befriend(shopper);
   const photo = `data:image/png;base64,${photos.png}`;
   await shopper.call('POST', `/orders/${orderId}/problem`, { reason: 'damaged', text: '', photo });
-  expect(await answerProblem(operator, orderId, '返金しました')).toContain('by LINE: SENT');
-  expect(await answerProblem(operator, orderId, '返金しました')).toContain('already answered');
+  expect(await tellAnswer(operator, orderId, '返金しました')).toContain('by LINE: SENT');
+  expect(await tellAnswer(operator, orderId, '返金しました')).toContain('already answered');
   const order = await (await shopper.call('GET', `/orders/${orderId}`)).json();
   expect(order).toMatchObject({ problem: { hasPhoto: true, answer: { text: '返金しました' } } });
   const [push, ...others] = await pushesTo(shopper.userId);
   expect(others).toEqual([]);
   expect(wordsOf(push)).toContain('返金しました');
-  await answerProblem(operator, orderId, '明日返金します');
+  await tellAnswer(operator, orderId, '明日返金します');
   expect(await pushesTo(shopper.userId)).toHaveLength(2);
   expect(await readPhoto(operator, orderId)).toEqual({
-    contentType: 'image/png',
-    bytes: photos.png,
+    ok: true,
+    value: { contentType: 'image/png', bytes: photos.png },
   });
 });
 
@@ -322,7 +339,7 @@ describe('reconciling a day', () => {
   test.each(['paypay', 'dpay'] as const)('agrees on what went well by %s', async (kind) => {
     const paid = await bought(kind);
     expect(await verdictOf(paid.orderId)).toBe('AGREES');
-    await settleOrder(operator, 'refund', paid.orderId, because);
+    await tellSettlement(operator, 'refund', paid.orderId, because);
     expect(await verdictOf(paid.orderId)).toBe('AGREES');
   });
 
@@ -369,5 +386,7 @@ test('a tenant or an order that does not exist is said plainly', async () => {
   await expect(openOperatorContext(services, '../x', 'x')).rejects.toThrow('No tenant is called');
   expect(() => parseOrderId('abc')).toThrow('abc is no order id');
   const unknown = parseOrderId('a'.repeat(26));
-  await expect(settleOrder(operator, 'refund', unknown, because)).rejects.toThrow('has no order');
+  await expect(tellSettlement(operator, 'refund', unknown, because)).rejects.toThrow(
+    'There is no such order',
+  );
 });

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { findOrderId } from '../../cli/orders/find-order.ts';
-import { type OperatorContext, openOperatorContext } from '../../cli/orders/operator-context.ts';
+import { openOperatorContext } from '../../cli/orders/operator-context.ts';
 import { describeOrder } from '../../cli/orders/show-order.ts';
+import { namedOrder } from '../../cli/orders/tell-operation.ts';
 import { orderNumber } from '../../contract/shared/order-number.ts';
 import { settingsOf } from '../../worker/core/env.ts';
+import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import { createServices } from '../../worker/core/services.ts';
 import { newShopper, openMachine, openShop, orderIn } from './support/shop.ts';
 import { seed } from './support/stand-ins.ts';
@@ -42,12 +43,12 @@ test('an order is found by the number on its receipt, however it is typed, and b
     id,
     ` ${id} `,
   ]) {
-    expect(await findOrderId(operator, typed), typed).toBe(id);
+    expect(await namedOrder(operator, typed), typed).toBe(id);
   }
 });
 
 test('what is found says its number', async () => {
-  expect(await describeOrder(operator, await findOrderId(operator, number))).toContain(
+  expect(await describeOrder(operator, await namedOrder(operator, number))).toContain(
     `number    ${number}`,
   );
 });
@@ -55,17 +56,17 @@ test('what is found says its number', async () => {
 test('a slip in the number is said, and finds no other order', async () => {
   const slipped = [number.slice(0, -1) + (number.endsWith('A') ? 'B' : 'A'), number.slice(1), ''];
   for (const typed of slipped) {
-    await expect(findOrderId(operator, typed), typed).rejects.toThrow('there is a slip in it');
+    await expect(namedOrder(operator, typed), typed).rejects.toThrow('there is a slip in it');
   }
-  await expect(findOrderId(operator, undefined)).rejects.toThrow('Which order?');
+  await expect(namedOrder(operator, undefined)).rejects.toThrow('Which order?');
 });
 
 test('a number of another tenant, or of nobody, is no order of this one', async () => {
-  await expect(findOrderId(stranger, number)).rejects.toThrow(
-    `Tenant ${OTHER} has no order ${number}.`,
-  );
+  await expect(namedOrder(stranger, number)).rejects.toThrow(`${number}: There is no such order.`);
   const nobodys = orderNumber('a'.repeat(8));
-  await expect(findOrderId(operator, nobodys)).rejects.toThrow(`has no order ${nobodys}.`);
+  await expect(namedOrder(operator, nobodys)).rejects.toThrow(
+    `${nobodys}: There is no such order.`,
+  );
 });
 
 test('two orders with one number are named, and neither is chosen', async () => {
@@ -76,7 +77,7 @@ test('two orders with one number are named, and neither is chosen', async () => 
     [`clients/${TENANT}/orders/${one}`]: { state: 'CAPTURED' },
     [`clients/${TENANT}/orders/${other}`]: { state: 'CAPTURED' },
   });
-  await expect(findOrderId(operator, orderNumber('bbbbbbbb'))).rejects.toThrow(
-    `Two orders have that number, name one: ${one}, ${other}.`,
+  await expect(namedOrder(operator, orderNumber('bbbbbbbb'))).rejects.toThrow(
+    `Two orders have that number, name one by its id. ${one}, ${other}`,
   );
 });

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dayInJapan, ordersOfSpan } from '../../cli/orders/orders-of-span.ts';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { settingsOf } from '../../worker/core/env.ts';
+import { dayInJapan, ordersOfSpan } from '../../worker/core/operations/orders-of-span.ts';
 import { createServices } from '../../worker/core/services.ts';
 import { StoreError } from '../../worker/core/store/store-error.ts';
 
@@ -30,7 +30,7 @@ async function walk(statuses: readonly string[]) {
   const operator = {
     services: { ...services, store: { ...services.store, query } },
     client: { clientId },
-    who: 'x',
+    actor: { type: 'command' as const, id: 'x', name: 'x', roles: [] },
   };
   const walking = (async () => {
     const found: string[] = [];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
-import { settleOrder } from '../../cli/orders/settle-order.ts';
+import { tellSettlement } from '../../cli/orders/tell-operation.ts';
 import { removeSecret } from '../../cli/tenant/secret/remove-secret.ts';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { forgetTenant } from '../../worker/core/tenant/load-tenant.ts';
@@ -210,7 +210,9 @@ describe('a change', () => {
     await reaches(shopper, id, 'CAPTURED');
     const context = await openOperatorContext(operator(), TENANT, 'hanako');
     const because = { reason: 'the customer called', force: false };
-    expect(await settleOrder(context, 'refund', parseOrderId(id), because)).toContain('REFUNDED');
+    expect(await tellSettlement(context, 'refund', parseOrderId(id), because)).toContain(
+      'REFUNDED',
+    );
     expect(JSON.stringify(await merchantNow(id))).toContain('"dev-shop-troubled"');
     await forget(TENANT);
     const next = await newShopper(TENANT, CHANNEL, 'dpay');

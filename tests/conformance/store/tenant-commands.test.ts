@@ -170,8 +170,8 @@ describe('npm run orders', () => {
 
   test.each([
     [['list', '--state', 'SOLD'], 'States: CREATED'],
-    [['show', 'abc'], 'abc is no order number'],
-    [['show', 'a'.repeat(26)], 'Tenant demo has no order'],
+    [['show', 'abc'], 'abc: This is no order number'],
+    [['show', 'a'.repeat(26)], `${'a'.repeat(26)}: There is no such order.`],
     [['refund', 'a'.repeat(26)], 'Say --reason'],
     [['close', 'a'.repeat(26), '--reason', 'because', '--to', 'VENDING'], 'Say --to one of'],
     [['list', '--client', 'nobody'], 'There is no tenant nobody.'],

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { deleteAtMs } from '../../worker/core/orders/timing.ts';
-import * as paths from '../../worker/core/store/paths.ts';
-import { type Fields, Timestamp } from '../../worker/core/store/values.ts';
-import { create, type Write } from '../../worker/core/store/writes.ts';
+import { deleteAtMs } from '../orders/timing.ts';
+import * as paths from '../store/paths.ts';
+import { type Fields, Timestamp } from '../store/values.ts';
+import { create, type Write } from '../store/writes.ts';
 import type { OperatorContext } from './operator-context.ts';
 
 const auditDocument = v.object({
@@ -13,17 +13,21 @@ const auditDocument = v.object({
 });
 export type Audit = v.InferOutput<typeof auditDocument>;
 
+/** Audits of one order that are read: far more than any order gets. */
+const MAX_AUDITS = 100;
+
 type AuditedOrder = Parameters<typeof paths.orderAudits>[1];
 
 /** The record of what an operator does, written in the same commit as the action. */
 export const auditWrite = (
-  { services, client, who }: OperatorContext,
+  { services, client, actor }: OperatorContext,
   orderId: AuditedOrder,
   action: { readonly what: string; readonly reason: string } & Fields,
 ): Write =>
   create(paths.orderAudit(client.clientId, orderId, crypto.randomUUID()), {
     ...action,
-    who,
+    who: actor.name,
+    actor: { type: actor.type, id: actor.id, roles: actor.roles },
     deleteAt: Timestamp.ofMs(deleteAtMs(services.nowMs())),
   });
 
@@ -35,7 +39,7 @@ export async function readAudits(
   const stored = await services.store.query({
     from: paths.orderAudits(client.clientId, orderId),
     orderBy: { field: 'createdAt', direction: 'ASCENDING' },
-    limit: 100,
+    limit: MAX_AUDITS,
   });
   return stored.flatMap(({ fields }) => {
     const parsed = v.safeParse(auditDocument, fields);

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { StoredDocument } from '../../worker/core/store/firestore.ts';
-import * as paths from '../../worker/core/store/paths.ts';
-import type { Query } from '../../worker/core/store/queries.ts';
-import { StoreError } from '../../worker/core/store/store-error.ts';
-import { Timestamp } from '../../worker/core/store/values.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import type { Query } from '../store/queries.ts';
+import { StoreError } from '../store/store-error.ts';
+import { Timestamp } from '../store/values.ts';
 import type { OperatorContext } from './operator-context.ts';
 
 /** Whole orders are some KB each; a few fields of them are little. */

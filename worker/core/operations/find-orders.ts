@@ -1,7 +1,11 @@
-import { endStates, type OrderState, orderStateSchema } from '../../contract/shared/order-state.ts';
-import { parseOrders } from '../../worker/core/orders/order-document.ts';
-import * as paths from '../../worker/core/store/paths.ts';
-import type { Query } from '../../worker/core/store/queries.ts';
+import {
+  endStates,
+  type OrderState,
+  orderStateSchema,
+} from '../../../contract/shared/order-state.ts';
+import { parseOrders } from '../orders/order-document.ts';
+import * as paths from '../store/paths.ts';
+import type { Query } from '../store/queries.ts';
 import type { OperatorContext } from './operator-context.ts';
 
 const MAX_ORDERS = 100;

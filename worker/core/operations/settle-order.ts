@@ -1,14 +1,15 @@
-import type { OrderId } from '../../contract/customer/orders.ts';
-import { endStates, type OrderState } from '../../contract/shared/order-state.ts';
-import type { Move } from '../../worker/core/orders/advance.ts';
-import { commitMove } from '../../worker/core/orders/commit-move.ts';
-import { driveOrder } from '../../worker/core/orders/drive-order.ts';
-import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
-import type { PaymentState } from '../../worker/core/pay/port/pay-provider.ts';
-import { CommandError } from '../command/command-error.ts';
-import { askProvider, describeInquiry } from './ask-provider.ts';
+import type { OperationFailure } from '../../../contract/console/operation-errors.ts';
+import type { OrderId } from '../../../contract/customer/orders.ts';
+import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
+import type { Move } from '../orders/advance.ts';
+import { commitMove } from '../orders/commit-move.ts';
+import { driveOrder } from '../orders/drive-order.ts';
+import type { StoredOrder } from '../orders/order-document.ts';
+import type { PaymentState } from '../pay/port/pay-provider.ts';
+import { ok } from '../result.ts';
+import { askProvider, providerAnswer } from './ask-provider.ts';
 import { auditWrite } from './audit.ts';
-import { type OperatorContext, readOrder } from './operator-context.ts';
+import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
 
 export type Settlement = 'capture' | 'revert' | 'refund';
 export type Justification = { readonly reason: string; readonly force: boolean };
@@ -47,28 +48,41 @@ const plans: Readonly<Record<Settlement, Plan>> = {
   },
 };
 
+/** The order after an operation, and whether it was in that state before. */
+export type Settled = {
+  readonly state: OrderState;
+  /** It was done before. Nothing was sent. */
+  readonly isRepeated: boolean;
+  /** The provider has not confirmed yet. The order continues by itself. */
+  readonly isPending: boolean;
+  /** When it continues, in milliseconds. Null: not known. */
+  readonly nextStepAtMs: number | null;
+};
+
 /**
  * Captures, releases or refunds the money of an order, by the functions that drive every purchase. The
  * new state and its audit are one commit. Running it again continues, or reports that it is done.
- * @returns a sentence for the operator. @throws CommandError where it must not be done.
  */
 export async function settleOrder(
   operator: OperatorContext,
   settlement: Settlement,
   orderId: OrderId,
   { reason, force }: Justification,
-): Promise<string> {
-  const { through, end } = plans[settlement];
-  const order = await readOrder(operator, orderId);
-  if (order.state === end) return `${orderId} is already ${end}.`;
-  if (order.state === through)
-    return resultText(await continueOrder(operator, order), plans[settlement]);
-  const { path, providerPaymentId } = await statesToEnter(operator, settlement, order, force);
+): Promise<Operated<Settled>> {
+  const plan = plans[settlement];
+  const read = await readOrder(operator, orderId);
+  if (!read.ok) return read;
+  const order = read.value;
+  if (order.state === plan.end) return ok({ ...settled(order, plan), isRepeated: true });
+  if (order.state === plan.through) return ok(settled(await continueOrder(operator, order), plan));
+  const entered = await statesToEnter(operator, settlement, order, force);
+  if (!entered.ok) return entered;
+  const { path, providerPaymentId } = entered.value;
   const move: Move = {
     path,
     ...(providerPaymentId === undefined ? {} : { providerPaymentId }),
     ...(settlement === 'capture' || order.reason !== null ? {} : { reason: 'BY_OPERATOR' }),
-    afterMs: path.includes(end) ? undefined : 0,
+    afterMs: path.includes(plan.end) ? undefined : 0,
   };
   const audit = auditWrite(operator, orderId, {
     what: settlement,
@@ -77,56 +91,56 @@ export async function settleOrder(
     force,
   });
   const moved = await commitMove(operator.services, operator.client.clientId, order, move, [audit]);
-  if (!moved) throw new CommandError(`${orderId} changed this moment: look at it again.`);
-  return resultText(await continueOrder(operator, moved.order), plans[settlement]);
+  if (!moved) return refuse({ code: 'ORDER_CHANGED' });
+  return ok(settled(await continueOrder(operator, moved.order), plan));
 }
+
+const settled = ({ state, driveAtMs }: StoredOrder, { end }: Plan): Settled => ({
+  state,
+  isRepeated: false,
+  isPending: state !== end,
+  nextStepAtMs: driveAtMs,
+});
 
 type Entered = { readonly path: OrderState[]; readonly providerPaymentId?: string };
 
 /**
- * The states to enter: up to the end state where the provider has done it already. An order that does
- * not know its payment's number yet is told it by the provider.
+ * Returns the states to enter: up to the end state if the provider has done it already. The provider also
+ * supplies the payment's number if the order does not know it yet.
  */
 async function statesToEnter(
   operator: OperatorContext,
   settlement: Settlement,
   order: StoredOrder,
   force: boolean,
-): Promise<Entered> {
+): Promise<Operated<Entered>> {
   const { from, through, end, sends, done } = plans[settlement];
-  if (!from.includes(order.state)) {
-    throw new CommandError(
-      `${order.id} is ${order.state}: ${settlement} begins at ${from.join(' or ')}. ${whyNotSettled(order)}`,
-    );
-  }
+  if (!from.includes(order.state)) return refuse(unsuitable(order, from));
   const dispensed = order.history.some(({ state }) => state === 'DISPENSED');
-  if (settlement === 'capture' && !dispensed && !force) {
-    throw new CommandError(`${order.id}: no evidence that anything fell. Use --force if you know.`);
-  }
+  if (settlement === 'capture' && !dispensed && !force) return refuse({ code: 'EVIDENCE_MISSING' });
   const answer = await askProvider(operator, order);
   const paymentState = answer.kind === 'OK' ? answer.value.state : undefined;
   const told = answer.kind === 'OK' ? answer.value.authorization?.providerPaymentId : undefined;
   const number = order.held || told === undefined ? {} : { providerPaymentId: told };
   if (paymentState !== undefined && done.includes(paymentState)) {
-    return { path: [through, end], ...number };
+    return ok({ path: [through, end], ...number });
   }
+  const provider = providerAnswer(order, answer);
   if (!order.held && told === undefined) {
-    throw new CommandError(
-      `${describeInquiry(order, answer)}: no payment of ${order.id} is known, so there is nothing to ${settlement}. Use close to record how it ended.`,
-    );
+    return refuse({ code: 'PAYMENT_UNKNOWN', data: { provider } });
   }
-  if (paymentState === sends || force) return { path: [through], ...number };
-  throw new CommandError(
-    `${describeInquiry(order, answer)}: ${settlement} needs ${sends}. Use --force if you know.`,
-  );
+  if (paymentState === sends || force) return ok({ path: [through], ...number });
+  return refuse({ code: 'PROVIDER_DISAGREES', data: { provider, needed: sends } });
 }
 
-const isoOf = (ms: number | null) => (ms === null ? undefined : new Date(ms).toISOString());
-
-const whyNotSettled = ({ state, driveAtMs }: StoredOrder): string =>
-  endStates.has(state)
-    ? 'It has ended.'
-    : `It is still on its way by itself (next step ${isoOf(driveAtMs) ?? 'by the machine'}).`;
+/** Returns the failure of an action that begins only in other states. */
+export const unsuitable = (
+  { state, driveAtMs }: StoredOrder,
+  from: readonly OrderState[],
+): OperationFailure => ({
+  code: 'ORDER_STATE_UNSUITABLE',
+  data: { state, from: [...from], hasEnded: endStates.has(state), nextStepAtMs: driveAtMs },
+});
 
 /** Drives an order as its machine's object does, and sends the notification that its end owes. */
 export async function continueOrder(
@@ -147,10 +161,3 @@ export async function continueOrder(
   const owes = endStates.has(order.state) && order.notice !== null;
   return owes ? driveOrder(driver, { order, ownsIntent: false }) : order;
 }
-
-const resultText = ({ id, state, driveAtMs }: StoredOrder, { end }: Plan): string =>
-  state === end
-    ? `${id} is ${end}.`
-    : `${id} is ${state}: the provider has not said yes yet. It is tried again by itself${
-        driveAtMs === null ? '' : ` from ${isoOf(driveAtMs)}`
-      }; run this again to see.`;

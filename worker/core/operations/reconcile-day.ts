@@ -1,12 +1,8 @@
-import { endStates, type OrderState } from '../../contract/shared/order-state.ts';
-import {
-  type OrderFlag,
-  parseOrders,
-  type StoredOrder,
-} from '../../worker/core/orders/order-document.ts';
-import type { Answer } from '../../worker/core/pay/port/answer.ts';
-import type { Inquiry, PaymentState } from '../../worker/core/pay/port/pay-provider.ts';
-import type { StoredDocument } from '../../worker/core/store/firestore.ts';
+import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
+import { type OrderFlag, parseOrders, type StoredOrder } from '../orders/order-document.ts';
+import type { Answer } from '../pay/port/answer.ts';
+import type { Inquiry, PaymentState } from '../pay/port/pay-provider.ts';
+import type { StoredDocument } from '../store/firestore.ts';
 import { askProvider } from './ask-provider.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { dayInJapan, ordersOfSpan } from './orders-of-span.ts';
@@ -127,29 +123,4 @@ function verdictOf({ state, amountYen }: StoredOrder, inquiry: Inquiry): Verdict
   if (inquiry.state !== 'CAPTURED') return 'NOT_CAPTURED_THERE';
   const differs = inquiry.amountYen !== undefined && inquiry.amountYen !== amountYen;
   return differs ? 'AMOUNT_DIFFERS' : 'AGREES';
-}
-
-/** The rows as a table for a person: the differences, and how many there are of everything. */
-export function reconciliationTable(day: string, rows: readonly Row[]): string {
-  const counts = Object.entries(Object.groupBy(rows, ({ verdict }) => verdict)).map(
-    ([verdict, of]) => `${verdict} ${of.length}`,
-  );
-  const lines = rows
-    .filter(isDifference)
-    .map(({ orderId, kind, state, amountYen, flags, provider, providerYen, verdict }) =>
-      [
-        verdict.padEnd(18),
-        orderId,
-        (kind ?? '?').padEnd(6),
-        `here ${state ?? '?'} ${amountYen} yen`.padEnd(30),
-        `there ${provider ?? '?'}${providerYen === null ? '' : ` ${providerYen} yen`}`,
-        ...flags,
-      ].join('  '),
-    );
-  const taken = rows.filter(({ state }) => state === 'CAPTURED');
-  const sum = taken.reduce((all, { amountYen }) => all + amountYen, 0);
-  return [
-    `${day}: ${rows.length} orders, ${taken.length} captured, ${sum} yen. ${counts.join(', ')}`,
-    ...lines,
-  ].join('\n');
 }

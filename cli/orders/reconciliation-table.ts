@@ -1,0 +1,26 @@
+import { isDifference, type Row } from '../../worker/core/operations/reconcile-day.ts';
+
+/** The rows as a table for a person: the differences, and how many there are of everything. */
+export function reconciliationTable(day: string, rows: readonly Row[]): string {
+  const counts = Object.entries(Object.groupBy(rows, ({ verdict }) => verdict)).map(
+    ([verdict, of]) => `${verdict} ${of.length}`,
+  );
+  const lines = rows
+    .filter(isDifference)
+    .map(({ orderId, kind, state, amountYen, flags, provider, providerYen, verdict }) =>
+      [
+        verdict.padEnd(18),
+        orderId,
+        (kind ?? '?').padEnd(6),
+        `here ${state ?? '?'} ${amountYen} yen`.padEnd(30),
+        `there ${provider ?? '?'}${providerYen === null ? '' : ` ${providerYen} yen`}`,
+        ...flags,
+      ].join('  '),
+    );
+  const taken = rows.filter(({ state }) => state === 'CAPTURED');
+  const sum = taken.reduce((all, { amountYen }) => all + amountYen, 0);
+  return [
+    `${day}: ${rows.length} orders, ${taken.length} captured, ${sum} yen. ${counts.join(', ')}`,
+    ...lines,
+  ].join('\n');
+}

@@ -1,0 +1,59 @@
+import type { OrderId } from '../../contract/customer/orders.ts';
+import { answerProblem } from '../../worker/core/operations/answer-problem.ts';
+import { type ClosedState, closeOrder } from '../../worker/core/operations/close-order.ts';
+import { findOrderId } from '../../worker/core/operations/find-order.ts';
+import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+import {
+  type Justification,
+  type Settlement,
+  settleOrder,
+} from '../../worker/core/operations/settle-order.ts';
+import { providerText, valueOrFail } from './tell-failure.ts';
+
+/** Finds the order that somebody names. @throws CommandError if there is none, or more than one. */
+export const namedOrder = async (
+  operator: OperatorContext,
+  typed: string | undefined,
+): Promise<OrderId> => valueOrFail(await findOrderId(operator, typed), typed ?? 'ORDER');
+
+/** Captures, reverts or refunds an order. @returns a sentence. @throws CommandError if refused. */
+export async function tellSettlement(
+  operator: OperatorContext,
+  settlement: Settlement,
+  orderId: OrderId,
+  how: Justification,
+): Promise<string> {
+  const settled = await settleOrder(operator, settlement, orderId, how);
+  const { state, isRepeated, isPending, nextStepAtMs } = valueOrFail(
+    settled,
+    `${settlement} ${orderId}`,
+  );
+  if (isRepeated) return `${orderId} is already ${state}.`;
+  if (!isPending) return `${orderId} is ${state}.`;
+  const from = nextStepAtMs === null ? '' : ` from ${new Date(nextStepAtMs).toISOString()}`;
+  return `${orderId} is ${state}: the provider has not said yes yet. It is tried again by itself${from}; run this again to see.`;
+}
+
+/** Records how an order has ended. @returns a sentence. @throws CommandError if refused. */
+export async function tellClosing(
+  operator: OperatorContext,
+  orderId: OrderId,
+  how: Justification & { readonly to: ClosedState },
+): Promise<string> {
+  const closed = await closeOrder(operator, orderId, how);
+  const { state, isRepeated, provider } = valueOrFail(closed, `close ${orderId}`);
+  if (isRepeated) return `${orderId} is already ${state}.`;
+  return `${provider ? `${providerText(provider)}.\n` : ''}${orderId} is ${state}.`;
+}
+
+/** Answers a reported problem. @returns a sentence. @throws CommandError if nothing was reported. */
+export async function tellAnswer(
+  operator: OperatorContext,
+  orderId: OrderId,
+  text: string,
+): Promise<string> {
+  const answered = await answerProblem(operator, orderId, text);
+  const { isRepeated, line } = valueOrFail(answered, orderId);
+  if (isRepeated) return `${orderId} is already answered so.`;
+  return `${orderId} is answered; by LINE: ${line ?? 'no friend'}.`;
+}

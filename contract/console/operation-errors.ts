@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { payMethodKindSchema } from '../shared/client.ts';
+import type { LocalText } from '../shared/language.ts';
+import { orderStateSchema } from '../shared/order-state.ts';
+
+type OperationErrorRow = { readonly status: number; readonly body: LocalText };
+
+/** Why an operator's action was not carried out. Nothing has changed after any of them. */
+export const operationErrors = {
+  ORDER_UNKNOWN: {
+    status: 404,
+    body: { ja: 'この注文はありません。', en: 'There is no such order.' },
+  },
+  ORDER_NUMBER_MISSING: {
+    status: 400,
+    body: {
+      ja: '注文番号を入力してください（例：7K2M-4OQX-9）。',
+      en: 'Which order? Its number, such as 7K2M-4OQX-9.',
+    },
+  },
+  ORDER_NUMBER_WRONG: {
+    status: 400,
+    body: {
+      ja: '注文番号に誤りがあります。領収書の番号（例：7K2M-4OQX-9）か、26文字のIDを入力してください。',
+      en: 'This is no order number: there is a slip in it, its last sign does not fit. It looks like 7K2M-4OQX-9, as on the receipt; the id of 26 letters and digits works as well.',
+    },
+  },
+  ORDER_NUMBER_SHARED: {
+    status: 409,
+    body: {
+      ja: '同じ番号の注文が二つあります。IDで指定してください。',
+      en: 'Two orders have that number, name one by its id.',
+    },
+  },
+  ORDER_CHANGED: {
+    status: 409,
+    body: {
+      ja: '注文の状態がちょうど変わりました。もう一度ご確認ください。',
+      en: 'The order changed this moment: look at it again.',
+    },
+  },
+  ORDER_STATE_UNSUITABLE: {
+    status: 409,
+    body: {
+      ja: 'この操作は、いまの注文の状態ではできません。',
+      en: 'This is not possible in the state of the order.',
+    },
+  },
+  EVIDENCE_MISSING: {
+    status: 409,
+    body: {
+      ja: '商品が出た記録がありません。',
+      en: 'There is no evidence that anything fell.',
+    },
+  },
+  PAYMENT_UNKNOWN: {
+    status: 409,
+    body: {
+      ja: 'この注文のお支払いは決済会社に見つかりません。完了した内容だけを記録してください。',
+      en: 'no payment of this order is known, so there is nothing to move. Use close to record how it ended.',
+    },
+  },
+  PROVIDER_DISAGREES: {
+    status: 409,
+    body: {
+      ja: '決済会社の回答と食い違います。',
+      en: 'that contradicts the answer of the provider.',
+    },
+  },
+  PROBLEM_UNREPORTED: {
+    status: 409,
+    body: {
+      ja: 'この注文には問題の報告がありません。',
+      en: 'nobody reported a problem.',
+    },
+  },
+  PHOTO_MISSING: {
+    status: 404,
+    body: { ja: 'この注文には写真がありません。', en: 'The order has no photo.' },
+  },
+} as const satisfies Record<string, OperationErrorRow>;
+export type OperationErrorCode = keyof typeof operationErrors;
+
+/** What the provider said of a payment. `state` is null if it did not answer: `why` names the reason. */
+export const providerAnswerSchema = v.object({
+  kind: payMethodKindSchema,
+  state: v.nullable(v.string()),
+  amountYen: v.nullable(v.number()),
+  why: v.nullable(v.string()),
+});
+export type ProviderAnswer = v.InferOutput<typeof providerAnswerSchema>;
+
+/** The data of each failure. A code that is absent here has none. */
+export const operationErrorData = {
+  ORDER_NUMBER_SHARED: v.object({ orderIds: v.array(v.string()) }),
+  ORDER_STATE_UNSUITABLE: v.object({
+    state: orderStateSchema,
+    /** The states in which the action begins. */
+    from: v.array(orderStateSchema),
+    /** The order has ended. Otherwise it continues by itself. */
+    hasEnded: v.boolean(),
+    /** When its next step is due, in milliseconds. Null: the machine causes it. */
+    nextStepAtMs: v.nullable(v.number()),
+  }),
+  PAYMENT_UNKNOWN: v.object({ provider: providerAnswerSchema }),
+  PROVIDER_DISAGREES: v.object({
+    provider: providerAnswerSchema,
+    /** The payment's state that the action needs, or the order's end that was to be recorded. */
+    needed: v.string(),
+  }),
+} as const satisfies Partial<Record<OperationErrorCode, v.GenericSchema>>;
+
+type WithData = keyof typeof operationErrorData;
+type DataOf<C extends WithData> = v.InferOutput<(typeof operationErrorData)[C]>;
+/** A failure of an operation, with its data. */
+export type OperationFailure = {
+  [C in OperationErrorCode]: C extends WithData
+    ? { readonly code: C; readonly data: DataOf<C> }
+    : { readonly code: C };
+}[OperationErrorCode];

@@ -1,0 +1,11 @@
+/** What a member of staff may do. A command of the shell acts as `owner`. */
+export type Role = 'owner' | 'manager' | 'support' | 'finance' | 'field' | 'auditor';
+
+/** Who carries out an operation. Every audit row names it. */
+export type Actor = {
+  /** `command`: a shell with the deployment's keys. `staff`: a signed-in member of staff. */
+  readonly type: 'command' | 'staff';
+  readonly id: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+};

@@ -1,0 +1,56 @@
+import type { OrderId } from '../../../contract/customer/orders.ts';
+import { sendAnswer } from '../orders/notify-person.ts';
+import type { StoredOrder } from '../orders/order-document.ts';
+import { readUser } from '../person/read-user.ts';
+import { ok } from '../result.ts';
+import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
+import { update } from '../store/writes.ts';
+import { auditWrite } from './audit.ts';
+import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
+
+/** How the answer reached the person. */
+export type Answered = {
+  /** The same answer was stored before. Nothing was sent. */
+  readonly isRepeated: boolean;
+  /** The outcome of LINE's push. Null: the person does not follow the account. */
+  readonly line: string | null;
+};
+
+/**
+ * Answers the problem a person reported. The order shows the answer, and friends of the account get it
+ * by LINE. The same text again changes nothing; another text replaces the answer.
+ */
+export async function answerProblem(
+  operator: OperatorContext,
+  orderId: OrderId,
+  text: string,
+): Promise<Operated<Answered>> {
+  const { services, client } = operator;
+  const { store, nowMs } = services;
+  const known = await readOrder(operator, orderId);
+  if (!known.ok) return known;
+  if (!known.value.problem) return refuse({ code: 'PROBLEM_UNREPORTED' });
+  if (known.value.problem.answer?.text === text) return ok({ isRepeated: true, line: null });
+  const stored = await store.runOptimistic<Operated<StoredOrder>>(async () => {
+    const current = await readOrder(operator, orderId);
+    if (!current.ok) return { writes: [], value: current };
+    const { problem, document } = current.value;
+    if (!problem) return { writes: [], value: refuse({ code: 'PROBLEM_UNREPORTED' }) };
+    const answer = { text, at: Timestamp.ofMs(nowMs()) };
+    const fields = { problem: { ...problem, at: new Timestamp(problem.at), answer } };
+    const path = paths.order(client.clientId, orderId);
+    return {
+      writes: [
+        update(path, fields, { updateTime: document.updateTime }),
+        auditWrite(operator, orderId, { what: 'answer', reason: text }),
+      ],
+      value: current,
+    };
+  });
+  if (!stored.ok) return stored;
+  const order = stored.value;
+  const user = readUser(await store.get(paths.lineUser(client.clientId, order.lineUserId)))?.user;
+  const line = user?.follow ? await sendAnswer(services, client.clientId, order, text) : null;
+  return ok({ isRepeated: false, line });
+}

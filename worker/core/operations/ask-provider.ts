@@ -1,0 +1,26 @@
+import type { ProviderAnswer } from '../../../contract/console/operation-errors.ts';
+import type { StoredOrder } from '../orders/order-document.ts';
+import { merchantOf } from '../orders/run-step.ts';
+import type { Answer } from '../pay/port/answer.ts';
+import type { Inquiry } from '../pay/port/pay-provider.ts';
+import type { OperatorContext } from './operator-context.ts';
+
+/** Asks the provider for the current state of an order's payment. */
+export const askProvider = (
+  { services, client }: OperatorContext,
+  order: StoredOrder,
+): Promise<Answer<Inquiry>> =>
+  services.payProviders[order.pay.kind].inquire({
+    merchant: merchantOf(client, order),
+    paymentId: order.id,
+    knownId: order.pay.methodId,
+  });
+
+/** Returns the provider's answer as an operator sees it. */
+export const providerAnswer = (
+  { pay: { kind } }: StoredOrder,
+  answer: Answer<Inquiry>,
+): ProviderAnswer =>
+  answer.kind === 'OK'
+    ? { kind, state: answer.value.state, amountYen: answer.value.amountYen ?? null, why: null }
+    : { kind, state: null, amountYen: null, why: answer.kind };

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import type { ProviderAnswer } from '../../../contract/console/operation-errors.ts';
+import type { OrderId } from '../../../contract/customer/orders.ts';
+import { commitMove } from '../orders/commit-move.ts';
+import type { PaymentState } from '../pay/port/pay-provider.ts';
+import { ok } from '../result.ts';
+import { askProvider, providerAnswer } from './ask-provider.ts';
+import { auditWrite } from './audit.ts';
+import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
+import { continueOrder, type Justification, unsuitable } from './settle-order.ts';
+
+/** The end states that an operator may record. */
+export const closedStateSchema = v.picklist(['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED']);
+export type ClosedState = v.InferOutput<typeof closedStateSchema>;
+
+const agreeingStates: Readonly<Record<ClosedState, readonly PaymentState[]>> = {
+  CAPTURED: ['CAPTURED'],
+  CANCELLED: ['NONE', 'CANCELLED', 'EXPIRED', 'FAILED'],
+  REVERTED: ['CANCELLED', 'EXPIRED', 'FAILED'],
+  REFUNDED: ['REFUNDED', 'CANCELLED'],
+};
+
+/** The recorded end, and what the provider said before. */
+export type Closed = {
+  readonly state: ClosedState;
+  /** It was recorded before. The provider was not asked. */
+  readonly isRepeated: boolean;
+  readonly provider: ProviderAnswer | null;
+};
+
+/**
+ * Records how an order in MANUAL_REVIEW has ended. No money moves. The provider is asked, and an end
+ * that contradicts its answer is refused without `force`.
+ */
+export async function closeOrder(
+  operator: OperatorContext,
+  orderId: OrderId,
+  { to, reason, force }: Justification & { readonly to: ClosedState },
+): Promise<Operated<Closed>> {
+  const read = await readOrder(operator, orderId);
+  if (!read.ok) return read;
+  const order = read.value;
+  if (order.state === to) return ok({ state: to, isRepeated: true, provider: null });
+  if (order.state !== 'MANUAL_REVIEW') return refuse(unsuitable(order, ['MANUAL_REVIEW']));
+  const answer = await askProvider(operator, order);
+  const provider = providerAnswer(order, answer);
+  const fits = answer.kind === 'OK' && agreeingStates[to].includes(answer.value.state);
+  if (!fits && !force) {
+    return refuse({ code: 'PROVIDER_DISAGREES', data: { provider, needed: to } });
+  }
+  const audit = auditWrite(operator, orderId, { what: `close ${to}`, reason, provider, force });
+  const move = { path: [to], ...(to === 'CAPTURED' ? {} : { reason: 'BY_OPERATOR' as const }) };
+  const closed = await commitMove(operator.services, operator.client.clientId, order, move, [
+    audit,
+  ]);
+  if (!closed) return refuse({ code: 'ORDER_CHANGED' });
+  await continueOrder(operator, closed.order);
+  return ok({ state: to, isRepeated: false, provider });
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import type { OrderId } from '../../../contract/customer/orders.ts';
+import { orderIdSchema } from '../../../contract/shared/ids.ts';
+import { readOrderNumber } from '../../../contract/shared/order-number.ts';
+import { ok } from '../result.ts';
+import * as paths from '../store/paths.ts';
+import { type Operated, type OperatorContext, refuse } from './operator-context.ts';
+
+/**
+ * Returns the id of the order that somebody names: by its id, or by the number on its receipt as it was
+ * read out. The number is the beginning of the id, so one query from there finds it. It reads two documents
+ * at most and needs no index of its own.
+ */
+export async function findOrderId(
+  { services: { store }, client: { clientId } }: OperatorContext,
+  typed: string | undefined,
+): Promise<Operated<OrderId>> {
+  if (typed === undefined) return refuse({ code: 'ORDER_NUMBER_MISSING' });
+  const whole = v.safeParse(orderIdSchema, typed.trim());
+  if (whole.success) return ok(whole.output);
+  const start = readOrderNumber(typed);
+  if (start === undefined) return refuse({ code: 'ORDER_NUMBER_WRONG' });
+  const from = paths.orders(clientId);
+  const following = await store.query({ from, after: { path: `${from}/${start}` }, limit: 2 });
+  const ids = following.flatMap(({ id }) => {
+    const parsed = v.safeParse(orderIdSchema, id);
+    return parsed.success && id.startsWith(start) ? [parsed.output] : [];
+  });
+  const [found, another] = ids;
+  if (!found) return refuse({ code: 'ORDER_UNKNOWN' });
+  if (another) return refuse({ code: 'ORDER_NUMBER_SHARED', data: { orderIds: ids } });
+  return ok(found);
+}

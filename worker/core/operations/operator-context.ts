@@ -1,0 +1,29 @@
+import type { OperationFailure } from '../../../contract/console/operation-errors.ts';
+import type { OrderId } from '../../../contract/customer/orders.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import { parseOrder, type StoredOrder } from '../orders/order-document.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import type { Actor } from './actor.ts';
+
+/** What an operation needs: one tenant's data, and who acts. */
+export type OperatorContext = {
+  readonly services: Services;
+  readonly client: { readonly clientId: ClientId };
+  readonly actor: Actor;
+};
+
+/** The result of an operation. */
+export type Operated<T> = Result<T, OperationFailure>;
+
+export const refuse = (failure: OperationFailure): Result<never, OperationFailure> => err(failure);
+
+/** Reads an order of the tenant. */
+export async function readOrder(
+  { services, client }: Pick<OperatorContext, 'services' | 'client'>,
+  orderId: OrderId,
+): Promise<Operated<StoredOrder>> {
+  const order = parseOrder(await services.store.get(paths.order(client.clientId, orderId)));
+  return order ? ok(order) : refuse({ code: 'ORDER_UNKNOWN' });
+}
