@@ -53,6 +53,7 @@ export class SimulatedMachine implements MachinePort {
   #journalEpochMs: number;
   /** What the service knows of the journal: as of the last hello. */
   #helloEpochMs: number;
+  #helloAtMs: number;
   readonly #count: Count;
   /** What really fell, by order. */
   readonly drops = new Map<OrderId, number>();
@@ -76,6 +77,7 @@ export class SimulatedMachine implements MachinePort {
     this.pieces = pieces;
     this.#journalEpochMs = this.#now() - 60_000;
     this.#helloEpochMs = this.#journalEpochMs;
+    this.#helloAtMs = this.#startMs;
     const { forgetsAtMs } = behaviour;
     if (forgetsAtMs !== undefined) {
       clock.after(forgetsAtMs, () => {
@@ -94,8 +96,9 @@ export class SimulatedMachine implements MachinePort {
 
   /** Its hello: the service learns how far the journal reaches back, and what is in the machine. */
   async sayHello(): Promise<void> {
-    if (!this.online()) return;
+    if (!this.#isReachable()) return;
     this.#helloEpochMs = this.#journalEpochMs;
+    this.#helloAtMs = this.#clock.nowMs;
     await this.#count(this.pieces);
   }
 
@@ -117,10 +120,18 @@ export class SimulatedMachine implements MachinePort {
 
   journalReach = (order: CommandedOrder) => journalReach(order, this.#age);
 
-  online = (): boolean => {
+  /**
+   * The service takes a connection for live only from its hello on. A call that outlasts a moment in which
+   * the machine comes back delays that hello, because the clock runs on within the call.
+   */
+  online = (): boolean =>
+    this.#isReachable() &&
+    this.backAtMs.every((atMs) => atMs > this.#clock.nowMs || atMs <= this.#helloAtMs);
+
+  #isReachable(): boolean {
     const since = this.#clock.nowMs - this.#startMs;
     return !(this.#behaviour.offline ?? []).some(([from, until]) => since >= from && since < until);
-  };
+  }
 
   sendVend = (order: CommandedOrder): void => {
     if (!this.online()) return;
