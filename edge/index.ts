@@ -3,5 +3,5 @@ import { createWorker } from '../worker/index.ts';
 
 export { MachineObject } from '../worker/index.ts';
 
-/** What is deployed: the edge, with the screens of web/ that it draws into the first HTML (decision 81). */
+/** What is deployed: the edge, with the screens of web/ that it draws into the first HTML. */
 export default createWorker(drawPage);

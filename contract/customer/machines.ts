@@ -34,7 +34,7 @@ export const shelfItemSchema = v.object({
   taxRatePercent: v.number(),
   /** How many can be sold. Null if the machine never reported, or if `level` replaces the count. */
   stock: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Replaces the count on a public shelf: exact counts would reveal the sales (decision 80). */
+  /** Replaces the count on a public shelf: exact counts would reveal the sales. */
   level: v.optional(v.picklist(stockLevels)),
 });
 export type ShelfItem = v.InferOutput<typeof shelfItemSchema>;

@@ -37,7 +37,7 @@ export class Network {
   readonly calls: string[] = [];
   /** Messages that LINE took on for the first time, as they were sent. */
   readonly pushes: string[] = [];
-  /** Whether a machine's count reached the store late: it may undo a newer one for a while (decision 34). */
+  /** Whether a machine's count reached the store late. Without a precondition it replaces a newer count. */
   countArrivedLate = false;
   /** By how much the signing clock is off for the next signature. */
   signingOffsetMs = 0;

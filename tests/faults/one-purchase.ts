@@ -79,7 +79,7 @@ export type Outcome = {
   /** Whether the machine's object holds nothing any more. */
   readonly isFree: boolean;
   readonly calls: readonly string[];
-  /** Whether a machine's count reached the store late (decision 34). */
+  /** Whether a machine's count reached the store late. */
   readonly countArrivedLate: boolean;
 };
 

@@ -21,7 +21,7 @@ export async function judgeShelves(
     const stock = shelf?.stock.get('A1');
     const here = found.filter(({ tap }) => tap.machine === number);
     const waiting = here.flatMap(({ order }) => (order && isUndecided(order) ? [order.id] : []));
-    // Known, and not prevented: decision 34.
+    // Counts have no precondition, so that reports cost no read. A late one replaces a newer one.
     const isLate = witness.lateCounts.has(machineId(number));
     const isUnsure = isLate || miscounts(schedule, number);
     broken.push(

@@ -4,8 +4,8 @@ import { LineMark } from './line-mark.tsx';
 
 /**
  * LINE's button by its guideline: white on LINE's green with the speech bubble at the left. It is the only
- * exception from AA contrast (decision 93), marked by `data-brand` for the contrast tests. The official
- * artwork replaces the drawing once the contract provides it.
+ * exception from AA contrast, because LINE's guideline prescribes its colours. `data-brand` marks it for the
+ * contrast tests. The official artwork replaces the drawing once the contract provides it.
  */
 export function LineButton({ onClick, children }: ButtonProps) {
   return (

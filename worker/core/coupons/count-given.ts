@@ -8,7 +8,7 @@ import type { CouponDefinition } from './coupon-definition.ts';
 
 /**
  * The number of shards of a coupon's count: `coupons/{id}/given/{0…255}`. One document sustains
- * about one write a second, but a campaign gives out 200 a second (decision 50). The number never
+ * about one write a second, but a campaign gives out 200 a second. The number never
  * changes: another number would change each shard's share, and full shards would have room again.
  */
 const SHARDS = 256;

@@ -9,7 +9,7 @@ const shownTo = new WeakMap<ShownMachine, Machine>();
 
 /**
  * Returns a machine as people in front of it see it: its drinks, their prices and whether any are
- * left. It has no counts, which would reveal the sales (decision 80). It does not ask the machine's
+ * left. It has no counts, which would reveal the sales. It does not ask the machine's
  * own object, so strangers' visits cost at most two reads in half a minute. The same cached shelf
  * gives the same object.
  */
