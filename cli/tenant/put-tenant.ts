@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { payProviders } from '../../worker/core/pay/providers/registry.ts';
+import { merchantsOf, payProviders } from '../../worker/core/pay/providers/registry.ts';
 import { merchantOwner } from '../../worker/core/secrets/secret-documents.ts';
 import type { Services } from '../../worker/core/services.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
@@ -126,7 +126,11 @@ export async function notOnSale(
 ): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const kind of payMethods) {
-    const found = await providers[kind].merchantOf({ clientId, name, paypay: paypay ?? null });
+    const found = await providers[kind].merchantOf({
+      clientId,
+      name,
+      merchants: merchantsOf({ paypay: paypay ?? null }),
+    });
     if (found === 'NOT_KNOWN') {
       lines.push(`payMethods: whether ${kind} is on sale cannot be said: its secrets do not open`);
     } else if (!found) {

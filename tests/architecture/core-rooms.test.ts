@@ -37,7 +37,7 @@ testRooms(
     'pay/port': ['secret-lookup', 'tenant-client'],
     // Any payment provider's folder: a further one needs no row.
     'pay/providers/*': ['crypto', 'pay/port', 'secret-lookup', 'setting-shapes', 'tenant-client'],
-    'pay/providers': ['pay/port', 'pay/providers/*'],
+    'pay/providers': ['pay/port', 'pay/providers/*', 'tenant-client'],
     env: ['crypto', 'pay/providers', 'setting-shapes'],
     store: ['env', 'result'],
     errors: ['store'],
@@ -53,7 +53,7 @@ testRooms(
     coupons: ['log', 'person-key', 'result', 'services', 'store'],
     // The stored record of each browser that is signed in. The token in the cookie is the door’s.
     sessions: ['person', 'person-key', 'result', 'services', 'store'],
-    tenant: ['result', 'services', 'store', 'tenant-client', 'ttl-cache'],
+    tenant: ['result', 'services', 'store', 'tenant-client', 'ttl-cache', 'pay/providers'],
     account: ['person', 'person-key', 'result', 'services', 'store', 'tenant'],
     notifications: ['env', 'log', 'platforms', 'services', 'store', 'tenant'],
     incidents: ['crypto', 'log', 'notifications', 'services', 'store', 'sweep'],

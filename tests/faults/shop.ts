@@ -48,7 +48,7 @@ export const client: TenantClient = v.parse(tenantClientSchema, {
     documents: { termsOfUse: null, privacyPolicy: null },
   },
   payMethods: ['paypay', 'dpay'],
-  paypay: { merchantId: MERCHANT },
+  merchants: { paypay: MERCHANT },
   seller: { name: 'Faults', registrationNumber: null },
 });
 

@@ -66,8 +66,8 @@ let client: TenantClient;
 beforeAll(async () => {
   await openTenant(till, '1650009001');
   const shown = await (await send('GET', `/api/clients/${till}`)).json();
-  const paypay = { merchantId: `merchant-${till}` };
-  client = { ...v.parse(publicClientSchema, shown), paypay };
+  const merchants = { paypay: `merchant-${till}` };
+  client = { ...v.parse(publicClientSchema, shown), merchants };
 });
 afterEach(() => control('DELETE', '/faults'));
 

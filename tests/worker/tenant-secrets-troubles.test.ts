@@ -149,7 +149,7 @@ describe('a merchant or shop', () => {
     const found = await operator().payProviders.dpay.merchantOf({
       clientId: idOf(OTHER),
       name: { ja: 'x', en: 'x' },
-      paypay: null,
+      merchants: {},
     });
     expect(found).toBe('NOT_KNOWN');
     await removeSecret(operator(), idOf(OTHER), 'dpay', {});
@@ -166,7 +166,7 @@ describe('a merchant or shop', () => {
     const merchant = await operator().payProviders.dpay.merchantOf({
       clientId: idOf(TENANT),
       name: { ja: 'x', en: 'x' },
-      paypay: null,
+      merchants: {},
     });
     deploy({ DPAY_SHOPS: '{}' });
     expect(merchant).toMatchObject({ account: 'dev-shop-from-settings' });

@@ -135,7 +135,7 @@ describe('a method for which the tenant has no merchant of its own', () => {
     const { dpay } = servicesOf(wrong).payProviders;
     const shopOf = async (id: string) => {
       const clientId = v.parse(clientIdSchema, id);
-      const found = await dpay.merchantOf({ clientId, name: { ja: 'x', en: 'x' }, paypay: null });
+      const found = await dpay.merchantOf({ clientId, name: { ja: 'x', en: 'x' }, merchants: {} });
       return typeof found === 'object' ? found.account : found;
     };
     const ids = ['one', 'other', 'nobody', 'default', 'own'];

@@ -3,7 +3,7 @@ import type { Settings } from './env.ts';
 import { createMetrics, type Dataset, type Metrics } from './metrics/metrics.ts';
 import type { PayProvider } from './pay/port/pay-provider.ts';
 import type { ProviderRuntime } from './pay/port/provider-descriptor.ts';
-import { createPayProviders } from './pay/providers/registry.ts';
+import { createPayProviders, payProviders } from './pay/providers/registry.ts';
 import { type CloudSystems, createCloudSystems } from './platforms/cloud-system.ts';
 import { createLine, type Line } from './platforms/line.ts';
 import {
@@ -79,7 +79,7 @@ export function createServices(
     payProviders: createPayProviders(settings, (kind) => ({
       ...runtime,
       secrets,
-      fetch: to(kind === 'paypay' ? 'PAYPAY' : 'DPAY'),
+      fetch: to(payProviders[kind].platform),
       md5,
     })),
     machine,

@@ -1,11 +1,19 @@
 import * as v from 'valibot';
-import { type PublicClient, publicClientSchema } from '../../contract/shared/client.ts';
+import {
+  type PayMethodKind,
+  type PublicClient,
+  publicClientSchema,
+} from '../../contract/shared/client.ts';
+import { payMethodKinds } from '../../contract/shared/pay-providers.ts';
 
-/** A tenant as the edge knows it: its public fields and its merchant. */
+/** The tenant's merchant ids, by provider. A provider whose keys name the merchant is absent. */
+const merchantsSchema = v.partial(v.object(v.entriesFromList(payMethodKinds, v.string())));
+export type Merchants = Readonly<Partial<Record<PayMethodKind, string>>>;
+
+/** A tenant as the edge knows it: its public fields and its merchants. */
 export const tenantClientSchema = v.object({
   ...publicClientSchema.entries,
-  /** The PayPay merchant, needed if one API key serves several tenants. */
-  paypay: v.nullable(v.object({ merchantId: v.string() })),
+  merchants: merchantsSchema,
 });
 export type TenantClient = v.InferOutput<typeof tenantClientSchema>;
 
@@ -18,7 +26,7 @@ const made = new WeakMap<TenantClient, PublicClient>();
 export function publicClient(tenant: TenantClient): PublicClient {
   const known = made.get(tenant);
   if (known) return known;
-  const { paypay: _, ...client } = tenant;
+  const { merchants: _, ...client } = tenant;
   made.set(tenant, client);
   return client;
 }

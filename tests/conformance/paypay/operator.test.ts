@@ -20,7 +20,7 @@ const client = v.parse(tenantClientSchema, {
   appearance: {},
   setup: { required: [], personalInfo: [], documents: { termsOfUse: null, privacyPolicy: null } },
   payMethods: ['paypay'],
-  paypay: { merchantId },
+  merchants: { paypay: merchantId },
   seller: { name: 'Operated', registrationNumber: null },
 });
 

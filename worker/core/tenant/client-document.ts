@@ -3,16 +3,16 @@ import { appearanceSchema } from '../../../contract/shared/appearance.ts';
 import { messageKindSchema } from '../../../contract/shared/client.ts';
 import type { ConsentVersions } from '../../../contract/shared/documents.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
+import { merchantFields, merchantsOf } from '../pay/providers/registry.ts';
 import type { TenantClient } from '../tenant-client.ts';
-import { entriesOf, privateFields, publicFields } from './tenant-fields.ts';
+import { entriesOf, publicFields } from './tenant-fields.ts';
 
 /**
- * `clients/{clientId}` as stored: its public fields, and its merchant. Only `lineLogin` is the
+ * `clients/{clientId}` as stored: its public fields, and its merchants. Only `lineLogin` is the
  * customer's own field. Every other one has a default, so that a document by the specification
  * alone works.
  */
-const { paypay } = privateFields;
-const clientDocument = v.object(entriesOf({ ...publicFields, paypay }, 'stored'));
+const clientDocument = v.object(entriesOf({ ...publicFields, ...merchantFields }, 'stored'));
 
 /** Reads the tenant from its documents. A broken appearance never makes the tenant unavailable. */
 export function readClient(
@@ -21,10 +21,11 @@ export function readClient(
   appearance: Record<string, unknown> | undefined,
   documents: ConsentVersions,
 ): TenantClient {
-  const { setup, seller, messages, ...stored } = v.parse(clientDocument, fields);
+  const { setup, seller, messages, paypay, ...stored } = v.parse(clientDocument, fields);
   return {
     clientId,
     ...stored,
+    merchants: merchantsOf({ paypay }),
     setup: { ...setup, documents },
     messages: messages ?? [...messageKindSchema.options],
     seller: seller ?? { name: stored.name, registrationNumber: null },

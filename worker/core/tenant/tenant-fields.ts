@@ -14,6 +14,7 @@ import {
   personalInfoFieldSchema,
   personalInfoFields,
 } from '../../../contract/shared/personal-info-fields.ts';
+import { merchantFields } from '../pay/providers/registry.ts';
 
 /**
  * A field of a tenant, declared once with two schemas.
@@ -152,11 +153,7 @@ export const publicFields = {
 
 /** Fields that stay at the edge. */
 export const privateFields = {
-  /** The tenant's own PayPay merchant. Without it PayPay is not on sale. */
-  paypay: {
-    file: v.optional(v.strictObject({ merchantId: filled })),
-    stored: v.optional(v.fallback(v.nullable(v.object({ merchantId: filled })), null), null),
-  },
+  ...merchantFields,
   /** The tenant's LINE account. Webhooks for another account are ignored. */
   lineMessaging: {
     file: v.optional(v.strictObject({ botUserId: lineIdSchema })),

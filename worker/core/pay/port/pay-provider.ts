@@ -119,7 +119,9 @@ export type PayProvider = Payments & {
    * sale. NOT_KNOWN if the keys cannot be read: the method stays on sale, but nobody can pay with
    * it now.
    */
-  merchantOf(client: Pick<TenantClient, 'clientId' | 'name' | 'paypay'>): Promise<Found<Merchant>>;
+  merchantOf(
+    client: Pick<TenantClient, 'clientId' | 'name' | 'merchants'>,
+  ): Promise<Found<Merchant>>;
   startBinding(start: BindingStart): Promise<Answer<StartedBinding>>;
   /**
    * Completes a binding. `evidence` came back with the person, or is null if only an inquiry can

@@ -34,6 +34,8 @@ export type ReturnEvidence = {
  */
 export type ProviderDescriptor<S> = {
   readonly kind: PayMethodKind;
+  /** The name of the platform in measurements. */
+  readonly platform: Uppercase<string>;
   readonly create: (settings: S, runtime: ProviderRuntime) => PayProvider;
   /**
    * Why the method is not on sale if `merchantOf` returns undefined: what an operator must

@@ -9,6 +9,7 @@ const callback = v.object({ csrfToken: v.string() });
 /** d払い through GMO-PG's multi-payment service, OpenAPI type. */
 export const dpay: ProviderDescriptor<DpaySettings> = {
   kind: 'dpay',
+  platform: 'DPAY',
   create: (settings, { fetch, secrets }) => createDpayProvider(createGmo(settings, fetch, secrets)),
   noMerchant: (clientId) =>
     `neither its secrets nor DPAY_SHOPS have a shop for ${clientId} that is its own alone`,

@@ -14,6 +14,7 @@ const noticeSchema = v.object({
 /** PayPay's Open Payment API. */
 export const payPay: ProviderDescriptor<PayPaySettings> = {
   kind: 'paypay',
+  platform: 'PAYPAY',
   create: (settings, runtime) =>
     createPayPayProvider(createPayPay(settings, runtime), runtime.nowMs),
   noMerchant: () => 'neither its secrets nor PAYPAY_CREDENTIALS have a key for paypay.merchantId',

@@ -34,10 +34,10 @@ const authorization = v.object({
 /** Pays with PayPay's Open Payment API: account link, pre-authorisation, capture. */
 export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayProvider {
   const withCredentials = <T>(
-    { clientId, paypay }: TenantClient,
+    { clientId, merchants }: TenantClient,
     use: (credentials: PayPayCredentials) => Promise<Answer<T>>,
   ): Promise<Answer<T>> =>
-    withKeys(keysTo(api, { clientId, account: paypay?.merchantId ?? '' }), use);
+    withKeys(keysTo(api, { clientId, account: merchants.paypay ?? '' }), use);
 
   return {
     kind: 'paypay',
@@ -48,9 +48,9 @@ export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayPr
       paymentIdLength: 64,
     },
 
-    async merchantOf({ clientId, name, paypay }) {
-      if (!paypay) return undefined;
-      const merchant = { clientId, account: paypay.merchantId, name: name.ja };
+    async merchantOf({ clientId, name, merchants }) {
+      if (merchants.paypay === undefined) return undefined;
+      const merchant = { clientId, account: merchants.paypay, name: name.ja };
       const keys = await api.credentials(merchant);
       if (keys === 'NOT_KNOWN') return keys;
       return keys.length > 0 ? merchant : undefined;
@@ -71,8 +71,8 @@ export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayPr
         return okay({ redirectUrl: answer.value.linkQRCodeURL, reference: bindingId });
       }),
 
-    async finishBinding({ clientId, paypay }, { bindingId, nonce }, evidence) {
-      const merchant = { clientId, account: paypay?.merchantId ?? '' };
+    async finishBinding({ clientId, merchants }, { bindingId, nonce }, evidence) {
+      const merchant = { clientId, account: merchants.paypay ?? '' };
       const verified = await verifyReturn(api, merchant, evidence ?? '', nowMs());
       return verified.kind === 'OK' ? boundAccount(verified.value, bindingId, nonce) : verified;
     },
