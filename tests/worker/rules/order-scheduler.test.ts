@@ -5,10 +5,12 @@ import { orderIdSchema, placeOrderSchema } from '../../../contract/customer/orde
 import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
 import { settingsOf } from '../../../worker/core/env.ts';
 import { holdsMachine } from '../../../worker/core/orders/lease.ts';
+import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
 import { OrderScheduler } from '../../../worker/core/orders/order-scheduler.ts';
 import type { SchedulerMemory } from '../../../worker/core/orders/scheduler-context.ts';
-import { createServices } from '../../../worker/core/services.ts';
+import { createServices, type Services } from '../../../worker/core/services.ts';
 import { StoreError } from '../../../worker/core/store/store-error.ts';
+import { committed, servicesWith } from '../support/scripted-store.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const clientId = v.parse(clientIdSchema, 'demo');
@@ -106,4 +108,86 @@ test('an order holds its machine until it is certain what the machine did, or ca
   expect(holdsMachine(unknown, MADE_MS + 30_000)).toBe(false);
   const over = ['DISPENSED', 'VEND_FAILED', 'CAPTURING', 'REVERTING', 'MANUAL_REVIEW'] as const;
   for (const state of over) expect(holdsMachine(storedOrder(state), MADE_MS), state).toBe(false);
+});
+
+const vending = storedOrder('VENDING');
+
+/** A scheduler with one open order, due now, whose reads a test answers one by one. */
+function readingScheduler(store: Partial<Services['store']> = {}) {
+  const reads: ((document: StoredOrder['document']) => void)[] = [];
+  const work: Promise<unknown>[] = [];
+  let commands = 0;
+  const entry = { orderId: vending.id, dueMs: MADE_MS, sinceMs: MADE_MS };
+  const memory: SchedulerMemory = {
+    lease: null,
+    lossesInRow: 0,
+    open: [{ ...entry, unknownSlot: null, machineKnows: false }],
+    counts: {},
+  };
+  const scheduler = new OrderScheduler({
+    services: servicesWith({
+      get: () => new Promise((resolve) => reads.push(resolve)),
+      ...store,
+    }),
+    name: () => ({ clientId, machineId }),
+    memory: () => memory,
+    persist: async () => undefined,
+    machine: {
+      online: () => true,
+      sendVend: () => {
+        commands += 1;
+      },
+      knows: () => false,
+      journalReach: () => 'complete',
+      queryJournal: () => undefined,
+    },
+    recount: () => undefined,
+    loadClient: () => new Promise(() => undefined),
+    publish: () => undefined,
+    background: (one) => void work.push(one),
+  });
+  /** Answers the oldest read that waits, and lets its driver end. */
+  const answer = async () => {
+    reads.shift()?.(vending.document);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  return { scheduler, reads, work, answer, commands: () => commands };
+}
+
+test('an order that is being read is neither read nor commanded a second time', async () => {
+  const { scheduler, reads, answer, commands } = readingScheduler();
+  scheduler.driveDue();
+  scheduler.driveDue();
+  scheduler.onMachineBack();
+  expect(reads).toHaveLength(1);
+  // The alarm does not fire again for the read's sake.
+  expect(scheduler.dueTimes(MADE_MS)).toEqual([MADE_MS + 45_000]);
+  await answer();
+  expect(commands()).toBe(1);
+});
+
+test('an order that is woken during a read is driven by a later read only', async () => {
+  const { scheduler, answer, commands } = readingScheduler();
+  scheduler.driveDue();
+  const woken = scheduler.wake(vending.id);
+  await answer();
+  expect(commands()).toBe(0);
+  await answer();
+  await woken;
+  expect(commands()).toBe(1);
+});
+
+test('a driver whose read a stored result overtook sends no command', async () => {
+  const { scheduler, reads, work, answer, commands } = readingScheduler({
+    commit: async () => committed,
+  });
+  scheduler.driveDue();
+  const [outdated] = reads.splice(0);
+  const reported = scheduler.onReport(vending.id, () => ({ outcome: 'failed', reason: 'JAM' }));
+  await answer();
+  await reported;
+  await work.at(-1);
+  outdated?.(vending.document);
+  await Promise.all(work);
+  expect(commands()).toBe(0);
 });

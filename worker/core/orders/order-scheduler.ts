@@ -9,6 +9,7 @@ import { type Driver, type DriveStart, driveOrder } from './drive-order.ts';
 import { holdsMachine } from './lease.ts';
 import { isDoubtful, isOpen, noteState, setDue } from './open-orders.ts';
 import { parseOrder, publicOrder, type StoredOrder, UnreadableOrder } from './order-document.ts';
+import { OrderDrivers } from './order-drivers.ts';
 import { OrderTurns } from './order-turns.ts';
 import {
   type OrderRequest,
@@ -45,17 +46,14 @@ export class OrderScheduler {
   readonly #context: SchedulerContext;
   /** The last known state of open orders. The store is authoritative. */
   readonly #latest = new Map<OrderId, StoredOrder>();
-  readonly #driving = new Set<OrderId>();
+  readonly #drivers = new OrderDrivers();
   readonly #turns = new OrderTurns();
 
   constructor(context: SchedulerContext) {
     this.#context = context;
   }
 
-  /**
-   * Places an order. A parallel repetition of the same tap waits for the first one and finds its
-   * order.
-   */
+  /** Places an order. A parallel repetition of a tap waits for the first and finds its order. */
   buy(request: BuyRequest): Promise<Result<Order>> {
     return this.#turns.take(request.orderId, () => this.#buy(request));
   }
@@ -126,6 +124,7 @@ export class OrderScheduler {
   async wake(orderId: OrderId): Promise<void> {
     this.#setDue(orderId, this.#context.services.nowMs());
     this.#latest.delete(orderId);
+    this.#drivers.outdateRead(orderId);
     await this.#driveById(orderId);
   }
 
@@ -189,7 +188,7 @@ export class OrderScheduler {
   dueTimes(nowMs: number): readonly number[] {
     return this.#context
       .memory()
-      .open.map(({ orderId, dueMs }) => (this.#driving.has(orderId) ? nowMs + WATCHDOG_MS : dueMs));
+      .open.map(({ orderId, dueMs }) => (this.#drivers.has(orderId) ? nowMs + WATCHDOG_MS : dueMs));
   }
 
   /** Returns the counts minus the pieces that open orders hold. */
@@ -198,9 +197,10 @@ export class OrderScheduler {
   }
 
   async #driveById(orderId: OrderId): Promise<void> {
-    if (this.#driving.has(orderId)) return;
+    if (this.#drivers.has(orderId)) return;
     try {
-      const order = await this.#known(orderId);
+      const order = await this.#drivers.read(orderId, this.#known(orderId));
+      if (order === 'outdated') return;
       if (order) return await this.#drive({ order, ownsIntent: false });
       const now = this.#context.services.nowMs();
       const entry = this.#context.memory().open.find((one) => one.orderId === orderId);
@@ -215,8 +215,7 @@ export class OrderScheduler {
   /** Runs one driver per order. After any error it is retried. */
   async #drive(start: DriveStart): Promise<void> {
     const { id } = start.order;
-    if (this.#driving.has(id)) return;
-    this.#driving.add(id);
+    if (!this.#drivers.start(id)) return;
     try {
       const order = await driveOrder(this.#driver(), start);
       const newest = this.#latest.get(id);
@@ -227,7 +226,7 @@ export class OrderScheduler {
     } catch (thrown) {
       this.#onFailed(id, thrown);
     } finally {
-      this.#driving.delete(id);
+      this.#drivers.end(id);
     }
     await this.#context.persist();
   }
