@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VendOutcome } from '../../../worker/core/orders/after-machine.ts';
-import { readJournal } from '../../../worker/core/orders/read-journal.ts';
+import { readJournal, readResult } from '../../../worker/core/orders/read-journal.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const order = storedOrder('VEND_UNKNOWN');
@@ -31,4 +31,21 @@ test('a journal is read on the machine’s own clock', async () => {
   expect(await proven(20_000)).toBeUndefined();
   // Its clock is behind: its journal begins after the command.
   expect(await proven(-5_000)).toEqual({ outcome: 'uncertain', flag: 'JOURNAL_LOST' });
+});
+
+test('a machine that reports a result knows the command before the result is stored', async () => {
+  const open = [
+    {
+      orderId: order.id,
+      dueMs: MADE_MS,
+      sinceMs: MADE_MS,
+      unknownSlot: null,
+      machineKnows: false,
+    },
+  ];
+  const unanswered = { onReport: () => new Promise<void>(() => undefined) };
+  const age = { offsetMs: 0, journalEpochMs: 0 };
+  const result = { commandId: order.id, outcome: 'dispensed', reason: 'fault' } as const;
+  void readResult(unanswered, { open, ...age }, result);
+  expect(open.map(({ machineKnows }) => machineKnows)).toEqual([true]);
 });
