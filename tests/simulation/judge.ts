@@ -15,6 +15,10 @@ export type Verdict = {
   readonly ends: ReadonlyMap<string, number>;
 };
 
+/** Returns the rule of a line of a verdict: its text without numbers and ids. */
+export const ruleOf = (line: string): string =>
+  line.replaceAll(/[a-z2-7]{26}/g, '*').replaceAll(/\d+/g, '*');
+
 export async function judge(outcome: Outcome): Promise<Verdict> {
   const { store, platforms, schedule, orderIds, machines } = outcome;
   const truths = await readTruth((path) => platforms.control('GET', path));

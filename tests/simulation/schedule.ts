@@ -86,14 +86,17 @@ export function scheduleOf(seed: number): Schedule {
 /** How long a world is cut down at most. */
 const SHRINK_MS = 180_000;
 
-/** The shortest part of a seed's world found that is still broken; undefined where nothing is. */
+/**
+ * Returns the shortest part of a seed's world found that still breaks what it broke. Undefined where
+ * nothing does.
+ */
 export async function shortestBroken(
   seed: number,
-  brokenIn: (schedule: Schedule) => Promise<readonly string[]>,
+  breaks: (schedule: Schedule) => Promise<boolean>,
 ): Promise<Schedule | undefined> {
   let shortest: Schedule | undefined;
   const holds = fc.asyncProperty(worlds, async (one) => {
-    const isBroken = (await brokenIn(one)).length > 0;
+    const isBroken = await breaks(one);
     if (isBroken) shortest = one;
     return !isBroken;
   });
