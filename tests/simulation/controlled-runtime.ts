@@ -68,8 +68,13 @@ const emptyCache = {
   delete: async () => false,
 };
 
-/** Puts timers and cryptography of this process under a timeline. @returns how to put them back. */
+/**
+ * Puts timers and cryptography of this process under a timeline. @returns how to put them back.
+ *
+ * @throws where another timeline has them: each of the two worlds would run on the other's timers.
+ */
 export function control(timeline: Timeline): () => void {
+  if ('caches' in globalThis) throw new Error('another world has not ended');
   const before = { setTimeout: globalThis.setTimeout, timeout: AbortSignal.timeout };
   // The data centre's cache, which may be empty at any time: here it always is.
   Reflect.set(globalThis, 'caches', { default: emptyCache });

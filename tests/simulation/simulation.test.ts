@@ -61,6 +61,21 @@ test('a rule is the same rule at another machine, tap or order', () => {
   expect(ruleOf('person 1, dpay: unbound')).not.toBe(ruleOf('person 1, paypay: unbound'));
 });
 
+test('a search that is out of time waits for the world that runs', async () => {
+  let running = 0;
+  await shortestBroken(
+    seed,
+    async () => {
+      running += 1;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      running -= 1;
+      return true;
+    },
+    10,
+  );
+  expect(running).toBe(0);
+});
+
 test(`${worlds} worlds from seed ${seed} lose, double and strand nothing`, {
   timeout: 3_600_000,
 }, async () => {
