@@ -127,6 +127,27 @@ export const recordMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'rules/order-scheduler'],
   },
   {
+    name: 'an order that is being read has no driver yet',
+    file: `${orders}/order-drivers.ts`,
+    find: 'return this.#driving.has(orderId) || this.#reads.has(orderId);',
+    put: 'return this.#driving.has(orderId);',
+    caughtBy: ['worker', 'rules/order-scheduler'],
+  },
+  {
+    name: 'a driver starts with an outdated read',
+    file: `${orders}/order-drivers.ts`,
+    find: "return isNewest() ? found : 'outdated';",
+    put: 'return found;',
+    caughtBy: ['worker', 'rules/order-scheduler'],
+  },
+  {
+    name: 'a result proves no entry of the journal',
+    file: `${orders}/read-journal.ts`,
+    find: '  noteEntry(memory, commandId);\n  await orders',
+    put: '  await orders',
+    caughtBy: ['worker', 'rules/read-journal'],
+  },
+  {
     name: 'the sweep is blind',
     file: `${orders}/sweep-orders.ts`,
     find: '  for (const order of orders) await wakeMachine(services, clientId, order);',
