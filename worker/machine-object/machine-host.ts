@@ -1,20 +1,19 @@
 import type { Order, OrderId } from '../../contract/customer/orders.ts';
 import { log } from '../core/log.ts';
-import type { StoredOrder, StoredOrder } from '../core/orders/order-document.ts';
-import { OrderScheduler, OrderScheduler } from '../core/orders/order-scheduler.ts';
-import type { OrderRequest, OrderRequest } from '../core/orders/place-order.ts';
-import { readJournal, readJournal, readResult } from '../core/orders/read-journal.ts';
-import { vendOutcome } from '../core/orders/vend-outcome.ts';
-import type { MachineName, MachineName, MachineStatus, MachineStatus } from '../core/platforms/machine-object.ts';
-import type { Result, Result } from '../core/result.ts';
-import type { Services, Services } from '../core/services.ts';
-import type { TenantClient, TenantClient } from '../core/tenant-client.ts';
+import type { StoredOrder } from '../core/orders/order-document.ts';
+import { OrderScheduler } from '../core/orders/order-scheduler.ts';
+import type { OrderRequest } from '../core/orders/place-order.ts';
+import { readJournal, readResult } from '../core/orders/read-journal.ts';
+import type { MachineName, MachineStatus } from '../core/platforms/machine-object.ts';
+import type { Result } from '../core/result.ts';
+import type { Services } from '../core/services.ts';
+import type { TenantClient } from '../core/tenant-client.ts';
 import { DeviceSession } from './device-session.ts';
-import { machinePort, machinePort } from './machine-port.ts';
-import { emptyMemory, emptyMemory, type MachineMemory, type MachineMemory } from './memory.ts';
-import { ObjectStorage, ObjectStorage, type StoragePort, type StoragePort } from './object-storage.ts';
-import { noteBack, noteBack, noteGone, noteGone, raiseOffline, raiseOffline } from './offline-watch.ts';
-import { noteReady, noteReady, noteSale, noteSale, raiseNoSales, raiseNoSales } from './sales-watch.ts';
+import { machinePort } from './machine-port.ts';
+import { emptyMemory, type MachineMemory } from './memory.ts';
+import { ObjectStorage, type StoragePort } from './object-storage.ts';
+import { noteBack, noteGone, raiseOffline } from './offline-watch.ts';
+import { noteReady, noteSale, raiseNoSales } from './sales-watch.ts';
 import {
   adoptSocket,
   closeCodes,
