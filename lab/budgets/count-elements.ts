@@ -69,6 +69,6 @@ const boot = {
       ...{ required: [], personalInfo: [] },
       documents: { termsOfUse: null, privacyPolicy: null },
     },
-    ...{ payMethods: [], paypay: null, seller: { name: both('demo'), registrationNumber: null } },
+    ...{ payMethods: [], seller: { name: both('demo'), registrationNumber: null } },
   },
 };

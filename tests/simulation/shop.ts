@@ -129,6 +129,7 @@ async function bindOnce({ fetch }: Platforms): Promise<void> {
 const simulated = v.parse(tenantClientSchema, {
   ...tenant,
   clientId,
+  merchants: { paypay: MERCHANT },
   appearance: {},
   setup: { required: [], personalInfo: [], documents: { termsOfUse: null, privacyPolicy: null } },
   seller: { name: tenant.name, registrationNumber: null },

@@ -24,7 +24,7 @@ const client = v.parse(tenantClientSchema, {
     documents: { termsOfUse: '1', privacyPolicy: '1' },
   },
   payMethods: ['paypay'],
-  paypay: null,
+  merchants: {},
   seller: { name: 'デモ', registrationNumber: null },
 });
 
