@@ -46,8 +46,11 @@ export class EdgeProcess {
   readonly services: Services;
   readonly #outside: Outside;
   #isDead = false;
+  readonly #death = Promise.withResolvers<never>();
 
   constructor(outside: Outside, clockOffsetMs: number) {
+    // Nobody may have called when it dies.
+    this.#death.promise.catch(() => undefined);
     this.#outside = outside;
     const { settings, timeline, random, machine } = outside;
     const nowMs = () => timeline.nowMs + clockOffsetMs;
@@ -77,6 +80,12 @@ export class EdgeProcess {
 
   die(): void {
     this.#isDead = true;
+    this.#death.reject(new Error('the process died'));
+  }
+
+  /** Returns the answer of a call to this process. The platform fails it when the process dies. */
+  answerOf<T>(call: Promise<T>): Promise<T> {
+    return Promise.race([call, this.#death.promise]);
   }
 
   #fetch(request: Request): Promise<Response> {

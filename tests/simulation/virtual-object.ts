@@ -73,15 +73,13 @@ export class VirtualObject implements Edge {
   }
 
   async buy(request: Omit<OrderRequest, 'client'>): Promise<Result<Order>> {
-    const { host, ready } = this.#running;
-    await ready;
-    return host.buy(this.#parts.name, request);
+    const { host, process, ready } = this.#running;
+    return process.answerOf(ready.then(() => host.buy(this.#parts.name, request)));
   }
 
   async wake(orderId: OrderId): Promise<void> {
-    const { host, ready } = this.#running;
-    await ready;
-    await host.wake(this.#parts.name, orderId);
+    const { host, process, ready } = this.#running;
+    await process.answerOf(ready.then(() => host.wake(this.#parts.name, orderId)));
   }
 
   connect(machine: MachineEnd): EdgeSocket {
