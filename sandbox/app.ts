@@ -11,7 +11,7 @@ import { pageRoutes } from './pages/routes.tsx';
 import type { StandIns } from './stand-ins/stand-ins.ts';
 import { injectFaults, logRequests, platformTest } from './traffic/middleware.ts';
 
-/** Builds the whole sandbox. */
+/** Mounts the routes of every stand-in, control and page on one app. */
 export function buildApp(parts: StandIns) {
   const { faults, log, now } = parts;
   const isPlatform = platformTest(parts.platforms);
@@ -33,7 +33,7 @@ function buildPlatforms(parts: StandIns) {
   const authenticate = authenticator(accounts, now, isOpen);
   app.use('/v1/*', async (c, next) => {
     await next();
-    // Google's front end dates every answer.
+    // Google's front end sets a `Date` header on every response.
     c.res.headers.set('date', new Date(now() + firestore.dateOffsetMs.get()).toUTCString());
   });
   app.route('/', firestoreAdminRoutes(firestore, authenticate));

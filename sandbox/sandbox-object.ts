@@ -7,7 +7,7 @@ import { openDatabase } from './storage/database.ts';
 
 const WAKE_MS = 20_000;
 
-/** All state of the sandbox, in one object: every request sees the effects of the one before it. */
+/** All state of the sandbox in one Durable Object. Every request sees the effects of the one before it. */
 export class SandboxObject extends DurableObject {
   readonly #app: ReturnType<typeof buildApp>;
   readonly #machines: Machines;
@@ -22,14 +22,14 @@ export class SandboxObject extends DurableObject {
     void this.#stayAwake();
   }
 
-  /** An object without requests is evicted, and its machines with it: the alarm restarts them. */
+  /** An object without requests is evicted together with its machines. The alarm restarts them. */
   override async alarm() {
     this.#machines.wake();
     await this.#stayAwake();
   }
 
   async #stayAwake() {
-    // An alarm that is already due is about to run. Setting it again would cancel it.
+    // If the alarm is due, it is about to run. Setting it again would cancel it.
     const { storage } = this.ctx;
     if ((await storage.getAlarm()) === null) await storage.setAlarm(Date.now() + WAKE_MS);
   }

@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 export const CloudModeSchema = v.strictObject({
   mode: v.picklist(['ok', 'code', 'no-token', 'slow', 'down', 'html']),
   code: v.optional(v.union([v.number(), v.string()])),
-  /** What `code` and `no-token` answer as `data`. */
+  /** `data` of the responses `code` and `no-token`. */
   data: v.optional(v.record(v.string(), v.unknown())),
   delayMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
 });
@@ -17,7 +17,7 @@ export type Cloud = {
   reset(): void;
 };
 
-/** The tenant's cloud system: who has logged in, and how it answers at the moment. */
+/** The tenant's cloud system: the users who have logged in, and the configured response. */
 export function openCloud(db: Database): Cloud {
   db.run('CREATE TABLE IF NOT EXISTS cloud_users (user_id TEXT PRIMARY KEY)');
   const mode = openCell<CloudMode>(db, 'cloud-mode', CloudModeSchema, { mode: 'ok' });

@@ -6,7 +6,7 @@ import { userIdOf } from '../line/user-id.ts';
 import type { Cloud } from './cloud.ts';
 
 const LoginSchema = v.strictObject({ accessToken: v.pipe(v.string(), v.nonEmpty()) });
-/** The specification's headers (§7) and their values, `ver` there and empty. */
+/** The headers that the specification requires (§7). `ver` must be present and empty. */
 const HeadersSchema = v.object({
   'content-type': v.pipe(v.string(), v.regex(/^application\/json\s*(;|$)/i)),
   ver: v.literal(''),

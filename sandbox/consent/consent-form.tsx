@@ -4,21 +4,21 @@ import { ConsentFrame } from './consent-frame.tsx';
 /** A wallet's name and colour. */
 export type WalletLook = { brand: string; colour: string };
 
-/** A button that ends the form with its decision. */
+/** A button that submits the form with this decision. */
 type Decision = { value: string; label: string };
 
-/** The form on which a person lets a merchant charge one of their wallets, or refuses. */
+/** The form on which a person allows or refuses a merchant to charge one of their wallets. */
 export function ConsentForm(props: {
   look: WalletLook;
   title: string;
-  /** The sentence that says who asks for what. */
+  /** The sentence that names the merchant and the request. */
   lead: Child;
   asks: readonly string[];
   legend: string;
   choices: Child;
   approve: Decision;
   refuse: Decision;
-  /** What only a test does, and the ids of the request. */
+  /** Buttons for tests only, and the ids of the request. */
   tests: readonly Decision[];
   references: readonly (readonly [label: string, id: string])[];
 }) {
@@ -62,7 +62,7 @@ function DecisionButton({ kind, decision }: { kind: string; decision: Decision }
   );
 }
 
-/** One wallet to choose: whose it is, what is in it, and why it may not pay. */
+/** A wallet as a radio button: its owner, its balance, and why it cannot pay. */
 export function WalletChoice(props: {
   field: string;
   id: string;

@@ -2,7 +2,7 @@ import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { consentStyle } from './consent-style.ts';
 
-/** The frame of a wallet's own page, which is not the sandbox's: its name and its colour. */
+/** The frame of a wallet provider's page, with the provider's name and colour instead of the sandbox's. */
 export function ConsentFrame(props: { brand: string; colour: string; children?: Child }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function ConsentFrame(props: { brand: string; colour: string; children?: 
   );
 }
 
-/** A page with a message and nothing to decide. */
+/** A page that shows a message and asks for no decision. */
 export function ConsentNotice(props: {
   brand: string;
   colour: string;

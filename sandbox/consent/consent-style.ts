@@ -1,4 +1,4 @@
-/** The look of a wallet's own consent page on a phone, in the wallet's colour. */
+/** Returns the style sheet of a wallet provider's consent page, in the provider's colour. */
 export function consentStyle(colour: string): string {
   return `
 *{box-sizing:border-box}

@@ -6,7 +6,7 @@ import { readBody } from './read-body.ts';
 
 const ClockSchema = v.strictObject({ offsetMs: v.pipe(v.number(), v.integer()) });
 
-/** `…/clock`: how far a platform's clock is from the real one. */
+/** `…/clock`: the offset between a platform's clock and the real one. */
 export function clockRoutes({ now, offsetMs }: Clock) {
   const app = new Hono<SandboxContext>();
   const state = () => ({ offsetMs: offsetMs.get(), now: new Date(now()).toISOString() });

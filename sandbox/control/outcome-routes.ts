@@ -5,7 +5,7 @@ import { outcomeSchema } from '../traffic/outcomes.ts';
 import type { Platform } from '../traffic/platform.ts';
 import { readBody } from './read-body.ts';
 
-/** `…/outcomes`: prepared answers of one platform, in the calls and codes it knows. */
+/** `…/outcomes`: prepared answers of one platform, limited to the calls and codes that it knows. */
 export function outcomeRoutes({ outcomes, calls, codes }: NonNullable<Platform['prepared']>) {
   const schema = v.array(outcomeSchema(calls, codes));
   const app = new Hono<SandboxContext>();

@@ -16,7 +16,7 @@ const ForceSchema = v.strictObject({
 const WebhookSchema = v.strictObject({ url: v.nullable(v.pipe(v.string(), v.url())) });
 const AuthorizationChangeSchema = v.strictObject({
   state: v.picklist(['active', 'expired', 'revoked', 'canceled', 'extended']),
-  /** In seconds, for a link that still stands; a year from now where it is left out. */
+  /** Seconds since 1970, for a link that is still valid. Default: one year from now. */
   expireAt: v.optional(v.number()),
 });
 const LinkSchema = v.strictObject({
@@ -86,7 +86,7 @@ function authorizations(app: Hono<SandboxContext>, paypay: Paypay) {
   });
 }
 
-/** What happens to an authorisation on PayPay's side, and the notification that goes with it. */
+/** Changes the state of an authorisation, as PayPay would, and sends the matching notification. */
 function changeAuthorization(
   paypay: Paypay,
   authorization: Authorization,

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 
-/** Parses a control call's JSON; a wrong one is answered 400 with what is wrong. */
+/** Parses the JSON of a control call. An invalid body is answered with 400 and the reason. */
 export async function readBody<T extends v.GenericSchema>(
   c: Context,
   schema: T,

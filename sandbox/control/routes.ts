@@ -17,7 +17,7 @@ import { twilioControlRoutes } from './twilio-routes.ts';
 
 const SinceSchema = v.pipe(v.optional(v.string(), '0'), v.transform(Number), v.integer());
 
-/** `/control/…`: how tests and the start script set the stand-ins up. */
+/** `/control/…`: how tests and the start script configure the stand-ins. */
 export function controlRoutes(parts: StandIns) {
   const { accounts, cloud, faults, log, platforms } = parts;
   const app = new Hono<SandboxContext>();

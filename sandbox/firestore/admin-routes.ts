@@ -11,8 +11,8 @@ type Field = DeclaredIndexes['fieldOverrides'][number];
 const GROUPS = '/v1/projects/:project/databases/:database/collectionGroups/:group';
 
 /**
- * What the Admin API lists (firebase.google.com/docs/firestore/reference/rest): composite indexes, and
- * fields that have a configuration of their own. The group `-` is every group.
+ * What the Admin API lists: composite indexes, and the fields with their own index configuration
+ * (firebase.google.com/docs/firestore/reference/rest). The group `-` means every collection group.
  */
 export function firestoreAdminRoutes({ deployed }: Firestore, authenticate: Authenticate) {
   const app = new Hono<SandboxContext>();
@@ -50,7 +50,7 @@ export function firestoreAdminRoutes({ deployed }: Firestore, authenticate: Auth
   return app;
 }
 
-/** An empty list is left out of the answer, as Google leaves out what is empty. */
+/** Omits an empty list from the response, as Google's JSON does. */
 function pageOf(c: Context, name: string, all: readonly object[]) {
   const start = Number(c.req.query('pageToken') ?? 0);
   const size = Number(c.req.query('pageSize') ?? 100);
@@ -61,7 +61,7 @@ function pageOf(c: Context, name: string, all: readonly object[]) {
   };
 }
 
-/** The name closes every index, in the direction of the field before it. */
+/** Firestore appends `__name__` to every index, in the direction of the field before it. */
 function indexOnWire(parent: string, index: Index, id: number) {
   const { collectionGroup, queryScope, fields, state = 'READY' } = index;
   const byName = { fieldPath: '__name__', order: fields.at(-1)?.order ?? 'ASCENDING' };
@@ -85,7 +85,7 @@ const fieldOnWire =
     ...(ttl && { ttlConfig: { state: 'ACTIVE' } }),
   });
 
-/** What every field without a configuration of its own has. */
+/** The configuration that applies to every field without its own. */
 const defaultField = (parent: string) => ({
   name: `${parent}/__default__/fields/*`,
   indexConfig: {

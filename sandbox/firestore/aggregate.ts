@@ -6,7 +6,7 @@ import type { StoredDocument } from './store.ts';
 import { doubleOf, type Fields, type Value } from './value.ts';
 import type { WireAggregation } from './wire-query.ts';
 
-/** Computes the aggregations over a query's documents, by alias. */
+/** Returns the results of the aggregations over a query's documents, keyed by alias. */
 export function aggregate(documents: StoredDocument[], wire: readonly WireAggregation[]): Fields {
   if (wire.length === 0) invalid('Aggregations can not be empty.');
   if (wire.length > MAX_AGGREGATIONS) {

@@ -2,12 +2,12 @@ import type { ServiceAccounts } from '../google/service-accounts.ts';
 import { verifyAssertion } from '../google/verify-assertion.ts';
 import { refuse } from './errors.ts';
 
-/** Lets an administrator of the project pass and refuses everyone else. */
+/** Accepts an administrator of the project and refuses every other caller. */
 export type Authenticate = (authorization: string | undefined, project: string) => Promise<void>;
 
 type Known = { project: string; expires: number };
 
-/** Checks the bearer as Firestore does for a database whose rules deny everything, unless they are open. */
+/** Checks the bearer token as Firestore does. The rules refuse every other caller unless they are open. */
 export function authenticator(
   accounts: ServiceAccounts,
   now: () => number,

@@ -5,7 +5,7 @@ import { invalid, invalidPayload } from './errors.ts';
 import type { Firestore } from './firestore.ts';
 import { MAX_REQUEST_BYTES, utf8Length } from './limits.ts';
 
-/** One authorised request, its body already read so that everything after it is synchronous. */
+/** One authorised request. Its body is already read, so the code that handles it is synchronous. */
 export type Call = {
   firestore: Firestore;
   /** `projects/P/databases/D` */
@@ -15,7 +15,7 @@ export type Call = {
   bill(usage: { reads?: number; writes?: number }): void;
 };
 
-/** Reads a request. The body counts as JSON whatever its content type says. */
+/** Reads a request. The body is parsed as JSON whatever its content type is. */
 export async function readCall(
   c: Context<SandboxContext>,
   firestore: Firestore,
@@ -40,7 +40,7 @@ export async function readCall(
 function parseRequestBody(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text === '' ? '{}' : text);
-    // An array would pass as an object whose every field is absent.
+    // The schema would accept an array as an object without fields.
     return Array.isArray(json) ? invalidPayload() : json;
   } catch {
     return invalidPayload();

@@ -3,8 +3,8 @@ import type { Database } from '../storage/database.ts';
 export type CommitClock = { next(): number; read(): number };
 
 /**
- * Commit times in microseconds that strictly increase, also across restarts: optimistic clients
- * have no other way to tell two versions of a document apart.
+ * Returns commit times in microseconds that strictly increase, also across restarts. Clients with
+ * optimistic concurrency tell two versions of a document apart only by this time.
  */
 export function openCommitClock(db: Database, now: () => number): CommitClock {
   db.run('CREATE TABLE IF NOT EXISTS commit_clock (id INTEGER PRIMARY KEY, last INTEGER NOT NULL)');

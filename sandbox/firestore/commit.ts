@@ -26,7 +26,7 @@ export function commit(
   });
 }
 
-/** Applies each write by itself: one that fails does not undo the others. */
+/** Applies each write separately: a write that fails does not undo the others. */
 export function batchWrite(firestore: Firestore, writes: readonly Write[]) {
   const names = new Set(writes.map((write) => nameOf(write.location)));
   if (names.size < writes.length) {
@@ -60,7 +60,7 @@ function applyWrite({ store }: Firestore, write: Write, time: number): WriteResu
   const masked = applyMask(current?.fields ?? {}, write);
   const { fields, results } = applyTransforms(masked, write.transforms, time);
   const transformResults = results.length === 0 ? {} : { transformResults: results };
-  // A write that changes nothing keeps the version: watchers and preconditions rely on it.
+  // A write that changes nothing keeps the update time. Listeners and preconditions rely on it.
   if (current !== undefined && identicalFields(current.fields, fields)) {
     return { updateTime: formatTimestamp(current.updated), ...transformResults };
   }

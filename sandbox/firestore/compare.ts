@@ -1,7 +1,7 @@
 import { numericId } from './names.ts';
 import { elementsOf, entriesOf, type Fields, fieldOf, type GeoPoint, type Value } from './value.ts';
 
-/** Firestore's order of types; an int64 and a double share one place. */
+/** Firestore's order of types. An int64 and a double have the same rank. */
 const ranks: { [type: string]: number } = {
   nullValue: 0,
   booleanValue: 1,
@@ -16,18 +16,18 @@ const ranks: { [type: string]: number } = {
   mapValue: 9,
 };
 
-/** The place of a value's type in the order of types. */
+/** Returns the rank of a value's type. */
 export function rankOf(value: Value): number {
   const [type] = Object.keys(value);
   return ranks[type ?? ''] ?? -1;
 }
 
-/** Whether a value is the double NaN. */
+/** Returns whether a value is the double NaN. */
 export function isNaNValue(value: Value): boolean {
   return 'doubleValue' in value && value.doubleValue === 'NaN';
 }
 
-/** Negative, zero or positive, in Firestore's total order over all values. */
+/** Returns a negative number, zero or a positive number by Firestore's total order over all values. */
 export function compareValues(a: Value, b: Value): number {
   const difference = rankOf(a) - rankOf(b);
   return difference === 0 ? compareSameRank(a, b) : difference;
@@ -80,7 +80,7 @@ function compareMaps(a: Fields, b: Fields): number {
   });
 }
 
-/** Segment by segment; numeric ids come before named ones. */
+/** Compares segment by segment. Numeric ids come before named ones. */
 export function comparePaths(a: readonly string[], b: readonly string[]): number {
   return compareLists(a, b, (x, y) => {
     const [idX, idY] = [numericId.exec(x)?.[1], numericId.exec(y)?.[1]];
@@ -104,7 +104,7 @@ function compareLists<T>(
   return a.length - b.length;
 }
 
-/** By UTF-8 bytes, which differs from JavaScript's order where surrogate pairs meet U+E000…U+FFFF. */
+/** Compares by UTF-8 bytes. JavaScript's own order differs between surrogate pairs and U+E000…U+FFFF. */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i += 1) {
@@ -117,7 +117,9 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** An int64 as a bigint (JavaScript compares it with doubles exactly), a double as a number. */
+/**
+ * Returns an int64 as a bigint, which JavaScript compares with doubles exactly, and a double as a number.
+ */
 function numberOf(value: Value): bigint | number {
   if ('integerValue' in value) return BigInt(value.integerValue);
   return 'doubleValue' in value ? Number(value.doubleValue) : 0;
@@ -130,7 +132,7 @@ function compareNumbers(a: bigint | number, b: bigint | number): number {
   return a > b ? 1 : 0;
 }
 
-/** Canonical timestamps differ only in how many decimals they show. */
+/** Pads a canonical timestamp to six decimals, so that timestamps sort as text. */
 function sortable(timestamp: string): string {
   return timestamp.slice(0, -1).padEnd(20, '.').padEnd(26, '0');
 }

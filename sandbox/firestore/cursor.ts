@@ -6,17 +6,17 @@ import { parseValue } from './parse-value.ts';
 import type { StoredDocument } from './store.ts';
 import type { WireCursor } from './wire-query.ts';
 
-/** Whether a document lies on the kept side of a cursor. */
+/** Returns whether the cursor keeps a document. */
 export type Bound = (document: StoredDocument) => boolean;
 
-/** `startAt`: keeps what comes after the position (or, with `before`, at it). */
+/** `startAt`: keeps the documents after the position. With `before`, also those at the position. */
 export function parseStart(wire: WireCursor, ordering: Ordering): Bound {
   const position = parsePosition(wire, ordering);
   if (position === undefined) return () => true;
   return (document) => (position.before ? position.at(document) >= 0 : position.at(document) > 0);
 }
 
-/** `endAt`: keeps what comes before the position (or, without `before`, at it). */
+/** `endAt`: keeps the documents before the position. Without `before`, also those at the position. */
 export function parseEnd(wire: WireCursor, ordering: Ordering): Bound {
   const position = parsePosition(wire, ordering);
   if (position === undefined) return () => true;
@@ -25,7 +25,7 @@ export function parseEnd(wire: WireCursor, ordering: Ordering): Bound {
 
 function parsePosition(wire: WireCursor, { explicit, orders }: Ordering) {
   if (wire === undefined || wire === null) return undefined;
-  // Only the orders the request spelled out may be addressed, though the name always sorts last.
+  // A cursor may only have values for the orders in the request, although every query also sorts by name.
   if (wire.values.length > explicit) invalid('Cursor has too many values.');
   const values = wire.values.map((value) => parseValue(value));
   const parts = orders.slice(0, values.length).map((order, i) => ({ ...order, value: values[i] }));

@@ -7,7 +7,7 @@ const mode = {
   arrayConfig: v.optional(v.literal('CONTAINS')),
 };
 
-/** `firestore.indexes.json`; the states of indexes that are being made are the Admin API's alone. */
+/** The schema of `firestore.indexes.json`. Only the Admin API reports the state of an index. */
 export const indexFileSchema = v.object({
   indexes: v.array(
     v.object({
@@ -28,5 +28,5 @@ export const indexFileSchema = v.object({
 });
 export type DeclaredIndexes = v.InferOutput<typeof indexFileSchema>;
 
-/** The project's indexes, from the file that is put into production with `firebase deploy`. */
+/** The project's indexes, from the file that `firebase deploy` puts into production. */
 export const declaredIndexes: DeclaredIndexes = v.parse(indexFileSchema, file);

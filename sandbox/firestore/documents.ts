@@ -22,7 +22,7 @@ export function getDocument(call: Call, location: Location) {
   return documentOnWire(narrow(document, responseMask(call)));
 }
 
-/** PATCH: create or update, with mask and precondition. */
+/** PATCH: creates or updates a document, with mask and precondition. */
 export function patchDocument(call: Call, location: Location) {
   const paths = call.query.getAll('updateMask.fieldPaths');
   const mask = parseMask(paths.length > 0 ? paths : undefined);
@@ -30,7 +30,7 @@ export function patchDocument(call: Call, location: Location) {
   return writeDocument(call, location, { mask, precondition });
 }
 
-/** POST: create, under a given or drawn id. */
+/** POST: creates a document, with the given id or a random one. */
 export function createDocument(call: Call, collection: Location) {
   const id = call.query.get('documentId') || drawDocumentId();
   checkId(id, 'Resource id');
@@ -47,7 +47,7 @@ export function deleteDocument(call: Call, location: Location) {
   return {};
 }
 
-/** The mask of the answer, from the query string. */
+/** Returns the field mask of the response, from the query string. */
 export function responseMask(call: Call) {
   const paths = call.query.getAll('mask.fieldPaths');
   return parseMask(paths.length > 0 ? paths : undefined);

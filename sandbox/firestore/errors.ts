@@ -1,4 +1,4 @@
-/** gRPC status → HTTP code and gRPC number, as Google's REST front end maps them. */
+/** HTTP code and gRPC number by gRPC status, as Google's REST front end maps them. */
 const codes = {
   INVALID_ARGUMENT: { http: 400, rpc: 3 },
   NOT_FOUND: { http: 404, rpc: 5 },
@@ -13,8 +13,8 @@ const codes = {
 export type Status = keyof typeof codes;
 
 /**
- * A request Firestore refuses. Thrown, because a throw is what makes the surrounding SQLite
- * transaction undo the earlier writes of the same commit.
+ * A request that Firestore refuses. It is thrown, so that the surrounding SQLite transaction rolls back the
+ * earlier writes of the same commit.
  */
 export class Refusal extends Error {
   readonly status: Status;
@@ -40,12 +40,12 @@ export function invalid(message: string): never {
   throw new Refusal('INVALID_ARGUMENT', message);
 }
 
-/** The official emulator's one sentence for JSON that does not fit the request's message. */
+/** Refuses JSON that does not fit the request's message, in the official emulator's words. */
 export function invalidPayload(): never {
   return invalid("Payload isn't valid for request.");
 }
 
-/** The wire form of a refusal; streaming methods answer it inside an array. */
+/** Returns the JSON of a refusal. Streaming methods wrap it in an array. */
 export function errorBody(refusal: Refusal, streaming: boolean) {
   const { http: code, message, status } = refusal;
   const body = { error: { code, message, status } };

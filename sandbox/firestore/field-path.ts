@@ -7,7 +7,9 @@ export const NAME_FIELD = '__name__';
 
 const segmentPattern = /(?:[a-zA-Z_][a-zA-Z_0-9]*|`(?:[^`\\]|\\.)+`)/y;
 
-/** Parses `a.b.` + '`odd name`'; `__name__` is allowed because queries and masks may name it. */
+/**
+ * Parses a path such as `a.b` with backticks around special names. Queries and masks may use `__name__`.
+ */
 export function parseFieldPath(text: string): FieldPath {
   if (text === '') invalid('Invalid empty property path string.');
   const path: string[] = [];
@@ -27,7 +29,7 @@ export function parseFieldPath(text: string): FieldPath {
   return path;
 }
 
-/** The value at a path, through maps only. */
+/** Returns the value at a path. Only maps are followed. */
 export function valueAt(fields: Fields, path: FieldPath): Value | undefined {
   const [head, ...rest] = path;
   if (head === undefined) return undefined;
@@ -37,7 +39,7 @@ export function valueAt(fields: Fields, path: FieldPath): Value | undefined {
   return inner === undefined ? undefined : valueAt(inner, rest);
 }
 
-/** Fields with the value at a path set; anything but a map on the way is replaced by one. */
+/** Returns the fields with the value set at a path. A map replaces any other value on the way. */
 export function withValueAt(fields: Fields, path: FieldPath, value: Value): Fields {
   const [head, ...rest] = path;
   if (head === undefined) return fields;
@@ -46,7 +48,7 @@ export function withValueAt(fields: Fields, path: FieldPath, value: Value): Fiel
   return { ...fields, [head]: mapOf(withValueAt(inner, rest, value)) };
 }
 
-/** Fields without the value at a path; maps left empty stay. */
+/** Returns the fields without the value at a path. A map that becomes empty stays. */
 export function withoutValueAt(fields: Fields, path: FieldPath): Fields {
   const [head, ...rest] = path;
   if (head === undefined || !Object.hasOwn(fields, head)) return fields;
@@ -58,7 +60,7 @@ export function withoutValueAt(fields: Fields, path: FieldPath): Fields {
   return { ...fields, [head]: mapOf(withoutValueAt(inner, rest)) };
 }
 
-/** Only the fields a mask names; without a mask, all of them. */
+/** Returns the fields that a mask names, or all fields without a mask. */
 export function project(fields: Fields, mask: readonly FieldPath[] | undefined): Fields {
   if (mask === undefined) return fields;
   return mask.reduce<Fields>((kept, path) => {

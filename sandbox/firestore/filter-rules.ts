@@ -5,12 +5,12 @@ import { MAX_DISJUNCTIONS } from './limits.ts';
 const negative = ['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', 'IS_NOT_NULL'];
 const ranged = ['LESS_THAN', 'LESS_THAN_OR_EQUAL', 'GREATER_THAN', 'GREATER_THAN_OR_EQUAL'];
 
-/** Whether a filter makes Firestore sort by its field. */
+/** Returns whether a filter makes Firestore sort by its field. */
 export function isInequality({ op }: { op: string }): boolean {
   return ranged.includes(op) || negative.includes(op);
 }
 
-/** Refuses the combinations of filters Firestore does not run. */
+/** Refuses the combinations of filters that Firestore does not support. */
 export function checkCombination(filter: Filter) {
   const ops = leaves(filter).map((leaf) => leaf.op);
   if (ops.filter((op) => negative.includes(op)).length > 1) {
@@ -41,7 +41,7 @@ function containsPerDisjunction(filter: Filter): number {
   return filter.kind === 'or' ? Math.max(0, ...counts) : counts.reduce((a, b) => a + b, 0);
 }
 
-/** How many alternatives the filter has once it is written as one flat OR. */
+/** Returns the number of alternatives of the filter in disjunctive normal form. */
 function disjunctions(filter: Filter): number {
   if (filter.kind === 'field') return filter.alternatives;
   const counts = filter.filters.map(disjunctions);

@@ -16,12 +16,12 @@ export type Filter =
       kind: 'field';
       path: FieldPath;
       op: FieldOp | UnaryOp;
-      /** How many values the filter asks for at once; limits count them. */
+      /** The number of values that the filter accepts. Firestore's limits count them. */
       alternatives: number;
       test: (value: Value) => boolean;
     };
 
-/** Parses a filter tree into tests. */
+/** Parses a filter tree into test functions. */
 export function parseFilter(wire: WireFilter): Filter {
   const set = Object.values(wire).filter((filter) => filter !== undefined);
   if (set.length > 1) invalidPayload();
@@ -45,7 +45,7 @@ export function parseFilter(wire: WireFilter): Filter {
   return { kind: 'field', path, op, alternatives, test: fieldTest(op, operand) };
 }
 
-/** Whether a document passes; a document without the field never does. */
+/** Returns whether a document matches. A document without the field never matches. */
 export function matches(filter: Filter, document: StoredDocument): boolean {
   if (filter.kind === 'field') {
     const value = documentValue(document, filter.path);
@@ -55,18 +55,18 @@ export function matches(filter: Filter, document: StoredDocument): boolean {
   return filter.kind === 'and' ? filter.filters.every(test) : filter.filters.some(test);
 }
 
-/** A document's value at a path, its own name included. */
+/** Returns a document's value at a path. `__name__` is the document's own name. */
 export function documentValue(document: StoredDocument, path: FieldPath): Value | undefined {
   if (isNamePath(path)) return { referenceValue: nameOf(document.location) };
   return valueAt(document.fields, path);
 }
 
-/** Whether a path is `__name__`. */
+/** Returns whether a path is `__name__`. */
 export function isNamePath(path: FieldPath): boolean {
   return path.length === 1 && path[0] === NAME_FIELD;
 }
 
-/** The field filters of a tree. */
+/** Returns the field filters of a tree. */
 export function leaves(filter: Filter): (Filter & { kind: 'field' })[] {
   return filter.kind === 'field' ? [filter] : filter.filters.flatMap(leaves);
 }
@@ -124,7 +124,7 @@ function rangeTest(op: string, operand: Value): (value: Value) => boolean {
   };
 }
 
-/** Equality in a filter: null and NaN equal nothing (clients ask for them with unary filters). */
+/** Tests equality in a filter. null and NaN equal nothing, so clients use unary filters for them. */
 function equal(value: Value, operand: Value): boolean {
   return isComparable(operand) && compareValues(value, operand) === 0;
 }
@@ -137,7 +137,10 @@ function isPresent(value: Value): boolean {
   return !('nullValue' in value);
 }
 
-/** IN's list may hold arrays, which no stored array may: so its elements are parsed one by one. */
+/**
+ * Parses the list of IN. It may contain arrays, which a stored array may not, so each element is parsed
+ * separately.
+ */
 function parseListOperand(op: 'IN' | 'NOT_IN', input: unknown): Value {
   const outer = typeof input === 'object' && input !== null ? { ...input } : {};
   if (!('arrayValue' in outer)) return invalid(`'${op}' requires an ArrayValue.`);

@@ -6,19 +6,22 @@ import { type Deployed, openDeployed } from './deployed-indexes.ts';
 import { type DocumentStore, openDocumentStore } from './store.ts';
 import { openTransactions, type Transactions } from './transactions.ts';
 
-/** Everything one Firestore stand-in consists of. */
+/** The state of one Firestore stand-in. */
 export type Firestore = {
   db: Database;
   store: DocumentStore;
   clock: CommitClock;
   transactions: Transactions;
-  /** A query without its index: production refuses it, the official emulator answers. */
+  /**
+   * Whether a query without its index is refused, as in production, or answered, as in the official
+   * emulator.
+   */
   missingIndexes: Cell<MissingIndexes>;
-  /** What the Admin API tells of indexes. */
+  /** The indexes that the Admin API reports. */
   deployed: Deployed;
-  /** What the deployed rules say to whoever is no administrator. */
+  /** How the deployed rules treat a caller who is not an administrator. */
   rules: Cell<Rules>;
-  /** How wrong the `Date` of its answers is. */
+  /** Error of the `Date` header, in milliseconds. */
   dateOffsetMs: Cell<number>;
 };
 

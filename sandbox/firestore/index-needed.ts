@@ -15,11 +15,12 @@ type Asked = {
 const ARRAY_OPS = ['ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY'];
 
 /**
- * The index that production would miss for a query, or undefined where it has one. Firestore indexes each
- * field of a collection by itself, unless the file says otherwise; a collection group, and an order beside
- * an equality, need an entry (https://firebase.google.com/docs/firestore/query-data/index-overview).
- * Stricter than Firestore in one point: an array beside an equality is asked for as one composite index,
- * where merging might do.
+ * Returns the index that production would miss for a query, or undefined if none is missing.
+ * Firestore indexes each field of a collection automatically, unless the file says otherwise. A collection
+ * group needs an entry in the file, and so does a sort order combined with an equality filter
+ * (https://firebase.google.com/docs/firestore/query-data/index-overview).
+ * Stricter than Firestore in one point: for an array filter with an equality filter it asks for one
+ * composite index, although Firestore can sometimes merge two.
  */
 export function missingIndex(
   { indexes, fieldOverrides }: DeclaredIndexes,
@@ -58,7 +59,10 @@ export function missingIndex(
   return found ? undefined : `${scope} ${collection}(${needed.map(written).join(', ')})`;
 }
 
-/** The fields compared for equality, in any order, and then the order's, as they stand. */
+/**
+ * Returns whether an index starts with the equality fields in any order, followed by the sort fields in
+ * their order.
+ */
 function fitsComposite(
   fields: readonly Part[],
   equal: readonly Part[],

@@ -1,19 +1,19 @@
 import { numericId } from './names.ts';
 
 /**
- * Keys are text whose byte order is Firestore's document order. The separator is smaller than
- * anything a segment can hold, so a document comes before what lies below it and before `a-b`.
+ * Keys are text whose byte order is Firestore's document order. The separator is smaller than any character
+ * of a segment. So a document sorts before its subcollections, and before `a-b`.
  */
 export const SEPARATOR = '\u0001';
 const ESCAPE = '\u0002';
 const reserved = new RegExp(`[\\0-${ESCAPE}]`);
 
-/** The key of a path of segments; the empty path has the empty key. */
+/** Returns the key of a path. The empty path has the empty key. */
 export function pathKey(segments: readonly string[]): string {
   return segments.map((segment) => encodeSegment(segment) + SEPARATOR).join('');
 }
 
-/** The first key after everything that starts with `key`. */
+/** Returns the first key after all keys that start with `key`. */
 export function endOf(key: string): string {
   return key === '' ? '\u{10ffff}' : key.slice(0, -1) + ESCAPE;
 }

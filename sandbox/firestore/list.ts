@@ -12,7 +12,7 @@ const DEFAULT_PAGE = 100;
 const MAX_PAGE = 300;
 const TokenSchema = v.pipe(v.string(), v.parseJson(), v.strictObject({ offset: v.number() }));
 
-/** GET a collection's documents, page by page. */
+/** GET: lists a collection's documents in pages. */
 export function listDocuments(call: Call, collection: Location) {
   const collectionId = collection.segments.at(-1) ?? '';
   const parent = { ...collection, segments: collection.segments.slice(0, -1) };
@@ -66,7 +66,7 @@ export function listCollectionIds(call: Call, parent: Location) {
   };
 }
 
-/** `showMissing`: names of documents that do not exist but have something below them. */
+/** `showMissing`: returns documents that do not exist but have subcollections. */
 function missingDocuments(call: Call, collection: Location) {
   if (call.query.get('showMissing') !== 'true') return [];
   const { store } = call.firestore;

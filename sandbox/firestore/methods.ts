@@ -23,7 +23,7 @@ const RollbackSchema = v.strictObject({
   transaction: v.string(),
 });
 
-/** The methods that follow a colon in the address. */
+/** The methods that follow a colon in the URL. */
 export const methods: { readonly [name: string]: Method } = {
   batchGet: { streaming: true, run: (call) => batchGet(call) },
   runQuery: { streaming: true, run: onParent(runQueryCall) },

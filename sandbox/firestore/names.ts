@@ -1,7 +1,7 @@
 import { invalid } from './errors.ts';
 import { isReserved, MAX_ID_BYTES, utf8Length } from './limits.ts';
 
-/** Where a document or collection is: segments below `…/documents`. */
+/** The path of a document or collection: the segments below `…/documents`. */
 export type Location = { database: string; segments: readonly string[] };
 
 /** Parses `projects/P/databases/D/documents/c/d[/c/d…]`. */
@@ -13,7 +13,7 @@ export function parseDocumentName(name: string, what = 'Document name'): Locatio
   return location;
 }
 
-/** Parses a query's parent: the database's root or a document. */
+/** Parses a query's parent: the root of the database, or a document. */
 export function parseParentName(name: string): Location {
   const what = 'Document parent name';
   const location = parseName(name, what);
@@ -23,17 +23,17 @@ export function parseParentName(name: string): Location {
   return location;
 }
 
-/** The full resource name of a location. */
+/** Returns the full resource name of a location. */
 export function nameOf(location: Location): string {
   return [location.database, 'documents', ...location.segments].join('/');
 }
 
-/** Refuses a document id or collection id Firestore does not allow. */
+/** Refuses a document id or collection id that Firestore does not allow. */
 export function checkId(id: string, what: 'Resource id' | 'Collection id') {
   if (id.includes('/')) invalid(`${what} "${id}" is invalid because it contains "/".`);
   if (id === '.' || id === '..')
     invalid(`${what} "${id}" is invalid because it is a relative path.`);
-  // `__id7__` is how Firestore spells a numeric id imported from Datastore.
+  // Firestore writes numeric ids imported from Datastore as `__id7__`.
   const numeric = what === 'Resource id' && numericId.test(id);
   if (isReserved(id) && !numeric) invalid(`${what} "${id}" is invalid because it is reserved.`);
   if (utf8Length(id) > MAX_ID_BYTES) {

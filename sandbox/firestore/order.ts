@@ -9,7 +9,7 @@ import type { WireQuery } from './wire-query.ts';
 export type Order = { path: FieldPath; sign: 1 | -1 };
 export type Ordering = { explicit: number; orders: readonly Order[] };
 
-/** The order asked for, then the fields of inequalities, then the name, as Firestore adds them. */
+/** Returns the requested order, then the fields of inequalities, then the name, as Firestore adds them. */
 export function parseOrdering(wire: WireQuery['orderBy'], filter: Filter | undefined): Ordering {
   const orders = wire.map(
     ({ field, direction }): Order => ({
@@ -31,12 +31,12 @@ export function parseOrdering(wire: WireQuery['orderBy'], filter: Filter | undef
   return { explicit, orders };
 }
 
-/** Whether a document has every field it is to be sorted by. */
+/** Returns whether a document has every field of the order. */
 export function isSortable({ orders }: Ordering, document: StoredDocument): boolean {
   return orders.every((order) => documentValue(document, order.path) !== undefined);
 }
 
-/** Compares two documents that are both sortable. */
+/** Compares two documents that have every field of the order. */
 export function compareDocuments(
   { orders }: Ordering,
   a: StoredDocument,

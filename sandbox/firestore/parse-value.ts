@@ -58,7 +58,7 @@ const parsers: { [type: string]: Parser } = {
   },
 };
 
-/** Parses one value of the wire into its canonical form, or refuses the request. */
+/** Parses one value of a request into its canonical form, or refuses the request. */
 export function parseValue(
   input: unknown,
   place: Place = { property: 'value', depth: 0, inArray: false },
@@ -82,7 +82,7 @@ export function parseFields(input: unknown, place?: Place): Fields {
   return Object.fromEntries(parsed);
 }
 
-/** Refuses a field name Firestore does not store. */
+/** Refuses a field name that Firestore does not store. */
 export function checkFieldName(name: string) {
   if (name === '') invalid('The property.name is the empty string.');
   if (isReserved(name)) invalid(`field name ${name} is reserved`);
@@ -91,7 +91,7 @@ export function checkFieldName(name: string) {
   }
 }
 
-/** Parses the `{values}` of an array outside a value (array transforms). */
+/** Parses the `{values}` of an array transform. */
 export function parseElements(input: unknown): Value[] {
   const place = { property: 'value', depth: 1, inArray: true };
   return elementsIn(input).map((element) => parseValue(element, place));
@@ -132,7 +132,7 @@ function parseGeoPoint(input: unknown): Value {
   const longitude = parseDouble(rawLongitude);
   checkRange('latitude', latitude, 90);
   checkRange('longitude', longitude, 180);
-  // Protobuf's JSON leaves a zero out.
+  // Protobuf's JSON omits zeros.
   const geoPointValue = {
     ...(latitude !== 0 && { latitude }),
     ...(longitude !== 0 && { longitude }),

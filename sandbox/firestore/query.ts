@@ -14,7 +14,7 @@ import { parseMask } from './write.ts';
 
 export type QueryResult = { documents: StoredDocument[]; skipped: number };
 
-/** Runs a structured query below a parent. */
+/** Runs a structured query below a parent document or the root. */
 export function runQuery(
   { store, missingIndexes }: Pick<Firestore, 'store' | 'missingIndexes'>,
   parent: Location,
@@ -32,13 +32,13 @@ export function runQuery(
     const [{ collectionId = '', allDescendants = false } = {}] = from;
     const asked = { collection: collectionId ?? '', isGroup: allDescendants === true };
     const missing = missingIndex(declaredIndexes, { ...asked, filter, ordering });
-    // The first words are Google's; its own text goes on with a link into its console.
+    // The text begins like Google's, which continues with a link to its console.
     if (missing) refuse('FAILED_PRECONDITION', `The query requires an index: ${missing}`);
   }
   const start = parseStart(wire.startAt, ordering);
   const end = parseEnd(wire.endAt, ordering);
   const mask = parseMask(wire.select?.fields.map((field) => field.fieldPath));
-  // A plain listing is in name order already: SQLite need not read past its end.
+  // A query without filter and order is sorted by name already, so SQLite can stop at the limit.
   const plain = !where && wire.orderBy.length === 0 && !wire.startAt && !wire.endAt;
   const enough = plain && limit !== undefined ? wire.offset + limit : undefined;
   const kept = candidates(store, parent, from[0], enough)
@@ -51,7 +51,7 @@ export function runQuery(
   return { documents: documents.map((document) => narrow(document, mask)), skipped };
 }
 
-/** A document with only the fields a mask names. */
+/** Returns a document with only the fields that a mask names. */
 export function narrow(
   document: StoredDocument,
   mask: readonly FieldPath[] | undefined,

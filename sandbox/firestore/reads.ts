@@ -19,7 +19,7 @@ const BatchGetSchema = v.strictObject({
   ...readOptions,
 });
 
-/** `documents:batchGet`: each document once, found or missing. */
+/** `documents:batchGet`: returns each document once, found or missing. */
 export function batchGet(call: Call) {
   const { firestore, database } = call;
   const request = call.body(BatchGetSchema);
@@ -67,11 +67,11 @@ export function runAggregationCall(call: Call, parent: Location) {
   const { structuredQuery, aggregations } = request.structuredAggregationQuery;
   if (!structuredQuery) return invalid('only structured queries are supported');
   const transaction = openTransaction(call, parent.database, request);
-  // A projection would hide the fields to be summed.
+  // A projection would remove the fields to sum.
   const query = { ...structuredQuery, select: undefined };
   const { documents } = runQuery(firestore, parent, query);
   const aggregateFields = aggregate(documents, aggregations);
-  // Billed one read per thousand index entries, at least one.
+  // Firestore bills one read per 1,000 index entries, and at least one.
   call.bill({ reads: Math.max(1, Math.ceil(documents.length / 1000)) });
   const readTime = formatTimestamp(firestore.clock.read());
   return [...transaction.opened, { result: { aggregateFields }, readTime }];

@@ -42,7 +42,7 @@ function parseAddress(httpMethod: string, pathname: string): Target | undefined 
   const match = address.exec(decodePath(pathname));
   const [, project, database, path = '', colon] = match ?? [];
   if (project === undefined || database === undefined) return undefined;
-  // Only POST has methods after a colon: elsewhere the colon belongs to a document's id.
+  // Only POST URLs have a method after a colon. Elsewhere the colon is part of a document's id.
   const named = httpMethod === 'POST' && colon !== undefined;
   if (named && !Object.hasOwn(methods, colon)) return undefined;
   const rest = colon !== undefined && !named ? `${path}:${colon}` : path;

@@ -2,7 +2,7 @@ import { utf8Length } from './limits.ts';
 import type { Location } from './names.ts';
 import { elementsOf, entriesOf, type Fields, type Value } from './value.ts';
 
-/** A document's size by Firestore's published rules. */
+/** Returns a document's size in bytes, by Firestore's published rules. */
 export function documentSize(location: Location, fields: Fields): number {
   return nameSize(location.segments) + fieldsSize(fields) + 32;
 }

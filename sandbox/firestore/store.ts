@@ -17,10 +17,10 @@ type Row = { path: string; fields: string; created: number; updated: number };
 const MAX_ROW_BYTES = 1_900_000;
 const columns = 'path, fields, created, updated';
 
-/** Documents in SQLite. Each row knows its parent and its collection id, for the two kinds of scan. */
+/** Documents in SQLite. Each row has its parent and its collection id, for the two kinds of scan. */
 export type DocumentStore = ReturnType<typeof openDocumentStore>;
 
-/** Creates the tables where they are missing and returns the document store. */
+/** Returns the document store. Creates its tables if they do not exist. */
 export function openDocumentStore(db: Database) {
   db.run(`CREATE TABLE IF NOT EXISTS documents (
     database TEXT NOT NULL, key TEXT NOT NULL, parent TEXT NOT NULL, collection TEXT NOT NULL,
@@ -45,7 +45,7 @@ function documents(db: Database) {
     },
     put({ location: { database, segments }, fields, created, updated }: StoredDocument) {
       const json = JSON.stringify(fields);
-      // SQLite in a Durable Object holds 2 MB a row; Firestore's own encoding is tighter than JSON.
+      // SQLite in a Durable Object allows 2 MB per row. Firestore's own encoding is smaller than JSON.
       if (utf8Length(json) > MAX_ROW_BYTES) {
         invalid('sandbox: this document is too large as JSON, though Firestore might hold it');
       }
@@ -72,7 +72,7 @@ function documents(db: Database) {
 
 function scans(db: Database) {
   return {
-    /** The documents of one collection in name order; a limit of -1 is none. */
+    /** Returns the documents of one collection in name order. A limit of -1 means none. */
     scanCollection(collection: Location, limit = -1): StoredDocument[] {
       const parent = pathKey(collection.segments);
       const rows = db.rows<Row>(
@@ -83,7 +83,7 @@ function scans(db: Database) {
       );
       return rows.map((row) => readRow(collection.database, row));
     },
-    /** Every document below a parent, or those in collections of one id, in name order. */
+    /** Returns all documents below a parent, or those in collections with one id, in name order. */
     scanGroup(parent: Location, collectionId: string | undefined): StoredDocument[] {
       const start = pathKey(parent.segments);
       const rows = db.rows<Row>(
@@ -99,7 +99,7 @@ function scans(db: Database) {
 }
 
 function collections(db: Database) {
-  /** Child segments below a path, missing documents with something below them included. */
+  /** Returns the child segments of a path, including missing documents that have subcollections. */
   const childIds = (place: Location): string[] => {
     const prefix = pathKey(place.segments);
     const ids: string[] = [];
@@ -114,13 +114,13 @@ function collections(db: Database) {
       const id = row?.path.split('/')[place.segments.length];
       if (id === undefined) return ids;
       ids.push(id);
-      // Skips everything below the id just found, so the cost is one look-up per child.
+      // Skips everything below this id, so that each child costs one look-up.
       from = endOf(pathKey([...place.segments, id]));
     }
   };
   return {
     childIds,
-    /** Every database that holds a document. */
+    /** Returns every database that holds a document. */
     databases: () =>
       db
         .rows<{ database: string }>('SELECT DISTINCT database FROM documents ORDER BY database')
@@ -128,11 +128,16 @@ function collections(db: Database) {
   };
 }
 
-/** The fields by their JSON: each query over a collection group reads every document again. */
+/**
+ * Parsed fields by their JSON. Without it, each collection group query would parse every document again.
+ */
 const parsed = new Map<string, Fields>();
 const MAX_PARSED = 5_000;
 
-/** Nothing changes the fields of a stored document in place, so equal ones are one object. */
+/**
+ * Documents with the same JSON share one object. This is safe because no code changes stored fields in
+ * place.
+ */
 function parseFields(json: string): Fields {
   const known = parsed.get(json);
   if (known) return known;

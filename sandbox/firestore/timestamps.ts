@@ -5,31 +5,31 @@ const lastSecond = Date.parse('9999-12-31T23:59:59Z') / 1000;
 
 type Instant = { seconds: number; micros: number };
 
-/** RFC 3339 text → microseconds since 1970, exact for the years documents are written in. */
+/** Converts RFC 3339 text to microseconds since 1970. Exact until the year 2255. */
 export function parseTimestamp(text: string): number | undefined {
   const instant = parseInstant(text);
   return instant && instant.seconds * 1_000_000 + instant.micros;
 }
 
-/** RFC 3339 text → the canonical spelling: UTC, microseconds, no needless decimals. */
+/** Converts RFC 3339 text to the canonical form: UTC, microseconds, no trailing zeros. */
 export function canonicalTimestamp(text: string): string | undefined {
   const instant = parseInstant(text);
   return instant && formatInstant(instant);
 }
 
-/** Microseconds → RFC 3339 with 0, 3 or 6 decimals, as protobuf's JSON writes it. */
+/** Converts microseconds to RFC 3339 with 0, 3 or 6 decimals, as protobuf's JSON does. */
 export function formatTimestamp(micros: number): string {
   const seconds = Math.floor(micros / 1_000_000);
   return formatInstant({ seconds, micros: micros - seconds * 1_000_000 });
 }
 
-/** Seconds and microseconds apart, because their sum leaves the exact numbers after the year 2255. */
+/** Returns seconds and microseconds separately: after the year 2255 their sum is not an exact number. */
 function parseInstant(text: string): Instant | undefined {
   const match = rfc3339.exec(text);
   if (match === null) return undefined;
   const [, year, month, day, hour, minute, second, fraction = '', sign, offHour, offMinute] = match;
   const wall = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  // Date.parse rolls 30 February over into March.
+  // Date.parse turns 30 February into a day in March.
   if (Number.isNaN(wall) || new Date(wall).getUTCDate() !== Number(day)) return undefined;
   const offset = sign === undefined ? 0 : (Number(offHour) * 60 + Number(offMinute)) * 60;
   const seconds = wall / 1000 - (sign === '-' ? -offset : offset);

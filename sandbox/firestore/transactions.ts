@@ -8,8 +8,8 @@ type Read = { location: Location; updated: number };
 export type Transactions = ReturnType<typeof openTransactions>;
 
 /**
- * Transactions are optimistic here: nothing is locked, and a commit whose reads have changed is
- * ABORTED. They live in memory, because a client whose server restarted starts over anyway.
+ * Transactions with optimistic concurrency: nothing is locked, and a commit whose reads have changed is
+ * ABORTED. They are in memory only, because clients retry after a restart of the server.
  */
 export function openTransactions(store: DocumentStore, now: () => number) {
   const open = new Map<string, Open>();
@@ -28,13 +28,13 @@ export function openTransactions(store: DocumentStore, now: () => number) {
       open.set(id, { database, readOnly, reads: new Map(), expires: now() + 270_000 });
       return id;
     },
-    /** Remembers which version of a document the transaction saw. */
+    /** Stores the version of a document that the transaction read. */
     noteRead(id: string, location: Location, document: StoredDocument | undefined) {
       const { reads } = find(id);
       const name = nameOf(location);
       if (!reads.has(name)) reads.set(name, { location, updated: document?.updated ?? 0 });
     },
-    /** Ends a transaction before its commit. Refuses where a document it read has changed. */
+    /** Ends a transaction before its commit. Refuses if a document that it read has changed. */
     close(id: string, writing: boolean) {
       const { reads, readOnly } = find(id);
       open.delete(id);

@@ -6,7 +6,7 @@ import { formatTimestamp } from './timestamps.ts';
 import { arrayOf, doubleOf, elementsOf, type Fields, type Value } from './value.ts';
 import type { WireTransform } from './wire-write.ts';
 
-/** What a transform does to the value at its path, and the value it reports. */
+/** Returns the new value at the transform's path, and the value to report. */
 type Effect = (current: Value | undefined, time: number) => { stored: Value; reported: Value };
 export type Transform = { path: FieldPath; effect: Effect };
 
@@ -24,7 +24,7 @@ export function parseTransform(wire: WireTransform): Transform {
   return { path: parseFieldPath(fieldPath), effect: effectOf(kind, operand) };
 }
 
-/** Applies transforms in order; `time` is the request's time in microseconds. */
+/** Applies transforms in order. `time` is the request's time in microseconds. */
 export function applyTransforms(fields: Fields, transforms: readonly Transform[], time: number) {
   const results: Value[] = [];
   let after = fields;
@@ -39,7 +39,7 @@ export function applyTransforms(fields: Fields, transforms: readonly Transform[]
 function effectOf(kind: string, operand: unknown): Effect {
   switch (kind) {
     case 'setToServerValue':
-      // Firestore promises millisecond precision only.
+      // Firestore only promises millisecond precision.
       return (_, time) => same({ timestampValue: formatTimestamp(Math.floor(time / 1000) * 1000) });
     case 'increment': {
       const step = numeric(operand);
@@ -85,7 +85,7 @@ function add(a: Value, b: Value): Value {
   if ('integerValue' in a && 'integerValue' in b) {
     const sum = BigInt(a.integerValue) + BigInt(b.integerValue);
     const top = 2n ** 63n - 1n;
-    // Firestore saturates where other databases wrap around.
+    // Firestore saturates on overflow.
     if (sum > top) return { integerValue: top.toString() };
     return { integerValue: (sum < -top - 1n ? -top - 1n : sum).toString() };
   }
@@ -97,7 +97,7 @@ function asDouble(value: Value): number {
   return 'doubleValue' in value ? Number(value.doubleValue) : Number.NaN;
 }
 
-/** The larger (sign 1) or smaller (sign -1); the current value stays when both are equal. */
+/** Returns the larger (sign 1) or smaller (sign -1) value. Equal values keep the current one. */
 function pick(current: Value | undefined, bound: Value, sign: number): Value {
   if (!isNumber(current) || isNaNValue(bound)) return bound;
   if (isNaNValue(current)) return current;

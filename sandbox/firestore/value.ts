@@ -2,8 +2,8 @@ export type GeoPoint = { latitude?: number; longitude?: number };
 export type SpecialDouble = 'NaN' | 'Infinity' | '-Infinity' | '-0';
 
 /**
- * A Firestore value in its wire form. It is stored and answered exactly as it stands, so an int64
- * stays a string and 2.0 stays a double.
+ * A Firestore value in its JSON form. The stand-in stores and returns it unchanged, so an int64 stays a
+ * string and 2.0 stays a double.
  */
 export type Value =
   | { nullValue: null }
@@ -19,17 +19,17 @@ export type Value =
   | { mapValue: { fields?: Fields } };
 export type Fields = { [name: string]: Value };
 
-/** The one spelling of an array: an empty one carries no `values`. */
+/** Returns an array value. An empty one has no `values`. */
 export function arrayOf(values: Value[]): Value {
   return { arrayValue: values.length === 0 ? {} : { values } };
 }
 
-/** The one spelling of a map: an empty one carries no `fields`. */
+/** Returns a map value. An empty one has no `fields`. */
 export function mapOf(fields: Fields): Value {
   return { mapValue: Object.keys(fields).length === 0 ? {} : { fields } };
 }
 
-/** A double; JSON has no NaN, no infinities and (through JSON.stringify) no negative zero. */
+/** Returns a double value. JSON has no NaN and no infinities, and JSON.stringify drops a negative zero. */
 export function doubleOf(number: number): Value {
   if (Number.isNaN(number)) return { doubleValue: 'NaN' };
   if (number === Infinity) return { doubleValue: 'Infinity' };
@@ -37,22 +37,24 @@ export function doubleOf(number: number): Value {
   return { doubleValue: Object.is(number, -0) ? '-0' : number };
 }
 
-/** A field by its own name only: `constructor` is a legal field name. */
+/** Returns an own field only, because `constructor` is a legal field name. */
 export function fieldOf(fields: Fields, name: string): Value | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** The elements of an array value, or undefined for anything else. */
+/** Returns the elements of an array value, or undefined for any other value. */
 export function elementsOf(value: Value | undefined): Value[] | undefined {
   return value !== undefined && 'arrayValue' in value ? (value.arrayValue.values ?? []) : undefined;
 }
 
-/** The fields of a map value, or undefined for anything else. */
+/** Returns the fields of a map value, or undefined for any other value. */
 export function entriesOf(value: Value | undefined): Fields | undefined {
   return value !== undefined && 'mapValue' in value ? (value.mapValue.fields ?? {}) : undefined;
 }
 
-/** Same type and same content, whatever the order of map keys: 1 and 1.0 differ. */
+/**
+ * Returns whether two values have the same type and content, in any order of map keys. 1 and 1.0 differ.
+ */
 export function identical(a: Value, b: Value): boolean {
   const [arrayA, arrayB] = [elementsOf(a), elementsOf(b)];
   if (arrayA !== undefined && arrayB !== undefined) {
@@ -63,7 +65,7 @@ export function identical(a: Value, b: Value): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Whether two documents' fields are the same, so that a write changes nothing. */
+/** Returns whether two documents' fields are the same, so that a write changes nothing. */
 export function identicalFields(a: Fields, b: Fields): boolean {
   const names = Object.keys(a);
   return (

@@ -2,7 +2,7 @@ import { nameOf } from './names.ts';
 import type { StoredDocument } from './store.ts';
 import { formatTimestamp } from './timestamps.ts';
 
-/** A document as the API answers it; one without fields carries no `fields`. */
+/** Returns a document as the API sends it. A document without fields has no `fields`. */
 export function documentOnWire({ location, fields, created, updated }: StoredDocument) {
   return {
     name: nameOf(location),

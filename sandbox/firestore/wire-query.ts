@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An enum by name or, as clients with `enum-encoding=int` send it, by number. */
+/** An enum by name or, from clients with `enum-encoding=int`, by number. */
 function enumOf<const T extends readonly string[]>(names: T) {
   return v.pipe(
     v.union([v.picklist(names), v.pipe(v.number(), v.integer())]),
@@ -100,7 +100,7 @@ export const StructuredQuerySchema = v.strictObject({
 });
 export type WireQuery = v.InferOutput<typeof StructuredQuerySchema>;
 
-/** How a read request names its transaction or point in time. */
+/** The options that name the transaction or the point in time of a read. */
 export const readOptions = {
   transaction: v.nullish(v.string()),
   newTransaction: v.nullish(

@@ -4,7 +4,7 @@ const Text = v.nullish(v.string());
 const Mask = v.nullish(v.strictObject({ fieldPaths: v.nullish(v.array(v.string()), []) }));
 const Elements = v.nullish(v.strictObject({ values: v.nullish(v.array(v.unknown())) }));
 
-/** Values stay unknown here: parseFields reads them, because valibot's record drops some keys. */
+/** Fields stay `unknown` here and parseFields parses them, because valibot's record drops some keys. */
 export const DocumentSchema = v.strictObject({
   name: Text,
   fields: v.optional(v.unknown()),

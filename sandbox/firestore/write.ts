@@ -10,7 +10,7 @@ import type { PreconditionSchema, WireWrite } from './wire-write.ts';
 
 export type Precondition = { exists: boolean } | { updated: number } | undefined;
 
-/** One write, understood. */
+/** One parsed write. */
 export type Write = { location: Location; precondition: Precondition } & (
   | { kind: 'delete' }
   | { kind: 'verify' }
@@ -22,7 +22,7 @@ export type Write = { location: Location; precondition: Precondition } & (
     }
 );
 
-/** Parses a write of the wire: exactly one of update, delete, verify, transform. */
+/** Parses a write. It must have exactly one of update, delete, verify and transform. */
 export function parseWrite(wire: WireWrite): Write {
   const precondition = parsePrecondition(wire.currentDocument);
   const operations = [wire.update, wire.delete, wire.verify, wire.transform];
@@ -50,12 +50,11 @@ export function parseWrite(wire: WireWrite): Write {
   return { kind: 'verify', location: parseDocumentName(wire.verify), precondition };
 }
 
-/** Parses the field paths of a mask; no mask means the whole document. */
+/** Parses the field paths of a mask. No mask means the whole document. */
 export function parseMask(paths: readonly string[] | undefined): readonly FieldPath[] | undefined {
   return paths?.map(parseFieldPath).filter(([head]) => head !== NAME_FIELD);
 }
 
-/** Parses a precondition of the wire. */
 export function parsePrecondition(wire: InferOutput<typeof PreconditionSchema>): Precondition {
   if (wire === undefined || wire === null) return undefined;
   if ('exists' in wire) return { exists: wire.exists };

@@ -6,7 +6,7 @@ const Yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 const entries = {
   name: v.pipe(v.string(), v.nonEmpty()),
   phoneNumber: v.pipe(v.string(), v.regex(/^0\d{9,10}$/)),
-  /** Yen left of the balance, and of this month's limit on the telephone bill. */
+  /** Yen: the remaining balance, and what remains of this month's limit on the telephone bill. */
   balance: Yen,
   monthlyLimit: Yen,
   state: v.picklist(['active', 'suspended']),
@@ -31,7 +31,7 @@ const demoAccounts: readonly Account[] = [
   },
 ];
 
-/** People with d払い. */
+/** Opens the d払い users. */
 export function openAccounts(db: Database) {
   const shelf = openShelf(db, 'gmo-accounts', AccountSchema);
   const seed = () => {
@@ -47,7 +47,7 @@ export function openAccounts(db: Database) {
       shelf.put(id, account);
       return account;
     },
-    /** Adds yen to (or, negative, takes them from) the balance and this month's limit. */
+    /** Adds yen to the balance and to this month's limit. A negative amount is subtracted. */
     move(id: string, yen: number) {
       const account = shelf.get(id);
       if (account === undefined) return;

@@ -5,7 +5,7 @@ import type { Order } from './order.ts';
 
 const look = { brand: 'd払い', colour: '#cc0033' };
 
-/** On this page a person lets a shop charge their telephone bill whenever they buy. */
+/** The page on which a person allows a shop to charge their telephone bill for every purchase. */
 export function ApprovePage(props: { order: Order; accounts: readonly Account[] }) {
   const { merchantName, memberId, orderId } = props.order;
   return (
@@ -46,7 +46,7 @@ export function ApprovePage(props: { order: Order; accounts: readonly Account[] 
   );
 }
 
-/** The person closed the browser: there is no callback. */
+/** Shown after the person closes the browser. There is no callback. */
 export function ApproveClosedPage() {
   return (
     <ConsentNotice {...look} title="閉じました">
@@ -55,7 +55,7 @@ export function ApproveClosedPage() {
   );
 }
 
-/** An answered or unknown request. */
+/** Shown for a request that is answered already, or unknown. */
 export function ApproveGonePage() {
   return (
     <ConsentNotice {...look} title="この手続きは無効です">

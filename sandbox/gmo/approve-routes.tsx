@@ -11,7 +11,7 @@ const DecisionSchema = v.object({
   accountId: v.optional(v.string(), ''),
 });
 
-/** The page of docomo on which a person consents to being charged. */
+/** docomo's page on which a person agrees to be charged. */
 export function approveRoutes(gmo: Gmo) {
   const app = new Hono<SandboxContext>();
   app.get('/', (c) => {

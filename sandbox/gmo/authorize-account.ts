@@ -6,7 +6,7 @@ import { AuthorizeSchema, readRequest } from './requests.ts';
 
 type AuthorizeRequest = v.InferOutput<typeof AuthorizeSchema>;
 
-/** Opens a consent: the person answers on the redirect page. */
+/** Starts a consent. The person answers on the redirect page. */
 export function authorizeAccount(
   gmo: Gmo,
   shopId: string,
@@ -43,7 +43,7 @@ function admitMember(
   return { memberId };
 }
 
-/** Records the person's answer: a consent for the member, or a failed order with its reason. */
+/** Stores the person's answer: a consent for the member, or a failed order with its reason. */
 export function answerAuthorization(gmo: Gmo, order: Order, accountId: string | undefined): Order {
   if (accountId === undefined) {
     const aborted = { ...order, status: 'PAYFAIL' as const, error: 'operation_aborted_by_user' };
@@ -56,7 +56,7 @@ export function answerAuthorization(gmo: Gmo, order: Order, accountId: string | 
   return gmo.orders.save(registered, 'REGISTER');
 }
 
-/** The return address, with the result encoded in `p`. */
+/** Returns the callback URL with the result encoded in `p`. */
 export function callbackOf({ callbackUrl, accessId, csrfToken }: Order): string {
   const event = 'WALLET_APPROVAL_FINISHED';
   const packed = { accessId, event, ...(csrfToken !== undefined && { csrfToken }) };
@@ -65,7 +65,7 @@ export function callbackOf({ callbackUrl, accessId, csrfToken }: Order): string 
   return url.href;
 }
 
-/** With padding, as GMO-PG's own example has it. */
+/** Base64url with padding, as in GMO-PG's own example. */
 function toBase64Url(text: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_');
 }

@@ -8,7 +8,7 @@ import { isProblem, type Problem } from './problems.ts';
 
 export type Answer = { status: 200 | 201 | 202; body: object };
 type Work = (gmo: Gmo, shopId: string, body: unknown, origin: string) => Answer | Problem;
-/** One call: how it is named in prepared outcomes, and whether a key protects it. */
+/** One call: its name in prepared outcomes, and whether it takes an idempotency key. */
 export type Call = { name: string; idempotent: boolean; work: Work };
 
 const changed =
@@ -64,7 +64,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
 };
 
-/** A transaction with its wallet and, where the last step failed, why. */
+/** Returns a transaction with its wallet and, if the last step failed, the reason. */
 function orderOnWire(order: Order) {
   return {
     orderReference: referenceOf(order),

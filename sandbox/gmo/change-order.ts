@@ -5,7 +5,7 @@ import { AccessSchema, InquirySchema, readRequest, UpdateSchema } from './reques
 
 type Changed = { order: Order } | Problem;
 
-/** Takes the money that was held. */
+/** Captures the hold. */
 export function captureOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
   const found = findCharge(gmo, shopId, readRequest(AccessSchema, body));
   if (isProblem(found)) return found;
@@ -15,7 +15,7 @@ export function captureOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
   return { order: gmo.orders.save({ ...order, status: 'SALES' }, 'SALES') };
 }
 
-/** Gives money back: a hold or a sale of this month is cancelled, an older sale returned. */
+/** Cancels a hold or a sale of this month, or refunds an older sale. */
 export function cancelOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
   const found = findCharge(gmo, shopId, readRequest(AccessSchema, body));
   if (isProblem(found)) return found;
@@ -28,7 +28,7 @@ export function cancelOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
   return { order: gmo.orders.save({ ...order, status, amount: 0 }, status) };
 }
 
-/** Changes the price of a sale. It may not exceed the original price. */
+/** Changes the price of a sale. The new price may not exceed the original one. */
 export function updateOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
   const read = readRequest(UpdateSchema, body);
   const found = findCharge(gmo, shopId, read);
@@ -41,7 +41,7 @@ export function updateOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
   return { order: gmo.orders.save({ ...order, amount }, `${order.status}: ${amount} yen`) };
 }
 
-/** The current transaction by either id. Where both are given, both must match. */
+/** Returns the current transaction by either id. If both are given, both must match. */
 export function inquireOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
   const read = readRequest(InquirySchema, body);
   if (isProblem(read)) return read;

@@ -6,7 +6,7 @@ import { ChargeSchema, readRequest } from './requests.ts';
 
 const HOLD_MS = 30 * 86_400_000;
 
-/** Holds or takes money from a member's d払い; a refusal is remembered on the order. */
+/** Holds or captures money from a member's d払い. A refusal is stored on the order. */
 export function chargeMember(gmo: Gmo, shopId: string, body: unknown): { order: Order } | Problem {
   const read = readRequest(ChargeSchema, body);
   if (isProblem(read)) return read;

@@ -7,7 +7,7 @@ import { type Orders, openOrders } from './orders.ts';
 import { openReplays, type Replays } from './replays.ts';
 import { openShops, type Shops } from './shops.ts';
 
-/** Everything the GMO-PG stand-in knows. */
+/** The state of the GMO-PG stand-in. */
 export type Gmo = {
   shops: Shops;
   accounts: Accounts;

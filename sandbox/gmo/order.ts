@@ -27,7 +27,7 @@ export const OrderSchema = v.object({
   accountId: v.optional(v.string()),
   acceptanceCode: v.optional(v.string()),
   settlementCode: v.optional(v.string()),
-  /** Yen: the original price, the current price, and the amount taken from the account. */
+  /** Yen: the original price, the current price, and the amount charged to the account. */
   original: v.number(),
   amount: v.number(),
   held: v.number(),
@@ -44,7 +44,7 @@ export const OrderSchema = v.object({
 export type Order = v.InferOutput<typeof OrderSchema>;
 export type OrderStatus = Order['status'];
 
-/** The part of every answer that names the transaction. */
+/** Returns the fields that identify the transaction in every response. */
 export function referenceOf(order: Order) {
   return {
     accessId: order.accessId,
@@ -59,7 +59,7 @@ export function referenceOf(order: Order) {
   };
 }
 
-/** The part of an answer about the wallet. */
+/** Returns the fields of a response about the wallet. */
 export function walletResultOf(order: Order) {
   return {
     walletType: 'DOCOMO',
@@ -72,7 +72,7 @@ export function walletResultOf(order: Order) {
   };
 }
 
-/** RFC 3339 in Japan's time, from milliseconds. */
+/** Converts milliseconds to RFC 3339 in Japan's time zone. */
 function japanTimestamp(ms: number): string {
   return `${new Date(ms + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`;
 }

@@ -10,13 +10,13 @@ type NewOrder = Pick<Order, 'shopId' | 'orderId' | 'kind' | 'memberId' | 'mercha
 
 const holding: readonly OrderStatus[] = ['AUTH', 'SALES', 'CAPTURE'];
 
-/** Every transaction, by shop and order id. An expired hold ends when it is next read. */
+/** Opens all transactions, by shop and order id. An expired hold ends at the next read. */
 export function openOrders(db: Database, accounts: Accounts, now: () => number) {
   const shelf = openShelf(db, 'gmo-orders', OrderSchema);
   const keys = openShelf(db, 'gmo-access-ids', v.string());
   const orderKey = (shopId: string, orderId: string) => `${shopId} ${orderId}`;
 
-  /** Stores a step, and moves the difference of the held amount in the account. */
+  /** Stores a step, and adds or subtracts the change of the held amount in the account. */
   const save = (order: Order, event: string): Order => {
     const key = orderKey(order.shopId, order.orderId);
     const held = holding.includes(order.status) ? order.amount : 0;

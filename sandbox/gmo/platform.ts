@@ -4,7 +4,7 @@ import type { Gmo } from './gmo.ts';
 import { titles } from './problems.ts';
 import { gmoRoutes } from './routes.ts';
 
-/** GMO-PG, as the sandbox takes it in. */
+/** Registers GMO-PG with the sandbox. */
 export const gmoPlatform = (gmo: Gmo): Platform => ({
   path: '/gmo',
   routes: gmoRoutes(gmo),

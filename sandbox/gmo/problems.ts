@@ -1,4 +1,4 @@
-/** GMO-PG's error titles, which serve as codes. */
+/** HTTP status and text by GMO-PG's error title, which also serves as the code. */
 const table = {
   invalid_header: [400, 'The value provided for header is invalid.'],
   invalid_parameter: [400, 'The value provided for parameter is invalid.'],
@@ -28,21 +28,21 @@ const table = {
 export type Title = keyof typeof table;
 export const titles = Object.keys(table).filter((name): name is Title => name in table);
 
-/** Why a call is refused. `at` names the parameter. */
+/** The reason why a call is refused. `at` names the parameter. */
 export type Problem = { problem: Title; at?: string };
 
-/** A problem as a value. */
+/** Returns a problem as a value instead of throwing it. */
 export function problem(title: Title, at?: string): Problem {
   return at === undefined ? { problem: title } : { problem: title, at };
 }
 
-/** Tells a problem from a result. */
+/** Returns whether a result is a problem. */
 export const isProblem = (value: object): value is Problem => 'problem' in value;
 
-/** `type` is GMO-PG's page about the error, where there is one. The code is always `title`. */
+/** `type` links to GMO-PG's page about the error, if there is one. The code is always `title`. */
 const FAQ = 'https://mp-faq.gmo-pg.com/s/article/D00923';
 
-/** What a problem looks like on the wire, and its HTTP status. RFC 9457. */
+/** Returns the HTTP status and the body of a problem (RFC 9457). */
 export function problemOnWire({ problem: title, at }: Problem, instance: string) {
   const [status, detail] = table[title];
   const hasPage = status === 400 || status === 402;

@@ -8,7 +8,7 @@ export type Replays = ReturnType<typeof openReplays>;
 
 const LIFETIME_MS = 24 * 3_600_000;
 
-/** Answers by idempotency key, kept for 24 hours. */
+/** Opens the answers stored by idempotency key for 24 hours. */
 export function openReplays(db: Database, now: () => number) {
   const shelf = openShelf(db, 'gmo-replays', ReplaySchema);
   return {

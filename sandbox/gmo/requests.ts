@@ -7,7 +7,7 @@ const OrderId = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{1,27}$/));
 const AccessId = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{32}$/));
 const Amount = v.pipe(v.string(), v.regex(/^[1-9]\d{0,7}$/), v.transform(Number));
 
-/** What d払い needs of the merchant; the other fields are ignored for it. */
+/** The merchant fields that d払い needs. Other fields are ignored. */
 const merchant = {
   name: Text(30),
   contactName: Text(42),
@@ -56,7 +56,7 @@ export const DeleteItemSchema = v.object({
   onfileWalletType: v.literal('DOCOMO'),
 });
 
-/** Parses a body; the problem names the first parameter that is wrong. */
+/** Parses a body. The problem names the first invalid parameter. */
 export function readRequest<T extends v.GenericSchema>(
   schema: T,
   input: unknown,

@@ -14,7 +14,7 @@ const KeySchema = v.optional(
   ),
 );
 
-/** `/gmo`: openapi.mul-pay.jp, and the d払い page it redirects people to. */
+/** `/gmo`: openapi.mul-pay.jp, and the d払い page that it redirects people to. */
 export function gmoRoutes(gmo: Gmo) {
   const app = new Hono<SandboxContext>();
   app.route('/redirect/wallet/authorize', approveRoutes(gmo));
@@ -40,10 +40,10 @@ async function answerCall(c: Context, gmo: Gmo, call: Call): Promise<Response> {
   return sendOnce(c, gmo, `${shopId} ${call.name} ${key.output}`, work);
 }
 
-/** The answer that is sent, and the actual one, which a repeated idempotency key gets. */
+/** `sent` is the response now. `actual` is the response to a repeated idempotency key. */
 type Performed = { sent: Answer | Problem; actual: Answer | Problem };
 
-/** A repeated key gets the first answer again. Answers of 500 and above are not kept. */
+/** Replays the first answer for a repeated key. Answers with status 500 and above are not stored. */
 function sendOnce(c: Context, gmo: Gmo, key: string, work: () => Performed): Response {
   const earlier = gmo.replays.find(key);
   if (earlier !== undefined) return respond(earlier.status, earlier.body);
@@ -53,7 +53,7 @@ function sendOnce(c: Context, gmo: Gmo, key: string, work: () => Performed): Res
   return send(c, sent);
 }
 
-/** Does a call, unless a test or a person has prepared another answer. */
+/** Runs a call, unless a test or a person has prepared another answer. */
 function performCall(
   gmo: Gmo,
   { name, work }: Call,

@@ -7,10 +7,10 @@ export type Shops = ReturnType<typeof openShops>;
 
 export const devShop = { shopId: 'dev-shop', shopPass: 'dev-pass' };
 
-/** Every shop whose id begins so is there for development, with the same password: one for each tenant. */
+/** Every shop id of this form exists in development, with the same password. Each tenant has one. */
 const DEV_SHOPS = /^dev-shop-[A-Za-z0-9_-]+$/;
 
-/** Registered shops; they survive a reset. */
+/** Opens the registered shops. A reset keeps them. */
 export function openShops(db: Database) {
   const shelf = openShelf(db, 'gmo-shops', ShopSchema);
   if (shelf.get(devShop.shopId) === undefined) {

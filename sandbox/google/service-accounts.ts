@@ -4,7 +4,7 @@ import type { ServiceAccount, Settings } from './settings.ts';
 export type ServiceAccounts = ReturnType<typeof openServiceAccounts>;
 type Row = { project: string; pem: string };
 
-/** The accounts whose tokens are accepted: those of the settings and those registered since. */
+/** Opens the accounts whose tokens are accepted: those from the settings and those registered later. */
 export function openServiceAccounts(db: Database, settings: Settings) {
   db.run(
     'CREATE TABLE IF NOT EXISTS service_accounts (email TEXT PRIMARY KEY, project TEXT NOT NULL, pem TEXT NOT NULL)',

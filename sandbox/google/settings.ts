@@ -17,7 +17,7 @@ const SettingsSchema = v.object({
 /** The sandbox's own settings, from wrangler.toml, --var or .dev.vars. */
 export type Settings = { trustedServiceAccounts: ReadonlyMap<string, ServiceAccount> };
 
-/** Reads the settings once. @throws Error naming the wrong setting, so that the start fails. */
+/** Reads the settings once. @throws Error that names the invalid setting, so that the start fails. */
 export function parseSettings(env: unknown): Settings {
   const parsed = v.safeParse(SettingsSchema, env);
   if (!parsed.success) {

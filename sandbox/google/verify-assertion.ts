@@ -4,11 +4,11 @@ import type { ServiceAccount } from './settings.ts';
 
 export type Verified = { email: string; account: ServiceAccount; expires: number };
 
-/** Google allows clocks to differ by this much, and tokens to live no longer than an hour. */
+/** Google tolerates this clock skew and limits tokens to one hour. */
 const SKEW_SECONDS = 60;
 const LIFETIME_SECONDS = 3600;
 
-/** Verifies a JWT a service account signed itself; undefined when anything about it is wrong. */
+/** Verifies a JWT that a service account signed itself. Returns undefined if it is invalid. */
 export async function verifyAssertion(
   accounts: ServiceAccounts,
   token: string,

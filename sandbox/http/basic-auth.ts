@@ -1,6 +1,6 @@
 export type BasicCredentials = { user: string; password: string };
 
-/** The name and password of an HTTP Basic header; undefined where there is none to read. */
+/** Returns the name and password of an HTTP Basic header, or undefined if it cannot be read. */
 export function basicCredentials(header: string | undefined): BasicCredentials | undefined {
   const encoded = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return undefined;

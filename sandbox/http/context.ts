@@ -1,2 +1,2 @@
-/** Values of one request: the Firestore operations it would be billed for. */
+/** Values of one request: the Firestore operations that it would be billed for. */
 export type SandboxContext = { Variables: { billed?: { reads: number; writes: number } } };

@@ -58,7 +58,7 @@ function refusalUrl({ app, state, redirectUri }: AuthorizeRequest) {
   return url.href;
 }
 
-/** Adds a person under a new id. */
+/** Adds a person under a new id and returns the id. */
 export function createPerson(line: Line, displayName: string, picture = ''): string {
   const id = `person-${crypto.randomUUID().slice(0, 8)}`;
   line.people.save({ id, name: displayName || 'ゲスト', picture });

@@ -5,7 +5,7 @@ import type { Line } from './line.ts';
 import type { Channel } from './registry.ts';
 import { userIdOf } from './user-id.ts';
 
-/** What a channel's own token may ask about the channel: its account, its webhook, its LIFF apps. */
+/** The calls for a channel's own token: the channel's account, webhook and LIFF apps. */
 export function lineAccountRoutes(line: Line) {
   const { registry, webhooks } = line;
   const app = new Hono<SandboxContext>();

@@ -9,7 +9,7 @@ import { profileOf } from './profile.ts';
 
 const DeauthorizeSchema = v.object({ userAccessToken: v.string() });
 
-/** api.line.me apart from OAuth and messaging. */
+/** api.line.me, except OAuth and messaging. */
 export function lineApiRoutes(line: Line) {
   const { tokens, registry, people } = line;
   const app = new Hono<SandboxContext>();

@@ -76,7 +76,7 @@ export function AuthorizePage(props: {
   );
 }
 
-/** LINE's error page for a wrong request. */
+/** LINE's error page for an invalid request. */
 export function AuthorizeProblemPage({ problem }: { problem: string }) {
   return (
     <Frame>

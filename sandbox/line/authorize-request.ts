@@ -17,7 +17,7 @@ export type AuthorizeRequest = {
   redirectUri: string;
 };
 
-/** Parses a sign-in request. @returns a sentence where LINE would refuse to show the page. */
+/** Parses a sign-in request. @returns the reason as text if LINE would not show the page. */
 export function parseAuthorizeRequest(
   registry: Registry,
   input: unknown,
@@ -37,7 +37,7 @@ export function parseAuthorizeRequest(
   return { app, state, challenge, redirectUri };
 }
 
-/** Same origin, and a path at or below the endpoint's. */
+/** Returns whether a URL has the endpoint's origin, and a path at or below the endpoint's. */
 function liesUnder(redirectUri: string, endpointUrl: string): boolean {
   const target = URL.parse(redirectUri);
   const endpoint = URL.parse(endpointUrl);

@@ -14,7 +14,7 @@ const hairPaths = [
   'M27 44c0-18 11-29 25-29 12 0 22 9 21 26-4-5-8-8-12-9-11 1-22 3-34 12z',
 ];
 
-/** A drawn face, always the same for the same seed. */
+/** A drawn face. The same seed always gives the same face. */
 export function Avatar({ seed }: { seed: string }) {
   const pick = (list: readonly string[], salt: number) => list[hash(seed, salt) % list.length];
   return (

@@ -5,7 +5,7 @@ export type Codes = ReturnType<typeof openCodes>;
 
 const LIFETIME_MS = 10 * 60 * 1000;
 
-/** Authorization codes: ten minutes, redeemed once, bound to the PKCE challenge. */
+/** Opens the authorization codes. Each lasts ten minutes, works once, and is bound to a PKCE challenge. */
 export function openCodes(db: Database, now: () => number) {
   db.run(
     'CREATE TABLE IF NOT EXISTS line_codes (code TEXT PRIMARY KEY, liff_id TEXT NOT NULL, person TEXT NOT NULL, challenge TEXT NOT NULL, redirect_uri TEXT NOT NULL, expires INTEGER NOT NULL)',
@@ -25,7 +25,7 @@ export function openCodes(db: Database, now: () => number) {
       );
       return code;
     },
-    /** Redeems a code, which ends it, and returns the sign-in it belongs to. */
+    /** Redeems and deletes a code. Returns the sign-in it belongs to. */
     redeem(code: string): Grant | undefined {
       const row = db.first<Grant & { expires: number }>(
         'DELETE FROM line_codes WHERE code = ? RETURNING liff_id AS liffId, person AS personId, challenge, redirect_uri AS redirectUri, expires',
@@ -37,13 +37,13 @@ export function openCodes(db: Database, now: () => number) {
   };
 }
 
-/** RFC 7636, S256. */
+/** Returns the PKCE challenge of a verifier (RFC 7636, S256). */
 export async function challengeOf(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   const text = btoa(String.fromCharCode(...new Uint8Array(digest)));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Whether a challenge was made from this verifier. */
+/** Returns whether a challenge was made from this verifier. */
 export const matchesChallenge = async (verifier: string, challenge: string): Promise<boolean> =>
   (await challengeOf(verifier)) === challenge;

@@ -13,7 +13,7 @@ export type HashCredentials = {
   hash: string;
 };
 
-/** What LINE's app puts into the URL hash when it opens a LIFF app for a person. */
+/** Returns the parameters that LINE's app puts into the URL hash when it opens a LIFF app. */
 export async function issueHashCredentials(
   line: Line,
   request: {

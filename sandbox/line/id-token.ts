@@ -5,7 +5,7 @@ import type { UserToken } from './tokens.ts';
 
 const LIFETIME_SECONDS = 3600;
 
-/** The ID token LINE hands out beside an access token. */
+/** Returns the ID token that LINE issues with an access token. */
 export async function signIdToken(line: Line, token: UserToken, origin: string): Promise<string> {
   const { userId, displayName, pictureUrl } = await profileOf(line, token, origin);
   const [key, kid] = await line.signingKey.privateKey();

@@ -4,8 +4,8 @@ import type { Line } from './line.ts';
 import { SCANNER_CHANNEL_ID } from './scanner-routes.tsx';
 
 /**
- * What LINE's app on the phone does. `liff://subwindow?url=…&msit=…` becomes
- * `/line-app/subwindow?…`: the window is opened with a token and the verifier of its own.
+ * What LINE's app does on the phone. `liff://subwindow?url=…&msit=…` becomes `/line-app/subwindow?…`, which
+ * opens the window with a token and the window's own verifier.
  */
 export function lineAppRoutes(line: Line) {
   const app = new Hono<SandboxContext>();

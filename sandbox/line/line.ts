@@ -8,7 +8,7 @@ import { openSubWindows, type SubWindows } from './sub-windows.ts';
 import { openTokens, type Tokens } from './tokens.ts';
 import { type LineWebhooks, openLineWebhooks, type SendSigned } from './webhooks.ts';
 
-/** Everything the LINE stand-in knows. */
+/** The state of the LINE stand-in. */
 export type Line = {
   people: People;
   registry: Registry;

@@ -21,7 +21,7 @@ export const PushSchema = v.object({
 const columns =
   'id, request_id AS requestId, channel AS channelId, recipient, delivered, messages, at';
 
-/** Pushed messages, in the order they arrived. */
+/** Opens the pushed messages, in the order of arrival. */
 export function openMessages(db: Database, now: () => number) {
   db.run(
     'CREATE TABLE IF NOT EXISTS line_messages (id INTEGER PRIMARY KEY, retry_key TEXT UNIQUE, request_id TEXT NOT NULL, channel TEXT NOT NULL, recipient TEXT NOT NULL, delivered INTEGER NOT NULL, messages TEXT NOT NULL, at INTEGER NOT NULL)',

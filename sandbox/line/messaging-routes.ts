@@ -8,7 +8,7 @@ import { userIdOf } from './user-id.ts';
 
 const RetryKey = v.optional(v.pipe(v.string(), v.uuid()));
 
-/** The Messaging API's push; a repeated retry key sends nothing a second time. */
+/** The Messaging API's push. A repeated retry key sends nothing. */
 export function lineMessagingRoutes(line: Line) {
   const app = new Hono<SandboxContext>();
   app.post('/v2/bot/message/push', async (c) => {
@@ -46,8 +46,8 @@ export function lineMessagingRoutes(line: Line) {
 }
 
 /**
- * LINE answers 200 for people who blocked the account; the message just does not arrive. Groups and
- * rooms (`C…`, `R…`) are taken to have the account in them.
+ * Returns whether the message arrives. LINE answers 200 even if the person has blocked the account. Groups
+ * and rooms (`C…`, `R…`) count as having the account as a member.
  */
 async function isFollower(line: Line, channelId: string, userId: string): Promise<boolean> {
   if (!userId.startsWith('U')) return true;

@@ -11,7 +11,7 @@ const demoPeople = [
   { id: 'haruka', name: '山本 はるか' },
 ];
 
-/** The stand-in's LINE users. An empty picture means the drawn avatar. */
+/** Opens the stand-in's LINE users. An empty picture means the drawn avatar. */
 export function openPeople(db: Database) {
   db.run(
     'CREATE TABLE IF NOT EXISTS line_people (id TEXT PRIMARY KEY, name TEXT NOT NULL, picture TEXT NOT NULL)',
@@ -31,7 +31,7 @@ export function openPeople(db: Database) {
     save,
     find: (id: string) =>
       db.first<Person>('SELECT id, name, picture FROM line_people WHERE id = ?', id),
-    /** Whether a person follows a provider's official account; blocking counts as not following. */
+    /** Returns whether a person follows a provider's official account. Blocking counts as not following. */
     follows: (provider: string, person: string) =>
       db.first(
         'SELECT 1 AS blocked FROM line_blocks WHERE provider = ? AND person = ?',

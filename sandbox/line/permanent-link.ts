@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { SandboxContext } from '../http/context.ts';
 import type { LiffApp, Registry } from './registry.ts';
 
-/** liff.line.me: permanent links, the documented `concat` form. */
+/** liff.line.me: permanent links, in the documented `concat` form. */
 export function linePermanentLinkRoutes(registry: Registry) {
   const app = new Hono<SandboxContext>();
   const open = (c: Context) => {
@@ -17,7 +17,7 @@ export function linePermanentLinkRoutes(registry: Registry) {
   return app;
 }
 
-/** Where a permanent link leads first; the SDK then moves on to the endpoint plus the state. */
+/** Returns the first target of a permanent link. The SDK then navigates to the endpoint plus the state. */
 export function permanentLinkTarget(app: LiffApp, state: string): string {
   if (state === '' || state === '/') return app.endpointUrl;
   const target = new URL(app.endpointUrl);

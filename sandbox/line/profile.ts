@@ -4,7 +4,7 @@ import { userIdOf } from './user-id.ts';
 
 export type Profile = { userId: string; displayName: string; pictureUrl: string };
 
-/** A person as one channel's provider sees them. */
+/** Returns a person's profile as one channel's provider sees it. */
 export async function profileOf(
   { people, registry }: Line,
   { channelId, personId }: Pick<UserToken, 'channelId' | 'personId'>,

@@ -6,7 +6,7 @@ export type LiffApp = {
   channelId: string;
   endpointUrl: string;
   name: string;
-  /** The console's switch "Scan QR". */
+  /** The setting "Scan QR" in LINE's console. */
   scanQr: number;
 };
 export type Registry = ReturnType<typeof openRegistry>;
@@ -15,7 +15,7 @@ type ChannelRow = { id: string; secret: string; provider: string; kind: string }
 const appColumns =
   'liff_id AS liffId, channel_id AS channelId, endpoint_url AS endpointUrl, name AS name, scan_qr AS scanQr';
 
-/** What a developer registers in LINE's console: channels and the LIFF apps in them. */
+/** Opens the channels and LIFF apps that a developer registers in LINE's console. */
 export function openRegistry(db: Database) {
   db.run(
     'CREATE TABLE IF NOT EXISTS line_channels (id TEXT PRIMARY KEY, secret TEXT NOT NULL, provider TEXT NOT NULL, kind TEXT NOT NULL)',
@@ -59,13 +59,13 @@ export function openRegistry(db: Database) {
         scanQr,
       );
     },
-    /** An unregistered channel belongs to a provider of its own. */
+    /** An unregistered channel counts as its own provider. */
     providerOf: (channelId: string) =>
       channels().find((channel) => channel.id === channelId)?.provider ?? channelId,
   };
 }
 
-/** A state from before this switch existed keeps its apps. */
+/** Adds the column to a database from before the setting existed, and keeps its apps. */
 function addScanQr(db: Database): void {
   const columns = db.rows<{ name: string }>("SELECT name FROM pragma_table_info('line_apps')");
   if (columns.some(({ name }) => name === 'scan_qr')) return;

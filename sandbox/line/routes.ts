@@ -13,10 +13,10 @@ import type { PrintedCode } from './scanner-page.tsx';
 import { scannerRoutes } from './scanner-routes.tsx';
 import { subWindowRoutes, waitResultRoutes } from './sub-window-routes.ts';
 
-/** LINE's three hosts, `/line`, `/line-access`, `/line-liff`, and what its app does: `/line-app`. */
+/** LINE's three hosts (`/line`, `/line-access`, `/line-liff`), and what its app does (`/line-app`). */
 export function lineRoutes(line: Line, codes: () => readonly PrintedCode[]) {
   const app = new Hono<SandboxContext>();
-  // The SDK calls from the app's origin. `*` does not cover Authorization in every browser.
+  // The SDK calls from the app's origin. In some browsers `*` does not include Authorization.
   const open = cors({ origin: '*', allowHeaders: ['*', 'Authorization'] });
   app.use('/line/*', open);
   app.use('/line-access/*', open);

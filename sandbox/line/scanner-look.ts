@@ -17,7 +17,7 @@ li svg{width:100%;height:auto}
 footer{padding:24px 16px;text-align:center;color:#bbb;font-size:13px}
 `;
 
-/** The calls that liff.subWindow makes inside LINE: enter with the verifier, then answer. */
+/** Makes the calls of liff.subWindow inside LINE: enters with the verifier, then answers. */
 export const scannerScript = `
 const held = new URLSearchParams(location.hash.slice(1));
 const said = document.getElementById('said');

@@ -2,14 +2,14 @@ import { raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import { scannerScript, scannerStyle } from './scanner-look.ts';
 
-/** A machine's printed code. */
+/** The code printed on a machine. */
 export type PrintedCode = {
   readonly name: string;
   readonly clientId: string;
   readonly pageUrl: string;
 };
 
-/** Codes to tap instead of a camera. The field takes any other content. */
+/** Lists codes to tap instead of a camera. The text field accepts any other content. */
 export function ScannerPage({ codes }: { codes: readonly PrintedCode[] }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { type PrintedCode, ScannerPage } from './scanner-page.tsx';
 export const SCANNER_LIFF_ID = '1656359117-jxmx5e11';
 export const SCANNER_CHANNEL_ID = '1656359117';
 
-/** The scanner: a machine's code is chosen instead of filmed. */
+/** The scanner page: the person chooses a machine's code instead of filming it. */
 export function scannerRoutes(codes: () => readonly PrintedCode[]) {
   const app = new Hono<SandboxContext>();
   app.get(`/${SCANNER_LIFF_ID}`, (c) => {

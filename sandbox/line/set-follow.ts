@@ -1,7 +1,10 @@
 import type { Line } from './line.ts';
 import { userIdOf } from './user-id.ts';
 
-/** Records that a person follows or blocks a provider's accounts, and notifies their webhooks. */
+/**
+ * Stores that a person follows or blocks a provider's accounts, and notifies the webhooks of those
+ * accounts.
+ */
 export async function setFollow(
   { people, registry, webhooks }: Line,
   provider: string,

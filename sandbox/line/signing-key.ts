@@ -15,7 +15,7 @@ type PrivateJwk = v.InferOutput<typeof JwkSchema>;
 
 export type SigningKey = { publicJwk(): Promise<JWK>; privateKey(): Promise<[JoseKey, string]> };
 
-/** LINE's ES256 key, made once and kept, so that ID tokens survive a restart. */
+/** Opens LINE's ES256 key. It is stored, so that ID tokens stay valid after a restart. */
 export function openSigningKey(db: Database): SigningKey {
   const cell = openCell(db, 'line-signing-key', v.optional(JwkSchema), undefined);
   let pending: Promise<PrivateJwk> | undefined;

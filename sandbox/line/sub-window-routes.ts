@@ -21,13 +21,13 @@ const AnswerSchema = v.object({
 const AppDataSchema = v.object({ mst: Text });
 const WaitSchema = v.object({ msit: Text, mstChallenge: Text });
 
-/** LINE's servers end the wait before a proxy would, and the SDK asks again. */
+/** LINE's servers answer before a proxy times out, and the SDK polls again. */
 const PATIENCE_MS = 50_000;
 
 const refused = (c: Context, errorDetail: string) =>
   c.json({ error: 'INVALID_ARGUMENT', error_description: errorDetail, errorDetail }, 400);
 
-/** The body of a call that a person's token came with. */
+/** Parses the body of a call that carries a person's token. */
 async function asked<T>(c: Context, line: Line, schema: v.GenericSchema<unknown, T>) {
   const token = line.tokens.findValid(bearerOf(c.req.header('authorization')) ?? '');
   if (token === undefined) return c.json({ message: 'The access token expired' }, 401);
@@ -83,7 +83,7 @@ const mayOpen = (
   registry.app(mainLiffId)?.channelId === channelId &&
   subWindows.verifierOf(challenge) !== undefined;
 
-/** liff.line.me: the app below waits for the answer of the window above it. */
+/** liff.line.me: the lower app waits for the answer of the window above it. */
 export function waitResultRoutes(line: Line) {
   const { subWindows } = line;
   const app = new Hono<SandboxContext>();
@@ -95,7 +95,7 @@ export function waitResultRoutes(line: Line) {
     if (found?.challenge !== mstChallenge) return refused(c, 'invalid msit');
     if (found.status === '') await subWindows.wait(msit, PATIENCE_MS);
     const { status, result } = subWindows.find(msit) ?? found;
-    // `error` is what makes the SDK ask again.
+    // `error` makes the SDK poll again.
     if (status === '') return c.json({ status: 'error', result: {} });
     return c.json({ status, result: v.parse(ResultText, result) });
   });

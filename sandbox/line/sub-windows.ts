@@ -22,8 +22,8 @@ const columns =
   'msit, challenge, main AS mainLiffId, sub AS subLiffId, person AS personId, app_data AS appData, status, result, opened';
 
 /**
- * Windows that LIFF apps open above themselves inside LINE. LINE's app gives the app below a
- * challenge, and only the window it opens the verifier; answers go through LINE's servers.
+ * Opens the windows that LIFF apps open above themselves inside LINE. LINE's app gives the challenge to the
+ * lower app, and the verifier only to the window that it opens. Answers pass through LINE's servers.
  */
 export function openSubWindows(db: Database, now: () => number) {
   db.run(
@@ -46,7 +46,7 @@ export function openSubWindows(db: Database, now: () => number) {
       );
       return msit;
     },
-    /** The window's own token, against the verifier that only LINE's app could give it. */
+    /** Returns the window's own token in exchange for the verifier, which only LINE's app can provide. */
     async enter(msit: string, verifier: string): Promise<string | undefined> {
       if (find(msit)?.challenge !== (await challengeOf(verifier))) return undefined;
       const mst = drawSecret('mst');
@@ -55,7 +55,7 @@ export function openSubWindows(db: Database, now: () => number) {
     },
     byToken: (mst: string) =>
       db.first<SubWindow>(`SELECT ${columns} FROM line_sub_windows WHERE mst = ?`, mst),
-    /** Stores the first answer. Closing the window afterwards changes nothing. */
+    /** Stores the first answer. Later ones, such as closing the window, are ignored. */
     answer(msit: string, { status, result }: Outcome): void {
       const text = JSON.stringify(result ?? {});
       const sql =
@@ -63,7 +63,7 @@ export function openSubWindows(db: Database, now: () => number) {
       db.run(sql, status, text, msit);
       waiting.get(msit)?.();
     },
-    /** Waits for an answer, at most the given time. */
+    /** Waits for an answer, at most `ms` milliseconds. */
     wait: (msit: string, ms: number): Promise<void> =>
       new Promise<void>((done) => {
         const timer = setTimeout(done, ms);

@@ -14,7 +14,7 @@ export type Tokens = ReturnType<typeof openTokens>;
 export const USER_TOKEN_SECONDS = 43_200;
 const columns = 'token, channel AS channelId, person AS personId, scope, expires, revoked';
 
-/** Access tokens of people, and those of channels. */
+/** Opens the access tokens of people and channels. */
 export function openTokens(db: Database, now: () => number) {
   db.run(
     'CREATE TABLE IF NOT EXISTS line_tokens (token TEXT PRIMARY KEY, channel TEXT NOT NULL, person TEXT NOT NULL, scope TEXT NOT NULL, expires INTEGER NOT NULL, revoked INTEGER NOT NULL)',
@@ -25,7 +25,7 @@ export function openTokens(db: Database, now: () => number) {
   return { ...userTokens(db, now), ...channelTokens(db, now) };
 }
 
-/** An unguessable secret in LINE's alphabet. */
+/** Returns an unguessable secret in LINE's alphabet. */
 export function drawSecret(prefix: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return `${prefix}.${btoa(String.fromCharCode(...bytes)).replaceAll(/[+/=]/g, 'x')}`;
@@ -69,7 +69,7 @@ function userTokens(db: Database, now: () => number) {
     expire: (token: string) =>
       db.run('UPDATE line_tokens SET expires = ? WHERE token = ?', now(), token),
     revoke: (token: string) => db.run('UPDATE line_tokens SET revoked = 1 WHERE token = ?', token),
-    /** Deauthorising an app ends every token the person gave that channel. */
+    /** Revokes every token that the person gave the channel, as deauthorising an app does. */
     revokeAll: (channelId: string, personId: string) =>
       db.run(
         'UPDATE line_tokens SET revoked = 1 WHERE channel = ? AND person = ?',

@@ -1,4 +1,4 @@
-/** LINE's id of a person, different for every provider, as the real one is. */
+/** Returns LINE's id of a person. As at LINE, it differs for every provider. */
 export async function userIdOf(providerId: string, personId: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${providerId}\n${personId}`);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

@@ -7,7 +7,7 @@ import { userIdOf } from './user-id.ts';
 export type SendSigned = (url: string, body: string, signature: string) => Promise<number>;
 export type LineWebhooks = ReturnType<typeof openLineWebhooks>;
 
-/** Events of the Messaging API to a channel's webhook, where one is registered. */
+/** Sends events of the Messaging API to a channel's webhook, if one is registered. */
 export function openLineWebhooks(db: Database, now: () => number, send: SendSigned) {
   const urls = openCell<Record<string, string>>(
     db,
@@ -15,7 +15,7 @@ export function openLineWebhooks(db: Database, now: () => number, send: SendSign
     v.record(v.string(), v.string()),
     {},
   );
-  /** Channels whose console says that the webhook is not to be used. */
+  /** Channels whose webhook is switched off in the console. */
   const inactive = openCell<string[]>(db, 'line-webhooks-off', v.array(v.string()), []);
   return {
     isActive: (channelId: string): boolean => !inactive.get().includes(channelId),
@@ -25,7 +25,10 @@ export function openLineWebhooks(db: Database, now: () => number, send: SendSign
     },
     urlOf: (channelId: string): string | undefined => urls.get()[channelId],
     save: (channelId: string, url: string) => urls.set({ ...urls.get(), [channelId]: url }),
-    /** Somebody follows or blocks the account. @returns the receiver's HTTP status; 0: no answer. */
+    /**
+     * Reports that a person follows or blocks the account. @returns the receiver's HTTP status, or 0 for no
+     * answer.
+     */
     async follow({ id, secret }: Channel, userId: string, follows: boolean): Promise<number> {
       const url = urls.get()[id];
       if (url === undefined || inactive.get().includes(id)) return 0;
@@ -45,7 +48,7 @@ export function openLineWebhooks(db: Database, now: () => number, send: SendSign
   };
 }
 
-/** `x-line-signature`: base64 of HMAC-SHA256 over the body. */
+/** Returns `x-line-signature`: base64 of HMAC-SHA256 over the body. */
 async function sign(secret: string, body: string): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

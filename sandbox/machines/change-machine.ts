@@ -20,7 +20,7 @@ export const MachineChangeSchema = v.strictObject({
 });
 export type MachineChange = v.InferOutput<typeof MachineChangeSchema>;
 
-/** The machine after a control call. A slot without a count keeps its own; a new one is full. */
+/** Returns the machine after a control call. A slot without a count keeps its count. A new slot is full. */
 export function changed(machine: Machine, change: MachineChange): Machine {
   const { slots, switches, ...rest } = change;
   const held = new Map(machine.slots.map((slot) => [slot.slot, slot]));
@@ -33,13 +33,13 @@ export function changed(machine: Machine, change: MachineChange): Machine {
   const switched = v.parse(SwitchesSchema, { ...machine.switches, ...switches });
   return v.parse(MachineSchema, {
     ...{ ...machine, ...rest, switches: switched },
-    // Enrolled anew: what was handed over before has ended.
+    // A new token means a new enrolment, which ends the next token of the old one.
     ...(change.token === undefined ? {} : { nextToken: '' }),
     slots: unstuck(next ?? machine.slots, switches?.jams),
   });
 }
 
-/** Removing a jam from the switches also frees the slot. */
+/** Frees each slot whose jam is removed from the switches. */
 function unstuck(slots: readonly Slot[], jams: readonly string[] | undefined): Slot[] {
   return slots.map((slot) => {
     const stuck = jams === undefined || jams.includes('*') || jams.includes(slot.slot);

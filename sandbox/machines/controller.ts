@@ -16,7 +16,7 @@ export type ControllerParts = {
   save: (machine: Machine) => void;
   journal: Journal;
   now: () => number;
-  /** Sends if there is a connection. */
+  /** Sends a message if there is a connection. */
   send: (message: object) => void;
   onWelcome: () => void;
   /** The service handed over the next token. */
@@ -24,7 +24,7 @@ export type ControllerParts = {
   note: (text: string) => void;
 };
 
-/** A machine's control board: keeps the journal, turns the motor and answers the service. */
+/** A machine's control board: keeps the journal, turns the motors and answers the service. */
 export class Controller {
   readonly #parts: ControllerParts;
   readonly #motors = new Map<string, ReturnType<typeof setTimeout>>();
@@ -34,13 +34,13 @@ export class Controller {
     this.#parts = parts;
   }
 
-  /** Starts the conversation on a new connection. */
+  /** Sends the first messages on a new connection. */
   onConnected() {
     this.#seq = 0;
     this.sendHello();
   }
 
-  /** Hello, and every result nobody has acknowledged. */
+  /** Sends the hello, and every result that the service has not acknowledged. */
   sendHello() {
     this.#parts.send(hello(this.#machine, this.#clockMs));
     this.repeatResults();
@@ -51,14 +51,14 @@ export class Controller {
     this.#parts.send(stock(this.#machine, this.#seq));
   }
 
-  /** Sends every result again that the service has not acknowledged yet. */
+  /** Repeats every result that the service has not acknowledged. */
   repeatResults() {
     for (const entry of this.#parts.journal.all()) {
       if (!entry.acked && this.#isDue(entry)) this.#sendResult(entry);
     }
   }
 
-  /** Handles a message of the service. Messages of unknown types are ignored. */
+  /** Handles a message from the service. Unknown types are ignored. */
   receive(text: string) {
     const message = readMessage(text);
     const { dropVend, dropAck } = this.#machine.switches;
@@ -76,24 +76,24 @@ export class Controller {
     }
   }
 
-  /** Whether no motor turns: a connection may be changed now. */
+  /** Whether no motor turns. Only then may the connection be replaced. */
   get isIdle(): boolean {
     return this.#running().length === 0;
   }
 
-  /** A power cut: the motors stop, and the journal keeps what was running. */
+  /** Simulates a power cut: the motors stop, and the journal keeps the running vends. */
   cutPower() {
     for (const timer of this.#motors.values()) clearTimeout(timer);
     this.#motors.clear();
     for (const { motorEndsAtMs: _, ...entry } of this.#running()) this.#parts.journal.put(entry);
   }
 
-  /** After a power cut: the sensors decide how each interrupted vend ended. */
+  /** Starts after a power cut. The sensors decide how each interrupted vend ended. */
   boot() {
     for (const entry of this.#running()) this.#end(entry, judgeInterrupted(this.#machine));
   }
 
-  /** Continues the motors that were turning when this object was evicted from memory. */
+  /** Restarts the timers of motors that were turning when the object was evicted from memory. */
   resume() {
     for (const entry of this.#running()) {
       const turning = this.#motors.has(entry.commandId);
@@ -101,7 +101,7 @@ export class Controller {
     }
   }
 
-  /** A technician settles an uncertain vend. @returns false where no such vend is uncertain. */
+  /** Records a technician's decision on an uncertain vend. @returns false if that vend is not uncertain. */
   resolve(commandId: string, outcome: 'dispensed' | 'failed'): boolean {
     const entry = this.#parts.journal.find(commandId);
     if (entry?.outcome !== 'uncertain') return false;
@@ -142,7 +142,7 @@ export class Controller {
     this.#turnMotor(turning);
   }
 
-  /** Marks an entry as acknowledged, unless the ack names an outcome other than the current one. */
+  /** Marks an entry as acknowledged, unless the ack names another outcome than the entry's. */
   #acknowledge({ commandId, outcome }: Extract<Message, { type: 'ack' }>) {
     const entry = this.#parts.journal.find(commandId);
     if (entry === undefined || (outcome ?? entry.outcome) !== entry.outcome) return;
@@ -180,7 +180,7 @@ export class Controller {
     else report();
   }
 
-  /** A delayed result is not sent early, not even when it is asked for. */
+  /** Whether a result may be sent. A query does not shorten a configured delay. */
   #isDue({ outcome, endedAtMs = 0 }: JournalEntry) {
     const { delayResultMs } = this.#machine.switches;
     return outcome !== 'running' && endedAtMs + delayResultMs <= this.#parts.now();

@@ -8,15 +8,15 @@ const EntrySchema = v.object({
   slot: v.string(),
   outcome: v.picklist(['running', 'dispensed', 'failed', 'uncertain']),
   reason: v.optional(v.picklist(reasons)),
-  /** On the machine's own clock. */
+  /** By the machine's own clock. */
   atMs: v.number(),
-  /** When it ended, on the real clock. The delay of a delayed result counts from here. */
+  /** When the vend ended, by the real clock. A configured delay of the result starts here. */
   endedAtMs: v.optional(v.number()),
-  /** When the motor stops, on the real clock. Absent where a power cut came first. */
+  /** When the motor stops, by the real clock. Absent after a power cut. */
   motorEndsAtMs: v.optional(v.number()),
-  /** The service has acknowledged this outcome. */
+  /** Whether the service has acknowledged this outcome. */
   acked: v.boolean(),
-  /** Whether a product really fell, even where the sensor did not notice. */
+  /** Whether a product really fell, even if the sensor did not notice. */
   fell: v.boolean(),
 });
 export type JournalEntry = v.InferOutput<typeof EntrySchema>;
@@ -30,7 +30,7 @@ export type Journal = {
   clear(): void;
 };
 
-/** Opens a machine's journal. A row is on disk before the machine sends anything about it. */
+/** Opens a machine's journal. A row is on disk before the machine sends a message about it. */
 export function openJournal(db: Database, machineKey: string): Journal {
   const shelf = openShelf(db, `machine-journal:${machineKey}`, EntrySchema);
   return {

@@ -4,10 +4,12 @@ import type { Vend } from './protocol.ts';
 import type { Reason } from './switches.ts';
 
 export type Judgement =
-  /** The command is already in the journal: its outcome, if there is one, is sent again. */
+  /** `repeat`: the command is already in the journal. Its outcome, if there is one, is sent again. */
   { do: 'repeat'; entry: JournalEntry } | { do: 'refuse'; reason: Reason } | { do: 'start' };
 
-/** Decides about a vend by the protocol's rules, in their order. `nowMs` is the machine's clock. */
+/**
+ * Decides about a vend by the protocol's rules, in the protocol's order. `nowMs` is the machine's clock.
+ */
 export function judgeVend(
   vend: Vend,
   machine: Machine,
@@ -31,7 +33,7 @@ export function judgeVend(
 
 export type End = Pick<JournalEntry, 'outcome' | 'reason' | 'fell'> & { stuck: boolean };
 
-/** How a vend ended, and whether a product really fell. */
+/** Returns how a vend ended, and whether a product really fell. */
 export function judgeMotor({ switches }: Machine, slot: string): End {
   const stuck = switches.jams.includes('*') || switches.jams.includes(slot);
   const fell = !stuck;
@@ -41,7 +43,7 @@ export function judgeMotor({ switches }: Machine, slot: string): End {
     : { outcome: 'dispensed', fell, stuck };
 }
 
-/** How a vend ended that a power cut interrupted, according to the sensors. */
+/** Returns how an interrupted vend ended, according to the sensors. */
 export function judgeInterrupted({ switches: { afterReboot } }: Machine): End {
   const end = { outcome: afterReboot, fell: afterReboot === 'dispensed', stuck: false };
   return afterReboot === 'failed' ? { ...end, reason: 'fault' } : end;

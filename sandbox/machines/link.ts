@@ -9,13 +9,13 @@ export type LinkEvents = {
   address: () => { url: string; token: string };
   onOpen: () => void;
   onMessage: (text: string) => void;
-  /** The token was refused. @returns whether there is another one to try. */
+  /** Called after a refused token. @returns whether there is another token to try. */
   onRefused: () => boolean;
-  /** What happened to the line, for the log: never the token. */
+  /** Logs a connection event. The text never contains the token. */
   note: (text: string) => void;
 };
 
-/** A machine's one outgoing WebSocket, with a heartbeat and a growing wait between tries. */
+/** A machine's outgoing WebSocket, with heartbeat and exponential back-off. */
 export class Link {
   readonly #events: LinkEvents;
   readonly #now: () => number;
@@ -36,7 +36,7 @@ export class Link {
     return this.#state;
   }
 
-  /** Keeps a connection from now on; does nothing while one is kept already. */
+  /** Connects and stays connected. Does nothing if it is started already. */
   start() {
     if (this.#state !== 'off') return;
     this.#run += 1;
@@ -44,7 +44,7 @@ export class Link {
     void this.#connect(this.#run);
   }
 
-  /** Closes it, until the next start. */
+  /** Closes the connection until the next start. */
   stop(why: string) {
     if (this.#state === 'off') return;
     this.#run += 1;
@@ -55,13 +55,13 @@ export class Link {
     this.#events.note(why);
   }
 
-  /** Whether there was a connection to send it on. */
+  /** Sends a text. @returns whether there was a connection. */
   send(text: string): boolean {
     this.#socket?.send(text);
     return this.#socket !== undefined;
   }
 
-  /** The service has answered the hello, so the next wait is the shortest again. */
+  /** Resets the back-off after the service has answered the hello. */
   resetBackoff() {
     this.#backoff.reset();
   }

@@ -4,14 +4,14 @@ import { healthy, SwitchesSchema } from './switches.ts';
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const slotName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,16}$/));
 
-/** How a slot looks from outside. */
+/** How a slot looks on the machine. */
 export const face = {
   slot: slotName,
   capacity: v.optional(count, 10),
   name: v.optional(v.string(), ''),
   priceYen: v.optional(count, 0),
   temperature: v.optional(v.picklist(['cold', 'hot']), 'cold'),
-  /** An address a browser can show, `data:` included; without one a bottle is drawn. */
+  /** A URL that a browser can show, also `data:`. Without one a bottle is drawn. */
   picture: v.optional(v.string()),
   colour: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i))),
 };
@@ -19,9 +19,9 @@ export const face = {
 const SlotSchema = v.strictObject({
   ...face,
   count,
-  /** The count it was registered with, restored by a reset. */
+  /** The count at registration. A reset restores it. */
   startCount: count,
-  /** A vend found the product stuck. The slot counts 0 until somebody clears it. */
+  /** A product is stuck. The slot counts as 0 until a person clears it. */
   jammed: v.boolean(),
 });
 export type Slot = v.InferOutput<typeof SlotSchema>;
@@ -34,16 +34,16 @@ export const MachineSchema = v.strictObject({
   machineId: v.string(),
   name: text,
   place: text,
-  /** The number on its front. */
+  /** The number on the machine's front. */
   code: text,
   brand: text,
   accent: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)), '#00a2d0'),
-  /** The service's address. An empty one keeps it disconnected. */
+  /** The service's URL. If it is empty, the machine stays disconnected. */
   linkUrl: text,
   token: text,
-  /** The token that is to follow: both are kept until the service has answered one of them. */
+  /** The next token. The machine keeps both until the service has answered one of them. */
   nextToken: text,
-  /** The address in its QR code. */
+  /** The URL in the machine's QR code. */
   pageUrl: text,
   slots: v.array(SlotSchema),
   switches: SwitchesSchema,
@@ -51,7 +51,7 @@ export const MachineSchema = v.strictObject({
 });
 export type Machine = v.InferOutput<typeof MachineSchema>;
 
-/** A machine fresh from the factory. */
+/** Returns a new machine with default values. */
 export function newMachine(
   { clientId, machineId }: { clientId: string; machineId: string },
   nowMs: number,
@@ -62,7 +62,7 @@ export function newMachine(
   });
 }
 
-/** Every slot full to its capacity and free of jams. */
+/** Returns the machine with every slot full and free of jams, or only one slot. */
 export function refilled(machine: Machine, only?: string): Machine {
   const fill = (slot: Slot) =>
     only === undefined || only === slot.slot
@@ -71,7 +71,7 @@ export function refilled(machine: Machine, only?: string): Machine {
   return { ...machine, slots: machine.slots.map(fill) };
 }
 
-/** As it was registered: healthy, with the counts it came with and nothing in its journal. */
+/** Returns the machine as it was registered: healthy, with its first counts and a journal that starts now. */
 export function asRegistered(machine: Machine, nowMs: number): Machine {
   const slots = machine.slots.map((slot) => ({ ...slot, count: slot.startCount, jammed: false }));
   return { ...machine, slots, switches: healthy, journalEpochMs: nowMs };

@@ -10,7 +10,7 @@ const machineKey = ({ clientId, machineId }: Address) => `${clientId}/${machineI
 
 export type Address = { clientId: string; machineId: string };
 
-/** Every vending machine of the sandbox. Each connects to the service by itself. */
+/** Every vending machine of the sandbox. Each keeps its own connection to the service. */
 export class Machines {
   readonly #db: Database;
   readonly #now: () => number;
@@ -28,7 +28,9 @@ export class Machines {
     return this.#shelf.all();
   }
 
-  /** A machine with its journal, messages and connection state; undefined where there is none. */
+  /**
+   * Returns a machine with its journal, messages and connection state, or undefined if it does not exist.
+   */
   inspect(address: Address) {
     const machine = this.#shelf.get(machineKey(address));
     if (machine === undefined) return undefined;
@@ -36,7 +38,7 @@ export class Machines {
     return { machine, journal: journal.all(), messages: log.all(), line: link.state };
   }
 
-  /** Creates or changes a machine, and lets it react to the change. */
+  /** Creates or changes a machine and applies the change. */
   change(address: Address, wanted: MachineChange): void {
     const known = this.#shelf.get(machineKey(address));
     const before = known ?? newMachine(address, this.#now());
@@ -46,14 +48,14 @@ export class Machines {
     const [was, is] = [before.switches, after.switches];
     if (was.power && !is.power) controller.cutPower();
     if (!was.power && is.power) controller.boot();
-    // Registering an address or a token, even an unchanged one, starts a new connection at once.
+    // Registering a URL or a token reconnects the machine at once, even if the value is the same.
     if (wanted.linkUrl !== undefined || wanted.token !== undefined) link.stop('registered anew');
     this.#connect(after);
     if (was.clockOffsetMs !== is.clockOffsetMs) controller.sendHello();
     else if (was.door !== is.door || pieces(before) !== pieces(after)) controller.sendStock();
   }
 
-  /** Switches it off and on again, which interrupts a running vend. */
+  /** Switches a machine off and on again, which interrupts a running vend. */
   reboot(address: Address): void {
     const machine = this.#shelf.get(machineKey(address));
     if (machine === undefined) return;
@@ -71,7 +73,7 @@ export class Machines {
     this.#runningMachine(address).controller.sendStock();
   }
 
-  /** The journal is lost: it is complete only from now on. */
+  /** Deletes a machine's journal. The new one is complete only from now on. */
   forget(address: Address): void {
     const machine = this.#shelf.get(machineKey(address));
     if (machine === undefined) return;
@@ -80,7 +82,7 @@ export class Machines {
     this.reboot(address);
   }
 
-  /** A technician settles an uncertain vend. @returns false where no such vend is uncertain. */
+  /** Records a technician's decision on an uncertain vend. @returns false if that vend is not uncertain. */
   resolve(address: Address, commandId: string, outcome: 'dispensed' | 'failed'): boolean {
     return this.#runningMachine(address).controller.resolve(commandId, outcome);
   }
@@ -94,12 +96,11 @@ export class Machines {
     this.#shelf.remove(machineKey(address));
   }
 
-  /** Resets every machine. */
   reset() {
     for (const machine of this.all()) this.resetOne(machine);
   }
 
-  /** Puts a machine back to the state it was registered with. */
+  /** Restores the state with which a machine was registered. */
   resetOne(address: Address): void {
     const machine = this.#shelf.get(machineKey(address));
     if (machine === undefined) return;
@@ -140,7 +141,7 @@ export class Machines {
     this.#shelf.put(machineKey(machine), machine);
   }
 
-  /** Connects or disconnects as the switches say. */
+  /** Connects or disconnects, depending on the switches. */
   #connect(machine: Machine) {
     const { link, controller } = this.#runningMachine(machine);
     const { power, network } = machine.switches;

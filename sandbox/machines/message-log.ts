@@ -1,4 +1,4 @@
-/** One line of what went over a machine's connection, or happened to it. */
+/** One line of the log: a message on the connection, or an event of the machine. */
 export type LoggedMessage = {
   seq: number;
   at: string;
@@ -14,7 +14,7 @@ export type MessageLog = {
 
 const MAX_MESSAGES = 100;
 
-/** The last messages of one machine, in memory only, because nothing depends on them. */
+/** Opens one machine's last messages. They are in memory only, because nothing depends on them. */
 export function openMessageLog(now: () => number): MessageLog {
   let lines: LoggedMessage[] = [];
   let seq = 0;

@@ -12,19 +12,19 @@ const VendSchema = v.object({
 });
 export type Vend = v.InferOutput<typeof VendSchema>;
 
-/** Messages of the service (docs/machine-protocol.md). Other types are ignored. */
+/** Messages from the service (docs/machine-protocol.md). Other types are ignored. */
 const MessageSchema = v.variant('type', [
   v.object({ type: v.literal('welcome'), protocol: v.number() }),
   VendSchema,
   v.object({ type: v.literal('token'), token: v.string() }),
   v.object({ type: v.literal('query'), queryId: v.string(), commandId }),
-  // The outcome the service stored, if it sends it. An ack of `uncertain` must not confirm a
-  // `dispensed` that followed.
+  // The stored outcome, if the service sends it. An ack of `uncertain` must not confirm a later
+  // `dispensed`.
   v.object({ type: v.literal('ack'), commandId, outcome: v.optional(v.string()) }),
 ]);
 export type Message = v.InferOutput<typeof MessageSchema>;
 
-/** A message of the service, or undefined for what this machine does not understand. */
+/** Parses a message from the service. Returns undefined for one that this machine does not understand. */
 export function readMessage(text: string): Message | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), MessageSchema), text);
   return parsed.success ? parsed.output : undefined;
@@ -32,7 +32,7 @@ export function readMessage(text: string): Message | undefined {
 
 const counted = ({ slot, count, jammed }: Slot) => ({ slot, count: jammed ? 0 : count });
 
-/** The first message of a connection. */
+/** Returns the first message of a connection. */
 export const hello = ({ switches, slots, journalEpochMs }: Machine, nowMs: number) => ({
   ...{ type: 'hello', protocol: 1, firmware: 'sandbox-1.0', nowMs, journalEpochMs },
   ...{ door: switches.door, slots: slots.map(counted) },
@@ -50,7 +50,7 @@ export const result = (entry: JournalEntry) => ({
   ...{ type: 'result', commandId: entry.commandId, ...ended(entry) },
 });
 
-/** The answer to a query: `entry` is null for a command this journal does not know. */
+/** Returns the answer to a query. `entry` is null if the journal does not contain the command. */
 export const journalAnswer = (
   asked: { queryId: string; commandId: string },
   entry: JournalEntry | undefined,

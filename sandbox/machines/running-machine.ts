@@ -7,17 +7,17 @@ import type { Machine } from './machine.ts';
 import { type MessageLog, openMessageLog } from './message-log.ts';
 import { TokenKeeper } from './token-keeper.ts';
 
-/** A machine in operation: its control board, connection, journal and message log. */
+/** A running machine: its control board, connection, journal and message log. */
 export type RunningMachine = {
   controller: Controller;
   link: Link;
   journal: Journal;
   log: MessageLog;
-  /** Connects with the next token, where one was handed over and no motor turns. */
+  /** Reconnects with the next token if there is one and no motor turns. */
   renewConnection: () => void;
 };
 
-/** Starts a registered machine: wires its board to its connection. */
+/** Starts a registered machine: connects its control board to its WebSocket. */
 export function runMachine(
   db: Database,
   shelf: Shelf<Machine>,
@@ -70,5 +70,5 @@ export function runMachine(
   return { controller, link, journal, log, renewConnection };
 }
 
-/** A message as the log may show it. */
+/** Removes the token from a message for the log. */
 const withoutToken = (text: string) => text.replace(/"token":"[^"]*"/, '"token":"…"');

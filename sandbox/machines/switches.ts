@@ -1,26 +1,26 @@
 import * as v from 'valibot';
 
-/** Reasons for which a machine certainly did not dispense. */
+/** Reasons for a vend that certainly dispensed nothing. */
 export const reasons = ['jam', 'sold-out', 'door-open', 'expired', 'busy', 'fault'] as const;
 export type Reason = (typeof reasons)[number];
 
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What a person or a test can do to a machine. */
+/** The faults and conditions that a person or a test can set on a machine. */
 export const SwitchesSchema = v.strictObject({
   power: v.boolean(),
   network: v.picklist(['online', 'offline']),
   door: v.picklist(['closed', 'open']),
-  /** Slots whose next product sticks; `*` is all of them. The machine notices when it tries. */
+  /** Slots in which the next product sticks. `*` is every slot. The machine notices during the vend. */
   jams: v.array(v.string()),
   dropSensor: v.picklist(['works', 'broken']),
   motorMs: milliseconds,
   clockOffsetMs: v.pipe(v.number(), v.integer()),
-  /** Every vend fails with this reason, before the motor starts. */
+  /** The reason with which every vend fails before the motor starts. */
   refuse: v.nullable(v.picklist(reasons)),
-  /** The outcome that an interrupted vend gets after a reboot. */
+  /** The outcome of an interrupted vend after a reboot. */
   afterReboot: v.picklist(['uncertain', 'failed', 'dispensed']),
-  /** Messages the connection loses: they are sent and never arrive. */
+  /** Messages that the connection loses after they were sent. */
   dropVend: v.boolean(),
   dropAck: v.boolean(),
   dropResult: v.boolean(),

@@ -3,12 +3,12 @@ import type { Machine } from './machine.ts';
 type Keeping = { machine: () => Machine; save: (machine: Machine) => void };
 
 /**
- * A machine's token, and the one that is to follow it. Both are kept until the service has answered one
- * of them, so that a power cut at any moment leaves a token that connects.
+ * A machine's current token and its next one. Both are kept until the service has answered one of them. So
+ * a power cut at any moment leaves a token that works.
  */
 export class TokenKeeper {
   readonly #keeping: Keeping;
-  /** The token of the present connection, or of the last try. */
+  /** The token of the current connection, or of the last try. */
   #used = '';
   #refused = new Set<string>();
 
@@ -16,20 +16,20 @@ export class TokenKeeper {
     this.#keeping = keeping;
   }
 
-  /** The token to connect with: the next one first, unless it was just refused. */
+  /** Returns the token to connect with: the next one first, unless the service just refused it. */
   take(): string {
     const { token, nextToken } = this.#keeping.machine();
     this.#used = nextToken === '' || this.#refused.has(nextToken) ? token : nextToken;
     return this.#used;
   }
 
-  /** The service handed a token over. */
+  /** Stores the next token, which the service sent. */
   keep(nextToken: string): void {
     this.#refused.clear();
     this.#keeping.save({ ...this.#keeping.machine(), nextToken });
   }
 
-  /** The service has answered: the token of this connection is the one, the other is forgotten. */
+  /** Keeps only the token of this connection, because the service has accepted it. */
   confirm(): void {
     const machine = this.#keeping.machine();
     this.#refused.clear();
@@ -37,7 +37,9 @@ export class TokenKeeper {
     this.#keeping.save({ ...machine, token: this.#used, nextToken: '' });
   }
 
-  /** The token of this try was refused. @returns whether the other one has not been, yet. */
+  /**
+   * Records that the service refused the token of this try. @returns whether there is another token to try.
+   */
   refuse(): boolean {
     const { token, nextToken } = this.#keeping.machine();
     this.#refused.add(this.#used);
@@ -46,7 +48,7 @@ export class TokenKeeper {
     return isLeft;
   }
 
-  /** Whether a token waits that the present connection does not use. */
+  /** Whether there is a next token that the current connection does not use. */
   get isDue(): boolean {
     const { nextToken } = this.#keeping.machine();
     return nextToken !== '' && nextToken !== this.#used && !this.#refused.has(nextToken);

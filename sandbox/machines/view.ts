@@ -3,7 +3,7 @@ import type { Machines } from './machines.ts';
 /** A machine with its journal, its messages and the state of its connection. */
 export type MachineSnapshot = NonNullable<ReturnType<Machines['inspect']>>;
 
-/** What the controls answer about a machine: everything but its tokens. */
+/** Returns a machine's state for the control API, without its tokens. */
 export function machineSummary({ machine, line, journal }: MachineSnapshot) {
   const { token, nextToken, ...shown } = machine;
   const running = journal.find(({ outcome }) => outcome === 'running');
@@ -16,7 +16,7 @@ export function machineSummary({ machine, line, journal }: MachineSnapshot) {
   };
 }
 
-/** The summary with the journal and the last messages, oldest first. */
+/** Returns the summary with the journal and the last messages, oldest first. */
 export const machineDetails = (snapshot: MachineSnapshot) => ({
   ...machineSummary(snapshot),
   journal: snapshot.journal,

@@ -7,13 +7,13 @@ import { FieldsView } from './value-view.tsx';
 
 const PAGE = 200;
 
-/** The address of a place in the data browser. */
+/** Returns the URL of a document or collection in the data browser. */
 export function dataHref({ database, segments }: Location): string {
   const path = segments.map(encodeURIComponent).join('/');
   return `/data/${encodeURIComponent(database)}${path === '' ? '' : `/${path}`}`;
 }
 
-/** Every database that holds something. */
+/** Lists every database that contains documents. */
 export function DatabasesPage({ firestore }: { firestore: Firestore }) {
   const databases = firestore.store.databases();
   return (
@@ -26,7 +26,7 @@ export function DatabasesPage({ firestore }: { firestore: Firestore }) {
   );
 }
 
-/** A database's root, a collection or a document. */
+/** Shows the root of a database, a collection or a document. */
 export function PlacePage({ firestore, place }: { firestore: Firestore; place: Location }) {
   const isCollection = place.segments.length % 2 === 1;
   return (

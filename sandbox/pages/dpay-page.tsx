@@ -10,7 +10,7 @@ import { formatYen, PaymentEntry } from './payment-entry.tsx';
 
 export const callNames = Object.values(calls).map(({ name }) => name);
 
-/** d払い through GMO-PG: people and orders. */
+/** The page of d払い through GMO-PG: people and orders. */
 export function DpayPage({ gmo }: { gmo: Gmo }) {
   const orders = gmo.orders.all().reverse().slice(0, 50);
   return (

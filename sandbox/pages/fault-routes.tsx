@@ -30,7 +30,7 @@ export function faultPageRoutes(parts: StandIns) {
   return app;
 }
 
-/** A form sends every field as text, and an untouched one as empty text. */
+/** Removes empty fields: a form sends every field as text, and an empty field as ''. */
 function readForm(form: Record<string, unknown>): Record<string, unknown> {
   const filled = Object.entries(form).filter(([, value]) => value !== '');
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** A form sends every field as text: amounts become numbers, an empty one none at all. */
+/** Converts a form's amounts from text to numbers. An empty amount becomes null. */
 export function readAmounts(
   form: Record<string, unknown>,
   amounts: readonly string[],

@@ -1,4 +1,4 @@
-/** An amount in yen. null is no limit and an empty field. */
+/** An amount in yen. `null`: no limit, shown as an empty field. */
 export type AmountField = { label: string; name: string; value: number | null };
 
 /** A person's wallet or account, and the form that changes it. */
@@ -6,10 +6,10 @@ export function HolderRow(props: {
   action: string;
   name: string;
   phoneNumber: string;
-  /** What is left, beside the name. */
+  /** The text beside the name that states the balance. */
   left: string;
   amounts: readonly AmountField[];
-  /** What an empty amount means, where it may be empty. */
+  /** The meaning of an empty amount, if an amount may be empty. */
   emptyAmount?: string;
   state: string;
   states: readonly string[];

@@ -14,7 +14,7 @@ const standIns = [
   ['クラウドシステム', '/cloud', "the tenant's cloud system", '/faults'],
 ] as const;
 
-/** The stand-ins that run here, and their state. */
+/** Lists the running stand-ins and their state. */
 export function IndexPage({ parts }: { parts: StandIns }) {
   const { firestore, line, cloud, paypay, gmo, twilio, machines, faults, log } = parts;
   const databases = firestore.store.databases();

@@ -71,7 +71,7 @@ export function Card(props: { title: string; subtitle?: string; children?: Child
   );
 }
 
-/** A button that posts and comes back. */
+/** A form with one button. The server redirects back to the page. */
 export function PostButton(props: {
   action: string;
   fields?: Record<string, string>;
@@ -90,7 +90,7 @@ export function PostButton(props: {
   );
 }
 
-/** A time as people read it. */
+/** Formats milliseconds as a date and time in Japan. */
 export function formatTime(ms: number): string {
   return new Date(ms).toLocaleString('ja-JP', { timeZone: 'Asia/Tokyo' });
 }

@@ -49,7 +49,7 @@ export function LineUsersPage({ line }: { line: Line }) {
   );
 }
 
-/** A desktop browser cannot follow `liff://subwindow`, so a window is opened from here. */
+/** Lists the windows to open: a desktop browser cannot follow `liff://subwindow`. */
 function SubWindowsCard({ line }: { line: Line }) {
   const opened = line.subWindows.unanswered();
   if (opened.length === 0) return null;

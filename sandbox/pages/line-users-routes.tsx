@@ -34,7 +34,7 @@ export function lineUsersPageRoutes(line: Line) {
     line.tokens.revoke(v.parse(TokenForm, await c.req.parseBody()).accessToken);
     return c.redirect('/line-users', 303);
   });
-  // LINE's app puts a token of the person into the hash when they open a LIFF link.
+  // LINE's app puts the person's token into the hash when it opens a LIFF link.
   app.post('/open', async (c) => {
     const { liffId, personId, path } = v.parse(OpenForm, await c.req.parseBody());
     const app = line.registry.app(liffId);

@@ -10,7 +10,7 @@ const MessagesSchema = v.pipe(
   v.array(v.looseObject({ type: v.string(), text: v.optional(v.string()) })),
 );
 
-/** What apps have pushed, newest first. */
+/** Lists the messages that apps have pushed, newest first. */
 export async function MessagesPage({ line }: { line: Line }) {
   const pushes = line.messages.latest(100);
   const names = await namesByUserId(line);

@@ -1,7 +1,7 @@
 import type { Outcome } from '../traffic/outcomes.ts';
 import { Card, PostButton } from './layout.tsx';
 
-/** Answers prepared for the next calls of a platform, and a form that prepares one. */
+/** Lists the answers prepared for a platform's next calls, with a form that prepares one. */
 export function OutcomesCard(props: {
   action: string;
   outcomes: readonly Outcome[];

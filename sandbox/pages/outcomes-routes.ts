@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { SandboxContext } from '../http/context.ts';
 import { type Outcomes, outcomeSchema } from '../traffic/outcomes.ts';
 
-/** The forms of the prepared answers. Each returns to its page. */
+/** The forms of the prepared answers. Each redirects back to its page. */
 export function outcomePageRoutes(
   outcomes: Outcomes,
   { page, calls, codes }: { page: string; calls: readonly string[]; codes: readonly string[] },

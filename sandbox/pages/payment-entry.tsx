@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { formatTime } from './layout.tsx';
 
-/** Yen as people read them. */
+/** Formats an amount in yen. */
 export function formatYen(yen: number): string {
   return `${yen.toLocaleString('ja-JP')} 円`;
 }
@@ -9,13 +9,13 @@ export function formatYen(yen: number): string {
 const good = ['AUTHORIZED', 'COMPLETED', 'AUTH', 'SALES', 'CAPTURE', 'REGISTER'];
 const bad = ['FAILED', 'PAYFAIL', 'EXPIRED'];
 
-/** The colour of a status. */
+/** Returns the CSS class for a status. */
 function statusTone(status: string): string {
   if (good.includes(status)) return 'tag good';
   return bad.includes(status) ? 'tag bad' : 'tag';
 }
 
-/** A payment or an order: its facts and history, and a form that forces it into another status. */
+/** A payment or an order: its facts and history, and a form that forces another status. */
 export function PaymentEntry(props: {
   status: string;
   statuses: readonly string[];

@@ -13,12 +13,12 @@ import { MessagesPage } from './messages-page.tsx';
 import { SmsPage } from './sms-page.tsx';
 import { walletsPageRoutes } from './wallets-routes.tsx';
 
-/** The pages people look at. Forms post and come back with a redirect. */
+/** The sandbox's own pages. Each form redirects back to its page. */
 export function pageRoutes(parts: StandIns) {
   const { firestore, line } = parts;
   const app = new Hono<SandboxContext>();
   app.get('/', (c) => c.html(<IndexPage parts={parts} />));
-  // Browsers ask for it on every page, and would log a 404 as an error.
+  // Browsers request it for every page and log a 404 as an error.
   app.get('/favicon.ico', (c) => c.body(null, 204));
   app.post('/reset', (c) => {
     resetStandIns(parts);

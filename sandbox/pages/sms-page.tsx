@@ -2,7 +2,7 @@ import type { Message } from '../twilio/inbox.ts';
 import type { Twilio } from '../twilio/twilio.ts';
 import { Card, formatTime, Layout } from './layout.tsx';
 
-/** Every telephone that received a code, as its screen would show it. */
+/** Shows every telephone number that received a code, with its messages. */
 export function SmsPage({ twilio }: { twilio: Twilio }) {
   const threads = [...Map.groupBy(twilio.inbox.newestFirst(), ({ to }) => to)];
   return (

@@ -1,4 +1,4 @@
-/** One stylesheet for every page; the sign-in page has its own look because LINE's has. */
+/** The style sheet of every page. The sign-in page has its own, which looks like LINE's page. */
 export const style = `
 :root{--ink:#18202a;--soft:#5b6672;--line:#e2e7ec;--bg:#f4f6f8;--card:#fff;--accent:#0a7d62;--accent-soft:#e3f4ee;--danger:#b3261e}
 *{box-sizing:border-box}

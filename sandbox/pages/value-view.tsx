@@ -1,6 +1,6 @@
 import { elementsOf, entriesOf, type Fields, type Value } from '../firestore/value.ts';
 
-/** A document's or map's fields with their types. */
+/** Shows the fields of a document or map with their types. */
 export function FieldsView({ fields }: { fields: Fields }) {
   const entries = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
   if (entries.length === 0) return <span class="empty">（空 · empty）</span>;

@@ -29,7 +29,7 @@ export function walletsPageRoutes(paypay: Paypay) {
     if (payment) paypay.payments.force(payment, status);
     return c.redirect('/wallets', 303);
   });
-  // In PayPay's app a person does this to stop being charged.
+  // In PayPay's app, a person revokes the link to stop further charges.
   app.post('/links/:id/revoke', (c) => {
     const authorization = paypay.authorizations.find(c.req.param('id'));
     if (authorization) {

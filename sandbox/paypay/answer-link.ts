@@ -11,7 +11,7 @@ export type LinkDecision =
 
 const TOKEN_MINUTES = 5;
 
-/** Ends a session. @returns the merchant's return address with a signed answer. */
+/** Ends a session. @returns the merchant's return URL with a signed answer. */
 export async function answerLink(
   paypay: Paypay,
   session: LinkSession,
@@ -43,7 +43,7 @@ function link(paypay: Paypay, session: LinkSession, wallet: Wallet) {
   return { userAuthorizationId: authorization.id, profileIdentifier };
 }
 
-/** Unlike in request signing, the key here is the DECODED secret. */
+/** Signs the answer. Unlike for requests, the key is the DECODED secret. */
 function signToken(paypay: Paypay, { apiKey, merchantId }: LinkSession, claims: object) {
   const credential = paypay.credentials.get(apiKey);
   const secret = Uint8Array.from(atob(credential?.apiSecret ?? ''), (char) => char.charCodeAt(0));

@@ -2,15 +2,15 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type Code, resultOf } from './codes.ts';
 
-/** Why PayPay refuses a call. It is a value, because a refusal is an expected result. */
+/** The reason why PayPay refuses a call. It is a value, because a refusal is an expected result. */
 export type Refusal = { refused: Code };
 
 export const refusalOf = (code: Code): Refusal => ({ refused: code });
 
-/** Tells a refusal from a result. */
+/** Returns whether a result is a refusal. */
 export const isRefusal = (value: object): value is Refusal => 'refused' in value;
 
-/** PayPay's envelope: `{resultInfo, data}` whatever happened. */
+/** Sends PayPay's envelope `{resultInfo, data}`, for success and refusal. */
 export function sendAnswer(
   c: Context,
   code: Code,
@@ -21,7 +21,7 @@ export function sendAnswer(
   return c.json({ resultInfo, data }, usual === 200 ? http : usual);
 }
 
-/** Parses a body. A missing parameter and a wrong one have different codes. */
+/** Parses a body. A missing parameter and an invalid one have different codes. */
 export function readParams<T extends v.GenericSchema>(
   schema: T,
   input: unknown,

@@ -4,11 +4,11 @@ import { sendAnswer } from './answer.ts';
 import type { Paypay } from './paypay.ts';
 import { verifySignature } from './signature.ts';
 
-/** The caller and the merchant, and the body, which is read once because the signature covers it. */
+/** The caller, the merchant and the body. The body is read once, because the signature covers it. */
 export type Caller = { apiKey: string; merchantId: string; body: unknown };
 export type PaypayContext = { Variables: SandboxContext['Variables'] & { caller: Caller } };
 
-/** Lets only correctly signed calls in. */
+/** Refuses calls without a valid signature. */
 export function authenticate(paypay: Paypay): MiddlewareHandler<PaypayContext> {
   return async (c, next) => {
     const text = await c.req.text();
@@ -16,7 +16,7 @@ export function authenticate(paypay: Paypay): MiddlewareHandler<PaypayContext> {
     if (apiKey === undefined) return sendAnswer(c, 'UNAUTHORIZED');
     const merchantIds = paypay.credentials.get(apiKey)?.merchantIds ?? [];
     const merchantId = c.req.header('x-assume-merchant') ?? merchantIds[0] ?? apiKey;
-    // A key without merchants of its own may act for any: so one development key serves every tenant.
+    // A key without a list of merchants may act for any. So one development key works for every tenant.
     if (merchantIds.length > 0 && !merchantIds.includes(merchantId)) {
       return sendAnswer(c, 'OP_OUT_OF_SCOPE');
     }

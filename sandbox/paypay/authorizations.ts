@@ -19,7 +19,7 @@ type Link = Pick<Authorization, 'merchantId' | 'walletId' | 'scopes'> & { refere
 
 export const AUTHORIZATION_SECONDS = 365 * 86_400;
 
-/** Which merchants may take money from which wallets. */
+/** Opens the authorisations: which merchants may charge which wallets. */
 export function openAuthorizations(db: Database, now: () => number) {
   const shelf = openShelf(db, 'paypay-authorizations', AuthorizationSchema);
   const seconds = () => Math.floor(now() / 1000);
@@ -27,7 +27,7 @@ export function openAuthorizations(db: Database, now: () => number) {
     all: shelf.all,
     save: (authorization: Authorization) => shelf.put(authorization.id, authorization),
     find: shelf.get,
-    /** Linking the same wallet to the same merchant again keeps the id and adds the new scopes. */
+    /** Links a wallet to a merchant. Linking again keeps the id and adds the new scopes. */
     link({ merchantId, walletId, scopes, referenceId }: Link): Authorization {
       const earlier = shelf
         .all()
@@ -48,7 +48,7 @@ export function openAuthorizations(db: Database, now: () => number) {
       shelf.put(linked.id, linked);
       return linked;
     },
-    /** The authorisation a merchant may use now, or why not. */
+    /** Returns the authorisation if the merchant may use it now, or the reason why not. */
     usable(id: string, merchantId: string): { authorization: Authorization } | Refusal {
       const authorization = shelf.get(id);
       if (authorization?.merchantId !== merchantId || authorization.state !== 'active') {

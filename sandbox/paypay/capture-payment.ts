@@ -43,7 +43,7 @@ export function capturePayment(
   if (payment.cancelDue !== undefined) return refusalOf('ORDER_NOT_CAPTURABLE');
   if (paypay.wallets.find(payment.walletId)?.state === 'canceled')
     return refusalOf('CANCELED_USER');
-  // PayPay asks for another id at each retry. Which code it answers is not documented.
+  // PayPay requires a new id for each retry. Its code for a repeated one is not documented.
   if (isRepeated) return refusalOf('INVALID_REQUEST_PARAMS');
   const acceptedAt = Math.floor(paypay.now() / 1000);
   const isMore = request.amount.amount > payment.request.amount.amount;

@@ -1,4 +1,4 @@
-/** Every answer PayPay gives by name. An empty codeId is one that PayPay does not publish. */
+/** HTTP status, codeId and message of each of PayPay's codes. An empty codeId is not published. */
 const table = {
   SUCCESS: [200, '08100001', 'Success'],
   REQUEST_ACCEPTED: [202, '08100001', 'Request accepted'],
@@ -52,7 +52,7 @@ const table = {
   MAINTENANCE_MODE: [503, '08100999', 'Sorry, we are down for scheduled maintenance'],
 } as const;
 
-/** Three refusals of a refund share a published code and differ in codeId. */
+/** Three refusals of a refund have the same published code and different codeIds. */
 const published: Partial<Record<Code, string>> = {
   ORDER_NOT_REFUNDABLE: 'UNACCEPTABLE_OP',
   MULTIPLE_REFUND: 'UNACCEPTABLE_OP',
@@ -62,7 +62,7 @@ const published: Partial<Record<Code, string>> = {
 export type Code = keyof typeof table;
 export const codes = Object.keys(table).filter((name): name is Code => name in table);
 
-/** What a code looks like on the wire. */
+/** Returns the `resultInfo` and the HTTP status of a code. */
 export function resultOf(code: Code) {
   const [http, codeId, message] = table[code];
   return { http, resultInfo: { code: published[code] ?? code, message, codeId } };

@@ -10,9 +10,9 @@ export const CredentialSchema = v.strictObject({
   merchantIds: v.optional(v.array(Id), []),
   /** The scopes of the contract. Without this field all scopes are allowed. */
   scopes: v.optional(v.array(Id)),
-  /** The hosts that are registered for the return. Without this field any host is allowed. */
+  /** The registered hosts of return URLs. Without this field any host is allowed. */
   redirectDomains: v.optional(v.array(Id)),
-  /** Sources disagree about the response token's audience. */
+  /** The audience of the response token. PayPay's sources disagree about it. */
   tokenAudience: v.optional(v.picklist(['merchantId', 'apiKey']), 'merchantId'),
 });
 export type Credential = v.InferOutput<typeof CredentialSchema>;
@@ -23,7 +23,7 @@ export const devCredential = {
   apiSecret: btoa('sandbox-paypay-dev-secret-000001'),
 };
 
-/** Registered API keys; they survive a reset, as other registrations do. */
+/** Opens the registered API keys. A reset keeps them, as it keeps other registrations. */
 export function openCredentials(db: Database) {
   const shelf = openShelf(db, 'paypay-credentials', CredentialSchema);
   const { apiKey, apiSecret } = devCredential;

@@ -13,7 +13,7 @@ const states: Partial<Record<Wallet['state'], Code>> = {
   unacceptable: 'UNACCEPTABLE_OP',
 };
 
-/** Why a wallet refuses an amount; undefined where it pays. */
+/** Returns why a wallet refuses an amount, or undefined if it pays. */
 export function judgeWallet(
   wallet: Wallet,
   yen: number,

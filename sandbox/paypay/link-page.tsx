@@ -20,7 +20,7 @@ const warnings: Partial<Record<Wallet['state'], string>> = {
   unacceptable: '取引不可',
 };
 
-/** On this page a person decides whether a merchant may take money from their wallet. */
+/** The page on which a person decides whether a merchant may charge their wallet. */
 export function LinkPage(props: { session: LinkSession; wallets: readonly Wallet[] }) {
   const { request, merchantId } = props.session;
   return (
@@ -62,7 +62,7 @@ export function LinkPage(props: { session: LinkSession; wallets: readonly Wallet
   );
 }
 
-/** The person closed PayPay's app, so the merchant is not notified. */
+/** Shown after the person closes PayPay's app. The merchant is not notified. */
 export function LinkClosedPage() {
   return (
     <ConsentNotice {...look} title="閉じました">
@@ -71,7 +71,7 @@ export function LinkClosedPage() {
   );
 }
 
-/** An answered, expired or unknown session. */
+/** Shown for a session that is answered, expired or unknown. */
 export function LinkGonePage() {
   return (
     <ConsentNotice {...look} title="このリンクは無効です">

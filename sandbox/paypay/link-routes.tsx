@@ -10,7 +10,7 @@ const DecisionSchema = v.object({
   walletId: v.optional(v.string(), ''),
 });
 
-/** The page of PayPay's app on which a person links their wallet. */
+/** The page of PayPay's app that links a wallet. */
 export function linkRoutes(paypay: Paypay) {
   const app = new Hono<SandboxContext>();
   app.get('/:session', (c) => {

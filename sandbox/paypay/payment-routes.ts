@@ -17,7 +17,7 @@ export function paymentRoutes(paypay: Paypay) {
   app.post('/capture', (c) => {
     const { merchantId, body } = c.get('caller');
     const read = readParams(CaptureRequestSchema, body);
-    // A capture that PayPay did not answer has spent its id, too.
+    // A capture uses up its id even if PayPay did not answer.
     const isRepeated =
       !isRefusal(read) &&
       paypay.payments.isCaptureRepeated(merchantId, read.params.merchantCaptureId);
@@ -71,7 +71,7 @@ function takeAsked(
   const { merchantId, body } = c.get('caller');
   const read = readParams(PaymentRequestSchema, body);
   if (isRefusal(read)) return read;
-  // 202: the person is led to the app to confirm, and perhaps never does.
+  // 202: PayPay asks the person to confirm in its app, and the person may never confirm.
   const mustConfirm = prepared?.code === 'USER_CONFIRMATION_REQUIRED' && !prepared.afterEffect;
   const isFailing = prepared?.code === 'TRANSACTION_FAILED' && !prepared.afterEffect;
   const done = takeMoney(paypay, {

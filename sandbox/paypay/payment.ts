@@ -27,7 +27,7 @@ const OrderItemSchema = v.object({
   unitPrice: v.object({ ...MoneySchema.entries, amount: v.pipe(v.number(), v.integer()) }),
 });
 
-/** What a merchant sends to take or to hold money. */
+/** A merchant's request to charge or to hold money. */
 export const PaymentRequestSchema = v.object({
   merchantPaymentId: Id64,
   userAuthorizationId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
@@ -74,9 +74,9 @@ export const PaymentSchema = v.object({
   paymentId: v.string(),
   kind: v.picklist(['preauthorize', 'payment']),
   status: v.picklist(paymentStatuses),
-  /** Why it failed: the same id asked again gets the same answer. */
+  /** The reason of the failure. A repeated id gets the same answer. */
   failure: v.optional(v.string()),
-  /** Yen taken out of the wallet and not given back. */
+  /** Yen taken out of the wallet and not returned. */
   held: v.number(),
   request: PaymentRequestSchema,
   acceptedAt: Seconds,
@@ -92,7 +92,7 @@ export const PaymentSchema = v.object({
 export type Payment = v.InferOutput<typeof PaymentSchema>;
 export type PaymentStatus = Payment['status'];
 
-/** A payment as PayPay answers it. */
+/** Returns a payment in the form of PayPay's API. */
 export function paymentOnWire({ request, ...payment }: Payment) {
   return {
     paymentId: payment.paymentId,
@@ -110,7 +110,7 @@ export function paymentOnWire({ request, ...payment }: Payment) {
   };
 }
 
-/** A refund as PayPay answers it. */
+/** Returns a refund in the form of PayPay's API. */
 export function refundOnWire(refund: Refund, merchantId: string) {
   return { ...refund, assumeMerchant: merchantId };
 }

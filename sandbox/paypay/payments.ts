@@ -9,7 +9,7 @@ export type PaymentListener = (payment: Payment) => void;
 
 const holding: readonly PaymentStatus[] = ['AUTHORIZED', 'REAUTHORIZING', 'COMPLETED'];
 
-/** All payments. Expiry, cancellation and refund take effect when a payment is next read. */
+/** Opens all payments. Expiry, cancellation and refund take effect when a payment is next read. */
 export function openPayments(
   db: Database,
   wallets: Wallets,
@@ -22,7 +22,7 @@ export function openPayments(
   const paymentKey = (merchantId: string, merchantPaymentId: string) =>
     `${merchantId} ${merchantPaymentId}`;
 
-  /** Stores a step, and moves the difference of `held` out of or back into the wallet. */
+  /** Stores a step, and moves the change of `held` out of the wallet or back into it. */
   const save = (payment: Payment, event: string, held = payment.held): Payment => {
     const key = paymentKey(payment.merchantId, payment.request.merchantPaymentId);
     const before = shelf.get(key);
@@ -50,7 +50,7 @@ export function openPayments(
 
   return {
     save,
-    /** Notes a capture's id. @returns whether an earlier call, answered or not, has used it. */
+    /** Records a capture's id. @returns whether an earlier call, answered or not, used it. */
     isCaptureRepeated(merchantId: string, merchantCaptureId: string): boolean {
       const key = paymentKey(merchantId, merchantCaptureId);
       const isRepeated = captureIds.get(key) !== undefined;
@@ -67,14 +67,14 @@ export function openPayments(
       if (found?.merchantId !== merchantId) return undefined;
       return settle(found);
     },
-    /** Yen a wallet has spent or set aside since a moment (in seconds). */
+    /** Returns the yen that a wallet has spent or reserved since a time in seconds. */
     spentSince: (walletId: string, since: number) =>
       shelf
         .all()
         .map(settle)
         .filter((one) => one.walletId === walletId && one.acceptedAt >= since)
         .reduce((sum, one) => sum + one.held, 0),
-    /** Forces a payment into a state, as only PayPay itself could. */
+    /** Forces a payment into a state, as only PayPay could. */
     force(payment: Payment, status: PaymentStatus): Payment {
       const { cancelDue: _, ...rest } = payment;
       const [capture] = payment.captures;

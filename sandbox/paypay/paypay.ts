@@ -11,18 +11,18 @@ import { openWallets, type Wallets } from './wallets.ts';
 import { openWebhooks, type Send, type Webhooks } from './webhooks.ts';
 
 export const PaypaySettingsSchema = v.strictObject({
-  /** How long an accepted cancellation takes. */
+  /** Milliseconds until an accepted cancellation takes effect. */
   cancelDelayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 500),
-  /** Whether a pre-authorisation that is still CREATED can be cancelled; PayPay says: only AUTHORIZED. */
+  /** Whether a payment that is still CREATED can be cancelled. PayPay documents only AUTHORIZED. */
   cancelsCreated: v.optional(v.boolean(), false),
-  /** How long a refund that was taken on stays CREATED. */
+  /** Milliseconds for which an accepted refund stays CREATED. */
   refundDelayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
 export type PaypaySettings = v.InferOutput<typeof PaypaySettingsSchema>;
 
 const usual: PaypaySettings = { cancelDelayMs: 500, cancelsCreated: false, refundDelayMs: 0 };
 
-/** Everything the PayPay stand-in knows. */
+/** The state of the PayPay stand-in. */
 export type Paypay = {
   credentials: Credentials;
   wallets: Wallets;
@@ -34,7 +34,7 @@ export type Paypay = {
   settings: Cell<PaypaySettings>;
   clock: Clock;
   now: () => number;
-  /** Signatures and tokens are checked against the real clock, which tests cannot move. */
+  /** The real clock, which tests cannot move. Signatures and tokens are checked against it. */
   realNow: () => number;
   reset(): void;
 };

@@ -5,7 +5,7 @@ import type { PaypayContext } from './authenticate.ts';
 import { type Code, codes } from './codes.ts';
 import type { Paypay } from './paypay.ts';
 
-/** The calls an outcome can be prepared for. */
+/** The calls for which a test can prepare an outcome. */
 export const paypayCalls = [
   'link',
   'authorization',
@@ -22,13 +22,13 @@ export const paypayCalls = [
 ] as const;
 export type PaypayCall = (typeof paypayCalls)[number];
 
-/** PENDING is no code of PayPay's: the payment is accepted and stays CREATED. */
+/** PENDING is not one of PayPay's codes: the payment is accepted and stays CREATED. */
 export const outcomeCodes = [...codes, 'PENDING'] as const;
 
 export type Done = { data: unknown; http?: 200 | 201; code?: Code };
 type Work = (prepared: Outcome | undefined) => Done | Refusal;
 
-/** Does a call and answers it, unless a test or a person has prepared another answer. */
+/** Runs a call and answers it, unless a test or a person has prepared another answer. */
 export function performCall(
   c: Context<PaypayContext>,
   paypay: Paypay,
@@ -45,7 +45,7 @@ export function performCall(
   return sendAnswer(c, done.code ?? 'SUCCESS', done.data, done.http ?? 200);
 }
 
-/** Whether PayPay stores the transaction, failed or undecided. Other answers leave nothing behind. */
+/** Returns whether PayPay stores the transaction as failed or undecided. Other answers store nothing. */
 export function leavesTrace(call: PaypayCall, code: Code): boolean {
   const isKept = code === 'TRANSACTION_FAILED' || code === 'USER_CONFIRMATION_REQUIRED';
   return (call === 'preauthorize' || call === 'payment') && isKept;

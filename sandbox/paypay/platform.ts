@@ -3,7 +3,7 @@ import type { Paypay } from './paypay.ts';
 import { outcomeCodes, paypayCalls } from './perform-call.ts';
 import { paypayRoutes } from './routes.ts';
 
-/** PayPay, as the sandbox takes it in. */
+/** Registers PayPay with the sandbox. */
 export const paypayPlatform = (paypay: Paypay): Platform => ({
   path: '/paypay',
   routes: paypayRoutes(paypay),

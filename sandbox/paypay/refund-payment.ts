@@ -12,7 +12,7 @@ export const RefundRequestSchema = v.object({
 });
 export type RefundRequest = v.InferOutput<typeof RefundRequestSchema>;
 
-/** Refunds a payment, once. The same refund id gives the first answer again. */
+/** Refunds a payment once. The same refund id returns the first answer again. */
 export function refundPayment(
   paypay: Paypay,
   merchantId: string,
@@ -35,7 +35,7 @@ export function refundPayment(
   return { refund };
 }
 
-/** The current refund. An accepted one is completed when somebody asks for it. */
+/** Returns the current refund. Reading an accepted refund completes it. */
 export function findRefund(
   paypay: Paypay,
   merchantId: string,

@@ -11,7 +11,7 @@ export const RevertRequestSchema = v.object({
 });
 export type RevertRequest = v.InferOutput<typeof RevertRequestSchema>;
 
-/** Gives held money back at once. Repeating the same revert is harmless. */
+/** Releases held money at once. A repeated revert changes nothing. */
 export function revertPayment(
   paypay: Paypay,
   merchantId: string,
@@ -63,7 +63,7 @@ function isCancelable(
 const JST_SECONDS = 9 * 3600;
 const DAY_SECONDS = 86_400;
 
-/** 00:15:00 in Japan on the day after the payment: 00:14:59 is the last second. */
+/** Returns the deadline: 00:15:00 in Japan on the day after the payment. 00:14:59 is still in time. */
 export function cancelDeadline(acceptedAt: number): number {
   const dayInJapan = Math.floor((acceptedAt + JST_SECONDS) / DAY_SECONDS);
   return (dayInJapan + 1) * DAY_SECONDS + 15 * 60 - JST_SECONDS;

@@ -15,7 +15,7 @@ import { userRoutes } from './user-routes.ts';
 export function paypayRoutes(paypay: Paypay) {
   const app = new Hono<SandboxContext>();
   app.route('/link', linkRoutes(paypay));
-  // The relay in front of PayPay (relay/), which the sandbox stands in for as well.
+  // The health check of the relay in front of PayPay (relay/). The sandbox also stands in for the relay.
   app.get('/health', (c) => c.text('ok\n'));
   app.route('/', apiRoutes(paypay));
   return app;

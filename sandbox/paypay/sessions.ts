@@ -27,7 +27,7 @@ export type Sessions = ReturnType<typeof openSessions>;
 
 const LIFETIME_MS = 10 * 60 * 1000;
 
-/** Account links that wait for a person's answer: ten minutes, one answer. */
+/** Opens the account links that wait for an answer. Each lasts ten minutes and takes one answer. */
 export function openSessions(db: Database, now: () => number) {
   const shelf = openShelf(db, 'paypay-sessions', SessionSchema);
   return {

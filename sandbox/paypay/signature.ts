@@ -1,7 +1,7 @@
 export type SignedRequest = {
   authorization: string | undefined;
   method: string;
-  /** Every path the client may have signed: with and without the place the API is served at. */
+  /** Every path that the client may have signed: with and without the path prefix of this API. */
   paths: readonly string[];
   contentType: string | undefined;
   body: string;
@@ -17,7 +17,7 @@ const SKEW_SECONDS = 120;
 const form = /^hmac OPA-Auth:([^:]+):([^:]+):([^:]+):(\d+):([^:]+)$/;
 const encoder = new TextEncoder();
 
-/** The API key that signed a request; undefined when anything about the signature is wrong. */
+/** Returns the API key that signed a request, or undefined if the signature is invalid. */
 export async function verifySignature(
   { authorization, method, paths, contentType = '', body }: SignedRequest,
   { secretOf, md5, nowSeconds }: SignatureTools,
@@ -36,7 +36,7 @@ export async function verifySignature(
   return undefined;
 }
 
-/** The secret is used as it is written, although it looks like base64. */
+/** Uses the secret as it is, although it looks like base64. */
 async function hmac(secret: string, text: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [

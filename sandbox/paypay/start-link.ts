@@ -25,7 +25,7 @@ const knownScopes = [
 ];
 const localHosts = ['localhost', '127.0.0.1'];
 
-/** Opens a session in which a person may link their wallet. */
+/** Opens a session in which a person can link their wallet. */
 export function startLink(
   paypay: Paypay,
   { apiKey, merchantId }: { apiKey: string; merchantId: string },
@@ -42,7 +42,7 @@ export function startLink(
   return { session: paypay.sessions.open(apiKey, merchantId, request) };
 }
 
-/** HTTPS on a registered domain. On this machine http will do: there is no certificate here. */
+/** Returns whether a return URL is allowed: HTTPS on a registered domain. On localhost http is allowed. */
 function mayReturnTo(request: LinkRequest, credential: Credential | undefined): boolean {
   if (request.redirectType === 'APP_DEEP_LINK') return true;
   const { protocol, hostname } = new URL(request.redirectUrl);

@@ -9,9 +9,9 @@ export type TakeMoney = {
   merchantId: string;
   request: PaymentRequest;
   agreeSimilarTransaction: boolean;
-  /** Leave it CREATED, as a payment PayPay has not decided yet. */
+  /** Leaves the payment CREATED, as if PayPay had not decided yet. */
   undecided?: boolean;
-  /** Fail it, whatever the wallet holds. */
+  /** Fails the payment whatever the wallet holds. */
   failure?: Code;
 };
 
@@ -19,7 +19,7 @@ const HOLD_SECONDS = 30 * 86_400;
 const SIMILAR_SECONDS = 5 * 60;
 const scopes = { preauthorize: 'preauth_capture_native', payment: 'direct_debit' } as const;
 
-/** Holds money (preauthorize) or takes it at once (payment). The same id never does so twice. */
+/** Holds money (preauthorize) or charges it at once (payment). A repeated id does nothing again. */
 export function takeMoney(paypay: Paypay, order: TakeMoney): { payment: Payment } | Refusal {
   const { kind, merchantId, request } = order;
   const earlier = paypay.payments.find(merchantId, request.merchantPaymentId);
@@ -73,7 +73,7 @@ function newPayment(order: TakeMoney, walletId: string, nowSeconds: number): Pay
   };
 }
 
-/** PayPay takes the same price twice within minutes for a mistake of the client. */
+/** Returns whether PayPay would treat the payment as a duplicate: the same price twice within minutes. */
 function isSimilar(
   paypay: Paypay,
   walletId: string,
@@ -92,7 +92,7 @@ function isSimilar(
     );
 }
 
-/** PayPay's payment ids are long numbers. */
+/** Returns a random payment id. PayPay's ids are long numbers. */
 function drawPaymentId(): string {
   const digits = crypto.getRandomValues(new Uint8Array(18)).map((byte) => byte % 10);
   return `0${digits.join('')}`;

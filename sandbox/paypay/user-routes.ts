@@ -6,7 +6,7 @@ import { performCall } from './perform-call.ts';
 import { maskPhone } from './wallets.ts';
 import { authorizationFields } from './webhooks.ts';
 
-/** `/v2/user/…`: the authorisations people gave. */
+/** `/v2/user/…`: the authorisations that people gave. */
 export function userRoutes(paypay: Paypay) {
   const { authorizations, wallets, webhooks } = paypay;
   const app = new Hono<PaypayContext>();

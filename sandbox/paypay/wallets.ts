@@ -18,9 +18,9 @@ const entries = {
   name: v.pipe(v.string(), v.nonEmpty()),
   phoneNumber: v.pipe(v.string(), v.regex(/^0\d{9,10}$/)),
   balance: Yen,
-  /** The most one payment may cost. */
+  /** The highest price of one payment. */
   paymentLimit: Yen,
-  /** Limits in yen for 24 hours and for 30 days. null is no limit. */
+  /** Limits in yen for 24 hours and for 30 days. `null`: no limit. */
   dailyLimit: v.nullable(Yen),
   monthlyLimit: v.nullable(Yen),
   state: v.picklist(walletStates),
@@ -67,7 +67,7 @@ const demoWallets: readonly Wallet[] = [
   },
 ];
 
-/** The stand-in's PayPay users, each with one wallet. */
+/** Opens the stand-in's PayPay users. Each has one wallet. */
 export function openWallets(db: Database) {
   const shelf = openShelf(db, 'paypay-wallets', WalletSchema);
   const seed = () => {
@@ -77,14 +77,14 @@ export function openWallets(db: Database) {
   return {
     all: shelf.all,
     find: shelf.get,
-    /** Changes a wallet. A new one starts from a demo wallet's defaults. */
+    /** Changes a wallet. A new one starts with a demo wallet's defaults. */
     change(id: string, change: WalletChange): Wallet {
       const fresh = { ...plain, id, name: id, phoneNumber: '09000000000', balance: 10_000 };
       const wallet = v.parse(WalletSchema, { ...fresh, ...shelf.get(id), ...change });
       shelf.put(id, wallet);
       return wallet;
     },
-    /** Adds yen to a wallet, or takes them if negative. Does nothing for an unknown wallet. */
+    /** Adds yen to a wallet. A negative amount is subtracted. Does nothing for an unknown wallet. */
     move(id: string, yen: number) {
       const wallet = shelf.get(id);
       if (wallet) shelf.put(id, { ...wallet, balance: wallet.balance + yen });
@@ -96,7 +96,7 @@ export function openWallets(db: Database) {
   };
 }
 
-/** A number as PayPay shows it to merchants. */
+/** Masks a telephone number as PayPay does for merchants. */
 export function maskPhone(phoneNumber: string): string {
   return `*******${phoneNumber.slice(-4)}`;
 }

@@ -8,7 +8,7 @@ const DeliverySchema = v.object({
   at: v.number(),
   url: v.string(),
   body: v.record(v.string(), v.unknown()),
-  /** HTTP status, 0 where nobody answered, null while it is on its way. */
+  /** HTTP status. 0: no answer. `null`: not answered yet. */
   status: v.nullable(v.number()),
 });
 export type Delivery = v.InferOutput<typeof DeliverySchema>;
@@ -17,7 +17,7 @@ export type Send = (url: string, body: unknown) => Promise<number>;
 
 const MAX_DELIVERIES = 200;
 
-/** Notifications to the registered URL: unsigned, sent once, in no guaranteed order. */
+/** Sends notifications to the registered URL: unsigned, once, in no guaranteed order. */
 export function openWebhooks(db: Database, now: () => number, send: Send) {
   const url: Cell<string> = openCell(db, 'paypay-webhook', v.string(), '');
   const log = openCell<Delivery[]>(db, 'paypay-deliveries', v.array(DeliverySchema), []);
@@ -40,7 +40,7 @@ export function openWebhooks(db: Database, now: () => number, send: Send) {
   return {
     url,
     log,
-    /** "authroization" is PayPay's own spelling. */
+    /** The misspelling "authroization" is PayPay's. */
     authorization: (event: AuthorizationEvent, fields: Record<string, unknown>) =>
       notify(`customer.authroization.${event}`, {
         createdAt: japanTimestampOfSeconds(now() / 1000),
@@ -56,7 +56,7 @@ export function openWebhooks(db: Database, now: () => number, send: Send) {
 
 export type AuthorizationEvent = 'succeeded' | 'failed' | 'revoked' | 'extended' | 'canceled';
 
-/** The fields of a notification about an authorisation. */
+/** Returns the fields of a notification about an authorisation. */
 export function authorizationFields({ id, scopes, referenceIds, expireAt }: Authorization) {
   return {
     userAuthorizationId: id,

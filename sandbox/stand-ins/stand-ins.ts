@@ -26,7 +26,7 @@ export type StandIns = {
   gmo: Gmo;
   twilio: Twilio;
   machines: Machines;
-  /** The stand-ins that have an address of their own and need nothing more than to be mounted there. */
+  /** The stand-ins that only need to be mounted at their own path. */
   platforms: readonly Platform[];
   faults: Faults;
   log: RequestLog;
@@ -58,8 +58,8 @@ export function openStandIns(db: Database, settings: Settings, now: () => number
 }
 
 /**
- * Empties every stand-in. Registrations stay (LINE channels and apps, machines, service accounts,
- * keys of payment and SMS providers, the signing key), so that a start script need not run again.
+ * Empties every stand-in. Registrations stay: LINE channels and apps, machines, service accounts, keys of
+ * payment and SMS providers, and the signing key. So a start script need not run again.
  */
 export function resetStandIns(parts: StandIns) {
   const { firestore, line, machines, platforms, faults, log } = parts;

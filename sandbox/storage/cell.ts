@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Database } from './database.ts';
 
-/** One JSON value that survives a restart. It is read from memory. */
+/** One JSON value that survives a restart. Reads come from memory. */
 export type Cell<T> = { get(): T; set(value: T): void };
 
-/** Opens a named value. A stored one of another shape is replaced by the initial value. */
+/** Opens a named value. A stored value with another shape is replaced by the initial value. */
 export function openCell<T>(
   db: Database,
   name: string,

@@ -1,12 +1,12 @@
 type Cell = string | number | null;
 type Row = Record<string, Cell>;
 
-/** The Durable Object's SQLite, as the rest of the sandbox sees it. */
+/** The interface of the Durable Object's SQLite for the rest of the sandbox. */
 export type Database = {
   rows<T extends Row>(sql: string, ...bindings: Cell[]): T[];
   first<T extends Row>(sql: string, ...bindings: Cell[]): T | undefined;
   run(sql: string, ...bindings: Cell[]): void;
-  /** All or nothing: whatever `work` throws undoes its writes. */
+  /** Runs `work` in a transaction. An exception rolls its writes back. */
   atomically<T>(work: () => T): T;
 };
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from './database.ts';
 
-/** A table of JSON documents by key, in the order they were first put there. */
+/** A table of JSON documents by key, in the order of their first `put`. */
 export type Shelf<T> = {
   get(key: string): T | undefined;
   put(key: string, value: T): void;
@@ -10,7 +10,7 @@ export type Shelf<T> = {
   clear(): void;
 };
 
-/** Opens a shelf. Stored documents of another shape are skipped. */
+/** Opens a shelf. Stored documents with another shape are skipped. */
 export function openShelf<T>(
   db: Database,
   name: string,

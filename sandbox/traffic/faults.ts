@@ -17,7 +17,7 @@ export const FaultSchema = v.strictObject({
   pathPrefix: v.pipe(v.string(), v.startsWith('/')),
   pathContains: v.optional(v.string()),
   method: v.optional(v.pipe(v.string(), v.toUpperCase())),
-  /** How many requests it affects. -1 is every one until it is removed. */
+  /** How many requests the fault affects. -1: every request until the fault is removed. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1)), 1),
   kind: v.picklist(faultKinds),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
@@ -27,7 +27,7 @@ export const FaultSchema = v.strictObject({
 export type Fault = v.InferOutput<typeof FaultSchema>;
 export type Faults = { list: Cell<Fault[]>; take(method: string, path: string): Fault | undefined };
 
-/** Injected failures. The first that matches a request is consumed by it. */
+/** Opens the injected faults. A request consumes the first fault that matches it. */
 export function openFaults(db: Database): Faults {
   const list = openCell<Fault[]>(db, 'faults', v.array(FaultSchema), []);
   return {

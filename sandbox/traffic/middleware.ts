@@ -4,10 +4,12 @@ import type { Fault, Faults } from './faults.ts';
 import type { Platform } from './platform.ts';
 import type { RequestLog } from './request-log.ts';
 
-/** Firestore, Google and LINE. The drawn avatars only stand in for pictures on a CDN. */
+/** Firestore, Google and LINE. The drawn avatars are excluded: they only replace pictures on a CDN. */
 const ownHosts = /^\/(v1|line(?!\/avatars)|line-access|line-liff|google)(\/|$)/;
 
-/** Whether a path is a platform's: the sandbox's own pages and controls are neither logged nor disturbed. */
+/**
+ * Whether a path is a platform's. The sandbox's own pages and controls are neither logged nor disturbed.
+ */
 type PlatformTest = (pathname: string) => boolean;
 
 export const platformTest =
@@ -40,8 +42,8 @@ export function logRequests(
 }
 
 /**
- * Applies the fault a test or a person has prepared for this request. `handle` is the platforms
- * without this middleware: a duplicated request reaches them once more.
+ * Applies the fault that a test or a person has prepared for this request. `handle` runs the platforms
+ * without this middleware: it receives the second copy of a duplicated request.
  */
 export function injectFaults(
   isPlatform: PlatformTest,
@@ -73,8 +75,8 @@ function lostAnswer({ status = 504, body }: Fault): Response {
 
 function failure(fault: Fault): Response {
   if (fault.kind === 'drop') {
-    // The head and the first byte go out before the line breaks: a connection that fails earlier
-    // is retried by the proxy in front of a local Worker, and nobody would notice the fault.
+    // Sends the headers and the first byte before the connection breaks. The proxy in front of a local
+    // Worker retries a connection that fails earlier, so the fault would have no effect.
     const broken = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
       async pull(controller) {
@@ -92,14 +94,14 @@ function failure(fault: Fault): Response {
     });
   }
   const status = fault.status ?? 500;
-  // These statuses may not carry a body.
+  // Responses with these statuses may not have a body.
   const bare = [204, 205, 304].includes(status);
   return bare
     ? new Response(null, { status })
     : Response.json(fault.body ?? { error: { code: status, status: 'INJECTED' } }, { status });
 }
 
-/** A failing LINE still answers browsers across origins. */
+/** Adds the CORS header, so that browsers can read an injected failure of LINE. */
 function withCors(response: Response): Response {
   response.headers.set('access-control-allow-origin', '*');
   return response;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Cell, openCell } from '../storage/cell.ts';
 import type { Database } from '../storage/database.ts';
 
-/** A prepared answer of a platform, by its own code, to the next call of a kind. */
+/** A prepared answer with one of the platform's codes, for the next call of one kind. */
 export type Outcome = {
   call: string;
   code: string;
@@ -15,14 +15,14 @@ export type Outcomes = {
   take(call: string, account: string): Outcome | undefined;
 };
 
-/** Accepts the calls and codes one platform knows. */
+/** Returns a schema that accepts the calls and codes of one platform. */
 export function outcomeSchema(calls: readonly string[], codes: readonly string[]) {
   return v.strictObject({
     call: v.picklist([...calls, '*']),
     code: v.picklist(codes),
-    /** How many calls it affects. -1 is every one until it is removed. */
+    /** How many calls the outcome affects. -1: every call until the outcome is removed. */
     times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1)), 1),
-    /** The call still takes effect; only its answer is replaced. */
+    /** Whether the call still takes effect. Then only its answer is replaced. */
     afterEffect: v.optional(v.boolean(), false),
     /** Only for calls of this merchant or shop. */
     account: v.optional(v.string()),
@@ -39,7 +39,7 @@ const StoredSchema = v.array(
   }),
 );
 
-/** Prepared answers of one platform. The first that matches a call is consumed by it. */
+/** Opens the prepared answers of one platform. A call consumes the first one that matches it. */
 export function openOutcomes(db: Database, platform: string): Outcomes {
   const list = openCell<Outcome[]>(db, `${platform}-outcomes`, StoredSchema, []);
   return {

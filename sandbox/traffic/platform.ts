@@ -3,19 +3,19 @@ import type { SandboxContext } from '../http/context.ts';
 import type { Clock } from '../storage/clock.ts';
 import type { Outcomes } from './outcomes.ts';
 
-/** A stand-in for a platform, as the sandbox takes it in: a line in `stand-ins/stand-ins.ts`. */
+/** The interface of a platform's stand-in. Each is one line in `stand-ins/stand-ins.ts`. */
 export type Platform = {
-  /** Its addresses begin so. The request log and the faults cover them all. */
+  /** The path prefix of its URLs. The request log and the faults cover all of them. */
   readonly path: `/${string}`;
   readonly routes: Hono<SandboxContext>;
-  /** Moved by `/control{path}/clock`. */
+  /** `/control{path}/clock` moves this clock. */
   readonly clock?: Clock;
-  /** Prepared by `/control{path}/outcomes`, in the calls and codes it knows. */
+  /** `/control{path}/outcomes` prepares these, limited to the platform's calls and codes. */
   readonly prepared?: {
     readonly outcomes: Outcomes;
     readonly calls: readonly string[];
     readonly codes: readonly string[];
   };
-  /** Empties it; what is registered with it stays. */
+  /** Empties the stand-in but keeps its registrations. */
   reset(): void;
 };

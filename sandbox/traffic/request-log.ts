@@ -3,7 +3,7 @@ export type LoggedRequest = {
   at: string;
   method: string;
   path: string;
-  /** Names only: values hold tokens and codes. */
+  /** Names only, because values contain tokens and codes. */
   queryKeys: string[];
   status: number;
   ms: number;
@@ -14,7 +14,7 @@ export type RequestLog = ReturnType<typeof openRequestLog>;
 
 const CAPACITY = 5000;
 
-/** The calls the stand-ins received, in memory only, because only a running test reads them. */
+/** Opens the log of calls to the stand-ins. It is in memory only, because only a running test reads it. */
 export function openRequestLog() {
   let entries: LoggedRequest[] = [];
   let seq = 0;

@@ -15,7 +15,7 @@ export type Inbox = ReturnType<typeof openInbox>;
 
 const KEPT = 500;
 
-/** Every SMS the stand-in sent. */
+/** Opens the SMS messages that the stand-in sent. */
 export function openInbox(db: Database) {
   const cell = openCell<Message[]>(db, 'twilio-inbox', v.array(MessageSchema), []);
   return {
@@ -25,7 +25,7 @@ export function openInbox(db: Database) {
   };
 }
 
-/** The text of a code message. Browsers read the last line: the site, then the code. */
+/** Returns the text of a message with a code. Browsers parse the last line: the site, then the code. */
 export function writeMessage(
   code: string,
   locale: string,

@@ -19,13 +19,13 @@ const CheckSchema = v.object({
   To: E164,
   Code: v.pipe(v.string(), v.regex(/^\d{4,10}$/)),
 });
-/** In Japan only numbers of mobile telephones take messages. */
+/** Numbers in Japan that cannot receive SMS: all except mobile numbers. */
 const unreachable = /^\+81(?!([6789]0)\d{8}$)/;
 const SENDER = 'VERIFY';
 
 type Known = { sid: string; service: Service };
 
-/** `/twilio`: verify.twilio.com, the two calls of a code by SMS. */
+/** `/twilio`: verify.twilio.com, with the two calls that send and check a code. */
 export function twilioRoutes(twilio: Twilio) {
   const app = new Hono<SandboxContext>();
   app.post('/v2/Services/:sid/Verifications', (c) =>
@@ -92,7 +92,9 @@ async function sendCode(c: Context, twilio: Twilio, { sid, service }: Known): Pr
   return c.json({ ...onWire(verification, service, 'pending'), ...more }, 201);
 }
 
-/** `Status=canceled`: the number's next code is a new one, with five sends and checks of its own. */
+/**
+ * `Status=canceled`: ends a verification. The number's next code is new and has five sends and five checks.
+ */
 async function endVerification(
   c: Context,
   twilio: Twilio,

@@ -7,9 +7,9 @@ const Text = v.pipe(v.string(), v.nonEmpty());
 export const ServiceSchema = v.strictObject({
   accountSid: Text,
   authToken: Text,
-  /** The name shown in the message. */
+  /** The name in the message. */
   friendlyName: v.optional(v.pipe(v.string(), v.maxLength(30)), 'スマート自販機'),
-  /** The site browsers may fill the code into: the message's last line. */
+  /** The site for which browsers may fill in the code: the message's last line. */
   host: v.optional(Text, 'localhost'),
 });
 export type Service = v.InferOutput<typeof ServiceSchema>;
@@ -23,7 +23,7 @@ export const devService = {
   authToken: 'dev-twilio-token',
 };
 
-/** Registered Verify services; they survive a reset. */
+/** Opens the registered Verify services. A reset keeps them. */
 export function openVerifyServices(db: Database) {
   const shelf = openShelf(db, 'twilio-services', ServiceSchema);
   const { sid, accountSid, authToken } = devService;

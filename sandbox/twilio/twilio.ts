@@ -4,7 +4,7 @@ import { type Inbox, openInbox } from './inbox.ts';
 import { openVerifyServices, type Services } from './services.ts';
 import { openVerifications, type Verifications } from './verifications.ts';
 
-/** Everything the Twilio stand-in knows. */
+/** The state of the Twilio stand-in. */
 export type Twilio = {
   services: Services;
   verifications: Verifications;

@@ -19,7 +19,9 @@ const LIFETIME_MS = 10 * 60 * 1000;
 export const MAX_SENDS = 5;
 export const MAX_CHECKS = 5;
 
-/** Open verifications, one for each number and service. Each lasts ten minutes and keeps its code. */
+/**
+ * Opens the pending verifications: one per number and service. Each lasts ten minutes and keeps its code.
+ */
 export function openVerifications(db: Database, now: () => number) {
   const shelf = openShelf(db, 'twilio-verifications', VerificationSchema);
   const verificationKey = ({ serviceSid, to }: Pick<Verification, 'serviceSid' | 'to'>) =>
@@ -36,7 +38,7 @@ export function openVerifications(db: Database, now: () => number) {
   return {
     save,
     find,
-    /** Sends the code of the open verification once more, or starts one. */
+    /** Sends the code of the pending verification again, or starts a verification. */
     send(serviceSid: string, to: string): Verification {
       const fresh = { sid: drawSid('VE'), serviceSid, to, code: drawCode(), created: now() };
       const open = find(serviceSid, to) ?? { ...fresh, updated: now(), sends: [], checks: 0 };

@@ -3,7 +3,7 @@ import type { Slot } from '../../machines/machine.ts';
 const cold = ['#2f8f4e', '#1f78c8', '#e0a800', '#7a4fb5', '#d9534f', '#0a9396'];
 const hot = ['#7b3f1d', '#b5472f', '#5b4636', '#c07c1f'];
 
-/** A drink behind the glass: its own picture, or a drawn bottle or can of its colour. */
+/** A drink behind the glass: its own picture, or a drawn bottle or can in its colour. */
 export function Drink({ slot }: { slot: Slot }) {
   if (slot.picture) return <img src={slot.picture} alt={slot.name} draggable={false} />;
   const colour = slot.colour ?? colourOf(slot);

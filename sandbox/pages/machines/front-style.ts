@@ -1,4 +1,6 @@
-/** The drawn machine. Its state is in the attributes of `.vm`, so that the script only sets those. */
+/**
+ * The style of the drawn machine. The attributes of `.vm` hold its state, so the script only sets those.
+ */
 export const machineFrontStyle = `
 .vm{position:relative;max-width:390px;margin:0 auto;perspective:3600px;--dark:color-mix(in srgb,var(--accent),#06121c 46%);--deep:color-mix(in srgb,var(--accent),#06121c 26%)}
 .vm-front{position:relative;z-index:1;border-radius:18px 18px 8px 8px;padding:12px 13px 14px;background:linear-gradient(90deg,var(--dark),var(--accent) 7%,color-mix(in srgb,var(--accent),#fff 12%) 50%,var(--accent) 93%,var(--dark));box-shadow:inset 0 2px 0 #ffffff59,inset 0 -3px 0 #0003,0 18px 30px -8px #0f1d2a66;transform-origin:0 50%;transition:transform .9s cubic-bezier(.5,0,.2,1)}

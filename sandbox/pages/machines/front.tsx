@@ -5,7 +5,7 @@ import type { MachineSnapshot } from '../../machines/view.ts';
 import { Drink } from './drink.tsx';
 import { liveState } from './live-state.ts';
 
-/** The machine itself, as somebody in front of it sees it. The page's script keeps it up to date. */
+/** The front of the machine. The page's script updates it. */
 export function MachineFront({ snapshot, nowMs }: { snapshot: MachineSnapshot; nowMs: number }) {
   const { machine } = snapshot;
   const { power, door } = machine.switches;
@@ -59,7 +59,7 @@ export function MachineFront({ snapshot, nowMs }: { snapshot: MachineSnapshot; n
   );
 }
 
-/** Slots in rows by the first letter of their names: A1, A2 … are the first row. */
+/** Groups slots into rows by the first letter of their names: A1, A2 … are the first row. */
 function rowsOf(slots: readonly Slot[]): Slot[][] {
   const rows = new Map<string, Slot[]>();
   for (const slot of slots) {
@@ -98,7 +98,7 @@ const lights = [
   ['vending', '販売'],
 ] as const;
 
-/** The part between glass and flap: display, lights, QR code. */
+/** The part between the glass and the flap: display, lights, QR code. */
 function Counter({ snapshot, nowMs }: { snapshot: MachineSnapshot; nowMs: number }) {
   const { machine } = snapshot;
   const [first, second] = liveState(snapshot, nowMs).display;

@@ -69,6 +69,6 @@ function Tile({ snapshot }: { snapshot: MachineSnapshot }) {
   );
 }
 
-/** How many of its slots have nothing to sell. */
+/** Returns the number of slots that have nothing to sell. */
 export const soldOut = ({ machine }: MachineSnapshot) =>
   machine.slots.filter(({ count, jammed }) => count === 0 || jammed).length;

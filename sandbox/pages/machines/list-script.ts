@@ -1,4 +1,4 @@
-/** Keeps the list of machines up to date while somebody looks. */
+/** Updates the list of machines while the page is visible. */
 export const machineListScript = `
 const refresh = async () => {
   if (document.hidden) return;

@@ -4,7 +4,7 @@ import type { MachineSnapshot } from '../../machines/view.ts';
 
 const SHOWN_ENTRIES = 8;
 const SHOWN_MESSAGES = 40;
-/** How long the machine's display shows how the last vend ended. */
+/** How long the machine's display shows the outcome of the last vend. */
 const OUTCOME_SHOWN_MS = 8_000;
 
 export const reasonsJa: Record<Reason, string> = {
@@ -16,7 +16,7 @@ export const reasonsJa: Record<Reason, string> = {
   fault: '故障',
 };
 
-/** A machine's status in Japanese, in English, and as a colour. */
+/** Returns a machine's status in Japanese, in English, and as a colour. */
 export function statusOf({ machine, line, journal }: MachineSnapshot) {
   const { power, network, door } = machine.switches;
   if (!power) return { ja: '電源オフ', en: 'Off', tone: '' };
@@ -30,7 +30,7 @@ export function statusOf({ machine, line, journal }: MachineSnapshot) {
 const isVending = (journal: readonly JournalEntry[]) =>
   journal.some(({ outcome }) => outcome === 'running');
 
-/** The two lines on the machine's display. */
+/** Returns the two lines on the machine's display. */
 function displayOf(snapshot: MachineSnapshot, nowMs: number): [string, string] {
   const { machine, journal, line } = snapshot;
   const { power, network, door } = machine.switches;
@@ -53,7 +53,7 @@ function outcomeLines({ outcome, reason }: JournalEntry): [string, string] {
   return ['確認しています', '商品が出たか分かりません'];
 }
 
-/** The state the page polls: everything that changes, without pictures. */
+/** Returns the state that the page polls: everything that can change, without pictures. */
 export function liveState(snapshot: MachineSnapshot, nowMs: number) {
   const { machine, journal, messages, line } = snapshot;
   const { jams, ...switches } = machine.switches;

@@ -1,6 +1,6 @@
 import { machineFrontStyle } from './front-style.ts';
 
-/** The look of the machines' pages around the machine itself. */
+/** The style of the machine pages around the drawn machine. */
 export const machineStyle = `${machineFrontStyle}
 main:has(.stage){display:grid;grid-template-columns:minmax(330px,430px) minmax(0,1fr);gap:0 20px;align-items:start}
 .stage{display:contents}

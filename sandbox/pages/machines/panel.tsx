@@ -22,7 +22,7 @@ const numbers = [
   ['clockOffsetMs', '時計のずれ ms', 'Clock offset'],
 ] as const;
 
-/** The controls of a machine. Every form works without the script, too. */
+/** The controls of a machine. Every form also works without the script. */
 export function MachinePanel({ snapshot, base }: { snapshot: MachineSnapshot; base: string }) {
   const { machine } = snapshot;
   const { switches } = machine;

@@ -59,7 +59,7 @@ export function machinePageRoutes(machines: Machines, now: () => number) {
   return app;
 }
 
-/** The forms on a machine's page; each comes back to it. */
+/** The forms on a machine's page. Each redirects back to it. */
 function machineForms(app: Hono<SandboxContext>, machines: Machines) {
   const back = (c: Context) => {
     const { clientId, machineId } = addressOf(c);
