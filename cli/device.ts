@@ -43,7 +43,7 @@ const machineList = v.pipe(
   v.array(machineIdSchema),
 );
 
-/** What fits the usage. @throws CommandError */
+/** Parses a value. @throws CommandError with the usage if it is invalid. */
 function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw new CommandError(USAGE);
@@ -93,7 +93,7 @@ async function runForOne([verb, client, machine]: readonly string[]): Promise<vo
     if (token === undefined) {
       throw new CommandError(`Tenant ${who.clientId} has no machine ${who.machineId}.`);
     }
-    // The token alone on standard output, so that it can be piped.
+    // Standard output contains only the token, so that it can be piped.
     warn('The token this machine had before, if any, has ended.');
     print(token);
   } else if (verb === 'rotate') {

@@ -29,7 +29,7 @@ await runCommand(async () => {
   const { client: clients = [], after, json } = values;
   const settings = readSettings();
   const findings = await examine({ origin: origin.output, settings, clients, after });
-  // What platforms said is in it: a terminal must not obey them.
+  // The findings contain texts from other platforms, so control characters are escaped.
   print(json ? JSON.stringify(findings, null, 2) : printFindings(findings));
   if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1;
 });

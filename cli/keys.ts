@@ -37,7 +37,7 @@ await runCommand(async () => {
   const ringName = ringNames.find((one): one is RingName => one === name);
   if (ringName === undefined) throw new CommandError(USAGE);
   const ring = readRing(ringName, settings[ringName]);
-  // The ring alone on standard output, so that it can be piped into `wrangler secret put`.
+  // Standard output contains only the ring, so that it can be piped into `wrangler secret put`.
   if (verb === 'new') {
     const changed = await withNewKey(ringName, ring, { ...values, nowMs: Date.now() });
     print(JSON.stringify(changed));

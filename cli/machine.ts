@@ -50,7 +50,7 @@ await runCommand(async () => {
     },
     onNote: log,
   });
-  /** A motor that turns is not to lose its connection for it. */
+  /** A turning motor keeps its connection. The new connection waits until it stops. */
   const renewConnection = () => {
     if (!tokens.isDue() || !device.isIdle() || !link.isOpen()) return;
     tokens.other();

@@ -38,14 +38,17 @@ await runCommand(async () => {
 
 const report = ({ seen }: Tally) => warn(`  ${seen} documents looked at`);
 
-/** Changes what is to be changed. @returns whether nothing was left over. */
+/** Runs a migration. @returns whether every document could be changed. */
 async function run(store: Firestore, migration: Migration): Promise<boolean> {
   const tally = await runMigration(store, migration, { nowMs: () => Date.now(), report });
   printAll(tallyLines(migration.name, tally, 'changed'));
   return tally.unreadable + tally.busy === 0;
 }
 
-/** Says what is to be changed. @returns whether it all can be read, and for a check: is done. */
+/**
+ * Shows what a run would change.
+ * @returns whether all documents are readable, or for a check, whether all are done.
+ */
 async function look(store: Firestore, migration: Migration, check: boolean): Promise<boolean> {
   const { tally, samples } = await tryMigration(store, migration, { report });
   printAll(tallyLines(migration.name, tally, check ? 'remain' : 'would be changed'));

@@ -51,7 +51,7 @@ const options = {
 const parseCommandLine = () => readArguments({ options, allowPositionals: true }, USAGE);
 type Values = ReturnType<typeof parseCommandLine>['values'];
 
-/** A required text: somebody will read later why this was done. */
+/** Parses a required text, which later readers need as the reason for the action. */
 const requiredText = (text: string | undefined, option: string): string =>
   parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(3)), text, `Say ${option} "…".`);
 
@@ -118,7 +118,7 @@ async function runCommandVerb(
   }
 }
 
-/** The tenant may stand behind `list`, where no order does. */
+/** With `list`, the tenant may be the argument in the order's place. */
 const clientOf = ([verb, first]: readonly string[], { client }: Values) =>
   client ?? (verb === 'list' ? first : undefined);
 
@@ -131,6 +131,6 @@ await runCommand(async () => {
     clientOf(positionals, values),
     userInfo().username,
   );
-  // Texts of customers and providers are in it: a terminal must not obey them.
+  // The output contains texts of customers and providers, so control characters are escaped.
   print(await runCommandVerb(operator, positionals, values));
 });

@@ -36,7 +36,7 @@ const count = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
 const readCommandLine = () => readArguments({ options }, USAGE).values;
 type Values = ReturnType<typeof readCommandLine>;
 
-/** Whether a difference was found; it is then on the terminal. */
+/** Prints the comparison with the files. @returns whether it found a difference. */
 async function fromFiles(operator: OperatorContext, day: string, values: Values): Promise<boolean> {
   const result = await reconcileFiles(operator, {
     day,
@@ -74,6 +74,6 @@ await runCommand(async () => {
   const differs = hasFiles
     ? await fromFiles(operator, day, values)
     : await fromProviders(operator, day, values);
-  // A scheduled run fails on a difference, so that nobody overlooks it.
+  // A difference sets the exit code, so that a scheduled run fails and nobody overlooks it.
   if (differs) process.exitCode = 1;
 });

@@ -105,7 +105,7 @@ async function showTenant(id: string | undefined) {
   print(JSON.stringify({ ...tenant, appearance: look }, null, 2));
 }
 
-/** What `put` keeps for itself is nothing of the tenant's. */
+/** Removes the field `put`, which only the command uses. */
 const withoutMark = ({ put: _mark, ...fields }: Record<string, unknown> = {}) => fields;
 
 async function listTenants() {
@@ -144,7 +144,7 @@ async function secret([verb, id, name, file]: readonly string[], { account, olde
   }
 }
 
-/** What stands in a file, or comes by standard input: never on the command line, where others can see it. */
+/** Reads a secret from a file or standard input. Other users could see it on the command line. */
 function readValue(file: string): string {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8');

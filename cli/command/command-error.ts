@@ -1,4 +1,6 @@
-/** An expected failure of a command: a wrong argument, a missing program. Printed without a stack. */
+/**
+ * An expected failure of a command, such as a wrong argument or a missing program. Printed without a stack.
+ */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';
 }

@@ -1,6 +1,6 @@
 /**
- * A line of a CSV file (RFC 4180), with its end. A text that a spreadsheet would take for a formula gets
- * an apostrophe in front: names come from tenants and providers.
+ * Returns a line of a CSV file (RFC 4180) with its line end. A text that a spreadsheet would run as a
+ * formula gets a leading apostrophe, because names come from tenants and providers.
  */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cellOf).join(',')}\r\n`;
@@ -12,5 +12,5 @@ function cellOf(cell: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What a spreadsheet needs to take a file for UTF-8. */
+/** Makes spreadsheet programs read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\u{feff}';

@@ -1,10 +1,13 @@
-/** A new line and a tab lay text out. The joiners are part of emoji and of some scripts. */
+/**
+ * Control characters except new line and tab, and format characters except the joiners of emoji and some
+ * scripts.
+ */
 const OBEYED = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /**
- * The text with every character that a terminal obeys written as its escape. A customer's name may hold
- * control characters, or U+202E, which reverses the text after it. In JSON an escape means the same
- * character.
+ * Returns the text with every character that controls a terminal written as its escape. A customer's name
+ * may contain control characters, or U+202E, which reverses the text after it. In JSON the escape means the
+ * same character.
  */
 export const printable = (text: string): string =>
   text.replace(OBEYED, (found) =>
@@ -14,8 +17,8 @@ export const printable = (text: string): string =>
     ).join(''),
   );
 
-/** Prints what a command answers. */
+/** Prints a command's result to standard output. */
 export const print = (text: string): void => console.log(printable(text));
 
-/** Prints what a person at the command should know beside its answer. */
+/** Prints a message for the operator to standard error. */
 export const warn = (text: string): void => console.error(printable(text));

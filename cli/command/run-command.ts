@@ -5,7 +5,9 @@ import { warn } from './print.ts';
 
 const expectedErrors = [CommandError, SettingsError, StoreError];
 
-/** Runs a command. An expected error is one line and exit code 1; any other shows its stack. */
+/**
+ * Runs a command. An expected error prints one line and sets exit code 1. Any other error shows its stack.
+ */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

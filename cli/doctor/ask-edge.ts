@@ -14,10 +14,10 @@ const CHECK = 'edge';
 const TOKEN_REMEDY =
   'Put one DOCTOR_TOKEN of 32 characters or more (openssl rand -hex 32) to the edge (npx wrangler secret put DOCTOR_TOKEN) and into the settings here.';
 
-/** A deployment, and the token by which it answers. */
+/** A deployment, and the token that its self-check requires. */
 export type Edge = { readonly origin: string; readonly token: string | undefined };
 
-/** What the edge says of itself; undefined where it says nothing. */
+/** Returns the deployment's self-check, or undefined if it does not answer. */
 export async function askEdge({
   origin,
   token,
@@ -42,7 +42,7 @@ export async function askEdge({
   );
 }
 
-/** What the edge says of a tenant; undefined where it says nothing. */
+/** Returns the deployment's report about a tenant, or undefined if it does not answer. */
 export async function askEdgeAbout(
   { origin, token = '' }: Edge,
   clientId: ClientId,

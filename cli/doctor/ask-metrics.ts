@@ -1,28 +1,28 @@
 import * as v from 'valibot';
 import { call, said } from './call.ts';
 
-/** What the measurements of the last 24 hours add up to. */
+/** Totals of the measurements of the last 24 hours. */
 export type LastDay = {
   readonly requests: number;
   readonly reads: number;
   readonly writes: number;
-  /** Rows that machines' objects wrote to their own storage. */
+  /** Rows that the machines' Durable Objects wrote to their own storage. */
   readonly objectRows: number;
-  /** Messages by LINE. */
+  /** Messages sent through LINE. */
   readonly messages: number;
-  /** Measurements themselves. */
+  /** The number of measurements. */
   readonly points: number;
   readonly lastSweepMs: number | null;
 };
 
-/** By metric: the numbers are in the order of their names (docs/metrics.md). */
+/** Sums up each metric. The doubles are in the order of docs/metrics.md. */
 const QUERY = `SELECT blob1 AS metric, SUM(_sample_interval) AS points,
   SUM(_sample_interval * double1) AS first, SUM(_sample_interval * double2) AS second,
   SUM(_sample_interval * double3) AS third, SUM(_sample_interval * double4) AS fourth,
   MAX(toUnixTimestamp(timestamp)) AS last
 FROM line_vending WHERE timestamp > NOW() - INTERVAL '1' DAY GROUP BY metric FORMAT JSON`;
 
-/** Numbers of 64 bits come as texts. */
+/** Cloudflare sends 64-bit numbers as strings. */
 const count = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.number());
 const answerSchema = v.object({
   data: v.array(
@@ -34,7 +34,7 @@ const answerSchema = v.object({
 });
 type Row = v.InferOutput<typeof answerSchema>['data'][number];
 
-/** Reads the dataset by Cloudflare's SQL API. A text says why nothing can be told. */
+/** Reads the dataset through Cloudflare's SQL API. `NO_TOKEN` and `refused` say why there is no result. */
 export async function askMetrics(
   settings: Readonly<Record<string, string>>,
 ): Promise<LastDay | 'NO_TOKEN' | { readonly refused: string }> {
@@ -50,7 +50,7 @@ export async function askMetrics(
   return body ? sumUp(body.data) : { refused: said(status) };
 }
 
-/** `request`: ms, reads, status, writes. `object`: reads, rows, writes. */
+/** Order of the doubles: `request` has ms, reads, status, writes. `object` has reads, rows, writes. */
 function sumUp(rows: readonly Row[]): LastDay {
   const of = (metric: string) => rows.find((row) => row.metric === metric);
   const [request, object, sweep] = [of('request'), of('object'), of('sweep')];

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** Longer than any healthy answer; an edge that looks around itself waits for others. */
+/** Longer than any healthy answer takes. The self-check itself waits for other platforms. */
 const TIMEOUT_MS = 25_000;
 
-/** What came back: a status, and a good answer's body where it is JSON of the schema. 0: nothing came. */
+/** A status (0: no answer), and the body if the call succeeded and the body fits the schema. */
 export type Reply<T> = { readonly status: number; readonly body: T | undefined };
 
-/** A call whose failure is an answer, too. Nothing of a refusal's text is kept: it may quote a secret. */
+/** Makes a call and never throws. Discards the text of a failure, because it may quote a secret. */
 export async function call<S extends v.GenericSchema>(
   url: string,
   schema: S,
@@ -16,7 +16,7 @@ export async function call<S extends v.GenericSchema>(
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(url, { redirect: 'manual', ...init, signal });
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await answer.text());
-    // A list that Google leaves out where it is empty would be found empty in a refusal, too.
+    // Google omits empty lists, so an error body could pass as an empty list. Only a success is parsed.
     const isGood = answer.ok && parsed.success;
     return { status: answer.status, body: isGood ? parsed.output : undefined };
   } catch {
@@ -24,5 +24,5 @@ export async function call<S extends v.GenericSchema>(
   }
 }
 
-/** A status in words. */
+/** Returns a status as text. */
 export const said = (status: number): string => (status === 0 ? 'no answer' : `HTTP ${status}`);

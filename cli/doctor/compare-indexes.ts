@@ -3,7 +3,7 @@ import type { Deployed, DeployedField, DeployedIndex } from './list-indexes.ts';
 
 const mode = { order: v.optional(v.string()), arrayConfig: v.optional(v.string()) };
 
-/** `firestore.indexes.json`, as it is put with `firebase deploy`. */
+/** The schema of `firestore.indexes.json`, which `firebase deploy` deploys. */
 export const indexFileSchema = v.object({
   indexes: v.array(
     v.object({
@@ -24,14 +24,14 @@ export const indexFileSchema = v.object({
 export type IndexFile = v.InferOutput<typeof indexFileSchema>;
 type Mode = { readonly order?: string | undefined; readonly arrayConfig?: string | undefined };
 
-/** What is wrong with each kind, by name; nothing where it is as the file says. */
+/** The names of the indexes and fields that differ from the file, by kind. */
 export type Differences = {
   readonly composite: readonly string[];
   readonly single: readonly string[];
   readonly ttl: readonly string[];
 };
 
-/** Compares the project's file with what is deployed. What is deployed beyond the file does no harm. */
+/** Compares the project's file with the deployed indexes. Additional deployed indexes are harmless. */
 export function compareIndexes(file: IndexFile, { indexes, fields }: Deployed): Differences {
   const built = new Map(indexes.map((index) => [nameOfDeployed(index), index.state]));
   const composite = file.indexes.flatMap(({ collectionGroup, queryScope, fields: wanted }) => {
@@ -74,7 +74,7 @@ const nameOfDeployed = ({ name, queryScope, fields }: DeployedIndex) =>
     fields.filter(({ fieldPath }) => fieldPath !== '__name__'),
   );
 
-/** A path with special letters stands in backticks. */
+/** Google puts a path with special characters in backticks. */
 const fieldName = (name: string) => {
   const [, group = '', path = ''] = /\/collectionGroups\/([^/]+)\/fields\/(.+)$/.exec(name) ?? [];
   return `${group}.${path.replaceAll('`', '')}`;
@@ -83,7 +83,7 @@ const fieldName = (name: string) => {
 const scopeAndMode = ({ queryScope, ...own }: { readonly queryScope: string } & Mode) =>
   `${queryScope} ${modeOf(own)}`;
 
-/** Undefined where the field has what every field has. */
+/** Returns undefined if the field has the default indexes. */
 function indexesOf(field: DeployedField | undefined): readonly string[] | undefined {
   if (!field?.indexConfig || field.indexConfig.usesAncestorConfig) return undefined;
   return field.indexConfig.indexes.flatMap(({ queryScope, fields }) =>

@@ -23,11 +23,11 @@ import { readListPrices } from './monthly-cost.ts';
 
 export type Asked = Which & {
   readonly origin: string;
-  /** The settings of the commands. */
+  /** The settings of the commands on this computer. */
   readonly settings: Readonly<Record<string, string>>;
 };
 
-/** Looks at a deployment from the edge and from here, one finding after the other. */
+/** Checks a deployment through its edge and from this computer. Returns all findings. */
 export async function examine({ origin, settings, ...which }: Asked): Promise<Finding[]> {
   const edge: Edge = { origin, token: settings['DOCTOR_TOKEN'] };
   const here = parseHere(settings);
@@ -72,7 +72,7 @@ type Seen = {
 
 function judgeReport(report: SelfCheck, { settings, tenants, metrics }: Seen): Finding[] {
   const { outside } = report;
-  // What does not parse is a finding of the settings alone: there is nothing to compare.
+  // An invalid setting is reported once, as a setting. It cannot be compared any further.
   const bad = [...report.settings, ...lookAtSettings(settings)].flatMap(({ name, state }) =>
     state === 'MISSING' || state === 'MALFORMED' ? [name] : [],
   );

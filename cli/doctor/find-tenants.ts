@@ -7,15 +7,17 @@ import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 import { readTenant, type Tenant, tenantFields } from './judge-tenant.ts';
 
 const CHECK = 'tenants';
-/** Of one run: the edge tells of 30 tenants a minute. */
+/** Tenants per run. The edge answers for 30 tenants per minute. */
 const PAGE = 25;
 
-/** These tenants alone; where there are none, a page of all, from the one behind `after`. */
+/** `clients`: only these tenants. If it is empty: the page of all tenants after `after`. */
 export type Which = { readonly clients: readonly string[]; readonly after: string | undefined };
 
 type Found = { readonly tenants: readonly Tenant[]; readonly finding: Finding };
 
-/** The tenants to look at, and what to say about the others. Shows that the store is reached from here. */
+/**
+ * Returns the tenants to check, and a finding about the others. Also proves that the store is reachable.
+ */
 export async function findTenants(store: Firestore, which: Which): Promise<Found> {
   try {
     return which.clients.length > 0 ? named(store, which.clients) : await page(store, which.after);

@@ -1,6 +1,6 @@
-/** One line of what the doctor says. `remedy`: what to do, where something is wrong or was not looked at. */
+/** One line of the doctor's report. `remedy` says what to do if the check failed or was skipped. */
 export type Finding = {
-  /** What was looked at; a tenant's begins with its id. */
+  /** The name of the check. A tenant's check begins with the tenant's id. */
   readonly check: string;
   readonly state: 'ok' | 'failed' | 'not looked at';
   readonly what: string;

@@ -6,7 +6,7 @@ const CHECK = 'cost of the last day';
 const TOKEN =
   'CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN (permission Account Analytics, Read) in the settings here.';
 
-/** What the last day has cost by the piece, at list prices, as far as it is measured. */
+/** Returns the cost of the last day at list prices, as far as it is measured. */
 export function judgeCost(
   asked: Awaited<ReturnType<typeof askMetrics>>,
   prices: ListPrices,
@@ -29,7 +29,9 @@ export function judgeCost(
   );
 }
 
-/** As if nothing were included in a plan; without CPU, objects' time and sweeps, which are not measured. */
+/**
+ * Ignores what a plan includes. Excludes CPU, the objects' running time and sweeps, which are not measured.
+ */
 function dollarsOf(day: LastDay, { prices }: ListPrices): number {
   const usage = {
     ...noUsage,

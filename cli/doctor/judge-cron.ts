@@ -2,12 +2,12 @@ import type { SelfCheck } from '../../worker/core/self-check/report.ts';
 import type { LastDay } from './ask-metrics.ts';
 import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 
-/** It comes each minute; a measurement takes a minute or two to be there. */
+/** The trigger runs every minute. A measurement takes a minute or two to appear. */
 const LATE_MS = 10 * 60_000;
 
 /**
- * Whether the cron trigger runs. It leaves no trace where it finds nothing to do, so this goes by what
- * it has left undone, and by its measurements where they may be read.
+ * Checks that the cron trigger runs. A run without work leaves no trace. So this looks for overdue work,
+ * and for the sweep's measurements if they are readable.
  */
 export function judgeCron(
   { overdueShards }: NonNullable<SelfCheck['outside']>,
@@ -30,7 +30,7 @@ export function judgeCron(
   return ok('cron', `ran ${minutes} min ago; no order is overdue`);
 }
 
-/** Whether what happens is measured. */
+/** Checks that the edge writes measurements. */
 export const judgeMetrics = ({ isMeasured }: SelfCheck): Finding =>
   isMeasured
     ? ok('metrics', 'go to Analytics Engine')

@@ -10,7 +10,7 @@ const FILE = new URL('../../firestore.indexes.json', import.meta.url);
 const PUT_INDEXES =
   'npx firebase-tools deploy --only firestore:indexes --project PROJECT; an index that is CREATING needs minutes, or hours over much data.';
 
-/** What is deployed beside the documents: indexes, TTL, rules. */
+/** Checks the deployed parts of Firestore besides the documents: indexes, TTL, rules. */
 export async function judgeFirestore(settings: Settings): Promise<Finding[]> {
   return [...(await judgeIndexes(settings)), await judgeRules(settings)];
 }
@@ -43,7 +43,7 @@ async function judgeIndexes(settings: Settings): Promise<Finding[]> {
   ];
 }
 
-/** A stranger, without any token, must be refused by the rules, whether a document is there or not. */
+/** Checks that the rules refuse a caller without a token, whether the document exists or not. */
 async function judgeRules(settings: Settings): Promise<Finding> {
   const { status } = await call(`${databaseUrl(settings)}/documents/clients/-`, v.unknown());
   if (status === 403) return ok('rules', 'refuse whoever has no token');

@@ -16,10 +16,13 @@ const appsSchema = v.object({
   ),
 });
 
-/** LINE's API, where it is. */
+/** The base URL of LINE's API. */
 type Line = { readonly api: string };
 
-/** A stateless token of a channel: it lives 15 minutes and counts against no limit. */
+/**
+ * Returns a stateless token of a channel, or the status of a refusal. Such a token lives 15 minutes and
+ * counts against no limit.
+ */
 async function tokenOf({ api }: Line, { id, secret }: Channel): Promise<string | number> {
   const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
   const body = new URLSearchParams(form);
@@ -32,13 +35,13 @@ const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bea
 export type Account = {
   readonly clientId: string;
   readonly channel: Channel | undefined;
-  /** The account whose webhooks the edge takes; null: any of the channel's. */
+  /** The account whose webhooks the edge accepts. `null`: any account of the channel. */
   readonly botUserId: string | null;
-  /** Where LINE must send its events. */
+  /** The URL to which LINE must send its events. */
   readonly webhook: string;
 };
 
-/** The messaging channel's secret and account, and where its events go. */
+/** Checks the messaging channel's secret, its account and its webhook URL. */
 export async function judgeAccount(line: Line, account: Account): Promise<Finding[]> {
   const { clientId, channel } = account;
   const checks = [`${clientId}: line channel`, `${clientId}: line webhook`] as const;
@@ -98,11 +101,11 @@ export type LoginChannel = {
   readonly channelId: string | null;
   readonly liffId: string | null;
   readonly secret: string | undefined;
-  /** Where the LIFF app must lead: one of these. */
+  /** The allowed endpoints of the LIFF app. */
   readonly endpoints: readonly string[];
 };
 
-/** The LIFF app of the tenant's Login channel: there, leading to this deployment, able to scan. */
+/** Checks that the Login channel's LIFF app exists, leads to this deployment and may scan. */
 export async function judgeLiff(line: Line, channel: LoginChannel): Promise<Finding> {
   const { clientId, channelId, liffId, secret, endpoints } = channel;
   const check = `${clientId}: liff app`;

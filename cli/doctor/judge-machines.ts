@@ -5,10 +5,10 @@ import { StoreError } from '../../worker/core/store/store-error.ts';
 import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 
 const CHECK = 'machine tokens';
-/** Of a fleet of any size: `keys count` reads them all. */
+/** A sample is enough for a fleet of any size. `keys count` reads all machines. */
 const SAMPLE = 100;
 
-/** Whether the edge has the keys that signed the tokens of machines, in a sample of all tenants'. */
+/** Checks that the edge has the keys that signed the machines' tokens, in a sample of all tenants. */
 export async function judgeMachines(store: Firestore, { rings }: SelfCheck): Promise<Finding> {
   const kids = rings.find(({ name }) => name === 'DEVICE_KEYS')?.kids;
   if (!kids) return notLookedAt(CHECK, 'the edge has no DEVICE_KEYS that can be read');

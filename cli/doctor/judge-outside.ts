@@ -1,15 +1,15 @@
 import type { SelfCheck } from '../../worker/core/self-check/report.ts';
 import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 
-/** Google's tokens and PayPay's signatures carry the time; PayPay refuses two minutes. */
+/** Google's tokens and PayPay's signatures contain the time. PayPay refuses a skew of two minutes. */
 const MAX_SKEW_MS = 30_000;
 
-/** What the tenants of this deployment need of it. */
+/** What the tenants of this deployment use. */
 export type Needs = { readonly payPay: boolean; readonly sms: boolean };
 
 type Outside = NonNullable<SelfCheck['outside']>;
 
-/** What the edge found outside, as lines. */
+/** Returns findings for the edge's own checks of other platforms. */
 export const judgeOutside = (outside: Outside, needs: Needs): Finding[] => [
   judgeStore(outside),
   judgeClock(outside),

@@ -8,7 +8,7 @@ type Here = {
 
 const putSecret = (name: string) => `npx wrangler secret put ${name}`;
 
-/** Whether every setting of the edge is there and can be read. */
+/** Checks that every setting of the edge is present and valid. */
 export function judgeSettings({ settings }: SelfCheck): Finding {
   const bad = settings.filter(({ state }) => state === 'MISSING' || state === 'MALFORMED');
   if (bad.length === 0) {
@@ -24,7 +24,7 @@ export function judgeSettings({ settings }: SelfCheck): Finding {
   );
 }
 
-/** Whether each ring at the edge is the one that the commands work with: key by key, in order. */
+/** Checks that the edge and the commands have the same keys in each ring, in the same order. */
 export function judgeRings(report: SelfCheck, here: Here, names: readonly string[]): Finding[] {
   return names.map((name) => {
     const check = `keys ${name}`;
@@ -45,7 +45,7 @@ export function judgeRings(report: SelfCheck, here: Here, names: readonly string
 const kidsOf = ({ rings }: Here, name: string): string =>
   rings.find((ring) => ring.name === name)?.kids.join(', ') ?? '';
 
-/** Whether the settings by tenant or merchant hold the same tenants at the edge and here. */
+/** Checks that the settings by tenant or merchant have the same entries at the edge and here. */
 export function judgeEntries(report: SelfCheck, here: Here): Finding {
   const differing = here.entries.flatMap(({ name, of: own }) => {
     const there = report.entries.find((entry) => entry.name === name)?.of ?? [];

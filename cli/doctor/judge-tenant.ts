@@ -15,11 +15,11 @@ const { lineLogin, setup, payMethods } = entriesOf(publicFields, 'stored');
 const { lineMessaging } = entriesOf(privateFields, 'stored');
 const tenantSchema = v.object({ lineLogin, setup, payMethods, lineMessaging });
 
-/** What the doctor reads of a tenant. */
+/** The fields that the doctor reads of a tenant. */
 export const tenantFields = ['lineLogin', 'setup', 'payMethods', 'lineMessaging'] as const;
 export type Tenant = v.InferOutput<typeof tenantSchema> & { readonly clientId: ClientId };
 
-/** A tenant's document; undefined for what is none. */
+/** Parses a tenant's document. Returns undefined if it is invalid. */
 export function readTenant({ id, fields }: StoredDocument): Tenant | undefined {
   const clientId = v.safeParse(clientIdSchema, id);
   return clientId.success
@@ -31,11 +31,11 @@ export type Place = {
   readonly settings: Settings;
   readonly secrets: SecretLookup;
   readonly edge: Edge;
-  /** Whether the edge answers its self-check, and serves. */
+  /** Whether the edge answers its self-check and serves requests. */
   readonly isServing: boolean;
 };
 
-/** Everything about one tenant: its channels at LINE, and its keys at the payment providers. */
+/** Checks one tenant: its channels at LINE, and its keys at the payment providers. */
 export async function judgeTenant(place: Place, tenant: Tenant): Promise<Finding[]> {
   return [...(await judgeChannels(place, tenant)), ...(await judgePayments(place, tenant))];
 }

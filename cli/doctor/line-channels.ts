@@ -8,11 +8,14 @@ export type Channel = { readonly id: string; readonly secret: string };
 /** A tenant's channels, as far as their secrets are known. */
 export type Channels = {
   readonly messaging: Channel | undefined;
-  /** The Login channel's secret; its id is in the tenant's document. */
+  /** The Login channel's secret. The channel's id is in the tenant's document. */
   readonly loginSecret: string | undefined;
 };
 
-/** As the edge looks them up: the tenant's own setting, the database, the setting for everybody. */
+/**
+ * Looks up the channels as the edge does: the tenant's own setting, the database, the setting for all
+ * tenants.
+ */
 export async function channelsOf(
   settings: Settings,
   secrets: SecretLookup,

@@ -42,10 +42,10 @@ const fieldsPage = v.object({
   fields: v.optional(v.array(fieldSchema), []),
   nextPageToken: v.optional(v.string()),
 });
-/** The only fields that the API lists: those with a configuration of their own. */
+/** The API only lists fields with their own configuration. */
 const OVERRIDDEN = 'indexConfig.usesAncestorConfig:false OR ttlConfig:*';
 
-/** Where the database answers, with its name. */
+/** Returns the URL of the database. */
 export const databaseUrl = (settings: Settings): string => {
   const host = settings.FIRESTORE_EMULATOR_HOST;
   const origin = host ? `http://${host}` : settings.FIRESTORE_BASE_URL;
@@ -53,8 +53,9 @@ export const databaseUrl = (settings: Settings): string => {
 };
 
 /**
- * What is deployed of indexes and TTL, by Firestore's Admin API (`projects.databases.collectionGroups`).
- * The service account's role, roles/datastore.user, may list it. @returns the status where it is refused.
+ * Returns the deployed indexes and TTL policies from Firestore's Admin API
+ * (`projects.databases.collectionGroups`). The service account's role, roles/datastore.user, may list them.
+ * @returns the HTTP status if the API refuses.
  */
 export async function listIndexes(settings: Settings): Promise<Deployed | number> {
   const groups = `${databaseUrl(settings)}/collectionGroups/-`;
@@ -94,7 +95,7 @@ export async function listIndexes(settings: Settings): Promise<Deployed | number
 const pageQuery = (token: string) =>
   new URLSearchParams({ pageSize: '100', ...(token === '' ? {} : { pageToken: token }) });
 
-/** As the edge does: a token that the account signed itself, else an exchanged one. */
+/** Authenticates as the edge does: with a self-signed token, else with an exchanged one. */
 async function asAccount<S extends v.GenericSchema>(
   { GOOGLE_SERVICE_ACCOUNT: account }: Settings,
   url: string,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-/** What is paid for by the piece. */
+/** Everything that is billed by usage. */
 export const causes = [
   'workerRequests',
   'workerCpuMs',
@@ -14,7 +14,7 @@ export const causes = [
   'firestoreWrites',
 ] as const;
 export type Cause = (typeof causes)[number];
-/** So many of each. */
+/** The amount of each. */
 export type Usage = Readonly<Record<Cause, number>>;
 
 const price = v.object({ included: v.number(), per: v.number(), dollars: v.number() });
@@ -25,7 +25,7 @@ const listPricesSchema = v.object({
 });
 export type ListPrices = v.InferOutput<typeof listPricesSchema>;
 
-/** The one file of public list prices. */
+/** Reads the file of public list prices. */
 export const readListPrices = (): ListPrices =>
   v.parse(
     listPricesSchema,
@@ -44,7 +44,7 @@ export const noUsage: Usage = {
   firestoreWrites: 0,
 };
 
-/** The sum of each usage so many times. */
+/** Returns the sum of the usages, each multiplied by its factor. */
 export function sumUsage(parts: readonly (readonly [times: number, usage: Usage])[]): Usage {
   const sum = { ...noUsage };
   for (const [times, usage] of parts) {
@@ -53,7 +53,7 @@ export function sumUsage(parts: readonly (readonly [times: number, usage: Usage]
   return sum;
 }
 
-/** Dollars a month by cause, of a month's usage; what the plan includes costs nothing more. */
+/** Returns dollars per month by cause for a month's usage. What the plan includes is free. */
 export function monthlyCost(
   { monthly, prices }: ListPrices,
   usage: Usage,

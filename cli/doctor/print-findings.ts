@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts';
 
 const marks = { ok: 'ok     ', failed: 'FAILED ', 'not looked at': '-      ' } as const;
 
-/** A line each, its remedy below it. */
+/** Returns one line per finding, with the remedy below it. */
 export function printFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   const lines = findings.map(({ check, state, what, remedy }) => {

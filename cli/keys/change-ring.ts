@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CommandError } from '../command/command-error.ts';
 import { makeKey, type RingName } from '../settings/make-key.ts';
 
-/** A ring as it stands in the settings: what its keys hold is passed on as it is. */
+/** A ring as the setting contains it. The fields of its keys are passed on unchanged. */
 const ringSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -10,7 +10,7 @@ const ringSchema = v.pipe(
 );
 type Ring = v.InferOutput<typeof ringSchema>;
 
-/** @throws CommandError where the setting is no ring. */
+/** Parses a ring. @throws CommandError if the setting is not a ring. */
 export function readRing(name: RingName, setting: string | undefined): Ring {
   if (setting === undefined || setting === '') return { keys: [] };
   const parsed = v.safeParse(ringSchema, setting);
@@ -18,7 +18,7 @@ export function readRing(name: RingName, setting: string | undefined): Ring {
   return parsed.output;
 }
 
-/** The ring with a fresh key: in front, where it is current at once, or behind all others. */
+/** Returns the ring with a new key: in front, where it becomes current at once, or at the end. */
 export async function withNewKey(
   name: RingName,
   { keys }: Ring,
@@ -28,7 +28,7 @@ export async function withNewKey(
   return { keys: behind ? [...keys, key] : [key, ...keys] };
 }
 
-/** The day, and a number where the ring has a key of that day. */
+/** Returns the day as a key id, with a number if the ring already has a key of that day. */
 function newKid(keys: Ring['keys'], nowMs: number): string {
   const day = new Date(nowMs).toISOString().slice(0, 10);
   for (let number = 1; ; number++) {
@@ -37,14 +37,14 @@ function newKid(keys: Ring['keys'], nowMs: number): string {
   }
 }
 
-/** The ring with this key in front: it makes everything new from now on. */
+/** Returns the ring with this key in front, which makes it the current key. */
 export function withCurrent(name: RingName, { keys }: Ring, kid: string): Ring {
   const key = keys.find((one) => one.kid === kid);
   if (!key) throw new CommandError(`${name} has no key ${kid}: ${kidsOf(keys)}.`);
   return { keys: [key, ...keys.filter((one) => one !== key)] };
 }
 
-/** The ring without this key. @throws CommandError for the current one. */
+/** Returns the ring without this key. @throws CommandError for the current key. */
 export function withoutKey(name: RingName, { keys }: Ring, kid: string): Ring {
   const [current, ...older] = keys;
   if (current?.kid === kid) {

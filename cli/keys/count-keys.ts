@@ -4,17 +4,17 @@ import { scan } from '../services/scan.ts';
 import { type RingName, ringNames } from '../settings/make-key.ts';
 import { keyPlaces } from './key-places.ts';
 
-/** What lies under one key. */
+/** The stored values that one key protects. */
 export type KeyCount = {
   readonly ring: RingName;
-  /** `?` where nothing says which. */
+  /** `?` if the value does not name a valid key. */
   readonly kid: string;
-  readonly standing: 'current' | 'in the ring' | 'NOT IN THE RING';
-  /** How many of what. */
+  readonly status: 'current' | 'in the ring' | 'NOT IN THE RING';
+  /** The number of values by kind. */
   readonly counts: Readonly<Record<string, number>>;
 };
 
-/** Counts what is stored under each key of each ring, and under keys that are in none. Reads only. */
+/** Counts the stored values under each key, including keys that are in no ring. Only reads. */
 export async function countKeys({
   store,
   settings,
@@ -37,7 +37,7 @@ export async function countKeys({
       .filter(([key]) => key.startsWith(`${ring} `))
       .map(([key, counts]) => {
         const kid = key.slice(ring.length + 1);
-        return { ring, kid, standing: standingOf(settings, ring, kid), counts };
+        return { ring, kid, status: statusOf(settings, ring, kid), counts };
       }),
   );
 }
@@ -48,27 +48,27 @@ function entryOf(found: Map<string, Record<string, number>>, key: string) {
   return known;
 }
 
-/** A head is text from the database: what is no kid is not printed. */
+/** The key id comes from the database. A text that is not a valid id is not printed. */
 const printable = (kid: string | undefined): string =>
   kid !== undefined && /^[A-Za-z0-9_-]{1,32}$/.test(kid) ? kid : '?';
 
-function standingOf(settings: Settings, ring: RingName, kid: string): KeyCount['standing'] {
+function statusOf(settings: Settings, ring: RingName, kid: string): KeyCount['status'] {
   const keys = settings[ring]?.keys ?? [];
   if (keys[0]?.kid === kid) return 'current';
   return keys.some((key) => key.kid === kid) ? 'in the ring' : 'NOT IN THE RING';
 }
 
-/** The counts as lines, and what they mean for a key that is not current. */
+/** Returns the counts as lines, and states whether a key that is not current is still needed. */
 export function keyTable(counts: readonly KeyCount[]): readonly string[] {
-  return counts.map(({ ring, kid, standing, counts: found }) => {
+  return counts.map(({ ring, kid, status, counts: found }) => {
     const parts = Object.entries(found).map(([what, count]) => `${count} ${what}`);
-    const line = `${ring.padEnd(12)}  ${kid.padEnd(14)}  ${standing.padEnd(15)}`;
-    return `${line}  ${parts.join(', ') || emptyWord(ring, standing)}`;
+    const line = `${ring.padEnd(12)}  ${kid.padEnd(14)}  ${status.padEnd(15)}`;
+    return `${line}  ${parts.join(', ') || emptyWord(ring, status)}`;
   });
 }
 
-function emptyWord(ring: RingName, standing: KeyCount['standing']): string {
-  const isOld = standing === 'in the ring';
+function emptyWord(ring: RingName, status: KeyCount['status']): string {
+  const isOld = status === 'in the ring';
   if (ring === 'SESSION_KEYS') {
     return isOld ? 'not stored: it may go 30 days after it was current' : 'sessions: not stored';
   }

@@ -22,21 +22,21 @@ import { update, type Write } from '../../worker/core/store/writes.ts';
 import type { RingName } from '../settings/make-key.ts';
 import { moveHolder } from './move-holder.ts';
 
-/** Something of a document that lies under a key; `kid` is undefined where nothing says which. */
+/** A value of a document that a key protects. `kid` is undefined if the value does not name its key. */
 export type KeyUse = { readonly ring: RingName; readonly kid: string | undefined };
 
-/** A collection, wherever it stands in the database, whose documents hold something under a key. */
+/** A collection, at any path of the database, whose documents contain values under a key. */
 export type KeyPlace = {
-  /** What an operator calls such a document. */
+  /** The operator's word for such a document. */
   readonly what: string;
   readonly collection: string;
   readonly only: readonly string[];
   usesOf(document: StoredDocument, nowMs: number): readonly KeyUse[];
   /**
-   * The writes that put a document under the current keys; none where that is not possible. Absent: it
-   * ends by itself, or the machine must do it.
+   * Returns the writes that put a document under the current keys, or none if that is not possible. Absent
+   * if the document expires by itself, or if only the machine can replace the value.
    */
-  anew?(services: Services, document: StoredDocument): Promise<readonly Write[]>;
+  resealWrites?(services: Services, document: StoredDocument): Promise<readonly Write[]>;
 };
 
 const text = v.fallback(v.nullable(v.string()), null);
@@ -44,13 +44,13 @@ const textIn = (document: StoredDocument, field: string) =>
   v.parse(text, document.fields[field] ?? null);
 const pathOf = ({ path }: StoredDocument) => documentPath(...path.split('/'));
 
-/** Whether a document has not run out: one that has is gone as soon as Firestore gets round to it. */
+/** Returns whether a document has not expired. Firestore deletes expired documents later. */
 function isAlive(document: StoredDocument, nowMs: number): boolean {
   const expiresAt = v.safeParse(storedMs, document.fields['expiresAt']);
   return !expiresAt.success || expiresAt.output > nowMs;
 }
 
-/** What a sealed field of a document is sealed for; undefined where the document does not say. */
+/** Returns what a document's field is sealed for, or undefined if the document does not say. */
 type ContextOf = (document: StoredDocument) => SealContext | undefined;
 
 const ofSession: ContextOf = ({ path }) => {
@@ -63,7 +63,10 @@ const ofNonce: ContextOf = ({ fields }) => {
   return owner.success ? bindingCloudToken(owner.output) : undefined;
 };
 
-/** A field that holds a JWE, in documents that run out. @param owned the fields that say whose it is. */
+/**
+ * Describes a field that holds a JWE, in documents that expire.
+ * @param owned the fields that name the owner.
+ */
 const sealedField = (
   what: string,
   collection: string,
@@ -79,7 +82,7 @@ const sealedField = (
     if (sealed === null || !isAlive(document, nowMs)) return [];
     return [{ ring: 'SEAL_KEYS', kid: sealedWith(sealed) }];
   },
-  async anew({ settings }, document) {
+  async resealWrites({ settings }, document) {
     const sealed = textIn(document, field) ?? '';
     const context = contextOf(document);
     const fresh = context ? await resealText(settings.SEAL_KEYS, context, sealed) : sealed;
@@ -99,7 +102,7 @@ const payMethods: KeyPlace = {
       ...(hash === null ? [] : [{ ring: 'ACCOUNT_KEYS', kid: hashedWith(hash) } as const]),
     ];
   },
-  async anew(services, document) {
+  async resealWrites(services, document) {
     const [method] = parseEach([document], parsePayMethod).parsed;
     const owner = ownerOf(document.path);
     const fresh = method && owner ? await freshAccount(services, owner, method) : {};
@@ -113,7 +116,7 @@ const phoneHolders: KeyPlace = {
   collection: 'holders',
   only: ['lineUserId'],
   usesOf: ({ id }) => [{ ring: 'PHONE_KEYS', kid: hashedWith(id) }],
-  anew: moveHolder,
+  resealWrites: moveHolder,
 };
 
 const phoneLimits: KeyPlace = {
@@ -142,7 +145,7 @@ const tenantSecrets: KeyPlace = {
       .map((name) => fields[name])
       .filter(isSealed)
       .map((sealed) => ({ ring: 'SEAL_KEYS', kid: sealedWith(sealed) })),
-  async anew({ settings }, { fields, ...document }) {
+  async resealWrites({ settings }, { fields, ...document }) {
     const fresh: Record<string, string> = {};
     const clientId = v.safeParse(clientIdSchema, document.path.split('/')[1]);
     if (!clientId.success) return [];
@@ -158,7 +161,7 @@ const tenantSecrets: KeyPlace = {
   },
 };
 
-/** Every place with something under a key that is stored. A new one is a row here. */
+/** Every place that stores values under a key. A new place needs a row here. */
 export const keyPlaces: readonly KeyPlace[] = [
   payMethods,
   tenantSecrets,

@@ -11,10 +11,11 @@ import { documentPath } from '../../worker/core/store/segments.ts';
 import type { Write } from '../../worker/core/store/writes.ts';
 
 /**
- * The writes that put a number's holder under the current key: the number itself stands with its person.
- * A holder whose person is gone, or has another number by now, holds nothing and goes. None where the key
- * is not in the ring, or the person cannot be read. The old document's `updateTime` guards both: whoever
- * moves the number at the same moment changes it, too.
+ * Returns the writes that store a number's holder under the current key. The number itself is in the
+ * person's document.
+ * If the person is gone or has another number, the holder is deleted. Returns no writes if the key is not
+ * in the ring or the person cannot be read.
+ * The `updateTime` of the old document guards the writes: moving the number changes that document too.
  */
 export async function moveHolder(
   { store, settings }: Pick<Services, 'store' | 'settings'>,
@@ -35,7 +36,7 @@ export async function moveHolder(
     if: { updateTime: holder.updateTime },
   };
   const number = person?.user.phoneNumber ?? null;
-  // A number that this version cannot read is there all the same.
+  // A number that this version cannot read still exists, so its holder stays.
   if (number === null) return stored?.fields['phoneNumber'] ? [] : [gone];
   const names = await phoneKeys(settings.PHONE_KEYS).holder(clientId.output, number);
   const pathOf = (name: (typeof names)[0]) => paths.phoneHolder(clientId.output, storedHash(name));

@@ -5,24 +5,24 @@ import { documentPath } from '../../worker/core/store/segments.ts';
 import { scan } from '../services/scan.ts';
 import { type KeyPlace, type KeyUse, keyPlaces } from './key-places.ts';
 
-/** So many documents at the same time: a person who pays meanwhile must not notice. */
+/** Documents in progress at once. Low, so that people who pay during the run do not notice. */
 const AT_ONCE = 16;
 
-/** What became of one kind of document. */
+/** The result for one kind of document. */
 export type Resealed = {
   readonly what: string;
-  /** Put under the current keys; on a trial run, those that would be. */
+  /** Documents put under the current keys. On a trial run: documents that would be. */
   readonly done: number;
-  /** Under a key that is not in the ring, or not readable. */
+  /** Documents under a key that is not in the ring, or not readable. */
   readonly stuck: number;
-  /** Somebody else was faster each time: the next run takes them. */
+  /** Documents that somebody else changed on every try. The next run takes them. */
   readonly changed: number;
 };
 
 /**
- * Puts what lies under older keys under the current ones, page by page. Every write has a precondition,
- * so nothing that happens at the same time is lost; what is done already is known by its kid and only
- * read, so a run that broke off is simply started again.
+ * Moves values under older keys to the current keys, page by page. Every write has a precondition, so no
+ * concurrent change is lost. A run can be stopped and started again: finished documents are known by their
+ * kid and only read.
  */
 export async function reseal(
   services: Services,
@@ -30,7 +30,7 @@ export async function reseal(
 ): Promise<readonly Resealed[]> {
   const all: Resealed[] = [];
   for (const place of keyPlaces) {
-    if (!place.anew) continue;
+    if (!place.resealWrites) continue;
     const count = { done: 0, stuck: 0, changed: 0 };
     for await (const page of scan(
       services.store,
@@ -52,7 +52,7 @@ export async function reseal(
   return all;
 }
 
-/** Whether a key of the ring that is not the current one is used. */
+/** Returns whether a key use is up to date: its key is the current one of its ring. */
 export const isCurrent = (settings: Settings, { ring, kid }: KeyUse): boolean =>
   settings[ring]?.keys[0].kid === kid;
 
@@ -65,12 +65,12 @@ async function putAnew(
   found: StoredDocument,
   dryRun: boolean,
 ): Promise<'done' | 'stuck' | 'changed'> {
-  const writes = (await place.anew?.(services, found)) ?? [];
+  const writes = (await place.resealWrites?.(services, found)) ?? [];
   if (writes.length === 0) return 'stuck';
   if (dryRun || (await services.store.commit(writes)).ok) return 'done';
-  // Somebody wrote it meanwhile, under the current key as likely as not.
+  // Somebody changed the document. They probably wrote it under the current key.
   const now = await services.store.get(documentPath(...found.path.split('/')));
   if (!now || !isOld(services, place, now)) return 'done';
-  const again = (await place.anew?.(services, now)) ?? [];
+  const again = (await place.resealWrites?.(services, now)) ?? [];
   return again.length > 0 && (await services.store.commit(again)).ok ? 'done' : 'changed';
 }

@@ -3,20 +3,20 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { isIP } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-/** Paths of a certificate for this computer, of its key, and of the authority that signed it. */
+/** Paths of this computer's certificate, of its key, and of the authority that signed it. */
 export type Certificate = {
   readonly authority: string;
   readonly key: string;
   readonly certificate: string;
 };
 
-/** iPhones take no certificate that is valid for longer than 825 days. */
+/** iPhones refuse a certificate that is valid for more than 825 days. */
 const DAYS = '365';
 
 /**
- * Makes an authority that signs one certificate for these hosts and then loses its key: whoever trusts it
- * trusts this computer and nothing else. What lies in the folder for the same hosts is kept.
- * Needs `openssl`.
+ * Makes an authority that signs one certificate for these hosts, and deletes the authority's key. So
+ * trusting the authority means trusting only this computer. Keeps existing files for the same hosts. Needs
+ * `openssl`.
  */
 export function makeCertificate(folder: string, hosts: readonly string[]): Certificate {
   const paths = {
@@ -66,7 +66,10 @@ function isStillGood(folder: string, names: string): boolean {
   }
 }
 
-/** An authority's limits: `permitted;DNS:localhost,permitted;IP:192.168.1.7/255.255.255.255`. */
+/**
+ * Returns an authority's name constraints:
+ * `permitted;DNS:localhost,permitted;IP:192.168.1.7/255.255.255.255`.
+ */
 const onlyFor = (hosts: readonly string[]) =>
   hosts
     .map((host) => (isIP(host) ? `permitted;IP:${host}/255.255.255.255` : `permitted;DNS:${host}`))
@@ -74,13 +77,13 @@ const onlyFor = (hosts: readonly string[]) =>
 
 const openssl = (args: readonly string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
 
-/** This process and all that it starts from now on take the authority's word. */
+/** Makes this process and the processes that it starts later trust the authority. */
 export function trust({ authority }: Certificate): void {
   process.env['NODE_EXTRA_CA_CERTS'] = authority;
   setDefaultCACertificates([...getCACertificates('default'), readFileSync(authority, 'utf8')]);
 }
 
-/** How `wrangler dev` is told to answer by https. */
+/** Returns the arguments that make `wrangler dev` serve https. */
 export const httpsArguments = (own: Certificate | undefined): readonly string[] =>
   own
     ? [

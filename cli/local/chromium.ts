@@ -13,15 +13,18 @@ const systemPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The Chromium of this computer: CHROMIUM, the system's, or Playwright's own; undefined where none is. */
+/**
+ * Returns the path of Chromium: CHROMIUM, the system's, or Playwright's. Undefined if none is installed.
+ */
 export function findChromium(): string | undefined {
   const candidates = [process.env['CHROMIUM'], ...systemPaths, chromium.executablePath()];
   return candidates.find((path) => path !== undefined && existsSync(path));
 }
 
 /**
- * Makes sure that there is a Chromium, by the system's package manager (as root) or by Playwright's
- * download. @throws CommandError saying what to install.
+ * Returns the path of Chromium. Installs it first if necessary, with the system's package manager (as root)
+ * or Playwright's download.
+ * @throws CommandError that says what to install.
  */
 export function ensureChromium(): string {
   const found = findChromium();
@@ -37,12 +40,12 @@ export function ensureChromium(): string {
   );
 }
 
-/** Chromium without a window of its own: it has the same engine and needs a quarter less of the computer. */
+/** Chromium without a window. It has the same engine and needs a quarter less CPU and memory. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * Returns the Chromium for a page that no picture is compared of: the headless shell where it is installed.
- * The two draw letters a little differently.
+ * Returns the Chromium for pages that are not compared by picture: the headless shell if it is installed.
+ * The two programs draw letters slightly differently.
  */
 export function ensureHeadlessChromium(): string {
   const isChosen = process.env['CHROMIUM'] !== undefined;
@@ -68,7 +71,7 @@ function quietly(command: string, args: readonly string[]): boolean {
   }
 }
 
-/** Flags for a headless run that talks to nobody but localhost; root needs no-sandbox. */
+/** Flags for a headless run that only talks to localhost. Root needs no-sandbox. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 
-/** This computer's address in its network; its own loopback address where it is in none. */
+/** Returns this computer's address in its network, or its loopback address if it has none. */
 export function networkAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const outward = all.find(({ family, internal }) => family === 'IPv4' && !internal);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether a port of this machine can be listened on, on both of its loopback addresses. */
+/** Returns whether a port is free on both loopback addresses of this computer. */
 export async function isPortFree(port: number): Promise<boolean> {
   const free = await Promise.all(['127.0.0.1', '::1'].map((host) => canListen(port, host)));
   return free.every(Boolean);
@@ -10,14 +10,14 @@ function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error) => {
-      // A machine without IPv6 has no such address: nobody can be listening on it.
+      // A computer without IPv6 does not have this address, so no other process can listen on it.
       resolve('code' in error && error.code === 'EADDRNOTAVAIL');
     });
     server.listen({ port, host }, () => server.close(() => resolve(true)));
   });
 }
 
-/** A port that nobody uses right now. */
+/** Returns a port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -3,28 +3,28 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const running = new Set<ChildProcess>();
-/** While everything is being stopped, the end of a process is no failure. */
+/** After the stop begins, the end of a process is not a failure. */
 let stopping = false;
 
-/** Whether everything is being stopped: what a process still answers counts no more. */
+/** Returns whether all processes are being stopped. Later answers of a process do not count. */
 export const isStopping = (): boolean => stopping;
 
-/** The path of a command that this checkout installed. */
+/** Returns the path of a command that this checkout installed. */
 export const bin = (name: string) =>
   fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url));
 
 export type Started = {
-  /** The process group of the command and everything it started. */
+  /** The process group of the command and its children. */
   readonly group: number;
-  /** Resolves with the exit code; null when a signal ended it. */
+  /** Resolves with the exit code, or `null` if a signal ended the process. */
   readonly exited: Promise<number | null>;
-  /** Rejects with the last output of a process that ended by itself. */
+  /** Rejects with the last output if the process ends by itself. */
   readonly ended: Promise<never>;
 };
 
 /**
- * Starts a command of this checkout, or a program by its path, in a process group of its own, so that it can be stopped with
- * everything it started. Its output is shown only where `show` says so; `onLine` is told every line.
+ * Starts a command of this checkout, or a program by its path, in its own process group. So it can be
+ * stopped together with its children. `show` prints its output. `onLine` receives every line.
  */
 export function startProcess(
   name: string,
@@ -65,12 +65,12 @@ export function startProcess(
     if (stopping) return new Promise<never>(() => undefined);
     throw new Error(`${name} ended (${code}):\n${lastLines.join('\n')}`);
   });
-  // The failure is for whoever awaits it, and must not count as an unhandled rejection.
+  // Callers may await this later. Until then a rejection must not count as unhandled.
   ended.catch(() => undefined);
   return { group: child.pid ?? 0, exited, ended };
 }
 
-/** Stops every started process with its children, and waits until they are gone. */
+/** Stops every started process with its children, and waits until they have ended. */
 export async function stopProcesses(): Promise<void> {
   stopping = true;
   await Promise.all([...running].map(stop));
@@ -83,7 +83,7 @@ function stop(child: ChildProcess): Promise<void> {
     const force = setTimeout(() => signal(group, 'SIGKILL'), 5000);
     child.once('exit', () => {
       clearTimeout(force);
-      // Its own children may outlive the command.
+      // The command's children may outlive it.
       signal(group, 'SIGKILL');
       resolve();
     });
@@ -95,11 +95,11 @@ function signal(group: number, name: NodeJS.Signals) {
   try {
     process.kill(group, name);
   } catch {
-    // The group is gone already.
+    // The process group has already ended.
   }
 }
 
-/** Waits until an address answers, or the process that should answer has ended. */
+/** Waits until a URL answers. Rejects if the process that should answer has ended. */
 export async function waitFor(url: string, started: Started, timeoutMs = 90_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   const answering = (async () => {

@@ -4,7 +4,7 @@ import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { freePort } from './ports.ts';
 import { startProcess, waitFor } from './processes.ts';
 
-/** What drives WebKit here, by path: the browser, its driver, and a screen that nobody sees. */
+/** Paths of the programs that run WebKit here: the browser, its driver, and a virtual screen. */
 type Programs = { readonly browser: string; readonly driver: string; readonly screen: string };
 
 const places: Readonly<Record<keyof Programs, string>> = {
@@ -22,15 +22,15 @@ export function findWebkit(): Programs | undefined {
     : undefined;
 }
 
-/** One line for whoever has none. */
+/** The message for a computer without WebKit. */
 export const WEBKIT_MISSING =
   'There is no WebKit on this computer, so nothing is tried in the engine of LINE on iPhone. Debian, Ubuntu: apt-get install webkit2gtk-driver xvfb';
 
-/** MiniBrowser's toolbar would keep its window wider than a phone. */
+/** The default toolbar of MiniBrowser would keep its window wider than a phone. */
 const NARROW_TOOLBAR =
   '* { padding: 0; margin: 0; min-width: 0; min-height: 0; font-size: 4px; }\n';
 
-/** Starts a screen that nobody sees, which `stopProcesses` ends. @returns its name, as `:1`. */
+/** Starts a virtual screen, which `stopProcesses` ends. @returns its name, such as `:1`. */
 export function startScreen({ screen }: Programs): Promise<string> {
   return new Promise((resolve, reject) => {
     const args = ['-displayfd', '1', '-screen', '0', '1400x2400x24', '-nolisten', 'tcp'];
@@ -43,12 +43,12 @@ export function startScreen({ screen }: Programs): Promise<string> {
 
 export type Webkit = {
   readonly driver: WebDriver;
-  /** Makes the window show so many pixels of a page. */
+  /** Resizes the window so that the page has this size in pixels. */
   readonly resize: (width: number, height: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** A WebKit of its own on a screen: nothing of another is in it. It speaks no language by name. */
+/** Starts a WebKit with its own empty profile on a screen. It sends no language preference. */
 export async function openWebkit(programs: Programs, screen: string): Promise<Webkit> {
   const config = mkdtempSync(`${tmpdir()}/webkit-`);
   mkdirSync(`${config}/gtk-3.0`);
@@ -57,7 +57,7 @@ export async function openWebkit(programs: Programs, screen: string): Promise<We
   const started = startProcess(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], {
     env: {
       ...{ DISPLAY: screen, TZ: 'Asia/Tokyo', XDG_CONFIG_HOME: config },
-      // Drawn by the processor: here is no graphics card.
+      // Renders in software, because there is no graphics card.
       ...{ LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
     },
   });
@@ -66,7 +66,7 @@ export async function openWebkit(programs: Programs, screen: string): Promise<We
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     acceptInsecureCerts: true,
-    // The driver's own waiting sometimes never ends: who opens a page waits for its document.
+    // The driver's own wait sometimes never ends. Callers wait for the document instead.
     pageLoadStrategy: 'none',
     timeouts: { pageLoad: 30_000, script: 20_000 },
     'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
@@ -76,7 +76,7 @@ export async function openWebkit(programs: Programs, screen: string): Promise<We
     driver,
     resize: (width, height) => resize(driver, width, height),
     close: async () => {
-      // Its quit may never answer. The driver's group holds the browser, too.
+      // The driver's quit command may never answer. The browser is in the driver's process group.
       process.kill(-started.group, 'SIGKILL');
       await started.exited;
       rmSync(config, { recursive: true, force: true });

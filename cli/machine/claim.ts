@@ -15,7 +15,7 @@ import { type ClientId, machineIdSchema } from '../../contract/shared/ids.ts';
 import { CommandError } from '../command/command-error.ts';
 
 const claimed = v.object({ machineId: machineIdSchema, token: v.string() });
-/** What a machine keeps of a claim: its nonce before it asks, and the answer once it has one. */
+/** A machine's file of a claim: the nonce, and later the answer. */
 const fileSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -27,9 +27,9 @@ const problemSchema = v.object({ code: v.string(), message: v.string() });
 const RETRIES = 8;
 
 /**
- * Exchanges a claim code for the machine's id and token, as firmware should: the nonce is on the disk
- * before the first try, the same one goes with each retry, and the answer is kept.
- * @throws CommandError where the service says no, or does not answer.
+ * Exchanges a claim code for the machine's id and token, as firmware should. The nonce is on the disk
+ * before the first try, every retry sends the same nonce, and the answer is stored.
+ * @throws CommandError if the service refuses or does not answer.
  */
 export async function claimToken(
   url: string,
@@ -81,7 +81,7 @@ async function post(address: string, body: object) {
   }
 }
 
-/** Whole or not at all: the power may go at any moment. */
+/** Writes the file atomically, because the power may fail at any moment. */
 function keep(path: string, file: ClaimFile): void {
   mkdirSync(dirname(path), { recursive: true });
   const open = openSync(`${path}.new`, 'w', 0o600);

@@ -16,7 +16,7 @@ const shelfSchema = v.object({
 });
 const bare: readonly SlotReport[] = ['A1', 'A2', 'A3', 'A4'].map((slot) => ({ slot, count: 10 }));
 
-/** Which machine it is, its token, and the slots it begins with. */
+/** The machine's id, its token, and its slots at the start. */
 export type Credentials = {
   readonly machineId: MachineId;
   readonly token: string;
@@ -24,8 +24,8 @@ export type Credentials = {
 };
 
 /**
- * The token and the slots to start with: by a claim code, from the command line, else from the database
- * that `.dev.vars` names. Enrolling ends the token the machine had.
+ * Returns the token and the slots: from a claim code, from the command line, else from the database that
+ * `.dev.vars` names. Enrolling revokes the machine's earlier token.
  */
 export async function findCredentials(options: Options): Promise<Credentials> {
   const { token, slots, client: clientId, claim } = options;

@@ -24,17 +24,17 @@ export type DeviceParts = {
   readonly journal: JournalFile;
   readonly hardware: Hardware;
   readonly nowMs: () => number;
-  /** Sends if there is a connection. A lost message is repeated, or the service asks for it. */
+  /** Sends a message if there is a connection. A lost message is repeated, or the service asks for it. */
   readonly send: (message: object) => void;
   /** The service has answered the hello. */
   readonly onWelcome: () => void;
-  /** The service handed over the next token. */
+  /** The service has sent the next token. */
   readonly onToken: (token: string) => void;
 };
 
 export type Device = ReturnType<typeof startDevice>;
 
-/** A machine's firmware: it joins the connection, the journal and the hardware. */
+/** Starts a machine's firmware, which links the connection, the journal and the hardware. */
 export function startDevice(parts: DeviceParts) {
   const { journal, hardware, nowMs, send } = parts;
   let seq = 0;
@@ -80,7 +80,7 @@ export function startDevice(parts: DeviceParts) {
   }
 
   return {
-    /** Starts the conversation on every new connection. */
+    /** Sends the first messages on a new connection. */
     onConnected() {
       seq = 0;
       send(hello(clock(), hardware.door, hardware.slots()));
@@ -92,7 +92,7 @@ export function startDevice(parts: DeviceParts) {
     },
     sendStock,
     repeatResults,
-    /** Whether no motor turns: the connection may be changed now. */
+    /** Returns whether no motor turns. Only then may the connection be replaced. */
     isIdle: () => journal.all().every(({ outcome }) => outcome !== 'running'),
   };
 }

@@ -8,14 +8,14 @@ import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 import { scan } from '../services/scan.ts';
 
-/** A machine as it is set up: what stands on its plate, and whether it has a token. */
+/** A registered machine: its plate, and whether it has a token. */
 export type FleetMachine = {
   readonly machineId: MachineId;
   readonly code: string;
   readonly name: string;
   readonly place: string;
   readonly enrolled: Enrolment | undefined;
-  /** Of the document that holds its token; undefined where there is none yet. */
+  /** The version of the document with the token. Undefined if there is none yet. */
   readonly deviceUpdateTime: string | undefined;
 };
 
@@ -26,8 +26,9 @@ const plate = v.object({
 });
 
 /**
- * The machines of a tenant in pages, by id; `only` names some of them. Two reads a machine.
- * @throws CommandError where one that is named does not exist.
+ * Returns the machines of a tenant in pages, by id. `only` selects some of them. Costs two reads per
+ * machine.
+ * @throws CommandError if a selected machine does not exist.
  */
 export async function* readFleet(
   store: Firestore,

@@ -1,9 +1,9 @@
 import type { Door, SlotReport } from './messages.ts';
 
-/** Simulated hardware: slots, a motor, a door, a drop sensor. */
+/** Simulated hardware: slots, a motor, a door and a drop sensor. */
 export type Hardware = {
   door: Door;
-  /** The next product sticks, until somebody clears the jam. */
+  /** Whether the next product sticks. It stays true until somebody clears the jam. */
   jammed: boolean;
   slots(): readonly SlotReport[];
   refill(): void;
@@ -11,7 +11,7 @@ export type Hardware = {
   turn(slot: string): Promise<'dropped' | 'stuck'>;
 };
 
-/** A machine of the given slots, each full at the start. */
+/** Opens a machine with these slots, each full at the start. */
 export function openHardware(full: readonly SlotReport[], motorMs: number): Hardware {
   const counts = new Map(full.map(({ slot, count }) => [slot, count]));
   const stuck = new Set<string>();

@@ -11,7 +11,10 @@ import { enrolUnchanged } from '../../worker/core/machines/device/enrol-device.t
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { type FleetMachine, readFleet } from './fleet.ts';
 
-/** How many machines got a token now, had one already, or were changed by somebody else meanwhile. */
+/**
+ * The number of machines that got a token, already had one, or were changed by somebody else during the
+ * run.
+ */
 export type IssuedAll = {
   readonly issued: number;
   readonly had: number;
@@ -21,9 +24,9 @@ export type IssuedAll = {
 const SIDE_BY_SIDE = 16;
 
 /**
- * Makes a token for each machine that has none: a file a machine, `{machineId}.token`, that its owner
- * alone can read. Safe to break off and to repeat: a token is on the disk before it counts, and a file
- * that was left half way is finished or replaced.
+ * Makes a token for each machine without one, in a file `{machineId}.token` that only its owner can read.
+ * The run can be stopped and repeated: the token is on the disk before it becomes valid, and an incomplete
+ * file is finished or replaced.
  */
 export async function issueAll(
   store: Firestore,
@@ -81,7 +84,10 @@ async function issueOne(
   return 'issued';
 }
 
-/** The run before ended between its commit and the file's name: the token it left is the one in force. */
+/**
+ * Finishes a run that ended between its commit and the renaming of the file. The stored token is the valid
+ * one.
+ */
 async function finishPending(
   settings: Settings,
   pending: string,

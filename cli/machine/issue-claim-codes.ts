@@ -15,24 +15,24 @@ import { create, type Write } from '../../worker/core/store/writes.ts';
 import { CommandError } from '../command/command-error.ts';
 import { type FleetMachine, readFleet } from './fleet.ts';
 
-/** For whom: the machines without a token, or those that are named, whether they have one or not. */
+/** The machines without a token, or the named ones with or without a token. */
 export type CodesFor = {
   readonly clientId: ClientId;
   readonly machines: readonly MachineId[] | undefined;
 };
 
-/** A machine and the code that was made for it. It is nowhere else: the store has its hash alone. */
+/** A machine and its new code. The store only has the code's hash. */
 export type CodeMade = {
   readonly machine: FleetMachine;
   readonly code: string;
   readonly expiresAtMs: number;
 };
 
-/** Two writes a machine; Firestore takes 500 in a commit. */
+/** Each machine needs two writes. Firestore accepts 500 per commit. */
 const MACHINES_A_COMMIT = 100;
 const SIDE_BY_SIDE = 4;
 
-/** Makes a claim code for each machine, in pages; a code that a machine had before ends. */
+/** Makes a claim code for each machine, in pages. A machine's earlier code becomes invalid. */
 export async function* issueClaimCodes(
   store: Firestore,
   settings: Settings,

@@ -5,7 +5,7 @@ import { enrolDevice } from '../../worker/core/machines/device/enrol-device.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { documentPath } from '../../worker/core/store/segments.ts';
 
-/** Enrols a machine anew and makes its token; undefined where there is no such machine. */
+/** Enrols a machine again and returns its new token, or undefined if the machine does not exist. */
 export async function issueToken(
   store: Firestore,
   settings: Readonly<Record<string, string>>,

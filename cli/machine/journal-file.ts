@@ -17,17 +17,17 @@ const lineSchema = v.pipe(
   v.union([entrySchema, v.object({ epochMs: v.number() })]),
 );
 
-/** The journal on disk: one line for each change, the last line of a command counts. */
+/** The journal on disk: one line per change. The last line of a command counts. */
 export type JournalFile = {
-  /** Since when the journal is complete. */
+  /** The time from which the journal is complete. */
   readonly epochMs: number;
   all(): readonly Entry[];
   find(commandId: string): Entry | undefined;
-  /** On the disk when this returns: only then may the motor start. */
+  /** The entry is on the disk when this returns. Only then may the motor start. */
   put(entry: Entry): void;
 };
 
-/** Opens a journal, or begins one now. A line cut off by a power cut is skipped. */
+/** Opens or starts a journal. Skips a line that a power cut truncated. */
 export function openJournalFile(path: string, nowMs: number): JournalFile {
   mkdirSync(dirname(path), { recursive: true });
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -44,7 +44,7 @@ export function openJournalFile(path: string, nowMs: number): JournalFile {
     writeSync(file, `${JSON.stringify(line)}\n`);
     fsyncSync(file);
   };
-  // The next entry must not be appended to a line that was cut off.
+  // The next entry must start on a new line after a truncated one.
   if (text !== '' && !text.endsWith('\n')) writeSync(file, '\n');
   if (epochMs === undefined) append({ epochMs: nowMs });
   process.once('exit', () => closeSync(file));

@@ -9,10 +9,10 @@ type Parts = {
   readonly log: (text: string) => void;
 };
 
-/** Lets the keyboard act on the machine: jams, the door, the plug, a refill. */
+/** Controls the machine from the keyboard: jams, door, plug and refill. */
 export function listenToKeys(parts: Parts) {
   const { stdin } = process;
-  // Without a terminal (a pipe, a service) whole lines arrive: their first letters count.
+  // Without a terminal (a pipe, a service) whole lines arrive. The first letter of each counts.
   if (stdin.isTTY) stdin.setRawMode(true);
   stdin.setEncoding('utf8');
   stdin.on('data', (keys) => {
@@ -40,6 +40,6 @@ function press(key: string, { hardware, device, link, log }: Parts) {
     log('refilled');
     device.sendStock();
   }
-  // Raw mode hands Ctrl-C over as a character.
+  // In raw mode Ctrl-C arrives as a character.
   if (key === 'q' || key === '\u0003') process.exit(0);
 }

@@ -2,28 +2,28 @@ import { retryWaitMs } from './rules.ts';
 
 const PING_MS = 25_000;
 const SILENCE_MS = 60_000;
-/** An attempt that hangs is given up: neither Node nor a carrier's network ends it by itself. */
+/** Time limit for connecting. Neither Node nor a mobile network ends a hanging attempt. */
 const OPEN_WITHIN_MS = 15_000;
-/** Another connection of this machine took over: it may be gone in a minute. */
+/** Another connection of this machine took over. It may have ended after a minute. */
 const TAKEN_OVER = { code: 4000, waitMs: 60_000 };
 
 export type LinkEvents = {
-  /** The token to connect with now. */
+  /** Returns the token to connect with. */
   token(): string;
   onOpen(): void;
-  /** No connection came about. */
+  /** The connection attempt failed. */
   onFailed(): void;
   onMessage(text: string): void;
   onNote(text: string): void;
 };
 export type Link = {
   send(message: object): boolean;
-  /** The service has answered the hello, so the next wait is the shortest again. */
+  /** Resets the back-off after the service has answered the hello. */
   resetBackoff(): void;
   isOpen(): boolean;
-  /** Ends the connection and opens another at once. */
+  /** Closes the connection and connects again at once. */
   reconnect(): void;
-  /** Pulls the plug, or puts it back in. */
+  /** Simulates pulling the network plug, or putting it back. */
   setPlugged(plugged: boolean): void;
   isPlugged(): boolean;
 };
@@ -52,7 +52,7 @@ export function openLink(url: string, events: LinkEvents): Link {
       lastMessageAtMs = Date.now();
       if (typeof data === 'string' && data !== 'pong') events.onMessage(data);
     });
-    // Node emits close after every error without its cause: 401 and an absent service look alike.
+    // After an error Node emits `close` without the cause, so a 401 and an absent service look the same.
     opening.addEventListener('close', ({ code, reason }) => {
       clearTimeout(hanging);
       if (socket !== opening) return;
@@ -106,7 +106,7 @@ export function openLink(url: string, events: LinkEvents): Link {
   };
 }
 
-/** Node's own WebSocket takes headers as well, which the browser's type does not know. */
+/** Node's own WebSocket also accepts headers. The browser's type does not declare them. */
 function openSocket(url: string, token: string): WebSocket {
   const options = { protocols: ['vending.v1'], headers: { authorization: `Bearer ${token}` } };
   return Reflect.construct(WebSocket, [url, options]);

@@ -6,7 +6,9 @@ import * as paths from '../../worker/core/store/paths.ts';
 import { documentPath } from '../../worker/core/store/segments.ts';
 import { scan } from '../services/scan.ts';
 
-/** A line for each machine of a tenant: which key signed its token, and whether another is to follow. */
+/**
+ * Returns a line per machine of a tenant: the key that signed its token, and whether a next token waits.
+ */
 export async function* listDevices(
   store: Firestore,
   settings: Settings,
@@ -17,12 +19,12 @@ export async function* listDevices(
       machines.map(({ path }) => documentPath(...path.split('/'), 'devices', 'current')),
     );
     for (const [place, { id }] of machines.entries()) {
-      yield `${id}  ${standingOf(settings, parseEnrolment(enrolments[place]))}`;
+      yield `${id}  ${statusOf(settings, parseEnrolment(enrolments[place]))}`;
     }
   }
 }
 
-function standingOf({ DEVICE_KEYS }: Settings, enrolled: Enrolment | undefined): string {
+function statusOf({ DEVICE_KEYS }: Settings, enrolled: Enrolment | undefined): string {
   if (!enrolled) return 'no token';
   const { kid, nextTokenId } = enrolled;
   const next = nextTokenId === null ? '' : ', its next token is waiting for it';

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** The messages of protocol version 1 (docs/machine-protocol.md), both ways. */
+/** The messages of protocol version 1 (docs/machine-protocol.md), in both directions. */
 
 export const commandIdSchema = v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/));
 
 const reasonSchema = v.picklist(['jam', 'sold-out', 'door-open', 'expired', 'busy', 'fault']);
 export type Reason = v.InferOutput<typeof reasonSchema>;
 
-/** One line of the journal: what became of one command. */
+/** One line of the journal: the state of one command. */
 export const entrySchema = v.object({
   commandId: commandIdSchema,
   slot: v.string(),
@@ -41,7 +41,7 @@ const serviceMessageSchema = v.variant('type', [
 ]);
 export type ServiceMessage = v.InferOutput<typeof serviceMessageSchema>;
 
-/** A message of the service; undefined for one to ignore. */
+/** Parses a message from the service. Returns undefined for one to ignore. */
 export function readMessage(text: string): ServiceMessage | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), serviceMessageSchema), text);
   return parsed.success ? parsed.output : undefined;
@@ -60,7 +60,7 @@ export const stock = (seq: number, door: Door, slots: readonly SlotReport[]) => 
   ...{ type: 'stock', seq, door, slots },
 });
 
-/** An entry's outcome on the wire, as in `result` and in the answer to `query`. */
+/** Returns an entry's outcome as `result` and the answer to `query` send it. */
 const outcomeOf = ({ outcome, reason, atMs }: Entry) => ({
   ...{ outcome, ...(reason ? { reason } : {}), atMs },
 });

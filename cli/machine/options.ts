@@ -48,14 +48,14 @@ const optionsSchema = v.pipe(
     slots: v.optional(slotsSchema),
     motor: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)),
   }),
-  // A code says which machine it is and brings the token: nothing else may say so as well.
+  // A claim code identifies the machine and provides the token, so both options are forbidden with it.
   v.check(({ machineId, claim, token }) =>
     claim === undefined ? machineId !== undefined : machineId === undefined && token === undefined,
   ),
 );
 export type Options = v.InferOutput<typeof optionsSchema>;
 
-/** The command line; undefined when only the help was asked for. @throws CommandError */
+/** Parses the command line. Returns undefined if only the help was requested. @throws CommandError */
 export function readOptions(args: readonly string[]): Options | undefined {
   const { values, positionals } = parse(args);
   if (values.help) return undefined;

@@ -10,8 +10,9 @@ import { update, type Write } from '../../worker/core/store/writes.ts';
 import { CommandError } from '../command/command-error.ts';
 
 /**
- * Lets a machine, and its slots, sell again after they were stopped for losses. Doing it twice is the
- * same as once. @returns what was resumed. @throws CommandError where there is no such machine.
+ * Lets a machine and its slots sell again after losses stopped them. Repeating it changes nothing.
+ * @returns what was resumed.
+ * @throws CommandError if the machine does not exist.
  */
 export async function resumeMachine(
   store: Firestore,

@@ -1,7 +1,7 @@
 import type { Entry, Reason, SlotReport, Vend } from './messages.ts';
 
 /**
- * The rules of the journal, as pure functions without connection or disk. Firmware may be written from
+ * The rules of the journal as pure functions, without connection or disk. A vendor can write firmware from
  * this file.
  */
 
@@ -12,17 +12,17 @@ export type Judgement =
   | { readonly do: 'start' };
 
 export type Situation = {
-  /** On the machine's own clock. */
+  /** By the machine's own clock. */
   readonly nowMs: number;
   readonly door: 'open' | 'closed';
   readonly slots: readonly SlotReport[];
   readonly journal: readonly Entry[];
 };
 
-/** Decides about a `vend`. The order of the checks is the protocol's. */
+/** Decides about a `vend`. The protocol defines the order of the checks. */
 export function judgeVend(vend: Vend, { nowMs, door, slots, journal }: Situation): Judgement {
   const known = journal.find(({ commandId }) => commandId === vend.commandId);
-  // Known and still running: its result is sent when it ends.
+  // The vend is still running. Its result is sent when it ends.
   if (known?.outcome === 'running') return { do: 'nothing' };
   if (known) return { do: 'repeat', entry: known };
   if (nowMs > vend.notAfterMs) return { do: 'refuse', reason: 'expired' };
@@ -34,12 +34,12 @@ export function judgeVend(vend: Vend, { nowMs, door, slots, journal }: Situation
   return { do: 'start' };
 }
 
-/** The line to write before the motor starts. */
+/** Returns the journal entry to write before the motor starts. */
 export const begun = (vend: Vend, nowMs: number): Entry => ({
   ...{ commandId: vend.commandId, slot: vend.slot, outcome: 'running', atMs: nowMs, acked: false },
 });
 
-/** The entry of a vend that ended, by what the drop sensor saw. */
+/** Returns the entry of a finished vend, by the drop sensor's signal. */
 export function ended(entry: Entry, sensor: 'dropped' | 'stuck' | 'blind', nowMs: number): Entry {
   const over = { ...entry, atMs: nowMs, acked: false };
   if (sensor === 'dropped') return { ...over, outcome: 'dispensed' };
@@ -47,22 +47,22 @@ export function ended(entry: Entry, sensor: 'dropped' | 'stuck' | 'blind', nowMs
   return { ...over, outcome: 'uncertain' };
 }
 
-/** The entry of a vend that was refused before it began. */
+/** Returns the entry of a vend that was refused before it started. */
 export const refused = (vend: Vend, reason: Reason, nowMs: number): Entry => ({
   ...begun(vend, nowMs),
   ...{ outcome: 'failed', reason },
 });
 
 /**
- * Ends the vends that a power cut interrupted. This device has no sensor that remembers them, so they
- * are `uncertain`.
+ * Ends the vends that a power cut interrupted. They become `uncertain`, because this device has no sensor
+ * that remembers them.
  */
 export const afterReboot = (journal: readonly Entry[], nowMs: number): readonly Entry[] =>
   journal
     .filter(({ outcome }) => outcome === 'running')
     .map((entry) => ended(entry, 'blind', nowMs));
 
-/** The entry an `ack` changes. An ack of `uncertain` does not confirm a later `dispensed`. */
+/** Returns the entry that an `ack` changes. An ack of `uncertain` does not confirm a later `dispensed`. */
 export function acknowledged(
   ack: { readonly commandId: string; readonly outcome?: string | undefined },
   journal: readonly Entry[],
@@ -72,14 +72,14 @@ export function acknowledged(
   return { ...entry, acked: true };
 }
 
-/** The results to repeat after every hello, and every five seconds. */
+/** Returns the results to repeat after every hello and every five seconds. */
 export const unacknowledged = (journal: readonly Entry[]): readonly Entry[] =>
   journal.filter(({ outcome, acked }) => outcome !== 'running' && !acked);
 
 /**
- * How long to wait before the next try, in milliseconds; `random` from 0 to 1. Over the whole window, not
- * its end: a deployment ends the connections of all machines at one moment, and 3,000 that come back
- * within a second stand in each other's way.
+ * Returns the milliseconds until the next try. `random` is from 0 to 1 and spreads the tries over the whole
+ * window. A deployment disconnects all machines at once, and 3,000 reconnecting within a second would slow
+ * each other down.
  */
 export function retryWaitMs(tries: number, random: number): number {
   return 500 + Math.min(8000 * 2 ** tries, 60_000) * random;

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import * as v from 'valibot';
 
-/** The token that the machine was set up with, and what came of it: newest first, never empty. */
+/** The token at set-up, and the current tokens: newest first, never empty. */
 const fileSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -18,19 +18,19 @@ const fileSchema = v.pipe(
 
 /** A machine's tokens on disk. Two are kept until the service has answered one of them. */
 export type TokenFile = {
-  /** The token to connect with now. */
+  /** Returns the token to connect with. */
   take(): string;
-  /** The service handed over the next token: on the disk when this returns. */
+  /** Stores the next token from the service. It is on the disk when this returns. */
   keep(token: string): void;
-  /** The service has answered the hello: the token of this connection is the one. */
+  /** Keeps only the token of this connection, because the service has answered the hello. */
   confirm(): void;
-  /** The next connection is made with the other one, where there are two. */
+  /** Uses the other token for the next connection, if there are two. */
   other(): void;
-  /** Whether a token waits that the present connection does not use. */
+  /** Returns whether there is a next token that the current connection does not use. */
   isDue(): boolean;
 };
 
-/** Opens the file; another token than the one it began with is a new enrolment. */
+/** Opens the file. A different first token means a new enrolment. */
 export function openTokenFile(path: string, given: string): TokenFile {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const parsed = v.safeParse(fileSchema, text);
@@ -39,7 +39,7 @@ export function openTokenFile(path: string, given: string): TokenFile {
   let tries = 0;
   const used = () => tokens[tries % tokens.length] ?? given;
 
-  /** Whole or not at all: the power may go at any moment. */
+  /** Writes the file atomically, because the power may fail at any moment. */
   function write() {
     const file = openSync(`${path}.new`, 'w', 0o600);
     writeSync(file, JSON.stringify({ given, tokens }));
@@ -54,7 +54,7 @@ export function openTokenFile(path: string, given: string): TokenFile {
       const present = used();
       if (tokens[0] === token) return;
       tokens = [token, present];
-      // The present connection goes on with the other one.
+      // The current connection continues with the other token.
       tries = 1;
       write();
     },

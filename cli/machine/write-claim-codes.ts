@@ -5,9 +5,9 @@ import { BYTE_ORDER_MARK, csvLine } from '../command/csv-line.ts';
 import { type CodesFor, issueClaimCodes } from './issue-claim-codes.ts';
 
 /**
- * Makes a claim code for each machine and writes them into a CSV file that its owner alone can read. Run
- * again it makes other codes, and those before end: a list that was lost is no danger.
- * @returns how many were made.
+ * Makes a claim code for each machine and writes them to a CSV file that only its owner can read. A second
+ * run makes new codes and invalidates the earlier ones, so a lost list is harmless.
+ * @returns the number of codes.
  */
 export async function writeClaimCodes(
   store: Firestore,

@@ -5,8 +5,8 @@ import type { Write } from '../../worker/core/store/writes.ts';
 import type { Migration, Patch } from './migration.ts';
 
 /**
- * What became of one document. `busy`: somebody else wrote it each time. `gone`: it was deleted
- * meanwhile.
+ * The result for one document. `busy`: somebody else changed it on every try. `gone`: it was deleted during
+ * the run.
  */
 export type Outcome =
   | { readonly kind: 'done' | 'changed' | 'busy' | 'gone' }
@@ -15,8 +15,8 @@ export type Outcome =
 const TRIES = 5;
 
 /**
- * Changes one document by compare-and-set on the version that was judged. Where somebody was faster, or
- * no answer came and the write may have happened, it is read and judged again.
+ * Changes one document by compare-and-set on the version that it judged. If the document has changed, or
+ * the write's result is unknown, it reads and judges the document again.
  */
 export async function migrateDocument(
   store: Pick<Firestore, 'batchGet' | 'commit'>,
@@ -51,14 +51,14 @@ async function commitOne(
   }
 }
 
-/** No answer came, or one that does not say whether the write took place. */
+/** Errors after which the write may or may not have happened. */
 const mayHaveHappened: ReadonlySet<string> = new Set([
   'UNREACHABLE',
   'UNAVAILABLE',
   'DEADLINE_EXCEEDED',
 ]);
 
-/** No field but the patch's is written, `updatedAt` included: nothing happened to the thing itself. */
+/** Writes only the patch's fields. `updatedAt` keeps the time of the last real change. */
 function patchWrite(
   path: ReturnType<typeof documentPath>,
   { put = {}, drop = [] }: Patch,

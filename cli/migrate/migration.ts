@@ -2,27 +2,30 @@ import * as v from 'valibot';
 import type { Query } from '../../worker/core/store/queries.ts';
 import { decodeFields, encodeFields, type Fields } from '../../worker/core/store/values.ts';
 
-/** Fields of a document as read: plain JSON, timestamps as their text. */
+/** Fields of a stored document: plain JSON, with timestamps as text. */
 export type StoredFields = Readonly<Record<string, unknown>>;
 
-/** What changes of a document. Every field that is not named stays as it lies there, byte by byte. */
+/** The change of a document. Fields that it does not name stay unchanged, byte by byte. */
 export type Patch = { readonly put?: Fields; readonly drop?: readonly string[] };
 
-/** What a migration makes of a document. `why` names fields and never their contents. */
+/** A migration's decision about a document. `why` names fields and never quotes their contents. */
 export type Verdict =
   | { readonly kind: 'done' }
   | { readonly kind: 'change'; readonly patch: Patch }
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** One change of a stored shape. docs/releases.md says in which release it runs. */
+/** One change of a stored shape. docs/releases.md says which release runs it. */
 export type Migration = {
-  /** Dated, in small letters: `2026-12-order-amount`. Never used twice: its progress lies under it. */
+  /**
+   * A date and a name in lower case: `2026-12-order-amount`. Never reused, because the progress is stored
+   * under it.
+   */
   readonly name: string;
-  /** One collection, or every collection of that name in the database. */
+  /** One collection, or every collection with that name in the database. */
   readonly from: Query['from'];
-  /** The fields that it looks at. No other field is read. */
+  /** The fields that the migration reads. */
   readonly fields: readonly string[];
-  /** Pure: the same fields have the same verdict, and what was changed is `done`. */
+  /** A pure function: the same fields always give the same verdict. A changed document gives `done`. */
   readonly judge: (fields: StoredFields) => Verdict;
 };
 
@@ -30,9 +33,9 @@ type Definition<Done extends v.GenericSchema, Before extends v.GenericSchema> = 
   Migration,
   'judge'
 > & {
-  /** The shape that the change leads to. A document that has it is left alone. */
+  /** The shape after the change. A document that has it is not changed. */
   readonly done: Done;
-  /** The shape that is changed. A document that has neither is reported and left alone. */
+  /** The shape before the change. A document with neither shape is reported and not changed. */
   readonly before: Before;
   readonly change: (fields: v.InferOutput<Before>) => Patch;
 };
@@ -40,8 +43,9 @@ type Definition<Done extends v.GenericSchema, Before extends v.GenericSchema> = 
 const nameSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-[a-z0-9]+(-[a-z0-9]+)*$/));
 
 /**
- * A migration from one schema to another. Its verdict holds the change to its word: a document that
- * would not be `done` afterwards is a fault of the migration. @throws TypeError on such a fault
+ * Defines a migration from one schema to another. It checks each change: a document that would not be
+ * `done` afterwards is a fault of the migration.
+ * @throws TypeError on such a fault
  */
 export function defineMigration<Done extends v.GenericSchema, Before extends v.GenericSchema>({
   done,
@@ -63,13 +67,13 @@ export function defineMigration<Done extends v.GenericSchema, Before extends v.G
   return { ...where, judge };
 }
 
-/** A document's fields after a patch, as they would be read. */
+/** Returns a document's fields after a patch, as they would be read. */
 export function patched(fields: StoredFields, { put = {}, drop = [] }: Patch): StoredFields {
   const kept = Object.entries(fields).filter(([name]) => !drop.includes(name));
   return { ...Object.fromEntries(kept), ...decodeFields(encodeFields(put)) };
 }
 
-/** Where a document differs from a schema. Valibot's own message would quote what stands there. */
+/** Returns where a document differs from a schema. Valibot's own message would quote the stored value. */
 function whyNot(issue: v.BaseIssue<unknown>): string {
   const where = v.getDotPath(issue) ?? 'the document';
   return `${where} is not ${issue.expected ?? `a valid ${issue.type}`}`;

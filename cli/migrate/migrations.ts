@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The changes of stored shapes that are under way, in the order in which they run. A row comes with the
- * release that reads both shapes, and goes with the one after the last that needed it (docs/releases.md).
+ * The current migrations, in the order in which they run. A row is added in the release that reads both
+ * shapes. It is removed in the release after the last one that needs it (docs/releases.md).
  */
 export const migrations: readonly Migration[] = [];

@@ -10,12 +10,15 @@ const progressSchema = v.object({
   finishedAt: v.nullable(storedMs),
 });
 
-/** Where a run is. `cursor`: the path of the last document that was looked at; null before the first. */
+/**
+ * The progress of a run. `cursor`: the path of the last document it processed, or `null` before the first.
+ */
 export type Progress = { readonly cursor: string | null; readonly startedAtMs: number };
 
 /**
- * Where a run goes on: after the page that a broken one had finished, else at the first document.
- * @throws CommandError where the progress is of a shape that this version does not know
+ * Returns where a run continues: after the last finished page of an interrupted run, else at the first
+ * document.
+ * @throws CommandError if this version does not know the shape of the stored progress
  */
 export async function readProgress(
   store: Firestore,
@@ -34,7 +37,7 @@ export async function readProgress(
     : { cursor: null, startedAtMs: nowMs };
 }
 
-/** Notes how far a run has come. Two runs at once only do some of it twice. */
+/** Stores a run's progress. Two concurrent runs only repeat some work. */
 export async function writeProgress(
   store: Firestore,
   name: string,

@@ -5,34 +5,36 @@ import type { Migration, Patch } from './migration.ts';
 import { readProgress, writeProgress } from './progress.ts';
 
 const PAGE = 300;
-/** So many documents at the same time: a person who pays meanwhile must not notice. */
+/** Documents in progress at once. Low, so that people who pay during the run do not notice. */
 const AT_ONCE = 16;
-/** Of those that are listed by name; all are counted. */
+/** Limits of the lists. Counts are always complete. */
 const LISTED = 100;
 const SAMPLES = 3;
 
-/** A document that a migration cannot read, and why; its contents are not told. */
+/** A document that a migration cannot read, and the reason. The reason never quotes its contents. */
 export type Unreadable = { readonly path: string; readonly why: string };
 
-/** What a run found. On a dry run and a check `changed` is how many are still to be changed. */
+/**
+ * The result of a run. On a dry run and a check, `changed` counts the documents that still need the change.
+ */
 export type Tally = {
   readonly seen: number;
   readonly changed: number;
   readonly done: number;
-  /** Written by somebody else each time: the next run takes them. */
+  /** Documents that somebody else changed on every try. The next run takes them. */
   readonly busy: number;
   readonly unreadable: number;
   readonly listed: readonly Unreadable[];
 };
 
-/** One document as it is and as it would be. */
+/** One document before the change, and the change. */
 export type Sample = {
   readonly path: string;
   readonly before: StoredDocument['fields'];
   readonly patch: Patch;
 };
 
-/** `pageSize` documents are read at a time; `report` hears the count after each page. */
+/** `pageSize` documents are read at a time. `report` receives the count after each page. */
 export type RunOptions = {
   readonly nowMs: () => number;
   readonly pageSize?: number;
@@ -42,8 +44,8 @@ export type RunOptions = {
 const nothing: Tally = { seen: 0, changed: 0, done: 0, busy: 0, unreadable: 0, listed: [] };
 
 /**
- * Changes every document of a migration, page by page, while people buy. It may be broken off at any
- * moment and started again: the cursor says where, and a document that is done is only read.
+ * Changes every document of a migration, page by page, while people buy. A run can be stopped and started
+ * again: it continues at the cursor, and finished documents are only read.
  */
 export async function runMigration(
   store: Firestore,
@@ -70,7 +72,9 @@ export async function runMigration(
   return tally;
 }
 
-/** The same from the first document on, and nothing is written: the count, and the first few changes. */
+/**
+ * Counts what a run would change, from the first document, and returns the first few changes. Only reads.
+ */
 export async function tryMigration(
   store: Firestore,
   { from, fields, judge }: Migration,

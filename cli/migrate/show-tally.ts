@@ -2,7 +2,7 @@ import { plainText } from '../../contract/shared/plain-text.ts';
 import { decodeFields, encodeFields } from '../../worker/core/store/values.ts';
 import type { Sample, Tally } from './run-migration.ts';
 
-/** A count in one line, and a line for each document that cannot be read. */
+/** Returns the counts in one line, and a line for each document that cannot be read. */
 export function tallyLines(name: string, tally: Tally, word: string): readonly string[] {
   const { seen, changed, done, busy, unreadable, listed } = tally;
   const parts = [
@@ -20,7 +20,10 @@ export function tallyLines(name: string, tally: Tally, word: string): readonly s
   ];
 }
 
-/** What would change of a document. Texts are told by their length: they may be a person's, or a secret. */
+/**
+ * Returns lines about the change of a document. A text is shown by its length, as it may be personal or
+ * secret.
+ */
 export function sampleLines({ path, before, patch }: Sample): readonly string[] {
   const { put = {}, drop = [] } = patch;
   const after = decodeFields(encodeFields(put));

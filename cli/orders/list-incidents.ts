@@ -4,7 +4,7 @@ import * as paths from '../../worker/core/store/paths.ts';
 
 const MAX_INCIDENTS = 200;
 
-/** What an operator must look at, the latest first, a line each. */
+/** Returns the incidents for an operator, the latest first, one line each. */
 export async function listIncidents({
   services: { store },
   client: { clientId },

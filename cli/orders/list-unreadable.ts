@@ -7,16 +7,16 @@ import { parseOrFail } from './operator-context.ts';
 
 const PAGE = 300;
 const MOST = 1000;
-/** Of one call: a cent's worth of reads at most, and some seconds. */
+/** Documents per call. They cost at most a cent and take a few seconds. */
 const MAX_LOOKED_AT = 30_000;
 
-/** Which part: at most so many, those behind the cursor of the call before. */
+/** The part to read: at most `limit` orders, after the previous call's cursor. */
 export type UnreadablePage = {
   readonly limit?: string | undefined;
   readonly cursor?: string | undefined;
 };
 
-/** `cursor`: the last id that was looked at; null where there are no more orders. */
+/** `cursor`: the id of the last order that was read, or `null` if there are no more orders. */
 export type FoundUnreadable = {
   readonly orders: readonly { readonly id: string; readonly state: string }[];
   readonly lookedAt: number;
@@ -32,12 +32,12 @@ const limitSchema = v.pipe(
 );
 const cursorSchema = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)));
 
-/** A state as it may be shown: a word, known or not. */
+/** An order's state for printing: a known or unknown word, else `?`. */
 const stateSchema = v.fallback(v.pipe(v.string(), v.regex(/^[A-Z_]{1,40}$/)), '?');
 
 /**
- * The orders that this version cannot read, by id. No index knows them: what makes one unreadable may be
- * any field. So all orders are looked at, in pages.
+ * Returns the orders that this version cannot read, by id. Any field can make an order unreadable, so no
+ * index finds them. The function reads all orders, in pages.
  */
 export async function findUnreadable(
   { services: { store }, client: { clientId } }: OperatorContext,
@@ -63,7 +63,7 @@ export async function findUnreadable(
   return { orders, lookedAt, cursor: null };
 }
 
-/** What was found, as lines. */
+/** Returns the result as lines. */
 export function unreadableLines({ orders, lookedAt, cursor }: FoundUnreadable): readonly string[] {
   return [
     ...orders.map(

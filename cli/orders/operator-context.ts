@@ -7,7 +7,7 @@ import type { Services } from '../../worker/core/services.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 
-/** Whoever runs a command holds the deployment's keys, so nothing is refused for a role. */
+/** A command has every role, because whoever runs it has the deployment's keys. */
 const commandActor = (who: string): Actor => ({
   type: 'command',
   id: who,
@@ -16,9 +16,10 @@ const commandActor = (who: string): Actor => ({
 });
 
 /**
- * Chooses the tenant to work on. One whose document was deleted still has its orders, and they are
- * settled without it. @param who the operator's user name on this computer.
- * @throws CommandError if there is no such tenant.
+ * Chooses the tenant. A tenant whose document is deleted can still be chosen, because its orders must be
+ * settled.
+ * @param who the operator's user name on this computer.
+ * @throws CommandError if the tenant does not exist.
  */
 export async function openOperatorContext(
   services: Services,
@@ -34,7 +35,7 @@ export async function openOperatorContext(
   return { services, client: { clientId }, actor: commandActor(who) };
 }
 
-/** The named tenant, else the deployment's default or only tenant, else the demo tenant. */
+/** Returns the named tenant, else the deployment's default or only tenant, else the demo tenant. */
 async function chooseClient(
   { store, settings }: Services,
   requested: string | undefined,
@@ -48,7 +49,7 @@ async function chooseClient(
   return parseOrFail(clientIdSchema, only, question);
 }
 
-/** An order's id from the command line. @throws CommandError where it is none. */
+/** Parses an order's id from the command line. @throws CommandError if it is invalid. */
 export const parseOrderId = (requested: string | undefined): OrderId =>
   parseOrFail(
     orderIdSchema,
@@ -56,7 +57,7 @@ export const parseOrderId = (requested: string | undefined): OrderId =>
     `${requested ?? 'Nothing'} is no order id: 26 letters and digits.`,
   );
 
-/** Parses a value. @throws CommandError with the given message where it does not fit. */
+/** Parses a value. @throws CommandError with the given message if it is invalid. */
 export function parseOrFail<S extends v.GenericSchema>(
   schema: S,
   value: unknown,

@@ -1,6 +1,6 @@
 import { isDifference, type Row } from '../../worker/core/operations/reconcile-day.ts';
 
-/** The rows as a table for a person: the differences, and how many there are of everything. */
+/** Returns a table of the differences, and the number of orders by verdict. */
 export function reconciliationTable(day: string, rows: readonly Row[]): string {
   const counts = Object.entries(Object.groupBy(rows, ({ verdict }) => verdict)).map(
     ([verdict, of]) => `${verdict} ${of.length}`,

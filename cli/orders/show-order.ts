@@ -11,10 +11,10 @@ const format = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-/** A timestamp in Japan's time. */
+/** Formats a timestamp in Japan's time zone. */
 const inJapan = (at: string | number) => format.format(new Date(at));
 
-/** An order in one line of the list. */
+/** Returns an order as one line of the list. */
 export function orderLine(order: StoredOrder): string {
   const { id, state, amountYen, pay, machine, createdAtMs, flags, problem } = order;
   const marks = [...flags, ...(problem ? [problem.answer ? 'answered' : 'PROBLEM'] : [])];
@@ -22,7 +22,7 @@ export function orderLine(order: StoredOrder): string {
   return [...columns, pay.kind.padEnd(6), machine.id, ...marks].join('  ');
 }
 
-/** Everything an operator needs to decide about an order, the provider's answer included. */
+/** Returns what an operator needs for a decision about an order, including the provider's answer. */
 export async function describeOrder(operator: OperatorContext, orderId: OrderId): Promise<string> {
   const order = valueOrFail(await readOrder(operator, orderId), orderId);
   const [answer, audits] = await Promise.all([

@@ -10,7 +10,7 @@ import {
 } from '../../worker/core/operations/settle-order.ts';
 import { providerText, valueOrFail } from './tell-failure.ts';
 
-/** Finds the order that somebody names. @throws CommandError if there is none, or more than one. */
+/** Returns the order that the operator names. @throws CommandError if there is none, or more than one. */
 export const namedOrder = async (
   operator: OperatorContext,
   typed: string | undefined,

@@ -4,10 +4,10 @@ import { ordersOfSpan, type Span } from '../../worker/core/operations/orders-of-
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 import { readSoldOrder, type SoldOrder, soldFields, wasCaptured } from './sold-order.ts';
 
-/** What was sold, or given back; tax included, coupons taken off. */
+/** Sold or refunded amounts, with tax, after the coupons' discounts. */
 export type Amounts = { pieces: number; amountYen: number; taxYen: number };
 
-/** One machine, product and tax rate. */
+/** The sales of one machine, product and tax rate. */
 export type SalesLine = {
   readonly machineId: string;
   readonly machineCode: string;
@@ -16,24 +16,24 @@ export type SalesLine = {
   readonly productName: string;
   readonly ratePercent: number;
   readonly sold: Amounts;
-  /** What the coupons took off; it is not in `sold`. */
+  /** The discount of the coupons, which `sold` does not include. */
   discountYen: number;
-  /** Of sales of this or an earlier span. */
+  /** Refunds of sales in this or an earlier time span. */
   readonly refunded: Amounts;
 };
 
-/** The accounts of a span. Memory grows with machines × products, not with orders. */
+/** The sales of a time span. Memory grows with machines × products, not with orders. */
 export type Sales = {
   readonly lines: Map<string, SalesLine>;
   orders: number;
-  /** Placed in the span, and not yet decided: their money may still be taken. */
+  /** Orders of the time span that are not decided yet. Their money may still be captured. */
   undecided: number;
   readonly unreadable: string[];
 };
 
 /**
- * Adds up the sales of a span: orders placed in it whose money was taken, and refunds that began in it
- * and were paid. Each order is read once, in pages.
+ * Adds up the sales of a time span: its orders whose money was captured, and the completed refunds that
+ * began in it. Each order is read once, in pages.
  */
 export async function addUpSales(operator: OperatorContext, span: Span): Promise<Sales> {
   const sales: Sales = { lines: new Map(), orders: 0, undecided: 0, unreadable: [] };
@@ -54,14 +54,16 @@ function addPlaced(sales: Sales, document: StoredDocument): void {
   else if (!endStates.has(order.state)) sales.undecided += 1;
 }
 
-/** A capture that nobody saw was never counted as sold, so its refund is none. */
+/** An order without a capture was never counted as sold, so its refund does not count either. */
 function addRefunded(sales: Sales, document: StoredDocument): void {
   const order = readSoldOrder(document);
   if (!order) sales.unreadable.push(document.id);
   else if (order.state === 'REFUNDED' && wasCaptured(order)) addOrder(sales, order, 'refunded');
 }
 
-/** By tax rate: an order of several products of one rate is a line of all their names. */
+/**
+ * Adds an order's amounts by tax rate. Products with the same rate become one line with all their names.
+ */
 function addOrder(
   { lines }: Sales,
   { lines: bought, tax, coupon, machine }: SoldOrder,

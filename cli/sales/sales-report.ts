@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine } from '../command/csv-line.ts';
 import type { Amounts, Sales, SalesLine } from './add-up-sales.ts';
 
-/** Machines by number, then products. */
+/** Returns the lines by machine number, then by product. */
 const sorted = ({ lines }: Sales): readonly SalesLine[] =>
   [...lines.values()].toSorted(
     (one, other) =>
@@ -10,7 +10,7 @@ const sorted = ({ lines }: Sales): readonly SalesLine[] =>
       one.ratePercent - other.ratePercent,
   );
 
-/** The accounts as CSV: a line for each machine, product and tax rate. */
+/** Returns the sales as CSV: a line for each machine, product and tax rate. */
 export function salesCsv(sales: Sales): string {
   const header = [
     ...['machineCode', 'machineId', 'machine', 'productId', 'product', 'taxRatePercent'],
@@ -42,7 +42,7 @@ function sum(lines: readonly SalesLine[], side: 'sold' | 'refunded'): Amounts {
   return total;
 }
 
-/** The accounts in short: the whole, each tax rate, and what is left out of them. */
+/** Returns a summary: the totals, each tax rate, and the excluded orders. */
 export function salesSummary(title: string, sales: Sales): string {
   const lines = sorted(sales);
   const byRate = Object.entries(Object.groupBy(lines, ({ ratePercent }) => String(ratePercent)));

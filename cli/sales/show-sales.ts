@@ -7,7 +7,7 @@ import { parseOrFail } from '../orders/operator-context.ts';
 import { addUpSales } from './add-up-sales.ts';
 import { salesCsv, salesSummary } from './sales-report.ts';
 
-/** What is asked for: a month or a day in Japan, and where the lines go. */
+/** The requested month or day in Japan, and the output file. */
 export type SalesRequest = {
   readonly month?: string | undefined;
   readonly day?: string | undefined;
@@ -16,7 +16,7 @@ export type SalesRequest = {
 
 const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
-/** The accounts of a month or a day: a summary, and the lines as CSV where `out` names a file. */
+/** Prints a summary of a month or a day. Writes the lines as CSV if `out` names a file. */
 export async function showSales(
   operator: OperatorContext,
   { month, day, out }: SalesRequest,

@@ -4,7 +4,7 @@ import { localTextSchema } from '../../contract/shared/language.ts';
 import { orderStateSchema } from '../../contract/shared/order-state.ts';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 
-/** The fields of an order that the accounts are made of. */
+/** The fields of an order that the sales need. */
 export const soldFields = ['state', 'history', 'lines', 'tax', 'coupon', 'machine'];
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -17,15 +17,15 @@ const sold = v.object({
   machine: v.object({ id: v.string(), code: v.string(), name: localTextSchema }),
 });
 
-/** An order as the accounts see it. */
+/** An order's fields for the sales. */
 export type SoldOrder = v.InferOutput<typeof sold>;
 
-/** The order of a document; undefined where this version cannot read it. */
+/** Parses an order's document. Returns undefined if this version cannot read it. */
 export function readSoldOrder({ fields }: StoredDocument): SoldOrder | undefined {
   const parsed = v.safeParse(sold, fields);
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Whether its money was taken, whatever came of it later. */
+/** Returns whether the order's money was captured at some time. */
 export const wasCaptured = ({ history }: SoldOrder): boolean =>
   history.some(({ state }) => state === 'CAPTURED');

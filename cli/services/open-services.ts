@@ -3,7 +3,7 @@ import { parseSettings } from '../../worker/core/env.ts';
 import { createServices, type Services } from '../../worker/core/services.ts';
 import { CommandError } from '../command/command-error.ts';
 
-/** The edge's own services on these settings. Machines are reached through the running edge only. */
+/** Creates the edge's services from these settings. Only the running edge can reach machines. */
 export const openServices = (settings: Readonly<Record<string, string>>): Services =>
   createServices(
     parseSettings(settings),

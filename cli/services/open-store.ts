@@ -2,7 +2,7 @@ import { parseSettings } from '../../worker/core/env.ts';
 import { createFirestore, type Firestore } from '../../worker/core/store/firestore.ts';
 import { createTransport } from '../../worker/core/store/transport.ts';
 
-/** The database that the settings name. @throws SettingsError naming what is missing. */
+/** Opens the database that the settings name. @throws SettingsError that names the missing setting. */
 export function openStore(settings: Readonly<Record<string, string>>): Firestore {
   const runtime = {
     fetch: (request: Request) => fetch(request),

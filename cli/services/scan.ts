@@ -4,8 +4,8 @@ import type { Query } from '../../worker/core/store/queries.ts';
 const PAGE = 300;
 
 /**
- * Every document of the collections of one name, in pages, by name. `only` leaves out other fields;
- * `after` is the path of the last one that is not wanted any more.
+ * Returns every document of the collections with one name, in pages, ordered by path. `only` limits the
+ * fields. The scan starts after the path `after`.
  */
 export async function* scan(
   store: Firestore,

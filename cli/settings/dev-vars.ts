@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 
 export const DEV_VARS = '.dev.vars';
 
-/** The settings of this checkout: `.dev.vars`, with the process's own environment before it. */
+/** Returns the settings of this checkout: `.dev.vars`, overridden by the process's environment. */
 export function readSettings(): Record<string, string> {
   const file = existsSync(DEV_VARS) ? parseEnv(readFileSync(DEV_VARS, 'utf8')) : {};
   const merged: Record<string, string> = {};

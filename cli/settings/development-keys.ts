@@ -27,20 +27,20 @@ export const developmentChannels: Readonly<
   },
 };
 
-/** The settings that point to the stand-ins. */
+/** Returns the settings that point to the stand-ins. */
 const standIns = (origin: string): Record<string, string> => ({
   LINE_API_BASE_URL: `${origin}/line`,
   LINE_LIFF_BASE_URL: `${origin}/line-liff`,
   PAYPAY_BASE_URL: `${origin}/paypay`,
   DPAY_BASE_URL: `${origin}/gmo`,
   SMS_BASE_URL: `${origin}/twilio`,
-  // The account the stand-in knows from its start (sandbox/README.md).
+  // The account that the stand-in accepts by default (sandbox/README.md).
   SMS_ACCOUNT_SID: 'ACdev'.padEnd(34, '0'),
   SMS_AUTH_TOKEN: 'dev-twilio-token',
   SMS_SERVICE_SID: 'VAdev'.padEnd(34, '0'),
   FIRESTORE_BASE_URL: origin,
   FIRESTORE_PROJECT_ID: 'line-vending-dev',
-  // The stand-ins' seeded keys (sandbox/README.md): worthless anywhere else.
+  // The stand-ins' default keys (sandbox/README.md). They are worthless anywhere else.
   PAYPAY_CREDENTIALS: JSON.stringify({
     default: {
       apiKey: 'dev-paypay-key',
@@ -62,10 +62,10 @@ const standIns = (origin: string): Record<string, string> => ({
 const HEAD = '# Made by `npm start`: keys for this machine only. See .dev.vars.example.\n';
 
 /**
- * Writes `.dev.vars` with fresh keys that work against the stand-ins. A file
- * that an earlier version made is kept, and gets only new settings, new rings of keys among them: what was
- * sealed under a setting that is no more needs `npm run reset`. A person's own file is unchanged.
- * @returns whether it was written anew.
+ * Writes `.dev.vars` with new keys that work with the stand-ins. Keeps a file that an earlier version made,
+ * and only adds new settings and rings. Values sealed under a removed setting need `npm run reset`. Does
+ * not change a file that a person wrote.
+ * @returns whether it wrote a new file.
  */
 export async function makeDevelopmentKeys(
   standInOrigin: string,
@@ -81,7 +81,7 @@ export async function makeDevelopmentKeys(
     GOOGLE_SERVICE_ACCOUNT: JSON.stringify({
       type: 'service_account',
       project_id: 'line-vending-dev',
-      // Tokens are cached by it, as Google gives each key an id of its own.
+      // Tokens are cached by this id. Google also gives each key its own.
       private_key_id: randomUUID(),
       private_key: await exportPKCS8(account.privateKey),
       client_email: SERVICE_ACCOUNT,
@@ -106,7 +106,7 @@ function addMissing(path: string, settings: Readonly<Record<string, string>>): v
   appendFileSync(path, linesOf(Object.fromEntries(missing)));
 }
 
-/** Every ring, each with one key of its own, and the token by which the edge may be examined. */
+/** Returns every ring with one new key, and the token for the edge's self-check. */
 async function freshSecrets(): Promise<Record<string, string>> {
   const rings: Record<string, string> = { DOCTOR_TOKEN: crypto.randomUUID().repeat(2) };
   for (const name of ringNames) {

@@ -1,6 +1,6 @@
 import { base64url, exportJWK, generateKeyPair } from 'jose';
 
-/** Every ring of keys that a deployment has, and what its keys do. */
+/** Every key ring of a deployment, and the purpose of its keys. */
 export const ringKinds = {
   SESSION_KEYS: 'signing',
   DEVICE_KEYS: 'signing',
@@ -17,7 +17,7 @@ export const ringNames = [
   'PHONE_KEYS',
 ] as const;
 
-/** A fresh key for a ring, as it stands in the setting. */
+/** Returns a new key for a ring, in the setting's format. */
 export async function makeKey(
   ring: RingName,
   kid: string,

@@ -2,34 +2,34 @@ import * as v from 'valibot';
 import { payMethodKindSchema } from '../../contract/shared/client.ts';
 
 const columnName = v.pipe(v.string(), v.trim(), v.nonEmpty());
-/** A column by its header; several where the provider has called it differently over time. */
+/** A column by its header. A list if the provider has changed the header over time. */
 const column = v.pipe(
   v.union([columnName, v.pipe(v.array(columnName), v.minLength(1))]),
   v.transform((names): readonly string[] => (typeof names === 'string' ? [names] : names)),
 );
 
 /**
- * What a word of the status column says of the money. `held`: authorised, not taken. `nothing`: no
- * money is with us (never was, or was let go before it was taken).
+ * The meaning of a status in the file. `held`: authorised and not captured. `nothing`: we have no money,
+ * because there was no payment or it was released before the capture.
  */
 export const movementSchema = v.picklist(['paid', 'refunded', 'held', 'nothing']);
 export type Movement = v.InferOutput<typeof movementSchema>;
 
-/** How a provider's file is read; docs/operations.md has an example. */
+/** How to read a provider's file. docs/operations.md has an example. */
 export const columnMappingSchema = v.strictObject({
   provider: payMethodKindSchema,
   encoding: v.optional(v.picklist(['auto', 'utf-8', 'shift_jis']), 'auto'),
   delimiter: v.optional(v.pipe(v.string(), v.length(1)), ','),
   columns: v.pipe(
     v.strictObject({
-      /** Our order's id, which is the payment's id at the provider. */
+      /** Our order's id, which is also the payment's id at the provider. */
       orderId: v.optional(column),
       /** The provider's own number of the payment. */
       paymentNumber: v.optional(column),
       status: column,
-      /** Yen; negative where money goes back. */
+      /** Yen. Negative if money goes back. */
       amountYen: column,
-      /** When it happened, in Japan's time. Without it every row counts for the day. */
+      /** The time in Japan. Without this column every row counts for the day. */
       at: v.optional(column),
     }),
     v.check(
@@ -37,16 +37,15 @@ export const columnMappingSchema = v.strictObject({
       'columns: orderId or paymentNumber is needed to find the order',
     ),
   ),
-  /** A word that is not here makes its row a bad one: nothing is guessed. */
+  /** A row with an unknown status is reported as a bad row. */
   statuses: v.record(v.string(), movementSchema),
 });
 export type ColumnMapping = v.InferOutput<typeof columnMappingSchema>;
 
 /**
- * What is tried where no mapping is given. PayPay's columns: integration.paypay.ne.jp, "PayPay for
- * Businessの取引履歴データファイル…"; of the status words only 取引完了 is documented. GMO-PG's names and
- * words: its FAQ on the shop console (faq.gmo-pg.com, id 1093). No real file has been seen yet
- * (docs/provider-questions.md).
+ * The mappings to try if none is given. PayPay's columns: integration.paypay.ne.jp, "PayPay for
+ * Businessの取引履歴データファイル…". Only the status 取引完了 is documented. GMO-PG's columns and statuses: its FAQ on the
+ * shop console (faq.gmo-pg.com, id 1093). No real file has been seen yet (docs/provider-questions.md).
  */
 export const defaultMappings: readonly ColumnMapping[] = [
   {

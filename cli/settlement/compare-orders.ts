@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts';
 import { type FileVerdict, judgePayment } from './judge-payment.ts';
 import { comparedFields, readSettledOrder, type SettledOrder } from './settled-order.ts';
 
-/** What came of every order and payment before the provider is asked. */
+/** The result for every order and payment before the provider is asked. */
 export type Compared = {
   readonly counts: Map<FileVerdict, number>;
   readonly findings: Finding[];
@@ -18,10 +18,12 @@ export type Compared = {
 };
 
 const BATCH = 300;
-/** Firestore takes thirty values in one IN. */
+/** Firestore accepts thirty values in one IN. */
 const NUMBERS_A_QUERY = 30;
 
-/** Compares every order of a day, and every payment of the files. What agrees leaves the memory. */
+/**
+ * Compares every order of a day, and every payment of the files. Agreeing payments are removed from memory.
+ */
 export async function compareOrders(
   operator: OperatorContext,
   day: string,
@@ -37,7 +39,7 @@ export async function compareOrders(
     for (const document of page) compare(document);
   }
   for await (const page of ordersOfSpan(operator, span, 'refundAt', comparedFields)) {
-    // Those placed on this very day were compared above.
+    // The orders of this day were compared above.
     for (const document of page.filter(({ fields }) => !isOfSpan(fields, span))) compare(document);
   }
   await compareRest(operator, result, files, compare);
@@ -75,7 +77,9 @@ function compareOne(
   note(result, { verdict, orderId: order.id, order, payment: payment ?? null });
 }
 
-/** The payment of an order, by its own id or the provider's number; it is then no longer in the files. */
+/**
+ * Finds an order's payment by its id or by the provider's number, and removes it from the files' payments.
+ */
 function takePayment(
   { payments }: FilePayments,
   { id, pay }: SettledOrder,
@@ -97,7 +101,7 @@ function note(
   findings.push({ ...found, provider: null, providerYen: null });
 }
 
-/** Payments of orders of other days, and those of no order at all. */
+/** Compares the payments of other days' orders, and those without an order. */
 async function compareRest(
   operator: OperatorContext,
   result: Compared,

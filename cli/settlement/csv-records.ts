@@ -4,11 +4,11 @@ import { CsvError, parse } from 'csv-parse';
 import * as v from 'valibot';
 import { CommandError } from '../command/command-error.ts';
 
-/** A record of a CSV file and the line on which it ends. */
+/** A record of a CSV file, and the number of its last line. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
 const SNIFFED_BYTES = 64 * 1024;
-/** A quote that is never closed would swallow the rest of the file: it stops here. */
+/** Limits a record, because an unclosed quote would otherwise extend it to the end of the file. */
 const MAX_RECORD_CHARACTERS = 64 * 1024;
 
 const parsedRecord = v.object({
@@ -17,8 +17,8 @@ const parsedRecord = v.object({
 });
 
 /**
- * The records of a CSV file, one after the other; the file is never in memory as a whole.
- * @throws CommandError where it cannot be read to its end: what was read so far is then not enough.
+ * Returns the records of a CSV file one by one, so the whole file is never in memory.
+ * @throws CommandError if the file cannot be read to its end. The records so far are then incomplete.
  */
 export async function* csvRecords(
   path: string,
@@ -50,7 +50,7 @@ export async function* csvRecords(
   }
 }
 
-/** Bytes → text → records. A failure on the way is the parser's. */
+/** Pipes bytes → text → records. The parser receives a failure of the input. */
 async function feed(
   input: AsyncIterable<Uint8Array>,
   { readable, writable }: TextDecoderStream,
@@ -61,7 +61,7 @@ async function feed(
     for await (const bytes of input) await writer.write(bytes);
     await writer.close();
   })();
-  // Its failure also arrives at the reading side.
+  // The reading side also receives this failure.
   written.catch(() => undefined);
   try {
     for await (const text of readable) {
@@ -80,7 +80,7 @@ function whyUnreadable(cause: unknown): string {
   return cause instanceof Error ? cause.message : 'not readable';
 }
 
-/** UTF-8 where the beginning is UTF-8, else Shift_JIS: no Japanese header is both. */
+/** Returns UTF-8 if the beginning is valid UTF-8, else Shift_JIS. No Japanese header is valid in both. */
 function sniffEncoding(path: string): 'utf-8' | 'shift_jis' {
   const beginning = readBeginning(path);
   try {

@@ -5,7 +5,7 @@ import type { ColumnMapping } from './column-mapping.ts';
 import { csvRecords } from './csv-records.ts';
 import { type ColumnPlaces, findColumns, readRow, type SettlementRow } from './settlement-row.ts';
 
-/** All that the files say of one payment. */
+/** The files' rows of one payment, added up. */
 export type FilePayment = {
   readonly kind: PayMethodKind;
   readonly orderId: OrderId | null;
@@ -15,26 +15,26 @@ export type FilePayment = {
   refunded: number;
   refundedYen: number;
   held: boolean;
-  /** Where it stands, `file:line`. */
+  /** Where the rows are, as `file:line`. */
   places: string;
 };
 
-/** A row that could not be read: it is no agreement and no difference, and somebody must look. */
+/** A row that could not be read. It is neither agreement nor difference, and a person must check it. */
 export type BadRow = { readonly file: string; readonly line: number; readonly why: string };
 
-/** What was found in the files of a day. Held in memory: about 400 bytes a payment. */
+/** The payments in a day's files. They take about 400 bytes of memory each. */
 export type FilePayments = {
   readonly payments: Map<string, FilePayment>;
   readonly kinds: Set<PayMethodKind>;
   readonly bad: BadRow[];
   rows: number;
-  /** Rows of other days, which are left out. */
+  /** The number of ignored rows of other days. */
   otherDays: number;
 };
 
-/** A file of more rows is to be cut into days: the day is held in memory. */
+/** A file with more rows must be split into days, because one day is held in memory. */
 const MAX_ROWS = 2_000_000;
-/** Some files begin with a title or a period before the header. */
+/** Some files have a title or a period before the header. */
 const MAX_LINES_BEFORE_HEADER = 20;
 
 export const noPayments = (): FilePayments => ({
@@ -45,13 +45,13 @@ export const noPayments = (): FilePayments => ({
   otherDays: 0,
 });
 
-/** By what an order of ours and a row of a file meet. */
+/** Returns the key that an order and its rows in a file share. */
 export const keyOf = (kind: PayMethodKind, id: string): string => `${kind} ${id}`;
 
 /**
- * Adds what a file says of a day.
- * @param mappings tried in turn; the first whose columns the file has reads it.
- * @throws CommandError where no mapping fits, or the file cannot be read to its end.
+ * Adds a day's rows from a file.
+ * @param mappings tried in turn. The first one whose columns the file has is used.
+ * @throws CommandError if no mapping fits, or the file cannot be read to its end.
  */
 export async function addFile(
   found: FilePayments,

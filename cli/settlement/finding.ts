@@ -5,22 +5,22 @@ import type { BadRow, FilePayment } from './file-payments.ts';
 import type { FileVerdict } from './judge-payment.ts';
 import type { SettledOrder } from './settled-order.ts';
 
-/** What somebody must look at, or what is to be asked about first. */
+/** A result that a person must check, or that the provider must be asked about first. */
 export type Finding = {
   readonly verdict: FileVerdict;
-  /** Of an order without a readable document its id alone. */
+  /** Only the id if the order has no readable document. */
   readonly orderId: OrderId | string | null;
   readonly order: SettledOrder | null;
   readonly payment: FilePayment | null;
-  /** What the provider says now; null where it was not asked. */
+  /** The provider's current answer. `null` if it was not asked. */
   readonly provider: PaymentState | 'NO_ANSWER' | null;
   readonly providerYen: number | null;
 };
 
-/** A day's orders against the files of its payments. */
+/** The comparison of a day's orders with the files of the day's payments. */
 export type Reconciliation = {
   readonly day: string;
-  /** How many orders there are of each verdict, after the provider was asked. */
+  /** The number of orders by verdict, after the provider was asked. */
   readonly counts: Readonly<Partial<Record<FileVerdict, number>>>;
   readonly findings: readonly Finding[];
   readonly bad: readonly BadRow[];
@@ -34,16 +34,16 @@ export type Reconciliation = {
     /** Orders of a provider whose file was not given. */
     readonly notCompared: number;
     readonly asked: number;
-    /** Differences that were not asked about, because there were too many. */
+    /** Differences about which the provider was not asked, because there were too many. */
     readonly notAsked: number;
   };
 };
 
 const quiet: readonly FileVerdict[] = ['AGREES', 'IN_PROGRESS', 'NEAR_MIDNIGHT'];
 
-/** Whether an operator should look at it. */
+/** Returns whether an operator must check the verdict. */
 export const isFinding = (verdict: FileVerdict): boolean => !quiet.includes(verdict);
 
-/** The state of an order as a report shows it. */
+/** Returns the state of an order for a report. */
 export const stateOf = ({ order, verdict }: Finding): OrderState | 'unreadable' | 'no order' =>
   order?.state ?? (verdict === 'UNREADABLE' ? 'unreadable' : 'no order');

@@ -8,26 +8,25 @@ import type { SettledOrder } from './settled-order.ts';
 /** The result of comparing an order with a provider's file. */
 export type FileVerdict =
   | 'AGREES'
-  /** Not ended yet; it ends by itself. */
+  /** The order has not ended, and will end without an operator. */
   | 'IN_PROGRESS'
-  /** Agrees by the provider's answer; so near to midnight that it stands in another day's file. */
+  /** The provider's API agrees. The payment is so near to midnight that another day's file has it. */
   | 'NEAR_MIDNIGHT'
-  /** The provider's file has a payment of which we know no order. */
+  /** The provider's file has a payment without an order here. */
   | 'NO_ORDER'
-  /** Money was taken that has no receipt here. */
+  /** The provider captured money, but there is no receipt here. */
   | 'CAPTURED_THERE'
-  /** There is a receipt here, and no money was taken. */
+  /** There is a receipt here, but the provider captured nothing. */
   | 'NOT_CAPTURED_THERE'
-  /** The provider's API says what we say, and its file leaves it out. */
+  /** The provider's API agrees, but its file does not have the payment. */
   | 'NOT_IN_FILE'
   | 'AMOUNT_DIFFERS'
-  /** One order was paid more than once. */
   | 'PAID_TWICE'
-  /** The money went back there, and there is no refund here. */
+  /** The provider refunded the money, but there is no refund here. */
   | 'REFUNDED_THERE'
   | 'NOT_REFUNDED_THERE'
   | 'REFUNDED_TWICE'
-  /** The person's money is still held although the order has ended. */
+  /** The person's money is still on hold, although the order has ended. */
   | 'OPEN_AUTHORIZATION'
   | 'MANUAL_REVIEW'
   | 'FLAGGED'
@@ -39,7 +38,7 @@ type Moved = Pick<FilePayment, keyof typeof none>;
 const within = (ms: number | null, { fromMs, untilMs }: Span) =>
   ms !== null && ms >= fromMs && ms < untilMs;
 
-/** What a file says of an order that it may not name at all. @param day of the file. */
+/** Compares an order with its rows in a file, if it has any. @param day the day of the file. */
 export function judgePayment(
   order: SettledOrder,
   moved: Moved | undefined,
@@ -48,7 +47,7 @@ export function judgePayment(
   const { state, flags } = order;
   if (!endStates.has(state)) return state === 'MANUAL_REVIEW' ? 'MANUAL_REVIEW' : 'IN_PROGRESS';
   const verdict = judgeMoney(order, moved ?? none, day);
-  // Money that agrees is not all: a flag says that a product may be missing, or was given away.
+  // An order whose money agrees may still have a flag, such as for a product that may be missing.
   return verdict === 'AGREES' && flags.length > 0 ? 'FLAGGED' : verdict;
 }
 
@@ -71,7 +70,9 @@ function judgeCaptured(
   return paidYen === amountYen ? 'AGREES' : 'AMOUNT_DIFFERS';
 }
 
-/** A refund may stand in the file of another day than its payment, or alone in its payment's place. */
+/**
+ * Judges a refunded order. The refund may be in another day's file than the payment, or replace its row.
+ */
 function judgeRefunded(
   { amountYen, refundAt }: SettledOrder,
   { paid, paidYen, refunded, refundedYen }: Moved,
@@ -79,14 +80,14 @@ function judgeRefunded(
 ): FileVerdict {
   if (paid > 0 && paidYen !== amountYen) return 'AMOUNT_DIFFERS';
   if (refunded > 0) return refundedYen === amountYen ? 'AGREES' : 'AMOUNT_DIFFERS';
-  // Closed by hand: only money that came in had to go back.
+  // An operator closed the order. Only received money had to be refunded.
   const isDue = refundAt === null ? paid > 0 : within(refundAt, day);
   return isDue ? 'NOT_REFUNDED_THERE' : 'AGREES';
 }
 
 const EDGE_MS = 15 * 60_000;
 
-/** A difference in the light of what the provider itself says now. */
+/** Returns the verdict after the provider's own answer. */
 export function judgeAnswer(
   verdict: FileVerdict,
   order: SettledOrder,
@@ -101,12 +102,15 @@ export function judgeAnswer(
     return differs ? 'AMOUNT_DIFFERS' : leftOut(order.createdAt, day);
   }
   if (verdict === 'NOT_REFUNDED_THERE' && wentBack) return leftOut(order.refundAt, day);
-  // It was let go after the file was written.
+  // The provider released the hold after it wrote the file.
   const isOver = state === 'CANCELLED' || state === 'EXPIRED' || state === 'FAILED';
   return verdict === 'OPEN_AUTHORIZATION' && isOver ? 'AGREES' : verdict;
 }
 
-/** What is true and not in the file: around midnight it may stand in that of the day beside. */
+/**
+ * Returns the verdict for a correct payment that is not in the file. Near midnight, the file of the day
+ * before or after may contain it.
+ */
 function leftOut(ms: number | null, { fromMs, untilMs }: Span): FileVerdict {
   const isEdge =
     ms !== null && (Math.abs(ms - fromMs) < EDGE_MS || Math.abs(ms - untilMs) < EDGE_MS);

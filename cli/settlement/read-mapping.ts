@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { CommandError } from '../command/command-error.ts';
 import { type ColumnMapping, columnMappingSchema } from './column-mapping.ts';
 
-/** A mapping from its JSON file. @throws CommandError naming the field that is wrong. */
+/** Reads a mapping from its JSON file. @throws CommandError that names the invalid field. */
 export function readMapping(path: string): ColumnMapping {
   const parsed = v.safeParse(columnMappingSchema, parseJson(path));
   if (parsed.success) return parsed.output;

@@ -14,21 +14,21 @@ import { addFile, type FilePayments, noPayments } from './file-payments.ts';
 import { type Finding, isFinding, type Reconciliation } from './finding.ts';
 import { judgeAnswer } from './judge-payment.ts';
 
-/** What is compared: a day, the providers' files of it, and how they are read. */
+/** The day, the providers' files of that day, and how to read them. */
 export type FileRequest = {
   readonly day: string;
   readonly files: readonly string[];
   readonly mappings: readonly ColumnMapping[];
-  /** The provider is asked about so many differences at most. */
+  /** The maximum number of questions to the provider. */
   readonly maxAsked: number;
 };
 
-/** A limit, so that the provider's API is not flooded. */
+/** Limits concurrent requests, so that the provider's API is not flooded. */
 const MAX_CONCURRENT_INQUIRIES = 4;
 
 /**
- * Compares a day's orders with the providers' settlement files, and asks a provider only about what
- * differs. Nothing is written.
+ * Compares a day's orders with the providers' settlement files. Asks the provider only about differences.
+ * Writes nothing.
  */
 export async function reconcileFiles(
   operator: OperatorContext,
@@ -38,7 +38,7 @@ export async function reconcileFiles(
   for (const file of files) await addFile(found, file, day, mappings);
   const moved = sumOf(found);
   const compared = await compareOrders(operator, day, found);
-  // A flag is known here already, and an order that cannot be read cannot be asked about.
+  // A flag needs no answer from the provider, and an unreadable order cannot be asked about.
   const toAsk = compared.findings.filter(isAskable);
   const asked = new Set(toAsk.slice(0, maxAsked));
   const client = await openClient(operator);
@@ -76,7 +76,7 @@ function sumOf({ payments, rows, otherDays }: FilePayments) {
   return { rows, otherDays, paidYen, refundedYen };
 }
 
-/** Nobody consents here. */
+/** No command asks for a person's consent, so the versions are not needed. */
 const noVersions = { termsOfUse: null, privacyPolicy: null };
 
 const openClient = async ({ services: { store }, client: { clientId } }: OperatorContext) => {
@@ -103,7 +103,9 @@ async function askAbout(
   };
 }
 
-/** An order may be readable as far as it is compared, and not as a whole: one stops no other. */
+/**
+ * The order may be readable for the comparison but not as a whole. One such order must not stop the others.
+ */
 async function askOrNone(...of: Parameters<typeof ask>) {
   try {
     return await ask(...of);
@@ -113,7 +115,7 @@ async function askOrNone(...of: Parameters<typeof ask>) {
   }
 }
 
-/** A payment without an order is asked about in the tenant's present merchant's name. */
+/** Asks about a payment. One without an order is asked about as the tenant's current merchant. */
 async function ask(
   operator: OperatorContext,
   client: Awaited<ReturnType<typeof openClient>>,
@@ -124,12 +126,12 @@ async function ask(
   if (!payment?.orderId || !client) return undefined;
   const provider = operator.services.payProviders[payment.kind];
   const merchant = await provider.merchantOf(client);
-  // Its keys may not be readable at this moment: then nobody was asked.
+  // The keys may be unreadable at the moment. Then the provider is not asked.
   if (merchant === undefined || merchant === 'NOT_KNOWN') return undefined;
   return provider.inquire({ merchant, paymentId: payment.orderId });
 }
 
-/** The counts, with what the provider's answers made of the differences. */
+/** Returns the counts after the provider's answers. */
 function countsAfter(
   { counts, findings: before }: Compared,
   after: readonly Finding[],

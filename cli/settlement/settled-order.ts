@@ -6,7 +6,7 @@ import { orderFlagSchema } from '../../worker/core/orders/order-document.ts';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 import { storedMs } from '../../worker/core/store/values.ts';
 
-/** The fields of an order that its payment is compared by; a day has too many orders to read them whole. */
+/** The fields of an order for the comparison. A day has too many orders to read them whole. */
 export const comparedFields = ['state', 'amountYen', 'flags', 'pay', 'createdAt', 'refundAt'];
 
 const compared = v.object({
@@ -18,10 +18,10 @@ const compared = v.object({
   refundAt: v.optional(v.nullable(storedMs), null),
 });
 
-/** An order as it is compared with a provider's file. */
+/** An order's fields for the comparison with a provider's file. */
 export type SettledOrder = v.InferOutput<typeof compared> & { readonly id: OrderId };
 
-/** The order of a document; undefined where this version cannot read it. */
+/** Parses an order's document. Returns undefined if this version cannot read it. */
 export function readSettledOrder({ id, fields }: StoredDocument): SettledOrder | undefined {
   const parsed = v.safeParse(compared, fields);
   const orderId = v.safeParse(orderIdSchema, id);

@@ -3,11 +3,14 @@ import { type Finding, type Reconciliation, stateOf } from './finding.ts';
 
 const yen = (amount: number) => `${amount.toLocaleString('en')} yen`;
 
-/** Whether somebody must look: a difference, a row that could not be read, or what was not asked. */
+/**
+ * Returns whether a person must check the result: a difference, a bad row, or a question that was not
+ * asked.
+ */
 export const needsPerson = ({ findings, bad }: Reconciliation): boolean =>
   findings.length > 0 || bad.length > 0;
 
-/** The result for a person: how many of everything, each difference, each bad row. */
+/** Returns the result as text: the counts, each difference, each bad row. */
 export function settlementTable(result: Reconciliation): string {
   const { day, counts, findings, bad, totals } = result;
   const all = Object.entries(counts).map(([verdict, count]) => `${verdict} ${count}`);
@@ -53,7 +56,7 @@ function findingLine(finding: Finding): string {
   ].join('  ');
 }
 
-/** The differences and the bad rows as CSV, for a spreadsheet. */
+/** Returns the differences and the bad rows as CSV, for a spreadsheet. */
 export function settlementCsv({ findings, bad }: Reconciliation): string {
   const header = [
     ...['verdict', 'provider', 'orderId', 'paymentNumber', 'state', 'amountYen'],

@@ -3,21 +3,21 @@ import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
 import { daySchema } from '../../worker/core/operations/orders-of-span.ts';
 import type { ColumnMapping, Movement } from './column-mapping.ts';
 
-/** One movement of money, as a provider's file tells it. */
+/** One movement of money in a provider's file. */
 export type SettlementRow = {
   readonly orderId: OrderId | null;
   readonly paymentNumber: string;
   readonly movement: Movement;
-  /** Whole yen, never negative: the direction is in `movement`. */
+  /** Whole yen, never negative. `movement` has the direction. */
   readonly yen: number;
-  /** The day in Japan, `2026-11-20`; null where the file does not say. */
+  /** The day in Japan, `2026-11-20`. `null` if the file does not have it. */
   readonly day: string | null;
 };
 
-/** Where the columns of a mapping stand in a file; -1 where a column is not there. */
+/** The index of each column of a mapping in a file. -1 if the file does not have the column. */
 export type ColumnPlaces = Readonly<Record<keyof ColumnMapping['columns'], number>>;
 
-/** The places of a mapping's columns in a header; undefined where this is no header of it. */
+/** Returns the indexes of a mapping's columns in a header, or undefined if the header does not fit. */
 export function findColumns(
   { columns }: ColumnMapping,
   header: readonly string[],
@@ -37,7 +37,7 @@ export function findColumns(
   return found && dated && (places.orderId >= 0 || places.paymentNumber >= 0) ? places : undefined;
 }
 
-/** A row of the file, or why it cannot be read. */
+/** Parses a row of the file. Returns a text with the reason if that is not possible. */
 export function readRow(
   mapping: ColumnMapping,
   places: ColumnPlaces,
@@ -64,7 +64,7 @@ export function readRow(
   };
 }
 
-/** Yen as people write them: `1,280`, `¥160`, `-160円`. */
+/** Parses yen: `1,280`, `¥160`, `-160円`. */
 function readYen(text: string): number | undefined {
   const plain = text.normalize('NFKC').replace(/[,¥円\s]/g, '');
   if (!/^[-−△▲]?\d{1,12}$/.test(plain)) return undefined;
@@ -72,7 +72,10 @@ function readYen(text: string): number | undefined {
   return yen === 0 || yen === Number(plain) ? yen : -yen;
 }
 
-/** The day of `2026/11/20 19:00:00`, `2026-11-20`, `20261120190000`; an instant is taken to Japan. */
+/**
+ * Returns the day of `2026/11/20 19:00:00`, `2026-11-20` or `20261120190000`. An instant is converted to
+ * Japan's time.
+ */
 function readDay(text: string): string | undefined {
   const instant = /[T ].*(Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(instant)) return new Date(instant + 9 * 3_600_000).toISOString().slice(0, 10);
@@ -82,7 +85,7 @@ function readDay(text: string): string | undefined {
   return v.is(daySchema, day) ? day : undefined;
 }
 
-/** Our order's id; also out of the ids that we derive from it for captures and refunds. */
+/** Returns our order's id. Also accepts the ids that we derive from it for captures and refunds. */
 function readOrderId(text: string): OrderId | null {
   const parsed = v.safeParse(orderIdSchema, text.replace(/-[a-z]\d{0,3}$/, ''));
   return parsed.success ? parsed.output : null;

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr';
 
-/** A sticker: what a person reads, and where their phone is led. */
+/** A sticker: its text and the target of its QR code. */
 export type Sticker = {
   readonly code: string;
   readonly name: string;
@@ -23,9 +23,10 @@ const escapes: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (one) => escapes[one] ?? '');
 
 /**
- * Millimetres. A sticker is 86 × 62, with 6 between stickers: the cut marks stand in the gaps and the
- * margins, so that nothing of them is left on a sticker. The code is 38 wide with four modules of white
- * around it, as ISO/IEC 18004 asks, and level Q: a sticker outdoors gets scratched.
+ * All sizes are in millimetres. A sticker is 86 × 62, with 6 between stickers. The cut marks are in the
+ * gaps and the margins, so that no mark is left on a sticker. The QR code is 38 wide with four modules of
+ * white around it, as ISO/IEC 18004 requires. Its error correction is level Q, because stickers outdoors
+ * get scratched.
  */
 const STYLE = `
 @page { size: A4; margin: 0 }
@@ -69,7 +70,7 @@ ${renderSVG(url, { border: 4, ecc: 'Q' })}
 <div class="words"><div class="code">${escapeHtml(code)}</div><div class="name">${escapeHtml(name)}</div><div class="place">${escapeHtml(place)}</div></div>
 <div class="call">LINEで読み取って購入</div></div>`;
 
-/** The pages of a sheet, ready to be printed. */
+/** Returns the HTML of a sheet's pages for printing. */
 export function sheetHtml(title: string, stickers: readonly Sticker[]): string {
   const pages = Array.from({ length: pagesOf(stickers) }, (_, page) =>
     stickers.slice(page * STICKERS_A_PAGE, (page + 1) * STICKERS_A_PAGE),

@@ -12,7 +12,7 @@ import { chromiumArgs, ensureChromium } from '../local/chromium.ts';
 import { readFleet } from '../machine/fleet.ts';
 import { pagesOf, type Sticker, sheetHtml } from './sheet-html.ts';
 
-/** Which machines of which tenant, and the file. */
+/** The tenant, the machines and the output file. */
 export type SheetRequest = {
   readonly clientId: ClientId;
   readonly machines: readonly MachineId[] | undefined;
@@ -22,8 +22,9 @@ export type SheetRequest = {
 const tenant = v.object({ lineLogin: v.object({ liffId: liffIdSchema }) });
 
 /**
- * Writes a PDF of stickers, eight on an A4 page, by machine number. Chromium prints it, so it has the
- * fonts of this computer. @throws CommandError where the tenant has no LIFF app, or no machine.
+ * Writes a PDF with eight stickers per A4 page, by machine number. Chromium prints it with the fonts of
+ * this computer.
+ * @throws CommandError if the tenant has no LIFF app or no machine.
  */
 export async function writeQrSheet(
   store: Firestore,

@@ -1,2 +1,2 @@
-/** The tenant files that `npm start`, the tests, the bench and the screens begin with. */
+/** The tenant files that `npm start`, the tests, the bench and the screens use. */
 export const demoTenantFiles = ['tenants/demo/tenant.json', 'tenants/hinata/tenant.json'] as const;

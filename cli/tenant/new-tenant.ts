@@ -6,7 +6,7 @@ import { CommandError } from '../command/command-error.ts';
 
 const SCAFFOLD = fileURLToPath(new URL('scaffold', import.meta.url));
 
-/** A tenant's folder to begin with, which `put --dry-run` accepts. @throws CommandError where there is one. */
+/** Creates a tenant's folder that `put --dry-run` accepts. @throws CommandError if it exists already. */
 export function newTenant(clientId: ClientId, folder: string): void {
   if (existsSync(folder)) throw new CommandError(`${folder} is there already.`);
   cpSync(SCAFFOLD, folder, { recursive: true });

@@ -12,22 +12,22 @@ import { seeLock, takeLock } from './put/put-lock.ts';
 import { tenantDocuments } from './tenant-documents.ts';
 import type { TenantFile } from './tenant-file.ts';
 
-/** What a put has done, or would do. */
+/** The changes that a put has made, or would make. */
 export type PutTenant = {
   readonly written: number;
   readonly removed: number;
   readonly changes: readonly Change[];
-  /** The put before did not come to its end: this one has finished it, too. */
+  /** Whether the earlier put had not finished. This put has completed it. */
   readonly tookOver: boolean;
 };
 
 type Options = {
   readonly nowMs?: number;
-  /** Told before anything is written. */
+  /** Called before anything is written. */
   readonly onPlan?: (changes: readonly Change[]) => void;
 };
 
-/** What putting the file would change. Writes nothing. @throws TenantFileError */
+/** Returns what putting the file would change. Writes nothing. @throws TenantFileError */
 export async function previewTenant(store: Firestore, file: TenantFile): Promise<PutTenant> {
   const documents = await tenantDocuments(file);
   await refuseShared(store, file);
@@ -36,10 +36,11 @@ export async function previewTenant(store: Firestore, file: TenantFile): Promise
 }
 
 /**
- * Brings the database in line with the tenant file: writes what is not as the file says, and nothing
- * else. What belongs to one machine is one commit. Stock is written only where there is none, because a
- * machine's own report is more recent than a file. Broken off in the middle it is simply run again. Of
- * two at the same time the later one wins whole; the other stops with a CommandError.
+ * Updates the database to the tenant file. Writes only what differs. The documents of one machine are one
+ * commit.
+ * Stock is only written for a new slot, because a machine's own report is more recent than the file.
+ * An interrupted put can be repeated. Of two concurrent puts the later one wins completely. The other stops
+ * with a CommandError.
  */
 export async function putTenant(
   store: Firestore,
@@ -47,11 +48,11 @@ export async function putTenant(
   { nowMs = Date.now(), onPlan }: Options = {},
 ): Promise<PutTenant> {
   const { clientId } = file;
-  // Before anything is asked of the store: what stops here has taken nothing.
+  // Checks the file before the first request to the store, so that a refused file changes nothing.
   const documents = await tenantDocuments(file);
   await refuseShared(store, file);
   const seen = await seeLock(store, clientId);
-  // Whoever is in the middle may still write: nothing that is read counts before they are shut out.
+  // An unfinished put may still write. Taking its lock first makes the reads after it reliable.
   const taken = seen.isUnfinished ? await takeLock(store, clientId, seen, nowMs) : undefined;
   const changes = await planPut(store, file, documents);
   onPlan?.(changes);
@@ -67,13 +68,13 @@ export async function putTenant(
     const writes = [...groups.values()].map((group) => group.flatMap((one) => one.writes));
     await commitBatches(store, clientId, lock, writes);
   }
-  // The client comes last: a tenant appears when it is complete.
+  // The client document comes last, so a tenant appears only when it is complete.
   const last = changes.filter(isClient).flatMap(({ writes }) => writes);
   await commitOnce(store, clientId, lock, [...last, lock.finish]);
   return told(changes, taken !== undefined);
 }
 
-/** New pictures before what shows them, and what is gone after what no longer names it. */
+/** Pictures come before the documents that show them. Removals come after the documents that named them. */
 const PHASES = ['pictures', 'content', 'removals'] as const;
 
 function phaseOf({ path, after, writes }: Change): (typeof PHASES)[number] {
@@ -91,8 +92,9 @@ const told = (changes: readonly Change[], tookOver: boolean): PutTenant => ({
 });
 
 /**
- * Two tenants with one merchant would take each other's money; of two with one LINE channel nobody
- * knows whose customer signs in. @throws TenantFileError
+ * Refuses a merchant or LINE channel of another tenant. Two tenants with one merchant would take each
+ * other's money. With one LINE channel, a person who signs in could belong to either.
+ * @throws TenantFileError
  */
 async function refuseShared(store: Firestore, { clientId, paypay, lineLogin }: TenantFile) {
   const own = {
@@ -106,7 +108,7 @@ async function refuseShared(store: Firestore, { clientId, paypay, lineLogin }: T
     if (other) throw new TenantFileError(`${field}: ${value} is ${what} of ${other.id}`);
   }
   if (!paypay || !isSegment(paypay.merchantId)) return;
-  // Keys to it may be kept for a tenant whose file names another one by now.
+  // The merchant may have stored keys of a tenant whose file now names another merchant.
   const owner = await store.get(paths.merchantOwner('paypay', paypay.merchantId));
   const ownerId = owner && v.parse(merchantOwner, owner.fields).clientId;
   if (ownerId !== undefined && ownerId !== clientId) {
@@ -117,8 +119,8 @@ async function refuseShared(store: Firestore, { clientId, paypay, lineLogin }: T
 }
 
 /**
- * The methods that a tenant file offers and that cannot be sold by, with what is missing.
- * @param providers on the settings of the deployment.
+ * Returns the payment methods that the tenant file offers but that cannot sell, with what is missing.
+ * @param providers created with the deployment's settings.
  */
 export async function notOnSale(
   providers: Services['payProviders'],

@@ -13,14 +13,14 @@ import type { TenantFile } from './tenant-file.ts';
 export type TenantDocument = {
   readonly path: DocumentPath;
   readonly fields: Fields;
-  /** The machine whose documents are written in one commit: its own, its shelf, its code. */
+  /** The machine. Its own document, its shelf and its code are written in one commit. */
   readonly machineId?: string;
-  /** Of a shelf: the first counts by slot, for slots of which nothing is known yet. */
+  /** For a shelf: the first counts by slot, for slots without a stored count. */
   readonly firstStock?: Readonly<Record<string, Fields>>;
 };
 
 /**
- * Every document of a tenant. The client comes last: a tenant appears when it is complete.
+ * Returns every document of a tenant. The client document is last, so a tenant appears when it is complete.
  * @throws TenantFileError with every photograph that cannot be used.
  */
 export async function tenantDocuments(file: TenantFile): Promise<readonly TenantDocument[]> {
@@ -47,7 +47,9 @@ const clientDocument = v.object({
   ...entriesOf(privateFields, 'stored'),
 });
 
-/** What the service will read back. A field that the file leaves out stays out of the document. */
+/**
+ * Returns the fields that the service reads. A field that the file omits is omitted in the document too.
+ */
 function clientFields(file: TenantFile): Fields {
   const given = Object.entries(v.parse(clientDocument, file)).filter(([, value]) => value !== null);
   return Object.fromEntries(given);
@@ -71,7 +73,7 @@ function appearance({ appearance: look }: TenantFile, below: Below, pictureUrl: 
     appName,
     colors,
     heroText: heroText ?? null,
-    // 28 × 28 wherever it is shown.
+    // The logo is never shown larger than 28 × 28.
     logoUrl: logoUrl && smallPictureUrl(logoUrl),
     heroUrl: pictureUrl(hero),
     ...(character ? { character: defined(character) } : {}),
@@ -140,7 +142,7 @@ function machineDocuments(
   ];
 }
 
-/** Optional fields that are absent stay absent: Firestore has no undefined. */
+/** Removes undefined fields: Firestore has no `undefined`. */
 function defined(fields: Readonly<Record<string, Value | undefined>>): Fields {
   const present: Record<string, Value> = {};
   for (const [key, value] of Object.entries(fields)) if (value !== undefined) present[key] = value;

@@ -7,12 +7,12 @@ import { TenantFileError } from './file/tenant-file-error.ts';
 import { tenantFileSchema } from './file/tenant-file-schema.ts';
 
 export type TenantFile = v.InferOutput<typeof tenantFileSchema> & {
-  /** Reads a file that the tenant file names, relative to it. */
+  /** Reads a file that the tenant file names, with a path relative to it. */
   readonly read: TenantSource['read'];
 };
 
 /**
- * Reads and checks a tenant: its file, or the folder that it is in.
+ * Reads and checks a tenant from its file or its folder.
  * @throws TenantFileError with every mistake, each with file, line, column and field.
  */
 export function readTenantFile(path: string): TenantFile {

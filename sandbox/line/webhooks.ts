@@ -26,8 +26,8 @@ export function openLineWebhooks(db: Database, now: () => number, send: SendSign
     urlOf: (channelId: string): string | undefined => urls.get()[channelId],
     save: (channelId: string, url: string) => urls.set({ ...urls.get(), [channelId]: url }),
     /**
-     * Reports that a person follows or blocks the account. @returns the receiver's HTTP status, or 0 for no
-     * answer.
+     * Reports that a person follows or blocks the account.
+     * @returns the receiver's HTTP status, or 0 for no answer.
      */
     async follow({ id, secret }: Channel, userId: string, follows: boolean): Promise<number> {
       const url = urls.get()[id];

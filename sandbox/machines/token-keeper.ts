@@ -38,7 +38,8 @@ export class TokenKeeper {
   }
 
   /**
-   * Records that the service refused the token of this try. @returns whether there is another token to try.
+   * Records that the service refused the token of this try.
+   * @returns whether there is another token to try.
    */
   refuse(): boolean {
     const { token, nextToken } = this.#keeping.machine();

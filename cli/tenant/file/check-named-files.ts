@@ -17,12 +17,12 @@ const outline = v.object({
   machines: pictured,
 });
 
-/** 適格請求書発行事業者の登録番号. */
+/** The registration number of a qualified invoice issuer (適格請求書発行事業者の登録番号). */
 const REGISTRATION = /T\d{13}/g;
 
 type Named = readonly [path: Path, named: string | null];
 
-/** The files that a tenant's files name and that are missing, or are no picture where one is meant. */
+/** Returns a problem for each named file that is missing, or is not a picture although it must be one. */
 export function brokenNamedFiles(value: unknown, read: TenantSource['read']): readonly Problem[] {
   const parsed = v.safeParse(outline, value);
   if (!parsed.success) return [];
@@ -50,7 +50,7 @@ export function brokenNamedFiles(value: unknown, read: TenantSource['read']): re
   ];
 }
 
-/** Looks at each file once, however many entries name it. */
+/** Checks each file once, however many entries name it. */
 function complaints(all: readonly Named[], check: (named: string) => unknown): readonly Problem[] {
   const checked = new Map<string, string | undefined>();
   return all.flatMap(([path, named]) => {

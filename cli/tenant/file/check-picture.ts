@@ -11,13 +11,16 @@ const byExtension: Readonly<Record<string, string>> = {
   '.jpeg': 'image/jpeg',
 };
 
-/** A drawing is stored as it is, and a document holds 1 MiB. A photograph, as cameras make them, is shrunk first. */
+/**
+ * Limits in bytes. A drawing is stored unchanged, and a document holds 1 MiB. A photograph from a camera is
+ * shrunk first.
+ */
 const MAX_DRAWING = 700_000;
 const MAX_PHOTOGRAPH = 20_000_000;
 
 /**
- * What in an SVG runs or loads something. The edge serves pictures under a policy that runs nothing;
- * this tells the operator, who may have got the file from anywhere, before anybody sees it.
+ * Parts of an SVG that run or load something. The edge serves pictures with a policy that runs nothing.
+ * This check also warns the operator, who may have the file from anywhere, before the file is published.
  */
 const FORBIDDEN_IN_SVG: readonly (readonly [RegExp, string])[] = [
   [/<!(?:DOCTYPE|ENTITY)/i, 'a document type or an entity'],
@@ -37,13 +40,13 @@ const FORBIDDEN_IN_SVG: readonly (readonly [RegExp, string])[] = [
   [/(?:url\s*\(\s*["']?\s*(?!["'#)])|@import)/i, 'a style that loads something'],
 ];
 
-/** A still or an animated AVIF by its brand (ISO/IEC 23000-22). People's photographs are never one. */
+/** Recognises a still or animated AVIF by its brand (ISO/IEC 23000-22). Cameras do not make them. */
 const isAvif = (bytes: Buffer) => /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12));
 
 /**
- * The content type of a tenant's picture, known by its bytes.
- * @throws TenantFileError for what is no picture, another kind than its name says, too large, or an
- *   SVG that would run or load something.
+ * Returns the content type of a tenant's picture, from its bytes.
+ * @throws TenantFileError if it is not a picture, differs from its file extension, is too large, or is an
+ * SVG that runs or loads something.
  */
 export function pictureTypeOfFile(name: string, bytes: Buffer): string {
   const named = byExtension[extname(name).toLowerCase()];

@@ -4,7 +4,10 @@ import type { Problem } from './problem.ts';
 
 const words = listOf(v.string());
 
-/** What can be checked of a file that is wrong elsewhere, too. Entries keep their places in their lists. */
+/**
+ * The checked fields. Invalid values become `null`, so a file with other mistakes is checked too, and
+ * entries keep their index.
+ */
 const outline = v.object({
   payMethods: words,
   paypay: v.optional(v.unknown(), null),
@@ -21,7 +24,7 @@ const outline = v.object({
   coupons: listOf(v.object({ id: word, code: word, productIds: words, machineIds: words })),
 });
 
-/** What does not fit together: a merchant that is missing, a stray id, an id, code or slot used twice. */
+/** Returns inconsistencies: a missing merchant, an unknown id, an id, code or slot used twice. */
 export function strayReferences(value: unknown): readonly Problem[] {
   const parsed = v.safeParse(outline, value);
   if (!parsed.success) return [];
@@ -90,7 +93,7 @@ function slotProblems(
   return [...unknown, ...usedTwice(machine.slots, 'slot', path, twice)];
 }
 
-/** A lane that names no slot of its machine, or one that another lane has. */
+/** Returns a problem for each lane whose slot the machine does not have or another lane already uses. */
 function layoutProblems(machine: Outline['machines'][number], index: number): readonly Problem[] {
   if (!machine) return [];
   const slots = new Set(machine.slots.map((one) => one?.slot));
@@ -109,7 +112,7 @@ function layoutProblems(machine: Outline['machines'][number], index: number): re
   );
 }
 
-/** A problem at each entry whose field has the value of one before it. */
+/** Returns a problem for each entry whose field has the value of an earlier entry. */
 function usedTwice<E extends Entry>(
   list: readonly E[],
   field: string,

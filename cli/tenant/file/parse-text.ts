@@ -1,24 +1,29 @@
 import { extname } from 'node:path';
 import { type Document, isMap, isNode, isPair, isSeq, LineCounter, parseDocument } from 'yaml';
 
-/** From the top of a file down to a part of it. */
+/** The path from the top of a file to one of its parts. */
 export type Path = readonly (string | number)[];
 
-/** A YAML or JSON file as a value, and where each part of it stands. */
+/** A YAML or JSON file as a value, and the position of each part. */
 export type ParsedText = {
   readonly value: unknown;
-  /** `line:column` of a part, or of the nearest part around it that is there; `onKey`: of its name. */
+  /**
+   * Returns `line:column` of a part, or of the nearest part around it. `onKey`: the position of its name.
+   */
   where(path: Path, onKey?: boolean): string;
-  /** What is no YAML or JSON, each with its `line:column`. */
+  /** Syntax errors, each with its `line:column`. */
   readonly problems: readonly { readonly at: string; readonly message: string }[];
 };
 
-/** From so many characters on a JSON file was made by a program: it is read ten times faster without positions. */
+/**
+ * In characters. A JSON file this large comes from a program. Parsing without positions is ten times
+ * faster.
+ */
 const LARGE_JSON = 256_000;
 
 /**
- * Parses a tenant's file. Every JSON text is YAML, so one parser knows the places of both. A large JSON
- * file is parsed for its places only when something in it is wrong.
+ * Parses a tenant's file. Every JSON text is YAML, so the YAML parser gives the positions for both. A large
+ * JSON file is parsed for positions only if it has a mistake.
  */
 export function parseText(name: string, text: string): ParsedText {
   if (extname(name) !== '.json' || text.length < LARGE_JSON) return withPlaces(text);
@@ -57,7 +62,10 @@ function withPlaces(text: string): ParsedText {
 
 const TOO_MANY_ALIASES = 'its aliases (*name) expand to too many values; write the values out';
 
-/** The document's value. A few nested aliases can expand to billions of values, so the parser has a limit. */
+/**
+ * Returns the document's value. The parser limits aliases, because a few nested ones can expand to billions
+ * of values.
+ */
 function parsedValue(document: Document): unknown {
   try {
     return document.toJS();

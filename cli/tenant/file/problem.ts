@@ -1,15 +1,15 @@
 import type * as v from 'valibot';
 import type { Path } from './parse-text.ts';
 
-/** A mistake in a tenant's files, and the part that it is about. */
+/** A mistake in a tenant's files, and the part that has it. */
 export type Problem = {
   readonly path: Path;
   readonly message: string;
-  /** It is about the name of the field, not about its value. */
+  /** Whether the mistake is in the field's name instead of its value. */
   readonly onKey?: boolean;
 };
 
-/** What a schema found wrong, in words for the author of the file. */
+/** Returns a schema's issue as a message for the author of the file. */
 export function problemOfIssue(issue: v.BaseIssue<unknown>): Problem {
   const steps = issue.path ?? [];
   const path = steps.flatMap(({ key }) =>

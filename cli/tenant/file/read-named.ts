@@ -2,10 +2,10 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, resolve, sep } from 'node:path';
 import { TenantFileError } from './tenant-file-error.ts';
 
-/** What a field of the tenant file names. */
+/** The kind of file that a field of the tenant file names. */
 export type NamedKind = 'picture' | 'text' | 'tenant';
 
-/** What such a file may be called, how large it may be, and what its author reads where it is not so. */
+/** For each kind: allowed extensions, maximum size, and the message for a file that breaks the rule. */
 const KINDS = {
   picture: {
     types: ['.svg', '.avif', '.webp', '.png', '.jpg', '.jpeg'],
@@ -21,9 +21,9 @@ const KINDS = {
 } as const satisfies Record<NamedKind, object>;
 
 /**
- * Reads a file of a tenant's folder. Whatever the tenant file names is published, so the file that the name
- * really leads to, links included, must lie inside the folder and be of a type that the field can be.
- * @throws TenantFileError before anything is read.
+ * Reads a file of a tenant's folder. Every named file is published. So the real file, after links, must be
+ * inside the folder and have a type that the field allows.
+ * @throws TenantFileError before it reads the file.
  */
 export function readNamed(folder: string, named: string, kind: NamedKind): Buffer {
   const { types, mostBytes, rule } = KINDS[kind];

@@ -5,14 +5,15 @@ import { type ParsedText, type Path, parseText } from './parse-text.ts';
 import { type NamedKind, readNamed } from './read-named.ts';
 import { TenantFileError } from './tenant-file-error.ts';
 
-/** A tenant's files as one value, and where each part of it stands. */
+/** A tenant's files as one value, and the position of each part. */
 export type TenantSource = {
   readonly value: unknown;
-  /** `machines/tokyo.yaml:12:5` */
+  /** Returns a position such as `machines/tokyo.yaml:12:5`. */
   where(path: Path, onKey?: boolean): string;
   /**
-   * Reads a file that the tenant's files name. Names are relative to the tenant's folder, and lead to nothing
-   * outside of it. @throws TenantFileError
+   * Reads a file that the tenant's files name. The name is relative to the tenant's folder and cannot leave
+   * it.
+   * @throws TenantFileError
    */
   read(named: string, kind: NamedKind): Buffer;
 };
@@ -24,9 +25,10 @@ const aMap = v.looseObject({});
 const aList = v.array(v.unknown());
 
 /**
- * Reads a tenant: a file, or a folder with `tenant.yaml` or `tenant.json` in it. Every file of
- * `machines/` beside it holds one machine or a list of them, which come after the tenant file's own.
- * @throws TenantFileError for what is missing, or is neither YAML nor JSON.
+ * Reads a tenant: a file, or a folder that contains `tenant.yaml` or `tenant.json`. Every file of
+ * `machines/` beside it contains one machine or a list of machines. They follow the machines of the tenant
+ * file.
+ * @throws TenantFileError if a file is missing, or is neither YAML nor JSON.
  */
 export function readSource(path: string): TenantSource {
   const root = rootOf(path);
@@ -46,7 +48,7 @@ export function readSource(path: string): TenantSource {
 
 type Part = { readonly file: string; readonly text: ParsedText };
 
-/** Where a machine of the joined list comes from. */
+/** The file and path from which a machine of the joined list comes. */
 type Origin = Part & { readonly path: Path };
 
 function joined(root: Part, more: readonly Part[]): Pick<TenantSource, 'value' | 'where'> {
@@ -90,6 +92,9 @@ function machineFiles(folder: string): readonly string[] {
     .toSorted();
 }
 
-/** A file of the tenant itself: a link to one outside would put that one's contents into messages. */
+/**
+ * Reads a part of the tenant from inside the folder. Messages would quote a file outside that a link leads
+ * to.
+ */
 const readPart = (folder: string, file: string): Buffer =>
   readNamed(folder, file.slice(folder.length + 1), 'tenant');

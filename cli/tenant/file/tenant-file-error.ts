@@ -1,6 +1,6 @@
 import { CommandError } from '../../command/command-error.ts';
 
-/** Why a tenant's files cannot be used, as sentences for their author: one line each, all of them. */
+/** All mistakes in a tenant's files, as one line each for their author. */
 export class TenantFileError extends CommandError {
   constructor(problems: string | readonly string[]) {
     super(typeof problems === 'string' ? problems : problems.join('\n'));

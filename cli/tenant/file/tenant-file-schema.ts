@@ -26,7 +26,7 @@ const document = v.strictObject({ version: filled, title: text, body: text });
 
 const productFields = v.strictObject({
   id,
-  /** `|` in the Japanese name is where a narrow name plate may break it: 港町|クラフトコーラ. */
+  /** `|` marks where a narrow name plate may break the Japanese name: 港町|クラフトコーラ. */
   name: text,
   maker: v.optional(text),
   category: filled,
@@ -36,16 +36,16 @@ const productFields = v.strictObject({
   taxRatePercent: v.picklist([8, 10]),
   picture: v.optional(filled),
   note: v.optional(text),
-  /** What the label says; absent is not stated, no allergens is none of the 28. */
+  /** The label's text. Absent: not stated. `allergens: []`: none of the 28 allergens. */
   ingredients: v.optional(text),
   energy: v.optional(v.strictObject(energyFields)),
   caffeine: v.optional(v.strictObject(caffeineFields)),
   allergens: v.optional(allergensSchema),
-  /** What else people call it: machines that sell it are found by it. */
+  /** Other names of the product. The search finds machines by them too. */
   words: v.optional(v.array(filled)),
 });
 
-/** The name without its marks, and `breaks` with them; null where it has none. */
+/** Adds the name without `|`, and `breaks` with it. `breaks` is `null` if the name has none. */
 const product = v.pipe(
   productFields,
   v.transform(({ name, ...fields }) => ({
@@ -70,7 +70,7 @@ const machine = v.strictObject({
   id,
   code: v.pipe(v.string(), v.regex(/^\d{1,8}$/, 'a code of 1 to 8 digits')),
   name: text,
-  /** How the name is read, in kana: the search finds the machine by it too. */
+  /** The reading of the name in kana. The search finds the machine by it too. */
   kana: v.optional(filled),
   place: text,
   address: text,
@@ -81,7 +81,7 @@ const machine = v.strictObject({
   picture: v.optional(filled),
   order: v.number(),
   slots: v.array(slot),
-  /** Rows of slots as they stand behind the glass, from the top left; null is an empty lane. */
+  /** Rows of slots behind the glass, from the top left. `null` is an empty lane. */
   layout: v.optional(
     v.pipe(
       v.array(v.pipe(v.array(v.nullable(filled)), v.minLength(1), v.maxLength(12))),
@@ -99,7 +99,7 @@ const moment = v.pipe(
 const coupon = v.strictObject({
   id,
   title: text,
-  /** Normalised for comparison: upper case, without blanks and hyphens. */
+  /** Normalised for comparison: upper case, without spaces and hyphens. */
   code: addCouponSchema.entries.code,
   enabled: v.optional(v.boolean(), true),
   totalCount: v.optional(v.nullable(count), null),
@@ -111,7 +111,7 @@ const coupon = v.strictObject({
   minimumYen: v.optional(yen, 0),
 });
 
-/** The tenant file (tenants/README.md); an unknown field is a mistake, not something to ignore. */
+/** The tenant file (tenants/README.md). An unknown field is an error. */
 export const tenantFileSchema = v.strictObject({
   clientId: clientIdSchema,
   ...entriesOf(publicFields, 'file'),
@@ -122,7 +122,7 @@ export const tenantFileSchema = v.strictObject({
     hero: v.optional(filled),
     heroText: v.optional(text),
     colors: v.strictObject({ primary: colour, background: colour, line: colour }),
-    /** What the tenant looks like beyond its colours. */
+    /** The tenant's appearance besides its colours. */
     character: v.optional(
       v.strictObject({
         machine: v.optional(v.picklist(['enamel', 'awning'])),

@@ -5,9 +5,9 @@ import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import { StoreError } from '../../../worker/core/store/store-error.ts';
 import { type Write, writeOnWire } from '../../../worker/core/store/writes.ts';
 import { CommandError } from '../../command/command-error.ts';
-import { type HeldLock, SOMEBODY_ELSE, standingOf } from './put-lock.ts';
+import { type HeldLock, SOMEBODY_ELSE, statusOf } from './put-lock.ts';
 
-/** Of one commit. Firestore takes 500 writes, a server time counted as another, and 10 MiB. */
+/** Limits of one commit. Firestore accepts 500 writes and 10 MiB. A server time counts as another write. */
 const MAX_WRITES = 200;
 const MAX_BYTES = 1_000_000;
 const AT_ONCE = 4;
@@ -15,7 +15,7 @@ const AT_ONCE = 4;
 const TRIES = 4;
 const PAUSE_MS = 500;
 
-/** Puts together what is written together, in as few commits as may be. A group is never split. */
+/** Joins groups of writes into as few commits as possible. A group is never split. */
 export function batchesOf(groups: Iterable<readonly Write[]>): readonly (readonly Write[])[] {
   const batches: Write[][] = [];
   let bytes = 0;
@@ -33,7 +33,7 @@ export function batchesOf(groups: Iterable<readonly Write[]>): readonly (readonl
   return batches;
 }
 
-/** Commits batches side by side under the lock. @throws CommandError when the lock was lost. */
+/** Commits batches in parallel under the lock. @throws CommandError if another put takes the lock. */
 export async function commitBatches(
   store: Firestore,
   clientId: ClientId,
@@ -48,8 +48,8 @@ export async function commitBatches(
 }
 
 /**
- * One commit that happens once, though its answer may be lost: while the lock is held nobody else
- * creates what this creates, so what exists after an unanswered try is that try's.
+ * Commits once, even if the answer is lost. While this put holds the lock, nobody else creates these
+ * documents. So a document that exists after an unanswered try comes from that try.
  */
 export async function commitOnce(
   store: Firestore,
@@ -68,19 +68,22 @@ export async function commitOnce(
   }
 }
 
-/** After a refusal: whether the commit had been made after all. @throws CommandError where it cannot be made. */
+/**
+ * After a refusal: returns whether the commit was made after all.
+ * @throws CommandError if it cannot be made.
+ */
 async function hasFinished(
   store: Firestore,
   clientId: ClientId,
   lock: HeldLock,
   mayTryAgain: boolean,
 ): Promise<boolean> {
-  const standing = await standingOf(store, clientId, lock);
-  if (standing === 'lost') throw new CommandError(SOMEBODY_ELSE);
-  if (standing === 'held' && !mayTryAgain) {
+  const status = await statusOf(store, clientId, lock);
+  if (status === 'lost') throw new CommandError(SOMEBODY_ELSE);
+  if (status === 'held' && !mayTryAgain) {
     throw new CommandError('A document changed while it was put: run it again.');
   }
-  return standing === 'finished';
+  return status === 'finished';
 }
 
 async function attempt(store: Firestore, writes: readonly Write[], isLast: boolean) {
@@ -93,7 +96,7 @@ async function attempt(store: Firestore, writes: readonly Write[], isLast: boole
   }
 }
 
-/** Failures that may pass, of which nobody knows whether they took effect. */
+/** Temporary failures after which the commit may or may not have been made. */
 const PASSING = new Set([
   'UNREACHABLE',
   'UNAVAILABLE',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A part of a document that is not as it was; undefined: it was not there, or goes. */
+/** A part of a document that differs. `undefined`: it does not exist before or after the change. */
 export type Difference = {
   readonly at: string;
   readonly before: unknown;
@@ -11,7 +11,7 @@ const map = v.record(v.string(), v.unknown());
 const isMap = (value: unknown): value is Record<string, unknown> =>
   !Array.isArray(value) && v.is(map, value);
 
-/** Field by field, down to what differs. A list is one value. */
+/** Compares field by field, down to the differing values. A list counts as one value. */
 export function differencesOf(before: unknown, after: unknown, at = ''): readonly Difference[] {
   if (isMap(before) && isMap(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -26,7 +26,7 @@ const sameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON
 
 const MAX_SHOWN = 60;
 
-/** `priceYen 140 → 150` */
+/** Formats a difference as `priceYen 140 → 150`. */
 export const written = ({ at, before, after }: Difference): string =>
   `${at} ${shown(before)} → ${shown(after)}`;
 

@@ -3,12 +3,12 @@ import { decodeFields, encodeFields } from '../../../worker/core/store/values.ts
 import { differencesOf, written } from './compare-values.ts';
 import type { Change } from './plan-put.ts';
 
-/** So many lines of one kind are shown before they are counted only. */
+/** The number of lines per kind of change. The rest is only counted. */
 const MAX_LINES = 20;
 
 /**
- * A put as a person reads it: what is created, changed field by field, removed. More than a screenful of
- * one kind is counted, unless `all` is asked for.
+ * Describes a put for a person: documents that are created, changed field by field, or removed. More than a
+ * screenful of one kind is counted, unless `all` is set.
  */
 export function describeChanges(changes: readonly Change[], all: boolean): readonly string[] {
   const kinds = Map.groupBy(changes, kindOf);
@@ -29,7 +29,7 @@ const verbOf = ({ before, after }: Change) => {
   return before ? 'changed' : 'created';
 };
 
-/** The path below the tenant; a machine's shelf is called by its machine. */
+/** The path below the tenant. A machine's shelf has its machine's name. */
 const nameOf = ({ path }: Change) =>
   path
     .split('/')
@@ -51,7 +51,7 @@ function linesOf(change: Change): readonly string[] {
   const owned = v.parse(ownedFields, before.fields['put']).fields;
   const was = Object.entries(before.fields).filter(([key]) => key in fields || owned.includes(key));
   const lines = differencesOf(Object.fromEntries(was), fields).map(written);
-  // The edge's own fields, such as what is off sale; or a mark that was not there.
+  // Only a field of the edge, such as `offSale`, or a missing mark has changed.
   const said = lines.length > 0 ? lines : ['written anew'];
   return said.map((line) => `${name} ${line}`);
 }
@@ -60,7 +60,7 @@ const ownedFields = v.fallback(v.object({ fields: v.array(v.string()) }), { fiel
 
 const offerSchema = v.fallback(v.array(v.looseObject({ slot: v.string() })), []);
 
-/** `machines/m-1 shelf A1 priceYen 140 → 150` */
+/** Returns lines such as `machines/m-1 shelf A1 priceYen 140 → 150`. */
 function offerLines(name: string, before: unknown, after: unknown): readonly string[] {
   const [was, is] = [before, after].map(
     (offer) => new Map(v.parse(offerSchema, offer).map((item) => [item.slot, item])),

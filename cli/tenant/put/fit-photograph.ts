@@ -5,30 +5,30 @@ import { TenantFileError } from '../file/tenant-file-error.ts';
 /** A picture as it is stored. */
 export type FittedPicture = { readonly contentType: string; readonly bytes: Buffer };
 
-/** Three device pixels for each CSS pixel of the largest place: 390 wide, a drink that was taken 408 high. */
+/** Three device pixels per CSS pixel of the largest place: 390 wide, or 408 high for a purchased drink. */
 const LARGE = { width: 1_200, height: 1_600 };
-/** The same of a drink on the shelf, 96 × 128. */
+/** The same for a drink on the shelf, 96 × 128. */
 const SMALL = { width: SMALL_WIDTH, height: 384 };
-/** Photographs that are hardly larger than the small version have none. */
+/** A photograph of at most this size gets no small version. */
 const LITTLE = { width: 300, height: 400 };
 
-/** A Firestore document holds 1 MiB, and bytes take a third more on the wire. */
+/** Bytes. A Firestore document holds 1 MiB, and base64 makes bytes a third larger. */
 const MAX_STORED = 700_000;
 
-/** Above what people see a difference at. */
+/** High enough that people see no difference. */
 const WEBP = { quality: 82 };
 
 /**
- * A photograph in the sizes that it is shown in, upright and of the web's colours. One that is not too large stays
- * byte by byte as it is; so does one that moves, and it has no small version.
- * @throws TenantFileError for a file that is damaged, or too large even when shrunk.
+ * Returns a photograph in its sizes, upright and in sRGB. A photograph that is small enough is stored
+ * unchanged. So is an animated one, which gets no small version.
+ * @throws TenantFileError if the file is damaged, or too large even when shrunk.
  */
 export async function fitPhotograph(
   name: string,
   picture: FittedPicture,
 ): Promise<{ readonly full: FittedPicture; readonly small: FittedPicture | undefined }> {
   const { bytes } = picture;
-  // Its native library is loaded by those who have photographs.
+  // Loaded on demand, so that only tenants with photographs load its native library.
   const { default: sharp } = await import('sharp');
   const within = (size: typeof LARGE) =>
     asWebp(
@@ -42,7 +42,8 @@ export async function fitPhotograph(
     );
   };
   const { autoOrient: size, pages = 1 } = await sharp(bytes).metadata().catch(damaged);
-  // Reads every pixel, also of a photograph that needs no small version: a header alone proves nothing.
+  // Decodes every pixel, even if no small version is needed, because a valid header does not prove a valid
+  // file.
   const small = await within(SMALL).catch(damaged);
   const isLarge = exceeds(size, LARGE) || bytes.length > MAX_STORED;
   const shrunk = isLarge && pages === 1 ? await within(LARGE).catch(damaged) : picture;

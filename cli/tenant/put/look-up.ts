@@ -9,27 +9,27 @@ import { scan } from '../../services/scan.ts';
 import type { TenantDocument } from '../tenant-documents.ts';
 import type { TenantFile } from '../tenant-file.ts';
 
-/** Collections that a tenant file owns: an entry removed from the file is deleted. */
+/** Collections that belong to the tenant file. An entry removed from the file is deleted. */
 const OWNED = ['faqs', 'products', 'machines', 'machineCodes', 'pictures'];
 
-/** Documents asked for in one request, and requests side by side. */
+/** Documents per request, and concurrent requests. */
 const MARKS = 300;
 const WHOLE = 50;
 const AT_ONCE = 4;
 
-/** What is compared of a document before anything else of it is read. */
+/** The fields to compare before the whole document is read. */
 const MARK_FIELDS = ['put', 'offerHash', 'machineId', 'offSale', 'probeAt'];
 
-/** The stored documents by their paths. */
+/** The stored documents by path. */
 export type Stored = ReadonlyMap<string, StoredDocument>;
 
-/** The marks of what stands where the tenant's documents shall stand, and in the collections that it owns. */
+/** Reads the marks of the tenant's documents, and of all documents in the collections that it owns. */
 export async function lookUpMarks(
   store: Firestore,
   file: TenantFile,
   documents: readonly TenantDocument[],
 ): Promise<Stored> {
-  // Coupons may be managed elsewhere: a file without them leaves them unchanged.
+  // Another system may manage coupons, so a file without coupons leaves them unchanged.
   const owned = [...OWNED, ...(file.coupons ? ['coupons'] : [])];
   const lists = await Promise.all(
     owned.map((name) => everything(store, collectionPath('clients', file.clientId, name))),
@@ -42,7 +42,7 @@ export async function lookUpMarks(
   return byPath([...lists.flat(), ...found]);
 }
 
-/** Whole documents, in parts that a request can carry. */
+/** Reads whole documents, as many per request as fit. */
 export const lookUpWhole = async (store: Firestore, paths: readonly DocumentPath[]) =>
   byPath(await inParts(store, paths, WHOLE));
 
@@ -68,5 +68,5 @@ async function inParts(
 const byPath = (documents: readonly StoredDocument[]): Stored =>
   new Map(documents.map((document) => [document.path, document]));
 
-/** The path of a stored document, to write it. */
+/** Returns the path of a stored document for a write. */
 export const pathOf = ({ path }: StoredDocument): DocumentPath => documentPath(...path.split('/'));

@@ -19,13 +19,16 @@ type Made = {
   readonly documents: readonly PictureDocument[];
 };
 
-/** The pictures that a tenant's files name: their documents, and their addresses by their names. */
+/** The documents of a tenant's pictures, and the URLs by file name. */
 export type Pictures = {
   readonly documents: readonly PictureDocument[];
   readonly urls: ReadonlyMap<string, string>;
 };
 
-/** @throws TenantFileError with every photograph that cannot be used. */
+/**
+ * Reads the pictures that the tenant file names.
+ * @throws TenantFileError with every photograph that cannot be used.
+ */
 export async function pictureDocuments(file: TenantFile): Promise<Pictures> {
   const { logo, hero } = file.appearance;
   const names = new Set(
@@ -46,7 +49,7 @@ export async function pictureDocuments(file: TenantFile): Promise<Pictures> {
   );
   if (problems.length > 0) throw new TenantFileError(problems.toSorted());
   const all: readonly Made[] = made.flat();
-  // Two names of one file are one picture.
+  // The same picture under two file names is one document.
   const documents = new Map(all.flatMap((one) => one.documents.map((each) => [each.path, each])));
   return {
     documents: [...documents.values()],

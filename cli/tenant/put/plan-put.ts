@@ -8,21 +8,21 @@ import { putMark, withMark } from './content-hash.ts';
 import { lookUpMarks, lookUpWhole, pathOf, type Stored } from './look-up.ts';
 import { emptyOffer, offerWrites } from './put-offer.ts';
 
-/** One document that is not as the file says. */
+/** A document that differs from the file. */
 export type Change = {
   readonly path: string;
   readonly before: StoredDocument | undefined;
-  /** Undefined: the document goes. */
+  /** Undefined if the document is deleted. */
   readonly after: TenantDocument | undefined;
   readonly writes: readonly Write[];
-  /** What shares a key is written in one commit. */
+  /** Changes with the same key are written in one commit. */
   readonly together: string;
 };
 
-/** Firestore's fields that the edge sets while a provider refuses a tenant's keys. */
+/** Fields that the edge sets while a provider refuses a tenant's keys. */
 const OFF_SALE = ['offSale', 'probeAt'];
 
-/** What it takes to bring the database in line with the file's documents. Reads only. */
+/** Returns the changes that update the database to the file's documents. Only reads. */
 export async function planPut(
   store: Firestore,
   file: TenantFile,
@@ -42,7 +42,7 @@ export async function planPut(
   return [...puts, ...leftOver(file, documents, marks)].filter(({ writes }) => writes.length > 0);
 }
 
-/** Whether a document stands as this version of the command would write it. */
+/** Returns whether a document is stored as this version of the command would write it. */
 function isAsPut({ clientId }: TenantFile, document: TenantDocument, marks: Stored): boolean {
   const { path, fields, firstStock } = document;
   const stored = marks.get(path)?.fields;
@@ -66,7 +66,7 @@ function writesOf(
   const fields = withMark(document.fields);
   if (!stored) return [create(path, fields)];
   const { put } = v.parse(putMark, stored.fields);
-  // Whoever puts a tenant has looked at it: methods that were off sale are tried again.
+  // A put makes off-sale payment methods available again, because the operator has just checked the tenant.
   const cleared = path === paths.client(clientId) ? OFF_SALE : [];
   const mask = new Set([...Object.keys(fields), ...put.fields, ...cleared]);
   return [update(path, fields, undefined, [...mask])];
@@ -85,7 +85,7 @@ function leftOver(
       const gone: Write = { kind: 'delete', path: pathOf(before) };
       const change = { path, before, after: undefined };
       const [, , collection] = path.split('/');
-      // A shelf stays for the pieces that are held of it, and offers nothing any more.
+      // The shelf document stays for the stock that orders have on hold, but offers nothing.
       if (collection === 'machines') {
         return { ...change, writes: [gone, emptyOffer(clientId, id)], together: id };
       }

@@ -7,22 +7,22 @@ import { Timestamp } from '../../../worker/core/store/values.ts';
 import type { Precondition, Write } from '../../../worker/core/store/writes.ts';
 import { CommandError } from '../../command/command-error.ts';
 
-/** `puts/current`: who put the tenant last, and whether that put has finished. */
+/** `puts/current`: the last put of the tenant, and whether it has finished. */
 const lockDocument = v.object({
   id: v.fallback(v.string(), ''),
   finishedAt: v.fallback(v.nullable(v.string()), null),
 });
 
-/** The lock as it was seen; what is read after this is no older than `condition`. */
+/** The lock as it was read. Reads after it are at least as new as `condition`. */
 export type SeenLock = {
   readonly isUnfinished: boolean;
   readonly condition: Precondition;
 };
 
-/** A put under way. Whoever takes the lock after it ends it: `proof` no longer holds. */
+/** The lock of the running put. After another put takes the lock, `proof` fails. */
 export type HeldLock = {
   readonly id: string;
-  /** Stands in every commit of the put. */
+  /** The precondition that is part of every commit of the put. */
   readonly proof: Write;
   /** The last write of the last commit. */
   readonly finish: Write;
@@ -35,7 +35,7 @@ export async function seeLock(store: Firestore, clientId: ClientId): Promise<See
   return { isUnfinished: finishedAt === null, condition: { updateTime: stored.updateTime } };
 }
 
-/** Begins a put; one that has not finished ends with this. @throws CommandError when somebody was faster. */
+/** Starts a put, which ends an unfinished one. @throws CommandError if another put was faster. */
 export async function takeLock(
   store: Firestore,
   clientId: ClientId,
@@ -64,8 +64,8 @@ export async function takeLock(
   };
 }
 
-/** Whether a commit that was refused is still this put's to make, or has been made already. */
-export async function standingOf(
+/** Returns whether this put still has the lock after a refused commit, and whether it has finished. */
+export async function statusOf(
   store: Firestore,
   clientId: ClientId,
   { id }: HeldLock,

@@ -12,10 +12,10 @@ const storedShelf = v.object({
 });
 
 /**
- * What brings a machine's shelf in line with the file: the offer alone. Of the stock only the first count
- * of a slot that the shelf has never had is written: nobody else writes of that one, because machines
- * and orders know it from the offer alone. So no condition is needed, whatever is sold meanwhile.
- * @returns nothing where the shelf offers that already.
+ * Returns the writes that update the offer of a machine's shelf to the file. Of the stock, they only write
+ * the first count of a new slot. Machines and orders learn of a slot only from the offer, so nobody else
+ * writes that count. The writes therefore need no precondition, whatever is sold at the same time.
+ * @returns no writes if the shelf already has this offer.
  */
 export function offerWrites(
   { path, fields, firstStock = {} }: TenantDocument,
@@ -31,7 +31,10 @@ export function offerWrites(
   return [update(path, changed, undefined, mask)];
 }
 
-/** A machine that left the file sells nothing; the pieces that orders hold of it settle as ever. */
+/**
+ * Returns the write for a machine that left the file: it sells nothing, and stock on hold is settled as
+ * usual.
+ */
 export function emptyOffer(clientId: ClientId, machineId: string): Write {
   const fields = { offer: [], offerHash: '' };
   return {

@@ -4,7 +4,7 @@ import type { Services } from '../../../worker/core/services.ts';
 import { secretKinds } from './secret-kinds.ts';
 import { readStored } from './stored-secrets.ts';
 
-/** What of a tenant's secrets may be told: names, accounts, the key they lie under, dates. Never a value. */
+/** Returns lines about a tenant's secrets: names, accounts, key ids, dates. They never contain a value. */
 export async function listSecrets(
   services: Services,
   clientId: ClientId,
@@ -28,7 +28,7 @@ export async function listSecrets(
   return lines;
 }
 
-/** Whether a setting has an entry under the tenant's own name. */
+/** Returns whether a setting has an entry under the tenant's own name. */
 export function isSet({ settings }: Services, setting: string, clientId: ClientId): boolean {
   const entries: unknown = Reflect.get(settings, setting);
   return typeof entries === 'object' && entries !== null && Object.hasOwn(entries, clientId);

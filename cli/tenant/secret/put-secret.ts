@@ -10,10 +10,12 @@ import { CommandError } from '../../command/command-error.ts';
 import { parseSecret, secretKinds } from './secret-kinds.ts';
 import { openedOf, readStored } from './stored-secrets.ts';
 
-/** As many as one name holds: the one in use, and those that something is still open on. */
+/** The secrets per name: the current one, and earlier ones that open orders still need. */
 const MAX_SECRETS = 8;
 
-/** What an operator gives: `text` is the value as JSON, `account` the merchant where the value names none. */
+/**
+ * The operator's input. `text`: the value as JSON. `account`: the merchant if the value does not name it.
+ */
 export type GivenSecret = {
   readonly clientId: ClientId;
   readonly name: SecretName;
@@ -21,7 +23,7 @@ export type GivenSecret = {
   readonly account: string | undefined;
 };
 
-/** What came of it. `unchanged`: this very value is the newest already. */
+/** The result. `unchanged`: the newest secret already has this value. */
 export type PutSecret = {
   readonly account: string;
   readonly kept: number;
@@ -29,9 +31,9 @@ export type PutSecret = {
 };
 
 /**
- * Seals a tenant's credentials into the store, in front of those that are there. The merchant or shop they
- * are for becomes the tenant's in the same commit. Run again it changes nothing.
- * @throws CommandError where the value is malformed, or the merchant is another tenant's.
+ * Seals a tenant's credentials into the store, before its earlier ones. The same commit makes the tenant
+ * the owner of the merchant or shop. A repeated run changes nothing.
+ * @throws CommandError if the value is invalid, or if the merchant belongs to another tenant.
  */
 export async function putSecret(
   services: Services,
@@ -75,7 +77,7 @@ export async function putSecret(
 
 const tenant = v.object({ paypay: v.object({ merchantId: v.string() }) });
 
-/** The tenant's own merchant id at PayPay, which its keys do not say. */
+/** Returns the tenant's merchant id at PayPay, which PayPay's keys do not contain. */
 async function merchantOf({ store }: Services, clientId: ClientId): Promise<string> {
   const parsed = v.safeParse(tenant, (await store.get(paths.client(clientId)))?.fields);
   if (parsed.success) return parsed.output.paypay.merchantId;
@@ -84,7 +86,7 @@ async function merchantOf({ store }: Services, clientId: ClientId): Promise<stri
   );
 }
 
-/** Makes a merchant the tenant's. @throws CommandError where it is another's. */
+/** Makes the tenant the owner of a merchant. @throws CommandError if another tenant owns it. */
 async function claimMerchant(
   { store, settings }: Services,
   clientId: ClientId,
@@ -104,7 +106,7 @@ async function claimMerchant(
   return [{ kind: 'verify', path, if: { updateTime: owner.updateTime } }];
 }
 
-/** The tenants whose documents name a merchant of PayPay's. */
+/** Returns the tenants whose documents name a merchant at PayPay. */
 async function named({ query }: Services['store'], kind: 'paypay' | 'dpay', account: string) {
   if (kind !== 'paypay') return [];
   const where = [{ field: 'paypay.merchantId', op: 'EQUAL', value: account } as const];

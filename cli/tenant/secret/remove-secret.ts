@@ -13,13 +13,13 @@ import { CommandError } from '../../command/command-error.ts';
 import { secretKinds } from './secret-kinds.ts';
 import { openedOf, readStored } from './stored-secrets.ts';
 
-/** Which of a name go: all, those of one account, or all but the newest. */
+/** The secrets to remove: all, those of one account, or all except the newest. */
 export type Removal = { readonly account?: string | undefined; readonly older?: boolean };
 
 /**
- * Takes a tenant's credentials out of the store. A merchant of which none is left is nobody's again.
- * @returns how many went.
- * @throws CommandError where there is none to take out, or orders are still open on what would go.
+ * Removes a tenant's credentials from the store. A merchant without credentials has no owner any more.
+ * @returns the number of removed secrets.
+ * @throws CommandError if there is nothing to remove, or if open orders need the secrets.
  */
 export async function removeSecret(
   services: Services,
@@ -30,7 +30,7 @@ export async function removeSecret(
   const isAll = which.account === undefined && !which.older;
   return services.store.runOptimistic(async () => {
     const stored = await readStored(services, clientId, name);
-    // What does not open can still go as a whole.
+    // Unreadable secrets can still be removed all together.
     const all = isAll && stored.secrets === 'NOT_KNOWN' ? [] : openedOf(stored, name);
     const stay = all.filter((secret, index) => !goes(secret, index, which));
     if (stored.kid === undefined || (stay.length === all.length && all.length > 0)) {
@@ -60,7 +60,10 @@ const openOrder = v.object({
   pay: v.object({ kind: v.string(), merchant: v.object({ account: v.string() }) }),
 });
 
-/** An order is settled at the merchant it was paid to: what it needs must not go before it has closed. */
+/**
+ * Refuses while orders are open: an order is settled at the merchant that was paid, so its secret must
+ * stay.
+ */
 async function refuseWhileOpen(
   { store }: Services,
   clientId: ClientId,
@@ -68,7 +71,7 @@ async function refuseWhileOpen(
   stay: ReadonlySet<string>,
 ) {
   if (secretKinds[name].merchantAt === undefined) return;
-  // Any text is greater: the orders that something is still asked of a provider for.
+  // Any text is greater than '': this finds the orders that still need an answer from a provider.
   const where = [{ field: 'openOn', op: 'GREATER_THAN', value: '' } as const];
   const open = await store.query({
     from: paths.orders(clientId),
@@ -79,7 +82,7 @@ async function refuseWhileOpen(
   });
   const waiting = open.filter(({ fields }) => {
     const order = v.safeParse(openOrder, fields);
-    // One that this version cannot read may need it as well.
+    // An order that this version cannot read may also need the secret.
     if (!order.success) return true;
     const { kind, merchant } = order.output.pay;
     return kind === name && !stay.has(merchant.account);
@@ -91,7 +94,7 @@ async function refuseWhileOpen(
   }
 }
 
-/** The writes that give back the tenant's merchants of which nothing stays. */
+/** Returns the writes that give up the merchants without remaining secrets. */
 async function releaseMerchants(
   { store }: Services,
   clientId: ClientId,

@@ -5,19 +5,19 @@ import { payPayKeysSchema } from '../../../worker/core/pay/providers/paypay/sett
 import { type SecretName, secretNames } from '../../../worker/core/secret-lookup.ts';
 import { CommandError } from '../../command/command-error.ts';
 
-/** A value as it is to be kept; `account` is undefined where the value does not say which. */
+/** A value to store. `account` is undefined if the value does not name it. */
 type ReadSecret = { readonly account: string | undefined; readonly value: unknown };
 
 type SecretKind = {
-  /** The setting that it is otherwise; under the tenant's own name the setting goes first. */
+  /** The setting with the same content. An entry with the tenant's own name takes precedence. */
   readonly setting: keyof Settings;
-  /** The providers at which an account is one tenant's. */
+  /** The provider at which each account belongs to one tenant. */
   readonly merchantAt?: 'paypay' | 'dpay';
-  /** By the setting's own schema. */
+  /** Parses with the setting's own schema. */
   parse(json: unknown): v.SafeParseResult<v.GenericSchema<unknown, ReadSecret>>;
 };
 
-/** What each name holds: docs/operations.md shows an example of each. */
+/** The content of each name. docs/operations.md shows an example of each. */
 export const secretKinds: Readonly<Record<SecretName, SecretKind>> = {
   line: {
     setting: 'LINE_CHANNELS',
@@ -68,7 +68,7 @@ export const secretKinds: Readonly<Record<SecretName, SecretKind>> = {
   },
 };
 
-/** @throws CommandError where it is no name of a secret. */
+/** Parses the name of a secret. @throws CommandError if it is unknown. */
 export function parseSecretName(name: string | undefined): SecretName {
   const known = secretNames.find((one) => one === name);
   if (!known) throw new CommandError(`${name ?? 'Nothing'} is none of ${secretNames.join(', ')}.`);
@@ -76,8 +76,8 @@ export function parseSecretName(name: string | undefined): SecretName {
 }
 
 /**
- * A value as an operator has it in a file.
- * @throws CommandError that names the fields that are wrong, and never what stands in them.
+ * Parses a value from an operator's file.
+ * @throws CommandError that names the invalid fields and never quotes their contents.
  */
 export function parseSecret(name: SecretName, text: string): ReadSecret {
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);

@@ -10,16 +10,18 @@ import { CommandError } from '../../command/command-error.ts';
 
 type Away = Pick<Services, 'store' | 'settings'>;
 
-/** One name of a tenant's secrets as it was read. */
+/** The stored secrets of one name. */
 export type StoredSecrets = {
   readonly secrets: readonly KeptSecret[] | 'NOT_KNOWN';
-  /** The key that sealed them; undefined where there are none, or nothing says which. */
+  /**
+   * The id of the key that sealed them. Undefined if there are none, or if the text does not name its key.
+   */
   readonly kid: string | undefined;
-  /** Puts another text in the place of this one, and fails if anybody was faster. */
+  /** Returns a write that replaces the sealed text. It fails if somebody else changed the text. */
   readonly replaceWith: (sealed: string | null) => Write;
 };
 
-/** Reads one name of a tenant's secrets, and opens it. */
+/** Reads and opens one name of a tenant's secrets. */
 export async function readStored(
   { store, settings }: Away,
   clientId: ClientId,
@@ -39,7 +41,7 @@ export async function readStored(
   };
 }
 
-/** What was opened. @throws CommandError where no key of SEAL_KEYS opens it. */
+/** Returns the opened secrets. @throws CommandError if no key of SEAL_KEYS opens them. */
 export function openedOf({ secrets, kid }: StoredSecrets, name: SecretName) {
   if (secrets !== 'NOT_KNOWN') return secrets;
   throw new CommandError(

@@ -41,6 +41,6 @@ export const resealAll = (dryRun = false): Promise<readonly Resealed[]> =>
 export async function leftBehind(): Promise<readonly KeyCount[]> {
   const counts = await countKeys(operator());
   return counts.filter(
-    ({ standing, counts: found }) => standing !== 'current' && Object.keys(found).length > 0,
+    ({ status, counts: found }) => status !== 'current' && Object.keys(found).length > 0,
   );
 }
