@@ -80,7 +80,7 @@ async function bench() {
   await browser.close();
 }
 
-/** Figures of buying under load, as the requirements name them. */
+/** Prints the results of buying under load, in the terms of the requirements. */
 function showPurchases(load: PurchaseLoad) {
   title('50 shoppers at 10 machines for a minute');
   row('orders', `${load.orders}, ${load.perSecond.toFixed(1)}/s; ${load.busy} times somebody else`);
@@ -91,7 +91,7 @@ function showPurchases(load: PurchaseLoad) {
   const { edge, ...others } = load.cpuMs;
   row('CPU of the edge a purchase', ms(edge));
   for (const [part, spent] of Object.entries(others)) row(`CPU of ${part} a purchase`, ms(spent));
-  // The cores are full: who waits, waits for each part by its share of them.
+  // All cores are busy, so each process waits in proportion to its share of the CPU time.
   const share = edge / Object.values(load.cpuMs).reduce((sum, spent) => sum + spent, 0);
   row('tap → command by the edge’s share', `p50 ${ms(load.p50Ms * share)}`);
   row('machines with wrong stock', String(load.wrongStock));
@@ -101,7 +101,7 @@ function showPurchases(load: PurchaseLoad) {
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => void stopProcesses().then(() => process.exit(1)));
 }
-/** `npm run bench -- put [MACHINES]`: how long a fleet takes to be put. */
+/** `npm run bench -- put [MACHINES]`: the time to put a fleet. */
 async function benchPut(machines: number) {
   title(`npm run tenant -- put, ${machines} machines with 24 slots each`);
   for (const { name, seconds, reads, writes } of await timePut(machines)) {
@@ -109,7 +109,7 @@ async function benchPut(machines: number) {
   }
 }
 
-/** `npm run bench -- settlement [ORDERS]`: how long a day takes to be reconciled and added up. */
+/** `npm run bench -- settlement [ORDERS]`: the time to reconcile a day and add up its sales. */
 async function benchSettlement(orders: number) {
   title(`A day of ${orders} orders`);
   for (const { name, seconds, reads, writes, calls } of await timeSettlement(orders)) {

@@ -15,7 +15,7 @@ const fileAt = (name: string) => fileURLToPath(new URL(`budgets/${name}`, import
 const readJson = <S extends v.GenericSchema>(name: string, schema: S) =>
   v.parse(v.pipe(v.string(), v.parseJson(), schema), readFileSync(fileAt(name), 'utf8'));
 
-/** Every module of a side, sorted, so that a record's change reads well. */
+/** Returns every module of a side. They are sorted, so that a diff of the record is readable. */
 function modulesOf(weighed: readonly Weighed[], side: Weighed['side']) {
   const entries = weighed
     .filter((one) => one.side === side)

@@ -6,7 +6,7 @@ import { startProcess, stopProcesses } from '../cli/local/processes.ts';
 const RUNS = process.env['FAULT_RUNS'] ?? '5000';
 const SEED = process.env['FAULT_SEED'] ?? String(Date.now() % 1_000_000);
 
-/** Leaves out the edge's own log lines, and the test runner's headings for them. */
+/** Returns false for the edge's log lines and the test runner's headings of them. */
 function isResult(line: string): boolean {
   const text = stripVTControlCharacters(line).trim();
   return text !== '' && !text.startsWith('{') && !text.startsWith('stdout |');
@@ -14,7 +14,7 @@ function isResult(line: string): boolean {
 
 /**
  * `npm run faults`: every step of a purchase × every fault × both providers, then random schedules.
- * FAULT_RUNS and FAULT_SEED choose how many and repeat a run.
+ * FAULT_RUNS sets their number. FAULT_SEED repeats a run.
  */
 async function faults() {
   console.log(`The whole matrix, then ${RUNS} random schedules from seed ${SEED} …`);

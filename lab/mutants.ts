@@ -14,13 +14,13 @@ import { tryMutant } from './mutants/try-mutant.ts';
 
 const USAGE = 'Usage: npm run mutants -- [--only TEXT] [--changed [COMMIT]] [--fresh]';
 const CLAUSE = 'clause';
-/** What a run of `--changed` may take. It tries the quickest first; another run tries what is left. */
+/** Time limit of a `--changed` run. It tries the fastest mutants first. Another run tries the rest. */
 const CHANGED_LIMIT_MS = 20 * 60_000;
 
 /**
- * `npm run mutants`: breaks the money code and the specification's clauses on purpose, one way at a time, in
- * a copy of this checkout. Each breakage must be caught by the fault suite at the size that `npm test` runs
- * it, or by a named test. A run that is broken off goes on where it was.
+ * `npm run mutants`: applies deliberate faults to the money code and the specification's clauses, one at a
+ * time, in a copy of this checkout. The fault suite, at the size of `npm test`, or a named test must catch
+ * each fault. An interrupted run continues at the next start.
  */
 async function mutants() {
   const startedMs = Date.now();
@@ -50,7 +50,10 @@ async function mutants() {
   }
 }
 
-/** The mutants whose name contains a text. `clause` means all that a row of the specification names. */
+/**
+ * Returns the mutants whose name contains a text. `clause` selects all that a row of the specification
+ * names.
+ */
 function mutantsCalled(text: string | undefined): readonly Mutant[] {
   if (text === undefined) return allMutants;
   return allMutants.filter(
@@ -78,7 +81,7 @@ async function tryAll(wanted: readonly Mutant[], endMs: number): Promise<void> {
   if (left > 0) throw new CommandError(`${left} are left: the same command goes on with them.`);
 }
 
-/** Tries the mutants one after the other, and stops before the first that does not fit in. */
+/** Tries the mutants one by one, and stops before the first that would exceed the time limit. */
 async function tryEach(
   due: readonly Mutant[],
   fits: (mutant: Mutant, isChecked: boolean) => boolean,

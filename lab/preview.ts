@@ -12,18 +12,18 @@ const port = Number(process.env['PORT'] ?? 5173);
 const POINTER = '.wrangler/deploy/config.json';
 const pointer = v.object({ configPath: v.string() });
 
-/** The copy of the settings that lies in the build while it runs. */
+/** The copy of the settings in the build folder. It exists only while the preview runs. */
 let settings: URL | undefined;
 const removeSettings = () => settings && rmSync(settings, { force: true });
 
-/** The production build in workerd, with the settings of `.dev.vars` as they are now. */
+/** Runs the production build in workerd with the current settings of `.dev.vars`. */
 async function preview() {
   if (!existsSync(POINTER)) throw new CommandError('There is no build yet: npm run build');
   parseSettings(readSettings());
   if (!(await isPortFree(port))) throw new CommandError(`Port ${port} is in use. Set PORT.`);
   const { configPath } = v.parse(pointer, JSON.parse(readFileSync(POINTER, 'utf8')));
   const built = new URL(configPath, `file://${process.cwd()}/.wrangler/deploy/`);
-  // The build has no settings of its own. Readable by nobody else, and gone when this ends.
+  // The build has no settings. The copy is readable only by this user, and is deleted at the end.
   if (existsSync(DEV_VARS)) {
     settings = new URL('.dev.vars', built);
     writeFileSync(settings, readFileSync(DEV_VARS), { mode: 0o600 });

@@ -20,8 +20,9 @@ import { startTestEnvironment } from './test-environment/test-environment.ts';
 import { launchChromium } from './test-environment/visitor.ts';
 
 /**
- * `--axe` checks accessibility, too. `--only key`, `pages`, `buying`, `leaving` or `webkit` takes a part, and so do
- * `--tenant`, `--width`, `--language`, `--scheme` and `--text`, each with one value or several.
+ * `--axe` also checks accessibility. `--only` selects a part: `key`, `pages`, `buying`, `leaving` or
+ * `webkit`. `--tenant`, `--width`, `--language`, `--scheme` and `--text` select looks, each with one or
+ * more values.
  */
 const options = {
   axe: { type: 'boolean', default: false },
@@ -33,7 +34,7 @@ const options = {
   text: { type: 'string' },
 } as const;
 
-/** Every state of buying, by real purchases of one new customer. */
+/** Takes pictures of every state of buying, with real purchases of one new customer. */
 async function shootBuying(studio: Studio): Promise<void> {
   const buyer = await newCustomer(studio);
   await setUp(studio, buyer);
@@ -47,7 +48,7 @@ async function shootBuying(studio: Studio): Promise<void> {
   await buyer.context.close();
 }
 
-/** The account of somebody who leaves. */
+/** Takes pictures of closing an account. */
 async function shootLeaving(studio: Studio): Promise<void> {
   const leaver = await newCustomer(studio);
   await setUp(studio, leaver);
@@ -68,7 +69,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => void stopProcesses().then(() => process.exit(1)));
 }
 
-/** Every screen of both demo tenants, as PNG files to look at. */
+/** Takes pictures of every screen of both demo tenants, as PNG files for review. */
 await runCommand(async () => {
   const { axe, only, tenant, ...part } = parseArgs({ options }).values;
   rmSync(FOLDER, { recursive: true, force: true });
@@ -85,7 +86,7 @@ await runCommand(async () => {
         for (const look of chooseLooks(looks, part)) {
           const studio = { browser, environment, file, look, count, found, hasAxe: axe };
           await shootFamily(studio).catch((cause: unknown) => {
-            // One look that breaks off does not cost the others.
+            // A look that fails must not stop the others.
             found.push(`${file.clientId}/${nameOfLook(look)}: ${String(cause)}`);
           });
         }

@@ -3,13 +3,13 @@ import { CommandError } from '../cli/command/command-error.ts';
 import { runCommand } from '../cli/command/run-command.ts';
 import { startProcess, stopProcesses } from '../cli/local/processes.ts';
 
-/** A world has 48 taps on average: about 100,000 purchases. */
+/** A world has 48 taps on average, so this is about 100,000 purchases. */
 const WORLDS = Number(process.env['SIMULATION_WORLDS'] ?? 2_100);
 const SEED = Number(process.env['SIMULATION_SEED'] ?? Date.now() % 1_000_000);
 
 /**
- * `npm run simulate`: worlds in virtual time, a share for each core. A world that loses, doubles or
- * strands anything is printed as the shortest schedule that still does; SIMULATION_SEED and
+ * `npm run simulate`: worlds in virtual time, divided among the cores. For a world that loses, duplicates
+ * or strands something, it prints the shortest schedule that still does. SIMULATION_SEED and
  * SIMULATION_WORLDS=1 repeat it.
  */
 async function simulate() {

@@ -26,8 +26,10 @@ const { https } = readArguments(
   { options: { https: { type: 'boolean', default: false } } },
   'npm start [-- --https]',
 ).values;
-/** By https everything has this computer's address in the network, never `localhost`: what a browser
- * remembers of that name (Strict-Transport-Security) would keep it from plain addresses for good. */
+/**
+ * With https every URL has this computer's network address instead of `localhost`. The browser would store
+ * Strict-Transport-Security for `localhost` and then refuse its plain http URLs.
+ */
 const host = https ? networkAddress() : 'localhost';
 const protocol = https ? 'https' : 'http';
 const app = `${protocol}://${host}:${APP_PORT}`;
@@ -35,9 +37,12 @@ const standIns = `${protocol}://${host}:${SANDBOX_PORT}`;
 const certificate = https
   ? makeCertificate(resolve('.state/https'), [host, 'localhost'])
   : undefined;
-/** Where `.dev.vars` has the stand-ins. */
+/** The origin of the stand-ins in `.dev.vars`. */
 const PLAIN = `http://localhost:${SANDBOX_PORT}`;
-/** The settings by https: what the plugin reads in place of `.dev.vars` in the environment `https`. */
+/**
+ * The settings for https. In the environment `https`, Cloudflare's plugin reads this file instead of
+ * `.dev.vars`.
+ */
 const SECURE_SETTINGS = '.dev.vars.https';
 
 async function start() {
@@ -76,7 +81,10 @@ async function start() {
   await Promise.race([sandbox.ended, edge.ended]);
 }
 
-/** The settings, with the stand-ins where they are now. By https the edge has a file of its own for them. */
+/**
+ * Returns the settings with the current origin of the stand-ins. With https it also writes a settings file
+ * for the edge.
+ */
 function addressed(settings: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   rmSync(SECURE_SETTINGS, { force: true });
   if (!https) return settings;
@@ -85,7 +93,7 @@ function addressed(settings: Readonly<Record<string, string>>): Readonly<Record<
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, move(value)]));
 }
 
-/** Puts the demo tenants where they are missing. Later changes to them stay. */
+/** Puts the demo tenants that do not exist yet. Later changes to them stay. */
 async function provision(settings: Readonly<Record<string, string>>) {
   const store = openStore(settings);
   for (const path of demoTenantFiles) {

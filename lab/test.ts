@@ -6,7 +6,7 @@ import { findWebkit, WEBKIT_MISSING } from '../cli/local/webkit.ts';
 import { runSuite, type SuiteResult } from './test-environment/run-suite.ts';
 import { build, TEST_BUILD } from './test-environment/test-build.ts';
 
-/** In this order, the quickest to fail first. The browser suite alone keeps both cores busy. */
+/** The fastest suites come first. The browser suite uses both cores by itself. */
 const suites = [
   ...['architecture', 'mutation', 'web', 'worker', 'faults', 'simulation', 'conformance'],
   ...['development', 'webkit', 'browser'],
@@ -18,12 +18,12 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => void stopProcesses().then(() => process.exit(1)));
 }
 
-/** `npm test`: every suite, each suite's time, the slowest files and `N passed, N failed`. */
+/** `npm test`: runs every suite. Prints each suite's time, the slowest files and `N passed, N failed`. */
 await runCommand(async () => {
   ensureChromium();
   const startedMs = Date.now();
   process.env[TEST_BUILD] = await build(BUILD);
-  // The suite `mutation` runs them.
+  // The suite `worker` skips the tests of the rules, because the suite `mutation` runs them.
   process.env['RULES_IN_NODE'] = '1';
   const results: SuiteResult[] = [];
   for (const suite of suites) {

@@ -3,11 +3,11 @@ import WebSocket from 'ws';
 
 const messageSchema = v.object({ type: v.string(), commandId: v.optional(v.string(), '') });
 
-/** A machine on the real protocol (docs/machine-protocol.md) whose motor takes no time. */
+/** A machine with the real protocol (docs/machine-protocol.md) and a motor that takes no time. */
 export class BenchDevice {
   readonly #socket: WebSocket;
   readonly connected: Promise<void>;
-  /** When each command arrived, by `performance.now()`. */
+  /** Arrival times of the commands, by `performance.now()`. */
   readonly commandedAtMs = new Map<string, number>();
   count: number;
   #seq = 0;

@@ -5,15 +5,15 @@ import { freePort } from '../../cli/local/ports.ts';
 
 const compressible = /^(text\/|application\/(json|javascript)|image\/svg)/;
 
-/** What a line adds to every request, and how much it carries for all of them together. */
+/** The latency added to each request, and the bandwidth that all requests share. */
 export type Line = { readonly latencyMs: number; readonly bytesPerSecond: number };
 
 const direct: Line = { latencyMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY };
 
 /**
- * Puts an origin behind Brotli, as Cloudflare does in production: the local runtime sends plain
- * bytes, which on a slow line would measure something else. Chunks are flushed as they come.
- * @param line the line behind it; without one everything passes at once.
+ * Serves an origin with Brotli, as Cloudflare does in production. The local runtime sends uncompressed
+ * bytes, which would distort results on a slow connection. Chunks are flushed as they arrive.
+ * @param line the simulated connection. Without it there is no delay.
  */
 export async function startCompressingProxy(
   origin: string,
@@ -24,7 +24,7 @@ export async function startCompressingProxy(
   const narrow = narrowLine(line);
   const server = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, host: upstream.host, 'accept-encoding': 'identity' };
-    // A write names the page's origin; the edge must see itself there.
+    // A write contains the page's origin. The edge must see its own origin there.
     if (headers.origin) headers.origin = origin;
     const options = {
       port: upstream.port,
@@ -60,7 +60,7 @@ export async function startCompressingProxy(
   };
 }
 
-/** All answers share one line: each chunk waits until those before it are through. */
+/** All responses share one connection: each chunk waits for the chunks before it. */
 function narrowLine({ bytesPerSecond }: Line): () => Transform {
   let freeAtMs = 0;
   return () =>

@@ -3,7 +3,10 @@ import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { lineCredentials } from '../test-environment/visitor.ts';
 import { type Operations, operationsOf } from './operations.ts';
 
-/** Firestore reads and writes of a sign-in, with the tenant in the edge's memory as in a running service. */
+/**
+ * Counts Firestore reads and writes of a sign-in. The tenant is in the edge's memory, as in a running
+ * service.
+ */
 export async function countFirestore(
   environment: TestEnvironment,
 ): Promise<Record<string, Operations>> {

@@ -6,7 +6,7 @@ import { openMachine, openShop, openShopper } from './shop.ts';
 const placed = v.object({ id: v.string() });
 const state = v.object({ state: v.string() });
 
-/** What a purchase costs, from the tap to the captured payment, and looking at one. */
+/** Counts the operations of a purchase, from the tap to the captured payment, and of viewing an order. */
 export async function countPurchase(
   environment: TestEnvironment,
 ): Promise<Record<string, Operations>> {
@@ -16,10 +16,10 @@ export async function countPurchase(
   let id = '';
   const buy = async () => {
     ({ id } = v.parse(placed, await (await shopper.buy('m-count')).json()));
-    // The events end with the purchase, and cost one read to begin with.
+    // The event stream ends with the purchase and costs one read at its start.
     await (await shopper.call('GET', `/orders/${id}/events`)).text();
   };
-  // The tenant's own documents are held for a minute: the first purchase reads them.
+  // The tenant's documents are cached for a minute, so the first purchase reads them.
   await buy();
   const counted = {
     'a purchase, and 1 read to watch it': await operationsOf(environment.standIns, buy),

@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { prepareVisit, type Visit, visits, whenUsable } from './visits.ts';
 
-/** Far more than this computer adds, so that the quotient is a count. */
+/** Much longer than this computer's own delays, so that the quotient gives a count. */
 const LATENCY_MS = 2000;
 
 /**
- * Sequential round trips from navigation to the usable main page: every answer is held back by the
- * same latency, and the time to usable divided by it.
+ * Counts sequential round trips from the navigation to the usable main page. Every response is delayed by
+ * the same latency. The count is the time until usable divided by this latency.
  */
 export async function countRoundTrips(
   browser: Browser,

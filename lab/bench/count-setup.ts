@@ -8,7 +8,10 @@ const PHONE = '09012345678';
 const messages = v.object({ latest: v.record(v.string(), v.string()) });
 const started = v.object({ redirectUrl: v.string() });
 
-/** A new person signed in at `hinata`, which asks for every step; calls its API with their cookie. */
+/**
+ * Signs a new person in at `hinata`, which requires every step. Returns a function that calls its API with
+ * their cookie.
+ */
 async function newPerson({ app, standIns }: TestEnvironment) {
   await control(standIns, 'POST', '/line/users', { personId: 'setup', displayName: '計測' });
   const { accessToken } = await lineCredentials(standIns, '1650000002-hinataBB', 'setup');
@@ -34,7 +37,7 @@ async function newPerson({ app, standIns }: TestEnvironment) {
       url,
       body === undefined ? request : { ...request, body: JSON.stringify(body) },
     );
-    // The session goes on under a new id.
+    // The session continues under a new id.
     const renewed = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
     if (renewed.startsWith('__Host-session.')) cookie = renewed;
     const text = await answer.text();
@@ -43,7 +46,7 @@ async function newPerson({ app, standIns }: TestEnvironment) {
   };
 }
 
-/** What each step of the set-up, and of binding a wallet, costs. */
+/** Counts the operations of each step of the set-up, and of binding a wallet. */
 export async function countSetup(
   environment: TestEnvironment,
 ): Promise<Record<string, Operations>> {
@@ -86,7 +89,7 @@ const personalInfo = {
   address: '東京都千代田区千代田1-1',
 };
 
-/** Approves on PayPay's page. @returns the address it leads back to. */
+/** Approves on PayPay's page. @returns the URL that it redirects to. */
 async function approve(redirectUrl: string): Promise<URL> {
   const answer = await fetch(redirectUrl, {
     method: 'POST',

@@ -8,8 +8,8 @@ const tenantFile = v.looseObject({ machines: v.array(machine) });
 const A_ROW = 1500;
 
 /**
- * The demo tenant's folder with another fleet: so many machines, each with so many slots, about a
- * kilometre apart, so that a larger fleet is no denser one. `other` replaces parts of the tenant.
+ * Writes the demo tenant's folder with another fleet of this size. The machines are about a kilometre
+ * apart, so that a larger fleet is not denser. `other` replaces parts of the tenant.
  */
 export function writeFleet(
   folder: string,
@@ -21,7 +21,7 @@ export function writeFleet(
     cpSync(`tenants/demo/${part}`, join(folder, part), { recursive: true });
   }
   const demo = v.parse(tenantFile, JSON.parse(readFileSync('tenants/demo/tenant.json', 'utf8')));
-  // Its lanes name slots that the new ones may not have.
+  // The demo machine's lanes may name slots that the new machines do not have.
   const first = demo.machines[0] && { ...demo.machines[0], layout: undefined };
   const machines = Array.from({ length: size.machines }, (_, index) => ({
     ...first,
@@ -44,7 +44,7 @@ export function writeFleet(
   return folder;
 }
 
-/** Another price in the first slot of the first machine. */
+/** Changes the price of the first slot of the first machine. */
 export function changeOnePrice(folder: string): void {
   const path = join(folder, 'tenant.json');
   const file = v.parse(tenantFile, JSON.parse(readFileSync(path, 'utf8')));

@@ -10,7 +10,7 @@ const MACHINES = 10;
 const SHOPPERS = 50;
 const DURATION_MS = 60_000;
 const STOCK = 5_000;
-/** The time a person needs to notice that somebody else is buying, and to try the next machine. */
+/** The time in which a person notices that somebody else is buying and tries the next machine. */
 const BUSY_WAIT_MS = 1_500;
 const ALONE = 30;
 
@@ -20,7 +20,7 @@ export type PurchaseLoad = {
   readonly orders: number;
   readonly perSecond: number;
   readonly busy: number;
-  /** Median from tap to command with one shopper alone, without the provider's time. */
+  /** Median milliseconds from tap to command with one shopper, without the provider's time. */
   readonly aloneMs: number;
   /** The same for all shoppers together. */
   readonly p50Ms: number;
@@ -30,7 +30,7 @@ export type PurchaseLoad = {
   /** Machines whose stored stock differs from the machine's own. */
   readonly wrongStock: number;
   readonly commandsWithoutOrder: number;
-  /** CPU milliseconds for each purchase, by who used them. */
+  /** CPU milliseconds per purchase, by process. */
   readonly cpuMs: Readonly<Record<Part, number>>;
 };
 
@@ -38,7 +38,7 @@ const placed = v.object({ id: v.string() });
 
 type Tally = { taps: Map<string, number>; busy: number };
 
-/** One tap. @returns whether somebody else was buying. */
+/** Taps once. @returns whether somebody else was buying at the machine. */
 async function buyOnce(shopper: Shopper, machineId: string, tally: Tally): Promise<boolean> {
   const tappedAtMs = performance.now();
   const answer = await shopper.buy(machineId);
@@ -54,7 +54,7 @@ async function buyOnce(shopper: Shopper, machineId: string, tally: Tally): Promi
   return false;
 }
 
-/** Taps at one machine after the other until time is up. */
+/** Taps at one machine after another until the time is up. */
 async function shopUntil(
   shopper: Shopper,
   first: number,
@@ -67,7 +67,7 @@ async function shopUntil(
   }
 }
 
-/** Milliseconds from each tap to its command, less the provider's mean time; sorted. */
+/** Returns the sorted milliseconds from each tap to its command, minus the provider's mean time. */
 async function overheadsOf(
   environment: TestEnvironment,
   { taps }: Tally,
@@ -83,7 +83,7 @@ async function overheadsOf(
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Follows the events as the live screen does; they end with the purchase. */
+/** Follows the order's events as the live screen does. The stream ends with the purchase. */
 async function waitUntilCaptured(shopper: Shopper, id: string): Promise<void> {
   const events = await (await shopper.call('GET', `/orders/${id}/events`)).text();
   if (!events.includes('"state":"CAPTURED"')) throw new Error(`order ${id} was not captured`);
@@ -91,7 +91,7 @@ async function waitUntilCaptured(shopper: Shopper, id: string): Promise<void> {
 
 const machineName = (number: number) => `m-${number}`;
 
-/** 50 shoppers at 10 machines for a minute. Everything runs on this one computer. */
+/** Runs 50 shoppers at 10 machines for a minute. All processes run on this computer. */
 export async function loadPurchases(environment: TestEnvironment): Promise<PurchaseLoad> {
   const store = await openShop(environment);
   const devices: BenchDevice[] = [];
@@ -150,7 +150,7 @@ const cpuByPart = ({ edgeGroup, sandboxGroup }: TestEnvironment): Record<Part, n
 
 const log = v.object({ requests: v.array(v.object({ path: v.string(), ms: v.number() })) });
 
-/** The provider's mean time for an authorisation, in milliseconds. */
+/** Returns the provider's mean time for an authorisation, in milliseconds. */
 async function meanProviderMs(standIns: string): Promise<number> {
   const { requests } = v.parse(log, await control(standIns, 'GET', '/requests'));
   const times = requests.filter(({ path }) => path.includes('preauthorize')).map(({ ms }) => ms);

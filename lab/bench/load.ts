@@ -8,7 +8,7 @@ export type Load = { readonly perSecond: number; readonly p50Ms: number; readonl
 const CONCURRENCY = 16;
 const REQUESTS = 1000;
 
-/** Sends `REQUESTS` requests, `CONCURRENCY` at a time. @throws when one is not answered 2xx. */
+/** Sends `REQUESTS` requests, `CONCURRENCY` at a time. @throws if a response is not 2xx. */
 async function load(send: (n: number) => Promise<Response>): Promise<Load> {
   const times: number[] = [];
   let next = 0;
@@ -31,11 +31,14 @@ async function load(send: (n: number) => Promise<Response>): Promise<Load> {
   return { perSecond: Math.round(REQUESTS / seconds), p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
-/** The edge, the stand-ins and this client share the machine: figures to compare runs, not capacity. */
+/**
+ * Measures the edge under load. Edge, stand-ins and client share this computer, so compare runs, and do not
+ * read the results as capacity.
+ */
 export async function loadEdge({ app, standIns }: TestEnvironment): Promise<Record<string, Load>> {
   const { accessToken } = await lineCredentials(standIns, '1650000001-demoAAAA');
   const api = `${app}/api/clients/demo/session`;
-  // Every caller has an address of its own, as the sign-in is limited per address.
+  // Each caller has its own address, because sign-ins are rate-limited by address.
   const post = (n: number) =>
     fetch(api, {
       method: 'POST',

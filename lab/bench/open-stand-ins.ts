@@ -4,7 +4,7 @@ import { freePort } from '../../cli/local/ports.ts';
 import { makeDevelopmentKeys } from '../../cli/settings/development-keys.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 
-/** Stand-ins without an edge, from nothing, for a command that is timed: their address, and its settings. */
+/** Starts empty stand-ins without an edge, for timing a command. Returns their URL and the settings. */
 export async function openStandIns(dir: string) {
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });

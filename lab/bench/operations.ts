@@ -12,7 +12,7 @@ export type Operations = {
   readonly calls: number;
 };
 
-/** The operations and external calls of the edge while `work` runs. */
+/** Returns the edge's operations and external calls while `work` runs. */
 export async function operationsOf(
   standIns: string,
   work: () => Promise<unknown>,

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts in hundredths of a second wherever Node runs (`getconf CLK_TCK`). */
+/** The kernel counts in hundredths of a second on all platforms of Node (`getconf CLK_TCK`). */
 const MS_A_TICK = 10;
 
 /**
- * CPU milliseconds that the processes of a group have used until now; Linux only (proc(5)). A workerd has
- * the local runtime around the Worker in it, so it is an upper bound of the Worker's own.
- * @param command of those alone; all of the group where it is left out.
+ * Returns the CPU milliseconds that a process group has used. Linux only (proc(5)). A workerd process
+ * includes the local runtime, so the result is an upper bound for the Worker.
+ * @param command counts only processes with this name. Default: all of the group.
  */
 export function cpuMsOf(group: number, command?: string): number {
   return readdirSync('/proc')
@@ -21,7 +21,7 @@ function statOf(pid: string): { command: string; pgrp: number; ticks: number } {
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
-    // It has ended since the folder was read.
+    // The process has ended since the folder was read.
   }
   const [, command = '', rest = ''] = /\((.*)\) (.*)/.exec(stat) ?? [];
   const fields = rest.split(' ');

@@ -44,7 +44,7 @@ function orderAt(atMs: number): Fields {
   };
 }
 
-/** Stores a day of captured orders, and writes PayPay's file of it, which agrees. */
+/** Stores a day of captured orders, and writes the matching settlement file of PayPay. */
 export async function putDay(store: Firestore, orders: number, file: string): Promise<void> {
   await store.commit([
     { kind: 'set', path: paths.client(CLIENT), fields: { name: 'demo', paypay: null } },

@@ -20,7 +20,7 @@ import { BenchDevice } from './bench-device.ts';
 export const clientId = v.parse(clientIdSchema, 'load');
 export const LIFF_ID = '1650009999-loadLOAD';
 
-/** The bench's tenant: it sells, with nothing of the set-up required. */
+/** The bench's tenant. It sells and requires no step of the set-up. */
 export const shopTenant = {
   clientId,
   name: { ja: '負荷', en: 'Load' },
@@ -34,7 +34,7 @@ const PRICE = 150;
 const RICH = 50_000_000;
 let nextCaller = 0x10000;
 
-/** A customer with a wallet, ready to tap. */
+/** A signed-in customer with a wallet. */
 export type Shopper = {
   readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
   readonly buy: (machineId: string) => Promise<Response>;
@@ -64,7 +64,7 @@ const tea = {
   temperature: 'cold',
 };
 
-/** A machine with one slot, and what it connects with. */
+/** Stores a machine with one slot, and returns the token with which it connects. */
 export async function putMachine(
   { app, settings }: Pick<TestEnvironment, 'app' | 'settings'>,
   store: Firestore,
@@ -78,7 +78,7 @@ export async function putMachine(
   return { url: `${app.replace('http', 'ws')}/api/machines/${id}/link`, token };
 }
 
-/** A connected machine with `count` pieces in its one slot, whose motor takes no time. */
+/** Connects a machine with `count` pieces in its one slot and a motor that takes no time. */
 export async function openMachine(
   environment: TestEnvironment,
   store: Firestore,
@@ -88,14 +88,14 @@ export async function openMachine(
   const { url, token } = await putMachine(environment, store, id);
   const device = new BenchDevice(url, token, count);
   await device.connected;
-  // The welcome comes before the stock is stored, and nothing is sold before that.
+  // The welcome arrives before the stock is stored. Until then nothing is sold.
   while ((await stockOf(store, id))?.count !== count) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return device;
 }
 
-/** A person who is signed in and has a wallet bound. */
+/** Signs a person in and binds a wallet. */
 export async function openShopper(
   environment: TestEnvironment,
   store: Firestore,

@@ -3,7 +3,7 @@ import { changeOnePrice, writeFleet } from './fleet-file.ts';
 import { openStandIns } from './open-stand-ins.ts';
 import { operationsOf } from './operations.ts';
 
-/** One `npm run tenant -- put`, as a person waits for it. */
+/** One run of `npm run tenant -- put`, with the time that the operator waits. */
 export type Put = {
   readonly name: string;
   readonly seconds: number;
@@ -11,7 +11,7 @@ export type Put = {
   readonly writes: number;
 };
 
-/** Puts a fleet for the first time, again with nothing new, and again with one price changed. */
+/** Puts a fleet for the first time, then without a change, then with one changed price. */
 export async function timePut(machines: number, slots = 24): Promise<readonly Put[]> {
   const dir = '.state/bench-put';
   const { standIns, env } = await openStandIns(dir);

@@ -4,7 +4,7 @@ import { openStandIns } from './open-stand-ins.ts';
 import { operationsOf } from './operations.ts';
 import { putDay } from './settlement-day.ts';
 
-/** A command over a whole day, as a person waits for it. */
+/** A command over a whole day, with the time that the operator waits. */
 export type DayCommand = {
   readonly name: string;
   readonly seconds: number;
@@ -13,7 +13,7 @@ export type DayCommand = {
   readonly calls: number;
 };
 
-/** Compares a day of captured orders with PayPay's file, and adds up its sales. */
+/** Times the comparison of a day's captured orders with PayPay's file, and the sum of its sales. */
 export async function timeSettlement(orders: number): Promise<readonly DayCommand[]> {
   const dir = '.state/bench-settlement';
   const { standIns, env } = await openStandIns(dir);

@@ -14,7 +14,10 @@ const network = {
 };
 const RUNS = 3;
 
-/** First paint and usable main page on that phone, the median of three cold visits each. */
+/**
+ * Returns the times of first paint and usable main page on that phone. Each is the median of three cold
+ * visits.
+ */
 export async function timeSlowPhone(
   browser: Browser,
   environment: TestEnvironment,

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { insideLine, lineCredentials } from '../test-environment/visitor.ts';
 
-/** The ways to the main page that round trips are counted for. */
+/** The kinds of visits for which round trips are counted. */
 export const visits = [
   'returning user',
   'first visit inside LINE',
@@ -12,13 +12,13 @@ export type Visit = (typeof visits)[number];
 
 const LIFF_ID = '1650000001-demoAAAA';
 
-/** The main page is usable when the first machine is on it and a tap is answered. */
+/** Waits until the main page shows the first machine and answers a tap. */
 export async function whenUsable(page: Page): Promise<void> {
   await page.getByText('みなと台本社ビル 1号機').first().waitFor({ timeout: 60_000 });
   await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
 }
 
-/** A browser prepared for a visit, and the address to open. The visit has not begun. */
+/** Prepares a browser for a visit, and returns the URL to open. Nothing is opened yet. */
 export async function prepareVisit(
   browser: Browser,
   { standIns }: TestEnvironment,
@@ -39,6 +39,6 @@ export async function prepareVisit(
   await whenUsable(page);
   await page.waitForFunction(() => location.hash === '');
   await page.close();
-  // Keeps the session, and makes the script load again.
+  // Keeps the session, but makes the browser load the script again.
   return { context, address: `${app}/demo` };
 }

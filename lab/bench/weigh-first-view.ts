@@ -6,7 +6,7 @@ import { prepareVisit, whenUsable } from './visits.ts';
 export type Weight = { readonly requests: number; readonly gzip: number; readonly brotli: number };
 const kinds = new Set(['document', 'script', 'stylesheet']);
 
-/** HTML, JS and CSS of a first view inside LINE: until it is usable, and with LIFF behind it. */
+/** Weighs HTML, JS and CSS of a first view inside LINE: until it is usable, and with LIFF. */
 export async function weighFirstView(
   browser: Browser,
   environment: TestEnvironment,
@@ -25,7 +25,7 @@ export async function weighFirstView(
   await page.goto(address);
   await whenUsable(page);
   await page.waitForFunction(() => location.hash === '');
-  // What the HTML itself asks for; chunks fetched ahead for the next tap belong to no first view.
+  // Files that the HTML itself requests. Chunks prefetched for the next tap do not count.
   const html = await (await fetch(address.split('#', 1)[0] ?? '')).text();
   const isFirst = (answer: Response) => {
     const { pathname } = new URL(answer.url());

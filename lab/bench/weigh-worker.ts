@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { type Started, startProcess } from '../../cli/local/processes.ts';
 
-/** The Worker's own code as it is uploaded (the platform's limit counts gzip). */
+/** Weighs the Worker's code as it is uploaded. Cloudflare's limit counts gzip. */
 export function weighWorker(dist: string): { readonly kib: number; readonly gzipKib: number } {
   const dir = join(dist, 'line_vending');
   const modules = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((f) =>
@@ -16,7 +16,7 @@ export function weighWorker(dist: string): { readonly kib: number; readonly gzip
 
 const profileSchema = v.object({ startTime: v.number(), endTime: v.number() });
 
-/** How long evaluating the bundle takes, by wrangler's own startup profile (microseconds in it). */
+/** Returns the evaluation time of the bundle from wrangler's startup profile, which is in microseconds. */
 export async function timeStartup(dist: string): Promise<number> {
   const [bundle, profile] = [join(dist, '../worker.bundle'), join(dist, '../startup.cpuprofile')];
   const config = join(dist, 'line_vending/wrangler.json');

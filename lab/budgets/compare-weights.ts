@@ -2,30 +2,30 @@ import type { Weighed } from './read-build.ts';
 
 type Bytes = Readonly<Record<string, number>>;
 
-/** The modules of the last recorded build: one and the same may be in the browser and at the edge. */
+/** The modules of the last recorded build. The same module may be in the browser and at the edge. */
 export type Recorded = Readonly<Record<Weighed['side'], Bytes>>;
 
-/** A module that is new or larger than it was recorded. */
+/** A module that is new, or larger than in the record. */
 export type Grown = { readonly module: string; readonly by: number };
 
 export type Verdict = {
   readonly name: string;
   readonly bytes: number;
-  /** Absent for what has no budget yet, which is a failure too. */
+  /** Undefined if there is no budget yet, which also fails. */
   readonly budget: number | undefined;
   readonly isOver: boolean;
-  /** Within its budget, with less room than a budget keeps. */
+  /** Whether the weight is within its budget, but without the free part that a budget should keep. */
   readonly isTight: boolean;
-  /** The modules that grew most, of what is over its budget. */
+  /** For a weight over its budget: the modules that grew most. */
   readonly grown: readonly Grown[];
 };
 
 const MOST = 5;
 
-/** The part of a budget that stays free: nobody shortens a text for a few bytes. */
+/** The free part of a budget, so that nobody has to shorten a text for a few bytes. */
 const ROOM = 0.03;
 
-/** Holds what was weighed against its budgets; what is over names the modules that grew. */
+/** Compares weights with their budgets. For a weight over its budget it names the modules that grew. */
 export function compareWeights(
   weighed: readonly Weighed[],
   budgets: Bytes,

@@ -22,7 +22,7 @@ const shelf = Array.from({ length: SLOTS }, (_, n) => ({
 }));
 const machines = Array.from({ length: 20 }, (_, n) => machine(n));
 
-/** The pages that the edge draws, as large as they get: 30 slots, 20 machines. */
+/** The pages that the edge renders, at their largest: 30 slots, 20 machines. */
 const pages: Readonly<Record<string, { readonly page: string; readonly screen: object }>> = {
   'elements of the main page': {
     page: '/demo',
@@ -35,8 +35,8 @@ const pages: Readonly<Record<string, { readonly page: string; readonly screen: o
 };
 
 /**
- * How many elements the edge draws into each page: layout and style on the phone cost by them. Without the shapes of
- * the drinks' drawings, which cost next to nothing.
+ * Counts the elements that the edge renders into each page, because the phone's time for layout and style
+ * depends on them. The shapes of the drinks' drawings are excluded, because they cost almost nothing.
  */
 export async function countElements(): Promise<readonly Weighed[]> {
   const vite = await createServer({

@@ -14,20 +14,25 @@ const chunkSchema = v.object({
 });
 export type Chunk = v.InferOutput<typeof chunkSchema>;
 
-/** What is weighed as one: a name, its gzip bytes, and the modules in it. */
+/** A unit with a budget: its name, its gzip bytes, and its modules. */
 export type Weighed = {
   readonly name: string;
   readonly bytes: number;
   readonly side: 'browser' | 'edge';
-  /** Bytes of each module, minified and not compressed: they say what grew, not what travels. */
+  /**
+   * Bytes of each module, minified and not compressed. They show which module grew, not the transferred
+   * size.
+   */
   readonly modules: Readonly<Record<string, number>>;
 };
 
-/** Styles grow with the look; what a phone has to run before the first tap must not. */
+/**
+ * Styles have their own budget, because a design may grow. The JavaScript before the first tap must not.
+ */
 const FIRST_VIEW = 'first view, page and JavaScript';
 const FIRST_STYLES = 'first view, styles';
 
-/** Weighs the build in `dist`. @throws CommandError where there is none. */
+/** Weighs the build in `dist`. @throws CommandError if there is none. */
 export function weighBuild(dist: string): readonly Weighed[] {
   const client = readChunks(dist, 'client');
   const byFile = new Map(client.map((chunk) => [chunk.file, chunk]));
@@ -70,7 +75,7 @@ export function weighBuild(dist: string): readonly Weighed[] {
   ];
 }
 
-/** Screens that are fetched when they are shown, and LIFF, which starts behind the first one. */
+/** Screens that load when they are opened, and LIFF, which loads behind the first screen. */
 const isWeighed = (entry: string | null) =>
   entry !== null &&
   (entry.startsWith('web/customer/screens/') || entry === 'web/customer/session/liff.ts');

@@ -16,7 +16,7 @@ import { workerBuyingMutants } from './worker-buying-mutants.ts';
 import { workerClauseMutants } from './worker-clause-mutants.ts';
 import { worldMutants } from './world-mutants.ts';
 
-/** Every deliberate breakage, in the order in which `npm run mutants` tries them. */
+/** Every mutant, in the order in which `npm run mutants` tries them. */
 export const allMutants: readonly Mutant[] = [
   ...[...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants],
   ...[...browserClauseMutants, ...edgeClauseMutants, ...keyMutants, ...putMutants],

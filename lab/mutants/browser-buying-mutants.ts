@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Clauses that only a browser shows: words, amounts, colours and LIFF behind a page, each broken once. */
+/** Mutants of clauses that only a browser shows: words, amounts, colours, and LIFF behind a page. */
 export const browserBuyingMutants: readonly Mutant[] = [
   {
     name: 'clause buy: the last screen does not say when it is paid',

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const navigation = 'web/customer/browser/navigation.ts';
 
-/** The specification's clauses of the browser, each broken once. */
+/** Mutants of the specification's clauses for the browser. */
 export const browserClauseMutants: readonly Mutant[] = [
   {
     name: 'clause §2: a redirect leads outside',

@@ -4,8 +4,8 @@ import type { Mutant } from './mutant.ts';
 import { testFilesOf } from './test-files.ts';
 
 /**
- * The mutants whose file, named test file or own text differs between a commit and this checkout.
- * @param commit null: where this branch left `origin/main`, and on `main` itself the commit before.
+ * Returns the mutants whose file, test files or own text differ between a commit and this checkout.
+ * @param commit `null`: the merge base with `origin/main`, or on `main` the commit before.
  */
 export function changedMutants(
   mutants: readonly Mutant[],

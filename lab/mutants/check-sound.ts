@@ -2,20 +2,20 @@ import { CommandError } from '../../cli/command/command-error.ts';
 import type { Mutant, Suite } from './mutant.ts';
 import { runTests } from './run-tests.ts';
 
-/** Longer than any suite takes on an idle machine. */
+/** Longer than any suite takes on an idle computer. */
 const LEAST_LIMIT_MS = 300_000;
-/** A machine may become this much busier between the sound run and a mutant's. */
+/** How much slower the computer may get between the run on the correct code and a mutant's run. */
 const SLACK = 6;
-/** How many lines of a failure are worth reading. */
+/** The number of lines to print of a failure. */
 const SHOWN = 6;
 const SOUND_LIMITS_MS = [20 * 60_000, 60 * 60_000];
 
 /**
- * Runs everything that should notice one of these mutants of a suite on the sound copy: a suite that
- * cannot even start would catch everything. It runs a second time where it fails or times out, because
- * other processes may have kept the machine busy.
- * @returns how long the tests of a mutant may run, in milliseconds.
- * @throws CommandError where the suite fails twice, or is too slow to be judged.
+ * Runs all tests for a suite's mutants on the correct code. A suite that cannot even start would seem to
+ * catch every mutant. It runs a second time after a failure or timeout, because other processes may have
+ * slowed the computer down.
+ * @returns the time limit for the tests of a mutant, in milliseconds.
+ * @throws CommandError if the suite fails twice, or is too slow.
  */
 export async function checkSound(
   copy: string,
@@ -42,7 +42,7 @@ async function soundSeconds(copy: string, caughtBy: Mutant['caughtBy']): Promise
   );
 }
 
-/** The test files that run for any of these; none where one of them needs the whole suite. */
+/** Returns the test files for these mutants, or none if one of them needs the whole suite. */
 function filesOf(mutants: readonly Mutant[]): readonly string[] {
   const lists = mutants.map(({ caughtBy: [, ...tests] }) => tests);
   return lists.some((tests) => tests.length === 0) ? [] : [...new Set(lists.flat())];

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Clauses that the stand-ins, the reference device and the store’s writes hold, each broken once. */
+/** Mutants of clauses that the stand-ins, the reference device and the store’s writes implement. */
 export const conformanceClauseMutants: readonly Mutant[] = [
   {
     name: 'clause buy: the reference device vends for a command that is late',

@@ -2,7 +2,9 @@ import type { Mutant } from './mutant.ts';
 
 const cloud = 'worker/core/platforms/cloud-system.ts';
 
-/** The specification's clauses of the edge, each broken once, and of the stand-in that judges its calls. */
+/**
+ * Mutants of the specification's clauses for the edge, and of the stand-in that checks the edge's calls.
+ */
 export const edgeClauseMutants: readonly Mutant[] = [
   {
     name: 'clause §1: the app has another name',

@@ -1,7 +1,7 @@
 import type { KeptResults } from './kept-results.ts';
 import type { Mutant, Suite } from './mutant.ts';
 
-/** How long one mutant takes on two idle cores, where no earlier run has measured it. */
+/** Seconds per mutant on two idle cores, for mutants without an earlier measurement. */
 const USUAL_SECONDS: Readonly<Record<Suite, number>> = {
   web: 6,
   worker: 12,
@@ -10,17 +10,17 @@ const USUAL_SECONDS: Readonly<Record<Suite, number>> = {
   simulation: 30,
   browser: 40,
 };
-/** How much longer the sound run of a suite takes than one of its mutants. */
+/** How many times longer a suite takes on the correct code than with a mutant. */
 const SOUND_RUNS = 3;
 
-/** How many seconds a mutant takes, as an earlier run measured or its suite suggests. */
+/** Returns a mutant's seconds, from an earlier run or else from its suite. */
 export const secondsOf = (kept: KeptResults, { name, caughtBy: [suite] }: Mutant): number =>
   kept[name]?.seconds ?? USUAL_SECONDS[suite];
 
-/** How many seconds the sound run of a suite takes. */
+/** Returns the seconds of a suite's run on the correct code. */
 export const soundSecondsOf = (suite: Suite): number => USUAL_SECONDS[suite] * SOUND_RUNS;
 
-/** About how many minutes these take, with the run of sound code before them. */
+/** Returns the estimated minutes for these mutants, including the runs on the correct code. */
 export function estimateMinutes(kept: KeptResults, mutants: readonly Mutant[]): number {
   const suites = new Set(mutants.map(({ caughtBy: [suite] }) => suite));
   const sound = [...suites].map(soundSecondsOf);

@@ -18,26 +18,26 @@ const results = v.record(
 );
 export type KeptResults = v.InferOutput<typeof results>;
 
-/** What earlier runs found, by the mutant's name. */
+/** Returns the results of earlier runs, by the mutant's name. */
 export function readResults(): KeptResults {
   try {
     return v.parse(results, JSON.parse(readFileSync(FILE, 'utf8')));
   } catch {
-    // The file is a cache: without a readable one every mutant runs.
+    // The file is only a cache. Without it every mutant runs.
     return {};
   }
 }
 
 export const forgetResults = (): void => rmSync(FILE, { force: true });
 
-/** Adds one result at once, so that a run that is broken off loses only the mutant in hand. */
+/** Stores one result at once, so that an interrupted run only loses the current mutant. */
 export function keepResult(mutant: Mutant, tried: Tried): void {
   mkdirSync(dirname(FILE), { recursive: true });
   const kept = { ...readResults(), [mutant.name]: { key: keyOf(mutant), ...tried } };
   writeFileSync(FILE, `${JSON.stringify(kept, null, 2)}\n`);
 }
 
-/** Whether an earlier run caught this mutant, with its file and its tests as they are now. */
+/** Returns whether an earlier run caught this mutant, with the same file and the same tests. */
 export function isCaughtAlready(kept: KeptResults, mutant: Mutant): boolean {
   const found = kept[mutant.name];
   return found !== undefined && found.outcome !== 'SURVIVED' && found.key === keyOf(mutant);

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Rings of keys: what may not be lost, doubled or overwritten while one turns. */
+/** Mutants of the key rings: values that a rotation could lose, duplicate or overwrite. */
 export const keyMutants: readonly Mutant[] = [
   {
     name: 'key: a number may be held under two keys',

@@ -3,7 +3,9 @@ import type { Mutant } from './mutant.ts';
 const orders = 'worker/core/orders';
 const providers = 'worker/core/pay/providers';
 
-/** Whose money it is, what a provider's silence proves, and what is still open at the end. */
+/**
+ * Mutants about the merchant of a payment, a provider without an answer, and payments that are still open.
+ */
 export const merchantMutants: readonly Mutant[] = [
   {
     name: 'an order forgets its merchant',

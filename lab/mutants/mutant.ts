@@ -1,11 +1,11 @@
-/** A deliberate breakage, and what must notice it. */
+/** A deliberate fault, and the tests that must catch it. */
 export type Mutant = {
   readonly name: string;
   readonly file: string;
-  /** Stands exactly once in the file. */
+  /** A text that occurs exactly once in the file. */
   readonly find: string;
   readonly put: string;
-  /** The suite, and the names of the test files that run; none: all of the suite. */
+  /** The suite, and the names of the test files to run. Without names the whole suite runs. */
   readonly caughtBy: readonly [suite: Suite, ...tests: string[]];
 };
 

@@ -4,7 +4,7 @@ const orders = 'worker/core/orders';
 const payPay = 'worker/core/pay/providers/paypay';
 const dpay = 'worker/core/pay/providers/dpay';
 
-/** What is asked of a provider, what its answers mean, and who may buy at which price. */
+/** Mutants about requests to a provider, the meaning of its answers, and who may buy at which price. */
 export const paymentMutants: readonly Mutant[] = [
   {
     name: 'PayPay: authorise ten times the sum',

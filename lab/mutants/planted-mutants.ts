@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 const orders = 'worker/core/orders';
 const scheduler = `${orders}/order-scheduler.ts`;
 
-/** Faults of the money code that an attack found, and others of their kind. */
+/** Mutants of the money code with the faults that an adversarial review found, and with similar ones. */
 export const plantedMutants: readonly Mutant[] = [
   {
     name: 'planted: open orders without evidence do not stop their slot',

@@ -7,7 +7,7 @@ const FILES = [
   ...['vite.config.ts', 'wrangler.toml', 'firestore.indexes.json'],
 ];
 
-/** A copy of the code below `.state/`, so that the checkout itself is never broken. */
+/** Copies the code below `.state/`, so that mutants never change the checkout. */
 export function prepareCopy(): string {
   const copy = resolve('.state/mutants/copy');
   rmSync(copy, { recursive: true, force: true });

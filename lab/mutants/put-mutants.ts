@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** `npm run tenant -- put`: what keeps a tenant whole while it is put. */
+/** Mutants of `npm run tenant -- put`, which must keep a tenant consistent. */
 export const putMutants: readonly Mutant[] = [
   {
     name: 'put: a put that was shut out goes on writing',

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const orders = 'worker/core/orders';
 
-/** What the machine did, what is recorded, given back and told, and who drives it on. */
+/** Mutants about the machine's result, the records, refunds, messages, and the driver of an order. */
 export const recordMutants: readonly Mutant[] = [
   {
     name: 'vend before the authorisation is stored',

@@ -2,24 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isStopping, startProcess } from '../../cli/local/processes.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Always the same schedules, so that every run of a mutant ends alike. */
+/** A fixed seed, so that every run of a mutant has the same schedules. */
 const SEED = '1';
-/** How long the processes of a killed run have until the next run starts. */
+/** Time for the processes of a killed run to end before the next run starts. */
 const AFTER_KILL_MS = 1_000;
 
-/** A test that is only slow, because the machine is busy, notices nothing. */
+/** Long timeouts, so that a test that is only slow does not count as failed. */
 const PATIENCE = ['--testTimeout', '30000', '--hookTimeout', '60000'];
 
 export type Ran = {
   readonly ended: 'PASSED' | 'FAILED' | 'TIMED_OUT';
   readonly seconds: number;
-  /** What vitest says of the tests that failed. */
+  /** vitest's messages about the failed tests. */
   readonly failures: readonly string[];
 };
 
 /**
- * Runs a suite, or the named files of it, in the copy.
- * @throws where a signal ends it: then nobody knows what it would have said.
+ * Runs a suite, or some of its files, in the copy.
+ * @throws if a signal ends the run, because it then has no result.
  */
 export async function runTests(
   copy: string,
@@ -38,7 +38,7 @@ export async function runTests(
     env: {
       FAULT_SEED: SEED,
       SIMULATION_SEED: SEED,
-      // That a world fails is enough: its shortest schedule would take minutes.
+      // A failed world is enough. Shrinking its schedule would take minutes.
       SIMULATION_SHRINKS: '0',
     },
   });
@@ -47,14 +47,14 @@ export async function runTests(
   tooLate.catch(() => undefined);
   const code = await Promise.race([exited, tooLate]);
   timer.abort();
-  // A run that bails, or is killed, may leave browsers and servers of its own behind.
+  // A run that stops early or is killed may leave browsers and servers running.
   killGroup(group);
   const seconds = Math.round((Date.now() - startedMs) / 1000);
   if (code === 'late' && !isStopping()) {
     await wait(AFTER_KILL_MS);
     return { ended: 'TIMED_OUT', seconds, failures };
   }
-  // A suite that a signal ends may still exit with a code of its own.
+  // A suite that a signal ends may still exit with its own code.
   if (code === null || isStopping()) throw new Error(`A signal ended the suite ${suite}.`);
   return { ended: code === 0 ? 'PASSED' : 'FAILED', seconds, failures };
 }
@@ -63,6 +63,6 @@ function killGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL');
   } catch {
-    // Nothing of it is left.
+    // The process group has already ended.
   }
 }

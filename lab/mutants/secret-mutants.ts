@@ -3,7 +3,10 @@ import type { Mutant } from './mutant.ts';
 const providers = 'worker/core/pay/providers';
 const troubles = 'tenant-secrets-troubles';
 
-/** Tenants' secrets in the store: whose they are, and that what cannot be read is never absent. */
+/**
+ * Mutants of the tenants' stored secrets: their owner, and that an unreadable secret never counts as
+ * absent.
+ */
 export const secretMutants: readonly Mutant[] = [
   {
     name: 'secret: a store that is away has none',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Breakages of the money code that every suite once survived. Each has its own test now. */
+/** Mutants of the money code that once survived every suite. Each now has its own test. */
 export const survivorMutants: readonly Mutant[] = [
   {
     name: 'survivor: an order that rests ends another order’s lease',

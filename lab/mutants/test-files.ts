@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import type { Mutant } from './mutant.ts';
 
-/** The test files that vitest runs for a mutant; all of the suite where it names none. */
+/** Returns the test files to run for a mutant. Without names it returns the whole suite. */
 export function testFilesOf({ caughtBy: [suite, ...names] }: Mutant): readonly string[] {
   const files = globSync(`tests/${suite}/**/*.test.{ts,tsx}`).toSorted();
   return names.length === 0

@@ -4,13 +4,13 @@ import { CommandError } from '../../cli/command/command-error.ts';
 import type { Mutant } from './mutant.ts';
 import { runTests } from './run-tests.ts';
 
-/** CAUGHT: a test failed. HUNG: only the time limit ended it, which counts as caught and is said. */
+/** CAUGHT: a test failed. HUNG: the time limit ended the run, which counts as caught and is reported. */
 export type Outcome = 'CAUGHT' | 'HUNG' | 'SURVIVED';
 export type Tried = { readonly outcome: Outcome; readonly seconds: number };
 
 const outcomes = { PASSED: 'SURVIVED', FAILED: 'CAUGHT', TIMED_OUT: 'HUNG' } as const;
 
-/** Breaks the copy, runs what should notice, and mends it again. */
+/** Applies the mutant to the copy, runs its tests, and restores the file. */
 export async function tryMutant(copy: string, mutant: Mutant, limitMs: number): Promise<Tried> {
   const path = join(copy, mutant.file);
   const sound = readFileSync(path, 'utf8');

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** The clauses of the specification and of buying that the browser’s own code holds, each broken once. */
+/** Mutants of the clauses of the specification and of buying that the browser’s code implements. */
 export const webClauseMutants: readonly Mutant[] = [
   {
     name: 'clause §3: the state has no client',

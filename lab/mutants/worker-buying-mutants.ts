@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Buying at a machine, sentence by sentence: what the edge and the operator’s commands hold. */
+/** Mutants of buying at a machine, sentence by sentence: the edge’s and the commands’ part. */
 export const workerBuyingMutants: readonly Mutant[] = [
   {
     name: 'clause buy: a move does not compare before it sets',

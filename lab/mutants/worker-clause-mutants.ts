@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** The specification’s clauses that the edge holds, in the order of the specification, each broken once. */
+/** Mutants of the specification’s clauses for the edge, in the order of the specification. */
 export const workerClauseMutants: readonly Mutant[] = [
   {
     name: 'clause §1: a session of one tenant is a session of every tenant',

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const orders = 'worker/core/orders';
 
-/** What several people, machines, messages and versions have to do with each other. */
+/** Mutants about interactions between several people, machines, messages and versions. */
 export const worldMutants: readonly Mutant[] = [
   {
     name: 'spending is not counted',

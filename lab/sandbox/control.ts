@@ -1,4 +1,4 @@
-/** A JSON call to the stand-ins' controls. @throws when it is refused. */
+/** Sends a JSON call to the stand-ins' controls. @throws if the call is refused. */
 export async function control(
   origin: string,
   method: string,

@@ -17,9 +17,9 @@ export type Place = {
 };
 
 /**
- * Sets the sandbox's machines up, as a technician would: each gets a token, the service's address and
- * its drinks. Doing it again gives a new token and keeps the stock. A machine registered before the app
- * has started tries until it can connect.
+ * Sets the sandbox's machines up, as a technician would: each gets a token, the service's URL and its
+ * drinks. Repeating it gives new tokens and keeps the stock. A machine that starts before the app retries
+ * until it can connect.
  */
 export async function registerMachines(
   store: Firestore,
@@ -34,12 +34,12 @@ export async function registerMachines(
     const machineId = v.parse(machineIdSchema, machine.id);
     const who = { clientId: file.clientId, machineId };
     const token = await issueToken(store, place.settings, who);
-    // It was removed from the database: it stays removed.
+    // The machine was removed from the database, so it stays removed.
     if (token === undefined) continue;
     const isNew = !known.some(
       (one) => one.clientId === file.clientId && one.machineId === machine.id,
     );
-    // One machine has no network, so that this case can be seen, too.
+    // One machine has no network, so that this case is visible too.
     const isOffline = index === file.machines.length - 1;
     await control(place.standIns, 'PUT', `/machines/${file.clientId}/${machine.id}`, {
       ...labels(file, machine),

@@ -3,8 +3,8 @@ import { type Started, startProcess, waitFor } from '../../cli/local/processes.t
 
 /**
  * Starts the sandbox and waits until it answers.
- * @param certificate makes it answer by https.
- * @param host where it is reached; another than `localhost` opens it to the network.
+ * @param certificate makes it serve https.
+ * @param host its host name. Any other than `localhost` makes it reachable from the network.
  */
 export async function startSandbox(
   port: number,

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { control } from '../sandbox/control.ts';
 import { type Studio, type Visit, visit } from './studio.ts';
 
-/** Somebody new with a name, a wallet and a d払い; `call` asks the edge as their browser would. */
+/**
+ * A new person with a name, a PayPay wallet and a d払い account. `call` calls the edge as their browser
+ * would.
+ */
 export type Customer = Visit & {
   readonly personId: string;
   readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -14,10 +17,10 @@ export async function newCustomer(studio: Studio, displayName = '高橋 陽菜')
   const { environment, file } = studio;
   people += 1;
   const number = people;
-  // Unlike anybody's of another run in the same environment; only the last four digits are seen.
+  // Unique also in other runs of the same environment. The pages only show the last four digits.
   const personId = `screens-${crypto.randomUUID()}`;
   const account = { name: displayName, phoneNumber: `0901234${1000 + people}` };
-  // Nobody's face changes from run to run: pictures are compared.
+  // The same face in every run, because pictures are compared.
   const pictureUrl = `${environment.standIns}/line/avatars/misaki.svg`;
   await control(environment.standIns, 'POST', '/line/users', { personId, displayName, pictureUrl });
   await control(environment.standIns, 'PUT', `/paypay/wallets/${personId}`, account);
@@ -33,7 +36,7 @@ export async function newCustomer(studio: Studio, displayName = '高橋 陽菜')
           origin: environment.app,
           'content-type': 'application/json',
           'x-line-access-token': visitor.accessToken,
-          // A connection of their own: codes by SMS are counted for each.
+          // A separate IP address per customer, because codes by SMS are rate-limited by address.
           'cf-connecting-ip': `2001:db8:${number.toString(16)}::1`,
         },
         ...(body === undefined ? {} : { data: JSON.stringify(body) }),
@@ -59,7 +62,7 @@ const typed = {
   address: '岡山県架空市ひなた町1番2号',
 };
 
-/** Every step of the set-up, by the edge's own calls. */
+/** Completes every step of the set-up through the edge's API. */
 export async function setUp({ environment, file }: Studio, { call }: Customer): Promise<void> {
   const { setup } = v.parse(tenantSchema, await call('GET', ''));
   await call('POST', '/me/consents', setup.documents);

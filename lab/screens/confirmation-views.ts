@@ -2,7 +2,7 @@ import { bind, type Customer, newCustomer, setUp } from './buyer.ts';
 import { castOf, raisePrice, setMachine } from './machines.ts';
 import type { Studio } from './studio.ts';
 
-/** A coupon of each tenant that is valid for the first slots. */
+/** For each tenant, a coupon that is valid for the first slots. */
 export const couponCodes: Readonly<Record<string, string>> = {
   demo: 'WELCOME50',
   hinata: 'HINATA30',
@@ -10,7 +10,7 @@ export const couponCodes: Readonly<Record<string, string>> = {
 
 export const buyButton = ({ page }: Customer) => page.locator('main button[aria-busy]');
 
-/** The confirmation before a purchase: obstacles, and what the law requires. */
+/** Takes pictures of the confirmation before a purchase: obstacles, and the texts that the law requires. */
 export async function shootConfirmations(studio: Studio, buyer: Customer): Promise<void> {
   const cast = castOf(studio);
   await setMachine(studio, buyer, cast.healthy);
@@ -32,7 +32,7 @@ export async function shootConfirmations(studio: Studio, buyer: Customer): Promi
   await shoot('confirm-9-two-methods');
 }
 
-/** A person who cannot buy yet. */
+/** Takes pictures for a person who cannot buy yet. */
 async function shootObstacles(studio: Studio): Promise<void> {
   const customer = await newCustomer(studio, '小林 大地');
   const { context, go, shoot } = customer;
@@ -49,7 +49,7 @@ async function shootObstacles(studio: Studio): Promise<void> {
   await context.close();
 }
 
-/** A tap that the edge refuses. */
+/** Takes pictures of a purchase that the edge refuses. */
 async function shootRefusals(studio: Studio, buyer: Customer): Promise<void> {
   const { page, go, shoot, call } = buyer;
   const { healthy } = castOf(studio);

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { FOLDER } from './studio.ts';
 
-/** Writes one page with every picture, those of one screen side by side. @returns its path. */
+/** Writes one page with every picture. Those of the same screen are side by side. @returns its path. */
 export function writeContactSheet(): string {
   const pictures = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))

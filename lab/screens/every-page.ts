@@ -3,7 +3,7 @@ import { type Studio, visit, waitUntilIdle } from './studio.ts';
 
 const isPageName = (name: string): name is PageName => name in pages;
 
-/** Every address of the route table as somebody new sees it, with ids that exist where one is needed. */
+/** Takes pictures of every URL of the route table for a new person, with existing ids in the URLs. */
 export async function shootEveryPage(studio: Studio): Promise<void> {
   const { environment, file } = studio;
   const { page, context, shoot } = await visit(studio);

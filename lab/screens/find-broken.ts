@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What a narrow window or large letters broke: a page too wide, a number or a word in two lines, words cut off. */
+/**
+ * Returns layout faults of a narrow window or large text: a page too wide, a number or word in two lines,
+ * text cut off.
+ */
 export async function findBroken(page: Page): Promise<readonly string[]> {
   const found = await Promise.all(
     [wideness, splitNumbers, cutWords].map((one) => page.evaluate(one)),
@@ -8,14 +11,14 @@ export async function findBroken(page: Page): Promise<readonly string[]> {
   return found.flat();
 }
 
-// Each of these runs in the page, alone.
+// Each of these functions runs in the page, without the others.
 
 function wideness(): string[] {
   const wide = document.documentElement.scrollWidth - innerWidth;
   return wide > 0 ? [`${wide} px wider than its window`] : [];
 }
 
-/** Numbers, and short words in Latin letters: longer ones, and addresses, may have to break. */
+/** Checks numbers and short Latin words. Longer ones and addresses may break. */
 function splitNumbers(): string[] {
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -42,13 +45,13 @@ function cutWords(): string[] {
       .map((element) => {
         const { overflowX, overflowY, contentVisibility } = getComputedStyle(element);
         const wide = hides(overflowX) ? element.scrollWidth - element.clientWidth : 0;
-        // What is not drawn yet has no height of its own.
+        // An element that is not rendered yet has no real height.
         const isDrawn = contentVisibility !== 'auto';
         const high = hides(overflowY) && isDrawn ? element.scrollHeight - element.clientHeight : 0;
         return { element, cut: Math.max(wide, high) };
       })
       .filter(({ cut }) => cut > 1)
-      // What only a screen reader reads is one pixel wide.
+      // Texts only for screen readers are one pixel wide.
       .filter(({ element }) => element.clientWidth > 2 && element.innerText.trim() !== '')
       .map(({ element, cut }) => `${cut} px of “${element.innerText.slice(0, 24)}” are cut off`)
   );

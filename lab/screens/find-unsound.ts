@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on a page. */
+/** Returns the accessibility faults that axe finds on a page. */
 export async function findUnsound(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {

@@ -3,10 +3,10 @@ import { buyButton } from './confirmation-views.ts';
 import { castOf, refill, setMachine } from './machines.ts';
 import type { Studio } from './studio.ts';
 
-/** What a customer sees on the way to a drink and afterwards: the screens that are looked at most closely. */
+/** A screen on a customer's way to a drink and afterwards. These screens are reviewed most closely. */
 export type KeyScreen = { readonly name: string; readonly path: string };
 
-/** Somebody with one purchase behind them, and the ten key screens as this person has them. */
+/** Signs in a person with one purchase, and returns the ten key screens for this person. */
 export async function openKeyScreens(
   studio: Studio,
 ): Promise<{ readonly customer: Customer; readonly screens: readonly KeyScreen[] }> {
@@ -14,7 +14,7 @@ export async function openKeyScreens(
   await setUp(studio, customer);
   await bind(customer, 'paypay');
   const { healthy } = castOf(studio);
-  // Each look buys one: without this the drink would be sold out after a few of them.
+  // Each look buys a drink, which would soon be sold out without this.
   await refill(studio, healthy, 'A1');
   await setMachine(studio, customer, healthy);
   await customer.go(`/machines/${healthy}?item=A1`);
@@ -37,12 +37,12 @@ export async function openKeyScreens(
   return { customer, screens };
 }
 
-/** The key screens in one look. */
+/** Takes pictures of the key screens in one look. */
 export async function shootKeyScreens(studio: Studio): Promise<void> {
   const { customer, screens } = await openKeyScreens(studio);
   for (const { name, path } of screens) {
     await customer.go(path);
-    // Not under the name of a page as everybody else has it.
+    // A name of its own, because other pictures have the page's name.
     await customer.shoot(`key-${name}`);
   }
   await customer.context.close();

@@ -5,7 +5,7 @@ import type { Customer } from './buyer.ts';
 import type { Bought } from './live-views.ts';
 import type { Studio } from './studio.ts';
 
-/** Screens after a purchase: the order, its receipt, a problem and its answer, a refund. */
+/** Takes pictures after a purchase: the order, its receipt, a problem and its answer, a refund. */
 export async function shootOrders(
   studio: Studio,
   buyer: Customer,
@@ -51,7 +51,7 @@ export async function shootOrders(
   await shoot('order-8-receipt-of-a-refund');
 }
 
-/** Coupons, the spending limit and the settings. */
+/** Takes pictures of the coupons, the spending limit and the settings. */
 export async function shootCouponsAndCap(studio: Studio, buyer: Customer): Promise<void> {
   const { go, shoot, page, call } = buyer;
   await call('POST', '/coupons', { code: studio.file.clientId === 'demo' ? 'COFFEE20' : 'OCHA15' });
@@ -66,7 +66,7 @@ export async function shootCouponsAndCap(studio: Studio, buyer: Customer): Promi
   await shoot('settings-with-cap');
 }
 
-/** Leaving: the question, and what one sees once the account is closed. */
+/** Takes pictures of closing the account: the question, and the page afterwards. */
 export async function shootClosing({ go, shoot, page }: Customer): Promise<void> {
   await go('/account/settings');
   await page.getByRole('button', { name: /アカウントを削除|Delete my account/ }).click();

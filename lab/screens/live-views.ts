@@ -4,7 +4,7 @@ import { buyButton } from './confirmation-views.ts';
 import { castOf, setMachine } from './machines.ts';
 import type { Studio } from './studio.ts';
 
-/** The order that the page shows, by its address. */
+/** Returns the id of the order that the page shows, from its URL. */
 const shownOrderId = ({ page }: Customer) =>
   /\/account\/order\/([a-z2-7]{26})/.exec(page.url())?.[1] ?? '';
 
@@ -18,11 +18,11 @@ const stage = ({ page }: Customer, name: string) => page.locator(`[data-stage=${
 export type Bought = {
   readonly fine: string;
   readonly jammed: string;
-  /** Undefined where the tenant does not offer it. */
+  /** Undefined if the tenant does not offer d払い. */
   readonly withDpay: string | undefined;
 };
 
-/** A purchase in each of its stages, at machines that really dispense. */
+/** Takes pictures of a purchase in each of its stages, at simulated machines that dispense. */
 export async function shootPurchases(studio: Studio, buyer: Customer): Promise<Bought> {
   const fine = await shootFinePurchase(studio, buyer);
   await shootUnsure(studio, buyer);
@@ -66,7 +66,7 @@ async function shootFinePurchase(studio: Studio, buyer: Customer): Promise<strin
   return shownOrderId(buyer);
 }
 
-/** The drop sensor is broken; a technician confirms that the product fell. */
+/** The drop sensor is broken. A technician confirms that the product fell. */
 async function shootUnsure(studio: Studio, buyer: Customer): Promise<void> {
   const { unsure } = castOf(studio);
   const { clientId } = studio.file;

@@ -6,23 +6,23 @@ const languages = ['ja', 'en'] as const;
 const schemes = ['light', 'dark'] as const;
 const texts = [100, 200];
 
-/** The key screens are looked at in each of these: forty looks. */
+/** The forty looks of the key screens. */
 export const everyLook: readonly Look[] = widths.flatMap((width) =>
   languages.flatMap((language) =>
     schemes.flatMap((scheme) => texts.map((text) => ({ width, language, scheme, text }))),
   ),
 );
 
-/** All other screens: a small phone as it comes, and the hardest case. */
+/** The looks of all other screens: a small phone with its defaults, and the hardest case. */
 export const otherLooks: readonly Look[] = [
   { width: 360, language: 'ja', scheme: 'light', text: 100 },
   { width: 320, language: 'en', scheme: 'dark', text: 200 },
 ];
 
-/** A part of the looks, as the command line names it: each option is a value, or several with commas. */
+/** A selection of looks from the command line. Each option is one value, or several separated by commas. */
 export type Part = Readonly<Partial<Record<keyof Look, string | undefined>>>;
 
-/** @throws CommandError where nothing is left. */
+/** Returns the selected looks. @throws CommandError if there are none. */
 export function chooseLooks(looks: readonly Look[], part: Part): readonly Look[] {
   const chosen = looks.filter((look) =>
     (['width', 'language', 'scheme', 'text'] as const).every(

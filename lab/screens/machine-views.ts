@@ -3,7 +3,7 @@ import type { Customer } from './buyer.ts';
 import { castOf, setMachine } from './machines.ts';
 import { type Studio, shoot } from './studio.ts';
 
-/** The sandbox's vending machines: all of them, a healthy one, one that jams, one offline. */
+/** Takes pictures of the sandbox's machines: all of them, a healthy one, one that jams, one offline. */
 export async function shootMachines(studio: Studio, buyer: Customer): Promise<void> {
   const { browser, environment, file } = studio;
   const cast = castOf(studio);

@@ -12,7 +12,7 @@ const healthy = {
   motorMs: 300,
 };
 
-/** The tenant's machines by their role. The last one has no network. */
+/** Returns the tenant's machines by their role. The last one has no network. */
 export function castOf({ file }: Studio) {
   const [first, second, third, fourth] = file.machines.map(({ id }) => id);
   const offline = file.machines.at(-1)?.id ?? '';
@@ -25,7 +25,7 @@ export function castOf({ file }: Studio) {
   };
 }
 
-/** Sets a machine's switches, all others healthy, and waits until the edge sells from it. */
+/** Sets some of a machine's switches, resets the others, and waits until the edge sells from it. */
 export async function setMachine(
   { environment, file }: Studio,
   { call }: Customer,
@@ -53,7 +53,7 @@ export async function refill(
 
 const offerSchema = v.array(v.looseObject({ slot: v.string(), priceYen: v.number() }));
 
-/** The operator changes a price while somebody looks at it. */
+/** Changes a price while a customer views it, as an operator would. */
 export async function raisePrice(
   { environment, file }: Studio,
   machineId: string,

@@ -2,7 +2,9 @@ import type { Customer } from './buyer.ts';
 import { castOf, setMachine } from './machines.ts';
 import type { Studio } from './studio.ts';
 
-/** The machines, and what one of them holds: connected, without a network, with sold-out slots. */
+/**
+ * Takes pictures of the machine list, and of machines that are connected, offline, or with sold-out slots.
+ */
 export async function shootShelves(studio: Studio, buyer: Customer): Promise<void> {
   const { go, shoot, page } = buyer;
   const cast = castOf(studio);

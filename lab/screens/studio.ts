@@ -10,9 +10,9 @@ import { findUnsound } from './find-unsound.ts';
 export const FOLDER = 'screens';
 const languages = { ja: 'ja-JP', en: 'en-GB' } as const;
 
-/** How somebody looks at a page. */
+/** The conditions in which a picture is taken. */
 export type Look = {
-  /** Of the window, in CSS pixels. */
+  /** Width of the window in CSS pixels. */
   readonly width: number;
   readonly language: keyof typeof languages;
   readonly scheme: 'light' | 'dark';
@@ -20,7 +20,7 @@ export type Look = {
   readonly text: number;
 };
 
-/** A phone as most people have it. */
+/** A typical phone. */
 export const usualLook: Look = { width: 390, language: 'ja', scheme: 'light', text: 100 };
 
 export const nameOfLook = ({ width, language, scheme, text }: Look) =>
@@ -32,32 +32,32 @@ const sizeOf = (look: Look) => ({
   height: isPhone(look) ? phone.height : desktop.height,
 });
 
-/** One tenant in one look, and where its pictures go. */
+/** One tenant in one look, and the folder of its pictures. */
 export type Studio = {
   readonly browser: Browser;
   readonly environment: TestEnvironment;
   readonly file: TenantFile;
   readonly look: Look;
-  /** What is wrong on the pictures. */
+  /** The faults found on the pictures. */
   readonly found: string[];
-  /** Whether axe looks, too. */
+  /** Whether axe checks the pages too. */
   readonly hasAxe: boolean;
   readonly count: { taken: number };
 };
 
-/** A person with the app open. */
+/** A person who has the app open. */
 export type Visit = {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** LINE's token, as the SDK would give it. */
+  /** LINE's access token, as the SDK would return it. */
   readonly accessToken: string;
   /** Opens a page of the tenant's app and waits until it has loaded. */
   readonly go: (path: string) => Promise<void>;
-  /** Keeps what the page shows: all of it on a phone, the window on a desktop. */
+  /** Takes a picture: of the whole page on a phone, of the window on a desktop. */
   readonly shoot: (name: string, part?: 'all' | 'window') => Promise<void>;
 };
 
-/** A person of LINE opens the tenant's app inside LINE. */
+/** Opens the tenant's app inside LINE as a person. */
 export async function visit(studio: Studio, personId = 'misaki'): Promise<Visit> {
   const { browser, environment, file, look } = studio;
   const context = await insideLine(browser, {
@@ -84,7 +84,7 @@ export async function visit(studio: Studio, personId = 'misaki'): Promise<Visit>
   };
 }
 
-/** As a browser's setting does, and so every size that is given in `rem`. */
+/** Sets the root font size, as the browser's setting does. Every size in `rem` follows it. */
 async function setTextSize(page: Page, perCent: number): Promise<void> {
   if (perCent === 100) return;
   const browser = await page.context().newCDPSession(page);
@@ -92,7 +92,7 @@ async function setTextSize(page: Page, perCent: number): Promise<void> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
 }
 
-/** Waits for the heading, and until nothing is being fetched or stands in for what is. */
+/** Waits for the heading, and until nothing loads and no placeholder is left. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -108,7 +108,7 @@ export async function shoot(
   const folder = `${FOLDER}/${file.clientId}/${nameOfLook(look)}`;
   mkdirSync(folder, { recursive: true });
   const path = `${folder}/${name}.png`;
-  // In a taller window, bars that stick to its edges are not drawn across the middle of the picture.
+  // In a taller window, sticky bars are not in the middle of the picture.
   if (part === 'all') await stretch(page);
   await page.screenshot({ path });
   count.taken += 1;
@@ -117,12 +117,12 @@ export async function shoot(
   if (part === 'all') await page.setViewportSize(sizeOf(look));
 }
 
-/** Makes the window as tall as what it shows. */
+/** Makes the window as tall as the page. */
 async function stretch(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? phone.width;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, phone.height) });
-  // Waits for the pictures that are now in sight. Those at a strip's far end are never fetched.
+  // Waits for the visible pictures. A strip never loads the pictures outside of the window.
   await page.evaluate(() => {
     const inSight = [...document.images].filter((image) => {
       const { left, width } = image.getBoundingClientRect();

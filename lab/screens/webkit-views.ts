@@ -13,20 +13,23 @@ import { FOLDER, waitUntilIdle } from './studio.ts';
 
 const LIFF_ID = '1650000001-demoAAAA';
 const PERSON = { id: 'misaki', name: '佐藤 美咲' } as const;
-/** A picture takes less than a second where it comes at all. */
+/** If WebKit takes a picture at all, it takes less than a second. */
 const PICTURE_MS = 8_000;
-/** What comes behind the screen has come: for half a second nothing was fetched. */
+/** Whether the deferred files have loaded: no request for half a second. */
 const IS_QUIET =
   "return performance.now() - Math.max(0, ...performance.getEntriesByType('resource').map((one) => one.responseEnd)) > 500";
 const QUIET_WITHIN_MS = 10_000;
-/** Nothing that anybody sees. */
+/** An animation that nobody sees, to make WebKit render. */
 const KEEP_DRAWING =
   'document.body.animate([{ opacity: 1 }, { opacity: 0.999 }], { duration: 200, iterations: Infinity })';
-/** A page is tried so many times. */
+/** The number of tries per page. */
 const TRIES = 4;
 const isPageName = (name: string): name is PageName => name in pages;
 
-/** Every page of the route table in WebKit, and beside it in Chromium. @returns how many pictures. */
+/**
+ * Takes pictures of every page of the route table in WebKit and Chromium.
+ * @returns the number of pictures.
+ */
 export async function shootBothEngines(browser: Browser): Promise<number> {
   const programs = findWebkit();
   if (!programs) throw new CommandError(WEBKIT_MISSING);
@@ -57,8 +60,8 @@ export async function shootBothEngines(browser: Browser): Promise<number> {
 }
 
 /**
- * Pictures of a WebKit whose person is signed in, as in an external browser. Its driver sometimes gives none and
- * answers nothing from then on: a fresh WebKit is tried.
+ * Takes pictures with a signed-in WebKit, as in an external browser. WebKit's driver sometimes returns no
+ * picture and never answers again. Then a new WebKit is started.
  */
 class WebkitCamera {
   #visitor: WebkitVisitor | undefined;
@@ -70,7 +73,7 @@ class WebkitCamera {
     this.#app = app;
   }
 
-  /** The picture of a page, as PNG in base64; null where no try gave one. */
+  /** Returns the picture of a page as PNG in base64, or `null` if every try failed. */
   async shoot(address: string): Promise<string | null> {
     for (let tried = 0; tried < TRIES; tried += 1) {
       const picture = await this.#tryShoot(address).catch(lateAsNone);
@@ -91,7 +94,7 @@ class WebkitCamera {
     await this.#visitor.settle();
     const { driver } = this.#visitor.webkit;
     await driver.wait(() => driver.executeScript<boolean>(IS_QUIET), QUIET_WITHIN_MS);
-    // A page on which nothing happens is never drawn anew, and its picture would wait for that.
+    // WebKit does not render an idle page again, so its picture would wait forever.
     await driver.executeScript(KEEP_DRAWING);
     return Promise.race([
       driver.takeScreenshot(),
@@ -110,7 +113,7 @@ class WebkitCamera {
   }
 }
 
-/** A driver that stands still is late with everything. @throws what is something else. */
+/** Returns `null` for a timeout of the driver. @throws any other error. */
 function lateAsNone(cause: unknown): null {
   if (cause instanceof error.TimeoutError) return null;
   throw cause;

@@ -3,12 +3,16 @@ import { startProcess, waitFor } from '../../cli/local/processes.ts';
 import { connectMachines, prepareWorld } from './prepare-world.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
-/** The file that Cloudflare's plugin reads its settings from in the environment `name`; git ignores it. */
+/**
+ * Returns the file from which Cloudflare's plugin reads the settings in the environment `name`. Git ignores
+ * it.
+ */
 export const settingsOf = (name: string) => `.dev.vars.${name}`;
 
 /**
- * Starts Vite's development server, as `npm start` does, and a sandbox below `.state/{name}`. The server shares
- * neither settings, state nor prepared dependencies with `npm start`. There is no build: `dist` stays empty.
+ * Starts Vite's development server, as `npm start` does, and a sandbox below `.state/{name}`. The server
+ * shares no settings, state or prebundled dependencies with `npm start`. There is no build, so `dist` stays
+ * empty.
  */
 export async function startDevelopmentServer(name: string): Promise<TestEnvironment> {
   const world = await prepareWorld(name);
@@ -18,7 +22,7 @@ export async function startDevelopmentServer(name: string): Promise<TestEnvironm
     env: {
       ...{ PORT: String(appPort), SANDBOX_ORIGIN: standIns, CLOUDFLARE_ENV: name },
       ...{ EDGE_STATE: `${dir}/edge`, CACHE_DIR: `node_modules/.vite-${name}` },
-      // A test runner's own NODE_ENV would be `test`.
+      // A test runner would set NODE_ENV to `test`.
       NODE_ENV: 'development',
     },
   });

@@ -13,9 +13,9 @@ import { registerWithLine } from '../sandbox/register-with-line.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { trustServiceAccount } from '../sandbox/trust-service-account.ts';
 
-/** What an edge of a test environment needs around it: free ports, settings, the sandbox, both demo tenants. */
+/** The surroundings of a test environment's edge: free ports, settings, the sandbox, both demo tenants. */
 export type World = {
-  /** Holds the state of this environment. */
+  /** The folder with the state of this environment. */
   readonly dir: string;
   readonly app: string;
   readonly appPort: number;
@@ -26,7 +26,7 @@ export type World = {
   readonly sandbox: Started;
 };
 
-/** Starts the sandbox below `.state/{name}`, always from nothing, and stores the demo tenants in it. */
+/** Starts an empty sandbox below `.state/{name}`, and stores the demo tenants in it. */
 export async function prepareWorld(name: string, certificate?: Certificate): Promise<World> {
   if (certificate) trust(certificate);
   const protocol = certificate ? 'https' : 'http';
@@ -50,7 +50,7 @@ export async function prepareWorld(name: string, certificate?: Certificate): Pro
   return { dir, app, appPort, standIns, settingsFile, settings, sandbox };
 }
 
-/** Registers the demo tenants' machines, which connect to the edge that runs by now. */
+/** Registers the demo tenants' machines, which connect to the running edge. */
 export async function connectMachines({ app, standIns, settings }: World): Promise<void> {
   const store = openStore(settings);
   for (const path of demoTenantFiles) {

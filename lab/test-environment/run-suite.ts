@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import * as v from 'valibot';
 import { startProcess } from '../../cli/local/processes.ts';
 
-/** What a suite did. `ms` is its time from start to end; a file's `ms` is that of its tests alone. */
+/** The result of a suite. `ms` is its total time. A file's `ms` is only the time of its tests. */
 export type SuiteResult = {
   readonly suite: string;
   readonly passed: number;
@@ -11,11 +11,11 @@ export type SuiteResult = {
   readonly skipped: number;
   readonly ms: number;
   readonly files: readonly { readonly path: string; readonly ms: number }[];
-  /** What vitest printed, without the edge's log lines. */
+  /** vitest's output without the edge's log lines. */
   readonly output: string;
 };
 
-/** vitest's JSON report; times in milliseconds since 1970. */
+/** vitest's JSON report. Times in milliseconds since 1970. */
 const reportSchema = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
@@ -23,7 +23,7 @@ const reportSchema = v.object({
   testResults: v.array(v.object({ name: v.string(), startTime: v.number(), endTime: v.number() })),
 });
 
-/** Runs one suite. A suite that breaks before its first test counts as one failure. */
+/** Runs one suite. A suite that fails before its first test counts as one failure. */
 export async function runSuite(suite: string, more: readonly string[]): Promise<SuiteResult> {
   const path = resolve(`.state/reports/${suite}.json`);
   rmSync(path, { force: true });

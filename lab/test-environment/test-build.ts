@@ -3,16 +3,18 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProcess } from '../../cli/local/processes.ts';
 
-/** The folder of a build that another process has made for the tests; empty: each process builds. */
+/**
+ * The folder of a build that another process has made for the tests. If it is empty, each process builds.
+ */
 export const TEST_BUILD = 'TEST_BUILD';
 
-/** Placeholder for the stand-ins' origin: one build serves every environment. */
+/** Placeholder for the stand-ins' origin, so that one build works in every environment. */
 const ANY_STAND_INS = 'http://stand-ins.invalid';
 const POINTER = '.wrangler/deploy/config.json';
 
 let built: Promise<string> | undefined;
 
-/** Returns the folder of this process's one production build; it serves no stand-ins until it is copied. */
+/** Returns the folder of this process's one production build. Copy it with `copyBuild` before use. */
 export function buildOnce(): Promise<string> {
   const given = process.env[TEST_BUILD] ?? '';
   built ??= given === '' ? buildForProcess() : Promise.resolve(given);
@@ -45,7 +47,7 @@ export async function build(outDir: string): Promise<string> {
   rmSync(outDir, { recursive: true, force: true });
   const pointer = existsSync(POINTER) ? readFileSync(POINTER) : undefined;
   const started = startProcess('vite', ['build', '--mode', 'sandbox', '--logLevel', 'warn'], {
-    // A test runner's own NODE_ENV would make it a development build.
+    // A test runner's NODE_ENV would make it a development build.
     env: { OUT_DIR: outDir, SANDBOX_ORIGIN: ANY_STAND_INS, NODE_ENV: 'production' },
   });
   const code = await started.exited;

@@ -4,25 +4,25 @@ import { type Started, startProcess, waitFor } from '../../cli/local/processes.t
 import { connectMachines, prepareWorld } from './prepare-world.ts';
 import { buildOnce, copyBuild } from './test-build.ts';
 
-/** The whole product on ports of its own: the production build, the sandbox, both demo tenants. */
+/** The whole product on its own ports: the production build, the sandbox, both demo tenants. */
 export type TestEnvironment = {
   readonly app: string;
   readonly standIns: string;
   /** The folder of the build. */
   readonly dist: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** The file of the settings. */
+  /** The path of the settings file. */
   readonly settingsPath: string;
-  /** The process group of the edge, and that of the stand-ins. */
+  /** The process groups of the edge and of the stand-ins. */
   readonly edgeGroup: number;
   readonly sandboxGroup: number;
 };
 
 /**
- * Builds and starts the product below `.state/{name}`, always from nothing. Neither `npm start` nor
- * `dist` is touched. It is the production build, with LINE’s hosts pointing to the sandbox.
- * @param onEdgeLine is told each line that the edge writes, its measurements with them.
- * @param certificate makes everything answer by https.
+ * Builds the product and starts it with empty state below `.state/{name}`. Does not touch `npm start` and
+ * `dist`. It is the production build, with LINE’s hosts pointing to the sandbox.
+ * @param onEdgeLine receives each line that the edge writes, including its measurements.
+ * @param certificate makes everything serve https.
  */
 export async function startTestEnvironment(
   name: string,

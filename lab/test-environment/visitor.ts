@@ -18,7 +18,7 @@ export const desktop = { width: 1440, height: 900 } as const;
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
 
-/** A new browser context that the SDK takes for LINE's. */
+/** Opens a new browser context that the SDK recognises as LINE's. */
 export async function insideLine(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -39,7 +39,7 @@ export async function insideLine(
 
 const issued = v.object({ hash: v.string(), accessToken: v.string() });
 
-/** The hash LINE's app adds to the address when this person opens a tenant's app. */
+/** Returns the URL hash that LINE's app adds when this person opens a tenant's app. */
 export async function lineCredentials(
   standIns: string,
   liffId: string,

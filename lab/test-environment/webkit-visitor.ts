@@ -4,7 +4,7 @@ import { phone } from './visitor.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** A person with a WebKit on a phone. What is named by words must come within 20 seconds. */
+/** A person with WebKit on a phone. Each method that finds words waits up to 20 seconds for them. */
 export type WebkitVisitor = {
   readonly webkit: Webkit;
   readonly goto: (address: string) => Promise<void>;
@@ -17,13 +17,13 @@ export type WebkitVisitor = {
   readonly press: (words: string) => Promise<void>;
   /** Types into the field with this label. */
   readonly type: (label: string, text: string) => Promise<void>;
-  /** Waits until a page of the app can be used, has a heading and loads nothing more. */
+  /** Waits until a page of the app is usable, has a heading and has loaded everything. */
   readonly settle: () => Promise<void>;
-  /** What went wrong on the pages since each was opened: errors, and what their policy stopped. */
+  /** Returns errors and policy violations of the pages since each was opened. */
   readonly complaints: () => Promise<readonly string[]>;
 };
 
-/** What the page is asked to note from now on; what came earlier is in the error reports of the app. */
+/** Makes the page record errors from now on. Earlier ones are in the app's error reports. */
 const LISTEN = `
   window.heard ??= (() => {
     const heard = [];
@@ -35,7 +35,7 @@ const LISTEN = `
     return heard;
   })();`;
 
-/** Opens a WebKit in a phone's size. @throws where none is installed. */
+/** Opens a WebKit in a phone's size. @throws if none is installed. */
 export async function webkitVisitor(screen: string): Promise<WebkitVisitor> {
   const programs = findWebkit();
   if (!programs) throw new Error('no WebKit');
@@ -57,7 +57,7 @@ export async function webkitVisitor(screen: string): Promise<WebkitVisitor> {
       await driver.executeScript('window.isLeft = true');
       await driver.get(address);
       const isThere = "return !window.isLeft && document.readyState !== 'loading'";
-      // Between two documents there is none to ask.
+      // Between two documents the script fails, so the wait continues.
       const arrived = () => driver.executeScript<boolean>(isThere).catch(() => false);
       await driver.wait(arrived, PATIENCE_MS, `${address} never came`);
       await driver.executeScript(LISTEN);
@@ -68,9 +68,9 @@ export async function webkitVisitor(screen: string): Promise<WebkitVisitor> {
     press: async (words) => {
       const kinds = 'self::button or self::a or self::label or self::summary';
       const pressed = await find(`//*[${kinds}][${says(words)}]`);
-      // As a person does; WebDriver scrolls so little that it stays under the bar at the bottom.
+      // Scrolls as a person does. WebDriver would scroll too little and leave it under the bottom bar.
       await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", pressed);
-      // A sheet takes no tap while it comes up.
+      // A sheet takes no tap while it slides in.
       const takesTaps = `const { left, top, width, height } = arguments[0].getBoundingClientRect();
         return arguments[0].contains(document.elementFromPoint(left + width / 2, top + height / 2))`;
       await driver.wait(
@@ -103,6 +103,6 @@ export async function webkitVisitor(screen: string): Promise<WebkitVisitor> {
   };
 }
 
-/** XPath: the text has these words, whatever marks for the ends of lines stand between them. */
+/** XPath: the text contains these words, ignoring the marks of allowed line breaks. */
 const says = (words: string) =>
   `contains(translate(normalize-space(.), '\u200b', ''), ${JSON.stringify(words)})`;

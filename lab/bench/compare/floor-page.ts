@@ -12,18 +12,24 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'application/javascript',
 };
 
-/** What its JavaScript weighs, gzip, give or take a hundred bytes: a yardstick that grows measures nothing. */
+/**
+ * The gzip size of its JavaScript. It is fixed within a hundred bytes, so that later comparisons use the
+ * same reference.
+ */
 const PINNED_BYTES = 109_345;
 const SLACK_BYTES = 100;
 
-/** As many machines as a page of ours lists. */
+/** The number of machines that one of the app's pages lists. */
 const machines = Array.from({ length: 20 }, (_, index) => ({
   id: `m-${index + 1}`,
   name: `${index + 1}号機 みなと台本社ビル`,
   place: `${index + 1}階 エレベーター前`,
 }));
 
-/** The bare page of our stack, built and served. @throws when it does not weigh what it should. */
+/**
+ * Builds and serves the reference page of the same stack.
+ * @throws if its size differs from the fixed one.
+ */
 export async function serveFloorPage(outDir: string): Promise<{ url: string; stop: () => void }> {
   await build({
     configFile: false,

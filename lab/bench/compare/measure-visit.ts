@@ -1,20 +1,20 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import * as v from 'valibot';
 
-/** One cold visit on the slow phone; times in milliseconds from the navigation. */
+/** One cold visit on the slow phone. Times in milliseconds from the navigation. */
 export type Visited = {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
-  /** What is on the screen answers a tap. */
+  /** When the visible content answers a tap. */
   readonly usableMs: number;
-  /** What tasks took beyond 50 ms each, until then. */
+  /** The total blocking time until then: the part of each task beyond 50 ms. */
   readonly blockingMs: number;
   readonly shift: number;
-  /** From the tap to the next paint, the longest; null where nothing was tapped. */
+  /** The longest time from a tap to the next paint. `null` if nothing was tapped. */
   readonly tapMs: number | null;
   readonly elements: number;
   readonly scriptMs: number;
-  /** Style and layout. */
+  /** Time for style and layout. */
   readonly styleMs: number;
   readonly pictures: number;
 };
@@ -29,12 +29,12 @@ const seenSchema = v.object({
   pictures: v.number(),
 });
 
-/** CPU four times slower. */
+/** The CPU is four times slower. */
 const SLOWDOWN = 4;
 
 /**
- * Waits without a library of its own in the page: what `page.waitForFunction` puts in takes the slow phone's thread
- * 35 ms before the first paint, and it is the page that is measured.
+ * Waits without Playwright's `page.waitForFunction`, whose script takes 35 ms of the slow phone's main
+ * thread before the first paint.
  */
 const WHEN_USABLE = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
@@ -42,7 +42,10 @@ const WHEN_USABLE = `new Promise((resolve) => {
   }).observe({ type: 'mark', buffered: true });
 })`;
 
-/** Opens `address` as a first visit and measures until the page is quiet. @param tap what is tapped then. */
+/**
+ * Opens `address` as a first visit and measures until the page is quiet.
+ * @param tap taps the page afterwards.
+ */
 export async function measureVisit(
   context: BrowserContext,
   address: string,
@@ -73,7 +76,7 @@ async function metricsOf(cdp: CDPSession): Promise<Readonly<Record<string, numbe
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** From the tap to the paint behind it, as the browser itself counts an interaction (INP). */
+/** Returns the time from the tap to the next paint, as the browser measures an interaction (INP). */
 async function measureTap(page: Page, tap: (page: Page) => Promise<void>): Promise<number> {
   await tap(page);
   const found = await page.waitForFunction(() => {
@@ -84,7 +87,7 @@ async function measureTap(page: Page, tap: (page: Page) => Promise<void>): Promi
   return v.parse(v.number(), await found.jsonValue());
 }
 
-/** Runs in the page before anything of it: hears what the browser tells of itself. */
+/** Runs in the page before its own scripts: records the browser's performance entries. */
 function watchPage(): void {
   const seen = {
     largestPaintMs: 0,
@@ -115,7 +118,7 @@ function watchPage(): void {
   );
 }
 
-/** Runs in the page: what it has told until now. */
+/** Runs in the page: returns the recorded entries. */
 function readPage(): unknown {
   const seen: unknown = Reflect.get(globalThis, 'seen');
   if (!seen || typeof seen !== 'object') return null;

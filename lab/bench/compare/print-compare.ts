@@ -6,7 +6,7 @@ import { row, title } from '../print.ts';
 import { serveFloorPage } from './floor-page.ts';
 import { measureVisit, type Visited } from './measure-visit.ts';
 
-/** A weak connection in a station. */
+/** A weak mobile connection, as in a station. */
 const line: Line = { latencyMs: 150, bytesPerSecond: 200_000 };
 const RUNS = 5;
 const LIFF_ID = '1650000001-demoAAAA';
@@ -18,7 +18,7 @@ type Goal = {
   readonly pages?: readonly string[];
 };
 
-/** What the pages are measured by, against a bare page of the same stack on the same line. */
+/** The limits for each page, relative to the reference page on the same connection. */
 const goals: readonly Goal[] = [
   { name: 'shelf on the screen', of: (p) => p.largestPaintMs, most: (f) => 0.45 * f.usableMs },
   { name: 'first paint', of: (p) => p.firstPaintMs, most: (f) => f.firstPaintMs },
@@ -38,7 +38,10 @@ const goals: readonly Goal[] = [
 ];
 const MAX_SHIFT = 0.02;
 
-/** `npm run bench -- compare`: first visits inside LINE on a slow phone, beside a bare page of our stack. */
+/**
+ * `npm run bench -- compare`: first visits inside LINE on a slow phone, compared with a reference page of
+ * the same stack.
+ */
 export async function printCompare(browser: Browser, environment: TestEnvironment): Promise<void> {
   const floorPage = await serveFloorPage(`${process.cwd()}/.state/compare-floor`);
   const [floorLine, appLine] = await Promise.all([
@@ -59,7 +62,7 @@ export async function printCompare(browser: Browser, environment: TestEnvironmen
     run,
     runs: Array.of<Visited>(),
   }));
-  // In turn: whatever else this computer does meanwhile falls upon all pages alike.
+  // Alternates the pages, so that other load on this computer affects all of them equally.
   for (let n = 0; n < RUNS; n++) for (const { run, runs } of pages) runs.push(await run());
   const measured = new Map(pages.map(({ name, runs }) => [name, medianOf(runs)]));
   for (const proxy of [floorLine, appLine, floorPage]) proxy.stop();
@@ -96,7 +99,7 @@ function verdict(name: string, value: number, most: number, write: (value: numbe
 const times = (...values: readonly number[]) =>
   values.map((one) => `${Math.round(one)} ms`).join(', ');
 
-/** The median of each figure by itself. */
+/** Returns the median of each value separately. */
 function medianOf(runs: readonly Visited[]): Visited {
   const middle = (of: (run: Visited) => number) =>
     runs.map(of).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;

@@ -7,27 +7,29 @@ import { cpuMsOf } from '../process-cpu.ts';
 import { LIFF_ID, openMachine, openShop, openShopper } from '../shop.ts';
 import type { EdgeLine, EdgeLines } from './edge-lines.ts';
 
-/** An object's memory as it is billed. */
+/** A Durable Object's memory as Cloudflare bills it. */
 const OBJECT_GB = 0.125;
-/** From the command to the drop: the bench's own machine takes no time for it. */
+/** Seconds from the command to the drop. The bench's machine takes no time, so this is added. */
 const MOTOR_S = 5;
-/** So many messages of a machine are billed as one request. */
+/** Cloudflare bills this many messages of a machine as one request. */
 const MESSAGES_A_REQUEST = 20;
 const TIMES = 10;
 
-/** What each of a service's recurring events uses. */
+/** The usage of each recurring event of the service. */
 export type Counted = {
-  /** A page opened for the first time on a phone, a drink bought there, and seen to the end. */
+  /** A phone opens the page for the first time, buys a drink, and watches the order until its end. */
   readonly firstPurchase: Usage;
-  /** The same on a phone that has the app in its cache and a session. */
+  /** The same on a phone with the app in its cache and a session. */
   readonly purchase: Usage;
-  /** Ten minutes of a connected machine that nobody buys at. */
+  /** Ten minutes of a connected machine without a purchase. */
   readonly idleTenMinutes: Usage;
-  /** The cron trigger, once. */
+  /** One run of the cron trigger. */
   readonly sweep: Usage;
 };
 
-/** Counts them on the real edge: requests, lines, rows and Firestore's operations; CPU on this computer. */
+/**
+ * Counts requests, log lines, rows and Firestore's operations at the real edge, and CPU on this computer.
+ */
 export async function countUsage(
   browser: Browser,
   environment: TestEnvironment,
@@ -51,7 +53,7 @@ export async function countUsage(
     const cpuBefore = cpuMsOf(edgeGroup, 'workerd');
     const operations = await operationsOf(standIns, async () => {
       for (let time = 0; time < times; time++) await work();
-      // What nobody waits for belongs to it as well: the last message, the next alarm.
+      // The purchase includes work after the response: the last message and the next alarm.
       await lines.settled();
     });
     return usageOf(
@@ -101,8 +103,9 @@ function usageOf(
 }
 
 /**
- * One alarm that sets the next, one measurement, no operation of Firestore (tests/worker/idle-machine.test.ts
- * holds it); a heartbeat every 30 seconds (docs/machine-protocol.md), answered without waking the object.
+ * Per ten minutes: one alarm that sets the next one, one measurement, and no Firestore operation (tested in
+ * tests/worker/idle-machine.test.ts). A heartbeat arrives every 30 seconds (docs/machine-protocol.md) and
+ * does not wake the object.
  */
 const idleTenMinutes: Usage = {
   ...noUsage,

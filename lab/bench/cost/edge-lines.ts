@@ -15,12 +15,12 @@ const lineSchema = v.pipe(
 );
 export type EdgeLine = v.InferOutput<typeof lineSchema>;
 
-/** What the edge has written: its log, and its measurements among it (docs/metrics.md). */
+/** Collects the edge's log lines, which include its measurements (docs/metrics.md). */
 export class EdgeLines {
   #lines: EdgeLine[] = [];
   #lastAtMs = performance.now();
 
-  /** Takes a line of the process; what is none of ours is wrangler's. */
+  /** Adds a line of the process. Lines that do not parse come from wrangler and are ignored. */
   add(line: string): void {
     const parsed = v.safeParse(lineSchema, line.slice(Math.max(0, line.indexOf('{'))));
     if (!parsed.success) return;
@@ -28,7 +28,7 @@ export class EdgeLines {
     this.#lastAtMs = performance.now();
   }
 
-  /** Resolves once nothing has come for a second. */
+  /** Resolves after one second without a new line. */
   async settled(): Promise<void> {
     this.#lastAtMs = performance.now();
     while (performance.now() - this.#lastAtMs < 1000) {
@@ -36,7 +36,7 @@ export class EdgeLines {
     }
   }
 
-  /** What was written since the last time, once it is settled. */
+  /** Waits until the log is quiet, and returns the lines since the last call. */
   async take(): Promise<readonly EdgeLine[]> {
     await this.settled();
     const lines = this.#lines;

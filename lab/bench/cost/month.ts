@@ -3,12 +3,12 @@ import type { Counted } from './count-usage.ts';
 
 export const PURCHASES_A_DAY = 30;
 const DAYS = 30;
-/** One purchase of so many is made on a phone that has nothing in its cache. */
+/** One in this many purchases is made on a phone with an empty cache. */
 const FIRST_OF = 10;
-/** Visits that end without a purchase, for each one that does: they cost at most as much as one with. */
+/** Visits without a purchase, per visit with one. They cost at most as much as a visit with a purchase. */
 const LOOKERS = 0.3;
 
-/** A month of so many machines, of whatever tenants: nothing depends on how they are divided. */
+/** Returns the usage of a month with this many machines. The number of tenants does not matter. */
 export function monthOf(counted: Counted, machines: number): Usage {
   const visits = machines * PURCHASES_A_DAY * DAYS * (1 + LOOKERS);
   return sumUsage([

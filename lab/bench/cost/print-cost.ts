@@ -8,7 +8,10 @@ import { monthOf, PURCHASES_A_DAY } from './month.ts';
 
 const FLEETS = [3000, 30_000, 300_000];
 
-/** What a month costs, from what an edge is counted to do that writes its measurements to `lines`. */
+/**
+ * Prints the cost of a month, computed from the counted operations of an edge that writes its measurements
+ * to `lines`.
+ */
 export async function printCost(
   browser: Browser,
   environment: TestEnvironment,

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 
 const seenSchema = v.pipe(v.array(v.number()), v.minLength(2));
 
-/** What a person sees of a fall: the frames of its first second, by the time that each was begun. */
+/** The frames of the fall, by their start times. */
 export type Frames = { readonly perSecond: number; readonly longestMs: number };
 
-/** Buys, and counts the page's frames from the moment the bottle leaves its lane until it lies. */
+/** Buys, and records the page's frames while the bottle falls. */
 export async function countFrames(page: Page, buy: () => Promise<void>): Promise<Frames> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // Pictures are taken without motion.
+  // The studio's pages have motion switched off.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await buy();
   const counted = await page.waitForFunction(watchFall, undefined, { polling: 'raf' });
@@ -22,7 +22,7 @@ export async function countFrames(page: Page, buy: () => Promise<void>): Promise
   return { perSecond: (gaps.length / whole) * 1000, longestMs: Math.max(...gaps) };
 }
 
-/** Runs in the page on each frame: their times once the fall is over. */
+/** Runs in the page on each frame. Returns the frame times after the fall, and `null` before. */
 function watchFall(): readonly number[] | null {
   const known: unknown = Reflect.get(globalThis, 'frames');
   const frames: number[] = Array.isArray(known) ? known : [];

@@ -11,7 +11,7 @@ import { countFrames } from './count-frames.ts';
 
 const RUNS = 5;
 
-/** `npm run bench -- drop`: whether the drop is smooth on a slow phone, for both demo tenants. */
+/** `npm run bench -- drop`: the frame rate of the drop on a slow phone, for both demo tenants. */
 export async function printDrop(browser: Browser, environment: TestEnvironment): Promise<void> {
   title(`The drop at CPU ÷ 4, ${RUNS} purchases each`);
   for (const file of demoTenantFiles.map(readTenantFile)) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 
-/** The edge's yardstick: one route that answers a few bytes, and nothing around it. */
+/** The reference Worker: one route that returns a few bytes. */
 const bare = new Hono().get('/*', (c) => c.text('ok'));
 
-// The platform asks for a default export.
+// Cloudflare requires a default export.
 export default bare;

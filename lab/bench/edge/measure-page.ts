@@ -1,24 +1,25 @@
 import { cpuMsOf } from '../process-cpu.ts';
 import type { Edge } from './start-edges.ts';
 
-/** One address under load. */
+/** The results of one URL under load. */
 export type Measured = {
   readonly perSecond: number;
-  /** CPU of the runtime a request, the local proxy in front of the Worker in it. */
+  /** CPU milliseconds of the runtime per request, including the local proxy in front of the Worker. */
   readonly cpuMs: readonly number[];
 };
 
 const CONCURRENCY = 8;
-/** The kernel counts CPU in hundredths of a second: a batch is long enough for 2 %. */
+/** The kernel counts CPU in hundredths of a second, so a batch must be large enough for 2 % precision. */
 const BATCH = 100;
 const BATCHES = 8;
 
-/** What a browser takes. The local runtime compresses by itself, which at the edge no Worker pays for. */
+/** What a browser accepts. The local runtime compresses by itself. At the edge no Worker pays for this. */
 export const COMPRESSED = 'gzip, deflate, br';
 
 /**
- * Asks for one address as fast as it is answered, in batches. @throws when an answer is not 200.
- * @param encoding what is accepted: `identity`, or `COMPRESSED`.
+ * Sends requests to one URL in batches, as fast as they are answered.
+ * @throws if a response is not 200.
+ * @param encoding the accepted encoding: `identity`, or `COMPRESSED`.
  */
 export async function measurePage(
   { url, group }: Edge,

@@ -6,12 +6,14 @@ import { startBareEdge, startUndrawnEdge } from './start-edges.ts';
 const ROUNDS = 3;
 const MACHINE = '/demo/machines/m-lobby';
 
-/** Of a bare route's throughput; CPU in milliseconds. */
+/** Minimum throughput relative to the bare route, and maximum CPU in milliseconds. */
 const OFF = 0.6;
 const DRAWN = 0.35;
 const MAX_CPU_MS = 5;
 
-/** `npm run bench -- edge`: what a page costs the edge, beside a bare Hono route in the same runtime. */
+/**
+ * `npm run bench -- edge`: the edge's cost of a page, compared with a bare Hono route in the same runtime.
+ */
 export async function printEdge(environment: TestEnvironment): Promise<void> {
   const bare = await startBareEdge('.state/edge-bench');
   const undrawn = await startUndrawnEdge(environment);
@@ -26,7 +28,7 @@ export async function printEdge(environment: TestEnvironment): Promise<void> {
     { name: 'machine page, drawn, sent as it is', edge: drawn, path: MACHINE, share: null },
   ].map((page) => ({ ...page, runs: Array.of<Measured>() }));
   const encodingOf = (name: string) => (name.endsWith('sent as it is') ? 'identity' : COMPRESSED);
-  // In turn: whatever else this computer does meanwhile falls upon all pages alike.
+  // Alternates the pages, so that other load on this computer affects all of them equally.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { name, edge, path, runs } of pages) {
       runs.push(await measurePage(edge, path, encodingOf(name)));

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../cli/local/ports.ts';
 import { startEdge, type TestEnvironment } from '../../test-environment/test-environment.ts';
 
-/** Where an edge answers, and the process group it runs in. */
+/** The URL of an edge, and its process group. */
 export type Edge = { readonly url: string; readonly group: number };
 
-/** A Worker of one bare route, in the same runtime as ours. */
+/** Starts a Worker with one bare route, in the same runtime as the app. */
 export async function startBareEdge(dir: string): Promise<Edge> {
   mkdirSync(dir, { recursive: true });
   const config = `${dir}/wrangler.json`;
@@ -21,7 +21,7 @@ export async function startBareEdge(dir: string): Promise<Edge> {
   return start(config, dir);
 }
 
-/** The same build beside it, with drawing switched off as an operator would. */
+/** Starts the same build with server-side rendering switched off, as an operator would. */
 export async function startUndrawnEdge({ dist }: TestEnvironment): Promise<Edge> {
   const dir = `${dist}/undrawn`;
   cpSync(`${dist}/line_vending`, dir, { recursive: true });

@@ -7,11 +7,11 @@ import * as paths from '../../../worker/core/store/paths.ts';
 import type { DocumentPath } from '../../../worker/core/store/segments.ts';
 import { type Fields, storedMs, Timestamp, type Value } from '../../../worker/core/store/values.ts';
 
-/** A commit takes at most 500 writes. */
+/** Below Firestore's limit of 500 writes per commit. */
 const BATCH = 400;
 const SIDE_BY_SIDE = 4;
 
-/** What was read, as it is written: moments are read as text. */
+/** Converts a read value to a value to write. Timestamps are read as text. */
 const again = (value: unknown): Value => {
   if (typeof value === 'string') {
     return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? new Timestamp(value) : value;
@@ -39,7 +39,7 @@ async function setAll(store: Firestore, documents: readonly Document[]): Promise
   );
 }
 
-/** An order's id that no tap has: a number, in the letters of an id. */
+/** Returns an order id that no purchase has: the number in the alphabet of order ids. */
 const orderIdOf = (number: number): OrderId =>
   v.parse(
     orderIdSchema,
@@ -49,7 +49,9 @@ const orderIdOf = (number: number): OrderId =>
       .replaceAll(/[0-9]/g, (digit) => String.fromCharCode(98 + Number(digit))),
   );
 
-/** Copies of an order that has come to its end: from the `from`th to the `to`th, each a second older. */
+/**
+ * Stores copies of a finished order, number `from` up to `to`. Each is a second older than the one before.
+ */
 export async function copyOrders(
   store: Firestore,
   clientId: ClientId,
@@ -70,7 +72,7 @@ export async function copyOrders(
   );
 }
 
-/** Tenants like this one, each with a machine like that one. */
+/** Stores copies of this tenant, each with a copy of this machine. */
 export async function copyTenants(
   store: Firestore,
   clientId: ClientId,
@@ -82,7 +84,7 @@ export async function copyTenants(
     paths.machine(clientId, machineId),
   ]);
   if (!client || !machine) throw new Error(`no tenant ${clientId} with ${machineId}`);
-  // A LIFF app and a merchant are one tenant's.
+  // A LIFF app and a merchant may belong to only one tenant.
   const { lineLogin: _, paypay: __, ...copied } = client.fields;
   const [fields, machineFields] = [fieldsAgain(copied), fieldsAgain(machine.fields)];
   const others = Array.from({ length: to - from }, (_, index) =>

@@ -9,7 +9,7 @@ import { clientId, openMachine, openShop, openShopper, type Shopper, shopTenant 
 import { copyOrders, copyTenants } from './fill-store.ts';
 import { answered, measurePages, type PageCost } from './measure-pages.ts';
 
-/** So many machines of one tenant, orders of one person there, and tenants. */
+/** The number of machines of one tenant, of one person's orders there, and of tenants. */
 export type Size = { readonly machines: number; readonly orders: number; readonly tenants: number };
 export type Growth = readonly {
   readonly size: Size;
@@ -21,7 +21,7 @@ export const fullSizes: readonly Size[] = [
   { machines: 300, orders: 10_000, tenants: 1000 },
   { machines: 3000, orders: 100_000, tenants: 10_000 },
 ];
-/** Enough for every list to be longer than its page. */
+/** Large enough that every list is longer than its page. */
 export const smallSizes: readonly Size[] = [
   { machines: 60, orders: 60, tenants: 10 },
   { machines: 120, orders: 300, tenants: 60 },
@@ -32,7 +32,7 @@ const CONNECTED = v.parse(machineIdSchema, 'm-connected');
 const placed = v.object({ id: orderIdSchema });
 const folder = '.state/growth-fleet';
 
-/** The same pages of the same person while everything around them grows. */
+/** Measures the same pages of the same person while the fleet, the orders and the tenants grow. */
 export async function measureGrowth(
   environment: TestEnvironment,
   sizes: readonly Size[],
@@ -44,7 +44,7 @@ export async function measureGrowth(
   for (const size of sizes) {
     const fleet = { machines: size.machines, slots: 24 };
     await putTenant(store, readTenantFile(writeFleet(folder, fleet, shopTenant)));
-    // The put has removed it: the file does not know it.
+    // The put removed this machine, because the tenant file does not have it.
     const device = await openMachine(environment, store, CONNECTED, STOCK);
     if (before.orders < size.orders) {
       const id = await buyOnce(shopper);
@@ -59,14 +59,14 @@ export async function measureGrowth(
   return growth;
 }
 
-/** One purchase, to its end. */
+/** Makes one purchase and waits for its end. */
 async function buyOnce(shopper: Shopper): Promise<OrderId> {
   const { id } = v.parse(placed, await answered(shopper.buy(CONNECTED)));
   await (await shopper.call('GET', `/orders/${id}/events`)).text();
   return id;
 }
 
-/** What costs over 10 % more operations in the last size than in the one before. */
+/** Returns the pages that cost over 10 % more operations in the last size than in the one before. */
 export function whatGrows(growth: Growth): readonly string[] {
   const [earlier, last] = growth.slice(-2);
   if (!earlier || !last) return [];

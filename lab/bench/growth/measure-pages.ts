@@ -6,13 +6,13 @@ import { addressOf } from '../address-of.ts';
 import { type Operations, operationsOf } from '../operations.ts';
 import { LIFF_ID, type Shopper } from '../shop.ts';
 
-/** What one of these costs, and its median time on this computer. */
+/** The operations of one page, and its median time on this computer. */
 export type PageCost = Operations & { readonly ms: number };
 
 const REPEATS = 5;
 const placed = v.object({ id: v.string() });
 
-/** The JSON of an answer, if it has any. @throws when it is none of 2xx. */
+/** Returns the JSON of a response, if it has any. @throws if its status is not 2xx. */
 export async function answered(answer: Promise<Response>): Promise<unknown> {
   const response = await answer;
   const text = await response.text();
@@ -21,9 +21,9 @@ export async function answered(answer: Promise<Response>): Promise<unknown> {
 }
 
 /**
- * What a person asks of the edge, each a few times. Machines that nobody has looked at before are asked
- * for, so that nothing comes out of a memory that a larger fleet would not fit into.
- * @param machines how many there are; the shopper buys at `connected`.
+ * Measures a person's requests to the edge, several times each. Each time it requests machines that nobody
+ * has viewed before. So no answer comes from a cache that a larger fleet would not fit into.
+ * @param machines the number of machines. The shopper buys at `connected`.
  */
 export async function measurePages(
   environment: TestEnvironment,
@@ -33,7 +33,7 @@ export async function measurePages(
   const { app, standIns } = environment;
   const code = (turn: number) => String(machines - turn).padStart(5, '0');
   const ask = (path: string) => answered(shopper.call('GET', path));
-  // Somebody new each time: a person's own sessions are counted by themselves, up to their limit.
+  // Signs in a new person each time, because a person's sessions are counted up to a limit.
   const newcomer = `newcomer-${machines}`;
   await control(standIns, 'POST', '/line/users', { personId: newcomer, displayName: newcomer });
   const { accessToken } = await lineCredentials(standIns, LIFF_ID, newcomer);
@@ -75,7 +75,7 @@ export async function measurePages(
   return costs;
 }
 
-/** The middle one by operations, with the middle time of all. */
+/** Returns the median by operations, with the median time of all. */
 function median(measured: readonly PageCost[]): PageCost {
   const middle = Math.floor(measured.length / 2);
   const byCost = measured.toSorted((a, b) => a.reads + a.writes - (b.reads + b.writes));

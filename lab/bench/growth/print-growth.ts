@@ -4,7 +4,7 @@ import { measureGrowth, type Size, whatGrows } from './measure-growth.ts';
 
 const columnOf = (text: string) => text.padEnd(26);
 
-/** The same pages while fleet, orders and tenants grow. */
+/** Prints the cost of the same pages while fleet, orders and tenants grow. */
 export async function printGrowth(
   environment: TestEnvironment,
   sizes: readonly Size[],
@@ -22,7 +22,7 @@ export async function printGrowth(
     });
     row(name, columns.join(''));
   }
-  // The stand-in looks at every document of a collection for each query; Firestore reads its index.
+  // For each query the stand-in reads every document of a collection, while Firestore reads its index.
   row('', 'milliseconds include the stand-in, which is slower the more it holds');
   row('grows by more than a tenth', whatGrows(growth).join(', ') || 'nothing');
 }

@@ -6,18 +6,21 @@ import type { Entry } from '../../../cli/machine/messages.ts';
 
 const REPEAT_MS = 5_000;
 
-/** A machine of the fleet: the reference firmware, with a journal in memory and no power cuts. */
+/** A machine of the fleet: the reference firmware with a journal in memory and no power cuts. */
 export type FleetDevice = {
-  /** When the service last answered its hello, by `performance.now()`; undefined: not since `forget`. */
+  /**
+   * The time of the last answer to its hello, by `performance.now()`. Undefined if there was none since
+   * `forget`.
+   */
   welcomedAtMs(): number | undefined;
   forget(): void;
-  /** How often no connection came about. */
+  /** The number of failed connection attempts. */
   failures(): number;
-  /** What is left in its one slot. */
+  /** The stock of its one slot. */
   count(): number;
 };
 
-/** Connects, and stays connected. */
+/** Connects and stays connected. */
 export function openFleetDevice(
   url: string,
   token: string,

@@ -9,20 +9,22 @@ import { type FleetDevice, openFleetDevice } from './fleet-device.ts';
 
 const PURCHASES = 100;
 const STOCK = 20;
-/** Half of the purchases are under the motor when the edge goes, half at the provider. */
+/** When the edge stops, half of the purchases wait for the motor and half for the provider. */
 const MOTOR_MS = 3000;
 const PROVIDER_MS = 2000;
-/** Long after the last step that moves by itself (docs/purchase.md). */
+/** Much longer than the slowest automatic step (docs/purchase.md). */
 const END_WITHIN_MS = 8 * 60_000;
 const ENDS = ['DECLINED', 'CANCELLED', 'CAPTURED', 'REVERTED', 'REFUNDED'];
 
 export type Reconnect = {
   readonly devices: number;
-  /** From the loss of the edge until it serves again, and until so many were online. */
+  /**
+   * Milliseconds from the loss of the edge until it serves again, and until 95 % of the devices are online.
+   */
   readonly edgeUpMs: number;
   readonly p95Ms: number;
   readonly allMs: number;
-  /** Tries of devices from which no connection came about. */
+  /** Failed connection attempts of the devices. */
   readonly failures: number;
   readonly taps: number;
   readonly endStates: Readonly<Record<string, number>>;
@@ -33,7 +35,10 @@ export type Reconnect = {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A fleet loses its edge in the middle of purchases, as in the worst of deployments, and comes back. */
+/**
+ * Stops the edge in the middle of purchases, as in the worst deployment, and measures the recovery of the
+ * fleet.
+ */
 export async function measureReconnect(
   environment: TestEnvironment,
   count: number,
@@ -79,7 +84,7 @@ async function openFleet(environment: TestEnvironment, store: Firestore, count: 
   );
 }
 
-/** Waits until so many have been welcomed. @returns when the last of them was. */
+/** Waits until this many devices have been welcomed. @returns the time of the last welcome. */
 async function online(devices: readonly FleetDevice[], count: number): Promise<number> {
   for (;;) {
     const times = devices
@@ -91,11 +96,11 @@ async function online(devices: readonly FleetDevice[], count: number): Promise<n
   }
 }
 
-/** Taps, each at a machine of its own, and leaves all of them under way. */
+/** Starts one purchase per machine and does not wait for their ends. */
 async function tapBefore({ standIns }: TestEnvironment, shoppers: readonly Shopper[]) {
   const half = shoppers.length / 2;
   const tap = (index: number) =>
-    // An answer that is lost with the edge tells nothing: the store is looked at instead.
+    // Ignores a response that is lost with the edge. The test reads the store instead.
     void shoppers[index]
       ?.buy(machineName(index))
       .then((answer) => answer.text())
@@ -120,7 +125,10 @@ async function restartEdge({ app, dist }: TestEnvironment): Promise<void> {
   await startEdge(`${dist}/line_vending/wrangler.json`, port, state);
 }
 
-/** The states of the orders, once all have come to an end. The cron trigger does not ring by itself here. */
+/**
+ * Waits until all orders have ended and returns their states. It triggers the cron itself, which the local
+ * runtime does not run.
+ */
 async function untilEnded({ app }: TestEnvironment, store: Firestore, untilMs: number) {
   for (;;) {
     await (await fetch(`${app}/cdn-cgi/handler/scheduled`)).text();

@@ -4,7 +4,7 @@ import { measureReconnect } from './measure-reconnect.ts';
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** A fleet through a restart of the edge, with purchases under way. */
+/** Prints how a fleet recovers from a restart of the edge during purchases. */
 export async function printReconnect(environment: TestEnvironment, devices: number): Promise<void> {
   title(`${devices} machines lose the edge and come back`);
   const measured = await measureReconnect(environment, devices);

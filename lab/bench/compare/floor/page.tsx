@@ -9,8 +9,8 @@ import { BrowserRouter, Link, Route, Routes } from 'react-router';
 import useSWR from 'swr';
 import * as v from 'valibot';
 
-// The least that an app of this stack does: React, a router, a cache, LIFF, one POST, a list. No style.
-// It is a yardstick: it changes only when the stack does, and its bytes are pinned.
+// The smallest app of this stack: React, a router, a cache, LIFF, one POST, a list, no styles. Its size is
+// fixed. Change it only when the stack changes.
 const sdk = liff
   .use(new IsInClient())
   .use(new IsLoggedIn())
@@ -55,5 +55,5 @@ if (root) {
     </BrowserRouter>,
   );
 }
-// As an app would go on: the SDK starts behind the first screen.
+// Starts the SDK behind the first screen, as the app does.
 if (location.search.includes('start')) void sdk.init({ liffId: '0000000000-floor000' });
