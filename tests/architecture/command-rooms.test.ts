@@ -1,6 +1,6 @@
 import { testRooms } from './room-table.ts';
 
-/** Operators' commands. The files beside the rooms are the commands. */
+/** Operators' commands. The files directly in `cli/` are the commands themselves. */
 testRooms('cli', {
   command: [],
   settings: [],
@@ -31,7 +31,7 @@ testRooms('cli', {
   ],
 });
 
-/** Tools of the developers. */
+/** Developers' tools. */
 testRooms('lab', {
   budgets: [],
   mutants: [],

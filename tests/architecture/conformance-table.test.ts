@@ -6,7 +6,10 @@ const tests = fileURLToPath(new URL('..', import.meta.url));
 const table = readFileSync(`${tests}conformance/README.md`, 'utf8');
 const suites = ['architecture', 'browser', 'conformance', 'faults', 'simulation', 'web', 'worker'];
 
-/** The files that a name of the table means: a test, a folder's, all that begin alike (`*`), or a source. */
+/**
+ * Returns the files that a name in the table means: a test, all tests of a folder, a prefix (`*`), or a
+ * source file.
+ */
 function filesOf(name: string): readonly string[] {
   const path = name === 'faults' ? 'faults/faults' : name;
   const [suite = ''] = path.split('/', 1);
@@ -24,7 +27,7 @@ function filesOf(name: string): readonly string[] {
 
 type Claim = { readonly row: string; readonly name: string; readonly words: readonly string[] };
 
-/** What each row's last cell names: a test file in backticks, and the words of titles quoted after it. */
+/** The last cell of each row: a test file in backticks, and words of test titles quoted after it. */
 const claims: readonly Claim[] = table.split('\n').flatMap((row) => {
   const cell = /^\|.*\|(.*)\|$/.exec(row)?.[1] ?? '';
   const found: { row: string; name: string; words: string[] }[] = [];

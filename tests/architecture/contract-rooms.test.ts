@@ -1,6 +1,8 @@
 import { testRooms } from './room-table.ts';
 
-/** What goes over each wire. The console's wire and the machine's wire do not know the customers'. */
+/**
+ * The formats of each API. The console's API and the machine's protocol do not import the customers' API.
+ */
 testRooms('contract', {
   shared: [],
   console: ['shared'],

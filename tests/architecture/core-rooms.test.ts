@@ -4,14 +4,14 @@ import { testApart, testRooms } from './room-table.ts';
 
 const CORE = 'worker/core';
 
-/** Folders within a folder that are rooms of their own: who may import them differs. */
+/** Folders inside a folder that have their own row, because other rooms may import them. */
 const inner = ['machines/device', 'pay/port', 'pay/providers'];
 
-/** Which payment provider's folder a file is in. */
+/** Returns the payment provider whose folder contains a file. */
 const providerOf = (path: string): string | undefined =>
   /^worker\/core\/pay\/providers\/([^/]+)\//.exec(path)?.[1];
 
-/** A room of the core: a folder, one of the inner ones, or a file beside the folders. */
+/** Returns a file's room in the core: a folder, one of the inner folders, or a file beside the folders. */
 function roomOf(path: string): string {
   if (providerOf(path) !== undefined) return 'pay/providers/*';
   const below = path.slice(CORE.length + 1).split('/');
@@ -20,13 +20,13 @@ function roomOf(path: string): string {
   return inner.find((room) => room === folder) ?? folder.split('/')[0] ?? '';
 }
 
-/** Rooms that other rooms use come first. */
+/** A room comes after the rooms that it uses. */
 testRooms(
   CORE,
   {
     build: [],
     network: [],
-    // What a use case takes instead of a session.
+    // Use cases take this key instead of a session.
     'person-key': [],
     result: [],
     'secret-lookup': [],
@@ -35,7 +35,7 @@ testRooms(
     'ttl-cache': [],
     crypto: ['person-key', 'result'],
     'pay/port': ['secret-lookup', 'tenant-client'],
-    // Any payment provider's folder: a further one needs no row.
+    // The folder of any payment provider. A new provider needs no row.
     'pay/providers/*': ['crypto', 'pay/port', 'secret-lookup', 'setting-shapes', 'tenant-client'],
     'pay/providers': ['pay/port', 'pay/providers/*', 'tenant-client'],
     env: ['crypto', 'pay/providers', 'setting-shapes'],
@@ -45,13 +45,13 @@ testRooms(
     metrics: ['log'],
     platforms: ['env', 'person-key', 'result', 'secret-lookup'],
     person: ['platforms', 'store'],
-    // Pages of overdue documents of all tenants, and the limit of tenants at a time.
+    // Pages of overdue documents of all tenants, and the limit of concurrent tenants.
     sweep: ['log', 'store'],
-    // The tenants' credentials that are no settings, sealed in the store.
+    // Tenants' credentials that are sealed in the store instead of in the settings.
     secrets: ['crypto', 'log', 'secret-lookup', 'store'],
     services: ['env', 'metrics', 'pay/port', 'pay/providers', 'platforms', 'secrets', 'store'],
     coupons: ['log', 'person-key', 'result', 'services', 'store'],
-    // The stored record of each browser that is signed in. The token in the cookie is the door’s.
+    // The stored record of each signed-in browser. The door handles the token in the cookie.
     sessions: ['person', 'person-key', 'result', 'services', 'store'],
     tenant: ['result', 'services', 'store', 'tenant-client', 'ttl-cache', 'pay/providers'],
     account: ['person', 'person-key', 'result', 'services', 'store', 'tenant'],
@@ -118,7 +118,7 @@ testRooms(
       'sweep',
       'tenant-client',
     ],
-    // All that is kept of a person, for that person.
+    // Exports all data about a person for that person.
     'data-export': [
       'coupons',
       'machines',
@@ -132,7 +132,7 @@ testRooms(
       'store',
       'tenant-client',
     ],
-    // Knows every room that keeps something of a person.
+    // Imports every room that stores data about a person.
     closing: [
       'crypto',
       'log',
@@ -148,7 +148,7 @@ testRooms(
       'tenant',
       'tenant-client',
     ],
-    // What operators do. Commands and the console call it.
+    // Operators' actions. The commands and the console call them.
     operations: [
       'orders',
 
@@ -158,7 +158,7 @@ testRooms(
       'services',
       'store',
     ],
-    // What the edge says of itself to `npm run doctor`.
+    // The edge's report for `npm run doctor`.
     'self-check': [
       'crypto',
       'env',

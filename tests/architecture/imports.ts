@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's own folders of code. */
+/** The repository's folders with code. */
 export const folders = [
   'contract',
   'worker',
@@ -19,17 +19,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** One import of one file. `to` is a path below the root, or a package's name. */
 export type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean };
 
-/** Every TypeScript file of ours, as a path below the root. */
+/** Every TypeScript file of the repository, as a path below the root. */
 export const files: readonly string[] = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    // `.wrangler` holds what a sandbox that is running was built into.
+    // `.wrangler` contains the build output of a running sandbox.
     .filter((name) => /\.tsx?$/.test(name) && !/node_modules|\.wrangler/.test(name))
     .map((name) => join(folder, name)),
 );
 
 const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
-/** The text of a file of ours, '' for any other path. */
+/** Returns the text of a file of the repository, or '' for any other path. */
 export const sourceOf = (file: string): string => sources.get(file) ?? '';
 
 const statement =
@@ -52,7 +52,7 @@ function importsOf(file: string): readonly Import[] {
   }));
 }
 
-/** Every import of every file: types and dynamic imports too. */
+/** Every import of every file, including types and dynamic imports. */
 export const imports: readonly Import[] = files.flatMap(importsOf);
 
 /** The first folder of a path. */
@@ -60,13 +60,13 @@ export const folderOf = (path: string): string => path.split('/')[0] ?? '';
 
 const names: readonly string[] = folders;
 
-/** Whether an import leads to a file of ours. */
+/** Returns whether an import leads to a file of the repository. */
 export const isOurs = ({ to }: Import): boolean => names.includes(folderOf(to));
 
-/** An import as a failed test names it. */
+/** Formats an import for the message of a failed test. */
 export const arrow = ({ from, to }: Import): string => `${from} → ${to}`;
 
-/** The first cycle found, as the path through it; empty where there is none. */
+/** Returns the first cycle as a path, or an empty list if there is none. */
 export function findCycle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] => {

@@ -16,7 +16,7 @@ const named = packages.find(([path]) => path === '')?.[1].engines?.node ?? '';
 describe('the Node version that package.json names', () => {
   test('is enough for every package, so that `npm ci` prints no engine warning', () => {
     const tooNew = packages
-      // A package for one kind of processor is installed on that kind alone.
+      // A package for one CPU type is only installed on that type.
       .filter(([path, { cpu }]) => path !== '' && cpu === undefined)
       .flatMap(([path, one]) => (one.engines?.node ? [[path, one.engines.node] as const] : []))
       .filter(([, needed]) => !subset(named, needed));

@@ -30,7 +30,7 @@ const rows = [...table.matchAll(/^\| `(\w+)` \| (.+) \| (.+) \|$/gm)].map(([, na
 test('what docs/storage.md says goes by TTL has a TTL field in production, and nothing else has one', () => {
   const promised = rows.filter(({ by }) => by?.includes('TTL')).map(({ name }) => name);
   const put = indexes.fieldOverrides.filter(({ ttl }) => ttl);
-  // An order's `expiresAt` is that of its authorisation.
+  // An order's `expiresAt` is the expiry of its authorisation.
   const dated = new Map([
     ['orders', 'deleteAt'],
     ['audit', 'deleteAt'],

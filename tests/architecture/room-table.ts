@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { arrow, files, findCycle, type Import, imports } from './imports.ts';
 
-/** "Room → rooms it may import". A room that imports none is listed, too. */
+/** The rooms that each room may import. A room without imports is listed too. */
 export type RoomTable = Readonly<Record<string, readonly string[]>>;
 
-/** Which room a file is in. */
+/** Returns the room of a file. */
 type RoomOf = (path: string) => string;
 
 const isBelow = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
 
-/** Imports between two files of one folder. */
+/** Returns the imports between two files of one folder. */
 const within = (folder: string): readonly Import[] =>
   imports.filter(({ from, to }) => isBelow(folder)(from) && isBelow(folder)(to));
 
-/** A room is a folder directly below the repository's folder; the files beside them are `root`. */
+/** A room is a folder directly below the repository's folder. The files beside these folders are `root`. */
 const folderBelow: RoomOf = (path) => {
   const [, room, file] = path.split('/');
   return room !== undefined && file !== undefined ? room : 'root';
 };
 
-/** Rooms that exist and are not in the table, and rooms of the table that do not exist. */
+/** Returns rooms that are not in the table, and rows of the table without a room. */
 function differencesOf(folder: string, table: RoomTable, roomOf: RoomOf): readonly string[] {
   const rooms = new Set(files.filter(isBelow(folder)).map(roomOf));
   const unlisted = [...rooms].filter((room) => table[room] === undefined);
@@ -27,7 +27,7 @@ function differencesOf(folder: string, table: RoomTable, roomOf: RoomOf): readon
   return [...unlisted, ...missing];
 }
 
-/** Imports between rooms that the table does not allow. Types and dynamic imports count. */
+/** Returns imports between rooms that the table does not allow, including types and dynamic imports. */
 function strayImports(folder: string, table: RoomTable, roomOf: RoomOf): readonly string[] {
   return within(folder)
     .filter(({ from, to }) => roomOf(from) !== roomOf(to))
@@ -35,7 +35,7 @@ function strayImports(folder: string, table: RoomTable, roomOf: RoomOf): readonl
     .map(arrow);
 }
 
-/** Entries of the table that no import needs: a permission nobody uses is removed. */
+/** Returns entries of the table without an import. An unused permission must be removed. */
 function unusedEntries(folder: string, table: RoomTable, roomOf: RoomOf): readonly string[] {
   const used = new Set(within(folder).map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`));
   return Object.entries(table)
@@ -43,12 +43,12 @@ function unusedEntries(folder: string, table: RoomTable, roomOf: RoomOf): readon
     .filter((entry) => !used.has(entry));
 }
 
-/** A circle of rooms in the table itself; empty where there is none. */
+/** Returns a cycle between the table's rooms, or an empty list. */
 const circleIn = (table: RoomTable): readonly string[] => findCycle(new Map(Object.entries(table)));
 
 /**
- * Declares the test that holds folders of one kind apart. They share a row of the table, so what the
- * table cannot say is that none of them imports another.
+ * Declares the test that folders of one kind do not import each other. They share a row of the table, so
+ * the table cannot state this.
  */
 export function testApart(
   kind: string,
@@ -64,7 +64,7 @@ export function testApart(
   });
 }
 
-/** Declares the tests that hold a table for one folder, such as `sandbox` or `worker/core`. */
+/** Declares the tests that check a table for one folder, such as `sandbox` or `worker/core`. */
 export function testRooms(folder: string, table: RoomTable, roomOf: RoomOf = folderBelow): void {
   describe(`the rooms of ${folder}/`, () => {
     test('are all in the table, and the table names no other', () => {

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { arrow, files, findCycle, folderOf, imports, isOurs, sourceOf } from './imports.ts';
 
-/** Who may import whom. What is not listed is not allowed. */
+/** The folders that each folder may import. All other imports are forbidden. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   worker: ['contract'],
   web: ['contract'],
-  // What is deployed: it hands the screens of web/ to the Worker, and is the one place that knows both.
+  // The deployed entry. It passes the screens of web/ to the Worker, and only it imports both.
   edge: ['worker', 'web'],
   sandbox: [],
-  // Operators' commands. Of the Worker they use the core alone.
+  // Operators' commands. From the Worker they only use the core.
   cli: ['contract', 'worker'],
-  // Tools of the developers: benches, mutants, pictures, the local world.
+  // Developers' tools: benches, mutants, pictures, the local environment.
   lab: ['cli', 'contract', 'worker'],
   tests: ['contract', 'worker', 'web', 'sandbox', 'cli', 'lab'],
 };
 
-/** The one `sandbox` that is not ours: the directive of a Content-Security-Policy. */
+/** The Content-Security-Policy directive `sandbox`, which is not the folder. */
 const cspDirective = /; sandbox"/g;
 
 describe('the rooms', () => {
@@ -65,7 +65,7 @@ describe('the edge', () => {
         ) && /(?<![.\w])fetch\(/.test(sourceOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
     );
     expect(calling.toSorted()).toEqual([
-      // The platform's bindings, and the address of a machine's object: no outside world.
+      // The platform's bindings and the address of a machine's object do not reach the internet.
       'worker/bindings.ts',
       'worker/core/services.ts',
       'worker/machine-object/machine-object.ts',

@@ -1,21 +1,21 @@
 import { files } from './imports.ts';
 import { testApart, testRooms } from './room-table.ts';
 
-/** Which stand-in a file is in, where its folder describes itself as one (`platform.ts`). */
+/** Returns the stand-in of a file if its folder has a `platform.ts`. */
 function platformOf(path: string): string | undefined {
   const [, room = ''] = path.split('/');
   const isPlatform = room !== 'traffic' && files.includes(`sandbox/${room}/platform.ts`);
   return isPlatform ? room : undefined;
 }
 
-/** A folder, the files beside the folders, or `*` for any stand-in with a `platform.ts`. */
+/** Returns a folder, the files beside the folders, or `*` for any stand-in with a `platform.ts`. */
 function roomOf(path: string): string {
   const [, room = '', file] = path.split('/');
   if (file === undefined) return 'root';
   return platformOf(path) === undefined ? room : '*/platform.ts';
 }
 
-/** From what everybody uses, over the platforms, to what reaches across them. */
+/** A room comes after the rooms that it uses. */
 testRooms(
   'sandbox',
   {
@@ -27,7 +27,7 @@ testRooms(
     firestore: ['google', 'http', 'storage'],
     line: ['http', 'storage'],
     cloud: ['http', 'line', 'storage'],
-    // PayPay, GMO-PG, Twilio: a further stand-in with a `platform.ts` needs no row.
+    // PayPay, GMO-PG and Twilio. A new stand-in with a `platform.ts` needs no row.
     '*/platform.ts': ['consent', 'http', 'storage', 'traffic'],
     machines: ['storage'],
     'stand-ins': [

@@ -9,7 +9,7 @@ const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => join('web', name));
 
-/** The classes that a sheet has of its own: not those it only names as global. */
+/** Returns the classes that a style sheet defines, without the ones it only names as global. */
 function classesOf(sheet: string): ReadonlySet<string> {
   const text = readFileSync(join(web, '..', sheet), 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -20,7 +20,7 @@ function classesOf(sheet: string): ReadonlySet<string> {
 
 type Use = { readonly file: string; readonly sheet: string; readonly key: string };
 
-/** Every class that a component takes from a sheet; a key put together at run time has a `*`. */
+/** Every class that a component uses from a style sheet. A key that is built at run time contains a `*`. */
 const uses: readonly Use[] = files.flatMap((file) =>
   [...sourceOf(file).matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(
     ([, name = '', path = '']) =>

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'architecture',
     include: ['tests/architecture/**/*.test.ts'],
-    // Enough for a computer whose cores are busy with something else.
+    // Long enough for a computer whose cores are busy with other work.
     testTimeout: 30_000,
   },
 });

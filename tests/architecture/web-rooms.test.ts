@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest';
 import { arrow, files, findCycle, imports, sourceOf } from './imports.ts';
 
 /**
- * The rooms of `web/`, each with the rooms it may import: values, types and dynamic imports alike.
- * Everybody may import `contract/`. `ui`, `i18n` and `build-plugins` serve any app; every other room is a
- * folder of `customer/`. `customer` itself is its entries, `screens` the table of screens.
+ * The rooms of `web/`, and the rooms that each may import: values, types and dynamic imports. Every room
+ * may import `contract/`. `ui`, `i18n` and `build-plugins` work for any app. Every other room is a folder
+ * of `customer/`. `customer` means its entry files, and `screens` the table of screens.
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  // The typed client of the tenant’s API, on which the session builds.
+  // The typed client of the tenant’s API. The session uses it.
   api: [],
   browser: [],
   'build-plugins': [],
   i18n: [],
-  // Parts that know no session. Every app may use them.
+  // Parts without a session, which every app may use.
   ui: ['i18n'],
   session: ['api', 'browser', 'i18n'],
-  // Parts that know the session, the tenant or the API.
+  // Parts that use the session, the tenant or the API.
   parts: ['api', 'browser', 'i18n', 'session', 'ui'],
   purchase: ['api', 'browser', 'i18n', 'parts', 'session', 'ui'],
   'screens/orders': ['api', 'browser', 'i18n', 'parts', 'purchase', 'ui'],
-  // The living design page, which no build holds.
+  // The design page, which no build contains.
   design: ['purchase', 'screens/orders', 'ui'],
   'screens/entry': ['i18n', 'parts', 'ui'],
-  // What more than one family of screens knows of paying.
+  // Code about paying that several families of screens share.
   pay: ['api', 'browser', 'i18n', 'session'],
   'screens/about': ['api', 'i18n', 'parts', 'session', 'ui'],
   'screens/coupons': ['api', 'i18n', 'parts', 'session', 'ui'],
@@ -152,7 +152,7 @@ describe('the rooms of web/', () => {
   test('write to the console nowhere, and hold no state in a module', () => {
     const source = (file: string) => sourceOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
     expect(inWeb.filter((file) => /\bconsole\b/.test(source(file)))).toEqual([]);
-    // Of each page, not of a render: a script of its own, which runs once.
+    // At the edge, a module’s state would be shared by the renders of different people.
     const changing = inWeb.filter((file) => /^(export )?let\b/m.test(source(file)));
     expect(changing).toEqual([]);
   });

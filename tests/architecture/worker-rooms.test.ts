@@ -2,26 +2,26 @@ import { expect, test } from 'vitest';
 import { arrow, imports } from './imports.ts';
 import { testRooms } from './room-table.ts';
 
-/** A door: a folder of the Worker beside the core. `http/` is shared by the doors. */
+/** The doors: the Worker's folders beside the core. All doors share `http/`. */
 const doors = ['cron', 'customer', 'machine-object', 'self-check', 'webhooks'];
 
-/** A room of the Worker: the core, a folder of a door, or a file beside the folders. */
+/** Returns a file's room in the Worker: the core, a folder of a door, or a file beside the folders. */
 function roomOf(path: string): string {
   const [, first = '', second = '', third] = path.split('/');
   if (second === '') return first.replace(/\.ts$/, '');
   return first === 'customer' && third !== undefined ? `customer/${second}` : first;
 }
 
-/** Rooms that other rooms use come first. */
+/** A room comes after the rooms that it uses. */
 testRooms(
   'worker',
   {
-    // The rules and use cases. Their own rooms: core-rooms.test.ts.
+    // The rules and use cases. core-rooms.test.ts checks the rooms inside.
     core: [],
     bindings: ['core'],
     'customer/first-screen': ['core'],
     'services-of': ['bindings', 'core'],
-    // What every door that speaks HTTP uses.
+    // Code that all HTTP doors use.
     http: ['bindings', 'core', 'services-of'],
     'customer/tenant': ['core', 'http'],
     webhooks: ['core', 'http'],
@@ -38,7 +38,7 @@ testRooms(
     'customer/errors': ['core', 'customer/session', 'customer/tenant', 'http'],
     'customer/pay': ['core', 'customer/session', 'customer/tenant', 'http'],
     'customer/sign-in': ['core', 'customer/first-screen', 'customer/session', 'http'],
-    // The machine's own connection and the object that drives its purchases.
+    // The machine's connection, and the object that drives its purchases.
     'machine-object': ['bindings', 'core', 'http', 'services-of'],
     'self-check': ['bindings', 'core', 'http', 'services-of'],
     'customer/page': [

@@ -27,7 +27,7 @@ beforeAll(() => setMachine('m-lobby', {}));
 const receiptOf = (page: Page) => page.getByRole('link', { name: /領収書|ご購入明細/ });
 
 const JAPAN_MS = 9 * 3_600_000;
-/** The first of this month, or of one so many before, where it begins in Japan. */
+/** Returns the first day of a month in Japan: this month, or `back` months ago. */
 function monthBefore(back: number) {
   const today = new Date(Date.now() + JAPAN_MS);
   const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1);
@@ -35,7 +35,7 @@ function monthBefore(back: number) {
   return { name: new Date(first).toISOString().slice(0, 7), begins };
 }
 
-/** Of each month in the list: how many purchases, and what it says was paid. */
+/** Returns the number of purchases and the paid total of each month in the list. */
 const paidByMonth = (page: Page) =>
   page.locator('main section').evaluateAll((months) =>
     months.map((month) => {
@@ -51,14 +51,14 @@ describe('the list of purchases', () => {
     const id = await bought(buyer);
     const [last, earlier, none] = [monthBefore(1), monthBefore(2), monthBefore(4)];
     await copyOrder(id, 22, last.begins);
-    // The first minutes of a month in Japan belong to the month before elsewhere.
+    // Outside of Japan, the first minutes of a month in Japan belong to the month before.
     await copyOrder(id, 3, earlier.begins);
     await page.goto(`${environment.app}/demo/account/order`);
     const rows = page.locator('main li a').filter({ has: page.locator('time') });
     await rows.first().waitFor();
     expect(await rows.count()).toBe(20);
     await expectSound(page);
-    // A month that may go on in the next page has no sum yet.
+    // A month that may continue on the next page has no total yet.
     expect(await paidByMonth(page)).toEqual([
       [1, '140円'],
       [19, ''],
@@ -93,7 +93,7 @@ describe('the list of purchases', () => {
   });
 });
 
-/** What of the page would be on paper, apart from the receipt. */
+/** Returns the parts of the page that would be printed besides the receipt. */
 const besidesReceipt = (page: Page) =>
   page
     .locator(':is(nav, header, button, a, h1, p)')
@@ -148,7 +148,7 @@ describe('the receipt', () => {
   });
 });
 
-/** What the operator types. */
+/** Runs an operator's command. */
 async function operator(...command: readonly string[]): Promise<string> {
   const child = spawn(bin('node'), ['cli/orders.ts', ...command, '--client', 'demo'], {
     env: { ...process.env, ...environment.settings },
@@ -188,7 +188,7 @@ describe('a problem', () => {
     await heading(page, '担当者からの回答').waitFor();
     await page.getByText('交換の品をお送りします。').waitFor();
     await expectSound(page);
-    // There is one report for each purchase.
+    // Each purchase can be reported once.
     expect(await page.getByRole('link', { name: '問題を知らせる' }).count()).toBe(0);
   });
 
@@ -215,7 +215,9 @@ const pushesSchema = v.object({
   messages: v.array(v.object({ recipient: v.string(), messages: v.array(v.unknown()) })),
 });
 
-/** A friend of the tenant's account, and what it wrote them. */
+/**
+ * Makes the person a friend of the tenant's account. Returns a function that reads its messages to them.
+ */
 async function befriended(buyer: Buyer) {
   const { users } = v.parse(usersSchema, await control('GET', '/line/users'));
   const personId = users.find((one) => one.displayName === buyer.name)?.personId ?? '';
@@ -250,7 +252,7 @@ describe('by LINE', () => {
 
   test('a friend who asked hears that something is back, and has asked no more', async () => {
     await setMachine('m-station', {});
-    // Another file refills this machine. A reset empties the lanes that it was registered without.
+    // Another test file refills this machine. A reset empties the lanes that had no count at registration.
     await control('POST', '/machines/demo/m-station/reset');
     const buyer = await readyBuyer();
     const { page } = buyer;

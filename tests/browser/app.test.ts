@@ -12,7 +12,7 @@ describe('the main page', () => {
     await machine.getByText('1001').first().waitFor();
     await machine.getByText('みなと台本社ビル 1号機').waitFor();
     await machine.getByText('東京都架空区みなと台一丁目2番3号').waitFor();
-    // The first stand in the HTML itself.
+    // The first drawings are in the HTML itself.
     const drawing = await machine.locator('a i > svg').boundingBox();
     expect([drawing?.width, drawing?.height]).toEqual([56, 56]);
     const last = page.getByRole('main').getByRole('listitem').last();

@@ -1,4 +1,4 @@
-/** A picture as a camera makes one, too large to send: an uncompressed BMP, no two areas alike. */
+/** Returns an uncompressed BMP that is too large to send, as from a camera. No two areas are alike. */
 export function bigPicture(width: number, height: number): Buffer {
   const head = 54;
   const stride = Math.ceil((width * 3) / 4) * 4;

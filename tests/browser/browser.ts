@@ -3,24 +3,24 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { chromiumArgs, ensureHeadlessChromium } from '../../cli/local/chromium.ts';
 import { control as callControl } from '../../lab/sandbox/control.ts';
 
-/** The environment of this worker; vitest numbers workers from 1. */
+/** The environment of this worker. vitest numbers workers from 1. */
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 1);
 const ours = inject('environments')[worker - 1];
 if (!ours) throw new Error(`worker ${worker} has no environment`);
 export const environment = ours;
 
-/** LINE's in-app browser; the SDK tells it by these words. */
+/** The user agent of LINE's in-app browser, which the SDK recognises. */
 export const LINE_USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.9.0 LIFF';
 
 let browser: Browser;
 const contexts: BrowserContext[] = [];
-/** What a page said on its console, or threw, that no test expected. */
+/** Console messages and errors of pages that no test expected. */
 let complaints: string[] = [];
 
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: ensureHeadlessChromium(), args: chromiumArgs });
-  // Files share this machine: what the ones before have bought must not be sold out here.
+  // The test files share this machine, so purchases of an earlier file must not empty it.
   await control('POST', '/machines/demo/m-lobby/refill');
 });
 afterEach(async ({ task }) => {
@@ -33,7 +33,7 @@ afterEach(async ({ task }) => {
 });
 afterAll(() => browser.close());
 
-/** Prints what the pages of a failed test showed, without queries and hashes: a machine elsewhere keeps no picture. */
+/** Prints the pages of a failed test, without queries and hashes. A CI machine keeps no pictures. */
 async function tellPages(): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const shown = await page
@@ -51,15 +51,15 @@ export type VisitorOptions = {
   readonly locale?: string;
   readonly reducedMotion?: 'reduce' | 'no-preference';
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** The test turns the pages' clock; until it does, time goes by as always. */
+  /** The test controls the pages' clock. Until it does, time runs normally. */
   readonly clock?: boolean;
   /** Changes the browser before its first page. */
   readonly prepare?: (visitor: BrowserContext) => Promise<void>;
-  /** Console errors this test brings about on purpose. */
+  /** Console errors that the test causes on purpose. */
   readonly expect?: readonly RegExp[];
 };
 
-/** A fresh browser on a phone; nothing of another visitor is in it. */
+/** Opens a new browser context on a phone, which shares nothing with other visitors. */
 export async function newVisitor(options: VisitorOptions = {}): Promise<BrowserContext> {
   const { userAgent, expect: expected = [], viewport } = options;
   const context = await browser.newContext({
@@ -90,7 +90,7 @@ export async function open(context: BrowserContext, path: string): Promise<Page>
   return page;
 }
 
-/** LINE's consent page: one of the demo people allows the app. */
+/** Allows the app on LINE's consent page as one of the demo people. */
 export async function allowAs(page: Page, name: string): Promise<void> {
   await page.waitForURL(/\/line-access\//);
   await page.getByRole('button', { name }).click();
@@ -106,7 +106,7 @@ export async function signIn(context: BrowserContext, path = '/demo', name = 'ä½
 
 type Credentials = { readonly accessToken: string; readonly userId: string; readonly hash: string };
 
-/** What LINE's app puts into the address when this person opens the app inside it. */
+/** Returns what LINE's app adds to the URL when this person opens the app inside it. */
 export async function lineCredentials(personId: string, tenant: Tenant): Promise<Credentials> {
   const body = { personId, channelId: tenant.channelId, liffId: tenant.liffId };
   return (await control('POST', '/line/tokens', body)) as Credentials;
@@ -116,7 +116,7 @@ export type Tenant = { readonly channelId: string; readonly liffId: string };
 export const demo: Tenant = { channelId: '1650000001', liffId: '1650000001-demoAAAA' };
 export const hinata: Tenant = { channelId: '1650000002', liffId: '1650000002-hinataBB' };
 
-/** Makes a context look like LINE's in-app browser to the SDK. */
+/** Opens a context that the SDK takes for LINE's in-app browser. */
 export async function insideLine(options: VisitorOptions = {}): Promise<BrowserContext> {
   const context = await newVisitor({ ...options, userAgent: LINE_USER_AGENT });
   await context.addInitScript(() => {

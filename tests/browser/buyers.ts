@@ -7,7 +7,7 @@ import { type Customer, customerOn, heading } from './pay-flows.ts';
 
 const API = `${environment.app}/api/clients/demo`;
 
-/** Somebody who may buy: agreed, phone verified, a wallet bound. All of it through the edge's own calls. */
+/** A person who may buy: terms accepted, phone verified, wallet bound. The edge's own API did all of it. */
 export type Buyer = Customer & {
   readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>;
 };
@@ -15,8 +15,8 @@ export type Buyer = Customer & {
 let numbers = 0;
 
 /**
- * The edge's calls with this browser's cookies. Each buyer comes from an address of their own: codes
- * by SMS are counted by address, and all these people are one machine.
+ * Returns the edge's API with this browser's cookies. Each buyer has a separate IP address, because codes
+ * by SMS are rate-limited by address and all buyers run on one computer.
  */
 export function callsOf(
   { request }: BrowserContext,
@@ -60,7 +60,7 @@ const tenantSchema = v.object({
 });
 const smsSchema = v.object({ messages: v.array(v.object({ code: v.string() })) });
 
-/** Agreed, and a phone verified. */
+/** Accepts the terms and verifies a phone. */
 export async function setUp(call: Buyer['call']): Promise<void> {
   const { setup } = v.parse(tenantSchema, await call('GET', ''));
   await call('POST', '/me/consents', setup.documents);
@@ -77,7 +77,7 @@ const accountsSchema = v.object({
   wallets: v.array(v.object({ id: v.string(), name: v.string() })),
 });
 
-/** The person's yes on the provider's page, and the way back. */
+/** Approves on the provider's page, and follows the redirect back. */
 export async function bind(call: Buyer['call'], kind: string, name: string): Promise<void> {
   const { redirectUrl } = v.parse(startedSchema, await call('POST', `/pay-methods/${kind}/bind`));
   const { wallets } = v.parse(accountsSchema, await control('GET', '/paypay/wallets'));
@@ -90,7 +90,7 @@ export async function bind(call: Buyer['call'], kind: string, name: string): Pro
   await call('GET', answer.headers.get('location') ?? '');
 }
 
-/** A machine of the demo tenant, as the outside environment sees it. */
+/** A machine of the demo tenant, in the sandbox's control API. */
 const machineSchema = v.object({
   slots: v.array(v.object({ slot: v.string(), count: v.number() })),
   journal: v.array(v.object({ commandId: v.string(), outcome: v.string(), fell: v.boolean() })),
@@ -110,12 +110,12 @@ export const healthy = {
   dropResult: false,
 } as const;
 
-/** Changes a machine's switches, and waits until it is connected where it should be. */
+/** Changes a machine's switches, and waits until its connection state follows. */
 export async function setMachine(id: string, switches: object): Promise<void> {
   await control('PUT', `/machines/demo/${id}`, { switches: { ...healthy, ...switches } });
 }
 
-/** Waits until the edge sells from a machine, or no longer does. */
+/** Waits until the edge sells from a machine, or no longer sells from it. */
 export async function untilOnline({ call }: Buyer, id: string, online = true): Promise<void> {
   const schema = v.object({ online: v.nullable(v.boolean()) });
   for (;;) {
@@ -126,7 +126,7 @@ export async function untilOnline({ call }: Buyer, id: string, online = true): P
 
 const orderSchema = v.object({ id: v.string(), state: v.string(), amountYen: v.number() });
 
-/** The order that the screen shows, by its address. */
+/** Returns the id of the order on the screen, from its URL. */
 export const orderIdOf = (page: Page): string =>
   /\/account\/order\/([a-z2-7]{26})/.exec(page.url())?.[1] ?? '';
 
@@ -134,7 +134,7 @@ const documentSchema = v.object({
   fields: v.record(v.string(), v.record(v.string(), v.unknown())),
 });
 
-/** The order as it stands in the database. */
+/** Returns the order from the database. */
 export async function storedOrder(id: string) {
   const project = environment.settings['FIRESTORE_PROJECT_ID'] ?? 'demo';
   const path = `/v1/projects/${project}/databases/(default)/documents/clients/demo/orders/${id}`;
@@ -145,7 +145,7 @@ export async function storedOrder(id: string) {
   return v.parse(orderSchema, { id, ...decodeFields(fields) });
 }
 
-/** What PayPay holds of a person's money. */
+/** Returns a person's balance at PayPay. */
 export async function balanceOf(name: string): Promise<number> {
   const schema = v.object({
     wallets: v.array(v.object({ name: v.string(), balance: v.number() })),
@@ -154,27 +154,27 @@ export async function balanceOf(name: string): Promise<number> {
   return wallets.find((wallet) => wallet.name === name)?.balance ?? -1;
 }
 
-/** Opens a machine's page, and there the confirmation of one slot's item. */
+/** Opens a machine's page with the confirmation of one slot's item. */
 export async function choose(page: Page, machineId: string, slot: string): Promise<void> {
   await page.goto(`${environment.app}/demo/machines/${machineId}?item=${slot}`);
   await heading(page, '購入内容の確認').waitFor();
 }
 
-/** The one button. */
+/** The buy button. */
 export const buyButton = (page: Page) => page.getByRole('button', { name: /円で購入する$/ });
 
-/** The live screen's word that the money was taken. */
+/** The live screen's message that the payment was captured. */
 export const paid = (page: Page) =>
   page.locator('[data-stage] p').filter({ hasText: 'お支払いが確定しました' });
 
-/** The slots of a machine, on its page. */
+/** The slots on a machine's page. */
 export const shelf = (page: Page) =>
   page
     .locator('main section')
     .filter({ has: page.getByRole('heading', { name: '商品', exact: true }) })
     .locator('li');
 
-/** One purchase, to its end. */
+/** Makes one purchase and waits for its end. */
 export async function bought(buyer: Buyer, slot = 'A1'): Promise<string> {
   await untilOnline(buyer, 'm-lobby');
   await choose(buyer.page, 'm-lobby', slot);

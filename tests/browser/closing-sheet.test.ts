@@ -7,7 +7,7 @@ import { expectSound, heading } from './pay-flows.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
 
-/** A buyer whose tap on 購入する is held on its way until `release` is called. */
+/** A buyer whose tap on 購入する is held back until `release` is called. */
 async function tapped(slot: string) {
   const buyer = await readyBuyer('paypay', { expect: [/status of 404/, /ERR_FAILED/] });
   const { page, visitor } = buyer;
@@ -27,7 +27,7 @@ async function tapped(slot: string) {
   return { ...buyer, release, posts };
 }
 
-/** The sheet is gone, the shelf is back, and what is under way is said. */
+/** The sheet is closed, the shelf is visible, and a notice tells of the pending purchase. */
 async function expectSaid(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText('送信しています…').first().waitFor();
@@ -74,7 +74,7 @@ describe('a sheet closed while its purchase is being sent', () => {
     await page.getByRole('link', { name: '確認する' }).click();
     await heading(page, '購入内容の確認').waitFor();
     expect(await buyButton(page).count()).toBe(0);
-    // So long that a tap which is not on its way any more would be asked about.
+    // Wait long enough that the page would ask about a tap whose request has ended.
     await page.getByText('確認中です').first().waitFor();
     await page.waitForResponse(
       (answer) => answer.status() === 404 && Date.now() - tappedAt > 5_000,

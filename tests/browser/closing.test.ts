@@ -7,7 +7,7 @@ const SETTINGS = '/demo/account/settings';
 describe('the settings', () => {
   test('lead to the data and out of the account, and say what happened', async () => {
     const { page } = await customerOn(SETTINGS);
-    // Inside LINE the data is shown and can be copied: its browser may save no file.
+    // Inside LINE the data is shown for copying, because LINE's browser may not save files.
     const read = await page.getByRole('link', { name: '画面で見る' }).getAttribute('href');
     const shown = await page.request.get(environment.app + (read ?? ''));
     expect(shown.headers()['content-disposition']).toMatch(/^inline/);
@@ -30,7 +30,7 @@ describe('the settings', () => {
     const { page } = await customerOn(SETTINGS);
     const sound = page.getByRole('checkbox', { name: '商品が出たときに音を鳴らす' });
     const touch = page.getByRole('checkbox', { name: /振動/ });
-    // Nobody's phone rings in public unasked.
+    // Sound is off by default, because it could disturb others in public.
     expect([await sound.isChecked(), await touch.isChecked()]).toEqual([false, true]);
     await sound.check();
     await touch.uncheck();

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 
-/** The pictures that were agreed on; `npm run pictures` replaces them. */
+/** The reference pictures. `npm run pictures` replaces them. */
 const AGREED = 'tests/browser/pictures';
 const isUpdate = process.env['UPDATE_PICTURES'] === '1';
-/** How much of a picture may differ: letters are smoothed a little differently from build to build. */
+/** The tolerated share of different pixels. Antialiasing of letters differs slightly between builds. */
 const TOLERATED = 0.005;
 
-/** Whether this computer draws Japanese as the agreed pictures have it. */
+/** Returns whether this computer renders Japanese like the reference pictures. */
 export function drawsAlike(): boolean {
   try {
     return /NotoSansCJK/i.test(
@@ -19,7 +19,7 @@ export function drawsAlike(): boolean {
   }
 }
 
-/** Takes what changes from visit to visit out of a page: dates, times, numbers of orders. */
+/** Replaces content that changes between visits: dates, times, order numbers. */
 export async function makeSteady(page: Page): Promise<void> {
   await page.evaluate(() => {
     const steady = [
@@ -40,14 +40,14 @@ export async function makeSteady(page: Page): Promise<void> {
 }
 
 /**
- * Compares a picture with the agreed one, or agrees on it where that was asked for.
- * @returns the share of pixels that differ beyond what is tolerated, 0 where none; what is new, and where
- * it differs, then lie below `.state/pictures`.
+ * Compares a picture with its reference, or replaces the reference if requested.
+ * @returns the share of different pixels, or 0 if it is tolerated. A differing picture and its differences
+ * are stored below `.state/pictures`.
  */
 export async function differenceOf(browser: Browser, name: string, png: Buffer): Promise<number> {
   const path = `${AGREED}/${name}.webp`;
   const page = await browser.newPage();
-  // Both are made small in the same way, so that this makes no difference.
+  // Both pictures are compressed in the same way, so that this adds no difference.
   const picture = Buffer.from(
     bytesOf(await page.evaluate(toWebp, addressOf('png', png))),
     'base64',
@@ -86,7 +86,7 @@ async function toWebp(address: string): Promise<string> {
   return canvas.toDataURL('image/webp', 0.8);
 }
 
-/** The share of pixels that differ to the eye, and a picture that marks them. Runs in a page. */
+/** Returns the share of visibly different pixels, and a picture that marks them. Runs in a page. */
 async function compare([one = '', other = '']: readonly string[]): Promise<
   readonly [number, string]
 > {

@@ -5,7 +5,10 @@ import { customerOn, heading } from './pay-flows.ts';
 
 const ACCOUNT = '/demo/account';
 
-/** Where a connection ends: before and inside the data for everybody, before and inside the person's. */
+/**
+ * The places where a connection ends: before and inside the public data, before and inside the person's
+ * data.
+ */
 const places: Readonly<Record<string, (html: string) => number>> = {
   'before the boot payload': (html) => html.indexOf('id="boot"') - 20,
   'inside the boot payload': (html) => html.indexOf('>', html.indexOf('id="boot"')) + 200,
@@ -13,7 +16,7 @@ const places: Readonly<Record<string, (html: string) => number>> = {
   'inside the session': (html) => html.indexOf('>', html.indexOf('id="session"')) + 40,
 };
 
-/** Cuts the page's next answers off. @returns how many times it was asked for. */
+/** Truncates the next responses of the page. @returns how many times it was requested. */
 async function cut(visitor: BrowserContext, place: (html: string) => number, times: number) {
   let asked = 0;
   await visitor.route(environment.app + ACCOUNT, async (route) => {
@@ -28,7 +31,7 @@ async function cut(visitor: BrowserContext, place: (html: string) => number, tim
   return () => asked;
 }
 
-/** The account of a person, as the whole page shows it. */
+/** Waits for the account page to show the person's name. */
 const seeAccount = (page: Page, name: string) => page.getByText(name).first().waitFor();
 
 test('a page that is cut off before or inside its data is loaded once more by itself, then by a button', async () => {

@@ -14,7 +14,7 @@ import { expectSound, heading } from './pay-flows.ts';
 
 beforeAll(() => control('POST', '/machines/demo/m-station/refill'));
 
-/** The drop of one drink, begun: the machine is at work for a while. */
+/** Starts the drop of one drink. The machine takes a while to dispense it. */
 async function dropping(slot: string, reducedMotion: 'reduce' | 'no-preference') {
   await setMachine('m-station', { motorMs: 2_500 });
   const buyer = await readyBuyer('paypay', { reducedMotion });
@@ -34,7 +34,7 @@ async function dropping(slot: string, reducedMotion: 'reduce' | 'no-preference')
   return buyer;
 }
 
-/** Where the bottle is: `lane` above the display, `tray` below it, else on its way. */
+/** Returns the bottle's place: `lane` above the display, `tray` below it, else in between. */
 const bottleOn = (page: Page) =>
   page.evaluate(() => {
     const panel = document.querySelector('[data-fall] [role=status]')?.getBoundingClientRect();
@@ -55,7 +55,7 @@ describe('the drop', () => {
     const buyer = await dropping('A1', 'no-preference');
     const { page } = buyer;
     const id = orderIdOf(page);
-    // As long as nothing is known, the picture says so: it leans in its lane.
+    // Until the result is known, the bottle leans in its lane.
     while ((await storedOrder(id)).state === 'VENDING') {
       const seen = await page.locator('[data-fall]').getAttribute('data-fall');
       if (seen === 'held') expect(await bottleOn(page)).toBe('lane');

@@ -16,7 +16,7 @@ describe('the list of many machines', () => {
     const more = page.getByRole('button', { name: 'もっと見る' });
     await more.click();
     await expect.poll(() => shownOn(page)).toEqual(names(0, 40));
-    // Whoever came by keyboard goes on at the first of the new ones.
+    // For a keyboard user the focus moves to the first new machine.
     const focused = page.locator('main li a:focus');
     expect(await focused.textContent()).toContain(nameOf(20));
     await page.getByText('20台を追加しました').waitFor({ state: 'attached' });
@@ -76,7 +76,7 @@ describe('the search among many machines', () => {
       const at = text.length;
       await ime.send('Input.imeSetComposition', { text, selectionStart: at, selectionEnd: at });
     }
-    // Longer than the pause after which a text at rest is asked for.
+    // Longer than the debounce of the search field.
     await page.waitForFunction(
       (since) => performance.now() - since > 600,
       await page.evaluate(() => performance.now()),
@@ -164,7 +164,7 @@ describe('the person’s own machines', () => {
     await page.getByRole('heading', { name: 'お気に入り' }).waitFor();
     await page.getByRole('heading', { name: 'ほかの自販機' }).waitFor();
     await expectSound(page);
-    // Nothing was asked for: the page brought the list and the person's own.
+    // No request was needed: the page contained the list and the person's own machines.
     expect(asked).toEqual([]);
   });
 });
@@ -173,7 +173,7 @@ describe('nearby among many machines', () => {
   test('come the nearest twenty, across the borders of cells, in English as well', async () => {
     const { page, visitor } = await onFleet({ locale: 'en-US' });
     await visitor.grantPermissions(['geolocation'], { origin: new URL(page.url()).origin });
-    // The 135th meridian parts cells of every size.
+    // The 135th meridian is a border of cells of every size.
     await visitor.setGeolocation({ latitude: 35.02, longitude: 134.999 });
     await page.getByRole('button', { name: 'Machines nearby' }).click();
     await page.getByText('The nearest first. Your position is not stored.').waitFor();

@@ -4,7 +4,7 @@ import { demo, environment, insideLine, lineCredentials, open } from './browser.
 
 const MACHINE = '/demo/machines/m-lobby';
 
-/** Somebody inside LINE whose phone has the HTML of a page, and none of its code until `release`. */
+/** Opens a page inside LINE whose HTML has arrived, but whose code waits for `release`. */
 async function beforeCode(path: string, expected: readonly RegExp[] = [], clock = false) {
   const visitor = await insideLine({ expect: expected, clock });
   const release = await holdCode(visitor);
@@ -20,12 +20,12 @@ async function beforeCode(path: string, expected: readonly RegExp[] = [], clock 
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // Not 'load', which waits for the code.
+  // 'load' would wait for the code.
   await page.goto(environment.app + path + hash, { waitUntil: 'domcontentloaded' });
   return { page, release };
 }
 
-/** Holds all code of the app back. @returns how to let it through. */
+/** Holds back all code of the app. @returns a function that lets it through. */
 async function holdCode(context: BrowserContext): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await context.route(/\/assets\/.*\.js/, async (route) => {
@@ -36,7 +36,7 @@ async function holdCode(context: BrowserContext): Promise<() => void> {
 }
 
 const main = (page: Page) => page.getByRole('main');
-/** The person is known, and the address has lost LINE's token. */
+/** Waits until the person is signed in and LINE's token is removed from the URL. */
 const signedIn = (page: Page) => page.waitForFunction(() => location.hash === '');
 const shiftOf = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')));
 

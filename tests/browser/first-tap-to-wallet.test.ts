@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { control, environment } from './browser.ts';
 import { approve, cards, customerOn, heading, LIST, leaveFor } from './pay-flows.ts';
 
-/** d払い's page: this person allows it. */
+/** Approves on d払い's page as this person. */
 async function approveAtDocomo(page: Parameters<typeof approve>[0], { name }: { name: string }) {
   await page.getByRole('radio', { name }).check();
   await page.getByRole('button', { name: '承諾して利用する' }).click();
   await page.waitForURL((url) => url.origin === environment.app && !url.searchParams.has('p'));
 }
 
-/** The required steps, from the card or notice that leads into them to what comes after the code. */
+/** Completes the required steps, from the card or notice that links to them until after the code. */
 async function setUpTo(page: Page): Promise<void> {
   await page.getByRole('link', { name: '設定へ進む' }).click();
   await page
@@ -56,7 +56,7 @@ test.each(ways)(
     await cards(page).getByText('利用中', { exact: true }).waitFor();
     await page.goto(`${environment.app}/demo`);
     await page.getByText('みなと台本社ビル 1号機').first().waitFor();
-    // Nothing is missing any more: the card that leads into the set-up is gone.
+    // Nothing is missing, so the card that links to the set-up is gone.
     expect(await page.getByRole('link', { name: '設定へ進む' }).count()).toBe(0);
   },
 );

@@ -18,12 +18,12 @@ const put = async (path: string, fields: object, query = '') => {
 
 const documentSchema = v.object({ fields: v.record(v.string(), v.unknown()) });
 
-/** Names that share no two letters, so that a search finds one or, by 倉庫, all. */
+/** Returns names that share no two letters, so that a search finds one machine, or all by 倉庫. */
 export const nameOf = (number: number) =>
   `${String.fromCodePoint(0x6200 + number)}${String.fromCodePoint(0x6700 + number)}倉庫`;
 export const idOf = (number: number) => `f-${String(number).padStart(2, '0')}`;
 
-/** A tenant with 45 machines in a row along a street, a hundred metres apart. */
+/** Creates a tenant with 45 machines along a street, a hundred metres apart. */
 export async function openFleet(): Promise<void> {
   const demo = await fetch(`${DATABASE}/clients/demo`, { headers });
   const { fields } = v.parse(documentSchema, await demo.json());
@@ -62,7 +62,7 @@ async function putMachine(number: number): Promise<void> {
 
 const tokensSchema = v.object({ hash: v.string(), userId: v.string() });
 
-/** Somebody new on the fleet's main page. */
+/** Opens the fleet's main page as a new person. */
 export async function onFleet(options: VisitorOptions = {}) {
   const personId = `seeker-${crypto.randomUUID()}`;
   await control('POST', '/line/users', { personId, displayName: '探 索子' });
@@ -75,7 +75,7 @@ export async function onFleet(options: VisitorOptions = {}) {
   return { page, visitor, userId };
 }
 
-/** Where the person bought last, as their purchases would leave it. */
+/** Stores the machines where the person bought last, as their purchases would. */
 export const boughtAt = (userId: string, ids: readonly string[]) =>
   put(
     `clients/fleet/lineUsers/${userId}`,
@@ -83,11 +83,11 @@ export const boughtAt = (userId: string, ids: readonly string[]) =>
     '?updateMask.fieldPaths=lastMachines',
   );
 
-/** The names of the machines shown, from above. */
+/** Returns the names of the shown machines, from top to bottom. */
 export const shownOn = (page: Page) =>
   page.locator('main li a b').evaluateAll((all) => all.map((b) => b.textContent));
 
-/** What of the list of machines is asked for from now on: the queries, undone of their encoding. */
+/** Records the decoded queries of the machine list from now on. */
 export function askedOn(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

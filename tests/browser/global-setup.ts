@@ -7,22 +7,22 @@ import {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each file that runs at the same time: files share machines and people otherwise. */
+    /** One environment per concurrent test file. Otherwise files would share machines and people. */
     environments: readonly TestEnvironment[];
   }
 }
 
-/** Starts the product once for each worker; two runs side by side need names of their own. */
+/** Starts the product once per worker. Two concurrent runs need different names. */
 export default async function setup(project: TestProject) {
   const name = process.env['BROWSER_WORLD'] ?? 'browser-tests';
   const environments: TestEnvironment[] = [];
   try {
-    // One after the other: each start keeps both cores busy already.
+    // One after another, because each start already uses both cores.
     while (environments.length < project.config.maxWorkers) {
       environments.push(await startTestEnvironment(`${name}-${environments.length + 1}`));
     }
   } catch (thrown) {
-    // Nobody calls the teardown of a setup that failed.
+    // vitest does not call the teardown of a setup that failed.
     await stopProcesses();
     throw thrown;
   }

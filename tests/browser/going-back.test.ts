@@ -10,7 +10,7 @@ beforeAll(openFleet);
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Notes how far the page is scrolled at each frame that shows the list. */
+/** Records the scroll position at each frame that shows the list. */
 const watchFrames = (page: Page, list: string) =>
   page.evaluate((list) => {
     const seen: number[] = [];
@@ -80,7 +80,7 @@ test('back from a machine that was searched for, the search and what it found st
   expect(asked).toEqual([]);
 });
 
-/** Of each month in the list of purchases: how many, and what it says was paid. */
+/** Returns the number of purchases and the paid total of each month in the list. */
 const monthsOn = (page: Page) =>
   page
     .locator('main section')
@@ -91,10 +91,10 @@ const monthsOn = (page: Page) =>
       ]),
     );
 
-/** Several answers, one after the other. */
+/** Long enough for several responses in sequence. */
 const PATIENT = { timeout: 10_000 };
 
-/** Somebody with 46 purchases in three months who has loaded them all: 20, 20 and 6. */
+/** A person with 46 purchases in three months who has loaded all pages: 20, 20 and 6. */
 async function withPurchases() {
   const buyer = await readyBuyer();
   const { page } = buyer;
@@ -116,14 +116,14 @@ const ALL = [
 ];
 
 const JAPAN_MS = 9 * 3_600_000;
-/** When a month so many before this one began in Japan. */
+/** Returns when a month began in Japan, `back` months before this one. */
 function monthBegins(back: number): string {
   const today = new Date(Date.now() + JAPAN_MS);
   const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1);
   return new Date(first - JAPAN_MS).toISOString();
 }
 
-/** What of the list of purchases is read from now on: which pages. */
+/** Records which pages of the purchase list are requested from now on. */
 function readOn(page: Page): readonly string[] {
   const read: string[] = [];
   page.on('request', (request) => {
@@ -175,7 +175,7 @@ describe('back from a purchase that a further page showed', () => {
     await page.waitForURL(`**/${tapped}`);
     const [newest = ''] = await copyOrder(earlier[0] ?? '', 1, new Date().toISOString());
     const read = readOn(page);
-    // The last of the first page, which the newest one moves to the second.
+    // The last purchase of the first page. A newer purchase moves it to the second page.
     const moved = `main a[href$="${earlier.at(-19)}"]`;
     const missing = await page.evaluateHandle((moved) => {
       const frames = { shown: 0, without: 0 };

@@ -6,7 +6,7 @@ import { bind, callsOf, setUp } from './buyers.ts';
 const API = `${environment.app}/api/clients/hinata`;
 const hashSchema = v.object({ hash: v.string(), accessToken: v.string() });
 
-/** Somebody who may buy from the other demo tenant, whose seller has no registration number. */
+/** A person who may buy from the other demo tenant, whose seller has no registration number. */
 export async function hinataBuyer(): Promise<Page> {
   const personId = `payer-${crypto.randomUUID()}`;
   const name = `日向 ${personId.slice(6, 12)}`;

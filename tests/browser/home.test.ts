@@ -8,7 +8,7 @@ beforeAll(() => setMachine('m-lobby', {}));
 
 const ordersSchema = v.object({ orders: v.array(v.unknown()) });
 
-/** Somebody who has bought the same drink twice, on the main page. */
+/** A person on the main page who has bought the same drink twice. */
 async function atHome() {
   const buyer = await readyBuyer();
   const { page } = buyer;
@@ -76,7 +76,7 @@ describe('the main page of somebody who was here before', () => {
     expect(await page.getByText('いつもの').count()).toBe(0);
     await page.getByRole('link', { name: 'この自販機の商品を見る' }).click();
     await page.waitForURL(/machines\/m-lobby$/);
-    // Other files find it as it was.
+    // Restores the machine for other test files.
     await setMachine('m-lobby', {});
     await untilOnline(buyer, 'm-lobby');
   });

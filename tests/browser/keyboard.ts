@@ -12,22 +12,22 @@ const treeSchema = v.object({
   ),
 });
 
-/** What a screen reader says of an element: `link みなと台本社ビル 1号機`. */
+/** What a screen reader says about an element: `link みなと台本社ビル 1号機`. */
 type Spoken = { readonly role: string; readonly name: string };
 
-/** Somebody without a pointer and without sight. */
+/** A person without a pointing device and without sight. */
 export type KeyboardUser = {
-  /** What has the focus, as the accessibility tree has it. */
+  /** Returns the focused element from the accessibility tree. */
   readonly focused: () => Promise<Spoken>;
-  /** Goes on with the Tab key until this has the focus, and presses Enter there. */
+  /** Presses Tab until this element has the focus, then Enter. */
   readonly press: (role: string, name: RegExp) => Promise<void>;
-  /** Waits until the focus is on this heading, as after a change of the page. */
+  /** Waits until this heading has the focus, as after a page change. */
   readonly arriveAt: (name: RegExp) => Promise<void>;
-  /** What live regions have said so far, in order. */
+  /** Returns everything that live regions have said, in order. */
   readonly said: () => Promise<readonly string[]>;
 };
 
-/** Puts pointer and eyes away. What is said is heard from the next page on. */
+/** Starts using the page by keyboard. Live regions are recorded from the next page on. */
 export async function useKeyboard(page: Page): Promise<KeyboardUser> {
   const tree = await page.context().newCDPSession(page);
   await page.addInitScript(listen);
@@ -39,7 +39,7 @@ export async function useKeyboard(page: Page): Promise<KeyboardUser> {
       const passed: Spoken[] = [];
       for (let count = 0; count < 80; count += 1) {
         await page.keyboard.press('Tab');
-        // Behind the last element the browser's own controls follow, and then the first.
+        // After the last element the focus goes through the browser's own controls to the first one.
         if (await page.evaluate(() => document.activeElement === document.body)) continue;
         const here = await focused();
         passed.push(here);
@@ -76,9 +76,9 @@ async function focusedIn(tree: CDPSession): Promise<Spoken> {
   return { role: node?.role?.value ?? '', name: node?.name?.value ?? '' };
 }
 
-/** What has the focus shows it, and no bar lies over it (WCAG 2.4.7 and 2.4.11). */
+/** Checks that the focused element shows its focus and that no bar covers it (WCAG 2.4.7 and 2.4.11). */
 async function expectInSight(page: Page): Promise<void> {
-  // A sheet takes no tap in its first 400 ms: until then what lies behind it answers for its place.
+  // A sheet ignores taps in its first 400 ms. Until then the element behind it answers at its place.
   await page.evaluate(() => {
     const moving = document.getAnimations().filter((one) => {
       const { endTime } = one.effect?.getComputedTiming() ?? {};
@@ -98,7 +98,7 @@ async function expectInSight(page: Page): Promise<void> {
   expect(state, page.url()).toBe('');
 }
 
-/** Notes what live regions say, in the order of their changes. Runs in the page. */
+/** Records what live regions say, in the order of their changes. Runs in the page. */
 function listen(): void {
   const said: string[] = [];
   Reflect.set(window, 'said', said);

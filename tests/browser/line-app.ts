@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { environment } from './browser.ts';
 
 /**
- * LINE's app around a page: `press` makes the SDK ask it for a window (`liff://subwindow?…`), which
- * the app opens above the page with credentials of its own.
+ * Plays LINE's app around a page: `press` makes the SDK request a window (`liff://subwindow?…`). The app
+ * opens the window above the page with its own credentials.
  */
 export async function windowAbove(page: Page, press: () => Promise<void>): Promise<Page> {
-  // As an app does with addresses of its own: the page stays, nothing is navigated.
+  // The page handles the link without a navigation, as LINE's app does.
   const asked = page.evaluate(
     () =>
       new Promise<string>((found) => {

@@ -6,7 +6,7 @@ import { customerOn } from './pay-flows.ts';
 const SETTINGS = '/demo/account/settings';
 const dayField = (page: Page) => page.getByLabel('1日の上限');
 
-/** Types a cap for a day and sends it. */
+/** Enters a spending limit per day and submits it. */
 async function capDay(page: Page, yen: string) {
   await dayField(page).fill(yen);
   await page
@@ -17,7 +17,7 @@ async function capDay(page: Page, yen: string) {
 }
 const saved = (page: Page) => page.getByText('保存しました').waitFor();
 
-/** LINE's side of the token that LIFF stored in this browser goes. */
+/** Revokes at LINE the token that LIFF stored in this browser. */
 async function revokeStoredToken(visitor: BrowserContext) {
   const { origins } = await visitor.storageState();
   const stored = origins.flatMap(({ localStorage }) => localStorage);
@@ -25,7 +25,7 @@ async function revokeStoredToken(visitor: BrowserContext) {
   await control('POST', '/line/tokens/revoke', { accessToken: JSON.parse(token) });
 }
 
-/** Somebody outside LINE whose cap is 500 yen, and whose LINE token is worth nothing by now. */
+/** A person outside LINE with a limit of 500 yen and a revoked LINE token. */
 async function withDeadToken(name: string) {
   const visitor = await newVisitor({ expect: [/403/] });
   const page = await signIn(visitor, SETTINGS, name);

@@ -10,7 +10,7 @@ const schema = v.object({
   authorizations: v.optional(v.array(v.object({ id: v.string(), walletId: v.string() })), []),
 });
 
-/** The last day of this person's link, at PayPay. */
+/** Sets the last day of this person's link at PayPay. */
 async function endLink(name: string, inDays: number) {
   const { wallets } = v.parse(schema, await control('GET', '/paypay/wallets'));
   const walletId = wallets.find((wallet) => wallet.name === name)?.id;
@@ -20,7 +20,7 @@ async function endLink(name: string, inDays: number) {
   await control('PUT', `/paypay/authorizations/${id}`, { state: 'active', expireAt });
 }
 
-/** What a text says without the marks for the ends of lines. */
+/** Returns a text without the marks for line breaks. */
 const sentence = async (text: Locator) => (await text.textContent())?.replaceAll('\u200b', '');
 
 test('a PayPay link that ends soon is told where one pays and where one manages it, and is renewed in place', async () => {
@@ -29,7 +29,7 @@ test('a PayPay link that ends soon is told where one pays and where one manages 
   await setMachine('m-lobby', {});
   await untilOnline(buyer, 'm-lobby');
   await endLink(buyer.name, 9);
-  // The list asks PayPay behind its answer: the notice is there from a later look on.
+  // The list only asks PayPay after its response, so the notice appears on a later visit.
   await expect
     .poll(async () => JSON.stringify(await buyer.call('GET', '/pay-methods')))
     .toMatch(/"linkEndsAt":"2/);

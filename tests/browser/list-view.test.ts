@@ -4,7 +4,7 @@ import { demo, environment, insideLine, lineCredentials } from './browser.ts';
 
 const MACHINE = '/demo/machines/m-lobby';
 
-/** Somebody signed in, whose pages add their layout shifts up from the first paint on. */
+/** Opens a page as a signed-in person, and adds up its layout shifts from the first paint. */
 async function countedPage() {
   const visitor = await insideLine();
   const page = await visitor.newPage();
@@ -26,7 +26,7 @@ const openMachine = async (page: Page, waitUntil: 'load' | 'domcontentloaded' = 
   await page.goto(environment.app + MACHINE, { waitUntil });
 };
 const shiftOf = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')));
-/** Drinks side by side are a shelf; one below the other, a list. */
+/** Returns the number of drinks per row: several on a shelf, one in a list. */
 const perRow = (page: Page) =>
   page.locator('main li[data-slot]').evaluateAll((lanes) => {
     const tops = lanes.map((lane) => Math.round(lane.getBoundingClientRect().top));

@@ -1,6 +1,6 @@
 import { demo, insideLine, lineCredentials, open, type VisitorOptions } from './browser.ts';
 
-/** A signed-in person on the main page. */
+/** Opens the main page as a signed-in person. */
 export async function onMainPage(options: VisitorOptions = {}) {
   const visitor = await insideLine(options);
   const { hash } = await lineCredentials('misaki', demo);

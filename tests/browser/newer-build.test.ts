@@ -53,7 +53,7 @@ describe('a newer build', () => {
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: '読み込み直す' }).click();
     await reloaded;
-    // The reload brought the same build: the newer one is not everywhere yet.
+    // The reload returned the same build, because the newer one is not deployed everywhere yet.
     await visitor.route('**/api/clients/demo/coupons', (route) =>
       route.fulfill({ json: { coupons: [{ id: 'later' }] } }),
     );

@@ -7,7 +7,7 @@ import { isUncovered } from './uncovered.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
 
-/** A buyer to whom every page says that a newer build is live. */
+/** A buyer whose pages all say that a newer build is live. */
 async function offered(path: string) {
   const buyer = await readyBuyer();
   const { page, visitor } = buyer;
@@ -24,7 +24,7 @@ async function offered(path: string) {
   return page;
 }
 
-/** What could be pressed and shares room with a notice, but for the notice's own button. */
+/** Returns controls that overlap a notice, except the notice's own button. */
 const underneath = (notice: Locator) =>
   notice.evaluate((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -68,7 +68,7 @@ test('the notice of the sign-in lies over the tray, where nothing can be pressed
   const visitor = await insideLine();
   const page = await visitor.newPage();
   const { hash } = await lineCredentials('misaki', demo);
-  // The sign-in never comes through.
+  // The sign-in never completes.
   await visitor.route('**/session', () => undefined);
   await page.goto(`${environment.app}/demo/machines/m-lobby${hash}`);
   const notice = page.getByText('LINEでログインしています…');
@@ -80,7 +80,7 @@ test('the notice of the sign-in lies over the tray, where nothing can be pressed
         .map((control) => ({ control, box: control.getBoundingClientRect() }))
         .filter(({ box }) => box.left < right && box.right > left)
         .filter(({ box }) => box.top < bottom && box.bottom > top)
-        // What lies behind the tray is no more covered than by the tray itself.
+        // A control behind the tray is covered by the tray already.
         .filter(({ box }) => {
           const x = (Math.max(box.left, left) + Math.min(box.right, right)) / 2;
           const y = (Math.max(box.top, top) + Math.min(box.bottom, bottom)) / 2;

@@ -24,7 +24,7 @@ test('who has no scanner types the number on the machine, in whatever digits', a
 test('a number that no machine has, and none at all, are said, and what was typed stays', async () => {
   const page = await signIn(await newVisitor());
   const field = page.getByRole('textbox', { name: '自販機の番号' });
-  // Before the app answers a form is not sent.
+  // Before the app has loaded, a form is not sent.
   await page.getByText('さん、こんにちは').waitFor();
   await field.fill('9999');
   await page.getByRole('button', { name: '開く', exact: true }).click();

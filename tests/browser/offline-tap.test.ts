@@ -16,7 +16,7 @@ const QUESTION = '先ほどの購入を続けますか？';
 
 beforeAll(() => setMachine('m-lobby', {}));
 
-/** Somebody whose tap on 購入する found no network; what was sent since is counted. */
+/** A person whose tap on 購入する found no network. Counts the requests since then. */
 async function tappedOffline(slot: string) {
   const buyer = await readyBuyer('paypay', { expect: [/ERR_INTERNET_DISCONNECTED/, /404/] });
   const { page, visitor, name } = buyer;
@@ -27,7 +27,7 @@ async function tappedOffline(slot: string) {
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/orders')) posts.push(request.url());
   });
-  // What the page loads while it is idle is there: a connection is rarely lost in the first second.
+  // The idle loading is done, because a connection is rarely lost in the first second.
   await page.waitForLoadState('networkidle');
   await visitor.setOffline(true);
   await buyButton(page).click();
@@ -36,13 +36,13 @@ async function tappedOffline(slot: string) {
   return { ...buyer, before, posts };
 }
 
-/** Asks until the edge's answer is certain: nothing was bought, and the question stands. */
+/** Waits until the edge's answer is certain: nothing was bought, and the question remains. */
 const asked = (page: Buyer['page']) =>
   page.getByText(QUESTION).first().waitFor({ timeout: 20_000 });
 
 test('a tap without a network buys nothing by itself, however one comes back to it', async () => {
   const { page, visitor, name, before, posts } = await tappedOffline('C1');
-  // Away from the item by the app's own link, as a person would, and back to the network.
+  // Leaves the item by the app's own link, as a person would, and is online again.
   await page.getByRole('button', { name: 'この自販機の商品を見る' }).click();
   await page.getByRole('link', { name: /へ戻る$/ }).click();
   await visitor.setOffline(false);

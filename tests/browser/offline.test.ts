@@ -9,10 +9,10 @@ beforeAll(() => setMachine('m-lobby', {}));
 
 const OFFLINE = 'オフラインです。つながると自動で更新します';
 
-/** The banner, apart from the same words where an answer would stand. */
+/** The offline banner, without the same text in the page's content. */
 const banner = (page: Page) => page.locator('[role=status]').getByText(OFFLINE);
 
-/** A buyer on one of the app's pages, which has loaded all that it loads while it is idle. */
+/** A buyer on one of the app's pages, after the idle loading. */
 async function buyerOn(path: string) {
   const buyer = await readyBuyer('paypay', {
     expect: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically/, /Unable to preload/],
@@ -29,19 +29,19 @@ async function buyerOn(path: string) {
   return { ...buyer, loseNetwork };
 }
 
-/** Counts what is sent from now on that could change anything. */
+/** Records every request from now on that could change data. */
 function changesFrom(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // Where a page is opened anew, LINE's token is shown to the edge, as always.
+    // A newly opened page always sends LINE's token to the edge.
     if (!/^(GET|HEAD)$/.test(request.method()) && !/\/(session|errors)$/.test(pathname))
       sent.push(`${request.method()} ${pathname}`);
   });
   return sent;
 }
 
-/** The network that the phone has lost is no fault of the app's, nor of the edge's. */
+/** Checks that neither the app nor the edge is blamed for the lost network. */
 async function expectNoBlame(page: Page): Promise<void> {
   const words = await page.locator('body').innerText();
   expect(words).not.toMatch(/\b50\d\b|Unavailable|Server Error|不具合/);
@@ -85,7 +85,7 @@ describe('without a network', () => {
   });
 });
 
-/** Somebody who lost the network and then went to a page whose code was never fetched. */
+/** A person who lost the network and then opened a page whose code was never loaded. */
 async function withoutCode() {
   const buyer = await buyerOn('/demo/account');
   await buyer.loseNetwork();

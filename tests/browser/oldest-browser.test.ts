@@ -14,8 +14,8 @@ const paths = Object.keys(pages)
   );
 
 /**
- * Leaves the pages of this browser nothing that came after the oldest browsers. Trusted Types stay:
- * a Chromium without them would still enforce what the page's policy says of them.
+ * Removes everything from this browser's pages that is newer than the oldest supported browsers. Trusted
+ * Types stay, because a Chromium without them would still enforce them by the page's policy.
  */
 async function forgetLaterBuiltIns(visitor: BrowserContext): Promise<void> {
   await visitor.addInitScript(
@@ -33,7 +33,7 @@ async function forgetLaterBuiltIns(visitor: BrowserContext): Promise<void> {
         forget(found, member);
         if (!isStatic && typeof found === 'function')
           forget(Reflect.get(found, 'prototype'), member);
-        // Members of the window are its own.
+        // Members of the window are own properties of the global object.
         if (owner === 'Window') forget(globalThis, member);
       }
     },

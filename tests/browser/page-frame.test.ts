@@ -29,7 +29,7 @@ describe('a screen whose code is still on its way', () => {
     await waiting.waitFor({ state: 'attached' });
     const opacities = await waiting.evaluate((element) => {
       if (!(element instanceof HTMLElement)) throw new Error('no element of HTML');
-      // From its beginning, however long this test took to get here; then its time stands still.
+      // Restarts the animation, however late the test is, and then pauses it.
       element.style.animation = 'none';
       element.getBoundingClientRect();
       element.style.animation = '';

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { onMainPage } from './main-page.ts';
 
-/** As long as the style sheet's animation of leaving (web/customer/layouts/use-out-in.ts). */
+/** The duration of the leave animation in the style sheet (web/customer/layouts/use-out-in.ts). */
 const LEAVE_MS = 100;
 
-/** What stands on the page: its heading, and how much of it is seen. */
+/** Returns the page's heading and its opacity. */
 const shown = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main')].map((main) => ({
@@ -14,7 +14,7 @@ const shown = (page: Page) =>
     })),
   );
 
-/** Notes each animation that begins on a page, with the heading that it moves. */
+/** Records each animation that starts on a page, with the heading that it moves. */
 const watchEntering = (page: Page) =>
   page.evaluate(() => {
     const seen: string[] = [];
@@ -30,7 +30,7 @@ const entered = (page: Page) =>
 
 const tapAccount = (page: Page) => page.getByRole('link', { name: 'アカウント' }).first().click();
 
-/** On the main page, the account's code loaded, and the app's timers standing still from here on. */
+/** On the main page, with the account's code loaded. The app's timers are stopped from here on. */
 async function stoppedOnMainPage(reducedMotion: 'reduce' | 'no-preference') {
   const { page } = await onMainPage({ reducedMotion, clock: true });
   await tapAccount(page);
@@ -43,7 +43,7 @@ async function stoppedOnMainPage(reducedMotion: 'reduce' | 'no-preference') {
   return page;
 }
 
-/** Waits until the page is wholly seen, or half: what the style sheet moves needs no timer. */
+/** Waits until the page is fully visible, or half. The style sheet's animation needs no timer. */
 const seen = (page: Page, opacity: '0.5' | '1') =>
   page.waitForFunction((wanted) => {
     const main = document.querySelector('main');

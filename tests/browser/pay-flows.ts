@@ -10,14 +10,13 @@ export type Customer = {
   readonly name: string;
   readonly visitor: BrowserContext;
   readonly page: Page;
-  /** LINE's token, as the SDK would give it. */
+  /** LINE's access token, as the SDK would return it. */
   readonly accessToken: string;
-  /** What PayPay shows of this person's wallet. */
-  /** Its last digits, which is all that PayPay gives away. */
+  /** This person's wallet as PayPay shows it: only its last digits. */
   readonly maskedWallet: string;
 };
 
-/** Somebody new with a wallet and a d払い of their own, inside LINE, on a page of the app. */
+/** Opens a page of the app inside LINE as a new person with their own wallet and d払い account. */
 export async function customerOn(path: string, options: VisitorOptions = {}): Promise<Customer> {
   const id = `payer-${crypto.randomUUID()}`;
   const digits = String(1000 + (Number.parseInt(id.slice(6, 12), 16) % 9000));
@@ -41,13 +40,13 @@ export const BIND_PAYPAY = '/demo/account/user-pay/bind-paypay';
 export const BIND_DPAY = '/demo/account/user-pay/bind-dpay';
 export const LIST = '/demo/account/user-pay';
 
-/** Presses the one button and waits for the provider's page. */
+/** Presses the button and waits for the provider's page. */
 export async function leaveFor(page: Page, button = 'PayPayを連携する') {
   await page.getByRole('button', { name: button }).click();
   await page.waitForURL((url) => url.origin === environment.standIns);
 }
 
-/** The person's own wallet, allowed on PayPay's page. */
+/** Approves with the person's own wallet on PayPay's page. */
 export async function approve(page: Page, { name }: Pick<Customer, 'name'>) {
   await page.getByRole('radio', { name }).check();
   await page.getByRole('button', { name: '同意して連携する' }).click();
@@ -56,7 +55,7 @@ export async function approve(page: Page, { name }: Pick<Customer, 'name'>) {
   );
 }
 
-/** A customer with PayPay bound. */
+/** A customer who has bound PayPay. */
 export async function boundCustomer(options: VisitorOptions = {}): Promise<Customer> {
   const customer = await customerOn(BIND_PAYPAY, options);
   await leaveFor(customer.page);
@@ -65,7 +64,7 @@ export async function boundCustomer(options: VisitorOptions = {}): Promise<Custo
   return customer;
 }
 
-/** The address of PayPay's page, made for this customer and opened by nobody yet. */
+/** Returns the URL of PayPay's page for this customer. Nobody has opened it yet. */
 export async function linkFor(customer: Customer): Promise<string> {
   await leaveFor(customer.page);
   return customer.page.url();
@@ -79,7 +78,7 @@ export const cards = (page: Page) =>
     .filter({ has: page.getByRole('heading', { name: /登録の状況|Your methods/ }) })
     .locator('li');
 
-/** axe finds nothing, nothing is wider than the phone, and what is pressed is large enough. */
+/** Checks that axe finds nothing, nothing is wider than the phone, and controls are large enough. */
 export async function expectSound(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
@@ -95,7 +94,7 @@ export async function expectSound(page: Page) {
   expect(wide, `${page.url()} is wider than the phone`).toBeLessThanOrEqual(0);
   const small = await page.locator('main :is(button, a, input)').evaluateAll((all) =>
     all
-      // A choice is pressed by its label.
+      // A person presses a choice by its label.
       .map((one) => ({
         text: one.textContent ?? '',
         box: (one.closest('label') ?? one).getBoundingClientRect(),

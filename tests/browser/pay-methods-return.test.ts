@@ -15,7 +15,7 @@ import {
   linkFor,
 } from './pay-flows.ts';
 
-/** The wallet comes back in a browser that has nothing to do with LINE. */
+/** The wallet's app returns to a browser without a LINE session. */
 async function backElsewhere(options: VisitorOptions = {}, starter: VisitorOptions = {}) {
   const customer = await customerOn(BIND_PAYPAY, starter);
   const link = await linkFor(customer);
@@ -27,7 +27,7 @@ async function backElsewhere(options: VisitorOptions = {}, starter: VisitorOptio
   return { customer, elsewhere, page };
 }
 
-/** The starter's own browser, on the list. */
+/** Opens the list in the browser that started the binding. */
 async function listOf({ page }: Customer) {
   await page.goto(environment.app + LIST);
   await heading(page, 'お支払い方法').waitFor();
@@ -52,7 +52,7 @@ describe('a wallet that comes back in another browser, without LINE', () => {
     const told = await page.evaluate(() => document.activeElement?.textContent);
     expect(told, 'the focus goes to what came of it').toBe('PayPayを登録しました');
     await expectSound(page);
-    // Nobody touches the first browser: it asks again by itself.
+    // The first browser polls by itself.
     await cards(list).getByText('利用中', { exact: true }).waitFor();
     await cards(list).getByText(`末尾${customer.maskedWallet}`).waitFor();
   });
@@ -91,7 +91,7 @@ describe('a wallet that comes back in another browser, without LINE', () => {
     });
     await list.getByRole('button', { name: 'この登録を取り消す' }).click();
     await heading(list, 'この登録は取り消されました').waitFor();
-    // The other browser learns it by itself, or at the latest when its person says yes.
+    // The other browser notices this by polling, or at the latest when its person confirms.
     await heading(page, 'この登録は取り消されました').waitFor();
   });
 

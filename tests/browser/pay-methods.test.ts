@@ -168,7 +168,7 @@ describe('binding PayPay', () => {
 });
 
 describe('the address PayPay leads back to', () => {
-  /** Binds, and keeps the return with its token. */
+  /** Binds a wallet, and keeps the return URL with its token. */
   async function returnOf(binding: Awaited<ReturnType<typeof customerOn>>) {
     const { page } = binding;
     const returns: string[] = [];
@@ -268,7 +268,7 @@ describe('binding d払い', () => {
 });
 
 describe('the list of payment methods', () => {
-  /** PayPay and d払い, PayPay being the default. */
+  /** A customer with PayPay and d払い. PayPay is the default. */
   async function withTwo(options = {}) {
     const customer = await boundCustomer(options);
     const { page, name } = customer;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The tenant that no other test buys from, so that its shelf is as it was filled. */
+/** No other test buys from this tenant, so its shelf stays as it was filled. */
 const file = readTenantFile('tenants/hinata/tenant.json');
 
 test.skipIf(!isComparable)(
@@ -42,7 +42,7 @@ test.skipIf(!isComparable)(
     for (const { name, path } of screens) {
       await customer.go(path);
       await makeSteady(customer.page);
-      // On a busy computer a face may be decoded after everything else is there.
+      // On a busy computer a picture may be decoded after everything else.
       await customer.page.evaluate(async () => {
         const seen = [...document.images].filter((one) => {
           const { top, bottom } = one.getBoundingClientRect();
@@ -52,7 +52,7 @@ test.skipIf(!isComparable)(
       });
       const shot = () => customer.page.screenshot({ animations: 'disabled', caret: 'hide' });
       let share = 1;
-      // A busy computer draws late: the page has some seconds to look as agreed.
+      // A busy computer renders late, so the page has some seconds to match the picture.
       const untilMs = Date.now() + 5_000;
       do share = await differenceOf(browser, name, await shot());
       while (share > 0 && Date.now() < untilMs);

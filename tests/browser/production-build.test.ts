@@ -9,7 +9,7 @@ import { environment } from './browser.ts';
 
 const dist = 'dist';
 
-/** Every file a browser can load from a build, as one text. */
+/** Returns every file that a browser can load from a build, as one text. */
 const clientCode = (folder: string) =>
   readdirSync(join(folder, 'client'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(js|css|html)$/.test(file))
@@ -30,14 +30,14 @@ function chunksOf(side: Side) {
   return v.parse(v.pipe(v.string(), v.parseJson(), weights), text);
 }
 
-/** The modules that have any code in these files. */
+/** Returns the modules that have code in these files. */
 const modulesIn = (chunks: ReturnType<typeof chunksOf>) =>
   chunks.flatMap(({ modules }) =>
     Object.entries(modules).flatMap(([module, bytes]) => (bytes > 0 ? [module] : [])),
   );
 const modulesOf = (side: Side) => modulesIn(chunksOf(side));
 
-/** The files that the page names, and what they import without waiting. */
+/** Returns the files that the page names, and their static imports. */
 function firstFiles() {
   const chunks = chunksOf('client');
   const html = readFileSync(`${dist}/client/index.html`, 'utf8');
@@ -49,12 +49,12 @@ function firstFiles() {
 }
 
 beforeAll(async () => {
-  // As a shell would start it: the test runner's NODE_ENV would make it a development build.
+  // Overrides the test runner's NODE_ENV, which would make it a development build.
   const env = { NODE_ENV: 'production' };
   expect(await startProcess('vite', ['build', '--logLevel', 'warn'], { env }).exited).toBe(0);
 }, 120_000);
 
-// The setup's teardown runs in another process: what this file started is its own to stop.
+// The setup's teardown runs in another process, so this file stops its own processes.
 afterAll(stopProcesses);
 
 describe('what `npm run build` makes', () => {
@@ -77,7 +77,7 @@ describe('what `npm run build` makes', () => {
   test('sends the browser nothing that only the edge parses, and no copy of what React has', () => {
     const code = clientCode(dist);
     expect(code.includes('distanceMeters')).toBe(true);
-    // The pattern of `near=35.68,139.76`.
+    // A part of the pattern for `near=35.68,139.76`.
     expect(code.includes('{1,6})?,-?')).toBe(false);
     expect(modulesOf('client')).not.toContainEqual(expect.stringContaining('external-store-shim'));
   });
@@ -111,9 +111,9 @@ describe('what `npm run build` makes', () => {
     expect(marked.filter(({ file }) => first.some((one) => one.file === file))).toEqual([]);
     const edge = readFileSync(`${dist}/line_vending/index.js`, 'utf8');
     expect(/[ぁ-ん]\u200b/.exec(edge)?.[0]).toBeUndefined();
-    // The module that draws there has its own counterpart in the browser, `web/customer/main.tsx`.
+    // The module that renders at the edge corresponds to `web/customer/main.tsx` in the browser.
     const drawn = modulesOf('line_vending').filter((module) => /^web\/(?!draw-page)/.test(module));
-    // A style sheet's names may be folded into other code, which leaves its module no bytes.
+    // A style sheet's names may be inlined into other code, which leaves no bytes for its module.
     const known = new Set(first.flatMap(({ modules }) => Object.keys(modules)));
     expect(drawn.length).toBeGreaterThan(20);
     expect(drawn.filter((module) => !known.has(module))).toEqual([]);
@@ -131,7 +131,7 @@ describe('what `npm run build` makes', () => {
   test('is served, app and API, by plain `npx wrangler dev`', async () => {
     const port = await freePort();
     const url = `http://localhost:${port}`;
-    // The test's own settings; without the flag wrangler reads `.dev.vars`.
+    // The test's own settings. Without the flag wrangler reads `.dev.vars`.
     const settings = ['--env-file', environment.settingsPath];
     const ports = ['--port', String(port), '--inspector-port', '0'];
     const quiet = '--show-interactive-dev-session=false';

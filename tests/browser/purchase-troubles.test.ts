@@ -17,13 +17,13 @@ import {
 } from './buyers.ts';
 import { customerOn, expectSound, heading } from './pay-flows.ts';
 
-/** Other files buy from the same slots, in whichever order they run. */
+/** Other test files buy from the same slots, in any order. */
 beforeAll(() => setMachine('m-lobby', {}));
 
 const CHECKING = '確認中です。もう一度購入しないでください';
 const RETURNED = '商品が出なかったため、お支払いを取り消しました。ご請求はありません';
 
-/** What the screen says of the purchase, beside what the store says. */
+/** Checks that the screen and the store agree about the purchase. */
 async function agreed(page: Page, title: string, state: string): Promise<void> {
   await heading(page, title).waitFor({ timeout: 20_000 });
   expect((await storedOrder(orderIdOf(page))).state).toBe(state);
@@ -41,7 +41,7 @@ describe('a machine that', () => {
     await agreed(page, RETURNED, 'REVERTED');
     expect(await balanceOf(name)).toBe(before);
     await expectSound(page);
-    // What happened can be told to the operator.
+    // The person can report what happened to the operator.
     await page.getByRole('link', { name: '問題を知らせる' }).click();
     await page.getByRole('radio').first().check();
     await page.getByRole('textbox').fill('ボタンを押しても出ませんでした。');
@@ -77,7 +77,7 @@ describe('a machine that', () => {
     await choose(page, 'm-gym', 'A1');
     await buyButton(page).click();
     await agreed(page, CHECKING, 'VEND_UNKNOWN');
-    // How long at most, what happens by itself, and whom to ask.
+    // The maximum wait, what happens automatically, and the contact.
     await page
       .getByText('遅くとも6分以内に決まります。')
       .filter({ hasText: '自動で取り消されます' })
@@ -85,7 +85,7 @@ describe('a machine that', () => {
     await page.getByRole('link', { name: '困ったとき・お問い合わせ' }).waitFor();
     expect(await page.getByRole('link', { name: /購入する|もう一度/ }).count()).toBe(0);
     await expectSound(page);
-    // A second purchase is not offered meanwhile.
+    // Until then no second purchase is offered.
     const id = orderIdOf(page);
     await page.goto(`${environment.app}/demo/machines/m-gym?item=A2`);
     await page.getByText('手続き中の購入があります').first().waitFor();
@@ -128,7 +128,7 @@ describe('a payment that is refused', () => {
   });
 });
 
-/** A browser writes a line for each answer that is not 2xx. */
+/** A browser logs every response that is not 2xx. */
 const refused = { expect: [/status of 409/] };
 
 describe('before any money moves', () => {
@@ -220,7 +220,7 @@ const shelfDocument = v.object({
 });
 const offerSchema = v.array(v.looseObject({ slot: v.string(), priceYen: v.number() }));
 
-/** The operator changes a price while somebody looks at it. */
+/** Changes a price while the customer views it, as an operator would. */
 async function setPrice(machineId: string, slot: string, priceYen: number): Promise<void> {
   const project = environment.settings['FIRESTORE_PROJECT_ID'] ?? 'demo';
   const url = `${environment.standIns}/v1/projects/${project}/databases/(default)/documents/clients/demo/machines/${machineId}/shelf/current`;

@@ -21,7 +21,9 @@ beforeAll(() => setMachine('m-lobby', {}));
 const countOf = async (machineId: string, slot: string) =>
   (await machineAt(machineId)).slots.find((one) => one.slot === slot)?.count ?? -1;
 
-/** Specified Commercial Transactions Act, article 12-6: what the last screen before a purchase states. */
+/**
+ * What the last screen before a purchase must state (Specified Commercial Transactions Act, article 12-6).
+ */
 const whatTheLawAsks = (method: string) => [
   '1点',
   '合計（税込） 140円',
@@ -32,11 +34,11 @@ const whatTheLawAsks = (method: string) => [
   '特定商取引法に基づく表記',
 ];
 
-/** The words on the screen, with one space between blocks, no marks for line ends and amounts in one piece. */
+/** Returns the text on the screen, with one space between blocks, no marks for line breaks and no space before 円. */
 const wordsOf = async (place: Locator) =>
   (await place.innerText()).replaceAll('\u200b', '').replace(/\s+/g, ' ').replaceAll(' 円', '円');
 
-/** Each different amount on the screen, in the order of its first place. */
+/** Returns the different amounts on the screen, in the order of their first appearance. */
 const amountsIn = (words: string) => [...new Set(words.match(/[\d,]+円/g))];
 
 describe.each([
@@ -63,7 +65,7 @@ describe.each([
     await heading(page, '商品をお取りください').waitFor();
     const id = orderIdOf(page);
     await paid(page).waitFor();
-    // The glass behind it still shows the other drinks' prices.
+    // The shelf behind the sheet still shows the other drinks' prices.
     const dock = page.getByRole('button', { name: '取り出しました' }).locator('xpath=..');
     expect(amountsIn(await wordsOf(dock))).toEqual(['140円']);
     expect(await storedOrder(id)).toMatchObject({ state: 'CAPTURED', amountYen: 140 });
@@ -75,7 +77,7 @@ describe.each([
     expect(await countOf('m-lobby', 'A1')).toBe(before.count - 1);
     if (kind === 'paypay') expect(await balanceOf(name)).toBe(before.balance - 140);
     await expectSound(page);
-    // Seen again later, from the list, it says the same.
+    // The order's page says the same later, opened from the list.
     await page.goto(`${environment.app}/demo/account/order`);
     await page.getByText('購入済み').first().waitFor();
     expect(amountsIn(await wordsOf(page.getByRole('main')))).toEqual(['140円']);
@@ -114,7 +116,7 @@ describe('while it goes on', () => {
     expect((await storedOrder(id)).state).toBe('VENDING');
     await page.reload();
     await heading(page, '商品を準備しています').waitFor();
-    // Back does not lead to a second purchase of the same tap, and forward is still the first.
+    // Back does not start a second purchase from the same tap, and forward shows the first purchase.
     await page.goBack();
     await page.getByRole('link', { name: /手続き中の購入/ }).waitFor();
     expect(await buyButton(page).count()).toBe(0);
@@ -162,13 +164,13 @@ describe('while it goes on', () => {
     await visitor.route('**/orders', async (route) => {
       if (route.request().method() !== 'POST' || lost > 0) return route.continue();
       lost += 1;
-      // It arrives, it takes effect, and nobody hears of it.
+      // The request arrives and takes effect, but the response is lost.
       await route.fetch();
       return route.abort();
     });
     await buyButton(page).click();
     await page.getByText('確認中です。もう一度購入しないでください').first().waitFor();
-    // By the time it is known, it may be over already.
+    // The purchase may have ended before the page knows of it.
     await heading(page, '購入済み').or(paid(page)).first().waitFor({ timeout: 20_000 });
     expect(lost).toBe(1);
     expect(await balanceOf(name)).toBe(before - 140);

@@ -21,7 +21,7 @@ const PARK = 'しおさい公園 噴水前';
 
 const scanButton = (page: Page) => page.getByRole('button', { name: 'QRコードを読み取る' });
 
-/** LINE's scanner above the main page. */
+/** Opens LINE's scanner above the main page. */
 async function openScanner() {
   const { page } = await customerOn('/demo');
   const scanner = await windowAbove(page, async () => {
@@ -31,7 +31,7 @@ async function openScanner() {
   return { page, scanner };
 }
 
-/** The machine that is a favourite. */
+/** The marked favourite machines. */
 const marked = (page: Page) =>
   page.getByRole('button', { name: /お気に入りに入れる/, pressed: true });
 
@@ -78,7 +78,7 @@ describe('scanning', () => {
     const { page, scanner } = await openScanner();
     await scanner.getByRole('button', { name: '閉じる' }).click();
     await scanButton(page).waitFor();
-    // LINE's app takes the window away.
+    // LINE's app closes the window.
     await scanner.close();
     expect(
       await page
@@ -101,7 +101,7 @@ describe('scanning', () => {
   });
 });
 
-/** The ways to a machine, once it is known which of them there are. */
+/** Opens a machine's page, and waits until it knows which ways to the machine exist. */
 async function waysOn(visitor: BrowserContext, path: string): Promise<Page> {
   const page = await open(visitor, path);
   await page.getByRole('button', { name: '近くの自販機' }).waitFor();
@@ -148,7 +148,7 @@ describe('a machine is reached', () => {
       if (request.isNavigationRequest() && request.url().startsWith(environment.app))
         documents.push(request.url());
     });
-    // LINE's app adds the credentials; a browser carries the hash through the redirect.
+    // LINE's app adds the credentials, and the browser keeps the hash through the redirect.
     await page.goto(`${environment.standIns}/line-liff/${demo.liffId}/machines/m-station${hash}`);
     await heading(page, STATION).waitFor();
     await page.waitForFunction(() => location.hash === '');
@@ -222,7 +222,7 @@ describe('nearby', () => {
       .allTextContents();
     expect(distances).toHaveLength(5);
     await expectSound(page);
-    // Some 100 metres are all that leaves the phone.
+    // The phone only sends its position to within about 100 metres.
     expect(asked.filter((url) => url.includes('near='))).toEqual([
       expect.stringContaining('near=35.627%2C139.776'),
     ]);

@@ -11,7 +11,7 @@ const usersSchema = v.object({
   users: v.array(v.object({ personId: v.string(), displayName: v.string() })),
 });
 
-/** Follows the tenant's account, or no more; LINE tells the edge. */
+/** Follows or unfollows the tenant's account. LINE notifies the edge. */
 async function follow(buyer: Buyer, follows: boolean): Promise<void> {
   const { users } = v.parse(usersSchema, await control('GET', '/line/users'));
   const personId = users.find((one) => one.displayName === buyer.name)?.personId;

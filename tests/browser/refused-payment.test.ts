@@ -19,7 +19,7 @@ test('after a refused payment another method is one tap away, stands out alone, 
   const other = actions.filter({ hasText: /^d払い.*で購入する$/ });
   await other.waitFor();
   await expectSound(page);
-  // Of what can be done one is filled, and stands first.
+  // One of the actions is the primary button, and it comes first.
   const filled = await actions.evaluateAll((all) =>
     all.map(
       (link) =>
@@ -30,7 +30,7 @@ test('after a refused payment another method is one tap away, stands out alone, 
   expect(filled.filter(Boolean)).toHaveLength(1);
   expect(await actions.first().textContent()).toContain('d払い');
   await other.click();
-  // The review asks once more: nothing is bought by the way there.
+  // The confirmation asks once more, so nothing is bought on the way there.
   await page.getByRole('radio', { name: /d払い/, checked: true }).waitFor();
   await buyButton(page).click();
   await paid(page).waitFor({ timeout: 20_000 });

@@ -34,7 +34,7 @@ function firstId(tenant: string, list: 'machines' | 'faqs'): string {
 const offeredBy = (tenant: string): readonly string[] =>
   JSON.parse(readFileSync(`tenants/${tenant}/tenant.json`, 'utf8')).payMethods;
 
-/** Signs in through LINE's hash, which is the shortest way to a session. */
+/** Signs in with the hash from LINE's app, which is the shortest way to a session. */
 async function signedInVisitor(clientId: string, tenant: Tenant, locale = 'ja-JP') {
   const visitor = await insideLine({ locale });
   const { hash } = await lineCredentials('misaki', tenant);
@@ -43,9 +43,9 @@ async function signedInVisitor(clientId: string, tenant: Tenant, locale = 'ja-JP
   return visitor;
 }
 
-/** What axe finds, of whatever level, as `rule: where`. */
+/** Returns what axe finds at any level, as `rule: where`. */
 async function findings(page: Page): Promise<readonly string[]> {
-  // Playwright's own evaluation passes the page's policy, which lets no such script in.
+  // Playwright's evaluate is exempt from the page's policy, which allows no such script.
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     type Found = { violations: { id: string; nodes: { target: string[] }[] }[] };
@@ -130,7 +130,7 @@ describe.each(Object.entries(tenants))(
         const small = await page.evaluate(() =>
           [...document.querySelectorAll('button, nav a, main li a, input:not([type=radio])')]
             .map((element) => ({
-              // A choice is pressed by its label.
+              // A person presses a choice by its label.
               box: (element.closest('label') ?? element).getBoundingClientRect(),
               text: element.textContent ?? '',
             }))

@@ -7,8 +7,8 @@ import { heading } from './pay-flows.ts';
 beforeAll(() => setMachine('m-lobby', {}));
 
 /**
- * Holds what settles on the sheet at a moment of its life, from its first frame on: however long a tap takes to
- * get through, it comes at that moment.
+ * Pauses the animation of the sheet at a moment. So a tap hits the sheet at that moment, however long the
+ * tap takes.
  */
 const holdAt = (page: Page, ms: number) =>
   page.addInitScript((at) => {
@@ -45,7 +45,7 @@ test.each(['reduce', 'no-preference'] as const)(
     const { x, y, width, height } = (await buyButton(page).boundingBox()) ?? {
       ...{ x: 0, y: 0, width: 0, height: 0 },
     };
-    // A real finger, wherever it lands: neither the button nor what lies behind the sheet answers.
+    // Clicks by coordinates. Neither the button nor anything behind the sheet reacts.
     await page.mouse.click(x + width / 2, y + height / 2);
     await page.mouse.click(x + width / 2, y + height / 2, { clickCount: 2 });
     expect(posts).toEqual([]);

@@ -7,7 +7,7 @@ import { hinataBuyer } from './hinata-buyer.ts';
 
 const hashSchema = v.object({ hash: v.string(), accessToken: v.string() });
 
-/** Somebody whose next step is the personal information, and what their browser asks of the list. */
+/** A person at the personal-information step, and their browser's requests for the postcode list. */
 async function atThePersonalInfo() {
   const personId = `postcode-${crypto.randomUUID()}`;
   await control('POST', '/line/users', { personId, displayName: '郵便 花子' });
@@ -24,7 +24,7 @@ async function atThePersonalInfo() {
   return { visitor, page, asked, ...fieldsOf(page) };
 }
 
-/** Each request for a file of the list, as it goes out. */
+/** Records each request for a file of the list. */
 function listened(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ const fieldsOf = (page: Page) => {
     postcode: page.getByLabel('郵便番号'),
     address,
     said: page.getByRole('status').filter({ hasText: '住所に' }),
-    /** The address, once it is this. */
+    /** Waits until the address has this text. */
     addressIs: (text: string) => expect.poll(() => address.inputValue()).toBe(text),
   };
 };
@@ -57,7 +57,7 @@ describe('seven digits of a postal code', () => {
     expect(asked).toEqual([]);
     await postcode.pressSequentially('1');
     await addressIs('岡山県倉敷市児島小川');
-    // Without the marks for where a line may end.
+    // Without the marks for line breaks.
     expect((await said.textContent())?.replaceAll('\u200b', '')).toBe(
       '住所に「岡山県倉敷市児島小川」を入力しました。続きをご入力ください。',
     );

@@ -58,7 +58,7 @@ type Locale = keyof typeof words;
 const locales = Object.keys(words).filter((key): key is Locale => key in words);
 
 let people = 0;
-/** Somebody new, inside LINE on a phone, on the main page. */
+/** A new person inside LINE on a phone, on the main page. */
 async function newcomer(clientId: string, tenant: Tenant, locale: Locale = 'ja-JP') {
   people += 1;
   const personId = `set-up-${people}`;
@@ -86,9 +86,9 @@ async function messagesTo(e164: string) {
   return messages;
 }
 
-/** What axe finds wrong, and whether the page is wider than the phone. */
+/** Checks that axe finds nothing, and that the page is not wider than the phone. */
 async function expectSound(page: Page) {
-  // The address changes before the page does: its heading and title say when it is there.
+  // The URL changes before the page, so wait for its heading and title.
   const match = matchPage(pathOf(page));
   const titles =
     match && match.name !== 'entry' && match.name !== 'main' ? pageTitles[match.name] : null;
@@ -114,10 +114,10 @@ async function expectSound(page: Page) {
   expect(overflow, `${pathOf(page)} is wider than the phone`).toBeLessThanOrEqual(0);
 }
 
-/** The app closed and opened again on its main page: the card leads on. */
+/** Closes the app and opens its main page again, where the card links to the next step. */
 async function comeBack({ visitor, hashNow, text }: Newcomer, before: Page, clientId: string) {
   await before.close();
-  // LINE hands over credentials each time it opens the app.
+  // LINE adds credentials each time it opens the app.
   const page = await open(visitor, `/${clientId}${await hashNow()}`);
   await page.getByRole('link', { name: text.goToSetUp }).click();
   return page;
@@ -225,7 +225,7 @@ describe.each(locales)('the whole set-up in %s', (locale) => {
     }
     await page.getByRole('button', { name: text.save }).click();
     await reach(page, 'hinata', 'set-user-pay');
-    // The address changes before the page does: the form has to be gone first.
+    // The URL changes before the page, so wait until the form is gone.
     await page.getByRole('heading', { name: text.pay }).waitFor();
     await page.goBack();
     await page.getByLabel(text.kana).waitFor();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await setMachine('m-station', {});
 });
 
-/** A machine's page on a phone of this size, as somebody signed in sees it. */
+/** Opens a machine's page on a phone of this size, as a signed-in person. */
 async function shelfOn(size: Size, path = '/demo/machines/m-station', tenant: Tenant = demo) {
   const visitor = await insideLine({ viewport: size });
   const { hash } = await lineCredentials('misaki', tenant);
@@ -29,7 +29,7 @@ async function shelfOn(size: Size, path = '/demo/machines/m-station', tenant: Te
   return page;
 }
 
-/** Names and price bars that stand wholly above the tray, row by row. */
+/** Returns the names and price bars that are completely above the tray, row by row. */
 const readableRows = (page: Page) =>
   page.evaluate(() => {
     const tray = document.querySelector('[class*="tray"][aria-hidden]');
@@ -91,7 +91,7 @@ describe('the shelf', () => {
       ['C1', 'C2', 'C3', 'C4', null],
       ['D1', 'D2', 'D3', null, null],
     ]);
-    // Without the shapes that a drink's drawing is made of.
+    // Without the shapes of the drinks' drawings.
     expect(await page.locator('*:not(li svg *)').count()).toBeLessThan(400);
   });
 
@@ -164,7 +164,7 @@ describe('text of twice the size', () => {
       const session = await page.context().newCDPSession(page);
       await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
       await page.reload();
-      // The plates cannot hold it: words take over.
+      // The text does not fit on the plates, so the page switches to the list.
       await page.getByRole('button', { name: '棚で見る' }).waitFor();
       expect(await size()).toBe(before * 2);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

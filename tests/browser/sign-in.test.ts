@@ -166,7 +166,7 @@ describe('a sign-in that fails', () => {
   });
 });
 
-/** LINE's side of the token that LIFF stored in this browser goes. */
+/** Revokes at LINE the token that LIFF stored in this browser. */
 async function revokeStoredToken(visitor: Awaited<ReturnType<typeof newVisitor>>) {
   const { origins } = await visitor.storageState();
   const stored = origins.flatMap(({ localStorage }) => localStorage);

@@ -22,7 +22,7 @@ async function put(path: string, fields: object): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Makes the same purchase so many times more, a minute apart from then on. @returns which, the oldest first. */
+/** Stores copies of a purchase, a minute apart from `from` on. @returns their ids, the oldest first. */
 export async function copyOrder(
   id: string,
   times: number,
@@ -39,7 +39,7 @@ export async function copyOrder(
   return made;
 }
 
-/** Somebody else gives the money back. */
+/** Refunds an order directly in the store. */
 export const refundStored = (id: string) =>
   put(`${id}?updateMask.fieldPaths=state`, { state: { stringValue: 'REFUNDED' } });
 
@@ -48,14 +48,14 @@ const photoSchema = v.object({
   bytes: v.object({ bytesValue: v.string() }),
 });
 
-/** The photo beside an order's problem, as it lies in the database. */
+/** Returns the stored photo of an order's problem. */
 export async function storedPhoto(id: string) {
   const photo = v.parse(photoSchema, await fieldsAt(`${id}/photos/problem`));
   const bytes = Buffer.from(photo.bytes.bytesValue, 'base64');
   return { contentType: photo.contentType.stringValue, bytes: bytes.byteLength, ...sizeOf(bytes) };
 }
 
-/** A JPEG says its size in the frame's header (SOF0). */
+/** Returns a JPEG's size from its frame header (SOF0). */
 function sizeOf(jpeg: Buffer): { readonly width: number; readonly height: number } {
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   return { height: jpeg.readUInt16BE(frame + 5), width: jpeg.readUInt16BE(frame + 7) };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The sizes of all letters in the order of the document, of unseen ones too. */
+/** Returns the font sizes of all texts in document order, including hidden ones. */
 const letters = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -27,7 +27,7 @@ const letters = (page: Page) =>
     return found;
   });
 
-/** Words that are hardly larger in letters of 200 %: the narrowest labels grow as far as they fit. */
+/** Returns texts that hardly grow at 200 % text size. The narrowest labels only grow as far as they fit. */
 async function findSmall(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   const setSize = (standard: number) =>

@@ -12,10 +12,10 @@ test('a browser below the oldest says so in both languages, and starts nothing',
   const asked: string[] = [];
   visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const page = await visitor.newPage();
-  // The page stops itself while it loads, so there is no `load`.
+  // The page stops itself while it loads, so there is no `load` event.
   await page.goto(`${environment.app}/demo/account`, { waitUntil: 'commit' });
   await page.getByText('This browser is too old').waitFor();
-  // It is painted: a page that stops before its body is not.
+  // A page that stops before its body would not be painted.
   await page.screenshot();
   expect(await page.locator('body').innerText()).toMatch(/ご利用いただけません[\s\S]*too old/);
   expect(await page.locator('.shell').count()).toBe(0);
@@ -28,7 +28,7 @@ test('the script that finds it out is ES5', async () => {
   const script = html.split('</script>').find((part) => part.includes('window.stop')) ?? '';
   const code = script.slice(script.lastIndexOf('<script'));
   expect(code).toContain('color-mix');
-  // In a string: as a literal it would be a syntax error where it is missing.
+  // In a string, because as a literal it would be a syntax error in browsers without it.
   expect(code).toContain("'(?<=a)'");
   expect(code.match(/=>|`|\b(?:const|let|class|async|await)\b|\?\.|\?\?|\.\.\./)).toBeNull();
 });

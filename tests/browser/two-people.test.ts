@@ -5,10 +5,10 @@ import { type Customer, customerOn } from './pay-flows.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
 
-/** The browser writes every 409 to its console. */
+/** The browser logs every 409 to its console. */
 const refusals = { expect: [/409/] };
 
-/** A second tab of the first one's browser signs somebody else in. @returns that person. */
+/** Signs somebody else in, in a second tab of the same browser. @returns that person. */
 async function switchAccount(first: Customer, options: VisitorOptions = {}): Promise<Customer> {
   const second = await customerOn('/demo', options);
   await second.page.getByText(second.name).first().waitFor();
@@ -60,7 +60,7 @@ describe('a tab whose account was switched in another tab', () => {
     expect(await page.getByText('Your last action was not carried out.').count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe('/demo/account/coupon');
     expect(await page.getByText(first.name).count()).toBe(0);
-    // The notice belongs to that one reload.
+    // The notice is only shown after that one reload.
     await page.reload();
     await page.getByRole('heading', { name: 'Coupons' }).first().waitFor();
     expect(await page.getByText(`This page now shows ${second.name}.`).count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Whether a tap in the middle of it meets it, and nothing that lies over it. */
+/** Returns whether a tap in the middle of a control hits it, and nothing that covers it. */
 export const isUncovered = (control: Locator): Promise<boolean> =>
   control.evaluate((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();

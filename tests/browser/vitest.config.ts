@@ -7,11 +7,11 @@ export default defineConfig({
     name: 'browser',
     include: ['tests/browser/**/*.test.ts'],
     globalSetup: ['tests/browser/global-setup.ts'],
-    // One environment a worker, one Chromium a file: tests of one file share neither cookies nor storage.
+    // One environment per worker and one Chromium per file, so tests of a file share no cookies or storage.
     maxWorkers: Number(process.env['BROWSER_WORKERS'] ?? 2),
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    // On a busy computer a page may take longer than the second that a poll waits by itself.
+    // On a busy computer a page may take longer than the default timeout of a poll, which is one second.
     expect: { poll: { timeout: 15_000 } },
   },
 });

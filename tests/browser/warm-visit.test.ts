@@ -2,13 +2,13 @@ import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { demo, environment, insideLine, lineCredentials } from './browser.ts';
 
-/** Code and style that a visit took over the wire, and all that it used. */
+/** Returns the code and styles that a visit transferred, and all that it used. */
 async function codeOf(visitor: BrowserContext, path: string) {
   const { hash } = await lineCredentials('misaki', demo);
   const page = await visitor.newPage();
   await page.goto(environment.app + path + hash);
   await page.waitForFunction(() => location.hash === '');
-  // Until what is fetched when idle is there, too.
+  // Until the idle loading is done.
   await page.waitForLoadState('networkidle');
   const used = await page.evaluate(() =>
     performance
