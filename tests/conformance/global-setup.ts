@@ -8,7 +8,7 @@ import { freePort, startUntil } from './processes.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     sandboxUrl: string;
-    /** Empty where the official emulator cannot run. */
+    /** Empty if the official emulator cannot run. */
     emulatorUrl: string;
   }
 }
@@ -24,7 +24,7 @@ service cloud.firestore {
 }
 `;
 
-/** Starts the sandbox and, where this machine has it, the official Firestore emulator. */
+/** Starts the sandbox and, if it is installed, the official Firestore emulator. */
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'conformance-'));
   const stops = [await startSandbox(project, directory)];
@@ -46,7 +46,7 @@ async function startSandbox(project: TestProject, directory: string) {
   ];
   const env = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
   const stop = await startUntil(/Ready on/, process.execPath, args, env);
-  // The emulator it is compared with knows no indexes.
+  // The emulator has no index checks, so they are switched off for the comparison.
   await fetch(`http://localhost:${port}/control/firestore/missing-indexes`, {
     method: 'PUT',
     body: JSON.stringify('answer'),

@@ -3,7 +3,7 @@ import { pick } from './firestore/wire.ts';
 
 export const sandbox = inject('sandboxUrl');
 
-/** Sends JSON and reads JSON. */
+/** Sends JSON and parses the JSON response. */
 export async function send(method: string, path: string, body?: unknown, headers = {}) {
   const response = await fetch(`${sandbox}${path}`, {
     method,
@@ -14,13 +14,13 @@ export async function send(method: string, path: string, body?: unknown, headers
   return readAnswer(response);
 }
 
-/** Sends a form and reads JSON. */
+/** Sends a form and parses the JSON response. */
 export async function sendForm(path: string, form: Record<string, string>) {
   const body = new URLSearchParams(form);
   return readAnswer(await fetch(`${sandbox}${path}`, { method: 'POST', body, redirect: 'manual' }));
 }
 
-/** A property of an answer, as text. */
+/** Returns a property of a response as text. */
 export function textAt(value: unknown, ...path: (string | number)[]): string {
   const found = pick(value, ...path);
   return typeof found === 'string' ? found : '';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port nothing listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -13,7 +13,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts a program and waits for the line that says it is ready. */
+/** Starts a program and waits for the line that reports it as ready. */
 export async function startUntil(
   ready: RegExp,
   command: string,
@@ -42,7 +42,7 @@ export async function startUntil(
 async function stop(child: ChildProcess) {
   if (child.pid === undefined || child.exitCode !== null) return;
   const ended = once(child, 'exit');
-  // The whole group: wrangler and the emulator each start a process of their own.
+  // Signals the whole process group, because wrangler and the emulator start child processes.
   process.kill(-child.pid, 'SIGTERM');
   await ended;
 }

@@ -1,6 +1,6 @@
 import { defineProject } from 'vitest/config';
 
-/** The platform stand-ins, against the official emulator and the platforms' own clients. */
+/** Tests the platform stand-ins against the official emulator and the platforms' own clients. */
 export default defineProject({
   define: { __BUILD_ID__: '"test-build"', __BUILD_TIME_MS__: '1795000000000' },
   test: {

@@ -8,7 +8,7 @@ import {
 
 const NAME = 'development-tests';
 
-/** Starts the development server once; the browser's helpers take it for their environment. */
+/** Starts the development server once. The browser tests' helpers use it as their environment. */
 export default async function setup(project: TestProject) {
   project.provide('environments', [await startDevelopmentServer(NAME)]);
   return async () => {

@@ -12,11 +12,11 @@ const paths = Object.keys(pages)
   );
 
 const LOADS = 60;
-/** So many pages load side by side: a slowed page mostly waits. */
+/** The number of pages that load concurrently. A slowed page mostly waits. */
 const SIDE_BY_SIDE = 4;
 const PATIENCE_MS = 60_000;
 
-/** Opens a page on a slow phone. @returns its path if nothing can be used or read there. */
+/** Opens a page on a slow phone. @returns its path if the page stays unusable. */
 async function loadSlowly(visitor: BrowserContext, path: string): Promise<string | undefined> {
   const page = await visitor.newPage();
   const session = await visitor.newCDPSession(page);

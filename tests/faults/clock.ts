@@ -1,4 +1,4 @@
-/** Virtual time: what is due happens in order, one after the other, as fast as it can. */
+/** Virtual time: events happen in order, one after another, as fast as possible. */
 export class Clock {
   nowMs: number;
   readonly #queue: { readonly atMs: number; readonly run: () => Promise<void> | void }[] = [];
@@ -7,17 +7,20 @@ export class Clock {
     this.nowMs = startMs;
   }
 
-  /** Does something so much later. */
+  /** Schedules a function after this many milliseconds. */
   after(ms: number, run: () => Promise<void> | void): void {
     this.#queue.push({ atMs: this.nowMs + ms, run });
   }
 
-  /** Time goes by while somebody waits for an answer. */
+  /** Advances the time while somebody waits for an answer. */
   pass(ms: number): void {
     this.nowMs += ms;
   }
 
-  /** Until nothing is left to do, or `limitMs` of virtual time are over. @returns whether all is quiet. */
+  /**
+   * Runs until nothing is scheduled or `limitMs` of virtual time have passed.
+   * @returns whether nothing is left.
+   */
   async runOut(limitMs: number): Promise<boolean> {
     const end = this.nowMs + limitMs;
     for (;;) {

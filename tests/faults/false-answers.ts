@@ -1,11 +1,11 @@
-/** A proxy’s answer: nothing of it can be read. */
+/** Returns a proxy’s answer, whose body no client can parse. */
 export const badGateway = () =>
   new Response('<html><h1>502 Bad Gateway</h1></html>', {
     status: 502,
     headers: { 'content-type': 'text/html' },
   });
 
-/** The store and each provider fail in their own words. */
+/** Returns a server error in the format of the store or the provider. */
 export function serverError(request: Request): Response {
   const path = new URL(request.url).pathname;
   if (path.startsWith('/paypay')) {
@@ -15,7 +15,7 @@ export function serverError(request: Request): Response {
   return Response.json({ error: { code: 500, status: 'INTERNAL' } }, { status: 500 });
 }
 
-/** Too many requests, in each platform's own words. */
+/** Returns "too many requests" in each platform's format. */
 export function busy(request: Request): Response {
   const path = new URL(request.url).pathname;
   if (path.startsWith('/paypay')) {
@@ -26,7 +26,7 @@ export function busy(request: Request): Response {
   return Response.json({ error: { code: 429, status: 'RESOURCE_EXHAUSTED' } }, { status: 429 });
 }
 
-/** A definite no of a provider's, that is not true. */
+/** Returns a provider's definite refusal that is not true. */
 export function refused(request: Request): Response {
   return new URL(request.url).pathname.startsWith('/paypay')
     ? Response.json({ resultInfo: { code: 'NO_SUFFICIENT_FUND' } }, { status: 400 })

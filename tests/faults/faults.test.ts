@@ -23,7 +23,7 @@ const outcomes: Outcome[] = [];
 let accounts: Awaited<ReturnType<typeof openWallets>>;
 
 async function run(scenario: Scenario): Promise<void> {
-  // Who takes a wallet away has one of their own.
+  // A scenario that unbinds a wallet uses a separate wallet.
   const unbinds = scenario.unbindsAfterMs !== undefined;
   const own = unbinds ? await openWallet(`w-${scenario.run}`) : accounts;
   await openPurchase(settings, scenario, own[scenario.kind]);
@@ -31,8 +31,8 @@ async function run(scenario: Scenario): Promise<void> {
 }
 
 beforeAll(async () => {
-  // Time is virtual here: a call that is to time out does so in `network.ts`. Real timers only pile up,
-  // eight seconds each, and the runtime allows 10,000 of them.
+  // Time is virtual: `network.ts` simulates the timeout of a call. Real timers of eight seconds each would
+  // accumulate, and the runtime allows 10,000.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   accounts = await openWallets(settings);
 });
@@ -79,7 +79,7 @@ test(`random schedules hold too, seed ${seed}`, { timeout: 1_200_000 }, async ()
   expect(await violations()).toEqual([]);
 });
 
-/** What broke, with all that is needed to see it again; and the table of what became of everything. */
+/** Returns the failed scenarios with all details to repeat them, and prints the table of results. */
 async function violations(): Promise<readonly object[]> {
   const real = { fetch: (request: Request) => fetch(request), nowMs: Date.now, random: () => 0 };
   const store = createFirestore(createTransport(settings, real), real);
@@ -97,7 +97,7 @@ async function violations(): Promise<readonly object[]> {
       found.push({ broken, states, bought, pieces, scenario: { ...scenario, faults }, calls });
     }
   }
-  // Every payment of these wallets belongs to an order: none was made under another name.
+  // Every payment of these wallets belongs to an order, so none was made under another id.
   const known = new Set<string>(
     outcomes.flatMap(({ bought }) => bought.map(({ orderId }) => orderId)),
   );

@@ -15,7 +15,7 @@ import { type Bought, isAtRest, type Outcome } from './one-purchase.ts';
 import type { Truth } from './provider-truth.ts';
 import { clientId, DISCOUNT, PRICE, SLOT } from './shop.ts';
 
-/** The invariants of docs/purchase.md, by their names there. */
+/** The invariants of docs/purchase.md, with their names there. */
 export const invariants = [
   'a clean purchase is captured: one drop, the right amount',
   'captures ≤ 1',
@@ -40,14 +40,14 @@ export const invariants = [
 ] as const;
 export type Invariant = (typeof invariants)[number];
 
-/** All that the store holds of a purchase. */
+/** Everything that the store contains about a purchase. */
 type Found = {
   readonly order: StoredOrder | undefined;
   readonly coupon: ReturnType<typeof parseCoupon>;
   readonly user: LineUserDocument | undefined;
 };
 
-/** Which invariants a run broke, and how each of its orders ended. */
+/** Returns the invariants that a run broke, and how each of its orders ended. */
 export async function judge(
   store: Firestore,
   outcome: Outcome,
@@ -89,7 +89,7 @@ async function find(store: Firestore, { orderId, lineUserId }: Bought): Promise<
   return { order: parseOrder(order), coupon: parseCoupon(coupon), user: readUser(user)?.user };
 }
 
-/** What several orders share: the machine and its shelf. */
+/** Judges what several orders share: the machine and its shelf. */
 async function judgeShelf(
   store: Firestore,
   { scenario: { run }, pieces, isFree, calls, countArrivedLate, heldAtUnbinding }: Outcome,
@@ -108,7 +108,7 @@ async function judgeShelf(
   };
 }
 
-/** What only holds of the first buyer: a second one may be told that the machine is busy. */
+/** Judges what only applies to the first buyer. A second buyer may find the machine busy. */
 const judgeFirst = (
   order: StoredOrder | undefined,
   outcome: Outcome,
@@ -125,7 +125,10 @@ const judgeFirst = (
   'one message, and the right one': areMessagesRight(order, outcome),
 });
 
-/** A receipt for what was paid, and word of each return, once; LINE's own silence excuses what is missing. */
+/**
+ * Returns whether there was one receipt for a payment and one message per refund. LINE's failures excuse a
+ * missing message.
+ */
 function areMessagesRight(
   order: StoredOrder | undefined,
   { scenario, pushes, calls }: Outcome,
@@ -163,7 +166,7 @@ const judgeMoney = (
   'one product at most': drops <= 1,
 });
 
-/** Nothing goes wrong, and the machine vends at once. */
+/** Returns whether nothing goes wrong and the machine vends at once. */
 const isClean = ({ faults, behaviour, ...scenario }: Outcome['scenario']) =>
   faults.size === 0 &&
   scenario.pending === undefined &&
@@ -175,10 +178,10 @@ const isClean = ({ faults, behaviour, ...scenario }: Outcome['scenario']) =>
   behaviour.offline === undefined &&
   !behaviour.rebootsWhileVending;
 
-/** The calls of a purchase with its sweeps; slow machines are asked a few times. */
+/** The calls of a purchase with its sweeps. A slow machine is asked several times. */
 const MAX_CLEAN_CALLS = 40;
 
-/** Each flag says something that happened; what happened is said by its flag. */
+/** Returns whether each flag has its cause, and each cause its flag. */
 function areFlagsDue(
   order: StoredOrder | undefined,
   saidDispensed: boolean,
@@ -195,7 +198,7 @@ function areFlagsDue(
   );
 }
 
-/** Money turned up after the order had ended without any. */
+/** Returns whether money was found after the order had ended without any. */
 function isHeldAfterEnd({ history }: StoredOrder): boolean {
   const ended = history.findIndex(({ state }) => state === 'DECLINED' || state === 'CANCELLED');
   return ended >= 0 && history.slice(ended).some(({ state }) => state === 'REVERTING');
@@ -220,12 +223,14 @@ function judgeRecords(
   };
 }
 
-/** Written out here: the rule of docs/purchase.md, whatever the code believes. */
+/** The limit from docs/purchase.md, repeated here independently of the code. */
 const EVIDENCE_WITHIN_MS = 5 * 60_000;
-/** The next sweep, and a call that times out, may come between a deadline and what follows it. */
+/** Time for the next sweep and a call's timeout between a deadline and its effect. */
 const SLACK_MS = 120_000;
 
-/** Without evidence the money goes back five minutes after the machine's last moment to begin. */
+/**
+ * Without evidence, the money goes back five minutes after the last moment at which the machine may start.
+ */
 function isInTime(order: StoredOrder | undefined): boolean {
   if (order?.reason !== 'NO_EVIDENCE' || !order.command) return true;
   const reverted = order.history.find(({ state }) => state === 'REVERTING');
@@ -233,10 +238,10 @@ function isInTime(order: StoredOrder | undefined): boolean {
   return waitedMs >= EVIDENCE_WITHIN_MS && waitedMs <= EVIDENCE_WITHIN_MS + SLACK_MS;
 }
 
-/** A purchase that is watched for two days, with its store calls. */
+/** The limit of store calls for a purchase that is watched for two days. */
 const MAX_CALLS = 300;
 
-/** Waiting for a person, and not sold: what it holds stays held until that person decides. */
+/** An order that waits for a person's decision and is not sold. It keeps what it holds until then. */
 const isUndecided = (order: StoredOrder | undefined) => order?.state === 'MANUAL_REVIEW';
 
 const isAccounted = (order: StoredOrder | undefined, truth: Truth | undefined) =>

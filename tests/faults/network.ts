@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { badGateway, busy, refused, serverError } from './false-answers.ts';
 
-/** What may become of one call to the outside. */
+/** The faults of one call to another system. */
 export const faultKinds = [
   'crash-before',
   'crash-after',
@@ -19,27 +19,27 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** The process died: nothing it does from here on reaches anybody. */
+/** The process died. Nothing that it does afterwards has an effect. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
 const LATENCY_MS = 120;
-/** How late a request may still take effect: within what a signature is good for. */
+/** The longest delay with which a request still takes effect: the lifetime of a signature. */
 const ARRIVES_AFTER_MS = 100_000;
 
-/** The way to the stand-ins, on which the n-th call of a purchase can go wrong. */
+/** The connection to the stand-ins. The n-th call of a purchase can fail. */
 export class Network {
   readonly #clock: Clock;
   readonly #plan: (call: number, label: string) => FaultKind | undefined;
   #dead = false;
-  /** Every call so far, as `verb address`, with what went wrong. */
+  /** Every call so far, as `verb address`, with its fault. */
   readonly calls: string[] = [];
-  /** Messages that LINE took on for the first time, as they were sent. */
+  /** Messages that LINE accepted for the first time, in order. */
   readonly pushes: string[] = [];
-  /** Whether a machine's count reached the store late. Without a precondition it replaces a newer count. */
+  /** Whether a machine's count reached the store late. Without a precondition it replaces a newer one. */
   countArrivedLate = false;
-  /** By how much the signing clock is off for the next signature. */
+  /** The error of the signing clock for the next signature. */
   signingOffsetMs = 0;
 
   constructor(clock: Clock, plan: (call: number, label: string) => FaultKind | undefined) {
@@ -52,14 +52,14 @@ export class Network {
     return this.#dead;
   }
 
-  /** A new process takes over. @returns whether the last one had died. */
+  /** Starts a new process. @returns whether the last one had died. */
   revive(): boolean {
     const died = this.#dead;
     this.#dead = false;
     return died;
   }
 
-  /** The clock that signs: really now, or off by what the plan says for this call. */
+  /** The clock for signatures: correct, or wrong if the plan says so for this call. */
   signingNow = (): number => Date.now() + (this.#next() === 'clock-off' ? 10 * 60_000 : 0);
 
   fetch = async (request: Request): Promise<Response> => {
@@ -75,7 +75,7 @@ export class Network {
     return this.#plan(this.calls.length + 1, label);
   }
 
-  /** A request arrives at the stand-ins. */
+  /** Delivers a request to the stand-ins. */
   #reach = async (request: Request): Promise<Response> => {
     const isPush = new URL(request.url).pathname.endsWith('/message/push');
     const body = isPush ? await request.clone().text() : '';

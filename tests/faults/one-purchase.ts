@@ -28,28 +28,28 @@ import {
 import { type Behaviour, type Deliver, SimulatedMachine } from './simulated-machine.ts';
 import { SimulatedObject } from './simulated-object.ts';
 
-/** One purchase, and everything that goes wrong with it. */
+/** One purchase and its faults. */
 export type Scenario = {
   readonly run: string;
   readonly kind: Kind;
   readonly behaviour: Behaviour;
   readonly faults: ReadonlyMap<number, FaultKind>;
   readonly coupon: boolean;
-  /** Two drivers take every step side by side, as an alarm and a sweep might. */
+  /** Two drivers take every step concurrently, as an alarm and a sweep might. */
   readonly twoDrivers: boolean;
-  /** The tenant's document is deleted, or names another merchant, once the tap has begun. */
+  /** After the tap has begun, the tenant's document is deleted or names another merchant. */
   readonly tenantChanges: boolean;
-  /** The authorisation expires at the provider this long after the purchase began. */
+  /** The authorisation expires at the provider this long after the start of the purchase. */
   readonly expiresAfterMs?: number;
-  /** PayPay wants the person to confirm (202), and this long after the tap it is decided. */
+  /** PayPay asks the person to confirm (202). The decision comes this long after the tap. */
   readonly pending?: { readonly afterMs: number; readonly becomes: 'AUTHORIZED' | 'EXPIRED' };
-  /** The person taps again with the same key when told that it did not work. */
+  /** After an error message the person taps again with the same key. */
   readonly tapsAgain: boolean;
-  /** The person wants messages by LINE. */
+  /** Whether the person wants messages by LINE. */
   readonly follows: boolean;
-  /** Somebody else taps at the same machine, this long after. */
+  /** Somebody else taps at the same machine, this long after the first tap. */
   readonly secondBuyerAfterMs?: number;
-  /** The person takes the wallet away, this long after the tap. */
+  /** The person unbinds the wallet, this long after the tap. */
   readonly unbindsAfterMs?: number;
 };
 
@@ -59,22 +59,22 @@ export type Bought = {
   readonly lineUserId: LineUserId;
   readonly coupon: boolean;
   readonly drops: number;
-  /** Whether the service took a `dispensed` on. */
+  /** Whether the service accepted a `dispensed`. */
   readonly saidDispensed: boolean;
 };
 
-/** What became of it. */
+/** The result of a scenario. */
 export type Outcome = {
   readonly scenario: Scenario;
-  /** The buyer's, and the second buyer's where there is one. */
+  /** The buyer's order, and the second buyer's if there is one. */
   readonly bought: readonly Bought[];
-  /** The pieces that are really left in the machine. */
+  /** The real number of pieces left in the machine. */
   readonly pieces: number;
-  /** Messages that LINE took on, as they were sent. */
+  /** Messages that LINE accepted, in order. */
   readonly pushes: readonly string[];
-  /** Whether the payment was held in the moment in which its wallet was unbound. */
+  /** Whether the payment was on hold when its wallet was unbound. */
   readonly heldAtUnbinding: boolean;
-  /** Whether everything came to rest within two days. */
+  /** Whether nothing was left to do within two days. */
   readonly rested: boolean;
   /** Whether the machine's object holds nothing any more. */
   readonly isFree: boolean;
@@ -88,7 +88,7 @@ type Buyer = Pick<Bought, 'lineUserId' | 'coupon'>;
 const SWEEPS_MS = [120_000, 240_000, 480_000] as const;
 const TWO_DAYS_MS = 48 * 3_600_000;
 
-/** Lets one purchase happen in virtual time, to its end. */
+/** Simulates one purchase in virtual time until its end. */
 export async function runPurchase(settings: object, scenario: Scenario): Promise<Outcome> {
   const clock = new Clock(Date.now());
   const network = new Network(clock, (call) => scenario.faults.get(call));
@@ -106,8 +106,8 @@ export async function runPurchase(settings: object, scenario: Scenario): Promise
 }
 
 /**
- * A shopper, a machine and the machine's object. The scheduler, the use cases, the store, the
- * providers' adapters and their wire are the real ones.
+ * A shopper, a machine and the machine's object. The scheduler, the use cases, the store and the providers'
+ * adapters are the real code, down to the HTTP requests.
  */
 class SimulatedPurchase {
   readonly #scenario: Scenario;
@@ -115,7 +115,7 @@ class SimulatedPurchase {
   readonly #network: Network;
   readonly #services: Services;
   readonly #object: SimulatedObject;
-  /** A second object of the same machine, as after a split of the network. */
+  /** A second object of the same machine, as after a network partition. */
   readonly #other: SimulatedObject | undefined;
   readonly machine: SimulatedMachine;
   readonly #orders: { readonly orderId: OrderId; readonly buyer: Buyer }[] = [];
@@ -184,7 +184,7 @@ class SimulatedPurchase {
     }
   }
 
-  /** Somebody taps; and the cron trigger finds the order, also when nobody looks any more. */
+  /** Taps. The cron trigger also finds the order after everybody has left. */
   async #tapAt(ms: number, buyer: Buyer, more: number): Promise<OrderId> {
     const key = `key-of-run-${this.#scenario.run}`;
     const orderId = await orderIdOf(clientId, buyer.lineUserId, key);
@@ -216,7 +216,7 @@ class SimulatedPurchase {
     }
   }
 
-  /** What the machine counted; where that cannot be stored, its connection is closed, and it says hello. */
+  /** Reports the machine's count. If it cannot be stored, the machine reconnects and says hello. */
   async #count(pieces: number): Promise<void> {
     try {
       await this.#object.reportStock(pieces);
@@ -225,7 +225,7 @@ class SimulatedPurchase {
     }
   }
 
-  /** The wallet is taken away; the cron trigger goes on with it for as long as something is open. */
+  /** Unbinds the wallet. The cron trigger continues while an order is open. */
   async #unbind(lineUserId: LineUserId, orderId: OrderId): Promise<void> {
     const owner = { clientId, lineUserId };
     const before = await this.#isHeld(orderId);
@@ -240,7 +240,7 @@ class SimulatedPurchase {
     }
   }
 
-  /** What `sweepOrders` finds, and whom it wakes. */
+  /** Wakes the orders that `sweepOrders` finds. */
   async #sweep(orderId: OrderId): Promise<void> {
     const overdueMs = this.#clock.nowMs - OVERDUE_MS;
     try {
@@ -248,7 +248,8 @@ class SimulatedPurchase {
       if (!order || order.driveAtMs === null || order.driveAtMs > overdueMs) return;
       await Promise.all([this.#object.wake(orderId), this.#other?.wake(orderId)]);
     } catch {
-      // The sweep is a process of its own: it died, or the store is away. The next minute looks again.
+      // The sweep runs in its own process. If it died or the store is unavailable, the next minute tries
+      // again.
       this.#network.revive();
       this.#clock.after(60_000, () => this.#sweep(orderId));
     }
@@ -271,13 +272,13 @@ class SimulatedPurchase {
     }
   };
 
-  /** Only what is open can be decided. */
+  /** Only an open payment can be decided. */
   async #decide(orderId: OrderId, status: string): Promise<void> {
     if (await this.#isHeld(orderId))
       await control('PUT', `/paypay/payments/${orderId}`, { status });
   }
 
-  /** Only what is held can expire. */
+  /** Only a hold can expire. */
   async #expire(orderId: OrderId): Promise<void> {
     const { kind } = this.#scenario;
     const path = kind === 'paypay' ? `/paypay/payments/${orderId}` : `/gmo/orders/${orderId}`;

@@ -1,8 +1,8 @@
-/** How many purchases are tried, from the configuration into the test. */
+/** The number of purchases to try, passed from the configuration to the test. */
 export type FaultSettings = {
   readonly randomRuns: number;
   readonly seed: number;
-  /** Of the matrix of every step and fault, each n-th. */
+  /** Every n-th scenario of the matrix of steps and faults. */
   readonly everyNth: number;
 };
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** What the provider itself holds of a payment. */
+/** The provider's own record of a payment. */
 export type Truth = {
   readonly captures: number;
   readonly captured: boolean;
-  /** What was asked for when the amount was held. */
+  /** The amount requested for the hold. */
   readonly amountYen: number;
-  /** An amount is held, or may yet be. */
+  /** Whether an amount is on hold, or may still become so. */
   readonly open: boolean;
 };
 
@@ -24,7 +24,7 @@ const gmoOrders = v.object({
   orders: v.array(
     v.object({
       orderId: v.string(),
-      /** A binding is an order, too, without money. */
+      /** A binding is also an order, without money. */
       kind: v.string(),
       status: v.string(),
       original: v.number(),
@@ -34,8 +34,8 @@ const gmoOrders = v.object({
 });
 
 /**
- * Every payment both providers know, by the order's id.
- * @param get reads one of the stand-ins' controls.
+ * Returns every payment of both providers, by the order's id.
+ * @param get reads from one of the stand-ins' controls.
  */
 export async function readTruth(
   get: (path: string) => Promise<unknown>,

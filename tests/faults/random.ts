@@ -1,4 +1,4 @@
-/** A generator whose seed repeats a run exactly (mulberry32). */
+/** A random generator whose seed repeats a run exactly (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** One of them. */
+/** Returns a random option. */
 export function pick<T>(random: () => number, options: readonly [T, ...T[]]): T {
   return options[Math.floor(random() * options.length)] ?? options[0];
 }

@@ -4,7 +4,7 @@ import { pick, randomOf } from './random.ts';
 import { type Kind, kinds } from './shop.ts';
 import type { Behaviour } from './simulated-machine.ts';
 
-/** The machine's own troubles, by name. */
+/** The machine's own faults, by name. */
 const behaviours = {
   dispenses: { outcome: 'dispensed' },
   jams: { outcome: 'failed' },
@@ -40,7 +40,7 @@ const behaviours = {
   },
 } as const satisfies Record<string, Behaviour>;
 
-/** The calls of a purchase are at most so many before its end, where nothing goes wrong. */
+/** The maximum number of calls of a purchase before its end, without faults. */
 const CALLS = 9;
 
 const plain = {
@@ -74,7 +74,7 @@ export function* matrix(): Generator<Scenario> {
 
 const HOUR_MS = 3_600_000;
 
-/** Payments that PayPay has not decided when it answers: soon, after a day, and in the end not at all. */
+/** Payments that PayPay leaves undecided at first. It decides them soon, after a day, or never. */
 export function* pendingPayments(): Generator<Scenario> {
   let number = 0;
   for (const afterMs of [20_000, 100_000, HOUR_MS, 20 * HOUR_MS, 30 * HOUR_MS]) {
@@ -92,7 +92,7 @@ export function* pendingPayments(): Generator<Scenario> {
   }
 }
 
-/** Somebody else taps at the same moment, while the first one's product falls, or after it. */
+/** A second buyer taps at the same moment, while the first product falls, or later. */
 export function* secondBuyers(): Generator<Scenario> {
   let number = 0;
   for (const secondBuyerAfterMs of [0, 700, 2_500, 40_000, 100_000]) {
@@ -115,7 +115,10 @@ const secondTroubles = [
   'is slow and repeats everything',
 ] as const;
 
-/** The wallet is taken away before, while and after it pays; in some, the provider's answers are lost. */
+/**
+ * The wallet is unbound before, during or after the payment. In some scenarios the provider's answers are
+ * lost.
+ */
 export function* unbindings(): Generator<Scenario> {
   let number = 0;
   for (const unbindsAfterMs of [0, 500, 1_500, 3_000, 60_000]) {
@@ -131,7 +134,7 @@ export function* unbindings(): Generator<Scenario> {
   }
 }
 
-/** Each fault at each of the calls with which a purchase ends, for somebody who wants messages. */
+/** Each fault at each of the calls that end a purchase, for a person who wants messages. */
 export function* messages(): Generator<Scenario> {
   let number = 0;
   for (const behaviour of [behaviours.dispenses, behaviours.jams]) {
@@ -146,7 +149,7 @@ export function* messages(): Generator<Scenario> {
   }
 }
 
-/** A purchase in which several things go wrong; the same seed gives the same one. */
+/** Returns a purchase with several faults. The same seed returns the same purchase. */
 export function randomScenario(seed: number): Scenario {
   const random = randomOf(seed);
   const troubles = Object.values(behaviours) as [Behaviour, ...Behaviour[]];

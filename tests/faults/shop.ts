@@ -31,7 +31,7 @@ export type Kind = (typeof kinds)[number];
 
 const MERCHANT = 'merchant-faults';
 
-/** A person's id, called as LINE calls people. */
+/** Returns a person's id in LINE's format. */
 export const personOf = (name: string): LineUserId => {
   const hex = Array.from(name, (character) => character.charCodeAt(0).toString(16)).join('');
   return v.parse(lineUserIdSchema, `U${hex.padStart(32, '0')}`);
@@ -52,15 +52,15 @@ export const client: TenantClient = v.parse(tenantClientSchema, {
   seller: { name: 'Faults', registrationNumber: null },
 });
 
-/** This tenant's keys are all settings: the store is not to be asked, and none of its faults is spent on that. */
+/** All keys of this tenant are in the settings, so no look-up in the store can use up a fault. */
 const noSecrets: SecretLookup = { read: async () => [], forget: () => undefined };
 
 const RICH = 90_000_000;
 
-/** One wallet at each provider pays for everything; @returns the accounts. */
+/** Opens one wallet at each provider that pays for everything. @returns the accounts. */
 export async function openWallets(settings: Settings): Promise<Accounts> {
   await control('PUT', `/line/channels/${CHANNEL.id}/messaging`, { channelSecret: CHANNEL.secret });
-  // The order of the binding, which every d払い inquiry is checked against.
+  // Creates the order of the binding, against which every d払い inquiry is checked.
   const runtime = { fetch: (request: Request) => fetch(request), nowMs: Date.now };
   await createPayProviders(settings, () => ({ ...runtime, secrets: noSecrets })).dpay.startBinding({
     client,
@@ -75,7 +75,7 @@ export async function openWallets(settings: Settings): Promise<Accounts> {
 /** The providers' own ids of the accounts. */
 type Accounts = Record<Kind, string>;
 
-/** A wallet at each provider, bound. @returns the accounts. */
+/** Opens a wallet at each provider and binds it. @returns the accounts. */
 export async function openWallet(name: string): Promise<Accounts> {
   const person = { name: 'Faults', phoneNumber: '09000000000', balance: RICH };
   const limits = { paymentLimit: RICH, dailyLimit: null, monthlyLimit: null };
@@ -94,7 +94,7 @@ export async function openWallet(name: string): Promise<Accounts> {
 
 const tea = { productId: 'P1', name: '緑茶', taxRatePercent: 8, temperature: 'cold' };
 
-/** A machine for one purchase, its buyer with a coupon, and somebody else who may buy there, too. */
+/** Opens a machine for one purchase, its buyer with a coupon, and a second buyer. */
 export async function openPurchase(
   { SEAL_KEYS }: Settings,
   { run, kind, follows }: { readonly run: string; readonly kind: Kind; readonly follows: boolean },
@@ -136,7 +136,7 @@ export async function openPurchase(
 
 export const methodId = v.parse(bindingIdSchema, 'a'.repeat(26));
 
-/** The edge's own services on a network that fails and in virtual time. */
+/** Creates the edge's services with a failing network and virtual time. */
 export function servicesOn(settingsSource: object, network: Network, clock: Clock): Services {
   const settings = settingsOf(settingsSource);
   const world = { fetch: network.fetch, nowMs: () => clock.nowMs, random: () => 0 };

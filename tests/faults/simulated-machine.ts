@@ -9,31 +9,34 @@ import {
 } from '../../worker/core/orders/vend-outcome.ts';
 import type { Clock } from './clock.ts';
 
-/** How a machine behaves during one purchase; moments are counted from the purchase's beginning. */
+/** A machine's behaviour during one purchase. Times count from the start of the purchase. */
 export type Behaviour = {
   readonly outcome: 'dispensed' | 'failed' | 'uncertain';
-  /** A sensor clears, or a technician looks: an uncertain outcome becomes what really happened. */
+  /** When an uncertain outcome becomes the real one, because a sensor clears or a technician looks. */
   readonly clearsUpAfterMs?: number;
-  /** What really happened where the outcome is uncertain. */
+  /** The real outcome if the reported one is uncertain. */
   readonly fell?: boolean;
   readonly offline?: readonly (readonly [fromMs: number, untilMs: number])[];
-  /** The power goes while the motor runs. */
+  /** The power fails while the motor runs. */
   readonly rebootsWhileVending?: boolean;
-  /** The journal is replaced at this moment. */
+  /** The journal is replaced at this time. */
   readonly forgetsAtMs?: number;
-  /** Each message to the service comes this much later. */
+  /** The delay of each message to the service. */
   readonly slowMs?: number;
   readonly repeatsEverything?: boolean;
   readonly clockOffsetMs?: number;
 };
 
-/** Takes a report to the service. @returns whether the service stored it: then it need not be repeated. */
+/**
+ * Reports to the service.
+ * @returns whether the service stored the report, so that it need not be repeated.
+ */
 export type Deliver = (
   orderId: OrderId,
   outcomeOf: (order: StoredOrder) => VendOutcome | undefined,
 ) => Promise<boolean>;
 
-/** Takes a count to the service: once after each drop, and with each hello. */
+/** Sends a count to the service: after each drop, and with each hello. */
 export type Count = (pieces: number) => Promise<void>;
 
 type Entry = { outcome: 'running' | 'dispensed' | 'failed' | 'uncertain'; acked: boolean };
@@ -41,9 +44,9 @@ type Entry = { outcome: 'running' | 'dispensed' | 'failed' | 'uncertain'; acked:
 const MOTOR_MS = 1_500;
 const REPEAT_MS = 5_000;
 
-/** A vending machine as docs/machine-protocol.md demands it, in virtual time, with its own troubles. */
+/** A vending machine that follows docs/machine-protocol.md in virtual time, with its own faults. */
 export class SimulatedMachine implements MachinePort {
-  /** The orders of which the service has read an entry in this journal. */
+  /** The orders whose entry in this journal the service has read. */
   readonly #seenByService = new Set<OrderId>();
   readonly #clock: Clock;
   readonly #behaviour: Behaviour;
@@ -51,13 +54,13 @@ export class SimulatedMachine implements MachinePort {
   readonly #deliver: Deliver;
   readonly #journal = new Map<OrderId, Entry>();
   #journalEpochMs: number;
-  /** What the service knows of the journal: as of the last hello. */
+  /** What the service knows about the journal since the last hello. */
   #helloEpochMs: number;
   #helloAtMs: number;
   readonly #count: Count;
-  /** What really fell, by order. */
+  /** Products that really fell, by order. */
   readonly drops = new Map<OrderId, number>();
-  /** The pieces that are really in it. */
+  /** The real number of pieces in the machine. */
   pieces: number;
 
   constructor(
@@ -87,14 +90,14 @@ export class SimulatedMachine implements MachinePort {
     }
   }
 
-  /** When the machine connects again after having been away. */
+  /** The times at which the machine connects again after it was offline. */
   get backAtMs(): readonly number[] {
     const { offline = [], forgetsAtMs } = this.#behaviour;
     const reboots = forgetsAtMs === undefined ? [] : [forgetsAtMs];
     return [...offline.map(([, until]) => until), ...reboots].map((ms) => this.#startMs + ms);
   }
 
-  /** Its hello: the service learns how far the journal reaches back, and what is in the machine. */
+  /** Says hello: the service learns the start of the journal and the machine's stock. */
   async sayHello(): Promise<void> {
     if (!this.#isReachable()) return;
     this.#helloEpochMs = this.#journalEpochMs;
@@ -102,7 +105,7 @@ export class SimulatedMachine implements MachinePort {
     await this.#count(this.pieces);
   }
 
-  /** The result first, then the count that includes it. */
+  /** Sends the count after the result, so that it includes the product. */
   #sayCount(): void {
     this.#clock.after(100 + (this.#behaviour.slowMs ?? 0), async () => {
       if (this.online()) await this.#count(this.pieces);
@@ -121,8 +124,8 @@ export class SimulatedMachine implements MachinePort {
   journalReach = (order: CommandedOrder) => journalReach(order, this.#age);
 
   /**
-   * The service takes a connection for live only from its hello on. A call that outlasts a moment in which
-   * the machine comes back delays that hello, because the clock runs on within the call.
+   * The service treats a connection as live only after its hello. If a call takes longer than the time
+   * until the machine is back, the hello is late too, because the clock runs during the call.
    */
   online = (): boolean =>
     this.#isReachable() &&
@@ -190,7 +193,7 @@ export class SimulatedMachine implements MachinePort {
     this.drops.set(id, (this.drops.get(id) ?? 0) + 1);
   }
 
-  /** An entry that a replaced journal lost stays lost: the machine cannot report it any more. */
+  /** Does not write an entry that a replaced journal lost. The machine can no longer report it. */
   #write(id: OrderId, outcome: Entry['outcome']): void {
     if (!this.#journal.has(id)) return;
     this.#journal.set(id, { outcome, acked: false });

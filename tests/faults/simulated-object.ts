@@ -19,12 +19,12 @@ const emptyMemory = (): SchedulerMemory => ({
   counts: {},
 });
 
-/** How long the platform takes to bring a crashed object up, and the machine to connect to it again. */
+/** The time in which the platform restarts a crashed object and the machine reconnects to it. */
 const RESTART_MS = 2_000;
 
 /**
- * The platform around the edge's own scheduler, as a machine's Durable Object has it, in virtual time:
- * storage that survives a crash, one alarm, work in the background. The scheduler is the real one.
+ * Simulates the platform around the edge's real scheduler, as in a machine's Durable Object, in virtual
+ * time: storage that survives a crash, one alarm, background work.
  */
 export class SimulatedObject {
   readonly #clock: Clock;
@@ -35,11 +35,11 @@ export class SimulatedObject {
   readonly #tenantChanges: boolean;
   #loaded = 0;
   readonly #background = new Set<Promise<unknown>>();
-  /** What lies in storage: a crash falls back to it. */
+  /** The content of the storage, to which a crash returns. */
   #stored = emptyMemory();
   #memory = emptyMemory();
   #scheduler: OrderScheduler;
-  /** Counts the alarms that were set: only the last one rings. */
+  /** Counts the alarms that were set. Only the last one fires. */
   #alarm = 0;
 
   constructor(
@@ -78,7 +78,7 @@ export class SimulatedObject {
     return this.run((scheduler) => scheduler.wake(orderId));
   }
 
-  /** What the machine counted, stored as `DeviceSession` does. */
+  /** Stores the machine's count as `DeviceSession` does. */
   reportStock(count: number): Promise<void> {
     return this.run(async () => {
       const report = { door: 'closed' as const, slots: [{ slot: SLOT, count }] };
@@ -89,14 +89,14 @@ export class SimulatedObject {
     });
   }
 
-  /** The machine has connected: what waits for it goes on. */
+  /** The machine has connected, so orders that wait for it continue. */
   machineIsBack(): Promise<void> {
     return this.run(async (scheduler) => scheduler.onMachineBack());
   }
 
   /**
-   * Lets the object do something, and everything that follows from it. A crash on the way ends all of
-   * it at once: what was not in storage is forgotten, and another object starts.
+   * Runs work of the object and everything that follows from it. A crash ends all of it at once: unsaved
+   * state is lost, and a new object starts.
    */
   async run<T>(work: (scheduler: OrderScheduler) => Promise<T>): Promise<T> {
     try {
@@ -110,7 +110,7 @@ export class SimulatedObject {
   #restart(): void {
     this.#memory = structuredClone(this.#stored);
     this.#scheduler = this.#start();
-    // The connection died with the object; the machine makes a new one.
+    // The connection ended with the object, so the machine reconnects.
     this.#clock.after(RESTART_MS, async () => {
       if (this.#machine.online()) await this.machineIsBack();
     });
@@ -133,14 +133,14 @@ export class SimulatedObject {
     });
   }
 
-  /** The tenant as it stands: after the first tap perhaps deleted. */
+  /** Returns the current tenant, which may be deleted after the first tap. */
   #loadClient(): TenantClient {
     this.#loaded += 1;
     if (this.#tenantChanges && this.#loaded > 1) throw new Error('the tenant is gone');
     return client;
   }
 
-  /** A process that has died stores nothing. */
+  /** A dead process stores nothing. */
   #persist(): void {
     if (this.#network.isDead) return;
     this.#stored = structuredClone(this.#memory);

@@ -8,7 +8,7 @@ import { CHANNEL, type FaultSettings } from './provided.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 
-/** `npm run faults` asks for all of them; `npm test` takes a part, another one every day. */
+/** `npm run faults` sets the full size. `npm test` runs a part, a different one every day. */
 const faults: FaultSettings = {
   randomRuns: number('FAULT_RUNS', 60),
   seed: number('FAULT_SEED', Math.floor(Date.now() / 86_400_000)),
@@ -51,7 +51,7 @@ export default defineConfig({
     include: ['tests/faults/**/*.test.ts'],
     globalSetup: ['tests/worker/global-setup.ts'],
     provide: { faults },
-    // Enough for a computer whose cores are busy with something else.
+    // Long enough for a computer whose cores are busy with other work.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

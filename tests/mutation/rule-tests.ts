@@ -1,4 +1,4 @@
-/** Tests of pure rules that need the edge's own runtime all the same. */
+/** Tests of pure rules that still need the edge's runtime. */
 const inWorkerd = [
   'commit-move',
   'drive-order',
@@ -11,7 +11,7 @@ const inWorkerd = [
 ];
 const FOLDER = 'tests/worker/rules';
 
-/** Set by `npm test`: Node runs the rules in a tenth of the time that a workerd for each file takes. */
+/** Set by `npm test`: Node runs the rules in a tenth of the time of one workerd per file. */
 export const RULES_IN_NODE = 'RULES_IN_NODE';
 export const ruleTests = [`${FOLDER}/*.test.ts`];
 export const ruleTestsInWorkerd = inWorkerd.map((name) => `${FOLDER}/${name}.test.ts`);

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { ruleTests, ruleTestsInWorkerd } from './rule-tests.ts';
 
 /**
- * The tests of the pure rules of money, in Node: the mutation framework cannot run inside workerd.
- * Those of the folder that need the edge's own runtime stay out.
+ * Runs the tests of the money rules in Node, because the mutation framework cannot run inside workerd.
+ * Excludes tests that need the edge's runtime.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),

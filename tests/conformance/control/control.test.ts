@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, pick, targets } from '../firestore/wire.ts';
 import { sandbox, send } from '../http.ts';
 
-/** An address only this file calls, so that its faults hit nobody else's requests. */
+/** A URL that only this file calls, so that its faults do not affect other requests. */
 const probe = '/line/liff/v2/apps/fault-probe/contextToken';
 const clear = () => send('DELETE', '/control/faults');
 beforeEach(clear);

@@ -10,7 +10,7 @@ import { atStandIns, type Deployment, LATE, MACHINE, measuredDay, set } from './
 const demo = readTenantFile('tenants/demo/tenant.json');
 const CLIENT = documentPath('clients', 'demo');
 
-/** One thing that is wrong, the line that must say so, and words of its remedy. */
+/** One fault, the check that must report it, and words of its remedy. */
 export type Broken = readonly [
   what: string,
   check: string,
@@ -18,7 +18,7 @@ export type Broken = readonly [
   breakIt: (there: Deployment) => unknown,
 ];
 
-/** The edge runs with this setting instead. */
+/** Runs the edge with these settings instead. */
 export const atEdge = (there: Deployment, settings: Readonly<Record<string, string>>) => {
   there.edge = { ...there.edge, settings: { ...there.settings, ...settings } };
 };
@@ -44,7 +44,7 @@ const ringWithAnother = async (there: Deployment, name: (typeof ringNames)[numbe
   return JSON.stringify({ keys: [await makeKey(name, 'dev-2'), ...keys] });
 };
 
-/** Each thing that the doctor looks at, broken once. */
+/** One fault for each thing that the doctor checks. */
 export const breakages: readonly Broken[] = [
   [
     'an edge that is down',

@@ -27,11 +27,11 @@ const app = createApp(null);
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A deployment on a sandbox of its own, every part of which can be broken. */
+/** A deployment with its own sandbox. A test can break every part of it. */
 export type Deployment = {
   readonly origin: string;
   readonly standIns: string;
-  /** What `npm start` would have written. */
+  /** The settings that `npm start` would write. */
   readonly settings: Settings;
   readonly store: ReturnType<typeof openStore>;
   /** The settings of the commands. */
@@ -43,7 +43,7 @@ export type Deployment = {
   stop(): Promise<void>;
 };
 
-/** Starts the sandbox, registers the demo tenants as `npm start` does, and serves the edge's own app. */
+/** Starts the sandbox, registers the demo tenants as `npm start` does, and serves the edge's app. */
 export async function startDeployment(): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
   const port = await freePort();
@@ -91,7 +91,7 @@ export async function startDeployment(): Promise<Deployment> {
   return deployment;
 }
 
-/** What the platform binds, as far as the self-check touches it. */
+/** The platform's bindings, as far as the self-check uses them. */
 const bindingsOf = ({ settings, isMeasured }: Deployment['edge']) => ({
   ...settings,
   REPORT_LIMIT: { limit: async () => ({ success: true }) },
@@ -115,23 +115,23 @@ async function serve(
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** Breaks, or mends, one thing at the stand-ins. */
+/** Breaks or repairs something at the stand-ins. */
 export const atStandIns = (
   { standIns }: Deployment,
   path: string,
   body: unknown,
 ): Promise<unknown> => control(standIns, 'PUT', path, body);
 
-/** A machine of the demo tenant's. */
+/** A machine of the demo tenant. */
 export const MACHINE = {
   clientId: v.parse(clientIdSchema, 'demo'),
   machineId: v.parse(machineIdSchema, readTenantFile('tenants/demo/tenant.json').machines[0]?.id),
 };
 
-/** An order that is overdue, or not. */
+/** An order that may be overdue. */
 export const LATE = documentPath('clients', 'demo', 'orders', 'late');
 
-/** A whole document, whether it was there or not. */
+/** Writes a whole document, whether it exists or not. */
 export const set = (path: Write['path'], fields: Fields): Write => ({ kind: 'set', path, fields });
 
 const measured = (metric: string, points: number, last: number) => ({
@@ -141,7 +141,7 @@ const measured = (metric: string, points: number, last: number) => ({
 
 const nowS = () => Math.floor(Date.now() / 1000);
 
-/** A day as Analytics Engine tells of it, the last sweep so long ago. */
+/** Returns a day's answer of Analytics Engine. The last sweep was `sweptSecondsAgo` seconds ago. */
 export const measuredDay = (sweptSecondsAgo = 60) => ({
   data: [measured('request', 50_000, nowS()), measured('sweep', 7200, nowS() - sweptSecondsAgo)],
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeOutside } from '../../../cli/doctor/judge-outside.ts';
 
-/** What cannot be broken at a stand-in: hosts of PayPay's own, and what Firestore may say. */
+/** Faults that no stand-in can have: PayPay's own hosts, and some of Firestore's answers. */
 const well = { store: 'OK', clockAheadMs: 0, overdueShards: 0, relay: 'OK', sms: 'OK' } as const;
 const all = { payPay: true, sms: true };
 const none = { payPay: false, sms: false };

@@ -3,10 +3,10 @@ import { expect, inject, test } from 'vitest';
 import declared from '../../../firestore.indexes.json';
 import { sandbox, send } from '../http.ts';
 
-/** Google's own client of the Admin API, against what the stand-in tells of indexes and TTL. */
+/** Reads indexes and TTL from the stand-in with Google's own client of the Admin API. */
 const standIn = new URL(inject('sandboxUrl'));
 const asOwner = { authorization: 'Bearer owner' };
-/** As an object: the client's type asks for a fetch that returns more than fetch does. */
+/** Typed as an object, because the client's type requires more of `fetch` than it returns. */
 const options: Record<string, object | string | number | boolean> = {
   fallback: true,
   protocol: 'http',

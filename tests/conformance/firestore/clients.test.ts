@@ -12,7 +12,7 @@ describe('firebase/firestore/lite against the stand-in', () => {
   lite.connectFirestoreEmulator(db, standIn.hostname, Number(standIn.port), {
     mockUserToken: 'owner',
   });
-  // The client writes every refused call to the console, expected ones too.
+  // The client logs every refused call to the console, including expected ones.
   setLogLevel('silent');
   afterAll(() => deleteApp(app));
 

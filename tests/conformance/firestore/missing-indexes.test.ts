@@ -4,7 +4,7 @@ import { parseFilter } from '../../../sandbox/firestore/filters.ts';
 import { missingIndex } from '../../../sandbox/firestore/index-needed.ts';
 import { parseOrdering } from '../../../sandbox/firestore/order.ts';
 
-/** As https://firebase.google.com/docs/firestore/query-data/index-overview tells of production. */
+/** As in production: https://firebase.google.com/docs/firestore/query-data/index-overview. */
 const declared: DeclaredIndexes = {
   indexes: [
     {

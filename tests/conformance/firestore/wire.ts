@@ -5,7 +5,9 @@ export type Json = { [key: string]: unknown };
 export type Answer = { http: number; status: string | undefined; body: unknown };
 export type Target = { name: string; url: string };
 
-/** The stand-in and the emulator; a missing emulator's tests are skipped, after a loud line. */
+/**
+ * The stand-in and the emulator. Without an emulator its tests are skipped, and the run prints a warning.
+ */
 export const targets: readonly Target[] = [
   { name: 'stand-in', url: inject('sandboxUrl') },
   { name: 'official emulator', url: inject('emulatorUrl') },
@@ -13,7 +15,7 @@ export const targets: readonly Target[] = [
 
 export type Database = ReturnType<typeof openDatabase>;
 
-/** A database of its own for each test. */
+/** Opens a separate database for each test. */
 export function openDatabase({ url }: Target, bearer: string | undefined = 'owner') {
   const project = `p-${randomUUID().slice(0, 8)}`;
   const root = `projects/${project}/databases/(default)/documents`;
@@ -51,7 +53,7 @@ export function openDatabase({ url }: Target, bearer: string | undefined = 'owne
   };
 }
 
-/** Reads a property of something unknown. */
+/** Returns a property of an unknown value. */
 export function pick(value: unknown, ...path: (string | number)[]): unknown {
   let current = value;
   for (const key of path) {
@@ -61,7 +63,7 @@ export function pick(value: unknown, ...path: (string | number)[]): unknown {
   return current;
 }
 
-/** `{error}` or, from streaming methods, `[{error}]`. */
+/** Returns the status of `{error}` or, from streaming methods, `[{error}]`. */
 function statusOf(body: unknown): string | undefined {
   const status = pick(Array.isArray(body) ? body[0] : body, 'error', 'status');
   return typeof status === 'string' ? status : undefined;

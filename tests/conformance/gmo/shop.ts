@@ -10,7 +10,7 @@ export const merchant = {
   contactEmail: 'support@example.com',
 };
 
-/** A shop of its own, so that what one test arranges reaches no other. */
+/** Opens a separate shop, so that tests do not affect each other. */
 export async function openShop() {
   const shopId = `shop-${randomUUID().slice(0, 8)}`;
   await send('PUT', `/control/gmo/shops/${shopId}`, { shopPass: 'secret' });
@@ -29,7 +29,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 export const drawOrderId = () => randomUUID().replaceAll('-', '').slice(0, 26);
 
-/** The body of a consent. */
+/** Returns the body of a consent. */
 export function consent(memberId: string, callbackUrl = 'http://localhost:5173/back?keep=1') {
   return {
     merchant: { ...merchant, callbackUrl, csrfToken: 'csrf-1' },
@@ -42,7 +42,7 @@ export function consent(memberId: string, callbackUrl = 'http://localhost:5173/b
   };
 }
 
-/** The body of a charge. */
+/** Returns the body of a charge. */
 export function charge(memberId: string, amount = '160', authorizationMode = 'AUTH') {
   return {
     merchant,
@@ -55,7 +55,7 @@ export function charge(memberId: string, amount = '160', authorizationMode = 'AU
   };
 }
 
-/** A member who has consented, on a d払い account nobody else uses. */
+/** Opens a member who has consented, with a d払い account that no other test uses. */
 export async function openMember(shop: Shop, change: Record<string, unknown> = {}) {
   const [memberId, accountId] = [`member-${randomUUID()}`, `account-${randomUUID()}`];
   await send('PUT', `/control/gmo/accounts/${accountId}`, { balance: 1000, ...change });
@@ -64,7 +64,7 @@ export async function openMember(shop: Shop, change: Record<string, unknown> = {
   return { memberId, accountId, account };
 }
 
-/** Presses a button on docomo's page; returns where the person ends up. */
+/** Presses a button on docomo's page. Returns the URL to which the person is redirected. */
 export async function decideConsent(redirectUrl: string, decision: string, accountId = 'misaki') {
   const answer = await sendForm(redirectUrl.replace(sandbox, ''), { decision, accountId });
   const location = answer.headers.get('location');

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { send, sendForm, textAt } from '../http.ts';
 
-/** What a channel's token may ask about its channel; shapes and statuses as LINE's reference has them. */
+/** The calls for a channel's own token. Formats and statuses are from LINE's reference. */
 let channelId: string;
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const SCANNER = '1656359117-jxmx5e11';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** What LINE's app hands the app it opens. */
+/** Returns what LINE's app passes to the app that it opens. */
 async function opened() {
   const { body } = await send('POST', '/control/line/tokens', {
     personId: 'misaki',
@@ -38,7 +38,7 @@ const openWindow = (token: string, mstChallenge: string, mainLiffId = liffId) =>
     bearer(token),
   );
 
-/** LINE's app opens the window: its own token, and the verifier. */
+/** Opens the window as LINE's app does. Returns the window's own token and the verifier. */
 async function windowOf(msit: string): Promise<URLSearchParams> {
   const path = `/line-app/subwindow?${new URLSearchParams({ msit })}`;
   const { headers } = await fetch(sandbox + path, { redirect: 'manual' });
@@ -71,7 +71,7 @@ describe('a window above an app', () => {
     const result = { message: 'https://vending.example/demo/machines/m-lobby' };
     await send('POST', '/line/liff/v2/sub/result', { mst, status: 'submit', result }, own);
     expect((await waiting).body).toEqual({ status: 'submit', result });
-    // Closing it afterwards changes nothing.
+    // Closing the window afterwards changes nothing.
     await send('POST', '/line/liff/v2/sub/result', { mst, status: 'close', result: {} }, own);
     const again = { msit, mstChallenge: challenge };
     const later = await send('POST', '/line-liff/liff/v2/sub/waitResult', again, bearer(token));

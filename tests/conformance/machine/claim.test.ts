@@ -10,7 +10,7 @@ import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 
-/** The reference device with a code that an installer typed in. */
+/** The reference device with a claim code that an installer entered. */
 const script = resolve(import.meta.dirname, '../../../cli/machine.ts');
 const CODE = '00000-00000';
 let directory: string;
@@ -18,7 +18,7 @@ let device: ChildProcess | undefined;
 let answerClaim: (asked: unknown, answer: ServerResponse) => void;
 let stop: () => void;
 let url: string;
-/** What was asked for at the claim's address, and the address and token of each connection. */
+/** The claims that the service received, and the URL and token of each connection. */
 let claims: unknown[];
 let links: string[];
 let onLink: () => void = () => undefined;

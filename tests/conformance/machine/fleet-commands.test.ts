@@ -20,7 +20,7 @@ import { documentPath } from '../../../worker/core/store/segments.ts';
 import { freshSettings } from '../store/put-database.ts';
 import { runScript } from '../store/run-command.ts';
 
-/** The commands that set up a whole fleet, as an operator runs them, on a database of their own. */
+/** Runs the commands that set up a fleet as an operator does, with a separate database. */
 const FLEET = 305;
 const folder = mkdtempSync(join(tmpdir(), 'fleet-'));
 let settings: Readonly<Record<string, string>>;
@@ -104,7 +104,7 @@ describe('npm run device -- issue --all', () => {
   test('is finished by running it again: what was committed keeps its token, what was not gets one', async () => {
     const path = (id: string) => join(out, `${id}.token`);
     const kept = readFileSync(path('m-1'), 'utf8');
-    // It died between the commit and the file's name; and before the commit of another.
+    // One run ended between the commit and the renaming of the file, the other before its commit.
     renameSync(path('m-1'), `${path('m-1')}.pending`);
     writeFileSync(`${path('m-2')}.pending`, 'a token that never counted', { mode: 0o600 });
     renameSync(path('m-2'), join(folder, 'moved-away'));

@@ -7,7 +7,7 @@ test('an attempt to connect that nobody answers is given up, and another is made
   const port = await freePort();
   let tokensTaken = 0;
   const failed = Promise.withResolvers<void>();
-  // It takes the connection, and says nothing to the request for an upgrade.
+  // The server accepts the connection but never answers the upgrade request.
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => void vi.useRealTimers());

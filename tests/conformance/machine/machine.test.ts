@@ -167,7 +167,7 @@ describe('a result', () => {
     expect(await resultOf(vend.commandId, from)).toMatchObject({ outcome: 'dispensed' });
     service.send({ type: 'ack', commandId: vend.commandId });
     from = service.received.length;
-    // What the machine answers after the ack shows that it has read it.
+    // The answer after the ack proves that the machine has read the ack.
     await query(vend.commandId);
     await control('POST', '/reboot');
     await service.nextOf('hello', from);

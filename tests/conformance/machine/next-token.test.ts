@@ -8,7 +8,7 @@ let machineId: string;
 const control = (method: string, verb = '', body?: unknown) =>
   send(method, `/control/machines/handed/${machineId}${verb}`, body);
 
-/** Hands the next token over. @returns the hello that follows. */
+/** Sends the next token. @returns the hello that follows. */
 function hand(token: string) {
   const from = service.received.length;
   service.send({ type: 'token', token });

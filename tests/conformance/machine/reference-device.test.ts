@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Its journal lies below the folder it is started in. */
+/** Starts the device. Its journal is below its working directory. */
 async function power(motorMs: number) {
   const from = service.received.length;
   const { origin } = new URL(service.url.replace(/^ws/, 'http'));
@@ -31,7 +31,7 @@ async function power(motorMs: number) {
   return service.nextOf('hello', from);
 }
 
-/** The power goes, without a word. */
+/** Cuts the power: kills the device without a signal that it can handle. */
 async function kill() {
   if (device === undefined || device.exitCode !== null || device.signalCode !== null) return;
   const gone = once(device, 'exit');
@@ -101,7 +101,7 @@ test('connects with the token it is handed, and after a power cut with the same 
   expect(service.authorizations).toEqual(['Bearer t', 'Bearer next', 'Bearer next']);
 });
 
-/** The tokens it came with, one after the other: Node asks a second time where it is refused. */
+/** The different tokens of the connections, in order. Node connects twice after a refusal. */
 const inOrder = () =>
   service.authorizations.filter((token, place, all) => token !== all[place - 1]);
 
@@ -119,7 +119,7 @@ test('keeps both tokens when the power goes before the next one has connected', 
   const vend = newVend('A1');
   service.send(vend);
   expect(await ask(vend.commandId)).toMatchObject({ entry: { outcome: 'running' } });
-  // While a motor turns the connection is not changed.
+  // While a motor turns, the connection is not replaced.
   service.send({ type: 'token', token: 'next' });
   await ask(vend.commandId);
   expect(service.authorizations).toEqual(['Bearer t']);

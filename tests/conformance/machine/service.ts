@@ -6,10 +6,10 @@ import { type WebSocket, WebSocketServer } from 'ws';
 const MessageSchema = v.looseObject({ type: v.string() });
 export type Message = v.InferOutput<typeof MessageSchema>;
 
-/** The service's side of the protocol, driven by the test message by message. */
+/** The service's side of the protocol. The test sends and reads single messages. */
 export type Service = Awaited<ReturnType<typeof startService>>;
 
-/** Starts a service machines can connect to. It answers hello with welcome, and nothing else. */
+/** Starts a service for machines. It answers hello with welcome, and nothing else automatically. */
 export async function startService() {
   const server = new WebSocketServer({
     port: 0,
@@ -49,7 +49,7 @@ export async function startService() {
     current?.send(JSON.stringify(message));
   }
 
-  /** Resolves with the first message after `from` that fits; tests never sleep. */
+  /** Resolves with the first message after `from` that matches, so tests need no sleep. */
   function next(fits: (message: Message) => boolean, from = 0): Promise<Message> {
     return new Promise((resolve) => {
       const look = () => {
@@ -88,7 +88,7 @@ const portOf = (address: string | AddressInfo | null) =>
 
 let made = 0;
 
-/** A vend command under an id of its own, for the next 30 seconds. */
+/** Returns a vend command with a new id, valid for the next 30 seconds. */
 export function newVend(slot: string, change: { notAfterMs?: number; issuedAtMs?: number } = {}) {
   made += 1;
   const digits = Date.now().toString(2).slice(-24).replaceAll('0', 'a').replaceAll('1', 'b');

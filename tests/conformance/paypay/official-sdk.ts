@@ -9,8 +9,8 @@ type Callback = Parameters<Transport['httpsCall']>[2];
 const { hostname, port } = new URL(sandbox);
 
 /**
- * PayPay's own client, unchanged. It knows only https, so its exchangeable transport is replaced by
- * one that sends the very same headers, path and body over http to the place of the stand-in.
+ * Opens PayPay's own client, unchanged. It only supports https, so its transport is replaced by one that
+ * sends the same headers, path and body over http to the stand-in.
  */
 export function openSdk(clientId: string, clientSecret: string, merchantId: string) {
   const sdk = new PayPayRestSDK();

@@ -15,7 +15,7 @@ afterEach(async () => {
   await moveClock(0);
 });
 
-/** A merchant and a linked wallet, both untouched. */
+/** Opens a new merchant with a linked wallet. */
 async function open(change: Record<string, unknown> = {}, scopes?: string[]) {
   const merchant = openMerchant();
   const { merchantId, call } = merchant;

@@ -31,7 +31,7 @@ type Seen = {
   body: string;
 };
 
-/** relay/ with a real nginx, and an origin that writes down what reaches it. */
+/** Runs relay/ in a real nginx, with an origin that records the requests. */
 describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
   let relay: string;
   let stop: () => Promise<void>;

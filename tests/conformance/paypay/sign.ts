@@ -8,7 +8,7 @@ const contentType = 'application/json';
 
 type Signed = { key?: string; secret?: string; path: string; method: string; text: string };
 
-/** The Authorization header as PayPay's documentation derives it, written down independently. */
+/** Returns the Authorization header, implemented independently from PayPay's documentation. */
 export function opaAuth({ key = devKey, secret = devSecret, path, method, text }: Signed) {
   const nonce = randomUUID().slice(0, 8);
   const epoch = Math.floor(Date.now() / 1000);
@@ -19,7 +19,7 @@ export function opaAuth({ key = devKey, secret = devSecret, path, method, text }
   return `hmac OPA-Auth:${key}:${mac}:${nonce}:${epoch}:${hash}`;
 }
 
-/** A merchant of its own, so that what one test arranges reaches no other. */
+/** Opens a separate merchant, so that tests do not affect each other. */
 export function openMerchant(
   merchantId = `m-${randomUUID().slice(0, 8)}`,
   key = devKey,
@@ -63,7 +63,7 @@ export function openMerchant(
 export const yen = (amount: number) => ({ amount, currency: 'JPY' });
 export const seconds = () => Math.floor(Date.now() / 1000);
 
-/** A wallet nobody else uses, linked to a merchant. */
+/** Links a wallet that no other test uses to a merchant. */
 export async function linkWallet(
   merchantId: string,
   change: Record<string, unknown> = {},
@@ -80,7 +80,7 @@ export async function linkWallet(
   return { walletId, userAuthorizationId, setWallet, balance };
 }
 
-/** Presses a button on the link page; returns where the person ends up. */
+/** Presses a button on the link page. Returns the URL to which the person is redirected. */
 export async function decideLink(linkUrl: string, decision: string, walletId = 'misaki') {
   const path = new URL(linkUrl).pathname;
   const answer = await sendForm(path, { decision, walletId });

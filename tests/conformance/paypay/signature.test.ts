@@ -8,7 +8,7 @@ const key = 'APIKeyGenerated';
 const epoch = 1_579_843_452;
 const header = (mac: string, hash: string) => `hmac OPA-Auth:${key}:${mac}:acd028:${epoch}:${hash}`;
 
-/** The published vector A, and C and D of the same key, nonce and time. */
+/** The published vector A, and C and D with the same key, nonce and time. */
 const vectors: Record<string, SignedRequest> = {
   A: {
     authorization: header(

@@ -23,7 +23,7 @@ const server = createServer((request, response) => {
   });
 });
 
-/** The first notification that fits, whether it has come or is still to come. */
+/** Resolves with the first notification that matches, also if it has arrived already. */
 const arrived = (fits: (notice: Notice) => boolean) =>
   new Promise<Notice>((resolve) => {
     const found = received.find(fits);

@@ -8,7 +8,7 @@ import type { Write } from '../../../worker/core/store/writes.ts';
 
 export const SHOP: ClientId = v.parse(clientIdSchema, 'shop');
 
-/** The id of the nth order of a test. */
+/** Returns the id of a test's nth order. */
 export const idOf = (nth: number) =>
   [...String(nth)]
     .map((digit) => 'abcdefghij'[Number(digit)])
@@ -20,7 +20,7 @@ const wayTo: Readonly<Partial<Record<OrderState, readonly OrderState[]>>> = {
   REFUNDED: ['CAPTURED', 'REFUNDING'],
 };
 
-/** An order as it is stored: green tea for 160 yen by PayPay, unless `fields` say otherwise. */
+/** Returns a stored order: green tea for 160 yen by PayPay, unless `fields` replace that. */
 export function orderFields(at: string, state: OrderState, fields: Fields = {}): Fields {
   const moment = new Timestamp(at);
   return {
@@ -66,7 +66,7 @@ export function orderFields(at: string, state: OrderState, fields: Fields = {}):
   };
 }
 
-/** Puts orders by their number, and the tenant they belong to. */
+/** Stores orders by their number, and the tenant they belong to. */
 export async function putOrders(
   store: Firestore,
   orders: Readonly<Record<number, Fields>>,

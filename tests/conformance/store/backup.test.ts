@@ -13,7 +13,7 @@ import { freshSettings } from './put-database.ts';
 const emulator = inject('emulatorUrl');
 const file = readTenantFile('tenants/demo/tenant.json');
 
-/** An export or import as Google's own tools ask for it: the same files as a scheduled export's. */
+/** Requests an export or import as Google's own tools do. The files are those of a scheduled export. */
 async function ask(project: string, method: 'export' | 'import', body: object): Promise<void> {
   const answer = await fetch(`${emulator}/emulator/v1/projects/${project}:${method}`, {
     method: 'POST',
@@ -30,7 +30,7 @@ const storeOf = (project: string) =>
     FIRESTORE_PROJECT_ID: project,
   });
 
-/** The steps of docs/operations.md, with the official emulator in Google's place. */
+/** Follows the steps of docs/operations.md with the official emulator instead of Google. */
 describe.runIf(emulator !== '')('a backup', () => {
   test('is restored into an empty database, document for document and type for type', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'backup-'));
@@ -66,7 +66,7 @@ describe.runIf(emulator !== '')('a backup', () => {
         there.map(({ id, fields }) => ({ id, fields })),
       );
     }
-    // What was put before the backup is known after it: a put finds nothing to do.
+    // The restored marks still match, so a put has nothing to do.
     expect((await putTenant(after, file)).changes).toEqual([]);
   });
 });

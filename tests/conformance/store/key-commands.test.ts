@@ -12,7 +12,7 @@ import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create } from '../../../worker/core/store/writes.ts';
 import { ringOf, secretRing, unsignedBindings } from '../../worker/key-bindings.ts';
 
-/** `npm run keys`, as an operator runs it, on a database of its own. */
+/** Runs `npm run keys` as an operator does, with a separate database. */
 const settings: Readonly<Record<string, string>> = {
   FIRESTORE_EMULATOR_HOST: inject('sandboxUrl').replace('http://', ''),
   FIRESTORE_PROJECT_ID: `keys-${crypto.randomUUID().slice(0, 8)}`,
@@ -21,7 +21,7 @@ const settings: Readonly<Record<string, string>> = {
 };
 const run = promisify(execFile);
 
-/** What the command says, and how it exits. */
+/** Returns the command's output and exit code. */
 async function keys(words: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const env = { ...process.env, ...settings, ...more };
   return run(process.execPath, ['cli/keys.ts', ...words], { env }).then(

@@ -4,7 +4,7 @@ import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import type { Write } from '../../../worker/core/store/writes.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
 
-/** The settings of a database of one's own at the stand-in. */
+/** Returns the settings of a separate database at the stand-in. */
 export const freshSettings = (): Readonly<Record<string, string>> => ({
   FIRESTORE_EMULATOR_HOST: inject('sandboxUrl').replace('http://', ''),
   FIRESTORE_PROJECT_ID: `put-${crypto.randomUUID().slice(0, 8)}`,
@@ -17,7 +17,9 @@ export const freshStore = () => openStore(freshSettings());
 
 type Commit = Firestore['commit'];
 
-/** The same store, with every commit noted; `around` decides what becomes of the nth (from 1). */
+/**
+ * Returns the same store and its recorded commits. `around` decides what happens to the nth commit, from 1.
+ */
 export function watch(
   store: Firestore,
   around: (nth: number, commit: () => ReturnType<Commit>) => ReturnType<Commit> = (_, commit) =>
@@ -31,6 +33,6 @@ export function watch(
   return { commits, store: { ...store, commit } satisfies Firestore };
 }
 
-/** The paths of what commits wrote; what they only looked at is left out. */
+/** Returns the paths that commits wrote, without those that they only verified. */
 export const writtenPaths = (commits: readonly (readonly Write[])[]): readonly string[] =>
   commits.flat().flatMap(({ kind, path }) => (kind === 'verify' ? [] : [path]));

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 const run = promisify(execFile);
 const failure = v.object({ code: v.number(), stdout: v.string(), stderr: v.string() });
 
-/** A command as `npm run` starts it: its exit code, and what it said on either stream. */
+/** Runs a command as `npm run` does. Returns its exit code and the text of both streams. */
 export async function runScript(
   script: string,
   words: readonly string[],

@@ -8,12 +8,12 @@ import { idOf, orderFields, putOrders, SHOP } from './accounted-orders.ts';
 import { freshSettings } from './put-database.ts';
 import { runScript } from './run-command.ts';
 
-/** `npm run orders -- sales`, on a database of its own. */
+/** Runs `npm run orders -- sales` with a separate database. */
 const settings = freshSettings();
 const NOON = '2026-11-20T03:00:00Z';
 const at = (iso: string) => ({ refundAt: new Timestamp(iso) });
 const captured = orderFields(NOON, 'CAPTURED');
-/** Beer at the other rate, with a coupon, and a name that a spreadsheet would compute. */
+/** Beer with the other tax rate, a coupon, and a name that a spreadsheet would run as a formula. */
 const beer = orderFields(NOON, 'CAPTURED', {
   lines: [
     {

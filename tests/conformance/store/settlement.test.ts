@@ -9,12 +9,12 @@ import { idOf, orderFields, putOrders, SHOP } from './accounted-orders.ts';
 import { freshSettings } from './put-database.ts';
 import { runScript } from './run-command.ts';
 
-/** `npm run reconcile -- --file`, as an operator runs it, on a database and a provider of its own. */
+/** Runs `npm run reconcile -- --file` as an operator does, with a separate database and provider. */
 const DAY = '2026-11-20';
 const NOON = '2026-11-20T03:00:00Z';
 const folder = mkdtempSync(join(tmpdir(), 'settlement-'));
 
-/** What PayPay says when it is asked, by our order's id; and who was asked about. */
+/** PayPay's answers by our order's id, and the orders about which it was asked. */
 const said = new Map<string, { status: string; yen: number }>();
 let asked: string[] = [];
 const payPay = createServer(({ url = '' }, answer) => {
@@ -52,7 +52,7 @@ function fileOf(name: string, ...lines: readonly string[]): string {
   return path;
 }
 
-/** Every character of two bytes, as the decoder that browsers and Node share knows it. */
+/** Encodes a text in Shift_JIS, with a table of all two-byte characters made by the decoder. */
 function toShiftJis(text: string): Uint8Array {
   const decoder = new TextDecoder('shift_jis');
   const bytesOf = new Map<string, readonly number[]>();
@@ -65,7 +65,7 @@ function toShiftJis(text: string): Uint8Array {
 
 const reconcile = (...words: readonly string[]) =>
   runScript('reconcile', ['--client', SHOP, '--day', DAY, ...words], settings);
-/** What is said of an order, in one word. */
+/** Returns the verdict that the output states for an order. */
 const verdictOf = (out: string, nth: number) =>
   out
     .split('\n')

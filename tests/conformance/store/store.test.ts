@@ -10,7 +10,10 @@ import { create, update, type Write } from '../../../worker/core/store/writes.ts
 import { openPlatforms } from '../../simulation/platforms.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
 
-/** The store as production opens it: against the stand-in by its service account, against the emulator by convention. */
+/**
+ * Opens the store as in production: with a service account at the stand-in, and by convention at the
+ * emulator.
+ */
 const email = 'store@test.iam.gserviceaccount.com';
 const keys = await generateKeyPair('RS256', { extractable: true });
 const world: Runtime = { fetch: (request) => fetch(request), nowMs: Date.now, random: Math.random };
@@ -87,7 +90,7 @@ describe.each(targets)('the store against %s', (name, settings, over) => {
     };
     const committed = await store.commit([create(at(id), fields)]);
     const read = await store.get(at(id));
-    // What the commit says is what a precondition can name.
+    // The commit's update time can be used in a precondition.
     expect(committed).toEqual({ ok: true, value: [read?.updateTime] });
     expect(read?.fields).toMatchObject({
       ...fields,
@@ -120,7 +123,7 @@ describe.each(targets)('the store against %s', (name, settings, over) => {
   run(
     'finds any of several values, and goes through a collection by name, page by page',
     async () => {
-      // A query over all collections of a name needs an index that is declared: this one has it.
+      // A query over all collections with one name needs a declared index. This collection has one.
       const [group, other] = ['payMethods', fresh()];
       const below = (id: string) => documentPath('things', other, group, id);
       const hashOf = (id: string) => `${other}-${id}`;

@@ -14,7 +14,7 @@ import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create, update } from '../../../worker/core/store/writes.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
 
-/** The commands of an operator, on a database of their own. */
+/** Runs an operator's commands with a separate database. */
 const settings: Readonly<Record<string, string>> = {
   FIRESTORE_EMULATOR_HOST: inject('sandboxUrl').replace('http://', ''),
   FIRESTORE_PROJECT_ID: `commands-${crypto.randomUUID().slice(0, 8)}`,
@@ -149,7 +149,7 @@ describe('a tenant file', () => {
 });
 
 const run = promisify(execFile);
-/** A command as `npm run` starts it; its exit code instead of an exception. */
+/** Runs a command as `npm run` does. Returns its exit code instead of throwing. */
 async function command(script: string, ...words: readonly string[]) {
   const answer = run(process.execPath, [`cli/${script}.ts`, ...words], {
     env: { ...process.env, ...settings },

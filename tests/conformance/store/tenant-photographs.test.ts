@@ -11,7 +11,7 @@ const { clientId } = demo;
 const [product] = demo.products;
 if (!product) throw new Error('the demo has products');
 
-/** Points of all colours, as no photograph has them: few encoders make them small. */
+/** Random pixels, unlike any photograph, because encoders cannot compress them well. */
 const points = (width: number, height: number): Sharp =>
   sharp({
     create: {
@@ -20,11 +20,11 @@ const points = (width: number, height: number): Sharp =>
     },
   });
 
-/** Soft spots, as a camera sees them. */
+/** Smooth areas, as in a photograph. */
 const seen = async (width: number, height: number): Promise<Sharp> =>
   sharp(await points(40, 40).png().toBuffer()).resize(width, height, { fit: 'fill' });
 
-/** The demo, whose first product has a photograph. */
+/** Returns the demo tenant with a photograph of its first product. */
 const pictured = (name: string, bytes: Buffer): TenantFile => ({
   ...demo,
   products: demo.products.map((one) => (one.id === product.id ? { ...one, picture: name } : one)),
@@ -41,7 +41,7 @@ const addressOf = async () => {
   return String(stored?.fields['pictureUrl']);
 };
 
-/** What stands in the store under an id: what it says it is, and what it is. */
+/** Returns the stored picture with an id: its declared type and its real type. */
 async function pictureAt(id: string) {
   const stored = await store.get(documentPath('clients', clientId, 'pictures', id));
   if (!stored) return undefined;

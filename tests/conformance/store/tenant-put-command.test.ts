@@ -20,7 +20,7 @@ beforeEach(() => {
 
 type Said = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
-/** `npm run tenant -- …`; its exit code instead of an exception. */
+/** Runs `npm run tenant -- …`. Returns its exit code instead of throwing. */
 const tenant = (...words: readonly string[]): Promise<Said> =>
   run(process.execPath, ['cli/tenant.ts', ...words], {
     env: { ...process.env, ...settings },
@@ -31,7 +31,7 @@ const tenant = (...words: readonly string[]): Promise<Said> =>
 const stored = (...segments: readonly string[]) =>
   openStore(settings).get(documentPath('clients', 'demo', ...segments));
 
-/** Changes the text of a file of the tenant’s folder. */
+/** Edits the text of a file in the tenant’s folder. */
 function edit(change: (text: string) => string, name = 'tenant.json') {
   writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')));
 }

@@ -11,7 +11,7 @@ import { create } from '../../../worker/core/store/writes.ts';
 import { ringOf } from '../../worker/key-bindings.ts';
 import { freshSettings } from './put-database.ts';
 
-/** `npm run tenant -- secret`, as an operator runs it, on a database of its own. */
+/** Runs `npm run tenant -- secret` as an operator does, with a separate database. */
 const settings = { ...freshSettings(), PAYPAY_CREDENTIALS: '', DPAY_SHOPS: '', LINE_CHANNELS: '' };
 const store = openStore(settings);
 const demo = readTenantFile('tenants/demo/tenant.json');
@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 
 beforeAll(() => putTenant(store, demo));
 
-/** What the command says, and how it exits. */
+/** Returns the command's output and exit code. */
 function secret(words: readonly string[], input = '', more: Readonly<Record<string, string>> = {}) {
   const env = { ...process.env, ...settings, ...more };
   const child = spawn(process.execPath, ['cli/tenant.ts', 'secret', ...words], { env });

@@ -24,7 +24,7 @@ const ORDER = 'a'.repeat(26);
 
 let store: Firestore;
 
-/** Each test begins with the demo tenant in a database of its own. */
+/** Each test starts with the demo tenant in a separate database. */
 beforeEach(async () => {
   store = openStore({
     FIRESTORE_EMULATOR_HOST: inject('sandboxUrl').replace('http://', ''),
@@ -51,7 +51,7 @@ const shelfOf = async () => parseShelf(name, await store.get(shelfPath));
 const itemOf = async () => (await shelfOf())?.offer.find((one) => one.slot === slot.slot);
 const stockOf = async (at = slot.slot) => (await shelfOf())?.stock.get(at);
 
-/** The store of somebody who puts a tenant, and every commit; `before` happens just before the first. */
+/** Returns a store for a put and its recorded commits. `before` runs just before the first commit. */
 function watched(before: () => Promise<unknown> = () => Promise.resolve()) {
   const commits: (readonly Write[])[] = [];
   const commit: Firestore['commit'] = async (writes) => {
@@ -184,7 +184,7 @@ test('a machine is put with what it is found by: words of its reading too, and c
     cells: expect.arrayContaining([expect.stringMatching(/^[0-3]{10}$/)]),
   });
   expect(stored?.fields['cells']).toHaveLength(8);
-  // Taken out of the file, it is found by its reading no more.
+  // After its removal from the file, the search no longer finds it by its reading.
   await putTenant(
     store,
     machineWith(({ kana: _kana, ...machine }) => machine),
