@@ -1,4 +1,4 @@
-/** What may become of one call: none of them tells the caller the truth. */
+/** The faults of one call. Each gives the caller a wrong answer or none. */
 export const callFaults = [
   'request lost',
   'answer lost',
@@ -26,7 +26,7 @@ const edits: Partial<Record<CallFault, (text: string) => string>> = {
   'no number': (text) => text.replaceAll(/("(?:paymentId|accessId)":")[^"]*"/g, '$1"'),
 };
 
-/** The answer as it arrives. Calls that no text of the fault fits are answered as they were. */
+/** Changes a response as the fault says. A response without matching text stays as it is. */
 export async function falsify(fault: CallFault, answer: Response): Promise<Response> {
   const text = await answer.text();
   const { status, headers } = answer;

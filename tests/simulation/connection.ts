@@ -6,14 +6,14 @@ const TWICE_MS = 20;
 const OPEN = 1;
 const CLOSED = 3;
 
-/** What may become of one frame. A late one arrives after those that were sent after it. */
+/** The faults of one frame. A late frame arrives after frames that were sent after it. */
 export const frameFaults = ['lost', 'doubled', 'late', 'malformed'] as const;
 export type FrameFault = (typeof frameFaults)[number];
 
-/** The two ends of a connection, as each is told what arrives. */
+/** The two ends of a connection, with a callback for each arriving frame. */
 export type MachineEnd = {
   onFrame(frame: string): void;
-  /** The edge has closed it, or its process has died. */
+  /** Called after the edge has closed the connection, or its process has died. */
   onClose(): void;
 };
 export type EdgeEnd = {
@@ -21,13 +21,13 @@ export type EdgeEnd = {
   onClose(socket: EdgeSocket): void;
   /** Called with each frame that the edge itself sends. */
   onSend(frame: string): void;
-  /** What becomes of the next frame, in either direction. */
+  /** Returns the fault of the next frame, in either direction. */
   faultOfFrame(): FrameFault | undefined;
 };
 
 /**
- * A machine's connection, as the edge holds it: the part of a WebSocket that the platform gives to a
- * Durable Object. A line that is cut tells neither end.
+ * A machine's connection at the edge: the part of a WebSocket that the platform gives to a Durable Object.
+ * Neither end learns of a cut line.
  */
 export class EdgeSocket {
   readonly #timeline: Timeline;
@@ -51,7 +51,7 @@ export class EdgeSocket {
     return this.#attachment;
   }
 
-  /** When the machine was last heard: its heartbeats arrive as long as the line does. */
+  /** The time of the machine's last heartbeat. Heartbeats arrive until the line is cut. */
   get heardAtMs(): number {
     return this.#cutAtMs ?? this.#timeline.nowMs;
   }
@@ -60,18 +60,18 @@ export class EdgeSocket {
     return this.readyState === OPEN && this.#cutAtMs === undefined;
   }
 
-  /** A frame to the machine. */
+  /** Sends a frame to the machine. */
   send(frame: string): void {
     this.#edge.onSend(frame);
     this.pass(frame);
   }
 
-  /** A frame to the machine, of another sender on the same connection. */
+  /** Sends another sender's frame to the machine on the same connection. */
   pass(frame: string): void {
     this.#carry(frame, (text) => this.#machine.onFrame(text));
   }
 
-  /** A frame of the machine's. */
+  /** Receives a frame from the machine. */
   receive(frame: string): void {
     this.#carry(frame, (text) => this.#edge.onFrame(this, text));
   }
@@ -88,7 +88,7 @@ export class EdgeSocket {
     if (fault === 'doubled') arrive(LATENCY_MS + TWICE_MS);
   }
 
-  /** The edge closes it. The machine learns of it unless the line is cut. */
+  /** Closes the connection at the edge. The machine learns of it unless the line is cut. */
   close(): void {
     if (this.readyState === CLOSED) return;
     const wasUp = this.#isUp;
@@ -97,7 +97,7 @@ export class EdgeSocket {
     if (wasUp) this.#machine.onClose();
   }
 
-  /** From here on nothing passes, and nobody is told. */
+  /** Cuts the line: no frame passes any more, and neither end learns of it. */
   cut(): void {
     this.#cutAtMs ??= this.#timeline.nowMs;
   }

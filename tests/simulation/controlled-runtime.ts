@@ -26,8 +26,8 @@ function secretOf(key: CryptoKey): KeyObject {
 }
 
 /**
- * Web Crypto, as far as a purchase uses it, without the thread pool: its threads end in any order, and
- * one seed would be many worlds. The results are the same (node:crypto).
+ * The part of Web Crypto that a purchase uses, without the thread pool. Its threads would end in any order,
+ * so one seed could give different worlds. The results are the same (node:crypto).
  */
 const subtle = {
   digest: async (algorithm: string | { name: string }, data: Bytes) =>
@@ -69,14 +69,14 @@ const emptyCache = {
 };
 
 /**
- * Puts timers and cryptography of this process under a timeline. @returns how to put them back.
- *
- * @throws where another timeline has them: each of the two worlds would run on the other's timers.
+ * Puts this process's timers and cryptography under the control of a timeline.
+ * @returns a function that restores them.
+ * @throws if another timeline controls them, because two worlds would share timers.
  */
 export function control(timeline: Timeline): () => void {
   if ('caches' in globalThis) throw new Error('another world has not ended');
   const before = { setTimeout: globalThis.setTimeout, timeout: AbortSignal.timeout };
-  // The data centre's cache, which may be empty at any time: here it always is.
+  // The data centre's cache may be empty at any time. Here it always is.
   Reflect.set(globalThis, 'caches', { default: emptyCache });
   const subtleBefore = new Map<string, unknown>();
   const target = globalThis.crypto.subtle;
@@ -85,7 +85,7 @@ export function control(timeline: Timeline): () => void {
     Reflect.defineProperty(target, name, { value: replaced, configurable: true, writable: true });
   }
   Reflect.set(globalThis, 'setTimeout', (run: () => void, ms = 0) => timeline.after(ms, run));
-  // The network of the simulation says itself when a call has taken too long.
+  // The simulated network itself decides when a call has timed out.
   AbortSignal.timeout = () => new AbortController().signal;
   return () => {
     Reflect.set(globalThis, 'setTimeout', before.setTimeout);

@@ -15,13 +15,13 @@ import { busy, refused, serverError } from '../faults/false-answers.ts';
 import { type CallFault, falsify } from './call-faults.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The outside of a world: platforms, time, and what is to go wrong with the n-th call. */
+/** The surroundings of an edge process: platforms, time, and the faults of the n-th call. */
 export type Outside = {
   readonly timeline: Timeline;
   readonly settings: Settings;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly faultOf: (request: Request) => CallFault | undefined;
-  /** Called with what will arrive long after nobody waits for it any more. */
+  /** Called with each request that will arrive long after its caller has given up. */
   readonly onLate: (request: Request) => void;
   readonly random: () => number;
   readonly machine: (name: MachineName) => MachineStub;
@@ -33,10 +33,10 @@ const PROVIDER_TIMEOUT_MS = 30_000;
 const LATE_MS = 100_000;
 
 /**
- * One process of the edge. When it dies, what it had sent still arrives, and what comes back reaches
- * nobody: everything that it was waiting for waits for ever.
+ * One process of the edge. After it dies, requests that it sent still arrive, but responses reach nobody:
+ * promises that it awaited never settle.
  */
-/** The store, which nobody counts here. */
+/** Creates a store that counts no operations. */
 function storeOn(settings: Services['settings'], runtime: Runtime) {
   const store = createFirestore(createTransport(settings, runtime), runtime);
   return { store, countedStore: () => store };
@@ -95,7 +95,7 @@ export class EdgeProcess {
     timeline.note(fault ? `${label} ${fault}` : label);
     const [upMs, downMs] = [20 + Math.floor(random() * 120), 10 + Math.floor(random() * 60)];
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    // A copy costs more than all else of a call: only a request that arrives twice needs one.
+    // Copying is the most expensive part of a call, so only a request that arrives twice is copied.
     const twice = fault === 'sent twice' ? request.clone() : undefined;
     const arrive = async (
       afterMs: number,
@@ -148,7 +148,7 @@ export class EdgeProcess {
         answer(busy(request));
         break;
       case 'busy after':
-        // Firestore's 429 is definite; after the effect it is an answer that was lost.
+        // Firestore's 429 is a definite answer. After the effect it would be a lost answer instead.
         void arrive(upMs, isStore(request) ? nothing : () => answer(busy(request)));
         if (isStore(request)) silent();
         break;
@@ -169,17 +169,17 @@ export class EdgeProcess {
   }
 }
 
-/** How long each is waited for: see the clients in `worker/`. */
+/** Returns the timeout of a call, as in the clients in `worker/`. */
 function timeoutMs(request: Request): number {
   if (isStore(request)) return STORE_TIMEOUT_MS;
   return isLine(request) ? LINE_TIMEOUT_MS : PROVIDER_TIMEOUT_MS;
 }
 
-/** Whether a call goes to LINE. */
+/** Returns whether a call goes to LINE. */
 export const isLine = ({ url }: Request) => new URL(url).pathname.startsWith('/line/');
 
 const isStore = ({ url }: Request) => new URL(url).pathname.startsWith('/v1/');
 
-/** Verb and address without what is random in it. */
+/** Returns verb and path without their random parts. */
 const labelOf = ({ method, url }: Request) =>
   `${method} ${new URL(url).pathname.replace(/^\/v1\/.*:/, 'store:').replaceAll(/[a-z2-7]{26}|\d{10,}|[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')}`;

@@ -2,7 +2,7 @@ import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
 import type { Truth } from '../faults/provider-truth.ts';
 import type { Tap } from './taps.ts';
 
-/** A tap, and what came of it. */
+/** A tap and its results. */
 export type Found = {
   readonly tap: Tap;
   readonly order: StoredOrder | undefined;
@@ -10,7 +10,7 @@ export type Found = {
   readonly drops: number;
 };
 
-/** A rule, where it does not hold. */
+/** Returns the rule if it does not hold. */
 export const always = (holds: boolean, rule: string): readonly string[] => (holds ? [] : [rule]);
 
 export const isUndecided = (order: StoredOrder | undefined) => order?.state === 'MANUAL_REVIEW';

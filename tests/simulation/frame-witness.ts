@@ -15,19 +15,21 @@ const hasResult = ({ history }: StoredOrder) =>
   history.some(({ state }) => state === 'DISPENSED' || state === 'VEND_FAILED');
 
 /**
- * Judges each command and acknowledgement against the store at the moment it leaves the edge. The reads
- * take no virtual time, so no commit comes between.
+ * Checks each command and acknowledgement against the store at the moment it leaves the edge. The reads
+ * take no virtual time, so no commit happens in between.
  */
 export class FrameWitness {
   readonly #platforms: Platforms;
   readonly #timeline: Timeline;
-  /** The orders that each machine was commanded to vend. */
+  /** The orders for which each machine got a command. */
   readonly #commanded = new Map<number, Set<OrderId>>();
   readonly #storageLostAtMs: (machine: number) => number | undefined;
   readonly #afterResult = new Map<OrderId, number>();
   readonly broken: string[] = [];
 
-  /** @param storageLostAtMs when a machine's object last lost its storage, and its lease with it. */
+  /**
+   * @param storageLostAtMs returns when a machine's object last lost its storage, and with it its lease.
+   */
   constructor(
     platforms: Platforms,
     timeline: Timeline,
@@ -38,7 +40,7 @@ export class FrameWitness {
     this.#timeline = timeline;
   }
 
-  /** @param leased the order whose lease lies in the object's storage. */
+  /** @param leased the order whose lease is in the object's storage. */
   async see(machine: number, frame: string, leased: OrderId | undefined): Promise<void> {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), frameSchema), frame);
     if (!parsed.success) return;
@@ -69,7 +71,10 @@ export class FrameWitness {
     this.#hold(again <= 1, machine, 'more than one command after a stored result');
   }
 
-  /** The orders of before go on without it: the machine itself refuses a second command. */
+  /**
+   * Returns whether the lost storage had the order's lease. Earlier orders continue without it, because the
+   * machine refuses a second command itself.
+   */
   #lostLease(machine: number, { createdAtMs }: StoredOrder): boolean {
     const lostAtMs = this.#storageLostAtMs(machine);
     return lostAtMs !== undefined && createdAtMs <= lostAtMs;
@@ -85,5 +90,5 @@ export class FrameWitness {
   }
 }
 
-/** How far the clocks of two processes differ at most. */
+/** The maximum difference between the clocks of two processes. */
 const CLOCKS_MS = 400;

@@ -3,10 +3,10 @@ import type { Outcome } from './world.ts';
 
 /** The clocks of two processes differ by up to 400 ms. */
 const CAPTURED_WITHIN_MS = 5_400;
-/** How long a call that went wrong before may still be waited for. */
+/** The longest wait for an earlier failed call. */
 const BEFORE_MS = 10_000;
 
-/** A drop that is stored is captured at once, where nothing goes wrong in those seconds. */
+/** Checks that a stored drop is captured at once, if no fault happens in those seconds. */
 export function judgeCapture({ disturbedAtMs }: Outcome, { order }: Found): readonly string[] {
   const droppedAtMs = order?.history.find(({ state }) => state === 'DISPENSED')?.atMs;
   const capturedAtMs = order?.history.find(({ state }) => state === 'CAPTURED')?.atMs;

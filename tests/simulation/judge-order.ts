@@ -6,7 +6,7 @@ import type { Tap } from './taps.ts';
 import type { Trouble } from './troubles.ts';
 import type { Outcome } from './world.ts';
 
-/** The invariants of one order, whatever happened to it. */
+/** Checks the invariants of one order, whatever happened to it. */
 export function judgeOrder(outcome: Outcome, found: Found): readonly string[] {
   const { tap, order, truth, drops } = found;
   const taken = truth?.captured === true;
@@ -18,7 +18,7 @@ export function judgeOrder(outcome: Outcome, found: Found): readonly string[] {
     ...always(!truth || order !== undefined, 'a payment of an order that is not there'),
     ...always(!order || order.amountYen === amountOf(tap), 'another amount than was shown'),
     ...always(!truth || truth.amountYen === order?.amountYen, 'another amount at the provider'),
-    // Also where a person must decide: what is held is not theirs to leave open.
+    // Also applies when a person must decide, because they must not leave a hold open.
     ...always(
       !truth?.open || (isUndecided(order) && isMisled(outcome)),
       `an authorisation is left open (${order?.state})`,
@@ -56,7 +56,7 @@ function judgeEnd(
   ];
 }
 
-/** Each flag says something that happened; what happened is said by its flag. */
+/** Checks that each flag has its cause, and each cause its flag. */
 function judgeFlags(outcome: Outcome, order: StoredOrder): readonly string[] {
   const has = (flag: OrderFlag) => order.flags.includes(flag);
   const { said, acknowledged } = reported(outcome, order);
@@ -96,7 +96,10 @@ const goesFrom = ({ history }: StoredOrder, from: string, to: string) =>
 const isHeldAfterEnd = (order: StoredOrder) =>
   goesFrom(order, 'DECLINED', 'REVERTING') || goesFrom(order, 'CANCELLED', 'REVERTING');
 
-/** The hold of a sale expired, a refund failed, or a provider told of another payment. */
+/**
+ * Returns whether a person must decide: a sale's hold expired, a refund failed, or a provider reported
+ * another payment.
+ */
 const mustDecide = (outcome: Outcome, order: StoredOrder): boolean =>
   (isSold(order) && outcome.expired.has(order.id)) ||
   order.flags.includes('REFUND_FAILED') ||
@@ -105,15 +108,18 @@ const mustDecide = (outcome: Outcome, order: StoredOrder): boolean =>
 const refundsFail = ({ schedule }: Outcome) =>
   schedule.providerTroubles.some(({ kind }) => kind === 'refunds fail');
 
-/** A provider told of another amount or another payment. */
+/** Returns whether a provider reported another amount or another payment. */
 const isMisled = ({ schedule: { faults } }: Outcome) =>
   faults.some(({ fault }) => fault === 'another amount' || fault === 'another payment');
 
-/** A provider's “no” was a lie: else money that is found after an end means that nobody had proof. */
+/**
+ * Returns whether a provider's refusal was false. Otherwise money found after an end shows that the end had
+ * no proof.
+ */
 const isLiedTo = ({ schedule: { faults } }: Outcome) =>
   faults.some(({ fault }) => fault === 'refused after');
 
-/** A clock that is set back makes a journal look younger than it is. */
+/** A clock that is set back makes a journal look newer than it is. */
 const isJournalLost = ({ schedule: { troubles } }: Outcome, { machine }: StoredOrder) =>
   troubles.some(
     (one) =>
@@ -122,8 +128,8 @@ const isJournalLost = ({ schedule: { troubles } }: Outcome, { machine }: StoredO
 const journalTroubles: readonly string[] = ['journal lost', 'journal forgotten', 'clock set'];
 
 /**
- * The machine said that its journal reaches back to before the order, and it does not: nobody can know
- * what it did.
+ * Returns whether the machine wrongly claimed that its journal reaches back to before the order. Then
+ * nobody can know what it did.
  */
 function isDeceived({ schedule: { troubles } }: Outcome, { machine }: Tap): boolean {
   const has = (kind: Trouble['kind']) =>

@@ -9,7 +9,10 @@ import { always, type Found, isSold, isUndecided } from './found.ts';
 import { BALANCE, COUPON, clientId, machineId, personId, walletOf } from './shop.ts';
 import type { Outcome } from './world.ts';
 
-/** The store counts what is in the machine, and holds pieces for nobody but who waits for a person. */
+/**
+ * Checks that the store has the machines' real counts, and holds pieces only for orders that wait for a
+ * person.
+ */
 export async function judgeShelves(
   { store, machines, witness, schedule }: Outcome,
   found: readonly Found[],
@@ -21,7 +24,7 @@ export async function judgeShelves(
     const stock = shelf?.stock.get('A1');
     const here = found.filter(({ tap }) => tap.machine === number);
     const waiting = here.flatMap(({ order }) => (order && isUndecided(order) ? [order.id] : []));
-    // Counts have no precondition, so that reports cost no read. A late one replaces a newer one.
+    // Counts have no precondition, so that reports cost no read. A late count replaces a newer one.
     const isLate = witness.lateCounts.has(machineId(number));
     const isUnsure = isLate || miscounts(schedule, number);
     broken.push(
@@ -39,7 +42,7 @@ export async function judgeShelves(
   return broken;
 }
 
-/** A machine whose sensors lie may sell what is not there: its count is what is known. */
+/** A machine with wrong sensors may sell missing pieces. Then the store's count follows its reports. */
 const miscounts = ({ troubles, taps }: Outcome['schedule'], number: number): boolean =>
   troubles.some((one) => one.kind === 'false counts' && one.machine === number) ||
   taps.some(({ machine, vend }) => machine === number && vend.says === 'dispensed' && !vend.falls);
@@ -52,7 +55,10 @@ const accountsOf = v.object({
   accounts: v.array(v.object({ id: v.string(), ...balanceOf.entries })),
 });
 
-/** A person's balance is the first balance minus the captured amounts. No hold stays without an open order. */
+/**
+ * Checks that each balance is the first balance minus the captured amounts, with no hold without an open
+ * order.
+ */
 export async function judgePeople(outcome: Outcome, found: readonly Found[]) {
   const { platforms, schedule } = outcome;
   const { wallets } = v.parse(walletsOf, await platforms.control('GET', '/paypay/wallets'));
@@ -78,7 +84,10 @@ export async function judgePeople(outcome: Outcome, found: readonly Found[]) {
 const sumOf = (found: readonly Found[]) =>
   found.reduce((sum, { order }) => sum + (order?.amountYen ?? 0), 0);
 
-/** Neither given back nor never taken: it counts against the caps, and uses up its coupon. */
+/**
+ * Returns whether an order's money is spent or undecided. It counts towards the limits and uses up its
+ * coupon.
+ */
 const isSpent = ({ order, truth }: Found) => truth?.captured === true || isUndecided(order);
 
 async function judgePerson(
@@ -116,7 +125,9 @@ const brokenCaps = (
     ),
   );
 
-/** The one coupon of a person pays once, is marked by the order that it paid, and comes back unused. */
+/**
+ * Checks that a person's one coupon pays once, names the order that it paid, and returns unused otherwise.
+ */
 async function judgeCoupon(
   { store }: Outcome,
   person: number,
@@ -133,5 +144,5 @@ async function judgeCoupon(
   ];
 }
 
-/** A sale keeps the coupon, also one that is refunded: the drink was had. */
+/** A sale keeps its coupon even after a refund, because the person got the drink. */
 const keepsCoupon = (order: StoredOrder) => isSold(order) || isUndecided(order);

@@ -8,7 +8,7 @@ import { clientId, memberOf, methodOf, personId, walletOf } from './shop.ts';
 import { type Kind, kinds } from './taps.ts';
 import type { Outcome } from './world.ts';
 
-/** Whatever a person must look at is an incident, and the operator has heard of it. */
+/** Checks that everything a person must check is an incident, and that the operator was notified. */
 export async function judgeIncidents({ store }: Outcome, found: readonly Found[]) {
   const documents = await store.query({ from: { everyCollection: 'incidents' } });
   const raised = new Set(documents.map(({ id }) => id));
@@ -30,7 +30,7 @@ export async function judgeIncidents({ store }: Outcome, found: readonly Found[]
 const hasBeen = ({ history }: StoredOrder, states: readonly OrderState[]) =>
   history.filter(({ state }) => states.includes(state)).length;
 
-/** A receipt for what was paid, once; the news that money is back, once each time that it came back. */
+/** Checks for one receipt per payment, and one message per refund. */
 export function judgeMessages({ witness, schedule }: Outcome, found: readonly Found[]) {
   const { messages, lineFaults } = witness;
   const broken: string[] = [];
@@ -53,7 +53,7 @@ export function judgeMessages({ witness, schedule }: Outcome, found: readonly Fo
       ...always(wantsThem || receipts === 0, 'a receipt that nobody wanted'),
       ...always(receipts <= (isPaid ? 1 : 0), `${receipts} receipts for ${order.state}`),
       ...always(backs <= returns, `${backs} times money back for ${order.state}`),
-      // Only LINE's own silence, three times, excuses a message that is missing.
+      // Only three failures of LINE excuse a missing message.
       ...always(
         !wantsThem || lineFaults > 0 || order.state !== 'CAPTURED' || receipts === 1,
         'no receipt',
@@ -75,7 +75,7 @@ const members = v.object({
   members: v.array(v.object({ memberId: v.string(), wallet: v.optional(v.unknown()) })),
 });
 
-/** A wallet is unbound at both ends or at none, and never under an amount that is held. */
+/** Checks that a wallet is unbound at both ends or at neither, and never during a hold. */
 export async function judgeWallets(
   { store, platforms, schedule, witness }: Outcome,
   found: readonly Found[],
@@ -104,7 +104,7 @@ export async function judgeWallets(
           `${who}: it is unbound for ever`,
         ),
         ...always(method?.state !== 'active' || isLinked, `${who}: the provider's end is gone`),
-        // The keys to a merchant that the tenant has left end nothing there.
+        // The keys of a merchant that the tenant has left cannot end a link there.
         ...always(method !== undefined || !isLinked || isMoved, `${who}: the provider keeps it`),
       );
     }
@@ -113,17 +113,17 @@ export async function judgeWallets(
 }
 
 /**
- * A wallet is unbound once a person has decided every payment on it. The methods of one kind have one id
- * here, so the payments of all people count.
+ * Returns whether an undecided payment keeps the wallet. A wallet is unbound after a person has decided all
+ * of its payments. Methods of one kind share one id here, so the payments of all people count.
  */
 const isKept = (found: readonly Found[], kind: Kind): boolean =>
   found.some(({ tap, order }) => tap.kind === kind && isUndecided(order));
 
-/** What a sweep needs, twice, to come by. */
+/** The time in which two sweeps have run. */
 const SEEN_WITHIN_MS = 150_000;
 const OVERDUE_MS = 60_000;
 
-/** What cannot be read is not changed, not acknowledged, and told of. */
+/** Checks that an unreadable order is not changed, not acknowledged, and reported. */
 export async function judgeRollbacks({ store, rolledBack, machines }: Outcome) {
   const broken: string[] = [];
   for (const { orderId, fromMs, untilMs, driveAtMs, isUntouched } of rolledBack) {

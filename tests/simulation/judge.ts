@@ -9,7 +9,7 @@ import { judgeIncidents, judgeMessages, judgeRollbacks, judgeWallets } from './j
 import { clientId } from './shop.ts';
 import type { Outcome } from './world.ts';
 
-/** What is wrong with a world that has ended, a line each; and how its orders ended. */
+/** The broken rules of a finished world, one per line, and how its orders ended. */
 export type Verdict = {
   readonly broken: readonly string[];
   readonly ends: ReadonlyMap<string, number>;
@@ -63,6 +63,6 @@ function endsOf({ answers }: Outcome, found: readonly Found[]): ReadonlyMap<stri
   return ends;
 }
 
-/** In the end a machine is held by nobody, and nothing is left to be done. */
+/** Checks that in the end no order holds a machine and nothing is left to do. */
 const judgeHosts = ({ open }: Outcome): readonly string[] =>
   always(open.length === 0, `a machine is held by ${open.join(', ')}`);

@@ -29,14 +29,14 @@ import type { RolledBack } from './witness.ts';
 
 const nothing = () => undefined;
 
-/** The tenant, as a process of the edge loads it. */
+/** Loads the tenant as a process of the edge does. */
 export async function loadClient(services: Services) {
   const tenant = await loadTenant(services, clientId, 'strict', nothing);
   if (!tenant.ok) throw new Error('the tenant is gone');
   return tenant.value.client;
 }
 
-/** A person takes a wallet away, in a process of the edge that may die or lose calls like any other. */
+/** Unbinds a wallet, in a process of the edge that may die or lose calls like any other. */
 export async function unbind(services: Services, person: number, method: Kind): Promise<void> {
   const owner = { clientId, lineUserId: personId(person) };
   await removePayMethod(services, await loadClient(services), owner, methodOf[method]);
@@ -44,10 +44,13 @@ export async function unbind(services: Services, person: number, method: Kind): 
 
 const none = () => 0;
 
-/** The cron trigger. @returns how many overdue orders it found. */
+/** Runs the cron trigger. @returns the number of overdue orders. */
 export const sweep = (services: Services): Promise<number> => sweepOrders(services).catch(none);
 
-/** The rest of the cron trigger, which here comes by less often. @returns how many incidents were told. */
+/**
+ * Runs the rest of the cron trigger, less often than in reality.
+ * @returns the number of reported incidents.
+ */
 export async function sweepSlowly(services: Services): Promise<number> {
   await sweepPayMethods(services, nothing).catch(none);
   return notifyIncidents(services).catch(none);
@@ -57,7 +60,7 @@ const actor: Actor = { type: 'command', id: 'hanako', name: 'hanako', roles: ['o
 const operatorWith = (services: Services) => ({ services, client: { clientId }, actor });
 const reason = 'the customer called';
 
-/** An operator's command; where it must not be, it says so and does nothing. */
+/** Runs an operator's command, which refuses if the order's state does not allow it. */
 export const settle = (
   services: Services,
   what: 'refund' | 'revert' | 'capture',
@@ -67,7 +70,7 @@ export const settle = (
     nothing,
   );
 
-/** An operator records how an order ended. Ends that contradict the provider are refused. */
+/** Records as an operator how an order ended. Ends that contradict the provider are refused. */
 export async function close(services: Services, orderId: OrderId): Promise<void> {
   for (const to of closedStateSchema.options) {
     const how = { to, reason, force: false };
@@ -75,19 +78,19 @@ export async function close(services: Services, orderId: OrderId): Promise<void>
   }
 }
 
-/** The tenant's document changes behind the edge's back; within a minute it has noticed. */
+/** Changes the tenant's document without the edge, which notices within a minute. */
 export const changeMerchant = ({ patch }: Platforms): Promise<void> =>
   patch(tenantPath, { paypay: { merchantId: 'merchant-other' } });
 export const deleteTenant = ({ patch }: Platforms): Promise<void> => patch(tenantPath, undefined);
 
-/** What `npm run tenant -- put` writes of a machine's shelf: the offer, and nothing of the stock. */
+/** Writes what `npm run tenant -- put` writes to a machine's shelf: the offer, not the stock. */
 export const changePrice = ({ patch }: Platforms, machine: number, priceYen: number) =>
   patch(shelfPath(machine), { offer: offerOf(priceYen) });
 
-/** A new version knows no tenant yet. */
+/** A new version has no cached tenant. */
 export const forget = (): Promise<void> => forgetTenant(clientId);
 
-/** What is held expires at the provider. @returns whether anything was held. */
+/** Expires a hold at the provider. @returns whether there was one. */
 export async function expire({ control }: Platforms, { kind }: Tap, orderId: OrderId) {
   const held = (await readTruth((path) => control('GET', path))).get(orderId)?.open === true;
   const path = kind === 'paypay' ? `/paypay/payments/${orderId}` : `/gmo/orders/${orderId}`;
@@ -95,7 +98,9 @@ export async function expire({ control }: Platforms, { kind }: Tap, orderId: Ord
   return held;
 }
 
-/** An order's fields as text, except the times that the sweep writes when it sets the order aside. */
+/**
+ * Returns an order's fields as text, except the times that the sweep changes when it postpones the order.
+ */
 async function withoutDueTime(
   store: Firestore,
   path: ReturnType<typeof paths.order>,
@@ -111,8 +116,8 @@ async function withoutDueTime(
 const flagsOf = v.object({ flags: v.array(v.string()) });
 
 /**
- * A later version has written something into an order that the version to which the fleet is rolled back
- * does not know. @returns how to come back to the later version; undefined where there is no such order.
+ * Writes a value of a later version into an order, which the rolled-back version cannot read.
+ * @returns a function that restores the later version, or undefined if there is no such order.
  */
 export async function makeUnreadable(
   platforms: Platforms,

@@ -23,10 +23,10 @@ const MAX_HELD = 2;
 const isAuthorisation = ({ url }: Request) =>
   /\/payments\/preauthorize$|\/wallet\/on-file\/charge$/.test(new URL(url).pathname);
 
-/** Judges each authorisation against the store at the moment the edge sends it. */
+/** Checks each authorisation against the store at the moment the edge sends it. */
 export class PaymentWitness {
   readonly #platforms: Platforms;
-  /** The orders of the same person at the same provider, the order itself included. */
+  /** Returns the orders of the same person at the same provider, including the order itself. */
   readonly #ordersBeside: (orderId: OrderId) => readonly OrderId[];
   readonly #asked = new Set<OrderId>();
   readonly broken: string[] = [];
@@ -36,7 +36,7 @@ export class PaymentWitness {
     this.#ordersBeside = ordersBeside;
   }
 
-  /** Looks at a call that leaves the edge, whatever becomes of it. */
+  /** Checks a call that leaves the edge, whatever happens to it afterwards. */
   async see(request: Request): Promise<void> {
     if (!isAuthorisation(request)) return;
     const orderId = v.parse(asked, await request.clone().json());
@@ -49,7 +49,10 @@ export class PaymentWitness {
   }
 }
 
-/** An amount found after a “no”, or given back by a person, waits without having been counted before. */
+/**
+ * Returns whether an amount waits for its release without having been counted before: found after a
+ * refusal, or returned by a person.
+ */
 const waitsForRelease = ({ state, history }: StoredOrder) =>
   (state === 'REVERTING' || state === 'CANCELLING') &&
   !history.some((past) => ['DECLINED', 'CANCELLED', 'MANUAL_REVIEW'].includes(past.state));

@@ -7,14 +7,14 @@ import { encodeFields, type Fields } from '../../worker/core/store/values.ts';
 export const ORIGIN = 'http://outside.test';
 const DOCUMENTS = 'projects/test/databases/(default)/documents';
 
-/** Firestore, PayPay and GMO-PG as the sandbox plays them, in this process and in virtual time. */
+/** The sandbox's Firestore, PayPay and GMO-PG in this process, with virtual time. */
 export type Platforms = {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** A JSON call to the controls. */
+  /** Sends a JSON call to the controls. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Writes documents as an operator would, past the edge. */
+  /** Writes documents directly to the store, as an operator would. */
   seed(documents: Readonly<Record<string, Fields>>): Promise<void>;
-  /** Changes fields of a document, likewise; without fields it is deleted. */
+  /** Changes fields of a document directly in the store. Without fields it deletes the document. */
   patch(path: string, fields: Fields | undefined): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export function openPlatforms(nowMs: () => number): Platforms {
   };
 }
 
-/** The sandbox's database in memory: the same SQLite as in its Durable Object. */
+/** The sandbox's database in memory, with the same SQLite as in its Durable Object. */
 function openMemory(): Database {
   const sqlite = new DatabaseSync(':memory:');
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
@@ -65,7 +65,7 @@ function openMemory(): Database {
     prepared.set(sql, known);
     return known;
   };
-  // What was read since the last write: eight queries of one sweep read the same orders.
+  // Caches reads until the next write, because the eight queries of a sweep read the same orders.
   const read = new Map<string, never>();
   return {
     rows(sql, ...bindings) {

@@ -28,7 +28,7 @@ export class ProviderTroubleMaker {
     return this.#prepare();
   }
 
-  /** What becomes of a call now. */
+  /** Returns the current fault of a call. */
   faultOf(request: Request): CallFault | undefined {
     for (const trouble of this.#now) {
       const isDown = trouble.kind === 'provider down' && concerns(trouble, request);
@@ -37,7 +37,7 @@ export class ProviderTroubleMaker {
     return undefined;
   }
 
-  /** The provider's own answer, where it does not do what it is asked. */
+  /** Returns the provider's own answer if it does not do what the call asks. */
   answerOf(request: Request): Response | undefined {
     const fails = this.#now.some(({ kind }) => kind === 'refunds fail') && isRefund(request);
     return fails ? failedRefund() : undefined;

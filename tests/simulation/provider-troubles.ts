@@ -3,28 +3,28 @@ import type { CallFault } from './call-faults.ts';
 import { whole } from './chance.ts';
 import { HOUR_MS, type Kind, kinds } from './taps.ts';
 
-/** The calls of a provider that fail together. */
+/** Groups of a provider's calls that fail together. */
 const parts = ['everything', 'authorise', 'capture', 'release', 'inquire'] as const;
 type Part = (typeof parts)[number];
 
-/** A provider is out of order for a while, or has not decided; or its refunds fail. */
+/** For a while, a provider is down, leaves payments undecided, or fails refunds. */
 export type ProviderTrouble = { readonly atMs: number; readonly forMs: number } & (
   | {
       readonly kind: 'provider down';
-      /** Null: both. */
+      /** `null`: both providers. */
       readonly method: Kind | null;
       readonly part: Part;
       readonly fault: CallFault;
-      /** Of 100 calls, so many fail. */
+      /** The percentage of calls that fail. */
       readonly percent: number;
     }
-  /** PayPay leaves payments CREATED, and decides them when it is over. */
+  /** PayPay leaves payments CREATED, and decides them when the fault ends. */
   | { readonly kind: 'payments undecided'; readonly becomes: 'AUTHORIZED' | 'FAILED' | 'EXPIRED' }
   | { readonly kind: 'refunds fail' }
 );
 
 const atMs = whole(HOUR_MS);
-/** Up to an hour: an outage of a provider is no blip. */
+/** Up to an hour, because a provider's outage can be long. */
 const forMs = whole(HOUR_MS, 2).map((ms) => 10_000 + ms);
 
 export const providerTrouble: fc.Arbitrary<ProviderTrouble> = fc.oneof(
@@ -61,12 +61,12 @@ const callsOf: Readonly<Record<Part, RegExp>> = {
   everything: /./,
   authorise: /\/preauthorize$|\/on-file\/charge$/,
   capture: /\/capture$/,
-  // At GMO-PG one call releases and refunds.
+  // GMO-PG has one call for release and refund.
   release: /\/preauthorize\/revert$|\/order\/cancel$|\/refunds$/,
   inquire: /\/v2\/payments\/[a-z2-7]{26}$|\/order\/inquiry$/,
 };
 
-/** Whether a provider that is down answers this call. */
+/** Returns whether a provider's outage affects this call. */
 export function concerns(
   { method, part }: Extract<ProviderTrouble, { readonly kind: 'provider down' }>,
   { url }: Request,
@@ -78,10 +78,10 @@ export function concerns(
   return isTheirs && callsOf[part].test(pathname);
 }
 
-/** The provider takes a refund on and says that it failed. Nothing is given back. */
+/** Returns an accepted refund with status FAILED. No money goes back. */
 export const failedRefund = (): Response =>
   Response.json({ resultInfo: { code: 'SUCCESS' }, data: { status: 'FAILED' } }, { status: 201 });
 
-/** Whether a call asks PayPay for a refund. GMO-PG refuses one at once, or does it. */
+/** Returns whether a call asks PayPay for a refund. GMO-PG refunds at once or refuses. */
 export const isRefund = ({ url, method }: Request): boolean =>
   method === 'POST' && new URL(url).pathname === '/paypay/v2/refunds';

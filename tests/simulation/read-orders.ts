@@ -5,7 +5,7 @@ import * as paths from '../../worker/core/store/paths.ts';
 import type { Platforms } from './platforms.ts';
 import { clientId, directStore } from './shop.ts';
 
-/** The orders as they are stored now, without time going by. Unreadable ones are left out. */
+/** Reads the stored orders in no virtual time, without the unreadable ones. */
 export async function readOrders(
   platforms: Platforms,
   ids: readonly OrderId[],
@@ -19,7 +19,7 @@ function readable(document: StoredDocument | undefined): readonly StoredOrder[] 
     const order = parseOrder(document);
     return order ? [order] : [];
   } catch {
-    // A later version wrote it: the judge of rollbacks looks at it.
+    // A later version wrote this order. `judgeRollbacks` checks it.
     return [];
   }
 }

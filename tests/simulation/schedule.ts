@@ -7,7 +7,7 @@ import { LATE_STARTS_MS, START_MS } from './shop.ts';
 import { calmTap, MACHINES, PEOPLE, TAPS, type Tap, taps } from './taps.ts';
 import { type Trouble, trouble } from './troubles.ts';
 
-/** What a person has chosen in the settings. */
+/** A person's choices in the settings. */
 export type Person = {
   readonly follows: boolean;
   readonly wantsReceipts: boolean;
@@ -15,22 +15,22 @@ export type Person = {
   readonly capMonthYen: number | null;
 };
 
-/** One world. A part of it is a world too: what fails is cut down to the shortest that still fails. */
+/** One world. Any part of it is also a world, so a failing one can be shrunk. */
 export type Schedule = {
   readonly seed: number;
   readonly startMs: number;
   readonly taps: readonly Tap[];
   readonly troubles: readonly Trouble[];
   readonly providerTroubles: readonly ProviderTrouble[];
-  /** What happens to the n-th call that the edge sends. */
+  /** The faults of the edge's n-th calls. */
   readonly faults: readonly { readonly call: number; readonly fault: CallFault }[];
-  /** What happens to the n-th frame between the edge and a machine. */
+  /** The faults of the n-th frames between the edge and a machine. */
   readonly frames: readonly { readonly frame: number; readonly fault: FrameFault }[];
-  /** Whether every machine says hello once more when all is over, and so counts again. */
+  /** Whether every machine says hello again at the end, and so counts again. */
   readonly countsAgain: boolean;
-  /** Each machine's clock, compared with the edge's. */
+  /** The offset of each machine's clock from the edge's clock. */
   readonly clockOffsetsMs: readonly number[];
-  /** The pieces in each machine at first. */
+  /** The pieces in each machine at the start. */
   readonly pieces: readonly number[];
   readonly people: readonly Person[];
 };
@@ -48,7 +48,7 @@ const person: fc.Arbitrary<Person> = fc.record({
 const callFault = (possible: readonly CallFault[]) =>
   fc.record({ call: whole(TAPS * 24).map((n) => n + 1), fault: fc.constantFrom(...possible) });
 
-/** In half of the worlds a “no” of a provider's is at least true. */
+/** In half of the worlds, a provider's refusal is always true. */
 const faults = fc.oneof(
   upTo(89, callFault(callFaults)),
   upTo(78, callFault(callFaults.filter((fault) => fault !== 'refused after'))),
@@ -76,19 +76,19 @@ const worlds: fc.Arbitrary<Schedule> = fc.record({
 
 const once = (seed: number) => ({ seed, numRuns: 1, unbiased: true });
 
-/** The world of a seed. */
+/** Returns the world of a seed. */
 export function scheduleOf(seed: number): Schedule {
   const [schedule] = fc.sample(worlds, once(seed));
   if (!schedule) throw new Error('no world');
   return schedule;
 }
 
-/** How long a world is cut down at most. */
+/** The time limit for shrinking a world. */
 const SHRINK_MS = 180_000;
 
 /**
- * Returns the shortest part of a seed's world found that still breaks what it broke. Undefined where
- * nothing does.
+ * Returns the shortest found part of a seed's world that still breaks the same rule, or undefined if none
+ * does.
  */
 export async function shortestBroken(
   seed: number,
@@ -116,7 +116,7 @@ const content: Person = {
   capMonthYen: null,
 };
 
-/** A world in which nothing goes wrong. */
+/** Returns a world without faults. */
 export const calmSchedule = (seed: number): Schedule => ({
   seed,
   startMs: START_MS,

@@ -17,14 +17,14 @@ export const PRICE = 160;
 export const DISCOUNT = 30;
 export const BALANCE = 100_000;
 export const clientId = v.parse(clientIdSchema, 'faults');
-/** People and groups are called as LINE calls them. */
+/** Ids of people and groups in LINE's format. */
 const lineId = (kind: 'U' | 'C', number: number) => kind + String(number).padStart(32, '0');
 export const personId = (person: number) => v.parse(lineUserIdSchema, lineId('U', person));
 export const OPERATORS = lineId('C', 0);
 export const machineId = (machine: number) => v.parse(machineIdSchema, `m${machine}`);
 export const COUPON = 'C1';
 export const amountOf = ({ coupon }: Tap) => (coupon ? PRICE - DISCOUNT : PRICE);
-/** What the providers call a person: the wallet at both, the member at GMO-PG. */
+/** A person's ids at the providers: the wallet at both, the member at GMO-PG. */
 export const walletOf = (person: number) => `w${person}`;
 export const memberOf = (person: number) => `member-${person}`;
 export const methodOf = {
@@ -32,9 +32,9 @@ export const methodOf = {
   dpay: v.parse(bindingIdSchema, 'b'.repeat(26)),
 } as const;
 
-/** Where the time of a calm world begins, and where nothing depends on it. */
+/** The start time of a calm world, and of everything that needs any fixed time. */
 export const START_MS = Date.parse('2026-11-21T01:00:00Z');
-/** Half an hour before midnight in Japan, and before the end of a month there. */
+/** Half an hour before midnight in Japan. The second is also the end of a month there. */
 export const LATE_STARTS_MS = ['2026-11-21T14:30:00Z', '2026-11-30T14:30:00Z'].map(Date.parse);
 
 const CHANNEL = { id: '1650000001', secret: 'a channel secret' };
@@ -66,13 +66,13 @@ const tenant = {
 /** The tenant's path in the store. */
 export const tenantPath = `clients/${clientId}`;
 
-/** The store without time between, for who looks at a world that has ended. */
+/** The store without virtual time, for checks of a finished world. */
 export function directStore({ fetch }: Platforms): Firestore {
   const runtime = { fetch, nowMs: () => START_MS, random: () => 0 };
   return createFirestore(createTransport(settings, runtime), runtime);
 }
 
-/** People with full wallets and a coupon each, machines with what the schedule puts on their shelves. */
+/** Creates people with full wallets and a coupon each, and machines with the schedule's pieces. */
 export async function furnish(platforms: Platforms, { people, pieces }: Schedule): Promise<void> {
   const { control: tell, seed } = platforms;
   for (const [person, chosen] of people.entries()) await furnishPerson(platforms, person, chosen);
@@ -85,7 +85,7 @@ export async function furnish(platforms: Platforms, { people, pieces }: Schedule
         place: 'p',
       },
     ],
-    // Everybody wants to hear when something is back in the machine of their number.
+    // Everybody subscribes to the stock alert of the machine with their number.
     ...people.flatMap((_, person) =>
       person % MACHINES === machine
         ? [[`${tenantPath}/machines/${machineId(machine)}/alerts/${personId(person)}`, alert]]
@@ -99,7 +99,7 @@ export async function furnish(platforms: Platforms, { people, pieces }: Schedule
 }
 
 const tea = { productId: 'P1', name: '緑茶', taxRatePercent: 8, temperature: 'cold' };
-/** What a machine offers. */
+/** Returns the offer of a machine. */
 export const offerOf = (priceYen: number) => [{ slot: 'A1', priceYen, ...tea }];
 export const shelfPath = (machine: number) =>
   `${tenantPath}/machines/${machineId(machine)}/shelf/current`;
@@ -110,7 +110,7 @@ const shelfOf = (count: number) => ({
 
 const alert = { productIds: ['P1'], askedAt: { P1: '2026-11-20T00:00:00Z' } };
 
-/** The order of the d払い binding, which every inquiry about a payment is checked against. */
+/** Creates the order of the d払い binding, against which every inquiry about a payment is checked. */
 async function bindOnce({ fetch }: Platforms): Promise<void> {
   const { dpay } = createPayProviders(settings, () => ({
     fetch,

@@ -7,7 +7,7 @@ import { runWorld } from './world.ts';
 const { worlds, seed, shrinks } = inject('simulation');
 const print = console.log;
 
-// The edge's own log lines: hundreds for each world.
+// Suppresses the edge's log lines: hundreds per world.
 beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
 afterAll(() => void vi.restoreAllMocks());
 
@@ -94,7 +94,7 @@ test(`${worlds} worlds from seed ${seed} lose, double and strand nothing`, {
   }
   const seconds = (performance.now() - startMs) / 1000;
   print(report(ends, seconds));
-  // Worlds in which hardly anything is sold would prove nothing.
+  // Worlds with few sales would prove nothing.
   if (worlds >= ENOUGH) expect(shareOf(ends, 'CAPTURED')).toBeGreaterThan(0.35);
 });
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { whole } from './chance.ts';
 
-/** What happens to the order of one tap, so long after it. */
+/** A fault or another person's action on a tap's order, this long after the tap. */
 export type TapTrouble = { readonly afterMs: number } & (
   | { readonly kind: 'second driver' | 'hold expires' | 'unbind' }
-  /** An operator's commands: `capture --force`, and `close` to whatever the provider says. */
+  /** An operator's commands: `capture --force`, and `close` with each possible end. */
   | { readonly kind: 'refund' | 'revert' | 'capture' | 'close' }
   /** An older version runs for a while, and cannot read the order. */
   | { readonly kind: 'rollback'; readonly forMs: number }
@@ -12,10 +12,10 @@ export type TapTrouble = { readonly afterMs: number } & (
 
 const soon = whole(60_000, 3);
 const later = whole(3_600_000);
-/** While the order is under way, or at any time. */
+/** During the order or at any later time. */
 const anyTime = fc.oneof(soon, later);
 
-/** Half an hour at most, mostly much shorter. */
+/** At most a quarter of an hour, and mostly much less. */
 export const forMs: fc.Arbitrary<number> = whole(900_000, 3).map((ms) => 2_000 + ms);
 
 export const tapTrouble: fc.Arbitrary<TapTrouble> = fc.oneof(

@@ -7,37 +7,37 @@ export type Kind = (typeof kinds)[number];
 
 export const MACHINES = 4;
 export const PEOPLE = 8;
-/** On average: a world has up to twice as many. */
+/** The average. A world has up to twice as many. */
 export const TAPS = 48;
 export const HOUR_MS = 3_600_000;
 
-/** What a machine does when it is told to vend, and says of it. */
+/** A machine's behaviour for a vend, and what it reports. */
 export type Vend = {
   readonly says: 'dispensed' | 'failed' | 'uncertain';
   readonly falls: boolean;
-  /** After so long an uncertain sensor clears up; null: never. */
+  /** When an uncertain sensor clears. `null`: never. */
   readonly clearsUpAfterMs: number | null;
   readonly motorMs: number;
 };
 
-/** One tap of a person at a machine, and the same tap sent again. */
+/** One tap of a person at a machine, and the times at which it is sent again. */
 export type Tap = {
   readonly id: number;
   readonly atMs: number;
   readonly person: number;
   readonly machine: number;
   readonly kind: Kind;
-  /** With the one coupon that the person has. */
+  /** Whether the tap uses the person's one coupon. */
   readonly coupon: boolean;
   readonly againAfterMs: readonly number[];
   readonly vend: Vend;
-  /** What happens to its order. */
+  /** The faults of its order. */
   readonly troubles: readonly TapTrouble[];
 };
 
 const vends: Vend = { says: 'dispensed', falls: true, clearsUpAfterMs: null, motorMs: 1_500 };
 
-/** A tap of a world in which nothing goes wrong. */
+/** Returns a tap of a world without faults. */
 export const calmTap = (id: number): Tap => ({
   id,
   atMs: id * 60_000,
@@ -61,7 +61,7 @@ const vend: fc.Arbitrary<Vend> = fc.oneof(
     weight: 8,
     arbitrary: motorMs.map((ms): Vend => ({ ...vends, says: 'failed', falls: false, motorMs: ms })),
   },
-  // The sensor saw a drop that did not happen.
+  // The sensor reports a drop that did not happen.
   { weight: 1, arbitrary: motorMs.map((ms) => ({ ...vends, falls: false, motorMs: ms })) },
   {
     weight: 7,
@@ -78,7 +78,7 @@ const vend: fc.Arbitrary<Vend> = fc.oneof(
 );
 
 const plainTap = fc.record({
-  /** Its own, so that a tap stays the same order while others are left out. */
+  /** An id of its own, so that the order stays the same while shrinking leaves other taps out. */
   id: fc.nat(),
   atMs: whole(HOUR_MS),
   person: whole(PEOPLE),

@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 type Due = { readonly atMs: number; readonly order: number; readonly run: () => unknown };
 
 /**
- * Virtual time. One thing happens at a time; the next one happens only when everything that follows
- * from the last has come to wait for time again. So one seed is one sequence of events, and nothing is
- * ever waited for.
+ * Virtual time. The next event runs only after everything that follows from the last one waits for time
+ * again. So one seed always gives the same sequence of events, without real waiting.
  */
 export class Timeline {
   nowMs: number;
@@ -17,7 +16,9 @@ export class Timeline {
     this.nowMs = startMs;
   }
 
-  /** Does something so much later, whole milliseconds; of two things at one moment the first asked for. */
+  /**
+   * Schedules a function in whole milliseconds. Of two at the same time, the first scheduled runs first.
+   */
   after(ms: number, run: () => unknown): void {
     this.#order += 1;
     const due = { atMs: this.nowMs + Math.max(0, Math.round(ms)), order: this.#order, run };
@@ -30,17 +31,17 @@ export class Timeline {
     this.#due.splice(low, 0, due);
   }
 
-  /** Puts something into the trace by which two runs of a seed are compared. */
+  /** Adds a line to the trace. The traces of two runs of a seed are compared. */
   note(what: string): void {
     this.#trace.update(`${this.nowMs} ${what}\n`);
   }
 
-  /** A fingerprint of everything noted; the timeline ends with it. */
+  /** Returns a fingerprint of the trace. The timeline ends with it. */
   fingerprint(): string {
     return this.#trace.digest('hex');
   }
 
-  /** Lets things happen until `isOver`, or nothing is left to do. */
+  /** Runs events until `isOver` returns true, or nothing is scheduled. */
   async run(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const next = this.#due.pop();
@@ -52,5 +53,5 @@ export class Timeline {
   }
 }
 
-/** Until every promise that can be settled without time going by is settled. */
+/** Waits until every promise that needs no virtual time has settled. */
 const quiet = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -20,15 +20,15 @@ type Parts = {
   readonly startProcess: () => EdgeProcess;
 };
 
-/** Makes the troubles of a world happen. */
+/** Causes the faults of a world. */
 export class TroubleMaker {
   readonly #parts: Parts;
   readonly rolledBack: RolledBack[] = [];
   /** When a machine's object last lost its storage. */
   readonly storageLostAtMs = new Map<number, number>();
-  /** Orders whose held amount expired at the provider. */
+  /** Orders whose hold expired at the provider. */
   readonly expired = new Set<OrderId>();
-  /** Orders that the version which runs now cannot read. */
+  /** Orders that the current version cannot read. */
   readonly #unreadable = new Set<OrderId>();
   #answersLostUntilMs = 0;
 
@@ -36,7 +36,7 @@ export class TroubleMaker {
     this.#parts = parts;
   }
 
-  /** Whether the answers to commits are lost now. */
+  /** Whether the answers to commits are lost at the moment. */
   get losesCommitAnswers(): boolean {
     return this.#parts.timeline.nowMs < this.#answersLostUntilMs;
   }
@@ -92,7 +92,7 @@ export class TroubleMaker {
     }
   }
 
-  /** What happens to the order of one tap. */
+  /** Causes a fault of one tap's order. */
   causeAt(tap: Tap, orderId: OrderId, trouble: TapTrouble): unknown {
     this.#parts.timeline.note(trouble.kind);
     switch (trouble.kind) {
@@ -125,7 +125,7 @@ export class TroubleMaker {
   #unbind = (person: number, method: Kind): Promise<void> =>
     others.unbind(this.#parts.startProcess().services, person, method).catch(() => undefined);
 
-  /** Every process is replaced. */
+  /** Replaces every process. */
   #deploy(): Promise<void> {
     for (const host of this.#parts.hosts) host.die();
     return others.forget();

@@ -6,7 +6,7 @@ import { HOUR_MS, type Kind, kinds, MACHINES, PEOPLE } from './taps.ts';
 type At = { readonly atMs: number };
 type AtMachine = At & { readonly machine: number };
 
-/** What goes wrong, or is done by others, beside single calls and single orders. */
+/** Faults and other people's actions that do not belong to one call or one order. */
 export type Trouble =
   | (AtMachine & { readonly kind: 'edge dies' })
   | (At & { readonly kind: 'deploy' })
@@ -14,25 +14,25 @@ export type Trouble =
       readonly kind: 'line cut' | 'reboot' | 'journal lost' | 'door open' | 'jams';
       readonly forMs: number;
     })
-  /** The journal is gone, and the machine says that it reaches back as before. */
+  /** The journal is lost, but the machine claims that it is complete. */
   | (AtMachine & { readonly kind: 'journal forgotten'; readonly forMs: number })
-  /** Its sensors count so many pieces too many for a while, or too few. */
+  /** Its sensors count this many pieces too many, or too few, for a while. */
   | (AtMachine & { readonly kind: 'false counts'; readonly forMs: number; readonly by: number })
   | (AtMachine & { readonly kind: 'clock set'; readonly byMs: number })
   /** The tenant is put with another price, and later with the old one. */
   | (AtMachine & { readonly kind: 'price changes'; readonly forMs: number })
   /** The platform loses the storage of a machine's object. */
   | (AtMachine & { readonly kind: 'storage lost' })
-  /** Somebody puts pieces in, or takes them out. */
+  /** Somebody adds or removes pieces. */
   | (AtMachine & { readonly kind: 'refill'; readonly pieces: number })
-  /** The store does what each commit asks, and none of its answers arrives. */
+  /** The store executes each commit, but its answers are lost. */
   | (At & { readonly kind: 'commit answers lost'; readonly forMs: number })
   | (At & { readonly kind: 'tenant deleted' | 'merchant changes' })
   | (At & { readonly kind: 'unbind'; readonly person: number; readonly method: Kind });
 
 const atMs = whole(HOUR_MS);
 const machine = whole(MACHINES);
-/** Late, so that little is sold after it. */
+/** Late, so that few sales follow. */
 const late = (share: number) => whole(HOUR_MS / share).map((ms) => HOUR_MS - ms);
 
 const weighted: readonly (readonly [weight: number, trouble: fc.Arbitrary<Trouble>])[] = [

@@ -4,7 +4,7 @@ import type { EdgeSocket, MachineEnd } from './connection.ts';
 import type { Vend } from './taps.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Whom a machine connects to. */
+/** The edge to which a machine connects. */
 export type Edge = { connect(machine: MachineEnd): EdgeSocket };
 
 type Entry = {
@@ -13,7 +13,7 @@ type Entry = {
   acked: boolean;
 };
 
-/** What the edge says; the rest of a message does not matter here. */
+/** The service's messages, with only the fields that matter here. */
 const serviceMessage = v.variant('type', [
   v.object({ type: v.literal('welcome') }),
   v.object({ type: v.literal('vend'), commandId: orderIdSchema, notAfterMs: v.number() }),
@@ -26,7 +26,7 @@ const jammed = { says: 'failed', falls: false, clearsUpAfterMs: null } as const;
 const RECONNECT_MS = 2_000;
 const REPEAT_MS = 5_000;
 
-/** A vending machine as docs/machine-protocol.md demands it, with power, line and journal that may go. */
+/** A vending machine that follows docs/machine-protocol.md. Its power, line and journal may fail. */
 export class VendingMachine implements MachineEnd {
   readonly #timeline: Timeline;
   #offsetMs: number;
@@ -38,22 +38,22 @@ export class VendingMachine implements MachineEnd {
   #isDoorOpen = false;
   #cutUntilMs = 0;
   #seq = 0;
-  /** Counts the reboots: a motor that ran before one reports nothing after it. */
+  /** Counts reboots, so that a motor from before a reboot reports nothing. */
   #boot = 0;
   #edge: Edge | undefined;
-  /** How many pieces more than are there it counts. */
+  /** The difference between the machine's count and the real number of pieces. */
   #misread = 0;
   #jamsUntilMs = 0;
-  /** The pieces that are really in it. */
+  /** The real number of pieces in the machine. */
   pieces: number;
-  /** What really fell, by order. */
+  /** Products that really fell, by order. */
   readonly drops = new Map<OrderId, number>();
-  /** When the edge acknowledged something of an order. */
+  /** The times at which the edge acknowledged a result. */
   readonly acks: { readonly orderId: OrderId; readonly atMs: number; readonly outcome: string }[] =
     [];
-  /** Orders of which it has ever said that they were dispensed. */
+  /** Orders that it has ever reported as dispensed. */
   readonly saidDispensed = new Set<OrderId>();
-  /** Orders that it was told of while it held no piece. */
+  /** Orders whose command arrived while it was empty. */
   readonly toldEmpty = new Set<OrderId>();
 
   constructor(
@@ -84,7 +84,7 @@ export class VendingMachine implements MachineEnd {
     this.#timeline.after(forMs, () => this.#connect());
   }
 
-  /** The power goes, perhaps while the motor runs. */
+  /** Cuts the power, also while the motor runs. */
   reboot(forMs: number, journal: 'kept' | 'lost' | 'forgotten'): void {
     this.#boot += 1;
     this.#isPowered = false;
@@ -98,7 +98,7 @@ export class VendingMachine implements MachineEnd {
     if (journal !== 'kept') this.#journal.clear();
     this.#timeline.after(forMs, () => {
       this.#isPowered = true;
-      // A journal that was forgotten is gone, too, and the machine does not know it.
+      // The machine does not know that a `forgotten` journal is lost.
       if (journal === 'lost') this.#epochMs = this.#now();
       this.#connect();
     });
@@ -113,18 +113,18 @@ export class VendingMachine implements MachineEnd {
     });
   }
 
-  /** Somebody puts pieces in, or takes them out. */
+  /** Adds or removes pieces. */
   refill(pieces: number): void {
     this.pieces = Math.max(0, this.pieces + pieces);
     this.#sayStock();
   }
 
-  /** What it says that it holds. */
+  /** The count that the machine reports. */
   get counted(): number {
     return Math.max(0, this.pieces + this.#misread);
   }
 
-  /** Its sensors count wrongly for a while. */
+  /** Makes its sensors count wrongly for a while. */
   miscount(by: number, forMs: number): void {
     this.#misread += by;
     this.#sayStock();
@@ -134,13 +134,13 @@ export class VendingMachine implements MachineEnd {
     });
   }
 
-  /** Its clock is set, and it says hello again. */
+  /** Sets its clock and says hello again. */
   setClock(byMs: number): void {
     this.#offsetMs += byMs;
     this.#sayHello();
   }
 
-  /** Nothing falls for a while, and it says so. */
+  /** Jams the machine for a while. It reports the jam. */
   jam(forMs: number): void {
     this.#jamsUntilMs = this.#timeline.nowMs + forMs;
   }
@@ -161,7 +161,7 @@ export class VendingMachine implements MachineEnd {
         const { commandId: orderId, outcome } = message;
         this.acks.push({ orderId, outcome, atMs: this.#timeline.nowMs });
         const entry = this.#journal.get(orderId);
-        // The acknowledgement names what was said: what is known since then is said as well.
+        // The ack names an outcome. If the entry has a newer one, that is reported too.
         if (entry?.outcome === outcome) entry.acked = true;
       }
     }
@@ -225,10 +225,10 @@ export class VendingMachine implements MachineEnd {
   #done(id: OrderId): void {
     const { says, falls, clearsUpAfterMs } = this.#isJammed ? jammed : this.#vendOf(id);
     if (falls) this.#drop(id);
-    // It believes that a piece is gone.
+    // The machine believes that a piece is gone.
     else if (says === 'dispensed') this.#misread -= 1;
     this.#write(id, says, 'jam');
-    // The result first, then the count that includes it.
+    // The count follows the result, so that it includes the product.
     if (falls || says === 'dispensed') this.#sayStock();
     if (says !== 'uncertain' || clearsUpAfterMs === null) return;
     this.#timeline.after(clearsUpAfterMs, () => {
@@ -251,7 +251,7 @@ export class VendingMachine implements MachineEnd {
     this.#report(id);
   }
 
-  /** Said until it is acknowledged. */
+  /** Repeats a result until it is acknowledged. */
   #report(id: OrderId): void {
     const entry = this.#journal.get(id);
     if (!entry || entry.acked || entry.outcome === 'running' || !this.#socket) return;

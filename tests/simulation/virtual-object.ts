@@ -16,25 +16,25 @@ type Parts = {
   readonly name: MachineName;
   readonly startProcess: () => EdgeProcess;
   readonly loadClient: (process: EdgeProcess) => Promise<TenantClient>;
-  /** Called with each frame that this object sends, and the order whose lease lies in storage. */
+  /** Called with each frame that this object sends, and the order whose lease is in storage. */
   readonly onSent: (frame: string, leased: OrderId | undefined) => void;
   readonly faultOfFrame: () => FrameFault | undefined;
 };
 
-/** A process, and the edge's own machine host in it. */
+/** A process with the edge's real machine host. */
 type Running = {
   readonly process: EdgeProcess;
   readonly host: MachineHost;
-  /** The platform delivers nothing earlier. */
+  /** The platform delivers no event before this resolves. */
   readonly ready: Promise<void>;
 };
 
-/** How soon the platform repeats an alarm whose process died. */
+/** The delay after which the platform retries an alarm whose process died. */
 const ALARM_RETRY_MS = 2_000;
 
 /**
- * The platform of a machine's Durable Object in virtual time: storage that survives its process, one
- * alarm, sockets. The machine host in it is the edge's own.
+ * Simulates the platform of a machine's Durable Object in virtual time: storage that survives its process,
+ * one alarm, sockets. The machine host is the edge's real code.
  */
 export class VirtualObject implements Edge {
   readonly #parts: Parts;
@@ -42,12 +42,12 @@ export class VirtualObject implements Edge {
   #sockets: EdgeSocket[] = [];
   #stored: MachineMemory | undefined;
   #alarmAtMs: number | null = null;
-  /** Counts the alarms that were set: only the last one fires. */
+  /** Counts the alarms that were set. Only the last one fires. */
   #alarm = 0;
   #isInAlarm = false;
   #running: Running;
 
-  /** @param twinOf the object of the same machine beside which this one runs, on the same connection. */
+  /** @param twinOf another object of the same machine, with which this one shares the connection. */
   constructor(parts: Parts, twinOf?: VirtualObject) {
     this.#parts = parts;
     this.#twinOf = twinOf;
@@ -57,12 +57,12 @@ export class VirtualObject implements Edge {
     this.#running = this.#start();
   }
 
-  /** An object on the other side of a split network, which knows no order yet. */
+  /** Returns an object on the other side of a network partition. It knows no order yet. */
   twin(): VirtualObject {
     return new VirtualObject(this.#parts, this);
   }
 
-  /** The open orders and the order that holds the lease. */
+  /** The open orders, and the order that holds the lease. */
   get open(): readonly OrderId[] {
     const memory = this.#running.host.memory;
     if (!memory) return [];
@@ -106,7 +106,7 @@ export class VirtualObject implements Edge {
     return this.#parts.faultOfFrame();
   }
 
-  /** The process dies with its connection. The next one starts from storage. */
+  /** Ends the process with its connection. The next one starts from storage. */
   die(): void {
     this.#parts.timeline.note('an edge dies');
     this.#running.process.die();
@@ -118,7 +118,7 @@ export class VirtualObject implements Edge {
     this.#isInAlarm = false;
   }
 
-  /** The platform loses what the object had stored, and its process with it. */
+  /** Loses the object's storage, and with it its process. */
   loseStorage(): void {
     this.#stored = undefined;
     this.#alarmAtMs = null;
@@ -154,7 +154,10 @@ export class VirtualObject implements Edge {
     return { process, host, ready: host.load() };
   }
 
-  /** Returns the sockets. A twin's frames pass unjudged: the judge counts the commands of one object. */
+  /**
+   * Returns the sockets. A twin's frames are not checked, because the check counts the commands of one
+   * object.
+   */
   #wires(): readonly Wire[] {
     if (!this.#twinOf) return this.#sockets;
     return this.#twinOf.#sockets.map((socket) => ({
@@ -166,7 +169,7 @@ export class VirtualObject implements Edge {
     }));
   }
 
-  /** A process that has died stores nothing and sets no alarm. */
+  /** A dead process stores nothing and sets no alarm. */
   #storageOf(process: EdgeProcess) {
     return {
       get: async () => structuredClone(this.#stored),
@@ -175,7 +178,7 @@ export class VirtualObject implements Edge {
       },
       getAlarm: async () => this.#alarmAtMs,
       setAlarm: async (atMs: number) => {
-        // A process and its own alarm read the same clock.
+        // The alarm time is by the process's own clock, so its offset is removed.
         const offsetMs = process.services.nowMs() - this.#parts.timeline.nowMs;
         if (!process.isDead) this.#setAlarm(atMs - offsetMs);
       },

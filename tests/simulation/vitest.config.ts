@@ -2,11 +2,11 @@ import { defineProject } from 'vitest/config';
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 
-/** What `npm run simulate` asks for; `npm test` takes a few worlds, other ones every day. */
+/** The settings of `npm run simulate`. `npm test` runs a few worlds, different ones every day. */
 export type SimulationSettings = {
   readonly worlds: number;
   readonly seed: number;
-  /** Whether a world that fails is cut down to the shortest that still does. */
+  /** Whether a failing world is shrunk to the shortest that still fails. */
   readonly shrinks: boolean;
 };
 
@@ -22,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-/** Whole worlds in virtual time, in Node: nothing waits, and one seed is one world. */
+/** Runs whole worlds in virtual time in Node. One seed is one world. */
 export default defineProject({
   test: {
     name: 'simulation',
@@ -31,7 +31,7 @@ export default defineProject({
     pool: 'forks',
     include: ['**/*.test.ts'],
     provide: { simulation },
-    // Enough for a computer whose cores are busy with something else.
+    // Long enough for a computer whose cores are busy with other work.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

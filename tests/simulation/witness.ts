@@ -4,11 +4,11 @@ import { isLine } from './edge-process.ts';
 import type { Platforms } from './platforms.ts';
 import { OPERATORS } from './shop.ts';
 
-/** A message that LINE took on for the first time. */
+/** A message that LINE accepted for the first time. */
 export type Message = {
   readonly to: string;
   readonly title: string;
-  /** The order that its button leads to; undefined: of no order. */
+  /** The order that its button opens. Undefined if it belongs to no order. */
   readonly orderId: string | undefined;
 };
 
@@ -31,26 +31,26 @@ const gmoOrders = v.object({
   ),
 });
 
-/** What only somebody sees who stands between the edge and the platforms while it happens. */
+/** Records what only the connection between the edge and the platforms shows. */
 export class Witness {
   readonly #platforms: Platforms;
   readonly messages: Message[] = [];
-  /** Payments that were held in the moment in which their wallet was unbound. */
+  /** Payments that were on hold when their wallet was unbound. */
   readonly heldAtUnbinding: string[] = [];
-  /** Calls to LINE that went wrong: a message may be given up after three. */
+  /** Failed calls to LINE. The edge gives a message up after three. */
   lineFaults = 0;
-  /** Machines of which a count reached the store long after it was sent: it may undo a newer one. */
+  /** Machines whose count reached the store late. Such a count may replace a newer one. */
   readonly lateCounts = new Set<string>();
 
   readonly #answerInstead: (request: Request) => Response | undefined;
 
-  /** @param answerInstead what a provider answers that does not do what it is asked. */
+  /** @param answerInstead returns a provider's answer for a call that it does not execute. */
   constructor(platforms: Platforms, answerInstead: (request: Request) => Response | undefined) {
     this.#platforms = platforms;
     this.#answerInstead = answerInstead;
   }
 
-  /** Passes a request on, and looks. */
+  /** Forwards a request and records it. */
   fetch = async (request: Request): Promise<Response> => {
     const instead = this.#answerInstead(request);
     if (instead) return instead;
@@ -111,7 +111,7 @@ export type RolledBack = {
   readonly orderId: OrderId;
   readonly fromMs: number;
   readonly untilMs: number;
-  /** When it was due, by the last version that could read it; null: not at all. */
+  /** Its due time, by the last version that could read it. `null`: not due. */
   readonly driveAtMs: number | null;
   readonly isUntouched: boolean;
 };

@@ -35,32 +35,32 @@ import { type RolledBack, Witness } from './witness.ts';
 
 const LONGEST_MS = 26 * HOUR_MS;
 const QUIET_MS = 20 * 60_000;
-/** After the last event the cron trigger comes by less often. */
+/** After this time from the last event, the cron trigger runs less often. */
 const EARLY_MS = 20 * 60_000;
 
-/** What became of a world, for the judge. */
+/** The result of a world, for the judge. */
 export type Outcome = {
   readonly schedule: Schedule;
   readonly platforms: Platforms;
   readonly store: Firestore;
   readonly orderIds: ReadonlyMap<number, OrderId>;
-  /** What the first answer to each tap was: its order, a refusal's code, or nothing. */
+  /** The first answer to each tap: its order, a refusal's code, or nothing. */
   readonly answers: ReadonlyMap<number, string>;
   readonly machines: readonly VendingMachine[];
-  /** Orders that the machines' objects still drive in the end. */
+  /** Orders that the machines' objects still drive at the end. */
   readonly open: readonly OrderId[];
   readonly witness: Witness;
   readonly frames: FrameWitness;
   readonly payments: PaymentWitness;
-  /** When a call went wrong, or a trouble happened. */
+  /** The times of failed calls and other faults. */
   readonly disturbedAtMs: readonly number[];
   readonly rolledBack: readonly RolledBack[];
-  /** Orders whose held amount expired at the provider. */
+  /** Orders whose hold expired at the provider. */
   readonly expired: ReadonlySet<OrderId>;
   readonly fingerprint: string;
 };
 
-/** Lets a world happen, to its end. */
+/** Simulates a world until its end. */
 export async function runWorld(schedule: Schedule): Promise<Outcome> {
   const timeline = new Timeline(schedule.startMs);
   const platforms = openPlatforms(() => timeline.nowMs);
@@ -89,7 +89,10 @@ class World {
   readonly #answers = new Map<number, string>();
   readonly #machines: readonly VendingMachine[];
   readonly #hosts: readonly VirtualObject[];
-  /** The process of the cron trigger and of operators; no fault reaches it, or nothing would be proved. */
+  /**
+   * The process of the cron trigger and of operators. It has no faults, because then nothing could be
+   * proved.
+   */
   readonly #office: EdgeProcess;
   readonly #troubles: TroubleMaker;
   readonly #providers: ProviderTroubleMaker;
@@ -174,7 +177,7 @@ class World {
     const orderId = await orderIdOf(clientId, personId(tap.person), `key-of-tap-${tap.id}`);
     this.#orderIds.set(tap.id, orderId);
     this.#tapOf.set(orderId, tap);
-    // Before anybody taps each machine has said its hello.
+    // Each machine has said hello before the first tap.
     for (const afterMs of [0, ...tap.againAfterMs]) {
       this.#at(HELLO_MS + tap.atMs + afterMs, () => this.#tap(tap, orderId));
     }
@@ -192,7 +195,7 @@ class World {
     }
   }
 
-  /** A trouble disturbs when it begins, and when it ends. */
+  /** Records the start and the end of a fault as times of disturbance. */
   #plan(trouble: { readonly atMs: number; readonly forMs?: number }, cause: () => unknown): void {
     const { atMs, forMs } = trouble;
     this.#at(HELLO_MS + atMs, () => {
@@ -232,12 +235,12 @@ class World {
     const found = this.#schedule.frames.find(({ frame }) => frame === this.#framesSent);
     if (!found) return undefined;
     this.#disturb();
-    // A count may be lost with it, or come in the wrong order.
+    // A count may be lost with it, or arrive out of order.
     this.#witness.lateCounts.add(machineId(machine));
     return found.fault;
   }
 
-  /** The machines say hello when all else is over. */
+  /** Lets the machines say hello after everything else. */
   #countAgain(): void {
     const atMs = this.#lastEventMs - this.#schedule.startMs + COUNT_AGAIN_MS;
     for (const machine of this.#machines) this.#at(atMs, () => machine.cut(1_000));
@@ -293,7 +296,7 @@ class World {
     }
   }
 
-  /** The open orders that no person decides. */
+  /** Returns the open orders that do not wait for a person. */
   async #watched(): Promise<readonly OrderId[]> {
     const open = this.#hosts.flatMap((host) => host.open);
     const orders = await readOrders(this.#platforms, open);
@@ -301,7 +304,7 @@ class World {
     return open.filter((id) => !decided.includes(id));
   }
 
-  /** The cron trigger: every minute at first, later less often, until nothing is left to happen. */
+  /** Runs the cron trigger every minute, later less often, until nothing is left to happen. */
   async #sweep(): Promise<void> {
     const { nowMs } = this.#timeline;
     const { services } = this.#office;
@@ -313,16 +316,18 @@ class World {
     const isIdle = found === 0 && (await this.#watched()).length === 0;
     const isQuiet = nowMs > this.#lastEventMs && isIdle;
     this.#quietSinceMs = isQuiet ? Math.min(this.#quietSinceMs, nowMs) : Number.POSITIVE_INFINITY;
-    // What a person must decide is watched for ever: after more than a day the world is over as it is.
+    // An order that waits for a person never ends. So the world ends after more than a day.
     this.#isOver = nowMs - this.#quietSinceMs > QUIET_MS || nowMs > this.#lastEventMs + LONGEST_MS;
     this.#timeline.after(isEarly ? 60_000 : 600_000, () => this.#sweep());
   }
 }
 
 const HELLO_MS = 5_000;
-/** After whatever was sent late has arrived. */
+/** Later than any delayed request. */
 const COUNT_AGAIN_MS = 10 * 60_000;
 
-/** A person decides whose payment it is; until then the order is looked at once an hour. */
+/**
+ * Returns whether a person must decide whose payment it is. Until then the order is checked once an hour.
+ */
 const isMismatched = ({ state, flags }: StoredOrder): boolean =>
   state === 'MANUAL_REVIEW' && flags.includes('PAYMENT_MISMATCH');

@@ -29,7 +29,7 @@ const machine = (tenant: string) => ({
   distanceMeters: null,
 });
 
-/** What the edge writes into a page that a signed-in person of a tenant opens. */
+/** Returns the data that the edge writes into a page for a signed-in person of a tenant. */
 export const bootOf = ({ tenant, pathname, language = 'ja', locale = 'ja' }: Visit): Boot =>
   v.parse(bootSchema, {
     buildId: 'build-1',
@@ -56,7 +56,7 @@ export const bootOf = ({ tenant, pathname, language = 'ja', locale = 'ja' }: Vis
     screen: {},
   });
 
-/** What it writes in of that person. */
+/** Returns the part of that data about the person. */
 export const bootSessionOf = ({ tenant, person }: Visit): BootSession =>
   v.parse(bootSessionSchema, {
     lineUser: {
@@ -90,7 +90,7 @@ export const opening = (pathname: string) => ({
   nowMs: 1_000,
 });
 
-/** The services of one render of the app for that person. */
+/** Returns the services of one render of the app for that person. */
 export function servicesFor(visit: Visit) {
   const boot = bootOf(visit);
   const known = bootSessionOf(visit);

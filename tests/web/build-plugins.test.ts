@@ -7,7 +7,7 @@ import { settingsStayOut } from '../../web/build-plugins/settings-stay-out.ts';
 type Answer = { statusCode: number; end: (text: string) => void };
 type Handle = (request: { url?: string }, response: Answer, next: () => void) => void;
 
-/** What the server's first handler does with an address: passes it on, or answers itself. */
+/** Returns how the server's first handler treats a URL: passed on, or its status. */
 function asked(url: string): 'passed on' | number {
   let handle: Handle = () => undefined;
   const { configureServer } = readableAddresses();

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const latest = (id: string) => Response.json({ id, timestamp: 1 });
 
-/** Watches as build `old`; tells what was asked and what was found. */
+/** Watches as build `old`. Returns the requests and the findings. */
 function watching(
   live: () => Response,
   meta: () => Response = () => Response.json({ id: 'new', timestamp: 2, news }),

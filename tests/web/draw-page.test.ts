@@ -16,7 +16,7 @@ const machineOf = (tenant: string, slots = 3) => ({
   ),
 });
 
-/** The payload of a machine's page, as the edge draws it for whoever opens it. */
+/** Returns the data of a machine's page, as the edge renders it for any visitor. */
 const shelfPage = (tenant: string, language: 'ja' | 'en' = 'ja', slots = 3) => {
   const page = `/${tenant}/machines/m-1`;
   const screen = { '/machines/m-1': machineOf(tenant, slots) };

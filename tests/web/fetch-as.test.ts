@@ -23,7 +23,7 @@ const apiOf = (id: typeof misaki | null) =>
   createTenantApi('demo', { read: () => id, onAnother: left });
 const sentHeaders = () => new Headers(fetched.mock.lastCall?.[1]?.headers);
 
-/** Whether a promise settles while everything that is under way comes to its end. */
+/** Resolves with whether a promise settles while all pending work completes. */
 const settles = (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((end) => setTimeout(end, 20, false))]);
 

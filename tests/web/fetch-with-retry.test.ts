@@ -3,7 +3,7 @@ import { fetchWithRetry } from '../../web/customer/api/fetch-with-retry.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A network that gives these answers one after the other; null is no answer. */
+/** A network that returns these statuses in order. `null`: no answer. */
 function answering(...statuses: readonly (number | null)[]) {
   const fetched = vi.fn<() => Promise<Response>>();
   for (const status of statuses) {

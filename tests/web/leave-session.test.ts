@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An app whose person has a LINE token, and how to sign that person in again. */
+/** Opens an app whose person has a LINE token, with a function that signs the person in again. */
 function openApp() {
   const app = servicesFor({ tenant: 'demo', person: 'Misaki', pathname: '/demo' });
   const session = signedIn(app.read());
@@ -30,14 +30,14 @@ function openApp() {
   return { app, signIn };
 }
 
-/** Answers each call by `answer`, and counts the calls. */
+/** Answers each call with `answer`, and counts the calls. */
 function stubFetch(answer: () => Promise<Response>) {
   const fetched = vi.fn(answer);
   vi.stubGlobal('fetch', fetched);
   return fetched;
 }
 
-/** Lets every promise that can settle do so. */
+/** Waits until every promise that can settle has settled. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe.each<[string, (app: AppServices) => Promise<void>]>([

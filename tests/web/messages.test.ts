@@ -85,7 +85,7 @@ const families: Readonly<Record<string, { ja: object; en: object }>> = {
   contact: contactMessages,
 };
 
-/** A text as it is shown; one with values gets `…` for each. */
+/** Returns a text as it is shown, with `…` for each value. */
 const shown = (message: unknown): string =>
   typeof message === 'function' ? String(message('…', '…')) : String(message);
 

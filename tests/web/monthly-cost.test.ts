@@ -37,6 +37,6 @@ test('a month has every purchase, every idle minute and every sweep of the fleet
   expect(of({ first: 1 })).toBeCloseTo(visits * 0.1);
   expect(of({ again: 1 })).toBeCloseTo(visits * 0.9);
   expect(of({ idle: 1 })).toBe(3000 * 30 * 144);
-  // The sweep is the service's, not the machine's.
+  // The sweep runs once for the whole service, not for each machine.
   expect(of({ sweep: 1 })).toBe(30 * 24 * 60);
 });

@@ -4,7 +4,7 @@ import type { OrderState } from '../../contract/shared/order-state.ts';
 
 export const ORDER_ID = 'a2'.repeat(13);
 
-/** A purchase that has come as far as `states` say. */
+/** Returns a purchase with this history of states. */
 export function orderThrough(...states: readonly [OrderState, ...OrderState[]]): Order {
   return v.parse(orderSchema, {
     id: ORDER_ID,

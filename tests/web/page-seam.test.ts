@@ -18,7 +18,7 @@ const head = {
   ...{ theme: ':root{}', nonce: 'n' },
 };
 
-/** The page that the edge writes, drawn or not. */
+/** Returns the page that the edge writes, rendered or not. */
 async function pageOf(isDrawn: boolean): Promise<string> {
   const { page: _page, liffId: _liffId, ...shared } = boot;
   const drawn = {
@@ -34,14 +34,14 @@ async function pageOf(isDrawn: boolean): Promise<string> {
   return new Response(body).text();
 }
 
-/** An element's start tag and text, as the browser would find it by its id. */
+/** Returns an element's start tag and text, as the browser would find it by its id. */
 function elementIn(html: string, id: string) {
   const [, tag = '', text = ''] =
     new RegExp(`(<\\w+[^>]* id="${id}"[^>]*>)([\\s\\S]*?)</`).exec(html) ?? [];
   return { tag, text };
 }
 
-/** Lets the browser's code find the elements of a page. */
+/** Makes a page's elements available to the browser's code. */
 const open = (html: string) =>
   vi.stubGlobal('document', {
     getElementById: (id: string) => ({ textContent: elementIn(html, id).text, nextSibling: {} }),

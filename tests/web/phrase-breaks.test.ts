@@ -30,7 +30,7 @@ const modules: Readonly<Record<string, string>> = {
     };`,
 };
 
-/** The code of each file of a build of these modules, with the plugin or without it. */
+/** Builds these modules with or without the plugin. Returns the code of each file. */
 async function built(plugins: ReturnType<typeof phraseBreaks>[]): Promise<readonly string[]> {
   const files = {
     name: 'files',

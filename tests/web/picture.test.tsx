@@ -6,7 +6,7 @@ import { servicesFor } from './app-fixture.ts';
 
 const photograph = '/api/clients/demo/pictures/0a1b#288';
 
-/** The address that a picture is fetched from. */
+/** Returns the URL from which a picture is loaded. */
 function sourceOf(url: string, width: number, inHtml: Readonly<Record<string, string>> = {}) {
   const app = servicesFor({ tenant: 'demo', person: 'Misaki', pathname: '/demo' });
   const state = { ...app.read(), pictures: inHtml };

@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const { api, tenantParams } = createTenantApi('demo');
 const schema = v.object({ state: v.picklist(['CREATED']) });
 
-/** What a call comes to where the network answers like this. */
+/** Returns the problem of a call when the network answers like this. */
 async function problemAfter(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer);
   try {

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An app whose LINE login never comes to its end: what stands meanwhile is what clearing left. */
+/** An app whose LINE login never completes, so its state stays as it was after clearing. */
 function appAtLine() {
   const app = { ...servicesFor(misaki), startLiff: () => new Promise<never>(() => undefined) };
   app.dispatch({ type: 'page-changed', page: { liffId: '1650000001-demoAAAA' } });

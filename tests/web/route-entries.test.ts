@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { matchPage, pagePath, pages } from '../../contract/customer/pages.ts';
 import { routeEntries } from '../../web/customer/screens/screens.ts';
 
-/** The specification's table (§2) by heart: the contract may grow, these must not move. */
+/** The specification's table (§2), repeated here. The contract may add routes but not change these. */
 const specified = [
   ['/', 'auth'],
   ['/:clientId', 'default'],

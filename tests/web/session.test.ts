@@ -74,7 +74,7 @@ describe('the client-side state of the specification (§3)', () => {
     ...opening('/demo/paypay/bind'),
     walletReturn: { bindingId: v.parse(bindingIdSchema, 'b'.repeat(26)) },
   };
-  /** Back from a wallet, LIFF started, and then signed in: each of the nine has a value. */
+  /** The session's state after the return from a wallet, after the start of LIFF, and after sign-in. */
   const state = (
     [
       { type: 'page-changed', page: { initializedLiff: true } },

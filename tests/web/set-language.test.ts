@@ -4,7 +4,7 @@ import { servicesFor } from './app-fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The language shown once a person who had chosen one chooses what the phone says. */
+/** Returns the shown language when a person with an earlier choice chooses the phone's language. */
 async function shownBy(languages: readonly string[], locale: 'ja' | 'en') {
   vi.stubGlobal('navigator', { languages, language: languages[0] });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A tab's storage, which Node has none of. @returns what lies in it. */
+/** Installs a tab's storage, which Node does not have. @returns its content. */
 export function openTabStorage(): Map<string, string> {
   const kept = new Map<string, string>();
   const storage = {
@@ -8,7 +8,7 @@ export function openTabStorage(): Map<string, string> {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
-  // A storage's own keys are what lies in it.
+  // A storage's own keys are its entries.
   const listed = new Proxy(storage, {
     ownKeys: () => [...kept.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),

@@ -14,7 +14,7 @@ const page = (app: AppServices, pathname: string) => (
   </AppProvider>
 );
 
-/** Waits for the screens that load later, so that two renders run through each other. */
+/** Waits for lazily loaded screens, so that two renders overlap. */
 async function renderWhole(app: AppServices, pathname: string): Promise<string> {
   const stream = await renderToReadableStream(page(app, pathname));
   await stream.allReady;
@@ -43,7 +43,7 @@ describe('two persons of two tenants, rendered at once', () => {
     expect(second).toContain('Hello, Kenta');
     expect(second).toContain('Machine of hinata');
     expect(second).not.toMatch(ofMisaki);
-    // Neither render left anything behind that the next one would show.
+    // Neither render left state behind that the next one would show.
     expect(renderToString(page(hers, '/demo'))).toBe(first);
   });
 

@@ -38,7 +38,7 @@ const method = {
   ...{ isDefault: true, linkEndsAt: null },
 };
 
-/** Answers of tomorrow's edge that today's browser cannot show. */
+/** Responses of a newer edge that this browser code cannot show. */
 const newer: readonly [string, v.GenericSchema, unknown][] = [
   ['state of an order', orderSchema, { ...order, state: 'TELEPORTED' }],
   ['reason of an order', orderSchema, { ...order, reason: 'TOO_HEAVY' }],
@@ -105,7 +105,7 @@ describe('a build that is too old for the edge', () => {
       failPage(app, localProblem(426, 'APP_OUTDATED'), 'page');
       expect(errorOf(app.read())?.code).toBe('APP_OUTDATED');
       const stream = await renderToReadableStream(
-        // Drawn as it is now: on a server the first state counts.
+        // Renders as in the browser. On a server React would use the first state.
         <AppProvider app={{ ...app, readFirst: app.read }}>
           <MemoryRouter initialEntries={[visit.pathname]}>
             <Pages />

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Pure logic of the browser's code; what needs a browser is tested in one. */
+/** Tests pure logic of the browser's code. Other suites test in a browser. */
 export default defineConfig({
   test: {
     name: 'web',
     environment: 'node',
     include: ['tests/web/**/*.test.{ts,tsx}'],
-    // Enough for a computer whose cores are busy with something else.
+    // Long enough for a computer whose cores are busy with other work.
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

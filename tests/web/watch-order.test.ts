@@ -4,7 +4,7 @@ import { createTenantApi } from '../../web/customer/api/client.ts';
 import { watchOrder } from '../../web/customer/purchase/watch-order.ts';
 import { ORDER_ID, orderThrough } from './order-fixture.ts';
 
-/** A stream of server-sent events that the test speaks into. */
+/** A stream of server-sent events that the test writes. */
 class Stream extends EventTarget {
   static all: Stream[] = [];
   readonly url: string;

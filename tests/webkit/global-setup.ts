@@ -10,7 +10,7 @@ import {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Null where no WebKit is installed. */
+    /** `null` if no WebKit is installed. */
     webkit: {
       readonly environment: TestEnvironment;
       readonly certificate: Certificate;
@@ -19,7 +19,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the product by https, and a screen, once for all tests; without a WebKit it says so. */
+/**
+ * Starts the product with https and a virtual screen, once for all tests. Without WebKit it prints a
+ * message.
+ */
 export default async function setup(project: TestProject) {
   const programs = findWebkit();
   if (!programs) {

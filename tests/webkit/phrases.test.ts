@@ -10,11 +10,11 @@ const pathOf = (name: PageName) =>
   pagePath('demo', name, { machineId: 'm-lobby', id: name === 'faq' ? 'how-to-buy' : 'none' });
 
 type Shown = {
-  /** The paragraphs that a build has marked: their text, and where in it a line ends. */
+  /** The paragraphs that a build has marked: their text, and the positions of the line breaks. */
   readonly marked: readonly { readonly text: string; readonly ends: readonly number[] }[];
-  /** How the tenant's own documents break. */
+  /** How the tenant's documents break. */
   readonly documents: readonly string[];
-  /** Names and other attributes with a mark in them. */
+  /** Names and other attributes that contain a mark. */
   readonly names: readonly string[];
 };
 

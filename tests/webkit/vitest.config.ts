@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** The engine of LINE on iPhone, over https: it keeps no secure cookie of a plain address. */
+/** Tests the engine of LINE on iPhone over https, because it refuses secure cookies from plain http. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
@@ -11,7 +11,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 90_000,
     hookTimeout: 60_000,
-    // On a busy computer a page may take longer than the second that a poll waits by itself.
+    // On a busy computer a page may take longer than the default timeout of a poll, which is one second.
     expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -8,10 +8,10 @@ import { type WebkitVisitor, webkitVisitor } from '../../lab/test-environment/we
 
 const provided = inject('webkit');
 
-/** Without a WebKit no test can run; the run has said so. */
+/** Without WebKit no test can run. The setup has printed a message. */
 export const isMissing = provided === null;
 
-/** Addresses of what was started. */
+/** The URLs of the started processes. */
 export const environment: Pick<TestEnvironment, 'app' | 'standIns' | 'settings'> =
   provided?.environment ?? { app: '', standIns: '', settings: {} };
 
@@ -31,13 +31,13 @@ afterEach(async ({ task }) => {
   expect(heard, 'unexpected errors in the browser').toEqual([]);
 });
 
-/** What a failed test saw last lies below `.state/webkit-tests`. */
+/** Stores the last picture of a failed test below `.state/webkit-tests`. */
 async function keepPicture({ webkit }: WebkitVisitor, name: string): Promise<void> {
   const picture = await webkit.driver.takeScreenshot();
   writeFileSync(`.state/webkit-tests/${name.slice(0, 40)}.png`, Buffer.from(picture, 'base64'));
 }
 
-/** A fresh WebKit on a phone. */
+/** Opens a new WebKit on a phone. */
 export async function newVisitor(): Promise<WebkitVisitor> {
   const visitor = await webkitVisitor(provided?.screen ?? '');
   open.push(visitor);
@@ -47,7 +47,7 @@ export async function newVisitor(): Promise<WebkitVisitor> {
 export const control = (method: string, path: string, body?: unknown) =>
   callControl(environment.standIns, method, path, body);
 
-/** Somebody new, with a wallet at PayPay of the same name. */
+/** Creates a new person with a PayPay wallet of the same name. */
 export async function newPerson(): Promise<string> {
   const personId = `webkit-${crypto.randomUUID()}`;
   const name = `林檎 ${personId.slice(7, 13)}`;
@@ -56,7 +56,7 @@ export async function newPerson(): Promise<string> {
   return name;
 }
 
-/** Signs in as in an external browser, through LINE's page. */
+/** Signs in through LINE's page, as in an external browser. */
 export async function signIn(visitor: WebkitVisitor, name: string, path = '/demo'): Promise<void> {
   await visitor.goto(environment.app + path);
   await visitor.press(name);
@@ -73,7 +73,7 @@ const reportsSchema = v.object({
 });
 const known = new Set<string>();
 
-/** What the app told the edge of since the last look: errors that nobody caught, from the first line on. */
+/** Returns the uncaught errors that the app has reported to the edge since the last call. */
 async function reportedErrors(): Promise<readonly string[]> {
   const project = environment.settings['FIRESTORE_PROJECT_ID'] ?? '';
   const path = `/v1/projects/${project}/databases/(default)/documents/logs/app/errors`;
