@@ -66,7 +66,7 @@ const wordIn = (fields: Awaited<ReturnType<typeof stored>>, name: string) =>
 const msIn = (fields: Awaited<ReturnType<typeof stored>>, name: string) =>
   Date.parse(String(fields?.[name]?.['timestampValue']));
 
-/** A person who went to d払い and did not come back: the time is over. */
+/** A person who went to d払い and did not return before the binding expired. */
 async function abandoned() {
   const person = await newWallet();
   const starter = await signedIn(TENANT, CHANNEL, 'misaki');
@@ -78,7 +78,7 @@ async function abandoned() {
   return { ...starter, started, person, put, makeDue, id: started.id };
 }
 
-/** Whether the gateway still holds the registration. */
+/** Returns whether the gateway still has the registration. */
 async function isRegistered(memberId: string): Promise<boolean> {
   const all = await control('GET', '/gmo/members');
   const schema = v.object({

@@ -101,7 +101,7 @@ test('what is written anyway goes under the new keys: an unbinding that has to w
   await control('DELETE', '/faults');
   expect((await stored(pathOf(person)))?.['state']?.['stringValue']).toBe('unbinding');
   expect(await keyOf(person)).toBe('account-2');
-  // With the old keys gone, the sweep brings it to its end.
+  // The sweep finishes the unbinding after the old keys are gone.
   deploy({ ACCOUNT_KEYS: ringOf('account-2'), SEAL_KEYS: ringOf('seal-2') });
   await patch(pathOf(person), { settleAt: Timestamp.ofMs(Date.now() - 1000) });
   const context = createExecutionContext();

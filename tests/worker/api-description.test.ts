@@ -45,7 +45,7 @@ describe('the API’s description', () => {
   test('has every route of the app, and none that is not there', () => {
     const own = app.routes
       .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
-      // Not there for anybody but the doctor.
+      // Only the doctor may call this route, so the description omits it.
       .filter(({ path }) => !path.startsWith('/api/self-check'))
       .map(({ method, path }) =>
         path.includes('_payload')
@@ -85,7 +85,7 @@ test('fifty real answers, good and bad, are as they are described', async () => 
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { accessToken } = await lineToken('haruka', CHANNEL);
   const seen: string[] = [];
-  /** Sends, and holds the answer against the schema that the description has for it. */
+  /** Sends a request, and checks the response against its schema in the description. */
   const check = async (
     method: string,
     template: string,

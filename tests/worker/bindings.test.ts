@@ -58,7 +58,7 @@ describe.each(kinds)('binding %s', (kind) => {
     const record = JSON.stringify(
       await stored(`clients/bank/lineUsers/${userId}/payMethods/${started.id}`),
     );
-    // The provider's own id lies sealed: five parts, the first saying so.
+    // The provider's own id is sealed as a JWE: five parts, and a header that says so.
     expect(record).toMatch(/"account":\{"stringValue":"eyJ[^"]+\.[^"]*\.[^"]+\.[^"]+\.[^"]+"\}/);
   });
 
@@ -152,7 +152,7 @@ describe.each(kinds)(
     });
 
     test('has the nonce’s client, its line user and a token of theirs set, and leads to the binding page', async () => {
-      // Whoever is signed in there: the return is the starter's, not theirs.
+      // The return belongs to the person who started it, not to the one who is signed in there.
       const somebody = await signedIn('bank', channel, 'daisuke');
       const starter = await signedIn('bank', channel, 'sakura');
       const started = await startBinding('bank', kind, starter.cookie);
@@ -350,7 +350,7 @@ describe('the pay methods', () => {
       clientId: { stringValue: 'bank' },
       lineUserId: { stringValue: userId },
     });
-    // With a cloud system it is not null: cloud-login.test.ts.
+    // With a cloud system the token is not null: cloud-login.test.ts.
     expect(mine?.fields?.['cloudSystemToken']).toEqual({ nullValue: null });
     expect(mine?.fields?.['expiresAt']).toHaveProperty('timestampValue');
   });

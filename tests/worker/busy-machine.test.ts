@@ -30,7 +30,7 @@ test('an account that may not buy keeps nobody from buying, however often it tap
     const codes = await Promise.all(
       [first, ...more].map(async (answer) => (await problemIn(answer)).code),
     );
-    // Refused for what is wrong with the tap, or because somebody is buying: never sold anything.
+    // Refused for a reason of the tap itself, or because the machine is busy. Nothing is sold.
     for (const code of codes) expect(['PAY_METHOD_REQUIRED', 'MACHINE_BUSY']).toContain(code);
     await vend(device);
     await reaches(honest, id, 'CAPTURED');
@@ -59,7 +59,7 @@ test('of two good taps in the same instant one gets the machine, and one drink f
 test('a purchase that comes to nothing after its machine was leased gives the machine back at once', async () => {
   const person = await newShopper(TENANT, CHANNEL, 'paypay');
   const machines = await Promise.all([1, 2, 3].map(() => openMachine(TENANT, { A1: 9 })));
-  // One person at three machines in the same instant: one commit wins, the others find that out.
+  // One person buys at three machines at the same moment: one commit succeeds, the others notice it.
   const answers = await Promise.all(machines.map(({ machineId }) => person.buy(machineId)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   for (const [at, { machineId }] of machines.entries()) {

@@ -30,7 +30,7 @@ async function newMachine() {
   return machineId;
 }
 
-/** A code for one machine, as the command makes it. */
+/** Returns a claim code for one machine, made as the command makes it. */
 async function codeFor(machineId: Awaited<ReturnType<typeof newMachine>>): Promise<string> {
   const { store, settings } = operator();
   const asked = { clientId: TENANT, machines: [machineId] };
@@ -39,7 +39,7 @@ async function codeFor(machineId: Awaited<ReturnType<typeof newMachine>>): Promi
 }
 
 type Claiming = { code: string; nonce?: string; clientId?: string; from?: string };
-/** Each claim comes from a network of its own, unless `from` says which. */
+/** Sends a claim from a new network, unless `from` names one. */
 function claim({ code, nonce = crypto.randomUUID(), clientId = TENANT, from }: Claiming) {
   networks += 1;
   return edgeFetch(`${APP}/api/machines/claim`, {
@@ -56,7 +56,7 @@ const codeIn = async (answer: Response) => {
   const { status, code } = await problemIn(answer);
   return [status, code];
 };
-/** What the store has of a machine's code. */
+/** Returns the stored claim of a machine. */
 async function storedClaim(machineId: string) {
   const device = await stored(`clients/${TENANT}/machines/${machineId}/devices/current`);
   const hash = String(JSON.parse(JSON.stringify(device?.['claimHash'])).stringValue);

@@ -18,7 +18,7 @@ import { APP, lineToken, problemIn, send, signedIn } from './support/visitor.ts'
 import { startBinding } from './support/wallets.ts';
 import { placesOf, wholeStore } from './support/whole-store.ts';
 
-/** The worker's settings of the tests know the secret of its login channel. */
+/** The secret of this tenant's login channel is in the tests' settings. */
 const TENANT = 'leaving';
 const CHANNEL = '1650009101';
 const base = `/api/clients/${TENANT}`;
@@ -62,7 +62,7 @@ async function isLinked({ walletId }: Shopper): Promise<boolean> {
   return authorizations.some((one) => one.walletId === walletId && one.state === 'active');
 }
 
-/** Somebody who has left something everywhere: what it would be found by. */
+/** A person with data in every place. Returns the words that would identify the data. */
 async function livedIn() {
   const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 0 });
   const who = await shopper();
@@ -102,7 +102,7 @@ describe('closing an account', () => {
     const before = new Set(
       placesOf(await wholeStore(), words).map((place) => place.split(' in ')[0]),
     );
-    // All but the access token lie there by now: the search finds what it must not find later.
+    // All words except the access token are stored now, so the later search would find them.
     expect(words.filter((word) => !before.has(word))).toEqual([who.accessToken]);
     expect((await close(who)).status).toBe(204);
     expect(placesOf(await wholeStore(), words)).toEqual([
@@ -153,7 +153,7 @@ describe('closing an account', () => {
     later(61_000);
     const whoAmI = async (cookie: string) =>
       (await problemIn(await send('GET', `${base}/session`, { cookie }))).code;
-    // A copy of the cookie that outlived the answer counts no more.
+    // A copy of the cookie from before the response is no longer valid.
     expect(await whoAmI(copied)).toBe('SESSION_REVOKED');
     expect(await whoAmI(other.cookie)).toBe('SESSION_REVOKED');
   });
@@ -279,7 +279,7 @@ describe('whatever comes in between', () => {
 
   test('a store that fails half-way leaves the rest to the sweep', async () => {
     const who = await livedIn();
-    // Only what erases asks over all collections of a name.
+    // Only the erasing queries all collections with one name.
     const [pathPrefix, pathContains] = ['/v1/', 'documents:runQuery'];
     await fail({ pathPrefix, pathContains, kind: 'status', status: 503, times: -1 });
     expect((await close(who)).status).toBe(204);

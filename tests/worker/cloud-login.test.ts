@@ -5,7 +5,7 @@ import { control, list, stored, trafficOf } from './support/stand-ins.ts';
 import { lineToken, openTenant, problemIn, send, signedIn } from './support/visitor.ts';
 import { startBinding } from './support/wallets.ts';
 
-// `clouded` is the tenant with a cloud system in vitest.config.ts; `plain` has none.
+// In vitest.config.ts, `clouded` is the tenant with a cloud system and `plain` the one without.
 const channel = '1650002001';
 const signInWith = (accessToken: string) =>
   send('POST', '/api/clients/clouded/session', { body: { accessToken } });
@@ -109,7 +109,7 @@ describe('the tenant’s cloud system', () => {
     expect(traffic.map(({ path }) => path)).not.toContain('/cloud/line/login');
     const [session] = await list(`clients/clouded/lineUsers/${userId}/sessions`);
     const sealed = String(session?.fields?.['cloudToken']?.['stringValue']);
-    // Five parts, the first saying that it is encrypted: a JWE.
+    // Five parts, and a header that says that it is encrypted: a JWE.
     expect(sealed.split('.')).toHaveLength(5);
   });
 });

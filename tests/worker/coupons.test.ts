@@ -46,7 +46,7 @@ const givenOf = async (id: string) => {
   const parts = await list(`clients/${TENANT}/coupons/${id}/given`);
   return parts.reduce((sum, { fields }) => sum + Number(fields?.['count']?.['integerValue']), 0);
 };
-/** As if so many had been given out: the first parts of the count have had their one. */
+/** Stores that this many coupons were given out, spread over the parts of the count. */
 const giveOut = (id: string, count: number) =>
   seed(
     Object.fromEntries(
@@ -154,7 +154,7 @@ test('a part that cannot be read gives none, and the others go on', async () => 
   const answers: string[] = [];
   for (const who of people) answers.push(await codeOf(await add(who, 'HALFREAD')));
   expect(answers).toEqual(['ADDED', 'COUPON_EXHAUSTED']);
-  // Once it can be read, what it has left is given.
+  // After the count is readable, the remaining coupons are given out.
   await seed({ [`clients/${TENANT}/coupons/halfread/given/0`]: { count: 0 } });
   expect(await codeOf(await add(await newcomer(), 'HALFREAD'))).toBe('ADDED');
 });
@@ -224,7 +224,7 @@ test('thirty tabs with one coupon at several machines: one purchase uses it, and
   const bought = answers.filter(({ status }) => status === 201);
   expect(bought).toHaveLength(1);
   const { id } = await orderIn(bought[0] ?? new Response());
-  // Each other tab hears what was so: this purchase is under way, or its machine was being asked for.
+  // Each refusal has its true reason: a purchase was in progress, or the machine was just requested.
   const refusals = await Promise.all(
     answers.filter(({ status }) => status !== 201).map(async (one) => problemIn(one)),
   );
@@ -239,7 +239,7 @@ test('thirty tabs with one coupon at several machines: one purchase uses it, and
   for (const { device } of machines.filter(isTold)) await vend(device);
   await reaches(shopper, id, 'CAPTURED');
   expect(await balanceOf(shopper)).toBe(5000 - (PRICE - 50));
-  // The purchase is over and every machine free: now nothing but the coupon stands in the way.
+  // The purchase has ended and every machine is free, so only the coupon can be the reason.
   const again = await Promise.all(
     Array.from({ length: 30 }, async (_, tab) =>
       problemIn(await shopper.buy(machines[tab % machines.length]?.machineId ?? '', wanted)),

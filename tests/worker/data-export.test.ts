@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
 });
 
-/** Somebody who has bought, asked, complained and told us who they are. */
+/** A person who has bought, asked a question, reported a problem and entered personal information. */
 async function customer(name: string) {
   const { machineId, device } = await openMachine(TENANT);
   const who = await newShopper(TENANT, CHANNEL, 'paypay');
@@ -45,7 +45,7 @@ async function customer(name: string) {
 const exported = (who: { call: (method: string, path: string) => Promise<Response> }, query = '') =>
   who.call('GET', `/me/export${query}`);
 
-/** Every text in a wire value. */
+/** Returns every text in a Firestore value. */
 const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string'
     ? [value]

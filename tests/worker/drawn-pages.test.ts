@@ -42,14 +42,14 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 let machines = 0;
-/** The page of a machine that nobody has opened yet. */
+/** Returns the page of a machine that nobody has opened yet. */
 async function unopened(): Promise<string> {
   machines += 1;
   await putMachine(TENANT, `m-new-${machines}`, { A1: 5 });
   return `/machines/m-new-${machines}`;
 }
 
-/** Screens that say what they were drawn from. */
+/** Screens that record the data with which they are rendered. */
 const draw = (boot: Boot) => {
   drawn.push(boot);
   return Promise.resolve(`<p>drawn ${Object.keys(boot.screen).join()}</p>`);
@@ -85,7 +85,7 @@ describe('the edge draws', () => {
     const [before = '', behind = ''] = html.split('id="session">');
     expect(before).toContain('data-drawn');
     expect(behind).toContain(shopper.userId);
-    // The head says whom the cookie names, for the sign-in that runs beside; the drawing knows nobody.
+    // The head names the cookie's person for the concurrent sign-in. The rendered page contains no person.
     expect(before.slice(before.indexOf('data-drawn'))).not.toContain(shopper.userId);
     expect(JSON.stringify(drawn)).not.toContain(shopper.userId);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -98,7 +98,7 @@ describe('the edge draws', () => {
     await open(`${page}?utm=a`);
     await open(`${page}?liffId=${CHANNEL}-another`);
     expect(drawn).toHaveLength(1);
-    // The payload is that of the drawing: the browser draws from the same.
+    // The payload is the one of the rendering, so the browser renders the same.
     const boot = (html: string) => /id="boot">([^<]*)</.exec(html)?.[1];
     expect(boot(second.html)).toBe(boot(first.html));
   });
@@ -128,7 +128,7 @@ describe('the edge draws', () => {
 describe('what leaves', () => {
   const request = (page: string, how: typeof draw, context = createExecutionContext()) =>
     createApp(how).request(`${APP}/${TENANT}${page}`, {}, env, context);
-  /** The parts in which a body arrives; a part in memory comes in one read, however large it is. */
+  /** Returns the chunks of a body. A chunk from memory arrives in one read, however large it is. */
   async function chunksOf(answer: Response): Promise<string[]> {
     const reader = answer.body?.getReader({ mode: 'byob' });
     const chunks: string[] = [];
@@ -196,7 +196,7 @@ describe('what leaves', () => {
   });
 });
 
-/** What a `data:` address of a picture holds. */
+/** Returns the content of a picture's `data:` URL. */
 const image = (address = '') => decodeURIComponent(address.replace('data:image/svg+xml,', ''));
 
 describe('the first drinks', () => {
@@ -235,7 +235,7 @@ describe('the first drinks', () => {
 
   test('and the tenant’s large picture over the list of machines, where the main page shows it', async () => {
     const heroUrl = address('hero');
-    // Not kept from an earlier test.
+    // Later than any cached value of an earlier test.
     vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] });
     await open('');
     await open(await unopened());
@@ -256,7 +256,7 @@ describe('the first drinks', () => {
   test('are not read where they are known as photographs', async () => {
     await shelfOf('m-known', [`${address('known')}#288`]);
     const traffic = await trafficOf(() => open('/machines/m-known'));
-    // The machine and its shelf.
+    // One read for the machine, and one for its shelf.
     expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(2);
   });
 
@@ -267,7 +267,7 @@ describe('the first drinks', () => {
       for (const visit of ['?a', '?b', '?c']) await open(`/machines/m-once${visit}`);
     });
     const reads = traffic.filter(({ path }) => path.includes('batchGet'));
-    // The shelf, and then its one picture.
+    // One read for the shelf, and one for its only picture.
     expect(reads.length).toBe(2);
     expect(drawn.every(({ pictures }) => address('once') in pictures)).toBe(true);
   });

@@ -11,7 +11,7 @@ const codes = Object.keys(errorCatalogue).filter(
   (code): code is ErrorCode => code in errorCatalogue,
 );
 
-/** Specification §8, word for word. */
+/** Copied from the specification, §8. */
 const specified: Partial<Record<ErrorCode, readonly [status: number, message: string]>> = {
   J009: [401, 'サインインに失敗しました。(J009)'],
   j009: [401, 'サインインに失敗しました。(j009)'],

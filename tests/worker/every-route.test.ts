@@ -16,7 +16,7 @@ import { openTenant, problemIn, send, signedIn } from './support/visitor.ts';
 
 const app = createApp(null);
 
-/** Every handler below a tenant, from the app itself: a new route is in this table by itself. */
+/** Every handler below a tenant, taken from the app, so a new route is tested automatically. */
 const prefix = '/api/clients/:clientId';
 const routes = [
   ...new Map(
@@ -72,7 +72,7 @@ beforeAll(async () => {
   });
 });
 
-/** The same session as our own key would have signed it 31 days ago. */
+/** Returns the same session, signed with our own key 31 days ago. */
 async function signedLongAgo(token: string): Promise<string> {
   const settings = settingsOf(env);
   const claims = await verifySession(settings, v.parse(clientIdSchema, 'mine'), token, Date.now());
@@ -145,7 +145,7 @@ describe.each(closed)('$method $path', ({ method, path }) => {
   });
 });
 
-/** A page that another tab has overtaken: its cookie is the new person's, and it shows the one before. */
+/** A page of a person whose cookie another tab has replaced by that of another person. */
 describe.each(routes)('$method $path, from a page with a signed-in person', ({ method, path }) => {
   const body = method === 'GET' || method === 'DELETE' ? undefined : {};
   const address = () => concrete(path, 'mine');
@@ -164,7 +164,7 @@ describe.each(routes)('$method $path, from a page with a signed-in person', ({ m
     ['the session’s own person', (id: string) => ({ [SHOWN_PERSON_HEADER]: id })],
     ['nobody, as builds before this header do', () => ({})],
   ])('is let on where it names %s', async (_, headersOf) => {
-    // One route closes the account, another signs out: each call has a person of its own.
+    // One route closes the account and another signs out, so each call uses a new person.
     const personId = crypto.randomUUID();
     await control('POST', '/line/users', { personId, displayName: personId });
     const { cookie, userId } = await signedIn('mine', '1650003001', personId);
@@ -175,7 +175,7 @@ describe.each(routes)('$method $path, from a page with a signed-in person', ({ m
   });
 });
 
-/** A provider's notice is answered alike whatever it says: it is a hint, and tells its sender nothing. */
+/** A provider's notice always gets the same response, so that its sender learns nothing. */
 const isNotice = (path: string) => path.startsWith('/api/webhooks/');
 
 describe('every route, public or not', () => {

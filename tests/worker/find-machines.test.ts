@@ -94,7 +94,7 @@ describe('the list of machines', () => {
         'INVALID_REQUEST',
       ]);
     }
-    // One that could be ours leads nowhere else than to this tenant's machines behind it.
+    // A forged cursor that looks valid still only leads to this tenant's machines.
     expect(idsOf(await asked(`?cursor=${made([10, 'row-38'])}`))).toEqual(['row-39', 'row-40']);
   });
 });
@@ -141,7 +141,7 @@ describe('machines by their ids', () => {
     const traffic = await trafficOf(async () => {
       expect(idsOf(await asked('?ids=row-30,gone,row-31,row-30'))).toEqual(['row-30', 'row-31']);
     });
-    // Three documents, and the shelves of the two that are there.
+    // Three reads for documents, and two for the shelves of the existing machines.
     expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(5);
     const again = await trafficOf(() => asked('?ids=row-31,row-30'));
     expect(again.reduce((sum, { reads }) => sum + reads, 0)).toBe(0);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 type Session = { readonly screen: Record<string, unknown> };
 
-/** The data that a page brings along, by the address at which the browser would ask for it. */
+/** Returns the data in a page, by the URL from which the browser would request it. */
 async function screenOf(page: string, who = shopper) {
   const html = await (await send('GET', `/${TENANT}${page}`, { cookie: who.cookie })).text();
   const json = /<script[^>]*id="session"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
@@ -78,7 +78,7 @@ test('the main page brings the list, and above it where the person bought last',
       await vend(machine.device);
       await reaches(buyer, id, 'CAPTURED');
     });
-    // As many as before the person's machines were kept: they stand in a write that is made anyway.
+    // Storing the person's machines adds no write: they are part of an existing one.
     expect(traffic.reduce((sum, call) => sum + call.writes, 0)).toBeLessThanOrEqual(8);
   }
   const own = `/machines?ids=${first?.machineId},${second?.machineId}`;

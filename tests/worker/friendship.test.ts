@@ -22,7 +22,7 @@ test('somebody who was a friend before the first sign-in is known as one soon af
 test('somebody who is no friend stays as the specification creates them', async () => {
   await control('POST', '/line/users', { personId: 'stranger', displayName: 'Stranger' });
   const { userId } = await signedIn(TENANT, CHANNEL, 'stranger');
-  // Asked once: when LINE has answered, nothing more comes.
+  // LINE is asked once. After its answer no further call follows.
   await until(async () => {
     const log = (await control('GET', '/requests')) as { requests: { path: string }[] };
     return log.requests.some(({ path }) => path.endsWith('/friendship/v1/status'));

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Compiles the stand-ins once: they run beside the edge in the same workerd. */
+/** Compiles the stand-ins once. They run in the same workerd as the edge. */
 export default function setup() {
   execFileSync(
     process.execPath,

@@ -19,15 +19,15 @@ const isStored = async (online: boolean) => {
   return JSON.stringify(shelf?.['link'] ?? null).includes(`"online":{"booleanValue":${online}}`);
 };
 const isGone = async () => /"offlineSinceMs":\d/.test(await rows());
-/** No alarm is left to ring: a machine that is dark costs nothing. */
+/** Returns whether no alarm is set. A machine that is switched off costs nothing. */
 const isAtRest = async () => !(await runDurableObjectAlarm(object()));
 const alarmAt = () => runInDurableObject(object(), (_, { storage }) => storage.getAlarm());
-/** What the object keeps: a write of the same is none. */
+/** Returns the object's storage as text, so that a test can compare it. */
 const rows = () =>
   runInDurableObject(object(), async (_, { storage }) =>
     JSON.stringify([...(await storage.list())]),
   );
-/** Rings the object's alarm so many minutes after it lost its machine. */
+/** Fires the object's alarm this many minutes after it lost its machine. */
 async function ringAfter(minutes: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: realNow() + minutes * MINUTE_MS });
   await runDurableObjectAlarm(object());
@@ -52,7 +52,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 test('an idle connected machine is looked after once in ten minutes, and that costs the store nothing', async () => {
-  // The first one is for a machine that connects and says no hello.
+  // The first alarm is for a machine that connects and sends no hello.
   await runDurableObjectAlarm(object());
   const before = await rows();
   const traffic = await trafficOf(async () => {

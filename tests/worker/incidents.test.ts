@@ -46,7 +46,7 @@ const services = createServices(settingsOf(env), () => {
 });
 const pathOf = (id: string) => `clients/${TENANT}/orders/${id}`;
 
-/** The cron trigger fires. */
+/** Fires the cron trigger. */
 async function sweep() {
   const context = createExecutionContext();
   const bindings = v.parse(
@@ -57,7 +57,7 @@ async function sweep() {
   await waitOnExecutionContext(context);
 }
 
-/** A purchase whose product nobody saw fall: the time for evidence is over, the money goes back. */
+/** Makes a purchase without evidence of a drop. The deadline has passed, and the money goes back. */
 async function lose(shopper: Shopper, machineId: string, device: Device): Promise<string> {
   const { id } = await orderIn(await shopper.buy(machineId));
   await device.told('vend');

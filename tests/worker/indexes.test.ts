@@ -8,7 +8,7 @@ const { store } = createServices(settingsOf(env), () => {
   throw new Error('no machine is asked here');
 });
 
-// Every suite's queries pass the same check: one that production would refuse fails there.
+// All suites use this check, so a query that production would refuse fails there too.
 test('a query whose index is not in firestore.indexes.json is refused, as production refuses it', async () => {
   const unindexed = store.query({
     from: { everyCollection: 'orders' },

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { type SecretRing, secretRingSchema } from '../../worker/core/crypto/key-ring.ts';
 
-/** A secret of 32 bytes that reads as what it is for, in base64url. */
+/** Returns a secret of 32 bytes in base64url, which begins with its purpose. */
 const secret = (word: string) => word.padEnd(43, 'A');
 
-/** A ring of secrets as a setting, the first current. */
+/** Returns a ring of secrets as a setting. The first one is current. */
 export const ringOf = (...words: readonly string[]) =>
   JSON.stringify({ keys: words.map((word) => ({ kid: word, key: secret(word) })) });
 
-/** The same ring as the edge reads it. */
+/** Returns the same ring as the edge parses it. */
 export const secretRing = (...words: readonly string[]): SecretRing =>
   v.parse(secretRingSchema, JSON.parse(ringOf(...words)));
 
@@ -17,14 +17,14 @@ const unusedSigner = JSON.stringify({
   keys: [{ kid: 'test', kty: 'EC', crv: 'P-256', d: 'not used' }],
 });
 
-/** The rings of secrets of every test. */
+/** The rings of secrets in every test. */
 export const secretBindings = {
   SEAL_KEYS: ringOf('seal-1'),
   ACCOUNT_KEYS: ringOf('account-1'),
   PHONE_KEYS: ringOf('phone-1'),
 };
 
-/** Every ring, for tests in which nobody signs in and no machine connects. */
+/** Every ring, for tests without sign-ins and machines. */
 export const unsignedBindings = {
   ...secretBindings,
   SESSION_KEYS: unusedSigner,

@@ -29,7 +29,7 @@ beforeAll(() => openShop(TENANT, CHANNEL));
 const whoAmI = (cookie: string) => send('GET', `/api/clients/${TENANT}/session`, { cookie });
 const methodOf = ({ userPath, id }: Shopper) => stored(`${userPath}/payMethods/${id}`);
 
-/** The keys that a shopper's wallet lies under. */
+/** Returns the ids of the keys that protect a shopper's wallet. */
 async function keysOf(shopper: Shopper) {
   const method = await methodOf(shopper);
   return [
@@ -48,7 +48,7 @@ const buyWith = (cookie: string, payMethodId: string, machineId: string) =>
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
 
-/** A machine with a token of its own, that reconnects with it. */
+/** Connects a machine with its own token. Returns the token for reconnecting. */
 async function machineOf(name: string) {
   await putMachine(TENANT, name, { A1: 9 });
   const token = await deviceToken(TENANT, name);
@@ -74,24 +74,24 @@ test('every ring is rotated while people buy, bind and prove their numbers and m
   expect((await whoAmI(inFlight.cookie)).status).toBe(200);
   await useKeys();
 
-  // The purchase goes on, in an object that knows the new ring.
+  // The purchase continues in an object with the new ring.
   live.device.say({ type: 'result', commandId: told['commandId'], outcome: 'dispensed', atMs: 0 });
   await live.device.told('ack');
   await reaches(inFlight, first, 'CAPTURED');
-  // The binding comes back, the code is entered, the session of before stands.
+  // The binding returns, the code is accepted, and the earlier session stays valid.
   const returned = await arrive(await decideAt(begun, 'approve', wallet), binder.cookie);
   expect(returned.headers.get('location')).toContain(`binding=${begun.id}`);
   expect((await payMethods(TENANT, binder.cookie))[0]).toMatchObject({ state: 'active' });
   const entered = await setupIn(await asker.enter(await codeFor(asked)));
   expect(entered.phone.verified).toBe(asked.slice(-4));
   expect((await whoAmI(binder.cookie)).status).toBe(200);
-  // The machine reconnects with the token it has, and is handed the next one.
+  // The machine reconnects with its token and receives the next one.
   before.device.close();
   const back = await connectWith(before.token, 'm-before', { A1: 9 });
   const { token: next } = await back.told('token');
   const renewed = await connectWith(String(next), 'm-before', { A1: 9 });
 
-  // While everything is sealed anew, people buy, in the moment of it and across it.
+  // People buy while everything is sealed again, before and during the run.
   const { id: second } = await orderIn(await inFlight.buy('m-before'));
   const [, third] = await Promise.all([
     resealAll(),
@@ -102,8 +102,8 @@ test('every ring is rotated while people buy, bind and prove their numbers and m
   await reaches(inFlight, second, 'CAPTURED');
   await reaches(carrier, third.id, 'CAPTURED');
   await resealAll();
-  // The counters of code messages end within a day. A machine that was not handed its next token yet is
-  // all that holds an old key then.
+  // The counters of code messages expire within a day. After that, only a machine without its next token
+  // needs an old key.
   for (const { name } of await list('hashes/phone/limits')) {
     await letPass(name.slice(name.indexOf('hashes/')), 25 * 3_600_000);
   }
@@ -118,7 +118,7 @@ test('every ring is rotated while people buy, bind and prove their numbers and m
 
   await dropKeys();
 
-  // What was bound before pays, a number of before is held, the machines are there.
+  // An earlier wallet pays, an earlier number is still taken, and the machines connect.
   expect(await problemIn(await inFlight.buy('m-before'))).toMatchObject({ status: 401 });
   const again = await signedIn(TENANT, CHANNEL, inFlight.walletId);
   const fourth = await buyWith(again.cookie, inFlight.id, 'm-before');
@@ -130,7 +130,7 @@ test('every ring is rotated while people buy, bind and prove their numbers and m
   const taker = await newPerson(TENANT, CHANNEL);
   await verified(taker, held);
   expect((await stored(holder.path))?.['phoneNumber']).toEqual({ nullValue: null });
-  // A session that the key of before signed has ended with it, and so has a token of before.
+  // Sessions and tokens that the removed key signed are no longer valid.
   expect(await problemIn(await whoAmI(carrier.cookie))).toMatchObject({ status: 401 });
   expect((await askToConnect('m-before', before.token)).status).toBe(401);
   expect(await list('hashes/phone/holders')).toHaveLength(2);

@@ -169,7 +169,7 @@ describe('a session’s cookie', () => {
   });
 });
 
-/** A write whose headers are exactly these. */
+/** Sends a write with exactly these headers. */
 const fetchAsBrowser = (path: string, { origin = '', ...headers }: Record<string, string>) =>
   send('PUT', path, {
     body: { language: 'ja' },

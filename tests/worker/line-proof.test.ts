@@ -27,7 +27,10 @@ afterEach(async () => {
 
 const base = `/api/clients/${TENANT}`;
 
-/** Somebody with a wallet, a cap, and a code on its way: all that a stolen session could be after. */
+/**
+ * A person with a wallet, a spending limit and a pending code: everything that a stolen session could
+ * abuse.
+ */
 async function owner() {
   const person = await newPerson(TENANT, CHANNEL);
   await person.consent('');
@@ -65,7 +68,7 @@ const protectedCalls: readonly {
   },
 ];
 
-/** What a thief could have beside the cookie. */
+/** The tokens that a thief could have in addition to the cookie. */
 const tokens: readonly {
   readonly kind: string;
   readonly token: (of: Person) => Promise<string>;
@@ -90,7 +93,7 @@ const tokens: readonly {
   { kind: 'nonsense', token: async () => 'no-token-of-line' },
 ];
 
-/** What of the account these calls would change. */
+/** Returns what these calls could change in the account. */
 async function standing({ path, cookie }: Owner) {
   const user = await stored(path);
   return {
@@ -167,7 +170,7 @@ describe('a change that LINE vouched for', () => {
   test('gives the session a new id: a cookie that was copied before dies within a minute', async () => {
     const person = await newPerson(TENANT, CHANNEL);
     const headers = { 'x-line-access-token': person.accessToken };
-    // Past the support's browser, which would follow the cookie by itself.
+    // Without the support's browser, which would use the new cookie automatically.
     const copied = `${person.cookie}; other=1`;
     const answer = await send('POST', `${base}/pay-methods/paypay/bind`, {
       cookie: copied,
@@ -177,7 +180,7 @@ describe('a change that LINE vouched for', () => {
     const renewed = answer.headers.get('set-cookie') ?? '';
     expect(renewed).toMatch(SESSION_COOKIE);
     const whoAmI = (cookie: string) => send('GET', `${base}/session`, { cookie });
-    // A request that was under way with the old one comes to its end, and keeps the new cookie.
+    // A request with the old cookie that was in progress completes, and leaves the new cookie unchanged.
     const late = await whoAmI(copied);
     expect([late.status, late.headers.get('set-cookie')]).toEqual([200, null]);
     const list = await send('GET', `${base}/sessions`, { cookie: renewed.split(';', 1)[0] });

@@ -38,7 +38,7 @@ const event = (type: 'follow' | 'unfollow', atS: number, who = userId) => ({
 });
 const at = (s: number) => new Date(1_790_000_000_000 + s * 1000).toISOString();
 
-/** What is stored of the person, timestamps to the second. */
+/** Returns the person's stored fields, with timestamps to the second. */
 async function followStatus() {
   const user = await stored(userPath);
   const moment = (field: string) => {
@@ -107,7 +107,7 @@ describe('following', () => {
     await deliver([event('follow', 400)]);
     await becomes(true, 400);
     await deliver([event('unfollow', 300), event('follow', 350), event('follow', 400)]);
-    // Older than the follow: its time is kept, and the person still follows.
+    // This event is older than the follow: its time is stored, and the person still follows.
     await until(async () => (await followStatus()).unfollowedAt === at(300));
     expect(await followStatus()).toMatchObject({ follow: true, followedAt: at(400) });
     const writes = async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterEach(() => control('DELETE', '/faults'));
 
-/** The list as answered, once the work behind the answer is done. */
+/** Returns the list's response, after the background work has finished. */
 async function listOnce(cookie: string) {
   const context = createExecutionContext();
   const headers = { cookie, 'cf-connecting-ip': '2001:db8:7::1' };
@@ -53,7 +53,7 @@ const authorizations = v.object({
   authorizations: v.array(v.object({ id: v.string(), walletId: v.string() })),
 });
 
-/** A person with a wallet of their own; `endLink` sets when PayPay ends its link. */
+/** A person with their own wallet. `endLink` sets when PayPay ends its link. */
 async function withWallet(name = 'misaki') {
   const wallet = await newWallet();
   const person = await withBoundWallet('lasting', channel, 'paypay', name, wallet);
@@ -148,7 +148,7 @@ test('the same wallet bound by another person does not touch the first one’s m
   expect(await mine(other)).toMatchObject({ state: 'active' });
 });
 
-/** PayPay's notice that something about this link changed. */
+/** Sends PayPay's notice about a change of this link. */
 const notice = (userAuthorizationId: string) =>
   send('POST', '/api/webhooks/paypay', {
     body: { notification_type: 'customer.authroization.extended', userAuthorizationId },

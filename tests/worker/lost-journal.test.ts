@@ -16,7 +16,7 @@ test('a machine that lost its journal after it was told is not told again, and i
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));
   await device.told('vend');
-  // The product falls, the power goes, and with it the journal.
+  // The product falls, and the power fails together with the journal.
   device.close();
   const back = await connect(TENANT, machineId, { A1: 4 }, { journalEpochMs: Date.now() + 1 });
   await reaches(shopper, id, 'VEND_UNKNOWN');
@@ -26,7 +26,7 @@ test('a machine that lost its journal after it was told is not told again, and i
   expect(back.pending('vend')).toEqual([]);
   expect((await shopper.order(id)).state).toBe('VEND_UNKNOWN');
   expect(await flagsOf(id)).toContain('JOURNAL_LOST');
-  // Evidence that it fell is believed, whoever has it.
+  // Later evidence of the drop is accepted.
   back.say({ ...result, outcome: 'dispensed', atMs: Date.now() });
   await reaches(shopper, id, 'CAPTURED');
 });

@@ -37,7 +37,7 @@ test('showing one machine reads that machine and its shelf, and no other machine
   expect(await reads(show)).toBe(0);
 });
 
-/** Sixty machines in one town and the others far from it, with names of their own, in the tenant's order. */
+/** Sixty machines in one town and the others far away, each with its own name, in the tenant's order. */
 const fleet = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => {
     const number = from + index;
@@ -80,13 +80,13 @@ test('what finds a machine costs the same among 60 as among 600', async () => {
   const few = await costsOf('sixty', '1650007394', 60);
   expect(await costsOf('six-hundred', '1650007395', 600)).toEqual(few);
   expect(few).toEqual({
-    // A page: its machines, and whether each can be reached.
+    // One page of machines, with whether each is online.
     list: [2, 40],
     next: [2, 40],
     name: [2, 2],
-    // What stands in every name: one look at forty, of which twenty are shown.
+    // A word in every name: reads forty and shows twenty.
     common: [2, 60],
-    // The number on the plate by its own document, beside the search for its beginning.
+    // A number is found by its own document, in addition to the search by prefix.
     number: [4, 4],
     code: [3, 3],
     near: [expect.any(Number), expect.any(Number)],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await openMessaging(CHANNEL);
 });
 
-/** A purchase to its end, message included: nothing is due any more. */
+/** Makes a purchase and waits until its message is sent and nothing is due. */
 async function buy(shopper: Shopper, outcome: 'dispensed' | 'failed' = 'dispensed') {
   const { machineId, device } = await openMachine(TENANT);
   const { id } = await orderIn(await shopper.buy(machineId));

@@ -24,7 +24,7 @@ let number = 0;
 let migration: Migration;
 const pathOf = (id: string) => `clients/moved/things${number}/${id}`;
 const at = Timestamp.ofMs(Date.parse('2026-11-01T00:00:00.123Z'));
-/** A field that the migration knows nothing of, of a kind that JSON does not have. */
+/** A field that the migration does not know, with a type that JSON does not have. */
 const untouched = { at, secret: 'nobody’s business' };
 
 beforeEach(() => {
@@ -44,7 +44,9 @@ const run = (more: object = {}) => runMigration(store, migration, { nowMs, ...mo
 const seedThings = (ids: readonly string[]) =>
   seed(Object.fromEntries(ids.map((id, index) => [pathOf(id), { yen: index, ...untouched }])));
 
-/** Does something once, before the first commit of the command reaches the store; or loses its answer. */
+/**
+ * Runs a function once before the command's first commit reaches the store, or loses the commit's answer.
+ */
 function atFirstCommit(work: (send: () => Promise<Response>) => Promise<Response>) {
   const real = globalThis.fetch;
   let isFirst = true;
@@ -110,7 +112,7 @@ describe('a migration', () => {
     });
     await expect(ended).rejects.toThrow('ended');
     expect(await tryMigration(store, migration)).toMatchObject({ tally: { changed: 3, done: 2 } });
-    // Behind the cursor: an older version wrote it meanwhile. The run that goes on leaves it.
+    // An older version wrote a document behind the cursor. The continued run does not see it.
     await patch(pathOf('a'), { yen: 9 });
     expect(await run({ pageSize: 2 })).toMatchObject({ seen: 3, changed: 3 });
     expect(await run({ pageSize: 2 })).toMatchObject({ seen: 5, changed: 1, done: 4 });

@@ -9,7 +9,7 @@ const TENANT = 'nearby';
 const CHANNEL = '1650007502';
 let shopper: Shopper;
 
-/** About a hundred metres, in degrees. */
+/** About a hundred metres in degrees. */
 const STEP = 0.001;
 
 beforeAll(async () => {
@@ -28,14 +28,14 @@ beforeAll(async () => {
       name: `十字路 ${n + 1}`,
       at: [north * STEP, 135 + east * STEP] as const,
     })),
-    // Thirty in one street, ten metres apart.
+    // Thirty machines in one street, ten metres apart.
     ...Array.from({ length: 30 }, (_, n) => ({
       id: `street-${String(n).padStart(2, '0')}`,
       code: `2${n}`,
       name: `商店街 ${n}`,
       at: [35.6 + n * STEP * 0.1, 139.7] as const,
     })),
-    // Alone in the country, eleven kilometres off; and on both sides of the 180th degree.
+    // One machine alone, eleven kilometres away, and two on both sides of the 180th meridian.
     { id: 'alone', code: '31', name: '峠', at: [43.1, 142] },
     { id: 'west', code: '32', name: '日付変更線の西', at: [-17, 179.9995] },
     { id: 'east', code: '33', name: '日付変更線の東', at: [-17, -179.9995] },
@@ -62,7 +62,7 @@ describe('nearby', () => {
     ]);
     const meters = machines.map(({ distanceMeters }) => distanceMeters ?? Number.NaN);
     expect(meters.map((one) => Math.round(one / 10) * 10)).toEqual([160, 250, 470, 560, 630]);
-    // One step over a border changes who is nearest, and nothing else.
+    // A step across a border only changes which machine is nearest.
     expect(idsOf(await near(-0.004, 134.996))[0]).toBe('cross-4');
     expect(idsOf(await near(0.001, 134.998))[0]).toBe('cross-2');
   });

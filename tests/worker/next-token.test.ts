@@ -39,7 +39,7 @@ beforeEach(async () => {
   token = await deviceToken(TENANT, machineId);
 });
 
-/** Connects, and is handed what follows. */
+/** Connects, and returns the next token that the edge sends. */
 async function handed(): Promise<string> {
   const device = await connectWith(token, machineId, counts);
   return String((await device.told('token'))['token']);
@@ -64,7 +64,7 @@ test('a machine that lost what it was handed goes on with the token it has, and 
   await nameNextToken(operator().store, who());
   const [lost, again] = [await handed(), await handed()];
   expect(await connects(token)).toBe(true);
-  // Two copies of one token: whichever it kept, it connects.
+  // The edge sent the token twice. The machine can connect with either copy.
   expect(await connects(lost)).toBe(true);
   expect(await connects(again)).toBe(true);
   expect(await connects(token)).toBe(false);

@@ -20,7 +20,9 @@ let device: Device;
 const object = () => objects.getByName(`${TENANT}/${machineId}`);
 const incident = () => stored(`clients/${TENANT}/incidents/${machineId}.NO_SALES`);
 
-/** So much later in the machine's life: its object remembers all of it as so much longer ago, and is made anew. */
+/**
+ * Lets hours pass for the machine: moves the times in its object's storage back, and restarts the object.
+ */
 async function pass(hours: number, more: object = {}): Promise<void> {
   await runInDurableObject(object(), async (_, { storage }) => {
     const memory = v.parse(memorySchema, await storage.get('memory'));

@@ -45,7 +45,7 @@ beforeAll(async () => {
   operator = await openOperatorContext(services, TENANT, 'hanako');
 });
 
-/** A purchase that was paid and fell. */
+/** Makes a purchase that was paid and dispensed. */
 async function bought(kind: 'paypay' | 'dpay' = 'paypay') {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, kind);
@@ -55,7 +55,7 @@ async function bought(kind: 'paypay' | 'dpay' = 'paypay') {
   return { shopper, machineId, orderId: parseOrderId(id) };
 }
 
-/** A purchase that is held at the provider and waits for a person. */
+/** Makes a purchase whose money is on hold and that waits for a person. */
 async function stuck(kind: 'paypay' | 'dpay', dispensed: boolean) {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, kind);
@@ -138,7 +138,9 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
 describe.each(['paypay', 'dpay'] as const)(
   'by %s, an order whose payment’s number was lost',
   (kind) => {
-    /** It was authorised, and we never heard: in review without the provider's number. */
+    /**
+     * Makes an authorised purchase without the provider's answer: in review, without the provider's number.
+     */
     async function unheard() {
       const found = await stuck(kind, false);
       const path = `clients/${TENANT}/orders/${found.orderId}`;
@@ -226,7 +228,7 @@ describe('what must not be done', () => {
     );
     expect(await tellClosing(operator, orderId, { ...to, force: true })).toContain('is REVERTED.');
     expect(await stateOf(shopper, orderId)).toBe('REVERTED');
-    // The money was not touched: reconciling finds it.
+    // The money has not moved, so reconciling finds it.
     const rows = await reconcileDay(operator, dayInJapan(Date.now()));
     expect(rows.find((row) => row.orderId === orderId)?.verdict).toBe('OPEN_AUTHORIZATION');
   });

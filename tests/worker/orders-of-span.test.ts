@@ -19,7 +19,10 @@ const page = [
   },
 ];
 
-/** The pages of a day at a store that fails with these statuses before it answers, and how often it was asked. */
+/**
+ * Reads the pages of a day from a store that first fails with these statuses. Returns also the number of
+ * queries.
+ */
 async function walk(statuses: readonly string[]) {
   const query = vi.fn(async () => {
     const status = statuses[query.mock.calls.length - 1];

@@ -81,7 +81,7 @@ describe('a page', () => {
     });
     const english = await open('/bare', undefined, { 'accept-language': 'en' });
     expect(english.html).toContain('<title>Smart vending machine</title>');
-    // Where there is no tenant the name stands too.
+    // The app's name is also there without a tenant.
     expect((await open('/')).html).toContain('<title>スマート自販機</title>');
   });
 
@@ -289,7 +289,7 @@ describe('beside the pages', () => {
     const gone = await send('GET', '/assets/gone.js');
     expect(gone.status).toBe(404);
     expect(gone.headers.get('cache-control')).toBe('no-store');
-    // A name without a hash may mean another text tomorrow.
+    // A name without a hash may have other content in the next build.
     const licences = await send('GET', '/assets/licences.txt');
     expect(licences.headers.get('cache-control')).toBe('no-cache');
   });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterEach(() => control('DELETE', '/faults'));
 
-/** The cron trigger fires. */
+/** Fires the cron trigger. */
 async function sweep() {
   const context = createExecutionContext();
   await worker.scheduled(undefined, bindings, context);
@@ -42,8 +42,8 @@ async function sweep() {
 }
 
 /**
- * Makes a pay method overdue. Its time is moved and not the clock: PayPay refuses signatures that
- * are more than two minutes off.
+ * Makes a pay method overdue by moving its time. The clock must stay, because PayPay refuses signatures
+ * that are more than two minutes off.
  */
 const makeOverdue = (userId: string, id: string) =>
   patch(`clients/swept/lineUsers/${userId}/payMethods/${id}`, {

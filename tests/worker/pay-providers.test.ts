@@ -128,7 +128,7 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
     const id = newId();
     const step = await held(id);
     const again = await pay(id);
-    // d払い says conflict where the key is no longer known: then the inquiry tells.
+    // d払い answers with a conflict if it no longer has the key. Then the inquiry shows the state.
     expect(['OK', 'UNKNOWN']).toContain(again.kind);
     await provider.capture(step);
     expect(await provider.capture({ ...step, attempt: 2 })).toMatchObject({ kind: 'OK' });
@@ -321,7 +321,7 @@ describe('GMO-PG’s refusals', () => {
     const paymentId = newId();
     expect(await dpay.inquire({ merchant, paymentId })).toEqual(unproven);
     expect(await dpay.inquire({ merchant, paymentId, knownId: newId() })).toEqual(unproven);
-    // A change on their side that makes every inquiry invalid must not make payments disappear.
+    // A change at the provider that makes every inquiry invalid must not hide payments.
     const account = await dpayTill.openAccount('misaki');
     const knownId = newId();
     const known = { merchant, paymentId: knownId, account, amountYen: 150, description: 'x' };

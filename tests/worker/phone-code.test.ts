@@ -155,7 +155,7 @@ describe('entering a code', () => {
       expect(again.phone.verified).toBe(number.slice(-4));
     });
     expect(traffic.filter(({ path }) => path.includes('/twilio/'))).toHaveLength(0);
-    // The session's new id, and nothing of the number.
+    // The writes are for the session's new id. None contains the number.
     expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(2);
   });
 

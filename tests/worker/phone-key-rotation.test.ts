@@ -12,7 +12,7 @@ import { APP, problemIn } from './support/visitor.ts';
 const tenant = 'turning';
 const channel = '1650011002';
 const person = () => newPerson(tenant, channel);
-/** The ring as it is before the new key is current, and after. */
+/** The ring before and after the new key becomes current. */
 const [waiting, turned] = [ringOf('phone-1', 'phone-2'), ringOf('phone-2', 'phone-1')];
 const use = (ring: string) => deploy({ PHONE_KEYS: ring });
 
@@ -20,7 +20,7 @@ beforeAll(() =>
   openSetUpTenant(tenant, channel, { required: ['set-phone-number', 'verify-code'] }),
 );
 
-/** The keys under which people are on record as holders of a number. */
+/** Returns the keys under which these people are stored as holders of a number. */
 async function holdersOf(...people: readonly Person[]) {
   const all = await list('hashes/phone/holders');
   return all.flatMap(({ name, fields }) => {
@@ -88,7 +88,7 @@ describe('one number has one holder', () => {
   });
 });
 
-/** The provider says yes to whatever is entered. */
+/** Makes the provider accept any code. */
 function approveEveryCode() {
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -115,7 +115,7 @@ describe('what was counted under the old key', () => {
     expect(await countAt(await counterOf('phone-2', 'number', number))).toBe('2');
     expect(await countAt(await counterOf('phone-1', 'number', number))).toBeUndefined();
     await patch(await counterOf('phone-2', 'number', number), { count: 20 });
-    // Back at the version before: nothing is forgotten there either.
+    // After the rollback the limits still apply.
     use(waiting);
     const refused = await problemIn(await (await person()).askCode(number));
     expect(refused).toMatchObject({ code: 'SMS_LIMIT', data: { limit: 'number' } });

@@ -29,7 +29,7 @@ const keyOf = async (kind: string, subject: string) =>
 const numberKey = (number: string) => keyOf('number', number);
 const userKey = (userId: string) => keyOf('user', `${tenant}/${userId}`);
 
-/** The few minutes that somebody was told to wait have passed; nothing else has. */
+/** Lets the wait of a few minutes pass, and nothing else. */
 async function endWait(userId: string): Promise<void> {
   const path = `hashes/phone/limits/${await userKey(userId)}`;
   const wait = v.parse(waitSchema, (await stored(path))?.['wait']).mapValue.fields.number
@@ -41,7 +41,7 @@ const waitSchema = v.object({
   mapValue: v.object({ fields: v.object({ number: v.object({ stringValue: v.string() }) }) }),
 });
 
-/** Asks for a message, and once more when the waits that the answer names are over. @returns how many came. */
+/** Requests a message, and again after the waits in the answer. @returns the number of messages. */
 async function insist(who: Awaited<ReturnType<typeof person>>, number: string): Promise<number> {
   const before = (await messagesTo(number)).length;
   await endPending(who.userId);
@@ -53,7 +53,7 @@ async function insist(who: Awaited<ReturnType<typeof person>>, number: string): 
   return (await messagesTo(number)).length - before;
 }
 
-/** The wait for the next message to the same number has passed. */
+/** Lets the wait for the next message to the same number pass. */
 const endPending = (userId: string) =>
   patch(`clients/${tenant}/lineUsers/${userId}`, { phonePending: null });
 
@@ -95,7 +95,7 @@ describe('flooding', () => {
     }
     expect(sent).toBe(3 * 2 + 6);
     expect(await messagesTo(number)).toHaveLength(sent);
-    // They are refused until the day is over. The owner waits a few minutes, as for a busy number.
+    // They are refused for the rest of the day. The owner waits a few minutes, as for a busy number.
     const refused = await strangers[0]?.askCode(number);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_600);
     const owner = await person();
@@ -140,11 +140,11 @@ describe('flooding', () => {
     const wait = Number(told.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(300);
-    // Asked again too early, the wait goes on from where it was.
+    // A request that comes too early does not restart the wait.
     const early = await owner.askCode(neighbour(77));
     expect(early.status).toBe(429);
     expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(wait);
-    // The block stays as busy as it is: it is the person's own wait that has passed.
+    // The number block stays busy. Only the person's own wait has passed.
     await endWait(owner.userId);
     await setupIn(await owner.askCode(neighbour(77)));
   });

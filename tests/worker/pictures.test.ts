@@ -16,9 +16,9 @@ beforeAll(async () => {
   await put('alone', 'the only one', 'image/avif');
 });
 
-/** A picture as a browser gets it, and what it cost the store. */
+/** Returns a picture as a browser receives it, and its reads from the store. */
 async function open(path: string, tenant = TENANT) {
-  // The tenant itself is held by now, whichever test runs first.
+  // Caches the tenant first, so that the order of the tests does not matter.
   await (await send('GET', `/api/clients/${tenant}`)).text();
   let answer = new Response();
   const traffic = await trafficOf(async () => {

@@ -1,7 +1,7 @@
-/** Every outbound call of the edge lands at the stand-ins, whatever its host. */
+/** All outbound calls of the edge go to the stand-ins, whatever their host. */
 export const outside = 'http://outside.test';
 
-/** The tenants of the tests that offer d払い: each needs a shop of its own. */
+/** The test tenants that offer d払い. Each needs its own shop. */
 const dpayTenants = [
   ...['bank', 'swept', 'till', 'faults'],
   ...['couponed', 'screens', 'linked', 'elsewhere', 'telling', 'operated', 'listening', 'watching'],
@@ -17,7 +17,7 @@ const shopOf = (clientId: string) => ({
   contactEmail: 'support@example.com',
 });
 
-/** The settings of both providers, with the keys that the stand-ins know from the start. */
+/** The settings of both providers, with keys that the stand-ins accept by default. */
 export const providerBindings = {
   PAYPAY_BASE_URL: `${outside}/paypay`,
   PAYPAY_CREDENTIALS: JSON.stringify({

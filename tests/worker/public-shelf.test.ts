@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Shelf = { readonly shelf: readonly Record<string, unknown>[]; readonly online: boolean };
 
-/** What a page brings for whoever opens it, by the address at which the browser would ask for it. */
+/** Returns the public data in a page, by the URL from which the browser would request it. */
 async function screenOf(page: string): Promise<Record<string, Shelf>> {
   const answer = await send('GET', `/${TENANT}${page}/_payload.json`);
   const { screen } = await answer.json<{ screen: Record<string, Shelf> }>();

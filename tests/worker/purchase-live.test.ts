@@ -16,7 +16,7 @@ const CHANNEL = '1650007401';
 
 beforeAll(() => openShop(TENANT, CHANNEL));
 
-/** The orders of an event stream, until it ends. */
+/** Yields the orders of an event stream until it ends. */
 async function* eventsOf(answer: Response): AsyncGenerator<ShownOrder> {
   expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');

@@ -26,7 +26,7 @@ const shoppers = (count: number): Promise<readonly Shopper[]> =>
     ),
   );
 
-/** Buys as soon as nobody else is buying; false when it is sold out. */
+/** Buys as soon as the machine is free. Returns false when it is sold out. */
 async function buyInTurn(shopper: Shopper, machineId: string): Promise<boolean> {
   for (;;) {
     const answer = await shopper.buy(machineId);
@@ -74,7 +74,7 @@ describe('one person with many tabs', () => {
 });
 
 describe('an answer that is lost', () => {
-  /** The call takes effect, and its answer never comes. */
+  /** Executes the call, but loses its answer. */
   const lose = (pathContains: string) =>
     control('PUT', '/faults', [
       { pathPrefix: '/', pathContains, kind: 'after-effect-timeout', status: 504, delayMs: 0 },

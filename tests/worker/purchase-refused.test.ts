@@ -204,7 +204,7 @@ describe('refused payments in a row', () => {
     });
     expect(await paymentsMade()).toBe(before);
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
-    // Eleven minutes later one payment is tried again; a sale ends the count.
+    // After eleven minutes one payment may be tried again. A sale resets the count.
     await patch(shopper.userPath, {
       declines: { count: 5, since: new Date(Date.now() - 660_000).toISOString() },
     });
@@ -277,7 +277,7 @@ describe('a payment that was refused, and is held all the same', () => {
     await reaches(shopper, id, 'DECLINED');
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
     expect(await balanceOf(shopper)).toBe(5000 - PRICE);
-    // The moment comes: the machine's object is woken as the sweep wakes it.
+    // The order is due: wakes the machine's object as the sweep does.
     const path = `clients/${TENANT}/orders/${id}`;
     const past = new Timestamp(new Date(Date.now() - 1000).toISOString());
     await patch(path, { checkAt: past, driveAt: past });

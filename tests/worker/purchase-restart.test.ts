@@ -43,7 +43,7 @@ beforeAll(() => openShop(TENANT, CHANNEL));
 
 const stubOf = (machineId: string) => bindings.MACHINES.getByName(`${TENANT}/${machineId}`);
 
-/** The cron trigger fires. */
+/** Fires the cron trigger. */
 async function sweep() {
   const context = createExecutionContext();
   await worker.scheduled(undefined, edge, context);
@@ -74,7 +74,7 @@ describe('a machine’s object that died', () => {
     const back = await connect(TENANT, machineId, { A1: 5 });
     const other = await newShopper(TENANT, CHANNEL, 'dpay');
     expect(await problemIn(await other.buy(machineId))).toMatchObject({ code: 'MACHINE_BUSY' });
-    // It is still the same command: a machine that never heard it vends now, another answers.
+    // The command is the same: a machine without it vends now, any other repeats its result.
     expect(await vend(back)).toBe(id);
     await reaches(shopper, id, 'CAPTURED');
   });

@@ -27,7 +27,8 @@ describe.each(['paypay', 'dpay'] as const)('a purchase with %s', (kind) => {
   test('costs seven reads and eight writes, a read to watch it, and two calls to the provider', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, kind);
-    // The machine and the tenant's keys are known here; an isolate new to either reads once more.
+    // This isolate has cached the machine and the tenant's keys. A new isolate needs one more read for
+    // each.
     const before = await newShopper(TENANT, CHANNEL, kind);
     const { id: first } = await orderIn(await before.buy(machineId));
     await vend(device);

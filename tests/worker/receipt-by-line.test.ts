@@ -14,7 +14,7 @@ beforeAll(async () => {
   await openMessaging(CHANNEL);
 });
 
-/** Somebody who has bought a drink, and the way to ask for its receipt. */
+/** A person who has bought a drink, and a function that requests the receipt. */
 async function buyer(isFriend = true) {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');

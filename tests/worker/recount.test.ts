@@ -21,7 +21,7 @@ beforeAll(() => openShop(TENANT, CHANNEL));
 test('a piece that an operator counted off is sold again once the machine was refilled', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 1 });
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
-  // The command writes the shelf; the machine's object still holds the count of the hello.
+  // The command writes the shelf, while the machine's object still has the count of the hello.
   const counted = { count: 0, reservedBy: [], reportedAt: Timestamp.ofMs(Date.now()) };
   await patch(shelfPath(TENANT, machineId), { stock: { A1: counted } });
   device.say({ type: 'stock', seq: 1, door: 'closed', slots: [{ slot: 'A1', count: 1 }] });
@@ -33,7 +33,7 @@ test('a piece that an operator counted off is sold again once the machine was re
 
 test('a hello corrects a count that was written behind the machine’s object', async () => {
   const { machineId } = await openMachine(TENANT, { A1: 5 });
-  // A write that arrived late: the object believes that the store holds what it reported last.
+  // A late write: the object assumes that the store has the last reported count.
   await patch(shelfPath(TENANT, machineId), {
     stock: { A1: { count: 7, reservedBy: [], reportedAt: Timestamp.ofMs(Date.now()) } },
   });

@@ -34,12 +34,12 @@ const nowMs = () => Date.now();
 const yen = v.pipe(v.number(), v.integer());
 const amount = v.object({ yen });
 
-/** Comes with the release that writes both: orders of the release before get the new field as well. */
+/** Belongs to the release that writes both fields: adds the new field to orders of the release before. */
 const fill = defineMigration({
   name: '2027-01-order-amount',
   from: orders,
   fields: ['amountYen', 'amount'],
-  // A release before, back for an hour, changes the old field alone: they must agree.
+  // During a rollback of an hour the release before changes only the old field, so both must be compared.
   done: v.pipe(
     v.object({ amount, amountYen: v.optional(yen) }),
     v.check((order) => order.amountYen === undefined || order.amountYen === order.amount.yen),
@@ -48,7 +48,7 @@ const fill = defineMigration({
   change: ({ amountYen }) => ({ put: { amount: { yen: amountYen } } }),
 });
 
-/** Comes with the release that knows the new field alone, and runs once nothing goes back behind it. */
+/** Belongs to the release that only knows the new field. Runs once no rollback before it is possible. */
 const drop = defineMigration({
   name: '2027-02-order-amount-alone',
   from: orders,
@@ -63,7 +63,7 @@ beforeAll(async () => {
   translateOrders(TENANT);
 });
 
-/** A purchase whose machine has been told to vend, and whose outcome is open. */
+/** Makes a purchase whose machine has its command and no outcome yet. */
 async function underWay() {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
@@ -74,7 +74,7 @@ async function underWay() {
 }
 type UnderWay = Awaited<ReturnType<typeof underWay>>;
 
-/** The machine comes back after a deployment and says what fell meanwhile: the purchase is finished. */
+/** The machine reconnects after a deployment and reports the drop, which completes the purchase. */
 async function dispensed(purchase: UnderWay): Promise<void> {
   const { machineId, commandId } = purchase;
   const device = await connect(TENANT, machineId, { A1: 4 });
@@ -83,7 +83,7 @@ async function dispensed(purchase: UnderWay): Promise<void> {
   await expectBought(purchase);
 }
 
-/** Paid once, one piece gone, nothing held. */
+/** Checks that the purchase is paid once, one piece is gone, and nothing is on hold. */
 async function expectBought({ shopper, id, machineId }: UnderWay): Promise<void> {
   expect((await reaches(shopper, id, 'CAPTURED')).amountYen).toBe(PRICE);
   expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
@@ -140,7 +140,7 @@ describe('a purchase under way across a release', () => {
   });
 });
 
-/** Buys and takes, one purchase after the other, each with its own machine and person. */
+/** Makes purchases one after another, each with a new machine and person. */
 async function keepBuying(times: number): Promise<readonly UnderWay[]> {
   const bought: UnderWay[] = [];
   for (let count = 0; count < times; count++) {
@@ -168,7 +168,7 @@ test('the migration runs while people buy, breaks off, meets a rollback in the m
     },
   });
   await expect(broken).rejects.toThrow('the command was ended');
-  // The release before is back for a while: it knows nothing of the field, and sells.
+  // The release before runs again for a while. It sells without the new field.
   await deployRelease('before');
   const [first] = open;
   if (first) await dispensed(first);
@@ -181,7 +181,7 @@ test('the migration runs while people buy, breaks off, meets a rollback in the m
     ...open.slice(1).map(dispensed),
   ]);
   for (const purchase of [...early, ...meanwhile, ...beside]) await expectBought(purchase);
-  // What the release before wrote behind the cursor is left to the next run.
+  // The next run changes what the release before wrote behind the cursor.
   await runMigration(store, fill, { nowMs });
   const { tally } = await tryMigration(store, fill);
   expect(tally).toMatchObject({ changed: 0, unreadable: 0 });

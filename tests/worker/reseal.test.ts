@@ -23,7 +23,7 @@ afterEach(async () => {
   await control('DELETE', '/faults');
 });
 
-/** A wallet that was bound under the old key. */
+/** Stores a wallet that was bound under the old key. */
 const bound = async (name: string, account: string, more: object = {}) =>
   seed({ [methodAt(name)]: { kind: 'paypay', state: 'active', label: '***', account, ...more } });
 const textAt = async (path: string, field: string) =>
@@ -110,7 +110,7 @@ test('what changes in the very moment is never overwritten: both changes stand',
   expect(await unseal(both, walletOf('two'), now)).toEqual({ ok: true, value: 'another wallet' });
 });
 
-/** Does something after everything was read, before any commit of the command reaches the store. */
+/** Runs a function after all reads, before the command's first commit reaches the store. */
 function beforeFirstCommit(work: () => Promise<void>) {
   const real = globalThis.fetch;
   let done: Promise<void> | undefined;

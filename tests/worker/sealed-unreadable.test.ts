@@ -28,7 +28,7 @@ const bindings = v.parse(
   v.custom<Bindings>((value) => typeof value === 'object'),
   env,
 );
-/** The same deployment after its seal ring was lost, and a fresh one put. */
+/** The same deployment after its seal ring was lost and replaced by a new one. */
 const withAnotherKey = v.parse(
   v.custom<Bindings>((value) => typeof value === 'object'),
   { ...env, SEAL_KEYS: ringOf('another') },
@@ -42,7 +42,7 @@ const pathOf = ({ userPath, id }: Shopper) => `${userPath}/payMethods/${id}`;
 const incidentOf = (subject: string) =>
   stored(`clients/${TENANT}/incidents/${subject}.SEAL_UNREADABLE`);
 
-/** What the edge logs while `work` runs. */
+/** Returns what the edge logs while `work` runs. */
 async function logged(work: () => Promise<unknown>): Promise<string> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)));
@@ -51,7 +51,7 @@ async function logged(work: () => Promise<unknown>): Promise<string> {
   return lines.join('\n');
 }
 
-/** The wallet's id as it would lie there, had it been sealed with a key that is no more. */
+/** Stores the wallet's id sealed with a key that no longer exists. */
 async function sealWithAnotherKey(shopper: Shopper): Promise<void> {
   await patch(pathOf(shopper), {
     account: await seal(
@@ -100,7 +100,7 @@ describe('a wallet whose id was sealed with a key that is not in the ring', () =
     expect((await stored(pathOf(shopper)))?.['account']?.['stringValue']).toBeTypeOf('string');
     expect(await isLinked(shopper)).toBe(true);
     expect((await incidentOf(shopper.id))?.['notifyAt']?.['timestampValue']).toBeTypeOf('string');
-    // The sweep with the wrong key proves nothing either.
+    // A sweep with the wrong key proves nothing either.
     const due = () => patch(pathOf(shopper), { settleAt: Timestamp.ofMs(Date.now() - 1000) });
     await due();
     await logged(() => sweep(withAnotherKey));
@@ -134,7 +134,7 @@ describe('a wallet whose id was sealed with a key that is not in the ring', () =
     const { id } = await orderIn(await shopper.buy(machineId));
     await device.told('vend');
     await reaches(shopper, id, 'VENDING');
-    // The same order as a driver leaves it that dies before it has asked the provider.
+    // The same order after its driver died before the request to the provider.
     const sibling = await stored(`clients/${TENANT}/orders/${id}`);
     if (!sibling) throw new Error('no order');
     const other = await openMachine(TENANT);
@@ -159,7 +159,7 @@ describe('a wallet whose id was sealed with a key that is not in the ring', () =
   });
 });
 
-/** Puts an order's stored fields under another id, past the edge. */
+/** Stores an order's fields under another id, directly in the store. */
 async function copyOrder(fields: Record<string, unknown>, id: string): Promise<void> {
   const documents = 'projects/test/databases/(default)/documents';
   const pay = fields['pay'] as { mapValue: { fields: Record<string, unknown> } };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 let caller = 0;
-/** Asks a deployment with these settings; each call from a network of its own. */
+/** Calls the self-check of a deployment with these settings, each time from a new network. */
 function ask(
   settings: Readonly<Record<string, string>>,
   { path = '', token = TOKEN }: { path?: string; token?: string } = {},

@@ -35,7 +35,7 @@ const signIn = (tenant: string, accessToken: string, more: object = {}, cookie?:
 const whoAmI = (tenant: string, cookie: string) =>
   send('GET', `/api/clients/${tenant}/session`, { cookie });
 
-/** Sessions from before there was a limit: as many documents, one a minute. */
+/** Stores sessions from before the limit existed, one per minute. */
 async function oldSessions(tenant: string, userId: string, count: number): Promise<void> {
   const at = (index: number) => Timestamp.ofMs(Date.now() - (index + 1) * 60_000);
   const documents = Array.from({ length: count }, (_, index) => [
@@ -153,7 +153,7 @@ describe('the events of a purchase', () => {
     const { id } = await orderIn(await shopper.buy(machineId));
     return { watch: () => shopper.call('GET', `/orders/${id}/events`) };
   };
-  /** Whether a stream has come to its end; false while it is open. */
+  /** Returns a function that tells whether a stream has ended. */
   function endOf(answer: Response) {
     const state = { over: false };
     const drained = answer.body?.pipeTo(new WritableStream()).then(

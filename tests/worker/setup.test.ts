@@ -96,7 +96,7 @@ describe('the consent', () => {
     const who = await newPerson('renewed', '1650006005');
     await who.consent();
     await publish('renewed', { privacyPolicy: 'v2' });
-    // The edge remembers a tenant for a minute; what it then reads is the new version.
+    // The edge caches a tenant for a minute. The read after that returns the new version.
     const answer = await who.call('POST', '/me/consents', {
       termsOfUse: 'v1',
       privacyPolicy: 'v1',

@@ -50,12 +50,12 @@ describe('a page of a machine that nobody has looked at', () => {
     const { cookie } = await shopperOf();
     const open = async (page: string) =>
       (await send('GET', `/${TENANT}${page}`, { cookie })).text();
-    // The tenant, its texts and the session are in the isolate's memory.
+    // The isolate has cached the tenant, its texts and the session.
     await open('/account');
     const own = await readsOf(() => open('/account'));
     const page = `/machines/${machineId}`;
     expect((await readsOf(() => open(page))) - own).toBe(3);
-    // The person's alerts are their own, and not held.
+    // The person's alerts are read each time and not cached.
     expect((await readsOf(() => open(page))) - own).toBe(1);
   });
 
@@ -104,7 +104,7 @@ describe('a slot that left the offer while a piece of it is held', () => {
 });
 
 describe('a shelf that changes between the look and the commit of a purchase', () => {
-  /** A purchase that was decided and not yet committed; `commit` goes on with it. */
+  /** A purchase that is decided and not committed. `commit` continues it. */
   async function decided() {
     const { machineId } = await openMachine(TENANT, { A1: 5, A2: 5 });
     const shopper = await shopperOf();
@@ -183,11 +183,11 @@ describe('a machine with 24 slots', () => {
   const slots = Array.from({ length: 24 }, (_, place) => `A${place}`);
   const holding = (count: number) => Object.fromEntries(slots.map((slot) => [slot, count]));
 
-  /** What the edge reads and writes until the machine's words so far are worked off. */
+  /** Counts the edge's reads and writes until all of the machine's messages are handled. */
   async function costOf(say: () => Promise<Device>) {
     const traffic = await trafficOf(async () => {
       const device = await say();
-      // One after the other: its acknowledgement comes when all before it is done. It reads once.
+      // Messages are handled in order, so this ack means that all earlier ones are done. It costs one read.
       device.say({ type: 'result', commandId: 'z'.repeat(26), outcome: 'failed', atMs: 0 });
       await device.told('ack');
     });
@@ -201,7 +201,8 @@ describe('a machine with 24 slots', () => {
     const answer = await askToConnect('m-long', token);
     if (!answer.webSocket) throw new Error(String(answer.status));
     const device = new Device(answer.webSocket);
-    // Its token was read before; here its shelf is, and its counts and its standing are written.
+    // The token was read before. The hello reads the shelf, and writes its counts and the connection
+    // status.
     const hello = await costOf(async () => {
       device.say(helloOf(holding(5)));
       return device;

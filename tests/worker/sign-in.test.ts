@@ -205,7 +205,7 @@ describe('when the line user cannot be created', () => {
   const logIn = (accessToken: string) =>
     send('POST', '/api/line/login', { body: { accessToken }, headers: { from: 'line' } });
 
-  /** Somebody whom neither the tenant nor any other test has seen. */
+  /** A person unknown to the tenant and to every other test. */
   async function stranger() {
     const personId = crypto.randomUUID().slice(0, 8);
     await control('POST', '/line/users', { personId, displayName: personId });
@@ -262,7 +262,7 @@ describe('another account’s token over a living session', () => {
     const answer = await signInWith(accessToken, { replace: mine.userId }, mine.cookie);
     expect(await answer.json()).toMatchObject({ lineUser: { lineUserId: userId } });
     expect(cookieOf(answer)).not.toBe(mine.cookie);
-    // What was under way had a minute to come to its end.
+    // After the minute in which pending requests may complete.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     const old = await send('GET', session, { cookie: mine.cookie });
     expect(await problemIn(old)).toMatchObject({ status: 401, code: 'SESSION_REVOKED' });

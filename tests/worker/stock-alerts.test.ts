@@ -30,7 +30,7 @@ const asked = async (who: Friend, machineId: string) =>
 const alertsOf = (machineId: string) => list(`clients/${TENANT}/machines/${machineId}/alerts`);
 
 let seq = 0;
-/** The machine counts, and what it counted is in the store. */
+/** Reports counts from the machine, and waits until they are stored. */
 async function count(device: Device, machineId: string, counts: Record<string, number>) {
   seq += 1;
   const slots = Object.entries(counts).map(([slot, n]) => ({ slot, count: n }));
@@ -177,7 +177,7 @@ test('a hundred and twenty who asked are told in pages that survive the object, 
   const { machineId, device } = await openMachine(TENANT, { A1: 0 });
   const friends = await Promise.all([newFriend(), newFriend(), newFriend()]);
   for (const who of friends) await ask(who, machineId);
-  // They follow no more: their asking ends without a message.
+  // These people no longer follow, so their alerts end without a message.
   const others = Array.from({ length: 117 }, (_, index) => [
     `clients/${TENANT}/machines/${machineId}/alerts/other-${index}`,
     { productIds: ['P1'], askedAt: { P1: new Date().toISOString() } },

@@ -13,7 +13,7 @@ const unauthenticated = () =>
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A store of an account of its own, and every request it sends; `answer` plays Google. */
+/** Returns a store with its own account, and the requests that it sends. `answer` plays Google. */
 async function storeWith(answer: (request: Request) => Response, account: object = {}) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const settings = parseSettings({

@@ -34,7 +34,7 @@ test('a tenant whose work fails keeps no other waiting, is left alone after five
     },
   });
   expect(done).toHaveLength(20);
-  // Three of a tenant are under way at a time.
+  // Three orders of a tenant are in progress at once.
   expect(tried.length).toBeGreaterThanOrEqual(5);
   expect(tried.length).toBeLessThanOrEqual(7);
   expect(said('sweep.failed')).toHaveLength(tried.length);

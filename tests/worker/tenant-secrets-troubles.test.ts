@@ -57,7 +57,7 @@ describe.each([
   ['the store is away', () => ({ away: true, settings: {}, bind: 'PAY_PROVIDER_UNAVAILABLE' })],
   [
     'no key of the ring opens them',
-    // The session's token of the cloud system does not open either, and goes into the binding.
+    // The session's token of the cloud system does not open either, and it is part of the binding.
     () => ({ away: false, settings: { SEAL_KEYS: ringOf('x') }, bind: 'SEALED_UNREADABLE' }),
   ],
 ] as const)('while %s', (_, troubleOf) => {
@@ -201,7 +201,7 @@ describe('a change', () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'dpay');
     const { id } = await orderIn(await shopper.buy(machineId));
     await device.told('vend');
-    // While the piece falls the shop changes; the keys of the old one must not go meanwhile.
+    // The shop changes during the vend. The keys of the old shop must not be removed before the end.
     await putValue(TENANT, 'dpay', values.dpay('dev-shop-troubled-new'));
     const older = removeSecret(operator(), idOf(TENANT), 'dpay', { older: true });
     await expect(older).rejects.toThrow('still open on it');
@@ -231,7 +231,7 @@ describe('a change', () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await putValue(TENANT, 'paypay', values.paypay);
     await control('PUT', '/paypay/credentials/key-before', { apiSecret: btoa('another') });
-    // What was read a moment ago is believed for ten seconds, whoever says otherwise.
+    // A value that was just read stays cached for ten seconds, whatever changes.
     const realNow = Date.now;
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 11_000);
     const { id } = await orderIn(await shopper.buy(machineId));

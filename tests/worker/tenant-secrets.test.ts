@@ -25,7 +25,7 @@ import { sweep } from './support/sweep.ts';
 import { send, signedIn } from './support/visitor.ts';
 import { payMethods } from './support/wallets.ts';
 
-/** A tenant of a deployment without keys in its settings: all it has is sealed in the store. */
+/** A tenant whose credentials are only in the store, sealed. */
 const TENANT = 'sealed-shop';
 const CHANNEL = '1650014101';
 const MESSAGING = { id: '1660014101', secret: 'the secret of its messaging channel' };

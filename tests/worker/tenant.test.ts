@@ -17,7 +17,7 @@ const readsOf = async (path: string) => {
   const traffic = await trafficOf(async () => (await send('GET', path)).text());
   return traffic.reduce((sum, { reads }) => sum + reads, 0);
 };
-/** Moves the edge's clock; the stand-ins keep theirs. */
+/** Moves the edge's clock. The stand-ins' clock stays. */
 const later = (minutes: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
 
@@ -180,7 +180,7 @@ describe('the theme', () => {
       colors: { primary, background, line: '#01b904' },
       character: { machine: 'enamel', type: 'sans', corners: 'soft' },
     });
-  /** The colours of each `:root` of the style: light, then dark where it differs. */
+  /** Returns the colours of each `:root` in the style: light, then dark if it differs. */
   const schemesOf = (style: string) =>
     style
       .split(':root')
@@ -212,7 +212,7 @@ describe('the theme', () => {
     ['#ffffff', '#fffaf2', 2],
     ['#1f6b45', '#fffaf2', 2],
     ['#000000', '#f0f0f0', 2],
-    // A tenant that is dark by itself has one scheme, for both modes.
+    // A tenant with dark colours has one scheme for both modes.
     ['#303040', '#101018', 1],
     ['#ff3366', '#201018', 1],
   ])('of %s on %s reads in every role, light and dark', (primary, background, schemes) => {
@@ -251,7 +251,7 @@ describe('a tenant’s id', () => {
     const { cookie } = await signedIn(id, channel);
     expect(cookie).toContain(`__Host-session.${id}=`);
     expect((await send('GET', `/api/clients/${id}/session`, { cookie })).status).toBe(200);
-    // Capitals make another tenant.
+    // Tenant ids are case-sensitive.
     expect((await send('GET', `/${id.toLowerCase()}`)).status).toBe(404);
   });
 

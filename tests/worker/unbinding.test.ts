@@ -42,7 +42,7 @@ const unbind = async (shopper: Shopper) =>
 const standing = async ({ cookie, id }: Shopper) =>
   (await payMethods(TENANT, cookie)).find((method) => method.id === id)?.state;
 
-/** Whether the provider still has the link of a wallet. */
+/** Returns whether the provider still has the link of a wallet. */
 async function isLinked({ kind, walletId, id }: Shopper): Promise<boolean> {
   if (kind === 'paypay') {
     type Links = { authorizations: { walletId: string; state: string }[] };
@@ -54,7 +54,7 @@ async function isLinked({ kind, walletId, id }: Shopper): Promise<boolean> {
   return members.some(({ memberId, wallet }) => memberId === id && wallet !== undefined);
 }
 
-/** The cron trigger fires, once the wait is over. */
+/** Fires the cron trigger after the wait has passed. */
 async function sweep({ userPath, id }: Shopper): Promise<void> {
   const due = new Timestamp(new Date(Date.now() - 1000).toISOString());
   await patch(`${userPath}/payMethods/${id}`, { settleAt: due });
@@ -116,7 +116,7 @@ describe('a wallet that is unbound in the moment of a tap', () => {
   test('does not pay for a purchase that read it before', async () => {
     const { machineId } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
-    // Not the default, which would change the person's document anyway.
+    // Not the default method, because its unbinding would change the person's document anyway.
     await patch(shopper.userPath, { defaultPayMethod: null });
     const buyer = {
       clientId: v.parse(clientIdSchema, TENANT),
@@ -125,7 +125,7 @@ describe('a wallet that is unbound in the moment of a tap', () => {
     const tenant = await loadTenant(services, buyer.clientId, 'strict', () => undefined);
     if (!tenant.ok) throw new Error('no tenant');
     let isUnbound = false;
-    // Between the purchase's reads and its commit.
+    // Runs between the purchase's reads and its commit.
     const commit: Services['store']['commit'] = async (writes) => {
       if (!isUnbound) expect(await unbind(shopper)).toBe(204);
       isUnbound = true;

@@ -22,7 +22,7 @@ const CHANNEL = '1650007951';
 
 beforeAll(() => openShop(TENANT, CHANNEL));
 
-/** What a newer version might write: this one does not know it. */
+/** A value from a newer version that this version does not know. */
 const newer = { reason: 'SOMETHING_NEW' };
 const pathOf = (id: string) => `clients/${TENANT}/orders/${id}`;
 
@@ -32,13 +32,13 @@ test('a dispensed for an order of a newer version is not acknowledged; once it c
   const { id } = await orderIn(await shopper.buy(machineId));
   await device.told('vend');
   await reaches(shopper, id, 'VENDING');
-  // A rollback: another object, of a version that does not know what the newer one wrote.
+  // A rollback: another object runs a version that does not know the newer value.
   await patch(pathOf(id), newer);
   await abortAllDurableObjects();
   const back = await connect(TENANT, machineId, { A1: 4 });
   const result = { type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() };
   back.say(result);
-  // Answered after the result, on the same connection: so there was no ack before it.
+  // The pong comes after the result on the same connection, so no ack came before it.
   back.say('ping');
   await back.told('pong');
   expect(back.pending('ack')).toEqual([]);
@@ -61,7 +61,7 @@ test('an order of a newer version is said to be unreadable, never absent, and no
   const unreadable = { status: 503, code: 'ORDER_UNREADABLE' };
   expect(await problemIn(await shopper.call('GET', `/orders/${id}`))).toMatchObject(unreadable);
   expect((await shopper.buy(machineId, {}, key)).status).toBe(503);
-  // It goes on holding its machine and its buyer.
+  // The order still holds its machine and its buyer.
   expect((await problemIn(await shopper.buy(machineId))).code).toBe('MACHINE_BUSY');
   const elsewhere = await openMachine(TENANT);
   expect((await problemIn(await shopper.buy(elsewhere.machineId))).code).toBe('ORDER_IN_PROGRESS');
@@ -118,7 +118,8 @@ test('what cannot be read, and an object that throws, stay in nobody’s way: th
     120,
   );
   expect(lines.some((line) => line.includes(first.id) && line.includes('drive-failed'))).toBe(true);
-  // They stepped aside: a thousand of them at a shard's head would starve all others.
+  // The sweep postpones unreadable orders. A thousand of them at the start of a shard would block all
+  // others.
   const setAside = await stored(String(broken[0]?.[0]));
   expect(JSON.stringify(setAside?.['driveAt'])).toContain('timestampValue');
   expect(Date.parse(String(Object.values(setAside?.['driveAt'] ?? {})[0]))).toBeGreaterThan(

@@ -40,7 +40,7 @@ const services = createServices(settingsOf(env), () => {
 });
 const pathOf = (id: string) => `clients/${TENANT}/orders/${id}`;
 
-/** A purchase whose machine has been told to vend, and whose outcome is open. */
+/** Makes a purchase whose machine has its command and no outcome yet. */
 async function underWay(more: object = {}) {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
@@ -50,7 +50,7 @@ async function underWay(more: object = {}) {
   return { machineId, shopper, id, device };
 }
 
-/** What the edge logs while `work` runs. */
+/** Returns what the edge logs while `work` runs. */
 async function logged(work: () => Promise<unknown>): Promise<string> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)));
@@ -65,7 +65,7 @@ const within = (fields: Stored, name: string, more: Fields): Fields => ({
   [name]: { ...v.parse(mapSchema, fields[name]), ...more },
 });
 
-/** What tomorrow's version may write into an order, and today's does not know. */
+/** Values that a newer version may write into an order and this version does not know. */
 const tomorrow: readonly [string, (fields: Stored) => Fields][] = [
   ['state', () => ({ state: 'TELEPORTED' })],
   ['reason', () => ({ reason: 'TOO_HEAVY' })],
@@ -100,7 +100,7 @@ describe('an order with a newer', () => {
       expect(await stored(`clients/${TENANT}/incidents/${id}.UNREADABLE`)).toBeDefined();
       const operator = await openOperatorContext(services, TENANT, 'tester');
       expect((await findUnreadable(operator, {})).orders.map((one) => one.id)).toEqual([id]);
-      // The sweep moves it aside; nothing else of it changes.
+      // The sweep postpones it and changes nothing else.
       const { driveAt, updatedAt, ...others } = held ?? {};
       expect(await stored(pathOf(id))).toMatchObject(others);
       expect((await stored(pathOf(id)))?.['driveAt']).not.toEqual(driveAt);
@@ -268,7 +268,7 @@ test('a pay method in a newer state is not sold on, not unbound and not called g
   expect(orders.filter(({ fields }) => JSON.stringify(fields).includes(shopper.userId))).toEqual(
     [],
   );
-  // The version that knows it is back, and so is the wallet.
+  // The newer version runs again, and the wallet is usable again.
   await patch(path, { state: 'active' });
   expect((await shopper.buy(machineId)).status).toBe(201);
 });

@@ -10,7 +10,7 @@ import { outside, providerBindings } from './provider-bindings.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const email = 'edge@test.iam.gserviceaccount.com';
 const account = await generateKeyPair('RS256', { extractable: true });
-/** A ring of one fresh key that signs. */
+/** Returns a ring with one new signing key. */
 async function signingRing(kid: string): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return JSON.stringify({ keys: [{ ...(await exportJWK(privateKey)), kid }] });
@@ -99,7 +99,7 @@ export default defineConfig({
     include: ['tests/worker/**/*.test.ts'],
     exclude: process.env[RULES_IN_NODE] ? ruleTestsInNode : [],
     globalSetup: ['tests/worker/global-setup.ts'],
-    // Enough for a computer whose cores are busy with something else.
+    // Long enough for a computer whose cores are busy with other work.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -185,7 +185,7 @@ describe('keys that the provider refuses', () => {
   });
 });
 
-/** The cron trigger fires. */
+/** Fires the cron trigger. */
 async function sweep(): Promise<void> {
   const context = createExecutionContext();
   await worker.scheduled(undefined, edge, context);

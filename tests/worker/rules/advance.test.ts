@@ -13,7 +13,7 @@ import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 const VEND_BY = 75_000;
 const NOT_AFTER = 30_000;
 
-/** A step in one word: what is done, or which states the order goes through. */
+/** Returns a step as one word: its action, or the states of its move. */
 const wordOf = (step: Step): string => {
   if (step.do === 'move') return step.move.path.join(' ');
   return 'check' in step && step.check ? `${step.do} after asking` : step.do;

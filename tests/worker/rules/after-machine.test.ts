@@ -10,7 +10,7 @@ const lost: VendOutcome = { outcome: 'uncertain', flag: 'JOURNAL_LOST' };
 
 const historyOf = (...states: readonly string[]) => states.map((state) => ({ state, at }));
 
-/** An order that went through DISPENSED. */
+/** Returns an order that went through DISPENSED. */
 const sold = (flags: readonly string[] = []) =>
   storedOrder('CAPTURED', { flags, history: historyOf('VENDING', 'DISPENSED', 'CAPTURED') });
 

@@ -9,7 +9,7 @@ import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const demo = v.parse(clientIdSchema, 'demo');
 
-/** The order as stored after a move. */
+/** Returns the stored order after a move. */
 async function after(order: StoredOrder, move: Move) {
   const done = await commitMove(servicesWith({ commit: async () => committed }), demo, order, move);
   if (!done) throw new Error('the commit went through');

@@ -56,14 +56,14 @@ const name = { clientId: client.clientId, machineId: asked.machineId };
 const tea = { slot: 'A1', productId: 'tea', name: '緑茶', priceYen: 160, taxRatePercent: 8 };
 const shelf = (offer: readonly object[], stock: Record<string, unknown> = { A1: { count: 1 } }) =>
   parseShelf(name, document('current', { offer, stock }));
-/** A shelf whose slot A1 has this stock. */
+/** Returns a shelf whose slot A1 has this stock. */
 const stock = (fields: Record<string, unknown>) => shelf([tea], { A1: fields });
 const method = (fields: Record<string, unknown>) =>
   parsePayMethod(document(METHOD, { kind: 'paypay', state: 'active', ...fields }));
 
 const machine = v.parse(machineDocument, { code: '1001', name: '本社' });
 
-/** A purchase that nothing stands against. */
+/** The facts of a purchase that nothing prevents. */
 const facts: PurchaseFacts = {
   order: undefined,
   user: user(),

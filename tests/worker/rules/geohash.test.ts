@@ -11,7 +11,7 @@ import {
 const tokyo = { latitude: 35.681_236, longitude: 139.767_125 };
 const BASE_32 = '0123456789bcdefghjkmnpqrstuvwxyz';
 
-/** The same cell as it is usually printed: five bits to a letter. */
+/** Returns the cell in the usual base32 form: five bits per letter. */
 function inBase32(cell: string): string {
   const bits = [...cell].map((digit) => Number(digit).toString(2).padStart(2, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => BASE_32[Number.parseInt(five, 2)]).join('');
@@ -31,7 +31,7 @@ describe('the cells of a position', () => {
       expect(new Set(around).size).toBe(9);
       expect(around).toContain(cellsOf(tokyo)[digits - COARSEST]);
     }
-    // The 135th meridian parts cells of every size.
+    // The 135th meridian is a border of cells of every size.
     const west = { latitude: 35, longitude: 134.9999 };
     const east = { latitude: 35, longitude: 135.0001 };
     expect(cellsOf(west)[0]).not.toBe(cellsOf(east)[0]);

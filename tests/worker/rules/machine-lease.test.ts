@@ -11,7 +11,7 @@ import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 const vending = storedOrder('VENDING');
 const other = v.parse(orderIdSchema, 'z'.repeat(26));
 
-/** A scheduler with one open order, whose machine is leased to `holder`. */
+/** Returns a scheduler with one open order, and the machine's lease held by `holder`. */
 function leasedTo(holder: OrderId, store: Partial<Services['store']>) {
   const memory: SchedulerMemory = {
     lease: { orderId: holder, untilMs: MADE_MS + 60_000 },

@@ -17,8 +17,8 @@ const clientId = v.parse(clientIdSchema, 'demo');
 const machineId = v.parse(machineIdSchema, 'm-1');
 
 /**
- * A scheduler whose store never answers what is asked for a purchase.
- * @param get what the store says of an order; without it, that there is none.
+ * Returns a scheduler whose store never answers a purchase's reads.
+ * @param get returns the stored order. Default: there is none.
  */
 function waitingScheduler(online: boolean, get: () => Promise<undefined> = async () => undefined) {
   const memory: SchedulerMemory = { lease: null, lossesInRow: 0, open: [], counts: {} };

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Reads a stream to its end; `over` once it has come. */
+/** Reads a stream. `over` becomes true at its end. */
 function read(answer: Response) {
   const state = { over: false };
   const drained = answer.body?.pipeTo(new WritableStream());
@@ -24,7 +24,7 @@ function read(answer: Response) {
   return state;
 }
 const quarterMinute = () => vi.advanceTimersByTimeAsync(15_000);
-/** Lets what the streams have under way come through. */
+/** Waits until the streams' pending work is done. */
 const settle = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   await new Promise((resolve) => setTimeout(resolve, 0));

@@ -32,7 +32,7 @@ describe('the price of an item', () => {
   test.each([
     [160, 8, 11],
     [160, 10, 14],
-    // Fractions of a yen are cut.
+    // Fractions of a yen are cut off.
     [100, 8, 7],
     [1, 10, 0],
   ])('of %d yen holds at %d %% a tax of %d yen', (priceYen, taxRatePercent, taxYen) => {

@@ -5,7 +5,7 @@ import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const order = storedOrder('VEND_UNKNOWN');
 
-/** What a journal without an entry proves, from a machine whose clock is so much ahead of ours. */
+/** Returns what a journal without an entry proves. The machine's clock is ahead of ours by `offsetMs`. */
 async function proven(offsetMs: number): Promise<VendOutcome | undefined> {
   let outcome: VendOutcome | undefined;
   const orders = {
@@ -27,9 +27,9 @@ async function proven(offsetMs: number): Promise<VendOutcome | undefined> {
 
 test('a journal is read on the machine’s own clock', async () => {
   expect(await proven(0)).toEqual({ outcome: 'failed', reason: 'NOT_EXECUTED' });
-  // Its clock is 20 s ahead: the last moment to begin has not come there.
+  // The machine's clock is 20 s ahead, so its last moment to start has not come.
   expect(await proven(20_000)).toBeUndefined();
-  // Its clock is behind: its journal begins after the command.
+  // The machine's clock is behind, so its journal starts after the command.
   expect(await proven(-5_000)).toEqual({ outcome: 'uncertain', flag: 'JOURNAL_LOST' });
 });
 

@@ -29,36 +29,36 @@ const before = (states: readonly OrderState[]) => ({
 
 describe('what a move gives back', () => {
   test.each<Row>([
-    // Nothing while the purchase goes on.
+    // Nothing during the purchase.
     [[], ['AUTHORIZING'], undefined, false, false, false],
     [['AUTHORIZING'], ['AUTH_UNKNOWN'], undefined, false, false, false],
     [['AUTHORIZING'], ['AUTHORIZED', 'VENDING'], undefined, false, false, false],
     [['VENDING'], ['VEND_UNKNOWN'], undefined, false, false, false],
-    // It fell: the piece is gone, the coupon and the money are spent, the person may buy again.
+    // The product fell: the piece, the coupon and the money are spent, and the person may buy again.
     [['VENDING'], ['DISPENSED', 'CAPTURING'], 'sold', false, false, true],
     [['VENDING', 'DISPENSED'], ['CAPTURED'], undefined, false, false, false],
-    // Nothing was bought: all of it comes back.
+    // Nothing was bought: everything comes back.
     [['AUTHORIZING'], ['DECLINED'], 'returned', true, true, true],
     [['CANCELLING'], ['CANCELLED'], 'returned', true, true, true],
     [['REVERTING'], ['REVERTED'], 'returned', true, true, true],
-    // On its way back: the person need not wait for the provider.
+    // The money is on its way back: the person need not wait for the provider.
     [['VENDING'], ['VEND_FAILED', 'REVERTING'], undefined, false, false, true],
-    // Nothing can be bought any more, whatever is still held: the person need not wait for that.
+    // The order can buy nothing any more, whatever is still on hold: the person need not wait.
     [['AUTHORIZING', 'AUTH_UNKNOWN'], ['CANCELLING'], undefined, false, false, true],
-    // It gave everything back at its end: nothing comes back twice when money turns up after all.
+    // The order gave everything back at its end: money that is found later gives nothing back twice.
     [['AUTHORIZING', 'DECLINED'], ['REVERTING'], undefined, false, false, false],
     [['DECLINED', 'REVERTING'], ['REVERTED'], undefined, false, false, false],
     [['CANCELLED', 'REVERTING', 'MANUAL_REVIEW'], ['REVERTED'], undefined, false, false, false],
-    // A refund returns the money, not the drink.
+    // A refund returns the money and not the drink.
     [['DISPENSED', 'CAPTURED'], ['REFUNDING', 'REFUNDED'], undefined, false, true, false],
     [['DISPENSED', 'CAPTURING', 'MANUAL_REVIEW'], ['REVERTED'], undefined, false, true, true],
-    // Forced by a person without evidence: what was paid for is sold, what was given back is free.
+    // A person's decision without evidence: a paid piece is sold, a refunded piece is free.
     [['MANUAL_REVIEW'], ['CAPTURING', 'CAPTURED'], 'sold', false, false, false],
     [['MANUAL_REVIEW', 'CAPTURING'], ['CAPTURED'], 'sold', false, false, false],
     [['MANUAL_REVIEW', 'CAPTURED'], ['REFUNDING', 'REFUNDED'], undefined, false, true, false],
     [['MANUAL_REVIEW'], ['REFUNDING', 'REFUNDED'], 'returned', true, true, false],
     [['MANUAL_REVIEW', 'REFUNDED'], ['REFUNDED'], undefined, false, false, false],
-    // A person decides: what it holds stays held until then.
+    // An order that waits for a person keeps what it holds.
     [['CAPTURING'], ['MANUAL_REVIEW'], undefined, false, false, true],
   ])('after %j, through %j', (was, path, stock, coupon, spending, activeOrder) => {
     expect(releasedBy(before(was), { path })).toEqual({ stock, coupon, spending, activeOrder });
@@ -86,7 +86,7 @@ describe('what an order does not hold', () => {
     coupon: { id: 'gift', title: 'gift', discountYen: 30 },
   });
 
-  /** The documents that a release would change, when stock and coupon are somebody else's. */
+  /** Returns the documents that a release would change, if stock and coupon belong to another order. */
   async function changedBy(
     path: readonly OrderState[],
     holder: string,

@@ -19,10 +19,10 @@ const historyOf = (...states: readonly OrderState[]) =>
 
 type Rows = Readonly<Record<string, Record<string, unknown> | null>>;
 
-/** A shelf whose slot A1 has this stock; it offers nothing any more. */
+/** Returns a shelf whose slot A1 has this stock, without an offer. */
 const shelf = (stock: Record<string, unknown>) => ({ stock: { A1: stock } });
 
-/** Everything an order may hold: 160 yen of the person's caps, a piece of the slot, a coupon. */
+/** Everything that an order may hold: 160 yen of the spending limits, a piece of the slot, a coupon. */
 const held: Rows = {
   [USER_PATH]: {
     activeOrder: ORDER,
@@ -44,7 +44,10 @@ const updateTimes: Readonly<Record<string, string>> = {
   [COUPON_PATH]: '2026-11-21T03:00:03.000Z',
 };
 
-/** What a move of an order writes. `rows` replace the fields of documents; null: there is none. */
+/**
+ * Returns what a move of an order writes. `rows` replace fields of documents. `null`: the document does not
+ * exist.
+ */
 async function release(
   order: ReturnType<typeof storedOrder>,
   path: readonly OrderState[],
@@ -62,7 +65,7 @@ async function release(
   return { writes, user, asked };
 }
 
-/** The write that changes these fields of a document as it was read. */
+/** Returns the write that changes these fields of a document that was read. */
 const changed = (path: string, fields: Record<string, unknown>) => ({
   kind: 'set',
   path,
@@ -72,7 +75,7 @@ const changed = (path: string, fields: Record<string, unknown>) => ({
   if: { updateTime: updateTimes[path] },
 });
 
-/** The write that changes these fields of slot A1 as it was read, and nothing else of the shelf. */
+/** Returns the write that changes these fields of slot A1 and nothing else of the shelf. */
 const changedStock = (fields: Record<string, unknown>) => ({
   ...changed(SHELF_PATH, { stock: { A1: fields } }),
   mask: Object.keys(fields).map((field) => ['stock', 'A1', field]),
@@ -81,7 +84,7 @@ const changedStock = (fields: Record<string, unknown>) => ({
 const spendingBack = { day: '2026-11-21', dayYen: 300, month: '2026-11', monthYen: 800 };
 const couponBack = changed(COUPON_PATH, { state: 'held', usedAt: null, orderId: null });
 
-/** The order in its person's list of amounts that wait for their release. */
+/** The order's entry in the person's list of amounts that wait for their release. */
 const waiting = { orderId: ORDER, kind: 'paypay' };
 
 describe('a purchase that goes on', () => {

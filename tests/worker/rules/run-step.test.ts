@@ -13,7 +13,7 @@ const bindings = v.parse(
   env,
 );
 
-/** A driver whose provider only counts what it is asked to authorise. */
+/** Returns a driver whose provider only counts authorisation requests. */
 function countingDriver() {
   const services = servicesOf(bindings);
   const asked: string[] = [];

@@ -45,7 +45,7 @@ describe('a path of several states', () => {
     expect(isLegalPath('CREATED', ['AUTHORIZED', 'VENDING'])).toBe(false);
     expect(isLegalPath('CREATED', ['AUTHORIZING', 'VENDING', 'DISPENSED'])).toBe(false);
     expect(isLegalPath('CREATED', [...sale, 'REVERTING'])).toBe(false);
-    // Each state by itself may follow CREATED's successors, and not in this order.
+    // Each state alone may follow a successor of CREATED, but not in this order.
     expect(isLegalPath('AUTHORIZED', ['VENDING', 'CAPTURING'])).toBe(false);
   });
 });

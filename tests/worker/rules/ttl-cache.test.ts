@@ -26,7 +26,7 @@ describe('what is held for a moment', () => {
     expect(heldOf(hold, 'abcd')).toBe('cd');
     hold.keep('e', 11, 0);
     expect(hold.read('e', 0)).toBeUndefined();
-    // What was replaced no longer counts.
+    // A replaced value no longer counts.
     hold.keep('d', 1, 0);
     hold.keep('f', 7, 0);
     expect(heldOf(hold, 'cdf')).toBe('cdf');

@@ -7,7 +7,7 @@ const clientId = v.parse(clientIdSchema, 'unknown-machines');
 const idOf = (id: string) => v.parse(machineIdSchema, id);
 const shown = { code: '1', name: { ja: '1', en: '1' }, place: { ja: '1', en: '1' } };
 
-/** A store with one machine, and how many documents were asked of it. */
+/** Returns a store with one machine, and the number of requested documents. */
 function storeOfOne() {
   const asked = { documents: 0 };
   return {

@@ -8,13 +8,13 @@ import {
 } from '../../../worker/core/orders/vend-outcome.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
-/** The command is given at MADE_MS and may begin until 30 s later. */
+/** The command is given at MADE_MS, and the vend may start until 30 s later. */
 const order = storedOrder('VENDING');
 const untold = storedOrder('CREATED');
 const lost = { outcome: 'uncertain', flag: 'JOURNAL_LOST' };
 
 describe('how far a journal reaches back', () => {
-  // The same moment on machines whose clocks are right, fast and slow.
+  // The same time on machines with correct, fast and slow clocks.
   test.each([0, 5_000, -5_000])(
     'is measured on the machine’s own clock, %d ms off ours',
     (offsetMs) => {

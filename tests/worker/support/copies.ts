@@ -3,7 +3,7 @@ import { stored } from './stand-ins.ts';
 const DOCUMENTS = 'projects/test/databases/(default)/documents';
 const DAY_MS = 86_400_000;
 
-/** So many further orders like this one, a day before each other. */
+/** Stores copies of an order, each a day before the previous one. */
 export async function copiesOf(clientId: string, orderId: string, count: number): Promise<void> {
   const fields = await stored(`clients/${clientId}/orders/${orderId}`);
   const writes = Array.from({ length: count }, (_, place) => {

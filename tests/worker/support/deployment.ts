@@ -8,14 +8,14 @@ const bindingsSchema = v.custom<Bindings>((value) => typeof value === 'object');
 const first = v.parse(bindingsSchema, env);
 let current = first;
 
-/** The bindings of the deployment that answers now. */
+/** Returns the bindings of the current deployment. */
 export const deployed = (): Bindings => current;
 
-/** The same deployment with other settings. */
+/** Returns the bindings of the current deployment with other settings. */
 export const withSettings = (settings: Readonly<Record<string, unknown>>): Bindings =>
   v.parse(bindingsSchema, { ...current, ...settings });
 
-/** A request at the door of the deployment that answers now, or of another one beside it. */
+/** Sends a request to the current deployment, or to another one. */
 export function edgeFetch(
   address: string,
   init: RequestInit = {},
@@ -30,10 +30,10 @@ const events = [
   ...['webSocketMessage', 'webSocketClose', 'webSocketError'],
 ] as const;
 
-/** What became of a machine's object with each deployment that it met. */
+/** For each machine object: the object that replaces it in each deployment. */
 const successors = new WeakMap<object, WeakMap<Bindings, MachineObject>>();
 
-/** The object as the present deployment runs it: made anew on the same storage and sockets. */
+/** Returns the object as the current deployment runs it: a new one with the same storage and sockets. */
 async function asDeployed(object: MachineObject): Promise<MachineObject> {
   if (current === first) return object;
   const known = successors.get(object) ?? new WeakMap<Bindings, MachineObject>();
@@ -46,15 +46,15 @@ async function asDeployed(object: MachineObject): Promise<MachineObject> {
   );
   const made = new MachineObject(state, current);
   known.set(current, made);
-  // It reads its memory first; what comes meanwhile waits, as it does after every restart.
+  // The object loads its memory first. Other events wait, as after every restart.
   await state.blockConcurrencyWhile(async () => undefined);
   return made;
 }
 
 /**
- * Deploys other settings: the edge answers with them from now on, and so do the machines' objects, also
- * those that hold a connection. What an object was doing in the background goes on with the old ones, as
- * it does on the platform while one version takes the place of another.
+ * Deploys other settings. The edge uses them from now on, and so do the machines' objects, including those
+ * with a connection. Background work of an object continues with the old settings, as on the platform while
+ * one version replaces another.
  */
 export function deploy(settings: Readonly<Record<string, unknown>>): void {
   const next = withSettings(settings);

@@ -6,7 +6,7 @@ import { type Fields, GeoPoint } from '../../../worker/core/store/values.ts';
 import { shelfPath } from './shop.ts';
 import { seed } from './stand-ins.ts';
 
-/** A machine of a fleet, as `tenant put` would write it; no shelf is offered from. */
+/** A machine of a fleet as `tenant put` would write it, without an offer. */
 export type FleetMachine = {
   readonly id: string;
   readonly code: string;
@@ -17,11 +17,11 @@ export type FleetMachine = {
   readonly order?: number;
   readonly at?: readonly [latitude: number, longitude: number];
   readonly online?: boolean;
-  /** The names of what it sells, in Japanese. */
+  /** The Japanese names of its products. */
   readonly products?: readonly string[];
 };
 
-/** Puts machines, a few hundred at a time. */
+/** Stores machines in batches of a hundred. */
 export async function putFleet(clientId: string, machines: readonly FleetMachine[]): Promise<void> {
   for (let from = 0; from < machines.length; from += 100) {
     const documents = machines.slice(from, from + 100).map((one) => documentsOf(clientId, one));

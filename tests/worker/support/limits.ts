@@ -13,7 +13,7 @@ const LIMITS = {
   WRITE_LIMIT: 400,
 } as const;
 
-/** Counts as the platform does within one minute. */
+/** Returns a rate limiter that counts as the platform does within one minute. */
 function limiterOf(most: number) {
   const counts = new Map<string, number>();
   return {
@@ -26,8 +26,8 @@ function limiterOf(most: number) {
 }
 
 /**
- * Deploys limits whose minute never ends. The platform's minutes are those of the wall clock: a test that
- * counts refusals would fail whenever it straddles two of them.
+ * Deploys limits whose minute never ends. The platform's minutes follow the wall clock, so a test that
+ * counts refusals would fail when it runs across two of them.
  */
 export const stopMinute = (): void =>
   deploy(Object.fromEntries(Object.entries(LIMITS).map(([name, most]) => [name, limiterOf(most)])));

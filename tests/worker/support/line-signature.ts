@@ -1,4 +1,4 @@
-/** The signature that LINE puts on a webhook's body. */
+/** Returns LINE's signature of a webhook's body. */
 export async function signLine(body: string, secret: string): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

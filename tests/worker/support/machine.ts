@@ -8,7 +8,7 @@ import { APP } from './visitor.ts';
 
 type Message = { readonly type: string; readonly [field: string]: unknown };
 
-/** The token of a machine, newly enrolled. */
+/** Enrols a machine and returns its token. */
 export async function deviceToken(clientId: string, machineId: string): Promise<string> {
   const name = {
     clientId: v.parse(clientIdSchema, clientId),
@@ -21,7 +21,7 @@ export async function deviceToken(clientId: string, machineId: string): Promise<
   return issueDeviceToken(settings, { ...name, tokenId }, Date.now());
 }
 
-/** Asks to be connected; the answer may be a refusal. */
+/** Requests a connection. The response may be a refusal. */
 export const askToConnect = (
   machineId: string,
   token: string,
@@ -39,7 +39,7 @@ export const askToConnect = (
 /** The longest wait for one message in these tests. */
 const PATIENCE_MS = 30_000;
 
-/** The other end of a machine's connection: what it was told, in order. */
+/** The machine's end of a connection, with the messages that it received in order. */
 export class Device {
   readonly #socket: WebSocket;
   readonly #told: Message[] = [];
@@ -62,7 +62,7 @@ export class Device {
     this.#socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  /** The next message of a type that has not been taken yet. */
+  /** Returns the next message of a type, after those returned before. */
   async told(type: string): Promise<Message> {
     for (;;) {
       const index = this.#told.findIndex((message) => message.type === type);
@@ -72,7 +72,7 @@ export class Device {
     }
   }
 
-  /** Waits for any message. @throws saying what was waited for, when none comes in half a minute. */
+  /** Waits for any message. @throws an error that names the missing message, after half a minute. */
   #nextMessage(wanted: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const told = this.#told.map(({ type }) => type).join(', ') || 'nothing else';
@@ -86,7 +86,7 @@ export class Device {
     });
   }
 
-  /** What it was told so far and has not been taken. */
+  /** The received messages of a type that `told` has not returned. */
   pending = (type: string) => this.#told.filter((message) => message.type === type);
 
   close(): void {
@@ -106,7 +106,7 @@ export const helloOf = (counts: Counts, more: object = {}) => ({
   ...more,
 });
 
-/** Connects a machine and says hello; it is told welcome. */
+/** Connects a machine, says hello and waits for the welcome. */
 export async function connect(
   clientId: string,
   machineId: string,
@@ -116,7 +116,7 @@ export async function connect(
   return connectWith(await deviceToken(clientId, machineId), machineId, counts, more);
 }
 
-/** The same with a token that the machine has already. */
+/** Does the same with an existing token. */
 export async function connectWith(
   token: string,
   machineId: string,

@@ -4,7 +4,7 @@ import { control, patch } from './stand-ins.ts';
 /** The default messaging channel of the tests' settings (vitest.config.ts). */
 export const MESSAGING = { id: '1660000000', secret: 'a messaging secret' };
 
-/** The tenant's login channel and the messaging channel belong to one provider at LINE. */
+/** Registers the messaging channel with the provider of the tenant's login channel at LINE. */
 export const openMessaging = (channelId: string) =>
   control('PUT', `/line/channels/${MESSAGING.id}/messaging`, {
     channelSecret: MESSAGING.secret,
@@ -21,17 +21,17 @@ type Pushed = {
   }[];
 };
 
-/** Everything that was pushed to somebody, newest first. */
+/** Returns all pushes to a recipient, newest first. */
 export async function pushesTo(recipient: string): Promise<readonly Pushed[]> {
   const { messages } = (await control('GET', '/line/messages')) as { messages: readonly Pushed[] };
   return messages.filter((push) => push.recipient === recipient);
 }
 
-/** The words of a push: what a notification shows. */
+/** Returns the text of a push, as a notification shows it. */
 export const wordsOf = (push: Pushed | undefined): string =>
   (push?.messages ?? []).map(({ text, altText }) => text ?? altText ?? '').join('\n');
 
-/** The person follows the tenant's account: at LINE, and as a webhook would have stored it. */
+/** Makes the person follow the tenant's account: at LINE, and in the store as a webhook would. */
 export async function befriend(shopper: Pick<Shopper, 'userPath' | 'walletId' | 'channelId'>) {
   const { userPath, walletId, channelId } = shopper;
   await control('PUT', '/line/follow', { personId: walletId, channelId, follows: true });

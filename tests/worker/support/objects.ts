@@ -5,5 +5,5 @@ const bindings = v.custom<{ readonly MACHINES: DurableObjectNamespace }>(
   (value) => typeof value === 'object',
 );
 
-/** The machines' objects as the platform has them, for what only it can do: ringing an alarm, looking inside. */
+/** The machines' objects on the real platform, for firing an alarm or reading an object's storage. */
 export const objects = v.parse(bindings, env).MACHINES;

@@ -1,7 +1,7 @@
 import { codeFor, type Person } from './set-up.ts';
 
 let numbers = 0;
-/** A number of its own, in a block of its own. */
+/** Returns a new number in a new block of numbers. */
 export const newNumber = () => {
   numbers += 1;
   return `+8190${String(1000 + numbers)}${String(numbers).padStart(4, '0')}`;

@@ -10,7 +10,7 @@ export const photos = {
 
 const COMMENT = `\xff\xfe\xff\xff${'.'.repeat(0xffff - 2)}`;
 
-/** The same JPEG with so many comments of 64 KB in it, in base64. */
+/** Returns the same JPEG in base64, with this many comments of 64 KB. */
 export const withComments = (count: number): string => {
   const bytes = atob(photos.jpeg);
   return btoa(bytes.slice(0, 2) + COMMENT.repeat(count) + bytes.slice(2));

@@ -4,26 +4,26 @@ import { type ClientId, clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { Merchant } from '../../../worker/core/pay/port/pay-provider.ts';
 import { control } from './stand-ins.ts';
 
-/** What a test of every payment provider has to know of one of them. */
+/** What tests of every payment provider need to know about one of them. */
 type ProviderUnderTest = {
   readonly merchant: Merchant;
-  /** @returns an account that this person of the stand-in pays from. */
+  /** @returns an account of this person at the stand-in. */
   readonly openAccount: (person: string) => Promise<string>;
-  /** Somebody whose account is suspended. */
+  /** A person whose account is suspended. */
   readonly suspended: string;
-  /** Where the calls that move money go. */
+  /** The path of the calls that move money. */
   readonly path: string;
-  /** Makes a payment one that is not decided; absent where this provider decides at once. */
+  /** Leaves a payment undecided. Absent if this provider decides at once. */
   readonly leaveOpen?: (paymentId: string) => Promise<unknown>;
-  /** The setting with its keys, and a value of it that the stand-in refuses. */
+  /** The setting with the provider's keys, and a value that the stand-in refuses. */
   readonly setting: string;
   readonly wrongKeys: string;
 };
 
-/** The tenant in whose name they are tested. */
+/** The tenant for which the providers are tested. */
 export const till: ClientId = v.parse(clientIdSchema, 'till');
 
-/** A new id of a payment or a member. */
+/** Returns a new id of a payment or a member. */
 export const newId = () => `t${crypto.randomUUID().replaceAll('-', '').slice(0, 25)}`;
 
 export const providersUnderTest: Readonly<Record<PayMethodKind, ProviderUnderTest>> = {

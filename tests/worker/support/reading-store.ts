@@ -3,9 +3,9 @@ import type { Firestore, StoredDocument } from '../../../worker/core/store/fires
 const unexpected = () => Promise.reject(new Error('only batchGet is expected of this store'));
 
 /**
- * A store that answers `batchGet` and nothing else.
- * @param documentAt the document of a path; undefined where there is none.
- * @returns the store, and every path that was asked for, in order.
+ * Returns a store that only answers `batchGet`.
+ * @param documentAt returns the document of a path, or undefined.
+ * @returns the store, and the requested paths in order.
  */
 export function readingStore(documentAt: (path: string) => StoredDocument | undefined): {
   readonly store: Firestore;

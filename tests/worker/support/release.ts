@@ -3,10 +3,9 @@ import { vi } from 'vitest';
 import type { Runtime } from '../../../worker/core/store/transport.ts';
 
 /**
- * Three releases over an invented change of an order's shape: `amountYen: 160` becomes
- * `amount: {yen: 160}`. `before` knows the first alone; `both` writes both and reads either; `after`
- * knows the second alone. The edge under test is the same; what its release makes of a stored order
- * happens between it and the store.
+ * Three releases of an invented change of an order's shape: `amountYen: 160` becomes `amount: {yen: 160}`.
+ * `before` only knows the first shape. `both` writes both and reads either. `after` only knows the second.
+ * The edge is always the same: the translation happens between it and the store.
  */
 export type Release = 'before' | 'both' | 'after';
 
@@ -21,20 +20,20 @@ type ReadRow = { readonly found?: WireDocument; readonly document?: WireDocument
 let release: Release = 'before';
 const outside = globalThis.fetch;
 
-/** The runtime of a command, which no release translates for. */
+/** The runtime of a command, without translation. */
 export const commandRuntime: Runtime = {
   fetch: (request) => outside(request),
   nowMs: () => Date.now(),
   random: () => Math.random(),
 };
 
-/** Deploys a release: from now on it answers, and the machines' objects and connections end. */
+/** Deploys a release. The machines' objects and connections end. */
 export async function deployRelease(next: Release): Promise<void> {
   release = next;
   await abortAllDurableObjects();
 }
 
-/** Puts the releases between the edge and the orders of one tenant. */
+/** Translates between the edge and one tenant's stored orders, as the current release requires. */
 export function translateOrders(clientId: string): void {
   const isOrder = ({ name }: WireDocument) =>
     new RegExp(`/clients/${clientId}/orders/[^/]+$`).test(name);
@@ -76,7 +75,7 @@ function rowAsRead(row: ReadRow, isOrder: (document: WireDocument) => boolean): 
   return { ...row, [key]: { ...document, fields: asRead(document.fields ?? {}) } };
 }
 
-/** What the release's reader finds: the old field wins where there are both, as long as both are written. */
+/** Returns what the release reads: if both fields exist, the old one counts while both are written. */
 function asRead(fields: WireFields): WireFields {
   const { amount, amountYen: old, ...rest } = fields;
   const { mapValue } = (amount ?? {}) as { mapValue?: { fields: { yen: WireFields[string] } } };

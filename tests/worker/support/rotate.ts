@@ -10,7 +10,7 @@ const ringIn = (name: RingName) => readRing(name, String(Reflect.get(deployed(),
 
 type Change = (name: RingName, ring: ReturnType<typeof readRing>) => Promise<object> | object;
 
-/** Deploys the rings as a command of `npm run keys` changes them. */
+/** Deploys the rings after a change by a command of `npm run keys`. */
 async function deployRings(names: readonly RingName[], change: Change): Promise<void> {
   const settings: Record<string, string> = {};
   for (const name of names) settings[name] = JSON.stringify(await change(name, ringIn(name)));
@@ -19,25 +19,25 @@ async function deployRings(names: readonly RingName[], change: Change): Promise<
 
 const lastKid = (ring: ReturnType<typeof readRing>) => ring.keys.at(-1)?.kid ?? '';
 
-/** First step: a fresh key stands behind the current one. Everybody knows it, nobody uses it. */
+/** First step: adds a new key behind the current one. Every process knows it, and none uses it. */
 export const addKeys = (names: readonly RingName[] = ringNames) =>
   deployRings(names, (name, ring) => withNewKey(name, ring, { behind: true, nowMs: Date.now() }));
 
-/** Second step: the key that was added is current. */
+/** Second step: makes the added key current. */
 export const useKeys = (names: readonly RingName[] = ringNames) =>
   deployRings(names, (name, ring) => withCurrent(name, ring, lastKid(ring)));
 
-/** Last step: the key that was current before is gone. */
+/** Last step: removes the previously current key. */
 export const dropKeys = (names: readonly RingName[] = ringNames) =>
   deployRings(names, (name, ring) => withoutKey(name, ring, lastKid(ring)));
 
-/** An operator's commands, with the settings of the deployment. */
+/** Returns the services of an operator's command, with the settings of the deployment. */
 export const operator = (): Services => servicesOf(deployed());
 
 export const resealAll = (dryRun = false): Promise<readonly Resealed[]> =>
   reseal(operator(), { dryRun, report: () => undefined });
 
-/** What still lies under keys that are not current. */
+/** Returns what is still stored under keys that are not current. */
 export async function leftBehind(): Promise<readonly KeyCount[]> {
   const counts = await countKeys(operator());
   return counts.filter(

@@ -3,7 +3,7 @@ import { settingsOf } from '../../../worker/core/env.ts';
 import { createServices, type Services } from '../../../worker/core/services.ts';
 import { MADE_MS } from './stored-order.ts';
 
-/** Services of one moment whose store answers what a test says; what it leaves out is not there. */
+/** Returns services at a fixed time, with the given methods of the store. Other reads find nothing. */
 export function servicesWith(store: Partial<Services['store']>): Services {
   const services = createServices(settingsOf(env), () => {
     throw new Error('no object of the platform');
@@ -21,5 +21,5 @@ export function servicesWith(store: Partial<Services['store']>): Services {
   };
 }
 
-/** A store's yes to a commit of one write. */
+/** A store's success for a commit of one write. */
 export const committed = { ok: true, value: [new Date(MADE_MS + 1).toISOString()] } as const;

@@ -7,7 +7,7 @@ import { servicesOf } from '../../../worker/services-of.ts';
 import { outside } from '../provider-bindings.ts';
 import { deployed } from './deployment.ts';
 
-/** A deployment that has no tenant's credentials in its settings. */
+/** A deployment without tenants' credentials in its settings. */
 export const noKeys = {
   PAYPAY_CREDENTIALS: '{}',
   DPAY_SHOPS: '{}',
@@ -15,7 +15,7 @@ export const noKeys = {
   CLOUD_SYSTEMS: '{}',
 };
 
-/** The keys that the stand-ins know, as an operator has them in files. */
+/** The keys that the stand-ins accept, as an operator has them in files. */
 export const values = {
   paypay: { apiKey: 'dev-paypay-key', apiSecret: 'c2FuZGJveC1wYXlwYXktZGV2LXNlY3JldC0wMDAwMDE=' },
   cloud: { baseUrl: `${outside}/cloud` },
@@ -28,7 +28,7 @@ export const values = {
   }),
 };
 
-/** `npm run tenant -- secret put`, with the settings of the deployment. */
+/** Runs `npm run tenant -- secret put` with the settings of the deployment. */
 export const putValue = (clientId: string, name: SecretName, value: unknown, account?: string) =>
   putSecret(servicesOf(deployed()), {
     clientId: v.parse(clientIdSchema, clientId),
@@ -37,7 +37,7 @@ export const putValue = (clientId: string, name: SecretName, value: unknown, acc
     account,
   });
 
-/** The edge's reads of tenants' secrets, from now on; `away`: none is answered while it says so. */
+/** Counts the edge's reads of tenants' secrets from now on. While `away` is true, these reads fail. */
 export function watchSecretReads() {
   const seen = { reads: 0, away: false };
   const real = globalThis.fetch;
@@ -54,7 +54,7 @@ export function watchSecretReads() {
   return seen;
 }
 
-/** Everything that is logged from now on. */
+/** Returns everything that is logged from now on. */
 export function watchLog(): readonly string[] {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)));

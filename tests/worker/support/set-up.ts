@@ -3,7 +3,7 @@ import { openTenant, send, signedIn } from './visitor.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** A tenant with documents, whose set-up asks for these steps. */
+/** Creates a tenant with documents whose set-up requires these steps. */
 export async function openSetUpTenant(
   clientId: string,
   channelId: string,
@@ -22,7 +22,7 @@ export async function openSetUpTenant(
   await publish(clientId, { termsOfUse: 'v1', privacyPolicy: 'v1' });
 }
 
-/** Puts versions of the documents into force. */
+/** Publishes versions of the documents. */
 export const publish = (clientId: string, versions: Readonly<Record<string, string>>) =>
   seed(
     Object.fromEntries(
@@ -35,7 +35,7 @@ export const publish = (clientId: string, versions: Readonly<Record<string, stri
 
 let people = 0;
 
-/** Somebody nobody has seen before, signed in, with calls of their own. */
+/** Signs a new person in. Returns them with functions that call the API. */
 export async function newPerson(clientId: string, channelId: string) {
   people += 1;
   const personId = `person-${clientId}-${people}`;
@@ -64,7 +64,7 @@ export type Person = Awaited<ReturnType<typeof newPerson>>;
 
 type Sms = { readonly to: string; readonly code: string; readonly body: string };
 
-/** Every message that went out to a number. */
+/** Returns every message to a number. */
 export async function messagesTo(number: string): Promise<readonly Sms[]> {
   const answer = (await control('GET', `/twilio/messages?to=${encodeURIComponent(number)}`)) as {
     messages: readonly Sms[];
@@ -72,18 +72,18 @@ export async function messagesTo(number: string): Promise<readonly Sms[]> {
   return answer.messages;
 }
 
-/** The code that came last. */
+/** Returns the newest code. */
 export async function codeFor(number: string): Promise<string> {
   return (await messagesTo(number))[0]?.code ?? 'none came';
 }
 
-/** A code that is not this one. */
+/** Returns a different code. */
 export const otherThan = (code: string, by = 1): string =>
   String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
 const isWire = (value: unknown): value is Wire => typeof value === 'object' && value !== null;
 
-/** Every timestamp within a wire value, moved back. */
+/** Returns a Firestore value with every timestamp moved back. */
 function earlier(value: unknown, ms: number): unknown {
   if (Array.isArray(value)) return value.map((one) => earlier(one, ms));
   if (!isWire(value)) return value;
@@ -94,7 +94,7 @@ function earlier(value: unknown, ms: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, earlier(one, ms)]));
 }
 
-/** Lets time pass for one document: all its moments lie that much further back. */
+/** Lets time pass for one document, by moving all its timestamps back. */
 export async function letPass(path: string, ms: number): Promise<void> {
   const fields = earlier(await stored(path), ms);
   const name = `projects/test/databases/(default)/documents/${path}`;

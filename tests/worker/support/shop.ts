@@ -7,7 +7,7 @@ import { newWallet, withBoundWallet } from './wallets.ts';
 
 export const PRICE = 160;
 
-/** A tenant that sells: both ways to pay, nothing of the set-up required. */
+/** Creates a tenant that sells with both pay methods and requires no step of the set-up. */
 export async function openShop(clientId: string, channelId: string): Promise<void> {
   await openTenant(clientId, channelId);
   await seed({
@@ -24,7 +24,7 @@ export async function openShop(clientId: string, channelId: string): Promise<voi
 
 let machines = 0;
 
-/** A machine nobody else uses, with its shelf, connected. */
+/** Connects a machine with its shelf that no other test uses. */
 export async function openMachine(clientId: string, counts: Counts = { A1: 5 }) {
   machines += 1;
   const machineId = `m-${machines}`;
@@ -47,7 +47,7 @@ export const putMachine = (clientId: string, machineId: string, counts: Counts) 
 export const shelfPath = (clientId: string, machineId: string) =>
   `clients/${clientId}/machines/${machineId}/shelf/current`;
 
-/** One slot of an offer, with green tea in it unless `more` says otherwise. */
+/** Returns one slot of an offer, with green tea unless `more` says otherwise. */
 export const offered = (slot: string, more: Fields = {}): Fields => ({
   slot,
   productId: 'P1',
@@ -58,11 +58,11 @@ export const offered = (slot: string, more: Fields = {}): Fields => ({
   ...more,
 });
 
-/** A new offer, as the operator would put it: the stock stays. */
+/** Replaces the offer as an operator would. The stock stays. */
 export const putOffer = (clientId: string, machineId: string, offer: readonly Fields[]) =>
   patch(shelfPath(clientId, machineId), { offer });
 
-/** Waits until the hello's counts are in the store: the last thing that a hello does. */
+/** Waits until the hello's counts are stored, which is the last step of a hello. */
 async function stocked(clientId: string, machineId: string, counts: Counts): Promise<void> {
   const [slot = ''] = Object.keys(counts).slice(-1);
   await until(
@@ -71,12 +71,12 @@ async function stocked(clientId: string, machineId: string, counts: Counts): Pro
   );
 }
 
-/** As long as anything in these tests may take; what takes longer has gone wrong. */
+/** The longest time that anything in these tests may take. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Asks again and again, letting other work run in between.
- * @param what what is waited for, said when it does not come: in words, else the condition's source.
+ * Polls until a condition holds, and lets other work run in between.
+ * @param what the condition in words, for the error message. Default: its source code.
  */
 export async function until(holds: () => Promise<boolean>, what = String(holds)): Promise<void> {
   const endMs = Date.now() + PATIENCE_MS;
@@ -86,7 +86,7 @@ export async function until(holds: () => Promise<boolean>, what = String(holds))
   }
 }
 
-/** What the store says of a slot. */
+/** Returns the stored count of a slot. */
 export async function stockOf(clientId: string, machineId: string, slot: string) {
   const stock = await slotStockOf(clientId, machineId, slot);
   return stock && { count: stock.count, reserved: stock.reservedBy.length };
@@ -101,13 +101,13 @@ const stockSchema = v.record(
   }),
 );
 
-/** All that the store says of a slot's stock; undefined where nobody has counted. */
+/** Returns the stored stock of a slot, or undefined if nobody has counted it. */
 export async function slotStockOf(clientId: string, machineId: string, slot: string) {
   const fields = await stored(shelfPath(clientId, machineId));
   return v.parse(stockSchema, decodeFields(fields ?? {})['stock'] ?? {})[slot];
 }
 
-/** Somebody new with a wallet of their own that is bound. */
+/** Signs in a new person with a bound wallet. */
 export async function newShopper(clientId: string, channelId: string, kind: 'paypay' | 'dpay') {
   const walletId = await newWallet();
   await control('POST', '/line/users', { personId: walletId, displayName: walletId });
@@ -122,7 +122,7 @@ export async function newShopper(clientId: string, channelId: string, kind: 'pay
     kind,
     call,
     userPath: `clients/${clientId}/lineUsers/${shopper.userId}`,
-    /** Taps: every call is a tap of its own unless the key is given. */
+    /** Taps. Every call is a new tap unless `key` is given. */
     buy: (machineId: string, more: object = {}, key: string = crypto.randomUUID()) =>
       call(
         'POST',
@@ -151,13 +151,13 @@ export type ShownOrder = {
   readonly history: readonly { readonly state: string }[];
 };
 
-/** The order of an answer that must be good. */
+/** Returns the order of a successful response. @throws the problem otherwise. */
 export async function orderIn(answer: Response): Promise<ShownOrder> {
   if (answer.status !== 201) throw new Error(JSON.stringify(await problemIn(answer)));
   return answer.json<ShownOrder>();
 }
 
-/** Waits for an order to be in a state. */
+/** Waits until an order is in a state. */
 export async function reaches(shopper: Shopper, id: string, state: string): Promise<ShownOrder> {
   let order = await shopper.order(id);
   const what = `order ${id} to be ${state}`;
@@ -170,7 +170,7 @@ export async function reaches(shopper: Shopper, id: string, state: string): Prom
   return order;
 }
 
-/** The machine does what it was told. */
+/** Executes the vend command that the machine received. */
 export async function vend(device: Device, outcome = 'dispensed', reason = 'jam'): Promise<string> {
   const { commandId } = await device.told('vend');
   device.say({ type: 'result', commandId, outcome, reason, atMs: Date.now() });
@@ -178,7 +178,7 @@ export async function vend(device: Device, outcome = 'dispensed', reason = 'jam'
   return String(commandId);
 }
 
-/** What a wallet holds, at either provider. */
+/** Returns a wallet's balance at its provider. */
 export async function balanceOf({ walletId, kind }: Shopper): Promise<number> {
   const [list, name] =
     kind === 'paypay' ? ['/paypay/wallets', 'wallets'] : ['/gmo/accounts', 'accounts'];

@@ -4,7 +4,7 @@ const ORIGIN = 'http://outside.test';
 const DOCUMENTS = 'projects/test/databases/(default)/documents';
 const asAdmin = { authorization: 'Bearer owner', 'content-type': 'application/json' };
 
-/** A JSON call to the stand-ins' controls. */
+/** Sends a JSON call to the stand-ins' controls. */
 export async function control(method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${ORIGIN}/control${path}`, {
     method,
@@ -18,7 +18,7 @@ export async function control(method: string, path: string, body?: unknown): Pro
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Writes documents as the operator would, past the edge. */
+/** Writes documents directly to the store, as an operator would. */
 export async function seed(documents: Readonly<Record<string, Fields>>): Promise<void> {
   const writes = Object.entries(documents).map(([path, fields]) => ({
     update: { name: `${DOCUMENTS}/${path}`, fields: encodeFields(fields) },
@@ -31,7 +31,7 @@ export async function seed(documents: Readonly<Record<string, Fields>>): Promise
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Changes the named fields of a document, past the edge. */
+/** Changes fields of a document directly in the store. */
 export async function patch(path: string, fields: Fields): Promise<void> {
   const mask = Object.keys(fields).map((field) => `updateMask.fieldPaths=${field}`);
   const answer = await fetch(`${ORIGIN}/v1/${DOCUMENTS}/${path}?${mask.join('&')}`, {
@@ -48,7 +48,7 @@ export async function remove(path: string): Promise<void> {
 
 type Wire = { readonly name: string; readonly fields?: Record<string, Record<string, unknown>> };
 
-/** A document's fields as they lie on the wire; undefined where there is none. */
+/** Returns a document's fields in Firestore's JSON, or undefined if it does not exist. */
 export async function stored(path: string): Promise<Wire['fields']> {
   const answer = await fetch(`${ORIGIN}/v1/${DOCUMENTS}/${path}`, { headers: asAdmin });
   if (answer.status === 404) return undefined;
@@ -65,11 +65,11 @@ export async function list(path: string): Promise<readonly Wire[]> {
 
 type Traffic = { readonly path: string; readonly reads: number; readonly writes: number };
 
-/** What the edge asked of the outside while `work` ran. */
+/** Returns the edge's requests to other systems while `work` runs. */
 export async function trafficOf(work: () => Promise<unknown>): Promise<readonly Traffic[]> {
   await control('DELETE', '/requests');
   await work();
   const log = (await control('GET', '/requests')) as { requests: readonly Traffic[] };
-  // Asked behind a first sign-in, whenever there is time: it belongs to no request.
+  // This call follows a first sign-in at any later time, so it belongs to no request.
   return log.requests.filter(({ path }) => !path.endsWith('/friendship/v1/status'));
 }

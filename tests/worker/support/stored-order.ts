@@ -1,12 +1,12 @@
 import type { OrderState } from '../../../contract/shared/order-state.ts';
 import { parseOrder, type StoredOrder } from '../../../worker/core/orders/order-document.ts';
 
-/** The moment at which every order of these tests was made. */
+/** The creation time of every order in these tests. */
 export const MADE_MS = Date.parse('2026-11-21T03:00:00.000Z');
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** States in which the machine has been told; others have no command. */
+/** States after the vend command. An order in any other state has no command. */
 const told: readonly OrderState[] = [
   'VENDING',
   'VEND_UNKNOWN',
@@ -17,7 +17,7 @@ const told: readonly OrderState[] = [
 ];
 const unpaid: readonly OrderState[] = ['CREATED', 'AUTHORIZING', 'AUTH_UNKNOWN', 'DECLINED'];
 
-/** An order as the store holds it, in a state; `fields` replace stored fields. */
+/** Returns a stored order in a state. `fields` replace stored fields. */
 export function storedOrder(state: OrderState, fields: Record<string, unknown> = {}): StoredOrder {
   const order = parseOrder({
     id: 'a'.repeat(26),

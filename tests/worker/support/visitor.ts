@@ -3,7 +3,7 @@ import { control, seed } from './stand-ins.ts';
 
 export const APP = 'https://app.test';
 
-/** A tenant of its own, with its LINE channel registered. */
+/** Creates a tenant with its LINE channel. */
 export async function openTenant(clientId: string, channelId: string): Promise<void> {
   await seed({
     [`clients/${clientId}`]: {
@@ -22,7 +22,7 @@ export async function openTenant(clientId: string, channelId: string): Promise<v
 
 type Issued = { readonly accessToken: string; readonly userId: string };
 
-/** What LINE would hand to the browser of this person. */
+/** Returns the token that LINE would give to this person's browser. */
 export async function lineToken(
   personId: string,
   channelId: string,
@@ -33,23 +33,23 @@ export async function lineToken(
 }
 
 /**
- * What a browser holds beside the cookie that a test knows it by: LINE's token, and the cookie as it is
- * by now. A session gets a new id when what it stands for changes, and its browser follows.
+ * For each cookie that a test knows: the browser's LINE token and its current cookie. A session gets a new
+ * id when its rights change, and the browser then uses the new cookie.
  */
 const browsers = new Map<string, { cookie: string; readonly accessToken: string }>();
 
 let address = 0;
 
-/** A request through the door. Each comes from a network of its own, so that no limit is met by chance. */
+/** Sends a request to the edge, each time from a new network, so that no rate limit applies by accident. */
 export async function send(
   method: string,
   path: string,
   options: {
     readonly body?: unknown;
-    /** A body that JSON.stringify would not make. */
+    /** A body that JSON.stringify could not produce. */
     readonly rawBody?: string;
     readonly cookie?: string | undefined;
-    /** `x-line-access-token: ''` leaves out the token that LINE's SDK would give. */
+    /** `x-line-access-token: ''` omits the token that LINE's SDK would provide. */
     readonly headers?: Record<string, string>;
   } = {},
 ): Promise<Response> {
@@ -63,7 +63,7 @@ export async function send(
     headers: {
       'cf-connecting-ip': `2001:db8:${(address >> 16).toString(16)}:${(address & 0xffff).toString(16)}::1`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      // As a browser does: every write names where it comes from.
+      // A browser sends its origin with every write.
       ...(options.cookie && method !== 'GET' ? { origin: APP } : {}),
       ...(options.cookie ? { cookie: known?.cookie ?? options.cookie } : {}),
       ...(known ? { 'x-line-access-token': known.accessToken } : {}),
@@ -78,14 +78,14 @@ export async function send(
   return answer;
 }
 
-/** The session cookie an answer set, ready to be sent back. */
+/** Returns the session cookie of a response, for the next request. */
 export function cookieOf(answer: Response): string {
   return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 }
 
 /**
- * Signs a person in and gives the cookie. They are no friend of the tenant's account unless the test
- * says so: a friend gets messages, and costs what they cost.
+ * Signs a person in and returns the cookie. By default they are not a friend of the tenant's account,
+ * because friends get messages, which cost reads and writes.
  */
 export async function signedIn(
   clientId: string,
@@ -106,5 +106,5 @@ type ProblemBody = {
   error: { status: number; code: string; message: string; requestId: string; data?: unknown };
 };
 
-/** The problem an answer carries. */
+/** Returns the problem in a response. */
 export const problemIn = async (answer: Response) => (await answer.json<ProblemBody>()).error;

@@ -3,14 +3,14 @@ import { send, signedIn } from './visitor.ts';
 
 export type Started = { readonly id: string; readonly redirectUrl: string };
 
-/** Starts a binding and gives what the edge answered. */
+/** Starts a binding and returns the edge's response. */
 export async function startBinding(tenant: string, kind: string, cookie: string): Promise<Started> {
   const answer = await send('POST', `/api/clients/${tenant}/pay-methods/${kind}/bind`, { cookie });
   if (answer.status !== 200) throw new Error(await answer.text());
   return answer.json<Started>();
 }
 
-/** The person's answer on the provider's page; the address the provider leads back to. */
+/** Answers on the provider's page as the person. Returns the URL to which the provider redirects. */
 export async function decideAt(
   { redirectUrl }: Started,
   decision: string,
@@ -27,11 +27,11 @@ export async function decideAt(
   return new URL(location);
 }
 
-/** The browser arrives where the provider sent it. */
+/** Opens the URL to which the provider redirected the browser. */
 export const arrive = (at: URL, cookie?: string, headers: Record<string, string> = {}) =>
   send('GET', at.pathname + at.search, { cookie, headers });
 
-/** A wallet at PayPay and an account at d払い that nobody has bound yet; its id at both. */
+/** Opens a PayPay wallet and a d払い account that are not bound. Returns their shared id. */
 export async function newWallet(): Promise<string> {
   const id = `w${crypto.randomUUID().slice(0, 8)}`;
   await control('PUT', `/paypay/wallets/${id}`, {
@@ -54,7 +54,7 @@ export async function payMethods(tenant: string, cookie: string): Promise<readon
   return (await answer.json<{ bound: Listed[] }>()).bound;
 }
 
-/** A person signed in who has bound this wallet. */
+/** Signs in a person who has bound this wallet. */
 export async function withBoundWallet(
   tenant: string,
   channel: string,

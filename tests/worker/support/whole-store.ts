@@ -4,10 +4,10 @@ const PAGE = 300;
 
 type Found = { readonly name: string; readonly fields?: unknown };
 type Page = { readonly documents?: Found[]; readonly nextPageToken?: string };
-/** A document as it lies in the store: where, and all of its wire fields as one text. */
+/** A stored document: its path, and its fields as one text. */
 export type Lying = { readonly path: string; readonly text: string };
 
-/** Every document there is, from the root down, also below documents that are none themselves. */
+/** Returns every stored document, including those below documents that do not exist. */
 export async function wholeStore(below = ''): Promise<readonly Lying[]> {
   const answer = await fetch(`${ROOT}${below}:listCollectionIds`, {
     method: 'POST',
@@ -39,7 +39,7 @@ async function wholeCollection(path: string): Promise<readonly Lying[]> {
   return lying;
 }
 
-/** Where in the store one of these words stands, in a path or a field. */
+/** Returns the paths whose path or fields contain one of these words. */
 export const placesOf = (store: readonly Lying[], words: readonly string[]): readonly string[] =>
   store.flatMap(({ path, text }) =>
     words
