@@ -10,7 +10,7 @@ const cells = table
   .flatMap((line) => /^\| (.*?) \| .* \|$/.exec(line)?.[1] ?? [])
   .filter((cell) => cell !== 'clause' && cell !== 'sentence');
 
-test('each row of the specification’s table has mutants, or a reason why none can break it', () => {
+test('each row of the specification’s table has mutants, or a reason for having none', () => {
   expect(new Set(cells).size).toBe(cells.length);
   expect(Object.keys(clauseRows).toSorted()).toEqual(cells.toSorted());
   const empty = Object.entries(clauseRows).filter(([, row]) =>
@@ -19,7 +19,7 @@ test('each row of the specification’s table has mutants, or a reason why none 
   expect(empty).toEqual([]);
 });
 
-test('a row names only mutants that exist, and each mutant of a clause has its row', () => {
+test('each row only names existing mutants, and each mutant of a clause has a row', () => {
   const names = new Set(allMutants.map(({ name }) => name));
   const used = new Set(Object.values(clauseRows).flatMap((row) => ('none' in row ? [] : row)));
   expect([...used].filter((name) => !names.has(name))).toEqual([]);

@@ -5,7 +5,7 @@ import { allMutants } from '../../lab/mutants/all-mutants.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-test('the text of every mutant stands exactly once in its file', () => {
+test('the text of every mutant occurs exactly once in its file', () => {
   const moved = allMutants.flatMap(({ name, file, find }) => {
     const path = resolve(root, file);
     const times = existsSync(path) ? readFileSync(path, 'utf8').split(find).length - 1 : 0;
@@ -14,7 +14,7 @@ test('the text of every mutant stands exactly once in its file', () => {
   expect(moved).toEqual([]);
 });
 
-test('every mutant changes its file, has a name of its own and names test files that exist', () => {
+test('every mutant changes its file, has a unique name and names existing test files', () => {
   expect(new Set(allMutants.map(({ name }) => name)).size).toBe(allMutants.length);
   expect(allMutants.filter(({ find, put }) => find === put)).toEqual([]);
   const missing = allMutants.flatMap(({ name, caughtBy: [suite, ...files] }) => {

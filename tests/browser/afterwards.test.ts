@@ -192,7 +192,7 @@ describe('a problem', () => {
     expect(await page.getByRole('link', { name: '問題を知らせる' }).count()).toBe(0);
   });
 
-  test('with something that is no picture keeps what was typed, and says so', async () => {
+  test('with a file that is not a picture shows an error and keeps the typed text', async () => {
     const buyer = await readyBuyer();
     const { page } = buyer;
     await bought(buyer);

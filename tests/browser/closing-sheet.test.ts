@@ -54,7 +54,7 @@ describe('a sheet closed while its purchase is being sent', () => {
     expect([posts.length, await ordersOf(buyer)]).toEqual([1, 1]);
   });
 
-  test('whose tap was lost: the question stands, and nothing is sent by itself', async () => {
+  test('whose tap was lost: the question remains, and nothing is sent automatically', async () => {
     const buyer = await tapped('B4');
     const { page, release, posts } = buyer;
     await page.keyboard.press('Escape');

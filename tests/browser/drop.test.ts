@@ -72,7 +72,7 @@ describe('the drop', () => {
     await heading(page, '購入済み').waitFor();
   });
 
-  test('moves nothing for who wants no motion: the drink stands in the lit tray', async () => {
+  test('animates nothing if motion is reduced: the drink is in the lit tray', async () => {
     const { page } = await dropping('A3', 'reduce');
     await page.locator('[data-fall=still]').waitFor();
     expect(await bottleOn(page)).toBe('lane');

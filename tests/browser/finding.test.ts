@@ -26,7 +26,7 @@ describe('the list of many machines', () => {
     expect(await more.count()).toBe(0);
   });
 
-  test('says when the next page does not come, and brings it at the next tap', async () => {
+  test('shows an error when the next page does not load, and loads it at the next tap', async () => {
     const { page } = await onFleet({ expect: [/503/] });
     await page.route('**/machines?cursor=*', (route) => route.fulfill({ status: 503, body: '' }));
     const more = page.getByRole('button', { name: 'もっと見る' });
@@ -40,7 +40,7 @@ describe('the list of many machines', () => {
 });
 
 describe('the search among many machines', () => {
-  test('finds one by its name, its number and its reading, beyond what is shown', async () => {
+  test('finds a machine by its name, its number and its reading, also beyond the shown ones', async () => {
     const { page } = await onFleet();
     for (const [typed, number] of [
       [nameOf(33), 33],
@@ -88,7 +88,7 @@ describe('the search among many machines', () => {
     expect(asked).toEqual([`?q=${nameOf(12)}`]);
   });
 
-  test('keeps what is shown while it asks, and takes back what is outdated', async () => {
+  test('keeps the shown machines while it searches, and discards outdated results', async () => {
     const { page } = await onFleet();
     await field(page).fill('3001');
     await expect.poll(() => shownOn(page)).toEqual([nameOf(1)]);
@@ -113,7 +113,7 @@ describe('the search among many machines', () => {
     letGo();
   });
 
-  test('goes on behind twenty of what was found', async () => {
+  test('loads more after twenty results', async () => {
     const { page } = await onFleet();
     await field(page).fill('倉庫');
     await page.getByText('20台以上見つかりました').waitFor({ state: 'attached' });
@@ -122,7 +122,7 @@ describe('the search among many machines', () => {
     await expect.poll(() => shownOn(page)).toEqual(names(0, 40));
   });
 
-  test('says in English what to do where nothing is found', async () => {
+  test('explains in English what to do if nothing is found', async () => {
     const { page } = await onFleet({ locale: 'en-US' });
     await page.getByRole('searchbox', { name: 'Search by name, place or number' }).fill('Osaka');
     await page.getByText('Nothing found for “Osaka”').waitFor();
@@ -135,7 +135,7 @@ describe('the search among many machines', () => {
     await page.getByText('1 found').waitFor({ state: 'attached' });
   });
 
-  test('says so when the edge cannot be reached, and tries again', async () => {
+  test('shows an error when the edge cannot be reached, and tries again', async () => {
     const { page } = await onFleet({ expect: [/503/] });
     await page.route('**/machines?q=*', (route) => route.fulfill({ status: 503, body: '' }));
     await field(page).fill('3005');

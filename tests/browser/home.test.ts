@@ -45,7 +45,7 @@ describe('the main page of somebody who was here before', () => {
     await expectSound(page);
   });
 
-  test('opens the review of it at one tap, and buys nothing', async () => {
+  test('opens its confirmation with one tap, and buys nothing', async () => {
     const { page, call } = await atHome();
     const bought = async () => v.parse(ordersSchema, await call('GET', '/orders')).orders.length;
     const count = await bought();

@@ -23,7 +23,7 @@ async function endLink(name: string, inDays: number) {
 /** Returns a text without the marks for line breaks. */
 const sentence = async (text: Locator) => (await text.textContent())?.replaceAll('\u200b', '');
 
-test('a PayPay link that ends soon is told where one pays and where one manages it, and is renewed in place', async () => {
+test('a PayPay link that ends soon shows a notice where one pays and where one manages it, and can be renewed there', async () => {
   const buyer = await readyBuyer();
   const { page } = buyer;
   await setMachine('m-lobby', {});

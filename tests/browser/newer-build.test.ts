@@ -41,7 +41,7 @@ describe('a newer build', () => {
     await reloaded;
   });
 
-  test('whose edge says what ours does not know is offered once by a reload, and then awaited', async () => {
+  test('whose edge sends an unknown value offers one reload, and then asks for patience', async () => {
     const { visitor, page } = await onMainPage({ expect: [/of a purchase|Invalid/] });
     await visitor.route('**/_payload.json', (route) => route.abort());
     const orders = [{ id: 'a2'.repeat(13), state: 'TELEPORTED' }];

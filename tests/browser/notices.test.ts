@@ -64,7 +64,7 @@ describe('the offer of a newer version', () => {
   });
 });
 
-test('the notice of the sign-in lies over the tray, where nothing can be pressed', async () => {
+test('the notice of the sign-in overlaps the tray only where nothing can be pressed', async () => {
   const visitor = await insideLine();
   const page = await visitor.newPage();
   const { hash } = await lineCredentials('misaki', demo);

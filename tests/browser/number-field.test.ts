@@ -3,7 +3,7 @@ import { environment, newVisitor, signIn } from './browser.ts';
 import { readyBuyer } from './buyers.ts';
 import { customerOn, expectSound } from './pay-flows.ts';
 
-test('who has no scanner types the number on the machine, in whatever digits', async () => {
+test('a person without a scanner types the machine’s number, in any kind of digits', async () => {
   for (const [typed, name] of [
     ['1001', 'みなと台本社ビル 1号機'],
     ['１００２', 'みなと台駅 改札前'],
@@ -21,7 +21,7 @@ test('who has no scanner types the number on the machine, in whatever digits', a
   }
 });
 
-test('a number that no machine has, and none at all, are said, and what was typed stays', async () => {
+test('an unknown number and an empty field show an error, and the typed text stays', async () => {
   const page = await signIn(await newVisitor());
   const field = page.getByRole('textbox', { name: '自販機の番号' });
   // Before the app has loaded, a form is not sent.

@@ -40,7 +40,7 @@ async function tappedOffline(slot: string) {
 const asked = (page: Buyer['page']) =>
   page.getByText(QUESTION).first().waitFor({ timeout: 20_000 });
 
-test('a tap without a network buys nothing by itself, however one comes back to it', async () => {
+test('a tap without a network buys nothing automatically, however the person comes back online', async () => {
   const { page, visitor, name, before, posts } = await tappedOffline('C1');
   // Leaves the item by the app's own link, as a person would, and is online again.
   await page.getByRole('button', { name: 'この自販機の商品を見る' }).click();

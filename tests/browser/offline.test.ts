@@ -48,7 +48,7 @@ async function expectNoBlame(page: Page): Promise<void> {
 }
 
 describe('without a network', () => {
-  test('a shelf that was loaded stays readable, and the banner covers nothing of it', async () => {
+  test('a loaded shelf stays readable, and the banner covers none of it', async () => {
     const { page, loseNetwork } = await buyerOn('/demo/machines/m-lobby');
     await loseNetwork();
     await page.getByRole('button', { name: /140/ }).first().waitFor();
@@ -98,7 +98,7 @@ async function withoutCode() {
 }
 
 describe('a page that was not loaded', () => {
-  test('says so, and fills itself once the network is back', async () => {
+  test('shows a notice, and loads once the network is back', async () => {
     const { page, visitor, loseNetwork } = await buyerOn('/demo');
     await loseNetwork();
     await page.getByRole('link', { name: '購入履歴' }).first().click();
@@ -112,7 +112,7 @@ describe('a page that was not loaded', () => {
     expect(changes).toEqual([]);
   });
 
-  test('whose code is missing says so too, and opens once the network is back', async () => {
+  test('whose code is missing shows a notice too, and opens once the network is back', async () => {
     const { page, visitor } = await withoutCode();
     await page.getByText('つながると自動で開きます').waitFor();
     await expectNoBlame(page);

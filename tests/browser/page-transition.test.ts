@@ -67,7 +67,7 @@ describe('moving to another page', () => {
     expect(await shown(page)).toEqual([{ heading: 'アカウント', opacity: 1 }]);
   });
 
-  test('moves nothing and waits for nothing where motion is reduced', async () => {
+  test('animates nothing and waits for nothing if motion is reduced', async () => {
     const page = await stoppedOnMainPage('reduce');
     await tapAccount(page);
     await page.getByRole('heading', { name: 'アカウント' }).waitFor();

@@ -73,7 +73,7 @@ describe('binding PayPay', () => {
     60_000,
   );
 
-  test('works with the keyboard alone, and says the outcome aloud', async () => {
+  test('works with the keyboard alone, and announces the outcome', async () => {
     const customer = await customerOn(BIND_PAYPAY);
     const { page } = customer;
     await page.getByRole('button', { name: 'PayPayを連携する' }).focus();
@@ -127,7 +127,7 @@ describe('binding PayPay', () => {
     expect(starts).toHaveLength(1);
   });
 
-  test('that PayPay’s person declines binds nothing, says so and offers another try', async () => {
+  test('that the person declines at PayPay binds nothing, shows a notice and offers another try', async () => {
     const { page } = await customerOn(BIND_PAYPAY);
     await leaveFor(page);
     await page.getByRole('button', { name: '許可しない' }).click();
@@ -181,7 +181,7 @@ describe('the address PayPay leads back to', () => {
     return returns[0] ?? '';
   }
 
-  test('opened a second time says that it has been used, and binds nothing twice', async () => {
+  test('opened a second time shows that it has been used, and binds nothing twice', async () => {
     const customer = await customerOn(BIND_PAYPAY);
     const { page } = customer;
     const address = await returnOf(customer);
@@ -194,7 +194,7 @@ describe('the address PayPay leads back to', () => {
     expect(await cards(page).count()).toBe(1);
   });
 
-  test('with a token that was tampered with binds nothing', async () => {
+  test('with a token that was changed binds nothing', async () => {
     const customer = await customerOn(BIND_PAYPAY);
     const { page } = customer;
     await page.route(/\/paypay\/link\//, async (route) => {
@@ -228,7 +228,7 @@ describe('the address PayPay leads back to', () => {
     await expectSound(page);
   });
 
-  test('opened by hand without anything says that nothing came', async () => {
+  test('opened without any parameters shows that nothing arrived', async () => {
     const { page } = await customerOn('/demo/paypay/bind');
     await heading(page, 'PayPayの登録の結果は届いていません').waitFor();
     await expectSound(page);
@@ -254,7 +254,7 @@ describe('binding d払い', () => {
     await cards(page).getByText('利用中', { exact: true }).waitFor();
   });
 
-  test('aborted at docomo says so, and another try works', async () => {
+  test('aborted at docomo shows a notice, and another try works', async () => {
     const { page, name } = await customerOn(BIND_DPAY);
     await leaveFor(page, 'd払いを登録する');
     await page.getByRole('button', { name: 'やめる' }).click();

@@ -50,7 +50,7 @@ describe('a machine that', () => {
     await page.getByText('ボタンを押しても出ませんでした。').waitFor();
   });
 
-  test('goes silent while it vends: nobody is told to buy again, and the journal decides', async () => {
+  test('goes offline during the vend: nobody is told to buy again, and the journal decides', async () => {
     await setMachine('m-park', { motorMs: 1_500 });
     const buyer = await readyBuyer();
     const { page } = buyer;
@@ -110,7 +110,7 @@ describe('a machine that', () => {
 });
 
 describe('a payment that is refused', () => {
-  test('says why and what to do; nothing is charged', async () => {
+  test('shows the reason and what to do, and charges nothing', async () => {
     await setMachine('m-lobby', {});
     const buyer = await readyBuyer();
     const { page, name } = buyer;
@@ -132,7 +132,7 @@ describe('a payment that is refused', () => {
 const refused = { expect: [/status of 409/] };
 
 describe('before any money moves', () => {
-  test('a price that has changed is shown, and nothing is lost: one more tap buys', async () => {
+  test('a changed price is shown, and nothing is lost: one more tap buys', async () => {
     await setMachine('m-lobby', {});
     const buyer = await readyBuyer('paypay', refused);
     const { page } = buyer;

@@ -74,7 +74,7 @@ describe('scanning', () => {
     expect(page.url()).toBe(`${environment.app}/demo`);
   });
 
-  test('leaving the scanner says nothing, and it opens again', async () => {
+  test('closing the scanner shows no error, and it opens again', async () => {
     const { page, scanner } = await openScanner();
     await scanner.getByRole('button', { name: '閉じる' }).click();
     await scanButton(page).waitFor();
@@ -91,7 +91,7 @@ describe('scanning', () => {
     await heading(page, LOBBY).waitFor();
   });
 
-  test('a scanner that goes away without a word is no dead end', async () => {
+  test('a scanner that disappears without an answer does not block the page', async () => {
     const { page, scanner } = await openScanner();
     await scanner.close();
     await scanButton(page).waitFor();

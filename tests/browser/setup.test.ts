@@ -267,7 +267,7 @@ describe('the way', () => {
     await reach(page, 'demo', 'verify-code');
   });
 
-  test('to a later step than the person has reached leads back to what is missing', async () => {
+  test('to a later step than the person has reached redirects to the missing step', async () => {
     const { page } = await newcomer('demo', demo);
     await page.goto(`${environment.app}/demo/initialization/verify-code`);
     await page.getByRole('link', { name: '規約を確認する' }).click();
@@ -288,7 +288,7 @@ describe('a code', () => {
     return { ...who, code, wrong };
   }
 
-  test('that is wrong says so at the field, with the tries that are left, and the right one works', async () => {
+  test('that is wrong shows an error at the field with the remaining tries, and the right one works', async () => {
     const { page, text, code, wrong } = await atTheCode();
     await page.getByLabel(text.code).fill(wrong(1));
     await page.getByText(text.codeWrong).waitFor();

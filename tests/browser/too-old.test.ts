@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { environment, newVisitor } from './browser.ts';
 
-test('a browser below the oldest says so in both languages, and starts nothing', async () => {
+test('a browser older than supported shows a notice in both languages, and starts nothing', async () => {
   const visitor = await newVisitor({
     prepare: async (context) => {
       await context.addInitScript(() => {

@@ -36,7 +36,7 @@ describe('a second visit', () => {
     },
   );
 
-  test('of a machine’s page, from the main page, needs only what the main page has not brought', async () => {
+  test('of a machine’s page, from the main page, only loads what the main page has not loaded', async () => {
     const visitor = await insideLine();
     await codeOf(visitor, '/demo');
     const { fetched } = await codeOf(visitor, '/demo/machines/m-lobby');

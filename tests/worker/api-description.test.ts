@@ -42,7 +42,7 @@ const documented = (path: string) =>
   path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}').replace(/(.)\/$/, '$1');
 
 describe('the API’s description', () => {
-  test('has every route of the app, and none that is not there', () => {
+  test('contains every route of the app, and no others', () => {
     const own = app.routes
       .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
       // Only the doctor may call this route, so the description omits it.
@@ -69,7 +69,7 @@ describe('the API’s description', () => {
     }
   });
 
-  test('says of every operation what it does, and that its problems have the catalogue’s shape', () => {
+  test('describes every operation, and its problems in the catalogue’s format', () => {
     for (const item of Object.values(document.paths)) {
       for (const { summary, responses } of Object.values(item)) {
         expect(summary).not.toBe('');

@@ -113,7 +113,7 @@ describe('closing an account', () => {
     expect(placesOf(await wholeStore(), words)).toEqual([]);
   });
 
-  test('keeps the order for the tax period, with what was sold and nobody’s name', async () => {
+  test('keeps the order for the tax period, with the sold items and without a name', async () => {
     const who = await livedIn();
     await close(who);
     const order = await stored(`clients/${TENANT}/orders/${who.orderId}`);
@@ -182,7 +182,7 @@ describe('closing an account', () => {
 });
 
 describe('an account is not closed', () => {
-  test('while a purchase is under way, and says which', async () => {
+  test('while a purchase is in progress, and names it', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const who = await shopper();
     const { id } = await orderIn(await who.buy(machineId));
@@ -213,7 +213,7 @@ describe('an account is not closed', () => {
     expect(await stored(who.userPath)).toBeDefined();
   });
 
-  test('while a binding is under way, and says which and for how long', async () => {
+  test('while a binding is in progress, and names it and its end', async () => {
     const who = await shopper();
     await startBinding(TENANT, 'dpay', who.cookie);
     const problem = await problemIn(await close(who));
@@ -248,7 +248,7 @@ test('an order in a person’s review keeps nobody; its wallet is unbound once i
 
 const fail = (fault: object) => control('PUT', '/faults', [fault]);
 
-describe('whatever comes in between', () => {
+describe('other changes during the closing', () => {
   const faults = [
     { what: 'LINE', pathPrefix: '/line/user/v1/deauthorize' },
     { what: 'PayPay', pathPrefix: '/paypay/v2/user' },
@@ -268,7 +268,7 @@ describe('whatever comes in between', () => {
     },
   );
 
-  test('a store that fails before the point of no return is told, and nothing has happened', async () => {
+  test('a store that fails before the point of no return is reported, and nothing has happened', async () => {
     const who = await shopper();
     const [pathPrefix, pathContains] = ['/v1/', `${who.userId}:runQuery`];
     await fail({ pathPrefix, pathContains, kind: 'status', status: 503, times: -1 });
@@ -302,7 +302,7 @@ describe('whatever comes in between', () => {
   });
 });
 
-test('whoever signs in again waits for the last of it, and then begins as somebody new', async () => {
+test('a person who signs in again waits for the end of the closing, and then starts as a new person', async () => {
   const who = await livedIn();
   await close(who);
   const signIn = async () => {

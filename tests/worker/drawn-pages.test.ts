@@ -80,7 +80,7 @@ describe('the edge draws', () => {
     expect((await open('')).html).toContain('<p>drawn /machines</p>');
   });
 
-  test('the same for a person, whose data stand apart and behind it', async () => {
+  test('the same for a person, whose data are separate and come after it', async () => {
     const { html, answer } = await open(await unopened(), shopper.cookie);
     const [before = '', behind = ''] = html.split('id="session">');
     expect(before).toContain('data-drawn');
@@ -91,7 +91,7 @@ describe('the edge draws', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('what has not changed only once', async () => {
+  test('unchanged content only once', async () => {
     const page = await unopened();
     const first = await open(page);
     const second = await open(page, shopper.cookie);
@@ -103,7 +103,7 @@ describe('the edge draws', () => {
     expect(boot(second.html)).toBe(boot(first.html));
   });
 
-  test('anew in another language', async () => {
+  test('again in another language', async () => {
     const page = await unopened();
     await open(page);
     const context = createExecutionContext();
@@ -113,7 +113,7 @@ describe('the edge draws', () => {
     expect(drawn.map(({ language }) => language)).toEqual(['ja', 'en']);
   });
 
-  test('anew once the shelf was read anew', async () => {
+  test('again after the shelf was read again', async () => {
     await putMachine(TENANT, 'm-moved', { A1: 5 });
     await open('/machines/m-moved');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
@@ -161,7 +161,7 @@ describe('what leaves', () => {
     await reader?.cancel();
   });
 
-  test('has a nonce of its own in every answer, which its policy names', async () => {
+  test('has a new nonce in every answer, and its policy names it', async () => {
     const page = await unopened();
     const answers = [await open(page), await open(page), await open(page)];
     const nonces = answers.map(({ html, answer }) => {
@@ -210,7 +210,7 @@ describe('the first drinks', () => {
       },
     });
 
-  test('stand in the HTML with their drawings, four rows of the widest machine', async () => {
+  test('are in the HTML with their drawings, four rows of the widest machine', async () => {
     for (let n = 0; n < 26; n += 1) await put(`drink-${n}`, 'image/svg+xml', drawing);
     await shelfOf(
       'm-drawings',
@@ -244,7 +244,7 @@ describe('the first drinks', () => {
     expect(drawn.map(({ pictures }) => image(pictures[heroUrl]))).toEqual([drawing, '']);
   });
 
-  test('leave photographs, large drawings, other hosts and what is gone to the browser', async () => {
+  test('leave photographs, large drawings, other hosts and missing pictures to the browser', async () => {
     await put('photo', 'image/webp', 'not a drawing');
     await put('large', 'image/svg+xml', drawing.padEnd(5_000));
     const elsewhere = 'https://cdn.example/drink.svg';
@@ -285,13 +285,13 @@ describe('the browser draws by itself', () => {
     expect(drawn).toEqual([]);
   });
 
-  test('every page where the setting says so', async () => {
+  test('every page if the setting says so', async () => {
     const { html } = await open(`/machines/${machineId}`, '', { DRAW_PAGES: 'off' });
     expect(html).toContain('class="shell" data-page="machine"');
     expect(drawn).toEqual([]);
   });
 
-  test('and its outline stands for what comes: the rows of a list, a purchase, a step', async () => {
+  test('and the outline shows placeholders: the rows of a list, a purchase, a step', async () => {
     const pages = ['/account/order', '/account/order/a1', '/initialization/welcome'];
     const outlines = await Promise.all(
       pages.map(
@@ -312,7 +312,7 @@ describe('the browser draws by itself', () => {
     ]);
   });
 
-  test('a page whose drawing broke, and the log says so', async () => {
+  test('a page whose rendering failed, and logs it', async () => {
     const lines: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
     const broken = () => Promise.reject(new Error('no such component'));

@@ -36,14 +36,14 @@ test('an answer counts whom it helped, once a person, however often it is sent',
   expect(await counts('refund-when')).toEqual([2, 0]);
 });
 
-test('a person who says otherwise later is counted there, and there alone', async () => {
+test('a person who changes the vote later is counted there, and only there', async () => {
   const one = await shopper();
   await vote(one, 'lost', true);
   await vote(one, 'lost', false);
   expect(await counts('lost')).toEqual([0, 1]);
 });
 
-test('an answer that is not there, and a word that is none, count nothing', async () => {
+test('an unknown answer and an unknown vote count nothing', async () => {
   const one = await shopper();
   expect((await vote(one, 'nowhere', true)).status).toBe(404);
   expect((await vote(one, '..%2Fx', true)).status).toBe(404);

@@ -50,7 +50,7 @@ const refusal = async (query: string) => {
 };
 
 describe('the list of machines', () => {
-  test('comes by twenty in the tenant’s order, every machine once, and ends', async () => {
+  test('returns twenty per page in the tenant’s order, every machine once, and ends', async () => {
     const pages = [await asked('')];
     for (let next = pages[0]?.nextCursor; next; next = pages.at(-1)?.nextCursor) {
       pages.push(await asked(`?cursor=${next}`));
@@ -62,7 +62,7 @@ describe('the list of machines', () => {
     expect(ids).toEqual([...ids.slice(0, 4), ...ids.slice(4).toSorted()]);
   });
 
-  test('says of each whether it can be reached, and brings no shelf', async () => {
+  test('states for each whether it is online, and contains no shelf', async () => {
     const [lobby, station, coffee] = (await asked('')).machines;
     expect([lobby?.online, station?.online, coffee?.online]).toEqual([true, false, false]);
     expect(lobby).toEqual({
@@ -120,7 +120,7 @@ describe('the search', () => {
     expect(await found(typed)).toEqual(ids);
   });
 
-  test('goes on behind twenty, and finds each once', async () => {
+  test('continues after twenty, and finds each once', async () => {
     const first = await asked('?q=倉庫');
     const second = await asked(`?q=倉庫&cursor=${first.nextCursor}`);
     const third = await asked(`?q=倉庫&cursor=${second.nextCursor}`);
@@ -137,7 +137,7 @@ describe('the search', () => {
 });
 
 describe('machines by their ids', () => {
-  test('come in the order asked for, each once, without those that are gone: two reads each', async () => {
+  test('are returned in the requested order, each once, without deleted ones: two reads each', async () => {
     const traffic = await trafficOf(async () => {
       expect(idsOf(await asked('?ids=row-30,gone,row-31,row-30'))).toEqual(['row-30', 'row-31']);
     });

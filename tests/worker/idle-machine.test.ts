@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('an idle connected machine is looked after once in ten minutes, and that costs the store nothing', async () => {
+test('an idle connected machine is checked once in ten minutes, without a call to the store', async () => {
   // The first alarm is for a machine that connects and sends no hello.
   await runDurableObjectAlarm(object());
   const before = await rows();
@@ -65,14 +65,14 @@ test('an idle connected machine is looked after once in ten minutes, and that co
   expect(((await alarmAt()) ?? 0) - Date.now()).toBeGreaterThan(9 * MINUTE_MS);
 });
 
-test('a machine that loses power without a word is offline once somebody has looked', async () => {
+test('a machine that loses power is offline after the next check', async () => {
   await until(() => isStored(true));
   await ringAfter(11);
   expect((await device.closed).code).toBe(4004);
   await until(() => isStored(false));
 });
 
-test('whoever runs a machine hears that it is gone after as long as the tenant says, once, and anew after it was back', async () => {
+test('the operator is notified once when a machine is offline for as long as the tenant says, and again after it was back', async () => {
   device.close();
   await until(isGone);
   await ringAfter(11);
@@ -91,7 +91,7 @@ test('whoever runs a machine hears that it is gone after as long as the tenant s
   expect((await incident())?.['notifyAt']).not.toEqual(told);
 });
 
-test('a tenant that is told of nothing is not told of this, and its machine costs nothing once that is known', async () => {
+test('a tenant that wants no messages gets none about this, and the machine costs nothing once that is known', async () => {
   await patch(`clients/${TENANT}`, { support: null });
   device.close();
   await until(isGone);

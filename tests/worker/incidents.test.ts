@@ -125,7 +125,7 @@ describe('a broken drop sensor', () => {
 });
 
 describe('an operator', () => {
-  test('is told of everything that happened, once, in one message', async () => {
+  test('is notified of all incidents, once, in one message', async () => {
     await notifyIncidents({ ...services, nowMs: () => Date.now() + 600_000 });
     const before = (await pushed()).length;
     const { machineId, device } = await openMachine(TENANT, { A1: 9 });
@@ -158,7 +158,7 @@ describe('an operator', () => {
     expect(wordsOf((await pushed())[0])).toContain(id);
   });
 
-  test('is told although another tenant’s cannot be reached about more than a page of incidents', async () => {
+  test('is notified although the operator of another tenant with more than a page of incidents cannot be reached', async () => {
     const asked: string[] = [];
     const incident = (tenant: string, id: string) => ({
       id,
@@ -193,7 +193,7 @@ describe('an operator', () => {
   });
 });
 
-test('a slot that jams twice in a row is an incident, and goes on selling', async () => {
+test('a slot that jams twice in a row is an incident, and still sells', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 9 });
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const jam = async () => {

@@ -78,7 +78,7 @@ describe('a friend of the account', () => {
     expect(JSON.stringify(pushes[0])).toContain(words);
   });
 
-  test('who has not switched receipts on gets none, and still hears of money that comes back', async () => {
+  test('who has not switched receipts on gets none, but still gets the message about a refund', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
     await buy(shopper);
@@ -87,7 +87,7 @@ describe('a friend of the account', () => {
     expect(await pushesTo(shopper.userId)).toHaveLength(1);
   });
 
-  test('of a tenant that sends neither receipts nor word of money gets none, although they want them', async () => {
+  test('of a tenant that sends neither receipts nor refund messages gets none, although they want them', async () => {
     await patch(`clients/${TENANT}`, { messages: ['stock'] });
     await forgetTenant(v.parse(clientIdSchema, TENANT));
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
@@ -118,7 +118,7 @@ describe('LINE being away', () => {
     expect(await pushesTo(shopper.userId)).toHaveLength(1);
   });
 
-  test('for good costs the receipt after three tries, and nothing else', async () => {
+  test('permanently only costs the receipt, after three tries', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
     await wantReceipts(shopper);

@@ -59,7 +59,7 @@ describe('a purchase', () => {
     expect(Number(bought?.['writes'])).toBeGreaterThan(0);
   });
 
-  test('leaves no person and no order in what is measured', async () => {
+  test('stores no person and no order in the measurements', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
     const { machineId, device } = await openMachine(TENANT);
@@ -74,7 +74,7 @@ describe('a purchase', () => {
   });
 });
 
-test('each sweep says how much it found, also nothing', async () => {
+test('each sweep records how much it found, also if it is 0', async () => {
   await sweep();
   expect(measured('sweep').map(({ action }) => action)).toEqual(
     expect.arrayContaining(['ORDERS', 'INCIDENTS', 'OFF_SALE', 'DEVICES', 'PAY_METHODS']),
@@ -96,7 +96,7 @@ test('a data point is the tenant, the metric, its words and its numbers by their
   });
 });
 
-test('a dataset that throws costs a measurement, and nothing else', () => {
+test('a dataset that throws only loses the measurement', () => {
   const broken = {
     writeDataPoint: () => {
       throw new Error('full');

@@ -72,7 +72,7 @@ describe('a migration', () => {
     expect(await run()).toMatchObject({ seen: 3, changed: 0, done: 3 });
   });
 
-  test('tried first, says how many and shows some, without a text in it, and writes nothing', async () => {
+  test('on a dry run counts the documents and shows some without their texts, and writes nothing', async () => {
     await seedThings(['a', 'b', 'c', 'd']);
     await patch(pathOf('a'), { label: 'a person’s own words' });
     const before = await list(`clients/moved/things${number}`);
@@ -102,7 +102,7 @@ describe('a migration', () => {
     expect([await stored(pathOf('b')), await stored(pathOf('c'))]).toEqual(before);
   });
 
-  test('that is ended goes on after the last whole page, and begins anew once it was finished', async () => {
+  test('that is interrupted continues after the last whole page, and starts again once it was finished', async () => {
     await seedThings(['a', 'b', 'c', 'd', 'e']);
     const ended = run({
       pageSize: 2,
@@ -120,7 +120,7 @@ describe('a migration', () => {
     expect(progress?.['finishedAt']?.['timestampValue']).toBeTypeOf('string');
   });
 
-  test('never overwrites what is written in the very moment: the document is read again', async () => {
+  test('never overwrites a concurrent change: the document is read again', async () => {
     await seedThings(['a']);
     atFirstCommit(async (send) => {
       await patch(pathOf('a'), { yen: 250, label: 'changed meanwhile' });
@@ -142,7 +142,7 @@ describe('a migration', () => {
     expect(await stored(pathOf('a'))).toBeUndefined();
   });
 
-  test('counts a change once whose answer was lost after it had happened', async () => {
+  test('counts a change once if its answer was lost after it had happened', async () => {
     await seedThings(['a']);
     atFirstCommit(async (send) => {
       await send();
@@ -161,7 +161,7 @@ describe('a migration', () => {
     expect(await tryMigration(store, migration)).toMatchObject({ tally: { changed: 0, done: 2 } });
   });
 
-  test('whose change does not lead where it says is stopped before it has written', async () => {
+  test('whose change leads to another shape than declared is stopped before it writes', async () => {
     await seedThings(['a']);
     migration = defineMigration({
       name: migration.name,
@@ -176,7 +176,7 @@ describe('a migration', () => {
   });
 });
 
-test('every migration of this release has a name of its own', () => {
+test('every migration of this release has a unique name', () => {
   const names = migrations.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

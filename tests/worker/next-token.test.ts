@@ -60,7 +60,7 @@ test('a machine that is to have another token is handed it, and the one before e
   await reaches(shopper, id, 'CAPTURED');
 });
 
-test('a machine that lost what it was handed goes on with the token it has, and is handed the same one again', async () => {
+test('a machine that lost its next token connects with its current one, and gets the same next token again', async () => {
   await nameNextToken(operator().store, who());
   const [lost, again] = [await handed(), await handed()];
   expect(await connects(token)).toBe(true);
@@ -87,7 +87,7 @@ test('revoking ends both tokens, also one that was handed over and has not conne
   expect(await enrolled()).toMatchObject({ tokenId: { nullValue: null } });
 });
 
-test('a connected machine whose token is revoked is hung up on within a minute, and the word is taken back once it is told', async () => {
+test('a connected machine whose token is revoked is disconnected within a minute, and the order to do so is then removed', async () => {
   const device = await connectWith(token, machineId, counts);
   await revokeDevice(operator().store, who());
   expect(await enrolled()).toHaveProperty('tellAt');
@@ -96,7 +96,7 @@ test('a connected machine whose token is revoked is hung up on within a minute, 
   expect(await enrolled()).not.toHaveProperty('tellAt');
 });
 
-test('enrolling a machine anew ends both tokens, too', async () => {
+test('enrolling a machine again ends both tokens, too', async () => {
   await nameNextToken(operator().store, who());
   const next = await handed();
   const { store, settings } = operator();
@@ -109,7 +109,7 @@ test('enrolling a machine anew ends both tokens, too', async () => {
   ]);
 });
 
-test('a machine that comes while the store is away is told to come again, not that its token is wrong', async () => {
+test('a machine that connects while the store is unavailable is asked to retry, not refused as having a wrong token', async () => {
   await nameNextToken(operator().store, who());
   const next = await handed();
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
@@ -127,7 +127,7 @@ test('a machine that comes while the store is away is told to come again, not th
   ]);
 });
 
-test('a hello of a machine whose token is the current key’s costs nothing for it', async () => {
+test('a hello with a token of the current key costs nothing for the key rotation', async () => {
   const device = await connectWith(token, machineId, counts);
   const traffic = await trafficOf(async () => {
     device.say(helloOf(counts));

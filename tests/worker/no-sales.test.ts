@@ -49,7 +49,7 @@ beforeEach(async () => {
   device = await connect(TENANT, machineId, counts);
 });
 
-test('whoever runs a machine hears, once, that it has sold nothing for as long as the tenant says', async () => {
+test('the operator is notified once when a machine has sold nothing for as long as the tenant says', async () => {
   for (const hours of [25, 22]) {
     await pass(hours);
     await lookAfter();
@@ -64,13 +64,13 @@ test('whoever runs a machine hears, once, that it has sold nothing for as long a
   expect((await incident())?.['notifyAt']).toEqual(told);
 });
 
-test('a machine that was away could not sell: its silence begins anew', async () => {
+test('a machine that was offline could not sell, so its time without a sale starts again', async () => {
   await pass(49, { offlineSinceMs: Date.now() - HOUR_MS });
   await lookAfter();
   expect(await incident()).toBeUndefined();
 });
 
-test('a connection that was lost for a moment does not', async () => {
+test('a connection that was lost for a moment does not restart it', async () => {
   await pass(49, { offlineSinceMs: Date.now() - 60_000 });
   await lookAfter();
   expect(await incident()).toBeDefined();
@@ -87,7 +87,7 @@ test('a sale ends the silence', async () => {
   expect(await incident()).toBeUndefined();
 });
 
-test('a tenant that is told of nothing is not told of this', async () => {
+test('a tenant that wants no messages gets none about this', async () => {
   await patch(`clients/${TENANT}`, { support: null });
   await pass(200);
   await lookAfter();

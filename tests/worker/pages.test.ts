@@ -118,7 +118,7 @@ describe('a page', () => {
     );
   });
 
-  test('has no ETag, and is never answered 304', async () => {
+  test('has no ETag, and is never answered with 304', async () => {
     const { answer } = await open('/shop', undefined, {
       'if-none-match': '"old"',
       'if-modified-since': 'x',
@@ -128,7 +128,7 @@ describe('a page', () => {
     expect(answer.headers.get('last-modified')).toBeNull();
   });
 
-  test('gives each answer a nonce of its own, on every script and style', async () => {
+  test('has a new nonce in each answer, on every script and style', async () => {
     const { answer, html } = await open('/shop');
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
     const again = (await open('/shop')).answer.headers.get('content-security-policy');
@@ -197,7 +197,7 @@ describe('a page with a session', () => {
     });
   });
 
-  test('of another tenant shows nobody', async () => {
+  test('of another tenant shows no person', async () => {
     const { cookie } = await signedIn('hostile', '1650004002');
     const { boot, expectedUser } = await open('/shop', cookie);
     expect([expectedUser, boot.session]).toEqual(['', null]);
@@ -211,7 +211,7 @@ describe('a page with a session', () => {
     });
   });
 
-  test('while the store is away still answers, and says so in the payload', async () => {
+  test('while the store is unavailable is still served, and its payload says so', async () => {
     const { cookie } = await signedIn('shop', channel);
     await open('/shop');
     await control('PUT', '/faults', [
@@ -283,7 +283,7 @@ describe('a permanent link (liff.state)', () => {
 });
 
 describe('beside the pages', () => {
-  test('a hashed asset is immutable, a missing one is a 404 that nobody keeps', async () => {
+  test('a hashed asset is immutable, and a missing one is a 404 that is not cached', async () => {
     const here = await send('GET', '/assets/here-12345678.js');
     expect(here.headers.get('cache-control')).toContain('immutable');
     const gone = await send('GET', '/assets/gone.js');
@@ -294,7 +294,7 @@ describe('beside the pages', () => {
     expect(licences.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('_payload.json gives a page’s public payload and nothing personal, whoever asks', async () => {
+  test('_payload.json contains a page’s public data and nothing personal, for any visitor', async () => {
     const { cookie, userId } = await signedIn('shop', channel);
     for (const address of [
       '/_payload.json',
@@ -310,7 +310,7 @@ describe('beside the pages', () => {
     expect((await send('GET', '/no-such-tenant/_payload.json')).status).toBe(404);
   });
 
-  test('_payload.json brings the data of a page that anybody may see, and of no other', async () => {
+  test('_payload.json contains the data of a public page, and of no other', async () => {
     const screenOf = async (page: string) =>
       (await (await send('GET', `${page}/_payload.json`)).json<{ screen: object }>()).screen;
     expect(await screenOf('/shop/account/faq')).toHaveProperty('/faqs');
@@ -331,7 +331,7 @@ describe('beside the pages', () => {
     expect((await send('GET', '/builds/meta/another.json')).status).toBe(404);
   });
 
-  test('jwks.json holds public keys only', async () => {
+  test('jwks.json contains public keys only', async () => {
     const { keys } = await (await send('GET', '/.well-known/jwks.json')).json<{ keys: object[] }>();
     expect(keys).toHaveLength(1);
     expect(keys[0]).not.toHaveProperty('d');
@@ -353,7 +353,7 @@ describe('beside the pages', () => {
     expect(document.paths['/api/clients/{clientId}/session']).toHaveProperty('post.requestBody');
   });
 
-  test('a sign-in for a page brings that page’s data', async () => {
+  test('a sign-in for a page returns that page’s data', async () => {
     const { accessToken } = await lineToken('kenta', channel);
     const answer = await send('POST', '/api/clients/shop/session', {
       body: { accessToken, page: '/shop/account/order' },

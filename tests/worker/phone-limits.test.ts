@@ -118,7 +118,7 @@ describe('flooding', () => {
     expect(await insist(owner, number)).toBe(0);
   });
 
-  test('from one address makes everybody behind it wait from the thirtieth message on, and refuses nobody', async () => {
+  test('from one address makes everybody behind it wait after thirty messages, and refuses nobody', async () => {
     const address = '203.0.113.77';
     const counted = await sendMany(33, async () => (await person()).askCode(newNumber(), address));
     expect(counted).toEqual({ sent: 30, refused: 3 });
@@ -159,7 +159,7 @@ describe('flooding', () => {
   });
 });
 
-describe('a stranger who asks and guesses for somebody’s number', () => {
+describe('a stranger who requests and guesses codes for another person’s number', () => {
   test('and uses up the provider’s five checks keeps its owner waiting for one new code only', async () => {
     const number = newNumber();
     const [owner, stranger] = [await person(), await person()];

@@ -33,7 +33,7 @@ beforeAll(async () => {
 const label = async (id: string, tenant = TENANT, channel = CHANNEL) =>
   (await newShopper(tenant, channel, 'paypay')).call('GET', `/products/${id}`);
 
-test('a label says what the product file says, amounts with what they are of', async () => {
+test('a label shows what the product file says, amounts with their reference quantity', async () => {
   const answer = await label('latte');
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({
@@ -47,7 +47,7 @@ test('a label says what the product file says, amounts with what they are of', a
   });
 });
 
-test('none of the 28 allergens is not the same as nothing said about them', async () => {
+test('none of the 28 allergens differs from no statement about them', async () => {
   expect(await (await label('water')).json()).toMatchObject({ allergens: [] });
   expect(await (await label('older')).json()).toMatchObject(nothing);
 });

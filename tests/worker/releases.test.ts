@@ -109,7 +109,7 @@ describe('a purchase under way across a release', () => {
     await dispensed(purchase);
   });
 
-  test('back over two releases is held by the one that cannot read it, and finished by one that can', async () => {
+  test('back over two releases is kept by the one that cannot read it, and completed by one that can', async () => {
     await deployRelease('after');
     const purchase = await underWay();
     const { shopper, id, machineId, commandId } = purchase;
@@ -154,7 +154,7 @@ async function keepBuying(times: number): Promise<readonly UnderWay[]> {
   return bought;
 }
 
-test('the migration runs while people buy, breaks off, meets a rollback in the middle and goes on: nothing is lost', async () => {
+test('the migration runs while people buy, is interrupted, meets a rollback and continues: nothing is lost', async () => {
   await deployRelease('before');
   const early = [...(await keepBuying(3)), await underWay(), await underWay()];
   const open = early.slice(3);

@@ -33,7 +33,7 @@ const kidOf = async (name: string) => sealedWith(await textAt(methodAt(name), 'a
 const payMethodsOf = (done: Awaited<ReturnType<typeof resealAll>>) =>
   done.find(({ what }) => what === 'pay methods');
 
-test('everything that is sealed is put under the current key and opens as before, and a second run writes nothing', async () => {
+test('every sealed value is moved to the current key and opens as before, and a second run writes nothing', async () => {
   await bound('one', await seal(old, walletOf('one'), 'the wallet'));
   const later = Timestamp.ofMs(Date.now() + 60_000);
   const session = `${people}/one/sessions/s-1`;
@@ -68,14 +68,14 @@ test('everything that is sealed is put under the current key and opens as before
   expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(0);
 });
 
-test('what was sealed for somebody else stays as it is, and is counted', async () => {
+test('a value that was sealed for somebody else is not changed, and is counted', async () => {
   const foreign = await seal(old, walletOf('two'), 'the wallet of two');
   await bound('one', foreign);
   expect(payMethodsOf(await resealAll())).toMatchObject({ done: 0, stuck: 1 });
   expect(await textAt(methodAt('one'), 'account')).toBe(foreign);
 });
 
-test('a trial run says what it would do, and does nothing', async () => {
+test('a trial run reports what it would do, and does nothing', async () => {
   await bound('one', await seal(old, walletOf('one'), 'the wallet'));
   expect(payMethodsOf(await resealAll(true))).toMatchObject({ done: 1, stuck: 0 });
   expect(await kidOf('one')).toBe('seal-1');
@@ -96,7 +96,7 @@ test('what a key outside the ring sealed stays as it is, and is counted', async 
   ]);
 });
 
-test('what changes in the very moment is never overwritten: both changes stand', async () => {
+test('a concurrent change is never overwritten: both changes are stored', async () => {
   await bound('one', await seal(old, walletOf('one'), 'the wallet'));
   await bound('two', await seal(old, walletOf('two'), 'the wallet of before'));
   beforeFirstCommit(async () => {
@@ -144,7 +144,7 @@ test('a run that breaks off is started again and finishes', async () => {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-test('more wallets than fit on a page are all put anew, and nothing that is sealed is logged', async () => {
+test('more wallets than fit on a page are all resealed, and no sealed value is logged', async () => {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
   const many: Record<string, { account: string; kind: string; state: string }> = {};

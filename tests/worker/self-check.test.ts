@@ -150,7 +150,7 @@ describe('the self-check', () => {
     expect((await report(settings)).outside).toMatchObject(expected);
   });
 
-  test('tells what Firestore says, and that the relay is ill', async () => {
+  test('reports Firestore’s answer, and that the relay is unhealthy', async () => {
     await control('PUT', '/faults', [
       { pathPrefix: '/v1/projects/test', kind: 'status', status: 403, times: -1, body: denied },
       { pathPrefix: '/paypay/health', kind: 'status', status: 502 },
@@ -185,7 +185,7 @@ describe('the self-check of a tenant', () => {
     ]);
   });
 
-  test('refuses a tenant that is none', async () => {
+  test('refuses an unknown tenant', async () => {
     for (const path of ['/nobody', '/%2e%2e%2f', `/${'x'.repeat(300)}`]) {
       expect(await problemIn(await ask(known, { path }))).toMatchObject({
         status: 404,

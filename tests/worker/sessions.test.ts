@@ -51,7 +51,7 @@ async function oldSessions(tenant: string, userId: string, count: number): Promi
 }
 
 describe('signing out everywhere', () => {
-  test('ends 160 sessions, of which none lives on, and keeps this browser’s own', async () => {
+  test('ends all of 160 sessions, and keeps the one of this browser', async () => {
     const other = await signedIn(TENANT, CHANNEL, 'misaki');
     const here = await signedIn(TENANT, CHANNEL, 'misaki');
     await oldSessions(TENANT, here.userId, 158);
@@ -82,7 +82,7 @@ describe('a person with twenty living sessions', () => {
     expect((await whoAmI(TENANT, first.cookie)).status).toBe(200);
   });
 
-  test('who signs in again in a browser that is known pays nothing for the limit', async () => {
+  test('who signs in again in a known browser causes no operations for the limit', async () => {
     const { cookie, accessToken } = await signedIn(TENANT, CHANNEL, 'daisuke');
     const traffic = await trafficOf(() => signIn(TENANT, accessToken, {}, cookie));
     expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(2);
@@ -91,7 +91,7 @@ describe('a person with twenty living sessions', () => {
 });
 
 describe('a session in whose place another was put', () => {
-  test('by another account lives a minute longer, for what is under way, and no more', async () => {
+  test('by another account lives one minute longer, for pending requests', async () => {
     const mine = await signedIn(TENANT, CHANNEL, 'misaki');
     const { accessToken } = await lineToken('haruka', CHANNEL);
     const answer = await signIn(TENANT, accessToken, { replace: mine.userId }, mine.cookie);
@@ -121,7 +121,7 @@ describe('a tenant whose sessions end after eight days without a visit', () => {
     expect((await problemIn(await whoAmI(IDLE, cookie))).code).toBe('SESSION_REVOKED');
   });
 
-  test('keeps a visit in mind with one write once an eighth has passed, and writes nothing else', async () => {
+  test('records a visit with one write after an eighth of the time, and writes nothing else', async () => {
     const { cookie, userId } = await signedIn(IDLE, IDLE_CHANNEL, 'kenta');
     const writes = async () => {
       const traffic = await trafficOf(() => whoAmI(IDLE, cookie));
@@ -166,7 +166,7 @@ describe('the events of a purchase', () => {
     return state;
   }
 
-  test('are told to four screens at most: a fifth ends the oldest, and the others stay', async () => {
+  test('are sent to four screens at most: a fifth ends the oldest, and the others stay', async () => {
     const { watch } = await bought();
     const streams: { over: boolean }[] = [];
     for (let opened = 0; opened < 5; opened++) streams.push(endOf(await watch()));

@@ -44,8 +44,8 @@ async function readsOf(work: () => Promise<unknown>) {
   return traffic.reduce((sum, { reads }) => sum + reads, 0);
 }
 
-describe('a page of a machine that nobody has looked at', () => {
-  test('reads machine, shelf and alerts beside the visitor’s own two, and nothing half a minute long', async () => {
+describe('a page of a machine that nobody has opened yet', () => {
+  test('reads machine, shelf and alerts besides the visitor’s own two, and nothing for half a minute', async () => {
     const { machineId } = await openMachine(TENANT, { A1: 0, A2: 4, A3: 4 });
     const { cookie } = await shopperOf();
     const open = async (page: string) =>
@@ -59,7 +59,7 @@ describe('a page of a machine that nobody has looked at', () => {
     expect((await readsOf(() => open(page))) - own).toBe(1);
   });
 
-  test('found by its code reads one document more, no list, and is found wherever it stands in one', async () => {
+  test('found by its code reads one document more and no list, wherever the machine is in the list', async () => {
     await putMachine(TENANT, 'm-coded', { A1: 1 });
     await seed({ [`clients/${TENANT}/machineCodes/7001`]: { machineId: 'm-coded' } });
     const shopper = await shopperOf();
@@ -71,7 +71,7 @@ describe('a page of a machine that nobody has looked at', () => {
     expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(3);
   });
 
-  test('is not found by a code that nobody has, nor by one of a machine that is gone', async () => {
+  test('is not found by an unknown code, nor by the code of a deleted machine', async () => {
     await seed({ [`clients/${TENANT}/machineCodes/7002`]: { machineId: 'm-gone' } });
     const shopper = await shopperOf();
     for (const code of ['7002', '7999']) {
@@ -133,7 +133,7 @@ describe('a shelf that changes between the look and the commit of a purchase', (
     return { name, write, commit: () => placeOrder(services, request, prepared.value) };
   }
 
-  test('by another price is decided anew: the old price is never charged', async () => {
+  test('by another price is decided again: the old price is never charged', async () => {
     const { name, commit } = await decided();
     const dearer = { priceYen: PRICE + 20 };
     await putOffer(TENANT, name.machineId, [offered('A1', dearer), offered('A2')]);
@@ -155,7 +155,7 @@ describe('a shelf that changes between the look and the commit of a purchase', (
     expect(await stockOf(TENANT, name.machineId, 'A2')).toEqual({ count: 1, reserved: 0 });
   });
 
-  test('by the last piece going to somebody else is sold out', async () => {
+  test('by the last piece being sold to somebody else is sold out', async () => {
     const { name, write, commit } = await decided();
     await write({ A1: { count: 1, reservedBy: ['z'.repeat(26)] } });
     expect(await commit()).toEqual({ ok: false, error: { code: 'SOLD_OUT' } });
@@ -195,7 +195,7 @@ describe('a machine with 24 slots', () => {
     return { reads: sum('reads') - 1, writes: sum('writes') };
   }
 
-  test('is greeted for one read and two writes, and counts them all anew for one write', async () => {
+  test('costs one read and two writes for a hello, and one write for all its counts', async () => {
     await putMachine(TENANT, 'm-long', holding(0));
     const token = await deviceToken(TENANT, 'm-long');
     const answer = await askToConnect('m-long', token);

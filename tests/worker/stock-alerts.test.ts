@@ -39,7 +39,7 @@ async function count(device: Device, machineId: string, counts: Record<string, n
   await until(async () => (await stockOf(TENANT, machineId, slot))?.count === n);
 }
 
-describe('asking to hear of what is sold out', () => {
+describe('an alert for a sold-out product', () => {
   test('ends by itself ninety days after it was last asked', async () => {
     const { machineId } = await openMachine(TENANT, { A1: 0 });
     const who = await newFriend();
@@ -72,7 +72,7 @@ describe('asking to hear of what is sold out', () => {
     }
   });
 
-  test('is the person’s own: nobody else sees it', async () => {
+  test('belongs to the person: nobody else sees it', async () => {
     const { machineId } = await openMachine(TENANT, { A1: 0 });
     const [one, other] = [await newFriend(), await newFriend()];
     await ask(one, machineId);
@@ -80,8 +80,8 @@ describe('asking to hear of what is sold out', () => {
   });
 });
 
-describe('what is back', () => {
-  test('is told once to everybody who asked, with the way to the machine', async () => {
+describe('a product that is back in stock', () => {
+  test('is announced once to everybody who asked, with a link to the machine', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 0 });
     const friends = await Promise.all([newFriend(), newFriend(), newFriend()]);
     for (const who of friends) await ask(who, machineId);
@@ -98,7 +98,7 @@ describe('what is back', () => {
     }
   });
 
-  test('is told again to somebody who asks again', async () => {
+  test('is announced again to a person who asks again', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 0 });
     const who = await newFriend();
     for (const round of [1, 2]) {
@@ -110,7 +110,7 @@ describe('what is back', () => {
     }
   });
 
-  test('is not told while there was some left, nor of another slot', async () => {
+  test('is not announced if some pieces were left, nor for another slot', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 1, B1: 0 });
     await putOffer(TENANT, machineId, [offered('A1'), offered('B1', { productId: 'P2' })]);
     const who = await newFriend();
@@ -121,7 +121,7 @@ describe('what is back', () => {
     expect(await asked(who, machineId)).toEqual({ productIds: ['P1'] });
   });
 
-  test('is told after a restart of the machine as well: its hello counts too', async () => {
+  test('is also announced after a restart of the machine, because its hello counts too', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 0 });
     const who = await newFriend();
     await ask(who, machineId);
@@ -132,7 +132,7 @@ describe('what is back', () => {
     expect(await pushesTo(who.userId)).toHaveLength(1);
   });
 
-  test('is not told to who does not follow, or wants no such messages; the asking ends', async () => {
+  test('is not announced to a person who does not follow or wants no such messages, and the alert ends', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 0 });
     const stranger = await newPerson(TENANT, CHANNEL);
     const quiet = await newFriend();
@@ -143,7 +143,7 @@ describe('what is back', () => {
     for (const { userId } of [stranger, quiet]) expect(await pushesTo(userId)).toEqual([]);
   });
 
-  test('is told the next time, where LINE did not answer', async () => {
+  test('is announced the next time if LINE did not answer', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 0 });
     const who = await newFriend();
     await ask(who, machineId);
@@ -161,7 +161,7 @@ describe('what is back', () => {
     expect(await pushesTo(who.userId)).toHaveLength(1);
   });
 
-  test('is told without the machine waiting: its count is stored whatever LINE does', async () => {
+  test('is announced while the machine does not wait: its count is stored whatever LINE does', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 0 });
     await ask(await newFriend(), machineId);
     await control('PUT', '/faults', [
@@ -173,7 +173,7 @@ describe('what is back', () => {
   });
 });
 
-test('a hundred and twenty who asked are told in pages that survive the object, each of them once', async () => {
+test('a hundred and twenty people are notified in pages that survive a restart of the object, each once', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 0 });
   const friends = await Promise.all([newFriend(), newFriend(), newFriend()]);
   for (const who of friends) await ask(who, machineId);

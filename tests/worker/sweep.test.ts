@@ -19,7 +19,7 @@ const documentsOf = (tenant: string, count: number) =>
   Array.from({ length: count }, (_, index) => documentOf(tenant, `o${index}`));
 const said = (event: string) => lines.filter((line) => line.includes(event));
 
-test('a tenant whose work fails keeps no other waiting, is left alone after five failures, and what is left is counted', async () => {
+test('a tenant whose work fails delays no other, is skipped after five failures, and the rest is counted', async () => {
   const tried: string[] = [];
   const done: string[] = [];
   const documents = [...documentsOf('broken', 20), ...documentsOf('well', 20)];
@@ -42,7 +42,7 @@ test('a tenant whose work fails keeps no other waiting, is left alone after five
   expect(JSON.parse(left)).toMatchObject({ clientId: 'broken', count: 20 - tried.length });
 });
 
-test('work that never comes back ends with its patience, and the rest goes on', async () => {
+test('work that never ends is given up after a time limit, and the rest goes on', async () => {
   const patience = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   const done: string[] = [];

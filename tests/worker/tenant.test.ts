@@ -129,7 +129,7 @@ describe('with DEFAULT_CLIENT_ID set', () => {
 });
 
 describe('a missing or malformed setting', () => {
-  test('is named in the log, its value never, and the answer tells nothing', async () => {
+  test('is named in the log without its value, and the answer does not mention it', async () => {
     const lines: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
     const broken = {
@@ -260,7 +260,7 @@ describe('a tenant’s id', () => {
     ['that begins with an underscore', '_hidden'],
     ['that is a reserved word', 'assets'],
     ['that is a reserved word in capitals', 'API'],
-  ])('%s is none, even where a document has it', async (_, id) => {
+  ])('%s is not a tenant, even if a document has this id', async (_, id) => {
     await openTenant(id, '1650007200');
     expect((await send('GET', `/api/clients/${id}`)).status).toBe(404);
   });

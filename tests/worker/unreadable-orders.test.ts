@@ -48,7 +48,7 @@ test('a dispensed for an order of a newer version is not acknowledged; once it c
   await reaches(shopper, id, 'CAPTURED');
 });
 
-test('an order of a newer version is said to be unreadable, never absent, and nothing is bought in its place', async () => {
+test('an order of a newer version is reported as unreadable, never as absent, and nothing is bought in its place', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const key = crypto.randomUUID();
@@ -73,7 +73,7 @@ test('an order of a newer version is said to be unreadable, never absent, and no
   expect(list.unreadable).toBe(1);
 });
 
-test('what cannot be read, and an object that throws, stay in nobody’s way: the sweep goes on to the rest', async () => {
+test('unreadable orders and an object that throws do not stop the sweep', async () => {
   const overdue = (minutes: number) => Timestamp.ofMs(Date.now() - minutes * 60_000);
   const { machineId, device } = await openMachine(TENANT);
   const [throwing, other] = [

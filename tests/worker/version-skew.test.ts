@@ -77,7 +77,7 @@ const tomorrow: readonly [string, (fields: Stored) => Fields][] = [
 
 describe('an order with a newer', () => {
   test.each(tomorrow)(
-    '%s is held as it is, said to be unreadable, listed, told to an operator, and driven on by who knows it',
+    '%s is kept unchanged, reported as unreadable, listed, reported to an operator, and completed by the version that knows it',
     async (_what, newer) => {
       const { machineId, shopper, id } = await underWay();
       const fields = decodeFields((await stored(pathOf(id))) ?? {});
@@ -248,7 +248,7 @@ describe('a coupon with rules of a newer version', () => {
   });
 });
 
-test('a pay method in a newer state is not sold on, not unbound and not called gone', async () => {
+test('a pay method in a newer state does not sell, is not unbound and is not reported as gone', async () => {
   const { machineId } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const path = `${shopper.userPath}/payMethods/${shopper.id}`;
@@ -273,7 +273,7 @@ test('a pay method in a newer state is not sold on, not unbound and not called g
   expect((await shopper.buy(machineId)).status).toBe(201);
 });
 
-test('a tenant with fields, kinds and steps of a newer version is open, with what is known of it', async () => {
+test('a tenant with newer fields, kinds and steps is open, with everything that this version knows of it', async () => {
   const tenant = 'skew-tenant';
   await openShop(tenant, '1650009763');
   await patch(`clients/${tenant}`, {

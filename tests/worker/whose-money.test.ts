@@ -103,7 +103,7 @@ describe('keys that are not there any more', () => {
   });
 });
 
-describe('a method for which the tenant has no merchant of its own', () => {
+describe('a method for which the tenant does not have its own merchant', () => {
   const offered = async (tenant: string) =>
     (await (await send('GET', `/api/clients/${tenant}`)).json<{ payMethods: string[] }>())
       .payMethods;

@@ -54,7 +54,7 @@ test.each([
   [{ mode: 'no-token' }, 200, { code: 200, data: { register: false } }],
   [{ mode: 'down' }, 503, undefined],
   [{ mode: 'html' }, 502, undefined],
-])('answers as the mode %o says', async (mode, http, body) => {
+])('answers according to the mode %o', async (mode, http, body) => {
   await send('PUT', '/control/cloud', mode);
   const answer = await login(await drawToken());
   expect(answer.http).toBe(http);

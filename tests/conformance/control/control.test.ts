@@ -62,7 +62,7 @@ describe('faults', () => {
     expect((await db.get('c/a')).http).toBe(200);
   });
 
-  test('an effect whose answer is lost can carry another answer', async () => {
+  test('an effect whose answer is lost can return another answer', async () => {
     const body = { resultInfo: { code: 'SERVICE_ERROR' } };
     await arm({ pathPrefix: probe, kind: 'after-effect-timeout', status: 500, body });
     expect(await send('GET', probe)).toMatchObject({ http: 500, body });

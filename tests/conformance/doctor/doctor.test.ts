@@ -63,7 +63,7 @@ const fault = (pathPrefix: string, status: number) =>
   atStandIns(there, '/faults', [{ pathPrefix, kind: 'status', status, times: -1 }]);
 
 describe('npm run doctor', () => {
-  test('says of a deployment in which everything is right that every line is ok', async () => {
+  test('reports every check as ok for a correct deployment', async () => {
     const findings = await look();
     expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(findings.map(({ check }) => check)).toEqual([
@@ -84,13 +84,13 @@ describe('npm run doctor', () => {
     expect(failures[0]?.remedy).toContain(remedy);
   });
 
-  test('finds that nothing was measured, and with it that cron leaves no measurement', async () => {
+  test('reports that nothing was measured, and that cron therefore left no measurement', async () => {
     there.metrics = { status: 200, body: { data: [] } };
     const failures = failedOf(await look());
     expect(failures.map(({ check }) => check)).toEqual(['cron', 'cost of the last day']);
   });
 
-  test('finds that the indexes may not be listed, and says so of all three lines', async () => {
+  test('reports on all three lines that the indexes may not be listed', async () => {
     await fault(`/v1/projects/line-vending-dev/databases/(default)/collectionGroups`, 403);
     const failures = failedOf(await look());
     expect(failures.map(({ check }) => check)).toEqual([
@@ -101,7 +101,7 @@ describe('npm run doctor', () => {
     expect(failures[0]?.remedy).toContain('roles/datastore.user');
   });
 
-  test('looks at the tenant that is asked for, and finds that one is none', async () => {
+  test('checks the requested tenant, and reports an unknown one', async () => {
     const findings = await look(['hinata']);
     expect(failedOf(findings)).toEqual([]);
     expect(findings.some(({ check }) => check.startsWith('demo:'))).toBe(false);
@@ -134,7 +134,7 @@ describe('the command', () => {
     );
   }
 
-  test('prints a line each and ends with 0 where nothing failed', async () => {
+  test('prints one line per check and exits with 0 if none failed', async () => {
     const { code, said } = await run(there.origin);
     expect(said).toContain('31 ok, 0 failed, 0 not looked at');
     expect(code).toBe(0);

@@ -183,7 +183,7 @@ describe.each(targets)('query details on the $name', (target) => {
     expect((await db.query(query, '/t/d1')).ids).toEqual(['t/d1/u/y']);
   });
 
-  test.skipIf(skip)('an empty answer still says when it was read', async () => {
+  test.skipIf(skip)('an empty answer still contains its read time', async () => {
     const { body } = await db.query({ from: [{ collectionId: 'nothing' }] });
     expect(pick(body, 0, 'readTime')).toMatch(/^\d{4}-/);
     expect(pick(body, 0, 'document')).toBeUndefined();

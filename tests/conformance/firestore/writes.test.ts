@@ -208,7 +208,7 @@ describe.each(targets)('writes on the $name', (target) => {
   });
 
   test.skipIf(skip)(
-    'versions grow with every change and stay with a write that changes nothing',
+    'versions grow with every change and stay the same if a write changes nothing',
     async () => {
       const db = openDatabase(target);
       const versions: unknown[] = [];

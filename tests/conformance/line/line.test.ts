@@ -157,7 +157,7 @@ describe('signing in', () => {
 });
 
 describe('an access token', () => {
-  test('says whose channel it is for and how long', async () => {
+  test('contains its channel and its lifetime', async () => {
     const { body } = await verify((await signIn()).accessToken);
     expect(textAt(body, 'client_id')).toBe(channelId);
     expect(pick(body, 'expires_in')).toBeGreaterThan(43_000);

@@ -104,7 +104,7 @@ describe('a window above an app', () => {
     expect(await page()).not.toContain(link);
   });
 
-  test('nobody else hears what it found', async () => {
+  test('nobody else receives its result', async () => {
     const { token, challenge } = await opened();
     const other = await opened();
     const msit = textAt((await openWindow(token, challenge)).body, 'msit');

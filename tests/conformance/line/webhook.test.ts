@@ -37,7 +37,7 @@ afterAll(() => {
   server.close();
 });
 
-test('following and blocking is told to the provider’s webhook, signed over the raw body', async () => {
+test('following and blocking is sent to the provider’s webhook, signed over the raw body', async () => {
   const follow = (follows: boolean) =>
     send('PUT', '/control/line/follow', { personId: 'haruka', channelId: messaging, follows });
   await follow(false);

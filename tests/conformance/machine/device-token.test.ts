@@ -68,7 +68,7 @@ test('a customer’s session is no device, and a device is no customer', async (
   expect(await verifySession(settings, sameName, token, nowMs)).toBeUndefined();
 });
 
-test('what was tampered with is nothing', async () => {
+test('a changed token is invalid', async () => {
   const settings = await newSettings();
   const [header, , signature] = (await issueDeviceToken(settings, who, nowMs)).split('.');
   const claims = { iss: 'line-vending', aud: 'machine-link', sub: 'm-2', client: 'demo', jti: 'x' };

@@ -101,7 +101,7 @@ describe('npm run device -- issue --all', () => {
     });
   });
 
-  test('is finished by running it again: what was committed keeps its token, what was not gets one', async () => {
+  test('is completed by a second run: committed tokens stay, and the others are made', async () => {
     const path = (id: string) => join(out, `${id}.token`);
     const kept = readFileSync(path('m-1'), 'utf8');
     // One run ended between the commit and the renaming of the file, the other before its commit.
@@ -137,7 +137,7 @@ describe('npm run device -- qr-sheet', () => {
     expect(pdf).toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 84[12]\.\d+\]/);
   });
 
-  test('takes what a tenant wrote for text, never for markup', () => {
+  test('treats a tenant’s texts as text and never as markup', () => {
     const html = sheetHtml('x', [
       {
         code: '1',
@@ -160,7 +160,7 @@ test.each([
   [['qr-sheet']],
   [['qr-sheet', '--machines', '../x', '--out', 'x']],
   [['dance', '--all']],
-])('npm run device says of %j how it is used', async (words) => {
+])('npm run device prints its usage for %j', async (words) => {
   const answer = await device(...words);
   expect(answer.code).toBe(1);
   expect(answer.err).toContain('Usage: npm run device');

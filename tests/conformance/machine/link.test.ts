@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../../cli/local/ports.ts';
 import { openLink } from '../../../cli/machine/link.ts';
 
-test('an attempt to connect that nobody answers is given up, and another is made', async () => {
+test('a connection attempt without an answer is given up, and another one is made', async () => {
   const port = await freePort();
   let tokensTaken = 0;
   const failed = Promise.withResolvers<void>();

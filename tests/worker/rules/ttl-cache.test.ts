@@ -4,7 +4,7 @@ import { createTtlCache } from '../../../worker/core/ttl-cache.ts';
 const heldOf = (hold: { read: (key: string, nowMs: number) => unknown }, keys: string) =>
   [...keys].filter((key) => hold.read(key, 0) !== undefined).join('');
 
-describe('what is held for a moment', () => {
+describe('a cached value', () => {
   test('is given out until its time is over, undefined as well', () => {
     const hold = createTtlCache<string | undefined>(10, 5);
     hold.keep('a', undefined, 100);
@@ -12,7 +12,7 @@ describe('what is held for a moment', () => {
     expect(hold.read('a', 110)).toBeUndefined();
   });
 
-  test('is at most so many: the oldest go, and what is put anew is young', () => {
+  test('is one of a limited number: the oldest go, and a replaced one counts as new', () => {
     const hold = createTtlCache<number>(10, 2);
     for (const key of 'abac') hold.keep(key, 1, 0);
     expect(heldOf(hold, 'abc')).toBe('ac');
