@@ -16,7 +16,7 @@ const recorded = {
   edge: { 'contract/customer/pages.ts': 10 },
 };
 
-test('what is over its budget is named with the modules that grew, the most first, and no other', () => {
+test('a weight over its budget is named with the modules that grew, the most first, and no other', () => {
   expect(compareWeights([first], { 'first view': 1_000 }, recorded)).toEqual([
     {
       name: 'first view',
@@ -32,7 +32,7 @@ test('what is over its budget is named with the modules that grew, the most firs
   ]);
 });
 
-test('what is within its budget names nothing', () => {
+test('a weight within its budget names nothing', () => {
   const [verdict] = compareWeights([first], { 'first view': 1_001 }, recorded);
   expect(verdict).toMatchObject({ isOver: false, grown: [] });
 });

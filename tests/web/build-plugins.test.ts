@@ -26,7 +26,7 @@ function asked(url: string): 'passed on' | number {
   return outcome;
 }
 
-test('an address that is no URL is answered 400 and ends no server; every other goes on', () => {
+test('an invalid URL is answered with 400 and stops no server; every other is passed on', () => {
   for (const url of ['//', 'http://', '///']) expect([url, asked(url)]).toEqual([url, 400]);
   for (const url of ['/', '/demo', '/demo?a=//', '/%', '/demo//x']) {
     expect([url, asked(url)]).toEqual([url, 'passed on']);

@@ -92,10 +92,10 @@ describe('the last look before a purchase', () => {
   });
 });
 
-describe('what is in the way of a purchase', () => {
+describe('the obstacle to a purchase', () => {
   const clear = { machine, item, nextStep: null, activeOrder: null, method: bound[0] };
 
-  test('is nothing where all is ready', () => {
+  test('is none if everything is ready', () => {
     expect(obstacleTo(clear)).toBeNull();
   });
 
@@ -105,7 +105,7 @@ describe('what is in the way of a purchase', () => {
     expect(obstacleTo(all)).toEqual({ kind: 'order', orderId: activeOrder });
   });
 
-  test('is the machine or the item before a step that would be for nothing', () => {
+  test('is the machine or the item, before a step that would be in vain', () => {
     const step = { ...clear, nextStep: 'welcome' as const };
     expect(obstacleTo({ ...step, item: { stock: 0 } })).toEqual({ kind: 'sold-out' });
     expect(obstacleTo({ ...step, machine: { online: false } })).toEqual({ kind: 'offline' });

@@ -24,7 +24,7 @@ const shelfPage = (tenant: string, language: 'ja' | 'en' = 'ja', slots = 3) => {
 };
 
 describe('a page that the edge draws', () => {
-  test('shows the shelf: drinks, prices, what is sold out', async () => {
+  test('shows the shelf: drinks, prices, sold-out slots', async () => {
     const html = await drawPage(shelfPage('demo'));
     for (const text of ['Machine of demo', '1001', '緑茶', '140', '売切']) {
       expect(html).toContain(text);
@@ -52,7 +52,7 @@ describe('a page that the edge draws', () => {
     expect(await drawPage(shelfPage('demo'))).toBe(first);
   });
 
-  test('has nobody in it, and what belongs to a person keeps its place only', async () => {
+  test('contains no person, and only reserves the place of their data', async () => {
     const html = await drawPage(shelfPage('demo'));
     expect(html).not.toMatch(/お気に入り|さん、|入荷/);
   });

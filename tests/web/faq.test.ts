@@ -14,7 +14,7 @@ describe('the FAQ', () => {
     ],
   });
 
-  test('stands by category, in the tenant’s order', () => {
+  test('is shown by category, in the tenant’s order', () => {
     const groups = groupFaqs(faqs, '', 'ja');
     expect(groups.map(({ category, faqs: of }) => [category, of.map(({ id }) => id)])).toEqual([
       ['買い方', ['a', 'c']],
@@ -62,12 +62,12 @@ describe('the FAQ', () => {
       expect(found('invoice', 'en')).toContain('receipt');
     });
 
-    test('puts the question with the very word first, and finds nothing for what nobody asked', () => {
+    test('puts the question with the exact word first, and finds nothing for unknown words', () => {
       expect(found('クーポン')[0]).toBe('coupon');
       expect(found('宇宙旅行')).toEqual([]);
     });
 
-    test('knows the words that a tenant gave a question', () => {
+    test('finds a question by the words that the tenant gave it', () => {
       const own = all.map((faq) =>
         faq.id === 'receipt' ? { ...faq, searchText: { ja: '経費精算', en: '' } } : faq,
       );

@@ -36,7 +36,7 @@ const refusal = (status: number, code: string) => ({
 });
 
 describe('a purchase that is sent', () => {
-  test('carries its key, and is one when the edge says so', async () => {
+  test('sends its key, and is one if the edge says so', async () => {
     answers(201, orderThrough('CREATED'));
     expect(await placeOrder(tenantApi, attempt)).toMatchObject({
       kind: 'ordered',
@@ -59,14 +59,14 @@ describe('a purchase that is sent', () => {
   });
 
   test.each([408, 425, 429, 500, 502, 503, 504])(
-    'may have come through after all on %i',
+    'may have succeeded on status %i',
     async (status) => {
       answers(status, refusal(status, 'INTERNAL'));
       expect((await placeOrder(tenantApi, attempt)).kind).toBe('unknown');
     },
   );
 
-  test('may have come through when no answer comes, or one that cannot be read', async () => {
+  test('may have succeeded if no answer arrives, or an unreadable one', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect((await placeOrder(tenantApi, attempt)).kind).toBe('unknown');
     answers(201, { id: 'something else' });
@@ -87,7 +87,7 @@ describe('a purchase that is asked for', () => {
     }
   });
 
-  test('is found, or never came through, or nobody knows yet; nothing is sent by asking', async () => {
+  test('is found, or was never received, or is still unknown; asking sends nothing', async () => {
     answers(200, orderThrough('CREATED', 'AUTHORIZING'));
     expect((await findPlacedOrder(tenantApi, 'Uabc', attempt)).kind).toBe('ordered');
     answers(404, refusal(404, 'NOT_FOUND'));

@@ -13,14 +13,14 @@ describe('the list of postal codes', () => {
     return shard?.[code.slice(3)] ?? shard?.[code.slice(3, 5)];
   };
 
-  test('says prefecture, city and town, from Hokkaido to Okinawa', () => {
+  test('returns prefecture, city and town, from Hokkaido to Okinawa', () => {
     expect(addressOf('0640941')).toBe('北海道札幌市中央区旭ケ丘');
     expect(addressOf('1000001')).toBe('東京都千代田区千代田');
     expect(addressOf('7110911')).toBe('岡山県倉敷市児島小川');
     expect(addressOf('9000006')).toBe('沖縄県那覇市おもろまち');
   });
 
-  test('says only what is certain: no town where several share a code, and no remark as a town', () => {
+  test('returns only what is certain: no town if several share a code, and no remark as a town', () => {
     expect(addressOf('1000000')).toBe('東京都千代田区');
     expect(addressOf('7711702')).toBe('徳島県阿波市');
     expect(addressOf('2580000')).toBe('神奈川県');
@@ -29,7 +29,7 @@ describe('the list of postal codes', () => {
     expect(addressOf('7660001')).toBe('香川県仲多度郡琴平町');
   });
 
-  test('knows each floor of a tall building by five digits, and not a code that does not exist', () => {
+  test('finds each floor of a tall building by the first five digits, and no code that does not exist', () => {
     expect(addressOf('1006412')).toBe(addressOf('1006430'));
     expect(addressOf('1006412')).toMatch(/^東京都千代田区丸の内/);
     expect(addressOf('7110000')).toBeUndefined();

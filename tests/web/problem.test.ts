@@ -37,7 +37,7 @@ describe('a call that fails', () => {
     expect((await problemAfter(page)).code).toBe('OFFLINE');
   });
 
-  test('because the edge says something that this build does not know asks for a reload', async () => {
+  test('because the edge sends an unknown value asks for a reload', async () => {
     expect((await problemAfter(answering({ state: 'TELEPORTED' }))).code).toBe('APP_OUTDATED');
     expect((await problemAfter(answering({ condition: 'CREATED' }))).code).toBe('APP_OUTDATED');
   });

@@ -35,7 +35,7 @@ describe('the key of a purchase', () => {
     expect(open('A2').key).not.toBe(first.key);
   });
 
-  test('is kept with what was sent under it until there is an answer', () => {
+  test('is stored with what was sent under it until there is an answer', () => {
     const sent = noteSent(place, open(), request);
     expect(open()).toEqual({
       key: sent.key,
@@ -51,7 +51,7 @@ describe('the key of a purchase', () => {
     expect(open()).toMatchObject({ key: sent.key, sent: null });
   });
 
-  test('that met an ended session says so until the next tap', () => {
+  test('that met an ended session shows that until the next tap', () => {
     const refused = noteRefused(place, noteSent(place, open(), request), true);
     expect(open()).toMatchObject({ sent: null, signedOut: true });
     noteSent(place, refused, request);
@@ -79,7 +79,7 @@ describe('the key of a purchase', () => {
     expect(findPendingTap('draft:demo:Uabc:')).toBeNull();
   });
 
-  test('is made anew where the storage holds something else', () => {
+  test('is made again if the storage contains something else', () => {
     const { key } = open();
     for (const name of kept.keys()) kept.set(name, '{"key":"short","sent":null}');
     expect(open().key).not.toBe(key);

@@ -38,7 +38,7 @@ describe('a session that the edge no longer knows', () => {
     expect(JSON.stringify(app.read())).not.toContain('Misaki');
   });
 
-  test('is signed in anew at once, and never twice for one session', () => {
+  test('is replaced by a new sign-in at once, and never twice for one session', () => {
     const app = appAtLine();
     const phases: string[] = [];
     app.subscribe(() => void phases.push(app.read().session.phase));

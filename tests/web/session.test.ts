@@ -49,18 +49,18 @@ describe('a page that opens', () => {
     });
   });
 
-  test('with a token of its own in the hash shows nobody before that is settled', () => {
+  test('with a token in the hash shows nobody until that sign-in is settled', () => {
     const state = initialState(boot, hers, { ...opening('/demo'), hasEarlySession: true });
     expect(state.session).toEqual({ phase: 'signing-in' });
   });
 
-  test('on the way back from a wallet, signed in to nobody, tells of that first', () => {
+  test('on the way back from a wallet, signed in to nobody, shows that first', () => {
     const back = { ...opening('/demo/paypay/bind'), walletReturn: { bindingId: null } };
     expect(initialState(boot, null, back).session).toEqual({ phase: 'entry' });
     expect(initialState(boot, hers, back).session.phase).toBe('signed-in');
   });
 
-  test('with an error of the edge’s shows that, whoever is signed in', () => {
+  test('with an error from the edge shows it, whoever is signed in', () => {
     const state = initialState({ ...boot, error: gone }, hers, opening('/demo'));
     expect([state.session.phase, errorOf(state)]).toEqual(['failed', gone]);
   });
@@ -125,7 +125,7 @@ describe('a page that the edge has drawn', () => {
   const first = initialState(boot, null, openingOfEdge(boot));
   const state = initialState(boot, hers, { ...opening('/demo'), personChanged: 'shown' });
 
-  test('knows after hydration what the browser knows', () => {
+  test('has the browser’s values after hydration', () => {
     expect(reduce(first, { type: 'opened', state, first })).toEqual(state);
   });
 
@@ -158,7 +158,7 @@ describe('the phase of the sign-in', () => {
     }
   });
 
-  test('goes on after a failure, and its error is gone', () => {
+  test('continues after a failure, and its error is gone', () => {
     const state = [
       { type: 'sign-in-failed', error: gone } as const,
       { type: 'sign-in-started' } as const,
@@ -166,7 +166,7 @@ describe('the phase of the sign-in', () => {
     expect([state.session.phase, errorOf(state)]).toEqual(['signing-in', null]);
   });
 
-  test('is not moved by news of somebody who is no longer signed in', () => {
+  test('ignores events of a person who is no longer signed in', () => {
     const late = { type: 'person-changed', person: { activeOrder: null } } as const;
     expect(phase({ type: 'signed-out' }, late)).toBe('signed-out');
   });
@@ -195,7 +195,7 @@ describe('an error of a page', () => {
     page: { pageError: { error: localProblem(503, 'OFFLINE'), covers: 'page' } },
   });
 
-  test('stands in the page’s place and leaves the person signed in', () => {
+  test('replaces the page and leaves the person signed in', () => {
     expect([errorOf(failed)?.code, failed.session.phase]).toEqual(['OFFLINE', 'signed-in']);
     expect(errorOf(reduce(failed, { type: 'page-changed', page: { pageError: null } }))).toBeNull();
   });

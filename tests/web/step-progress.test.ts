@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { stepStatuses } from '../../web/customer/parts/step-progress.tsx';
 
 describe('the set-up steps', () => {
-  test('before the next one are done, after it still to come, the others optional', () => {
+  test('before the next one are done, those after it are still to come, and the others are optional', () => {
     const statuses = stepStatuses(
       {
         setup: {

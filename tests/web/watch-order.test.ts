@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('a purchase that is being watched', () => {
-  test('is told event by event, and no more once it is settled', () => {
+  test('is reported event by event, and no more once it is settled', () => {
     watch();
     stream().say(orderThrough('CREATED', 'AUTHORIZING'));
     stream().say(orderThrough('CREATED', 'AUTHORIZING', 'DECLINED'));
@@ -69,7 +69,7 @@ describe('a purchase that is being watched', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('never goes back to what was known before', () => {
+  test('never goes back to an earlier state', () => {
     watch();
     stream().say(orderThrough('CREATED', 'AUTHORIZING', 'AUTHORIZED'));
     stream().say(orderThrough('CREATED', 'AUTHORIZING'));
@@ -107,7 +107,7 @@ describe('a purchase that is being watched', () => {
     expect(Stream.all.map(({ closed }) => closed)).toEqual([true, true, false]);
   });
 
-  test('in a state that only a newer build knows is told as such, event or answer', async () => {
+  test('in a state that only a newer build knows is reported as unknown, as an event or a response', async () => {
     watch();
     const unknown = { ...orderThrough('CREATED'), state: 'TELEPORTED' };
     stream().say(unknown);

@@ -101,7 +101,7 @@ describe.each(kinds)('binding %s', (kind) => {
     expect((await arrive(at, cookie)).headers.get('location')).toContain('binding=');
   });
 
-  test('returned too late is told so and binds nothing', async () => {
+  test('returned too late shows that and binds nothing', async () => {
     const { cookie } = await signedIn('bank', channel, 'kenta');
     const at = await decideAt(await startBinding('bank', kind, cookie), 'approve');
     later(31);
@@ -222,7 +222,7 @@ describe.each(kinds)(
       }
     });
 
-    test('gives that browser nothing but this one binding', async () => {
+    test('gives that browser access to this one binding only', async () => {
       const { wallet, started } = await inStrangeBrowser();
       const other = await startBinding(
         'bank',
@@ -240,7 +240,7 @@ describe.each(kinds)(
       expect((await bindingAt(started.id, asSession)).status).toBe(401);
     });
 
-    test('never touches a session that stands in that browser', async () => {
+    test('never touches an existing session in that browser', async () => {
       const starter = await signedIn('bank', channel, 'sakura');
       const somebody = await signedIn('bank', channel, 'daisuke');
       const started = await startBinding('bank', kind, starter.cookie);

@@ -141,7 +141,7 @@ describe('a claim code', () => {
     expect(await codeIn(await claim({ code: newer }))).toEqual(INVALID);
   });
 
-  test('ends the token that the machine had only when it is used, and not for a repetition after that', async () => {
+  test('ends the machine’s earlier token only when it is used, and not for a repetition after that', async () => {
     const machineId = await newMachine();
     const token = await deviceToken(TENANT, machineId);
     const code = await codeFor(machineId);
@@ -153,7 +153,7 @@ describe('a claim code', () => {
     expect(await codeIn(await claim({ code, nonce }))).toEqual(INVALID);
   });
 
-  test('of one tenant is none of another’s', async () => {
+  test('of one tenant is invalid for another', async () => {
     const code = await codeFor(await newMachine());
     expect(await codeIn(await claim({ code, clientId: 'operated' }))).toEqual(INVALID);
     expect((await claim({ code })).status).toBe(200);
@@ -193,7 +193,7 @@ describe('guessing codes', () => {
     expect((await claim({ code })).status).toBe(200);
   });
 
-  test('is told apart for a tenant after its share of the minute, and a code that exists is taken all the same', async () => {
+  test('is limited per tenant after its share of the minute, but an existing code is still accepted', async () => {
     const unknown = () => claim({ code: makeClaimCode() });
     const code = await codeFor(await newMachine());
     for (let sent = 0; sent < 40; sent++) expect(await codeIn(await unknown())).toEqual(INVALID);
@@ -201,7 +201,7 @@ describe('guessing codes', () => {
     expect((await claim({ code })).status).toBe(200);
   });
 
-  test('with a wrong check letter is no guess: nothing is read, and the tenant’s share stays', async () => {
+  test('with a wrong check letter is no guess: nothing is read, and the tenant’s limit is not used', async () => {
     const clientId = 'besieged';
     const traffic = await trafficOf(async () => {
       for (let sent = 0; sent < 45; sent++) {

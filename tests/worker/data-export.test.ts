@@ -133,7 +133,7 @@ describe('a person’s data', () => {
     expect([ids.length, new Set(ids).size]).toEqual([231, 231]);
   });
 
-  test('asked for in a way that is none is refused', async () => {
+  test('with an invalid query is refused', async () => {
     const who = await newPerson(TENANT, CHANNEL);
     expect(await problemIn(await exported(who, '?format=xml'))).toMatchObject({
       status: 400,

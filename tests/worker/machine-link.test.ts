@@ -165,7 +165,7 @@ describe('what a machine counts', () => {
   });
 });
 
-describe('a machine’s word', () => {
+describe('a machine’s report', () => {
   test('that follows its hello at once is heard, without waiting for the welcome', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
@@ -181,7 +181,7 @@ describe('a machine’s word', () => {
     await reaches(shopper, id, 'CAPTURED');
   });
 
-  test('about another machine’s purchase is worth nothing', async () => {
+  test('about another machine’s purchase has no effect', async () => {
     const mine = await openMachine(TENANT);
     const other = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
@@ -266,7 +266,7 @@ test('a count while something is being vended leaves what the purchase holds', a
   expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 3, reserved: 1 });
 });
 
-test('a count that cannot be kept ends the connection, so that the next hello brings it', async () => {
+test('a count that cannot be stored ends the connection, so that the next hello sends it again', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 0 });
   await control('PUT', '/faults', [
     { pathPrefix: '/v1/', pathContains: ':commit', kind: 'status', status: 503, times: 1 },

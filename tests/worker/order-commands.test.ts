@@ -95,7 +95,7 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
     expect(await (await shopper.call('GET', '/me/spending')).json()).toMatchObject({ dayYen: 0 });
   });
 
-  test('a capture takes what was held and fell', async () => {
+  test('a capture takes the money on hold for a product that fell', async () => {
     const { shopper, orderId } = await stuck(kind, true);
     expect(await tellSettlement(operator, 'capture', orderId, because)).toBe(
       `${orderId} is CAPTURED.`,
@@ -219,7 +219,7 @@ describe('what must not be done', () => {
     expect(await stateOf(shopper, orderId)).toBe('MANUAL_REVIEW');
   });
 
-  test('is closing an order against what the provider says, unless by force', async () => {
+  test('is closing an order against the provider’s answer, unless by force', async () => {
     const { shopper, orderId } = await stuck('paypay', false);
     const to = { ...because, to: 'REVERTED' as const };
     const closing = tellClosing(operator, orderId, to);
@@ -263,7 +263,7 @@ test('closing states what really happened, with what the provider said in the au
   expect(await audits(orderId)).toEqual(['hanako: close REVERTED: the customer called']);
 });
 
-test('a refund that the provider does not answer goes on when it is run again', async () => {
+test('a refund that the provider does not answer is continued by a second run', async () => {
   const { shopper, orderId } = await bought();
   const failing = { pathPrefix: '/paypay', pathContains: '/refunds', kind: 'html', status: 502 };
   await control('PUT', '/faults', [{ ...failing, times: 1 }]);
@@ -275,7 +275,7 @@ test('a refund that the provider does not answer goes on when it is run again', 
   expect(await audits(orderId)).toHaveLength(1);
 });
 
-test('a refund that PayPay has only taken on is done when PayPay says so, and not before', async () => {
+test('a refund that PayPay has only accepted is done when PayPay says so, and not before', async () => {
   const { shopper, orderId } = await bought();
   await control('PUT', '/paypay/settings', { refundDelayMs: 3_600_000 });
   expect(await tellSettlement(operator, 'refund', orderId, because)).toContain('is REFUNDING');
@@ -376,7 +376,7 @@ describe('reconciling a day', () => {
     expect(verdict).toBe('NO_ANSWER');
   });
 
-  test('of another day holds nothing of today', async () => {
+  test('of another day contains no orders of today', async () => {
     expect(await reconcileDay(operator, '2020-02-29')).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ test('a slip in the number is said, and finds no other order', async () => {
   await expect(namedOrder(operator, undefined)).rejects.toThrow('Which order?');
 });
 
-test('a number of another tenant, or of nobody, is no order of this one', async () => {
+test('a number of another tenant, or an unknown one, is no order of this tenant', async () => {
   await expect(namedOrder(stranger, number)).rejects.toThrow(`${number}: There is no such order.`);
   const nobodys = orderNumber('a'.repeat(8));
   await expect(namedOrder(operator, nobodys)).rejects.toThrow(

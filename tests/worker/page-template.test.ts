@@ -54,7 +54,7 @@ describe('the built page', () => {
     expect(() => cutTemplate(built.replace('id="session"', ''))).toThrow('no place for session');
   });
 
-  test('is held for a deployment, and made anew while developing', () => {
+  test('is cached for a deployment, and made again during development', () => {
     expect(cutTemplate(built).isBuilt).toBe(true);
     const served = built.replace('<head>', '<head><script src="/@vite/client"></script>');
     expect(cutTemplate(served).isBuilt).toBe(false);

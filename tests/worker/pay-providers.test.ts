@@ -174,7 +174,7 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
   });
 
   test.skipIf(leaveOpen === undefined)(
-    'that is not decided cannot be ended, and says so',
+    'that is not decided cannot be ended, and reports that',
     async () => {
       const step = await held(newId());
       await leaveOpen?.(step.paymentId);
@@ -229,7 +229,7 @@ describe('PayPay’s refusals', () => {
   const outcome = (code: string) =>
     control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code, times: 1 }]);
 
-  test('with a code that nobody documented are no failure, whatever their status says', async () => {
+  test('with an undocumented code are no failure, whatever their status says', async () => {
     for (const status of [400, 401, 404, 409, 422, 500, 503]) {
       const body = { resultInfo: { code: 'SOMETHING_NEW' }, data: null };
       const fault = { pathPrefix: '/paypay/v2/payments', kind: 'status', status, body, times: 1 };
@@ -279,7 +279,7 @@ test('AUTHORIZED without a payment number is unknown', async () => {
 describe('a refund at PayPay', () => {
   const { paypay } = servicesOf(bindings).payProviders;
 
-  test('that is taken on is done when PayPay says so', async () => {
+  test('that is only accepted is done when PayPay says so', async () => {
     await control('PUT', '/paypay/settings', { refundDelayMs: 60_000 });
     const account = await paypayTill.openAccount('misaki');
     const payment = { merchant: paypayTill.merchant, paymentId: newId(), amountYen: 170 };
@@ -334,7 +334,7 @@ describe('GMO-PG’s refusals', () => {
     });
   });
 
-  test('with a title that nobody documented are no failure', async () => {
+  test('with an undocumented title are no failure', async () => {
     const fault = { pathPrefix: '/gmo', kind: 'status', status: 400, body: { title: 'new' } };
     await control('PUT', '/faults', [{ ...fault, times: 1 }]);
     expect((await dpay.inquire({ merchant, paymentId: newId() })).kind).toBe('UNKNOWN');

@@ -232,7 +232,7 @@ describe('a provider that does not answer', () => {
   const fault = (pathContains: string, kind: string, more: object = {}) =>
     control('PUT', '/faults', [{ pathPrefix: '/twilio', pathContains, kind, ...more }]);
 
-  test('after it sent: the person is told so, and the code that came works', async () => {
+  test('after it sent: the person gets an error, and the code that arrived works', async () => {
     const [who, number] = [await person(), newNumber()];
     await fault('/Verifications', 'after-effect-timeout');
     const setup = await setupIn(await who.askCode(number));
@@ -243,7 +243,7 @@ describe('a provider that does not answer', () => {
     expect(done.phone.verified).toBe(number.slice(-4));
   });
 
-  test('before it sent: told so too, and a resend after the wait brings it', async () => {
+  test('before it sent: the same error, and a resend after the wait sends it', async () => {
     const [who, number] = [await person(), newNumber()];
     await fault('/Verifications', 'drop');
     expect((await setupIn(await who.askCode(number))).phone.pending?.certain).toBe(false);
@@ -280,7 +280,7 @@ describe('a provider that does not answer', () => {
     expect(done.phone.verified).toBe(number.slice(-4));
   });
 
-  test('that refuses our account is told as such, and counts against nobody', async () => {
+  test('that refuses our account is reported as such, and counts against nobody', async () => {
     const who = await person();
     await fault('/Verifications', 'status', { status: 401, body: { code: 20003 }, times: -1 });
     for (let time = 0; time < 12; time += 1) {

@@ -11,7 +11,7 @@ const person = () => newPerson(tenant, channel);
 beforeAll(() => openSetUpTenant(tenant, channel, phoneSteps));
 
 describe('a number that another account of the tenant holds', () => {
-  test('moves to who proves it now; the other keeps the account and is told', async () => {
+  test('moves to the person who proves it now; the other keeps the account and is notified', async () => {
     const [former, later, number] = [await person(), await person(), newNumber()];
     await verified(former, number);
     await verified(later, number);
@@ -48,7 +48,7 @@ describe('a number that another account of the tenant holds', () => {
     expect(JSON.stringify(holders)).not.toContain(loser.userId);
   });
 
-  test('is another number’s holder in another tenant: the two know nothing of each other', async () => {
+  test('may have another holder in another tenant: the two are independent', async () => {
     await openSetUpTenant('phones-b', '1650005002', phoneSteps);
     const [here, there, number] = [
       await person(),
@@ -73,7 +73,7 @@ describe('a number that another account of the tenant holds', () => {
 });
 
 describe('the number itself', () => {
-  test('stands in no log line, no problem and no path of a document', async () => {
+  test('is in no log line, no problem and no path of a document', async () => {
     const lines: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
     const [who, number] = [await person(), newNumber()];

@@ -28,7 +28,7 @@ const accountOf = async (shopper: Shopper) =>
 
 describe('one person’s sealed wallet in another person’s document', () => {
   test.each(['paypay', 'dpay'] as const)(
-    'of %s pays for nothing: the purchase is refused, nothing is held, an operator is told',
+    'of %s pays for nothing: the purchase is refused, nothing is on hold, an operator is notified',
     async (kind) => {
       const { machineId } = await openMachine(TENANT);
       const victim = await newShopper(TENANT, CHANNEL, kind);

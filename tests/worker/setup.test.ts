@@ -80,7 +80,7 @@ describe('the consent', () => {
     });
   });
 
-  test('to versions that do not stand is refused with those that do', async () => {
+  test('to outdated versions is refused with the current ones', async () => {
     const who = await person('terms');
     const answer = await who.consent('v0');
     expect(await problemIn(answer)).toMatchObject({
@@ -226,7 +226,7 @@ describe('personal information', () => {
     expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(0);
   });
 
-  test('of somebody else is not to be had', async () => {
+  test('of another person cannot be accessed', async () => {
     const [one, other] = [await person('info'), await person('info')];
     await one.put(everyField);
     const answer = await other.call('GET', '/me/personal-info');
@@ -235,7 +235,7 @@ describe('personal information', () => {
 });
 
 describe('the public tenant', () => {
-  test('says what it asks for and which versions stand', async () => {
+  test('names the required steps and the current versions', async () => {
     const answer = await send('GET', '/api/clients/few');
     expect(await answer.json()).toMatchObject({
       setup: {

@@ -131,7 +131,7 @@ describe('a cap', () => {
   });
 });
 
-test('reading what is spent costs one read', async () => {
+test('reading the spent amount costs one read', async () => {
   const who = await newcomer();
   await who.call('GET', '/me');
   const traffic = await trafficOf(() => spending(who));

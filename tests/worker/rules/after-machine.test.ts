@@ -86,7 +86,7 @@ describe('a report that comes too late', () => {
     expect(afterVend(sold(['CONTRADICTION']), failed)).toBeUndefined();
   });
 
-  test('and says the same again, or nothing certain, changes nothing', () => {
+  test('and reports the same again, or nothing certain, changes nothing', () => {
     expect(afterVend(sold(), dispensed)).toBeUndefined();
     expect(afterVend(sold(), lost)).toBeUndefined();
     expect(afterVend(storedOrder('REVERTED'), failed)).toBeUndefined();

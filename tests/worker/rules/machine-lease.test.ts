@@ -53,7 +53,7 @@ function leasedTo(holder: OrderId, store: Partial<Services['store']>) {
 const dispensing = { get: async () => vending.document, commit: async () => committed };
 const dispensed = () => ({ outcome: 'dispensed' as const });
 
-test('an order that was never made gives its own lease back, and no other order’s', async () => {
+test('an order that was never created gives its own lease back, and no other order’s', async () => {
   const mine = leasedTo(vending.id, {});
   await mine.scheduler.wake(vending.id);
   expect(mine.memory).toMatchObject({ lease: null, open: [] });

@@ -36,7 +36,7 @@ test('an order is open from its first due time on, and has one entry', () => {
   ]);
 });
 
-test('what is learnt of an order changes its own entry alone, and nothing where it is not open', () => {
+test('new evidence about an order changes only its own entry, and nothing if it is not open', () => {
   const memory = opened('a', 'b');
   noteState(memory, unknown('b'));
   noteEntry(memory, idOf('b'));
@@ -56,7 +56,7 @@ test('a slot sells nothing while two of its open orders have no evidence', () =>
   expect([isDoubtful(memory, 'A1'), isDoubtful(memory, 'A2')]).toEqual([true, false]);
 });
 
-test('a slot sells again once evidence has come for one of them, or one is over', () => {
+test('a slot sells again once there is evidence for one of them, or one has ended', () => {
   const memory = opened('a', 'b');
   noteState(memory, unknown('a'));
   noteState(memory, unknown('b'));
@@ -67,7 +67,7 @@ test('a slot sells again once evidence has come for one of them, or one is over'
   expect(isDoubtful(memory, 'A1')).toBe(false);
 });
 
-test('a machine whose journal has had an entry for an open order knows it from then on', () => {
+test('a machine whose journal has had an entry for an open order counts as knowing it', () => {
   const memory = opened('a', 'b');
   expect(hadEntry(memory, idOf('a'))).toBe(false);
   noteEntry(memory, idOf('a'));

@@ -67,14 +67,14 @@ function waitingScheduler(online: boolean, get: () => Promise<undefined> = async
   return { memory, buy, scheduler };
 }
 
-test('a purchase that nobody has decided yet holds no machine', async () => {
+test('a purchase that is not decided yet holds no machine', async () => {
   const { memory, buy } = waitingScheduler(true);
   const undecided = Promise.race([buy('a'), Promise.resolve('undecided')]);
   expect(await undecided).toBe('undecided');
   expect(memory).toEqual({ lease: null, lossesInRow: 0, open: [], counts: {} });
 });
 
-test('a machine that is leased is had by nobody else until its lease has ended', async () => {
+test('a leased machine is given to no other order until its lease has ended', async () => {
   const { memory, buy } = waitingScheduler(true);
   const lease = (untilMs: number) =>
     Object.assign(memory, {
@@ -94,7 +94,7 @@ test('a driver that failed tries again in a few seconds', async () => {
   expect(memory.open.map(({ dueMs }) => dueMs - MADE_MS)).toEqual([3_000]);
 });
 
-test('a machine that is away is leased to nobody', async () => {
+test('an offline machine is leased to no order', async () => {
   const { memory, buy } = waitingScheduler(false);
   expect(await buy('a')).toEqual({ ok: false, error: { code: 'MACHINE_OFFLINE' } });
   expect(memory).toEqual({ lease: null, lossesInRow: 0, open: [], counts: {} });

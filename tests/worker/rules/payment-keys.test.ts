@@ -21,7 +21,7 @@ const tryOf = (attempt: number): PaymentStep => ({
   description: '緑茶',
 });
 
-test('each try of a capture at PayPay has an id of its own', async () => {
+test('each try of a capture at PayPay has a new id', async () => {
   const ids: unknown[] = [];
   const wire: PayPayWire = {
     api: {
@@ -39,7 +39,7 @@ test('each try of a capture at PayPay has an id of its own', async () => {
   expect(ids).toEqual([`${'a'.repeat(26)}-c1`, `${'a'.repeat(26)}-c2`, `${'a'.repeat(26)}-c1`]);
 });
 
-test('each try of a capture at GMO-PG has an idempotency key of its own', async () => {
+test('each try of a capture at GMO-PG has a new idempotency key', async () => {
   const keys: (string | undefined)[] = [];
   const wire: GmoWire = {
     api: {

@@ -29,7 +29,7 @@ test('a result whose commit was stored without an answer names the newer order',
   expect(recorded).toMatchObject({ newer: { state: 'CAPTURING', attempt: 2 } });
 });
 
-test('a report that changes nothing of what is stored names no newer order', async () => {
+test('a report without a change to the store names no newer order', async () => {
   const report = () => ({ outcome: 'dispensed' }) as const;
   for (const state of ['AUTHORIZING', 'CAPTURED'] as const) {
     const order = storedOrder(state);

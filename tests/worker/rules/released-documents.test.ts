@@ -87,8 +87,8 @@ const couponBack = changed(COUPON_PATH, { state: 'held', usedAt: null, orderId: 
 /** The order's entry in the person's list of amounts that wait for their release. */
 const waiting = { orderId: ORDER, kind: 'paypay' };
 
-describe('a purchase that goes on', () => {
-  test('gives nothing back, and asks the store nothing', async () => {
+describe('a purchase that continues', () => {
+  test('gives nothing back, and makes no request to the store', async () => {
     const { writes, user, asked } = await release(storedOrder('AUTHORIZING'), ['AUTHORIZED']);
     expect({ writes, user, asked }).toStrictEqual({ writes: [], user: undefined, asked: [] });
   });
@@ -152,7 +152,7 @@ describe('what fell', () => {
   });
 });
 
-describe('a purchase that came to nothing', () => {
+describe('a purchase without a product', () => {
   test.each<[OrderState, OrderState]>([
     ['CANCELLING', 'CANCELLED'],
     ['REVERTING', 'REVERTED'],
@@ -199,7 +199,7 @@ describe('a purchase that came to nothing', () => {
     expect(writes[0]).toMatchObject({ mask: ['spending'] });
   });
 
-  test('without a coupon asks for none', async () => {
+  test('without a coupon requests none', async () => {
     const { writes, asked } = await release(storedOrder('REVERTING'), ['REVERTED']);
     expect(asked).toEqual([USER_PATH, SHELF_PATH]);
     expect(writes.map((write) => write.path)).toEqual([USER_PATH, SHELF_PATH]);
@@ -235,7 +235,7 @@ describe('a purchase that came to nothing', () => {
 });
 
 describe('a refund of what fell', () => {
-  test('gives back the sums, and nothing else', async () => {
+  test('gives back the amounts, and nothing else', async () => {
     const history = historyOf('VENDING', 'DISPENSED', 'CAPTURED', 'REFUNDING');
     const order = storedOrder('REFUNDING', { coupon, history });
     const { writes, asked } = await release(order, ['REFUNDED']);
@@ -257,7 +257,7 @@ describe('money that went back without evidence', () => {
     expect(await lossAfter(0)).toStrictEqual([changedStock({ reservedBy: [], losses: 1 })]);
   });
 
-  test('for the second time in a row stops the slot, and an operator is told within five minutes', async () => {
+  test('for the second time in a row stops the slot, and an operator is notified within five minutes', async () => {
     const [slot, incident, ...more] = await lossAfter(1);
     expect(slot).toStrictEqual(changedStock({ reservedBy: [], losses: 2 }));
     expect(incident).toMatchObject({
@@ -273,7 +273,7 @@ describe('money that went back without evidence', () => {
     expect(more).toEqual([]);
   });
 
-  test('at a slot that is stopped already is counted, and told no second time', async () => {
+  test('at a slot that is stopped already is counted, without a second notification', async () => {
     expect(await lossAfter(2)).toStrictEqual([changedStock({ reservedBy: [], losses: 3 })]);
   });
 
@@ -296,13 +296,13 @@ test('money comes back on the day on which it was counted, whatever the store’
 describe('what is not there, or not the order’s', () => {
   const order = storedOrder('REVERTING', { coupon });
 
-  test('an account that is gone keeps nothing else from being released', async () => {
+  test('a deleted account does not stop the release of anything else', async () => {
     const { writes, user } = await release(order, ['REVERTED'], { [USER_PATH]: null });
     expect(user).toBeUndefined();
     expect(writes).toStrictEqual([changedStock({ reservedBy: [OTHER] }), couponBack]);
   });
 
-  test('a slot or a coupon that is gone is not written', async () => {
+  test('a missing slot or coupon is not written', async () => {
     const gone = { [SHELF_PATH]: null, [COUPON_PATH]: null };
     const { writes } = await release(order, ['REVERTED'], gone);
     expect(writes.map((write) => write.path)).toEqual([USER_PATH]);
@@ -326,7 +326,7 @@ describe('what is not there, or not the order’s', () => {
   });
 });
 
-describe('a jam, by the machine’s own word', () => {
+describe('a jam that the machine reports', () => {
   const jammed = storedOrder('REVERTING', { reason: 'JAM' });
   const jamAfter = async (
     jams: number,

@@ -62,7 +62,7 @@ describe('a machine', () => {
     expect(finds(typed)).toBe(false);
   });
 
-  test('carries every word that it could be asked for by', () => {
+  test('contains every word that somebody may search for', () => {
     const words = wordsOf(station);
     for (const typed of ['1', '1002', '台駅改', 'ミナト', 'だ', '2階', '霞ヶ関', 'station 港区']) {
       const asked = wordsToAsk(tokensOf(typed));

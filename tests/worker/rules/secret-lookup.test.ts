@@ -58,7 +58,7 @@ describe('a tenant’s secrets', () => {
     expect(reads).toBe(2);
   });
 
-  test('that are not there are none, and that is held as well', async () => {
+  test('that do not exist are none, and that is cached as well', async () => {
     fields = undefined;
     const secrets = lookup();
     expect(await secrets.read(clientId, 'paypay')).toEqual([]);

@@ -11,7 +11,7 @@ test('a row of losses grows with each possible loss', () => {
   expect(lossesInRow(2, { order: lost, released: released('returned') })).toBe(3);
 });
 
-test('a row of losses goes on with money that came back for another reason', () => {
+test('a refund for another reason does not end a row of losses', () => {
   const jam = storedOrder('REVERTED');
   expect(lossesInRow(2, { order: jam, released: released('returned') })).toBe(2);
   expect(lossesInRow(2, { order: lost, released: released(undefined) })).toBe(2);

@@ -73,7 +73,7 @@ describe('the moment by which a state ends', () => {
     expect(deadlineMs(state, told)).toBe(Infinity);
   });
 
-  test('counts from the state’s own begin where nobody knows when the machine may begin', () => {
+  test('counts from the start of the state if it is unknown when the machine may last begin', () => {
     const untold = { ...told, notAfterMs: null };
     expect(deadlineMs('VENDING', untold)).toBe(40_000);
     expect(deadlineMs('VEND_UNKNOWN', untold)).toBe(320_000);
@@ -102,7 +102,7 @@ test('a lease lasts until its order can no longer be on its way', () => {
   expect(LEASE_MS).toBe(75_000 + 30_000 + 20_000);
 });
 
-describe('the wait for what only the provider can end', () => {
+describe('the wait for a payment that only the provider can end', () => {
   test('doubles from 15 s, up to an hour', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9].map(openWaitMs)).toEqual([
       15_000, 30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 1_920_000, 3_600_000,

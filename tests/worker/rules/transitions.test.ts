@@ -41,7 +41,7 @@ describe('a path of several states', () => {
     expect(isLegalPath('REFUNDED', [])).toBe(true);
   });
 
-  test('is not legal when one step is not, wherever it stands', () => {
+  test('is not legal when one step is not, at whatever position', () => {
     expect(isLegalPath('CREATED', ['AUTHORIZED', 'VENDING'])).toBe(false);
     expect(isLegalPath('CREATED', ['AUTHORIZING', 'VENDING', 'DISPENSED'])).toBe(false);
     expect(isLegalPath('CREATED', [...sale, 'REVERTING'])).toBe(false);

@@ -59,7 +59,7 @@ describe('a machine’s result', () => {
     },
   );
 
-  test('of failed is believed while nobody knows of a journal that was lost', () => {
+  test('of failed is believed if it is not known that a journal was lost', () => {
     const unheard = { journalEpochMs: null, offsetMs: 0 };
     expect(vendOutcome(order, { outcome: 'failed', reason: 'jam' }, unheard)).toEqual({
       outcome: 'failed',
@@ -120,7 +120,7 @@ describe('a journal that does not know the command', () => {
     expect(said(1, 0)).toEqual(lost);
   });
 
-  test('says nothing of an order that has none', () => {
+  test('proves nothing about an order without a command', () => {
     expect(said(30_001, -1, untold)).toBeUndefined();
     expect(said(30_001, 0, untold)).toBeUndefined();
   });
@@ -144,7 +144,7 @@ describe('a journal with an entry for the command', () => {
       readAt(0),
     );
 
-  test('that still runs proves nothing yet, even past the last moment to begin', () => {
+  test('that still runs proves nothing yet, even past the last moment to start', () => {
     expect(said('running', -1)).toBeUndefined();
     expect(said('running', 0)).toBeUndefined();
   });
@@ -155,7 +155,7 @@ describe('a journal with an entry for the command', () => {
     expect(said('uncertain', -1)).toStrictEqual({ outcome: 'uncertain' });
   });
 
-  test('that says failed is not believed when the journal is younger than the command', () => {
+  test('with a failure is not believed when the journal is younger than the command', () => {
     expect(said('failed', 0)).toEqual(lost);
     expect(said('dispensed', 0)).toStrictEqual({ outcome: 'dispensed' });
   });
