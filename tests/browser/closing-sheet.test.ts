@@ -65,7 +65,7 @@ describe('a sheet closed while its purchase is being sent', () => {
     expect([posts.length, await ordersOf(buyer)]).toEqual([1, 0]);
   });
 
-  test('opened again meanwhile, it is followed there, and the purchase stays one', async () => {
+  test('if it is opened again before the answer, it shows the purchase, and there is only one', async () => {
     const buyer = await tapped('C4');
     const tappedAt = Date.now();
     const { page, release, posts } = buyer;

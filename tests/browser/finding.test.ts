@@ -147,7 +147,7 @@ describe('the search among many machines', () => {
 });
 
 describe('the person’s own machines', () => {
-  test('stand above all others: favourites, then the last ones used; they come with the page', async () => {
+  test('come before all others: favourites, then the last used; the page already contains them', async () => {
     const { page, userId } = await onFleet();
     await field(page).fill('3040');
     await page.getByRole('button', { name: `${nameOf(40)}をお気に入りに入れる` }).click();

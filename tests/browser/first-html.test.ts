@@ -131,7 +131,7 @@ describe('a tap before the code', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('leads on all the same where the code does not come', async () => {
+  test('links to the next page also when the code does not load', async () => {
     const visitor = await insideLine({ expect: [/ERR_FAILED|Failed to load/] });
     await visitor.route(/\/assets\/.*\.js/, (route) => route.abort());
     const page = await open(visitor, '/demo');

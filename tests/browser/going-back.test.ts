@@ -28,7 +28,7 @@ const frames = async (page: Page) =>
   );
 
 describe('back from a machine', () => {
-  test('the list stands where it was left, from its first frame on, and nothing is waited for', async () => {
+  test('the list is where it was left from its first frame on, and waits for nothing', async () => {
     const { page } = await onFleet();
     const row = page.getByText(nameOf(15)).first();
     await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -49,7 +49,7 @@ describe('back from a machine', () => {
 });
 
 describe('back from a machine that a further page showed', () => {
-  test('those that were loaded are there still, and the row stands where it was tapped', async () => {
+  test('the loaded ones are still there, and the row is where it was tapped', async () => {
     const { page } = await onFleet();
     await page.getByRole('button', { name: 'もっと見る' }).click();
     await expect.poll(() => shownOn(page)).toHaveLength(40);
@@ -64,7 +64,7 @@ describe('back from a machine that a further page showed', () => {
   });
 });
 
-test('back from a machine that was searched for, the search and what it found stand as they were', async () => {
+test('back from a machine that was searched for, the search and its results are as they were', async () => {
   const { page } = await onFleet();
   await page.getByRole('searchbox').fill('倉庫');
   await expect.poll(() => shownOn(page)).toHaveLength(20);
@@ -134,7 +134,7 @@ function readOn(page: Page): readonly string[] {
 }
 
 describe('back from a purchase that a further page showed', () => {
-  test('all that were loaded stand where they were; they are read once more, and no sum is older than them', async () => {
+  test('the loaded ones are where they were; they are read once more, and no total is older than them', async () => {
     const { page, earlier } = await withPurchases();
     const [tapped = '', refunded = ''] = earlier.slice(5);
     const row = page.locator(`main a[href$="${tapped}"]`);
@@ -168,7 +168,7 @@ describe('back from a purchase that a further page showed', () => {
     expect(read.toSorted()).toEqual(['first', 'further', 'further']);
   });
 
-  test('one bought meanwhile stands first, and none is missing or twice', async () => {
+  test('one bought in the meantime comes first, and none is missing or twice', async () => {
     const { page, oldest, earlier } = await withPurchases();
     const [tapped = ''] = oldest;
     await page.locator(`main a[href$="${tapped}"]`).click();

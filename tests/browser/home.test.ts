@@ -56,7 +56,7 @@ describe('the main page of somebody who was here before', () => {
     expect(await bought()).toBe(count);
   });
 
-  test('shows the last machine’s first row where the drink is not to be had', async () => {
+  test('shows the last machine’s first row if the drink is not available', async () => {
     const buyer = await atHome();
     const { page } = buyer;
     await setMachine('m-lobby', { network: 'offline' });

@@ -37,7 +37,7 @@ const underneath = (notice: Locator) =>
   });
 
 describe('the offer of a newer version', () => {
-  test('covers neither the drinks of a shelf nor its way back, wherever it stands', async () => {
+  test('covers neither the drinks of a shelf nor its way back, wherever it is shown', async () => {
     const page = await offered('/demo/machines/m-lobby');
     await page.setViewportSize({ width: 360, height: 640 });
     expect(await underneath(page.locator('p', { hasText: '新しいバージョンがあります' }))).toEqual(

@@ -36,7 +36,7 @@ async function listOf({ page }: Customer) {
 
 const bindingIn = (page: Page) => new URL(page.url()).searchParams.get('binding') ?? '';
 
-describe('a wallet that comes back in another browser, without LINE', () => {
+describe('a wallet that returns in another browser, without LINE', () => {
   test('asks there, naming account and wallet; confirmed, the first browser has it', async () => {
     const { customer, page } = await backElsewhere();
     await heading(page, 'このアカウントに連携しますか？').waitFor();
@@ -128,7 +128,7 @@ describe('a wallet that comes back in another browser, without LINE', () => {
     await expectSound(page);
   });
 
-  test('declined there says so without a session', async () => {
+  test('declined there shows that without a session', async () => {
     const customer = await customerOn(BIND_PAYPAY);
     const link = await linkFor(customer);
     const page = await (await newVisitor()).newPage();
@@ -168,7 +168,7 @@ describe('a wallet that comes back in another browser, without LINE', () => {
   });
 });
 
-describe('d払い that comes back in another browser', () => {
+describe('d払い that returns in another browser', () => {
   test('asks there too, in the app’s own frame, and goes on from there', async () => {
     const customer = await customerOn(BIND_DPAY);
     await leaveFor(customer.page, 'd払いを登録する');

@@ -101,7 +101,7 @@ describe('binding PayPay', () => {
     );
   });
 
-  test('in the set-up comes back with the way to the step that is still missing', async () => {
+  test('in the set-up returns with a link to the step that is still missing', async () => {
     const customer = await customerOn('/demo/initialization/set-user-pay');
     const { page } = customer;
     await page.getByRole('link', { name: /^PayPay/ }).click();
@@ -155,7 +155,7 @@ describe('binding PayPay', () => {
     expect(await page.getByRole('button', { name: 'PayPayを連携する' }).isEnabled()).toBe(true);
   });
 
-  test('while PayPay is away says so beside the button, which then works', async () => {
+  test('while PayPay is down shows an error beside the button, which works later', async () => {
     const { page } = await customerOn(BIND_PAYPAY, { expect: [/503/] });
     const away = { pathPrefix: '/paypay/v1/qr', times: -1, kind: 'status', status: 503 };
     await control('PUT', '/faults', [away]);

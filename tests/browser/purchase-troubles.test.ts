@@ -148,7 +148,7 @@ describe('before any money moves', () => {
     await setPrice('m-lobby', 'A4', 150);
   });
 
-  test('a session that has ended: the person signs in, is back at what was chosen, and is told; the next tap buys', async () => {
+  test('an ended session: the person signs in, is back at the chosen item with a notice, and the next tap buys', async () => {
     await setMachine('m-lobby', {});
     const buyer = await readyBuyer('paypay', { expect: [/status of 401/] });
     const { page } = buyer;

@@ -3,7 +3,7 @@ import { control } from './browser.ts';
 import { bind, buyButton, choose, orderIdOf, paid, readyBuyer, storedOrder } from './buyers.ts';
 import { expectSound, heading } from './pay-flows.ts';
 
-test('after a refused payment another method is one tap away, stands out alone, and buys with that method', async () => {
+test('after a refused payment another method is one tap away, is the only primary button, and buys with that method', async () => {
   const buyer = await readyBuyer();
   const { page, name, call } = buyer;
   await bind(call, 'dpay', name);

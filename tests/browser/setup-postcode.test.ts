@@ -51,7 +51,7 @@ const answerTo = (page: Page, digits: string) =>
   );
 
 describe('seven digits of a postal code', () => {
-  test('fill the address, with and without hyphen, and say so; what was filled follows the code', async () => {
+  test('fill the address, with and without hyphen, and announce it; the filled text follows the code', async () => {
     const { page, asked, postcode, addressIs, said } = await atThePersonalInfo();
     await postcode.pressSequentially('711091');
     expect(asked).toEqual([]);

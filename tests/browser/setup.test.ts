@@ -325,7 +325,7 @@ describe('a code', () => {
     expect(await page.getByRole('button', { name: '認証コードをもう一度送る' }).count()).toBe(0);
   });
 
-  test('whose sending nobody confirmed is said to be uncertain, and works when it comes', async () => {
+  test('whose sending nobody confirmed is shown as uncertain, and works when it arrives', async () => {
     const who = await newcomer('demo', demo);
     await who.page.getByRole('link', { name: who.text.goToSetUp }).click();
     await agree(who);
@@ -342,7 +342,7 @@ describe('a code', () => {
 });
 
 describe('a complete set-up', () => {
-  test('lets the number be changed from the settings, and comes back there', async () => {
+  test('lets the number be changed from the settings, and returns there', async () => {
     const who = await newcomer('demo', demo);
     const { page, text } = who;
     await page.getByRole('link', { name: text.goToSetUp }).click();

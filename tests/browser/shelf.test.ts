@@ -75,7 +75,7 @@ describe('the first sight of a machine', () => {
 });
 
 describe('the shelf', () => {
-  test('stands as the machine does: its columns, its rows, and its empty lanes', async () => {
+  test('looks like the machine: its columns, its rows, and its empty lanes', async () => {
     const page = await shelfOn({ width: 390, height: 844 }, '/hinata/machines/h-port', hinata);
     const places = await page.locator('main ul > li').evaluateAll((lanes) => {
       const tops = [...new Set(lanes.map((lane) => Math.round(lane.getBoundingClientRect().top)))];
@@ -95,7 +95,7 @@ describe('the shelf', () => {
     expect(await page.locator('*:not(li svg *)').count()).toBeLessThan(400);
   });
 
-  test('names break only where the tenant says so', async () => {
+  test('names break only where the tenant allows it', async () => {
     const page = await shelfOn({ width: 360, height: 640 });
     expect(await lines(page, 'B2')).toEqual(['港町', 'クラフトコーラ']);
     expect(await lines(page, 'C4')).toEqual(['ライトニング', 'ブースト']);
@@ -131,7 +131,7 @@ describe('the shelf', () => {
     await expect.poll(() => page.locator('main li:visible').count()).toBe(16);
   });
 
-  test('stands in the page as drawings, and as images once it was left: no script writes markup', async () => {
+  test('is in the page as drawings, and as images after it was left: no script writes markup', async () => {
     const page = await shelfOn({ width: 390, height: 844 });
     await page.locator('li[data-slot=A1] i > svg').waitFor();
     expect(await page.locator('li[data-slot] img').count()).toBe(0);

@@ -41,7 +41,7 @@ describe('in a browser outside LINE', () => {
     await page.getByRole('heading', { name: 'よくある質問' }).waitFor();
   });
 
-  test('refusing at LINE says so and starts no loop; allowing afterwards works', async () => {
+  test('refusing at LINE shows a notice and starts no loop; allowing afterwards works', async () => {
     const visitor = await newVisitor();
     const page = await open(visitor, '/demo');
     await page.waitForURL(/\/line-access\//);

@@ -42,7 +42,7 @@ test('a build keeps this computer’s settings out of what it makes, and everyth
   expect(Object.keys(bundle)).toEqual(['index.js', 'wrangler.json']);
 });
 
-test('while React DOM is loaded no error notes where it stands; behind it they do again', () => {
+test('while React DOM is loaded no error records its stack; after it they do again', () => {
   const { transform } = quickStart();
   if (typeof transform !== 'function') throw new Error('the plugin changes no code');
   const changed = (id: string) =>

@@ -69,7 +69,7 @@ describe('a page that stays open', () => {
     expect(found).toEqual([{ news }]);
   });
 
-  test('asks when one comes back to it, but not more often than once a minute', async () => {
+  test('asks when the person returns to it, but not more often than once a minute', async () => {
     let live = 'old';
     const { asked, found } = watching(() => latest(live));
     await vi.advanceTimersByTimeAsync(1_000);

@@ -23,7 +23,7 @@ describe('the coupons', () => {
     ],
   });
 
-  test('stand with those on top that end first, those that are gone apart', () => {
+  test('are listed by their end, the earliest first, with the ended ones apart', () => {
     const { held, gone } = sortCoupons(coupons, NOW);
     expect(held.map(({ id }) => id)).toEqual(['soon', 'later', 'forever']);
     expect(gone.map(({ id }) => id)).toEqual(['used', 'expired']);

@@ -37,7 +37,7 @@ const bought = (state: OrderState, createdAt: string, amountYen = 100) =>
   });
 
 describe('the purchases of a month', () => {
-  test('stand below it by Japan’s clock, in their order', () => {
+  test('are listed below it by Japan’s clock, in their order', () => {
     const orders = [bought('CAPTURED', NOVEMBER), bought('CAPTURED', OCTOBER)];
     const months = groupByMonth(orders, ALL);
     expect(months.map(({ month }) => month)).toEqual(['2026-11', '2026-10']);

@@ -73,7 +73,7 @@ describe('the money of a purchase', () => {
     expect([...atEnds].sort()).toEqual(['charged', 'notCharged', 'refunded', 'released'].sort());
   });
 
-  test('comes back as a release before it was booked, as a refund after', () => {
+  test('goes back as a release before it was booked, as a refund after', () => {
     expect(comesBackAs(orderView('REVERTED').money)).toBe('release');
     expect(comesBackAs(orderView('CANCELLING').money)).toBe('release');
     expect(comesBackAs(orderView('REFUNDING').money)).toBe('refund');

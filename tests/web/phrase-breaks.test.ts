@@ -90,7 +90,7 @@ test('the first view has no mark, whoever else imports its modules: the edge has
   }
 });
 
-test('a word of ours that the model would break in two stays one', async () => {
+test('a word of the app that the model would break in two stays one', async () => {
   expect(loadDefaultJapaneseParser().parse(OURS)).toContain('お支払い方');
   const files = await built([phraseBreaks()]);
   expect(codeWith(files, OURS).replaceAll(MARK, '|')).toContain('お支払い方法から|支払われます。');

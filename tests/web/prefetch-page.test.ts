@@ -14,7 +14,7 @@ function prefetching(answer: () => Response) {
   return { asked, prefetched, prefetch };
 }
 
-test('a link to an open page that is touched brings the page’s data, asked for once', async () => {
+test('a touch on a link to an open page loads the page’s data, with one request', async () => {
   const screen = { '/faqs': { faqs: [] } };
   const { asked, prefetched, prefetch } = prefetching(() => Response.json({ screen }));
   prefetch('/demo/account/faq');

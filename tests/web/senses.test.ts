@@ -12,7 +12,7 @@ const closed = {
 };
 
 describe('sound and vibration', () => {
-  test('are told one by one: no sound until it is allowed, vibration until it is not', () => {
+  test('are set one by one: no sound until it is allowed, vibration until it is switched off', () => {
     expect(readSenses(storage(null))).toEqual({ sound: false, vibration: true });
     expect(readSenses(storage('{"sound":true}'))).toEqual({ sound: true, vibration: true });
   });
@@ -34,7 +34,7 @@ describe('sound and vibration', () => {
     expect(readSenses(device)).toEqual({ sound: true, vibration: false });
   });
 
-  test('are quiet, and say so, where the device keeps nothing', () => {
+  test('are off, and shown as off, if the device stores nothing', () => {
     expect(readSenses(closed)).toEqual({ sound: false, vibration: false });
     expect(keepSenses(closed, { sound: true, vibration: true })).toBe(false);
   });

@@ -58,7 +58,7 @@ describe('two persons of two tenants, rendered at once', () => {
     expect(his).not.toMatch(ofMisaki);
   });
 
-  test('are told apart when the same person visits both tenants', () => {
+  test('stay separate when the same person visits both tenants', () => {
     const here = servicesFor({ ...misaki, person: 'Aoi' });
     const there = servicesFor({ ...kenta, person: 'Aoi' });
     here.dispatch({ type: 'signed-out' });

@@ -72,7 +72,7 @@ test('an answer with a field that this build does not know is read without it', 
 });
 
 describe('a build that is too old for the edge', () => {
-  test('offers a reload once; should the same build come back, it asks for patience', () => {
+  test('offers one reload; if the same build is loaded, it asks for patience', () => {
     const app = servicesFor(visit);
     expect(explainThrown(app, outdated).code).toBe('APP_OUTDATED');
     kept.set('reloaded-for-newer', 'build-0');
@@ -82,7 +82,7 @@ describe('a build that is too old for the edge', () => {
     expect(explainThrown(app, new TypeError('x')).code).toBe('APP_FAULT');
   });
 
-  test('says so after a sign-in that it cannot read, and the operator is told', () => {
+  test('shows that after a sign-in that it cannot read, and the operator is notified', () => {
     const app = { ...servicesFor(visit), report: vi.fn() };
     const problem = takeSession(
       app,

@@ -30,7 +30,7 @@ test.skipIf(isMissing)(
 );
 
 test.skipIf(isMissing)(
-  'a machine’s shelf stands in the first HTML, and the app takes it over',
+  'a machine’s shelf is in the first HTML, and the app takes it over',
   async () => {
     const path = pathOf('machine');
     const html = await (await fetch(environment.app + path)).text();

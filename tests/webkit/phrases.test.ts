@@ -58,7 +58,7 @@ const LOOK = `
   return { marked, documents, names };`;
 
 test.skipIf(isMissing)(
-  'no line of our own sentences ends within a word, on any page at 360 px; a tenant’s documents break as before',
+  'no line of the app’s own sentences ends within a word, on any page at 360 px; a tenant’s documents break as before',
   async () => {
     const visitor = await newVisitor();
     await signIn(visitor, await newPerson());

@@ -119,7 +119,7 @@ describe.each(kinds)('binding %s', (kind) => {
 });
 
 describe.each(kinds)(
-  'a %s wallet that comes back in a browser without the starter’s session',
+  'a %s wallet that returns in a browser without the starter’s session',
   (kind) => {
     const inStrangeBrowser = async () => {
       const starter = await signedIn('bank', channel, 'sakura');
@@ -184,7 +184,7 @@ describe.each(kinds)(
       ).toBe('ended');
     });
 
-    test('refused while the provider does not answer is over for the person all the same', async () => {
+    test('refused while the provider does not answer is over for the person', async () => {
       const { starter, started, wallet } = await inStrangeBrowser();
       const fault = { times: -1, kind: 'html', status: 502 };
       await control('PUT', '/faults', [
@@ -382,13 +382,16 @@ describe('the pay methods', () => {
   test.each([
     ['paypay', '/paypay/v1/qr/sessions'],
     ['dpay', '/gmo/wallet/authorizeAccount'],
-  ])('(%s) whose provider is down say so, and nothing is left half', async (kind, pathPrefix) => {
-    const { cookie } = await signedIn('bank', channel, 'haruka');
-    await control('PUT', '/faults', [{ pathPrefix, times: -1, kind: 'status', status: 503 }]);
-    const answer = await send('POST', `/api/clients/bank/pay-methods/${kind}/bind`, { cookie });
-    expect(await problemIn(answer)).toMatchObject({
-      status: 503,
-      code: 'PAY_PROVIDER_UNAVAILABLE',
-    });
-  });
+  ])(
+    '(%s) whose provider is down report that, and nothing is left half done',
+    async (kind, pathPrefix) => {
+      const { cookie } = await signedIn('bank', channel, 'haruka');
+      await control('PUT', '/faults', [{ pathPrefix, times: -1, kind: 'status', status: 503 }]);
+      const answer = await send('POST', `/api/clients/bank/pay-methods/${kind}/bind`, { cookie });
+      expect(await problemIn(answer)).toMatchObject({
+        status: 503,
+        code: 'PAY_PROVIDER_UNAVAILABLE',
+      });
+    },
+  );
 });

@@ -83,7 +83,7 @@ describe('a claim code', () => {
     expect(await codeIn(await claim({ code }))).toEqual(INVALID);
   });
 
-  test('is read however it was typed, and one wrong or swapped letter is said to be mistyped', async () => {
+  test('is read however it was typed, and one wrong or swapped letter is reported as mistyped', async () => {
     const code = await codeFor(await newMachine());
     const plain = code.replace('-', '');
     for (const [place, letter] of [...plain].entries()) {

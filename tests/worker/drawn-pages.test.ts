@@ -260,7 +260,7 @@ describe('the first drinks', () => {
     expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(2);
   });
 
-  test('are read once, whoever opens the page', async () => {
+  test('are read once, for all visitors', async () => {
     await put('once', 'image/svg+xml', drawing);
     await shelfOf('m-once', [address('once')]);
     const traffic = await trafficOf(async () => {

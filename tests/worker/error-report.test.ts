@@ -29,7 +29,7 @@ describe('a browser’s error report', () => {
     expect(text).not.toMatch(/secret\d/);
   });
 
-  test('of nobody is taken too: most errors happen before the sign-in', async () => {
+  test('without a person is accepted too: most errors happen before the sign-in', async () => {
     expect((await send('POST', '/api/clients/reported/errors', { body: report })).status).toBe(204);
   });
 
@@ -54,7 +54,7 @@ describe('the rate limit', () => {
     expect((await from('192.0.2.2', '/api/clients/reported/errors', report)).status).toBe(204);
   });
 
-  test('stops one address’s sign-ins, over all tenants and both ways, with when to come back', async () => {
+  test('limits one address’s sign-ins, over all tenants and both ways, with the time to retry', async () => {
     const answers: Response[] = [];
     for (let n = 0; n < 70; n++) {
       const path = n % 2 ? '/api/line/login' : '/api/clients/reported/session';

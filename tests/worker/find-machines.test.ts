@@ -77,7 +77,7 @@ describe('the list of machines', () => {
     });
   });
 
-  test('refuses a cursor that is none of ours, whoever made it up', async () => {
+  test('refuses a cursor that the edge did not make', async () => {
     const made = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
     for (const cursor of [
       'x',

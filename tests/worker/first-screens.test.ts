@@ -42,12 +42,12 @@ test('a machine with something sold out brings what the person asked to hear of'
   expect(screen[alerts]).toEqual({ productIds: ['P1'] });
 });
 
-test('a machine with everything in it brings its shelf alone: there is nothing to ask for', async () => {
+test('a machine’s page contains its shelf and needs no request for it', async () => {
   const screen = await screenOf(`/machines/${full.machineId}`);
   expect(Object.keys(screen)).toEqual([`/machines/${full.machineId}`]);
 });
 
-test('a purchase brings itself, to its owner alone', async () => {
+test('a purchase’s page contains the purchase, for its owner only', async () => {
   const { id } = await orderIn(await shopper.buy(full.machineId));
   await vend(full.device);
   await reaches(shopper, id, 'CAPTURED');
@@ -57,7 +57,7 @@ test('a purchase brings itself, to its owner alone', async () => {
   expect(await screenOf('/account/order/nonsense')).toEqual({});
 });
 
-test('the settings bring what was spent, against the caps', async () => {
+test('the settings contain what was spent, next to the limits', async () => {
   const screen = await screenOf('/account/settings');
   expect(screen['/me/spending']).toEqual({
     dayYen: PRICE,
@@ -66,7 +66,7 @@ test('the settings bring what was spent, against the caps', async () => {
   });
 });
 
-test('the main page brings the list, and above it where the person bought last', async () => {
+test('the main page contains the list, and above it where the person bought last', async () => {
   const buyer = await newShopper(TENANT, CHANNEL, 'paypay');
   expect(Object.keys(await screenOf('', buyer))).toEqual(['/machines']);
   const machines = [await openMachine(TENANT, { A1: 3 }), await openMachine(TENANT, { A1: 3 })];

@@ -103,7 +103,7 @@ describe('following', () => {
     });
   });
 
-  test('told again, or late, changes nothing: the newest event counts', async () => {
+  test('sent again, or late, changes nothing: the newest event counts', async () => {
     await deliver([event('follow', 400)]);
     await becomes(true, 400);
     await deliver([event('unfollow', 300), event('follow', 350), event('follow', 400)]);

@@ -74,7 +74,7 @@ async function withWallet(name = 'misaki') {
 const mine = async ({ cookie, id }: { cookie: string; id: string }) =>
   (await listOnce(cookie)).find((method) => method.id === id);
 
-test('a PayPay link that ends within 30 days is told with its day, and not before', async () => {
+test('a PayPay link that ends within 30 days is shown with its last day, and not before', async () => {
   const person = await withWallet();
   await person.endLink(inDays(31));
   await mine(person);
@@ -105,7 +105,7 @@ test('while PayPay does not answer, the method stays as it is, and the next list
   expect(await endOf(person.userId, person.id)).toBeDefined();
 });
 
-test('a link that was prolonged at PayPay without a notice is no longer told', async () => {
+test('a link that was prolonged at PayPay without a notice is no longer shown as ending', async () => {
   const person = await withWallet();
   await person.endLink(inDays(10));
   await mine(person);

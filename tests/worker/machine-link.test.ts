@@ -166,7 +166,7 @@ describe('what a machine counts', () => {
 });
 
 describe('a machine’s report', () => {
-  test('that follows its hello at once is heard, without waiting for the welcome', async () => {
+  test('that follows its hello at once is handled, without waiting for the welcome', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -279,7 +279,7 @@ test('a count that cannot be stored ends the connection, so that the next hello 
 });
 
 describe('two tenants', () => {
-  test('may both have a machine of the same name; each is told its own purchases only', async () => {
+  test('may both have a machine of the same name; each receives its own purchases only', async () => {
     for (const tenant of [TENANT, 'elsewhere']) await putMachine(tenant, 'm-same', { A1: 5 });
     const here = await connect(TENANT, 'm-same', { A1: 5 });
     const there = await connect('elsewhere', 'm-same', { A1: 5 });

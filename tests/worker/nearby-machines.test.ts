@@ -87,7 +87,7 @@ describe('nearby', () => {
     expect(idsOf(await near(-17, -179.9999))).toEqual(['east', 'west']);
   });
 
-  test('cost one query a step, eight at most where nothing stands', async () => {
+  test('cost one query per step, and at most eight where there are no machines', async () => {
     const traffic = await trafficOf(() => near(-80, 10));
     expect(traffic.length).toBeLessThanOrEqual(8);
     const there = await reads(() => near(35.6, 139.7));

@@ -70,7 +70,7 @@ test('a machine that lost its next token connects with its current one, and gets
   expect(await connects(token)).toBe(false);
 });
 
-test('a machine that is connected meanwhile is handed it without connecting again', async () => {
+test('a machine that is connected at that time gets it without connecting again', async () => {
   const device = await connectWith(token, machineId, counts);
   expect(device.pending('token')).toEqual([]);
   await nameNextToken(operator().store, who());

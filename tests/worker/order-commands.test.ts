@@ -185,7 +185,7 @@ describe.each(['paypay', 'dpay'] as const)(
       expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
     });
 
-    test('and that is no payment at all is said to be so', async () => {
+    test('and that is no payment at all is reported as such', async () => {
       const { orderId } = await unheard();
       const path = `clients/${TENANT}/orders/${orderId}`;
       const merchant = {
@@ -381,7 +381,7 @@ describe('reconciling a day', () => {
   });
 });
 
-test('a tenant or an order that does not exist is said plainly', async () => {
+test('a tenant or an order that does not exist is reported as such', async () => {
   await expect(openOperatorContext(services, 'nobody', 'x')).rejects.toThrow(
     'There is no tenant nobody.',
   );

@@ -53,7 +53,7 @@ test('what is found says its number', async () => {
   );
 });
 
-test('a slip in the number is said, and finds no other order', async () => {
+test('a typing error in the number is reported, and finds no other order', async () => {
   const slipped = [number.slice(0, -1) + (number.endsWith('A') ? 'B' : 'A'), number.slice(1), ''];
   for (const typed of slipped) {
     await expect(namedOrder(operator, typed), typed).rejects.toThrow('there is a slip in it');

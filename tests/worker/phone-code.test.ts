@@ -207,7 +207,7 @@ describe('entering a code', () => {
     expect((await setupIn(await who.enter(code))).phone.verified).toBe(number.slice(-4));
   });
 
-  test('after ten minutes is refused, and a new one can be had at once', async () => {
+  test('after ten minutes is refused, and a new one is available at once', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const code = await codeFor(number);

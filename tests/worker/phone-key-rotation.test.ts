@@ -106,7 +106,7 @@ describe('what was counted under the old key', () => {
   };
   const countAt = async (path: string) => (await stored(path))?.['count']?.['integerValue'];
 
-  test('counts on under the new one, and lies there alone', async () => {
+  test('continues under the new one, and is stored there alone', async () => {
     use(ringOf('phone-1'));
     const number = newNumber();
     await setupIn(await (await person()).askCode(number));

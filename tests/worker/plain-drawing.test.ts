@@ -8,7 +8,7 @@ const drawings = import.meta.glob<string>('../../tenants/*/pictures/*-[0-9]*.svg
 const svg = (shapes: string, more = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 128"${more}>${shapes}</svg>`;
 
-describe('a drawing that stands in the HTML itself', () => {
+describe('a drawing that is inlined in the HTML', () => {
   test('keeps its shapes and colours, in the quotes that JSON leaves as they are', () => {
     expect(
       plainDrawing(`${svg('<g transform="scale(1.2)"><path d="M0 0h8" fill="#1f6b3a"/></g>')}\n`),

@@ -47,7 +47,7 @@ const orderPath = () => `clients/${TENANT}/orders/${orderId}`;
 const told = async () => (await pushesTo(INBOX)).filter((push) => wordsOf(push).includes(orderId));
 
 describe('a reported problem', () => {
-  test('stands in the order, and is not answered yet', async () => {
+  test('is stored in the order, and is not answered yet', async () => {
     const answer = await report();
     const problem = { reason: 'damaged', text: '缶がへこんでいました', hasPhoto: false };
     expect(await answer.json()).toMatchObject({
@@ -83,7 +83,7 @@ describe('a reported problem', () => {
     expect(await problemIn(await report({ photo }))).toMatchObject({ code: 'BODY_TOO_LARGE' });
   });
 
-  test('is told to the operator once: order, machine, reason, nothing about the person', async () => {
+  test('is reported to the operator once: order, machine, reason, nothing about the person', async () => {
     await report();
     await until(async () => (await told()).length > 0);
     const [push, ...others] = await told();

@@ -72,7 +72,7 @@ test('a machine that an operator stopped is shown as out of reach, though it is 
   expect(await isOnline(stopped)).toBe(false);
 });
 
-test('a machine that is not there brings nothing, and the page says so itself', async () => {
+test('a machine that does not exist has no data, and the page says so', async () => {
   expect(await screenOf('/machines/m-nowhere')).toEqual({});
 });
 

@@ -49,7 +49,7 @@ describe('a purchase that is watched', () => {
     expect(await shopper.order(id)).toMatchObject({ state: 'CAPTURED' });
   });
 
-  test('is told to two screens at once, and one that goes away disturbs nobody', async () => {
+  test('is sent to two screens at once, and closing one does not disturb the other', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -67,7 +67,7 @@ describe('a purchase that is watched', () => {
     expect(await last).toBe('REVERTED');
   });
 
-  test('and is over is told once, and the stream ends', async () => {
+  test('and is over is sent once, and the stream ends', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));

@@ -98,7 +98,7 @@ describe('an answer that is lost', () => {
     20_000,
   );
 
-  test('to the order’s own commit is found out; the person is told the order', async () => {
+  test('to the order’s own commit is noticed; the person gets the order', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await lose(':commit');

@@ -37,7 +37,7 @@ beforeAll(() => openShop(TENANT, CHANNEL));
 const shopperOf = () => newShopper(TENANT, CHANNEL, 'paypay');
 
 describe('nothing is charged and nothing is held', () => {
-  test('when the price has changed; the new one is told', async () => {
+  test('when the price has changed; the answer has the new one', async () => {
     const { machineId } = await openMachine(TENANT);
     const shopper = await shopperOf();
     const answer = await shopper.buy(machineId, { expectedAmountYen: 150 });
@@ -162,7 +162,7 @@ describe('a payment that is refused', () => {
     ['for want of proof of identity', 'NON_KYC_USER', 'NOT_VERIFIED'],
     ['because the link ended', 'INVALID_USER_AUTHORIZATION_ID', 'BINDING_ENDED'],
     ['because the transaction failed', 'TRANSACTION_FAILED', 'DECLINED'],
-  ])('%s says so, and gives the piece back', async (_, code, reason) => {
+  ])('%s reports that, and gives the piece back', async (_, code, reason) => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await shopperOf();
     await control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code }]);
@@ -267,7 +267,7 @@ describe('an answer that proves nothing', () => {
   });
 });
 
-describe('a payment that was refused, and is held all the same', () => {
+describe('a payment that was refused, although the money is on hold', () => {
   test('is found after the last moment the request could arrive, and goes back, flagged', async () => {
     const { machineId } = await openMachine(TENANT);
     const shopper = await shopperOf();

@@ -52,7 +52,7 @@ describe('a receipt that is asked for', () => {
     expect(await pushesTo(shopper.userId)).toHaveLength(2);
   });
 
-  test('that LINE does not take is said, and arrives once when it is asked for again', async () => {
+  test('that LINE refuses is reported, and arrives once when it is requested again', async () => {
     const { shopper, ask } = await buyer();
     await control('PUT', '/faults', [
       { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 500, times: 1 },
@@ -64,7 +64,7 @@ describe('a receipt that is asked for', () => {
 });
 
 describe('no receipt is sent', () => {
-  test('to somebody who is no friend: that is said, and nothing is written', async () => {
+  test('to a person who is no friend: the request is refused, and nothing is written', async () => {
     const { shopper, id, ask } = await buyer(false);
     expect(await problemIn(await ask())).toMatchObject({ status: 409, code: 'NOT_A_FRIEND' });
     expect(await pushesTo(shopper.userId)).toEqual([]);

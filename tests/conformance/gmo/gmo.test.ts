@@ -30,7 +30,7 @@ describe('consent', () => {
     return { answer, redirectUrl, orderId: body.order.orderId };
   };
 
-  test('leads to a page, comes back with a signed-off transaction id, and is REGISTER', async () => {
+  test('leads to a page, returns with a signed-off transaction id, and is REGISTER', async () => {
     const { answer, redirectUrl, orderId } = await open();
     expect(answer.http).toBe(202);
     expect(answer.body).toMatchObject({
@@ -51,7 +51,7 @@ describe('consent', () => {
     expect((await fetch(redirectUrl)).status).toBe(410);
   });
 
-  test('that the person aborts comes back too, and the inquiry says who stopped it', async () => {
+  test('that the person aborts returns too, and the inquiry says who stopped it', async () => {
     const { redirectUrl, orderId } = await open();
     const { url } = await decideConsent(redirectUrl, 'abort');
     expect(url?.searchParams.has('p')).toBe(true);
@@ -60,7 +60,7 @@ describe('consent', () => {
     expect(textAt(inquiry.body, 'errorInformation', 'title')).toBe('operation_aborted_by_user');
   });
 
-  test('that the person closes never comes back and stays REQSUCCESS', async () => {
+  test('that the person closes never returns and stays REQSUCCESS', async () => {
     const { redirectUrl, orderId } = await open();
     expect(await decideConsent(redirectUrl, 'close')).toEqual({ http: 200, url: undefined });
     expect(statusOf(await shop.inquire(orderId))).toBe('REQSUCCESS');

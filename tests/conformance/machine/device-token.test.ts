@@ -35,7 +35,7 @@ async function newSettings(): Promise<Settings> {
   return settings;
 }
 
-test('a device token proves its machine, has a type of its own and no end', async () => {
+test('a device token proves its machine, has its own type and no end', async () => {
   const settings = await newSettings();
   const token = await issueDeviceToken(settings, who, nowMs);
   expect(await verifyDeviceToken(settings, token)).toEqual({ ...who, kid: 'dev-1' });

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('a connection', () => {
-  test('brings the token, the subprotocol and a hello with everything the machine holds', async () => {
+  test('sends the token, the subprotocol and a hello with everything the machine holds', async () => {
     expect(service.authorizations).toEqual(['Bearer secret-device-token']);
     expect(service.received[0]).toMatchObject({
       type: 'hello',
@@ -53,14 +53,14 @@ describe('a connection', () => {
     });
   });
 
-  test('that breaks comes back with a hello of its own', async () => {
+  test('that breaks is opened again with a new hello', async () => {
     const from = service.received.length;
     service.drop();
     await service.nextOf('hello', from);
     expect(service.connections()).toBe(2);
   });
 
-  test('that is refused is tried again as soon as the machine is registered anew', async () => {
+  test('that is refused is tried again as soon as the machine is registered again', async () => {
     service.refuseWith(401);
     await control('POST', '/reboot');
     const refused = await control('GET');
@@ -79,7 +79,7 @@ describe('a connection', () => {
     expect(Date.now() - Number(nowMs)).toBeGreaterThan(3_500_000);
   });
 
-  test('never shows its token to whoever looks at the machine', async () => {
+  test('never shows its token to anybody who views the machine', async () => {
     const { body } = await control('GET');
     expect(pick(body, 'hasToken')).toBe(true);
     expect(JSON.stringify(body)).not.toContain('secret-device-token');
@@ -187,7 +187,7 @@ describe('a result', () => {
     });
   });
 
-  test('is sent twice, held back or lost where the line is told to', async () => {
+  test('is sent twice, delayed or lost if the connection is set so', async () => {
     await flip({ duplicateResults: true });
     const twice = newVend('A1');
     service.send(twice);
@@ -232,7 +232,7 @@ describe('the journal', () => {
     expect(count).toBe(outcome === 'dispensed' ? 2 : 3);
   });
 
-  test('that was lost says so by its epoch', async () => {
+  test('that was lost is recognisable by its epoch', async () => {
     const vend = newVend('A1');
     service.send(vend);
     await stockAt(2);

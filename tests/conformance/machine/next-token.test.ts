@@ -60,7 +60,7 @@ test('a machine that is vending finishes before it connects with its next token'
   expect(service.authorizations).toEqual(['Bearer first', 'Bearer second']);
 });
 
-test('a machine that is enrolled anew forgets what it was handed before', async () => {
+test('a machine that is enrolled again deletes its earlier next token', async () => {
   service.refuseToken('second');
   service.refuseToken('first');
   service.send({ type: 'token', token: 'second' });

@@ -121,7 +121,7 @@ describe('a registered credential', () => {
     });
   });
 
-  test('may only ask for contracted scopes and come back to registered domains', async () => {
+  test('may only request contracted scopes and return to registered domains', async () => {
     await register({ scopes: ['direct_debit'], redirectDomains: ['shop.example'] });
     const ask = async (more: Record<string, unknown>) => {
       const { http, code, codeId } = (await openLink(merchant('mine'), more)).answer;
@@ -159,6 +159,6 @@ test('a call PayPay does not have answers 404 in the usual envelope', async () =
   expect(answer).toMatchObject({ http: 404, code: 'OPA_CLIENT_NOT_FOUND', data: null });
 });
 
-test('an unknown session’s page says so', async () => {
+test('an unknown session’s page explains that', async () => {
   expect((await fetch(`${sandbox}/paypay/link/nothing`)).status).toBe(410);
 });

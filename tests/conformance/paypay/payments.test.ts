@@ -207,7 +207,7 @@ describe('a capture', () => {
     expect(await wallet.balance()).toBe(900);
   });
 
-  test('of more waits for the person, as 202, and blocks another meanwhile', async () => {
+  test('of more waits for the person, as 202, and blocks another until then', async () => {
     const { hold, capture, details, force, wallet } = await open();
     const { merchantPaymentId } = await hold();
     const asked = await capture(merchantPaymentId, 200);

@@ -148,7 +148,7 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
     expect(seen).toHaveLength(4);
   });
 
-  test('is well where PayPay answers at all, and is not where it is gone', async () => {
+  test('is healthy if PayPay answers at all, and is not if PayPay is down', async () => {
     answer = 401;
     expect((await fetch(`${relay}/health`)).status).toBe(200);
     answer = 503;

@@ -45,7 +45,7 @@ afterAll(async () => {
   server.close();
 });
 
-test('each change of a payment is told, in PayPay’s words and without any signature', async () => {
+test('each change of a payment is notified, in PayPay’s words and without any signature', async () => {
   const { merchantId, take } = openMerchant();
   const { userAuthorizationId } = await linkWallet(merchantId);
   const merchantPaymentId = randomUUID();
@@ -65,7 +65,7 @@ test('each change of a payment is told, in PayPay’s words and without any sign
 });
 
 test.each(['revoked', 'canceled', 'extended'])(
-  'an authorisation that is %s is told with their spelling',
+  'an authorisation that is %s is notified with their spelling',
   async (state) => {
     const { userAuthorizationId } = await linkWallet(openMerchant().merchantId);
     await send('PUT', `/control/paypay/authorizations/${userAuthorizationId}`, { state });
@@ -78,7 +78,7 @@ test.each(['revoked', 'canceled', 'extended'])(
 test.each([
   ['approve', 'succeeded'],
   ['decline', 'failed'],
-])('a link page answered with %s is told as %s, with the nonce', async (decision, event) => {
+])('a link page answered with %s is notified as %s, with the nonce', async (decision, event) => {
   const nonce = randomUUID();
   const { data } = await openMerchant().call('POST', '/v1/qr/sessions', {
     ...{ scopes: ['preauth_capture_native'], nonce, referenceId: 'ref-1' },

@@ -103,7 +103,7 @@ describe('a tenant’s own file', () => {
     },
   );
 
-  test('whose aliases stand for billions of values is refused with its place, and no stack', async () => {
+  test('whose aliases expand to billions of values is refused with its place, and no stack', async () => {
     const own = await mkdtemp(join(root, 'bomb-'));
     const levels = Array.from({ length: 9 }, (_, level) => {
       const inside = level === 0 ? 'lol' : `*a${level - 1}`;

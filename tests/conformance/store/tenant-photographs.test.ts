@@ -75,7 +75,7 @@ describe('a photograph of a tenant', () => {
     },
   );
 
-  test('of a camera that was held upright stands upright', async () => {
+  test('of a camera that was held upright is stored upright', async () => {
     const lying = await (await seen(2000, 1500))
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 95 })

@@ -124,7 +124,7 @@ describe('a put that breaks off in the middle', () => {
 });
 
 describe('two people who put one tenant at the same time', () => {
-  test('get the later one’s tenant whole, and the other is told', async () => {
+  test('store the later one’s tenant whole, and the other ends with an error', async () => {
     await putTenant(store, fleet(300, 100));
     let second: Promise<unknown> | undefined;
     const { store: interrupted } = watch(store, async (nth, commit) => {

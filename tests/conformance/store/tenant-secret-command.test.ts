@@ -129,7 +129,7 @@ test('the value of another tenant’s merchant is refused, also by the tenant’
   await expect(putTenant(store, wanting)).rejects.toThrow('is the merchant of demo');
 });
 
-test('what no key opens is told, is not written over, and can be taken out', async () => {
+test('a secret that no key opens is reported, is not overwritten, and can be taken out', async () => {
   const lost = { SEAL_KEYS: ringOf('another') };
   expect((await secret(['list', 'demo'], '', lost)).said).toContain(
     'DOES NOT OPEN: sealed with seal-1',

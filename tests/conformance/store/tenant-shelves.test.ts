@@ -102,7 +102,7 @@ describe('putting a tenant while its machines sell', () => {
     expect(await stockOf()).toMatchObject({ count: 2, reservedBy: [ORDER] });
   });
 
-  test('brings the first count of a slot that is new', async () => {
+  test('writes the first count of a new slot', async () => {
     const added = { ...slot, slot: 'Z9', count: 4 };
     await putTenant(
       store,

@@ -51,7 +51,7 @@ describe('a verification', () => {
     expect(text.split('\n').at(-1)).toBe(`@localhost #${await codeOf(to)}`);
   });
 
-  test('is approved once by the right code, and then gone', async () => {
+  test('is approved once by the right code, and then deleted', async () => {
     const to = drawNumber();
     await start(to);
     const code = await codeOf(to);
@@ -93,7 +93,7 @@ describe('a verification', () => {
     });
   });
 
-  test('that is cancelled by its id is over, and the next one has another code and tries of its own', async () => {
+  test('that is cancelled by its id is over, and the next one has a new code and new tries', async () => {
     const to = drawNumber();
     const first = textAt((await start(to)).body, 'sid');
     const code = await codeOf(to);
@@ -131,7 +131,7 @@ describe('Twilio refuses', () => {
     expect(pick((await check(drawNumber(), 'abc')).body, 'code')).toBe(60200);
   });
 
-  test('wrong credentials, and services of nobody', async () => {
+  test('wrong credentials, and unknown services', async () => {
     const form = { To: drawNumber(), Channel: 'sms' };
     const stranger = await post('Verifications', form, { authorization: basic(account, 'x') });
     expect([stranger.http, pick(stranger.body, 'code')]).toEqual([401, 20003]);
