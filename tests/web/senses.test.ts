@@ -34,7 +34,7 @@ describe('sound and vibration', () => {
     expect(readSenses(device)).toEqual({ sound: true, vibration: false });
   });
 
-  test('are off, and shown as off, if the device stores nothing', () => {
+  test('are off, and a change fails, if the device stores nothing', () => {
     expect(readSenses(closed)).toEqual({ sound: false, vibration: false });
     expect(keepSenses(closed, { sound: true, vibration: true })).toBe(false);
   });
