@@ -34,7 +34,7 @@ const whatTheLawAsks = (method: string) => [
   '特定商取引法に基づく表記',
 ];
 
-/** Returns the text on the screen, with one space between blocks, no marks for line breaks and no space before 円. */
+/** Returns the text on the screen: one space between blocks, no line-break marks, no space before 円. */
 const wordsOf = async (place: Locator) =>
   (await place.innerText()).replaceAll('\u200b', '').replace(/\s+/g, ' ').replaceAll(' 円', '円');
 
