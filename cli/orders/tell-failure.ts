@@ -27,15 +27,15 @@ function failureText(failure: OperationFailure): string {
       const { state, from, hasEnded, nextStepAtMs } = failure.data;
       const next = nextStepAtMs === null ? 'by the machine' : new Date(nextStepAtMs).toISOString();
       const why = hasEnded ? 'It has ended.' : `It continues by itself (next step ${next}).`;
-      return `it is ${state}, and this begins at ${from.join(' or ')}. ${why}`;
+      return `The order is ${state}, and this begins at ${from.join(' or ')}. ${why}`;
     }
     case 'EVIDENCE_MISSING':
       return `${en} Use --force if you know.`;
     case 'PAYMENT_UNKNOWN':
-      return `${providerText(failure.data.provider)}: ${en}`;
+      return `${providerText(failure.data.provider)}. ${en}`;
     case 'PROVIDER_DISAGREES': {
       const { provider, needed } = failure.data;
-      return `${providerText(provider)}: this needs ${needed}, and ${en} Use --force if you know.`;
+      return `${providerText(provider)}, and this needs ${needed}. ${en} Use --force if you know.`;
     }
     case 'ORDER_UNKNOWN':
     case 'ORDER_NUMBER_MISSING':

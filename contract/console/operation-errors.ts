@@ -22,14 +22,14 @@ export const operationErrors = {
     status: 400,
     body: {
       ja: '注文番号に誤りがあります。領収書の番号（例：7K2M-4OQX-9）か、26文字のIDを入力してください。',
-      en: 'This is no order number: there is a slip in it, its last sign does not fit. It looks like 7K2M-4OQX-9, as on the receipt; the id of 26 letters and digits works as well.',
+      en: 'This is no order number: there is a slip in it, its last sign does not fit. It looks like 7K2M-4OQX-9, as on the receipt. The id of 26 letters and digits works as well.',
     },
   },
   ORDER_NUMBER_SHARED: {
     status: 409,
     body: {
       ja: '同じ番号の注文が二つあります。IDで指定してください。',
-      en: 'Two orders have that number, name one by its id.',
+      en: 'Two orders have that number. Name one by its id.',
     },
   },
   ORDER_CHANGED: {
@@ -57,21 +57,21 @@ export const operationErrors = {
     status: 409,
     body: {
       ja: 'この注文のお支払いは決済会社に見つかりません。完了した内容だけを記録してください。',
-      en: 'no payment of this order is known, so there is nothing to move. Use close to record how it ended.',
+      en: 'No payment of this order is known, so there is nothing to move. Use close to record how it ended.',
     },
   },
   PROVIDER_DISAGREES: {
     status: 409,
     body: {
       ja: '決済会社の回答と食い違います。',
-      en: 'that contradicts the answer of the provider.',
+      en: 'The answer of the provider contradicts this.',
     },
   },
   PROBLEM_UNREPORTED: {
     status: 409,
     body: {
       ja: 'この注文には問題の報告がありません。',
-      en: 'nobody reported a problem.',
+      en: 'Nobody reported a problem.',
     },
   },
   PHOTO_MISSING: {

@@ -195,7 +195,7 @@ describe.each(['paypay', 'dpay'] as const)(
       const pay = { kind, methodId: 'b'.repeat(26), label: '', merchant, providerPaymentId: null };
       await patch(path, { pay });
       const revert = tellSettlement(operator, 'revert', orderId, { ...because, force: true });
-      await expect(revert).rejects.toThrow('no payment of');
+      await expect(revert).rejects.toThrow('No payment of');
     });
   },
 );
@@ -205,7 +205,7 @@ describe('what must not be done', () => {
     const { shopper, orderId } = await bought();
     const revert = tellSettlement(operator, 'revert', orderId, because);
     await expect(revert).rejects.toThrow(
-      'it is CAPTURED, and this begins at MANUAL_REVIEW. It has ended.',
+      'The order is CAPTURED, and this begins at MANUAL_REVIEW. It has ended.',
     );
     expect(await stateOf(shopper, orderId)).toBe('CAPTURED');
     expect(await audits(orderId)).toEqual([]);
@@ -224,7 +224,7 @@ describe('what must not be done', () => {
     const to = { ...because, to: 'REVERTED' as const };
     const closing = tellClosing(operator, orderId, to);
     await expect(closing).rejects.toThrow(
-      'paypay says AUTHORIZED, 160 yen: this needs REVERTED, and that contradicts',
+      'paypay says AUTHORIZED, 160 yen, and this needs REVERTED. The answer of the provider contradicts',
     );
     expect(await tellClosing(operator, orderId, { ...to, force: true })).toContain('is REVERTED.');
     expect(await stateOf(shopper, orderId)).toBe('REVERTED');
@@ -299,7 +299,7 @@ test('a refund is reconciled on the day it began, whenever the order was placed'
 
 test('an answered problem stands in the order, reaches a friend once, and may be put otherwise', async () => {
   const { shopper, orderId } = await bought();
-  await expect(tellAnswer(operator, orderId, 'x')).rejects.toThrow('nobody reported');
+  await expect(tellAnswer(operator, orderId, 'x')).rejects.toThrow('Nobody reported');
   await befriend(shopper);
   const photo = `data:image/png;base64,${photos.png}`;
   await shopper.call('POST', `/orders/${orderId}/problem`, { reason: 'damaged', text: '', photo });

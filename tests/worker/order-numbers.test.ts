@@ -78,6 +78,6 @@ test('two orders with one number are named, and neither is chosen', async () => 
     [`clients/${TENANT}/orders/${other}`]: { state: 'CAPTURED' },
   });
   await expect(namedOrder(operator, orderNumber('bbbbbbbb'))).rejects.toThrow(
-    `Two orders have that number, name one by its id. ${one}, ${other}`,
+    `Two orders have that number. Name one by its id. ${one}, ${other}`,
   );
 });
