@@ -108,7 +108,7 @@ test('every ring is rotated while people buy, bind and prove their numbers and m
     await letPass(name.slice(name.indexOf('hashes/')), 25 * 3_600_000);
   }
   expect(await leftBehind()).toEqual([
-    { ring: 'DEVICE_KEYS', kid: 'device-1', standing: 'in the ring', counts: { machines: 1 } },
+    { ring: 'DEVICE_KEYS', kid: 'device-1', status: 'in the ring', counts: { machines: 1 } },
   ]);
   const late = await connectWith(live.token, 'm-live', { A1: 9 });
   const followed = await connectWith(String((await late.told('token'))['token']), 'm-live', {
