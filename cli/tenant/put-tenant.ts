@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { merchantsOf, payProviders } from '../../worker/core/pay/providers/registry.ts';
+import { payProviders } from '../../worker/core/pay/providers/registry.ts';
 import { merchantOwner } from '../../worker/core/secrets/secret-documents.ts';
 import type { Services } from '../../worker/core/services.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { isSegment } from '../../worker/core/store/segments.ts';
+import { merchantsOf } from '../../worker/core/tenant/merchant-fields.ts';
 import { TenantFileError } from './file/tenant-file-error.ts';
 import { commitBatches, commitOnce } from './put/commit-batches.ts';
 import { type Change, planPut } from './put/plan-put.ts';

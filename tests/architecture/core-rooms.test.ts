@@ -37,7 +37,7 @@ testRooms(
     'pay/port': ['secret-lookup', 'tenant-client'],
     // The folder of any payment provider. A new provider needs no row.
     'pay/providers/*': ['crypto', 'pay/port', 'secret-lookup', 'setting-shapes', 'tenant-client'],
-    'pay/providers': ['pay/port', 'pay/providers/*', 'tenant-client'],
+    'pay/providers': ['pay/port', 'pay/providers/*'],
     env: ['crypto', 'pay/providers', 'setting-shapes'],
     store: ['env', 'result'],
     errors: ['store'],
@@ -53,7 +53,7 @@ testRooms(
     coupons: ['log', 'person-key', 'result', 'services', 'store'],
     // The stored record of each signed-in browser. The door handles the token in the cookie.
     sessions: ['person', 'person-key', 'result', 'services', 'store'],
-    tenant: ['result', 'services', 'store', 'tenant-client', 'ttl-cache', 'pay/providers'],
+    tenant: ['result', 'services', 'store', 'tenant-client', 'ttl-cache', 'setting-shapes'],
     account: ['person', 'person-key', 'result', 'services', 'store', 'tenant'],
     notifications: ['env', 'log', 'platforms', 'services', 'store', 'tenant'],
     incidents: ['crypto', 'log', 'notifications', 'services', 'store', 'sweep'],

@@ -3,8 +3,8 @@ import { appearanceSchema } from '../../../contract/shared/appearance.ts';
 import { messageKindSchema } from '../../../contract/shared/client.ts';
 import type { ConsentVersions } from '../../../contract/shared/documents.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
-import { merchantFields, merchantsOf } from '../pay/providers/registry.ts';
 import type { TenantClient } from '../tenant-client.ts';
+import { merchantFields, merchantsOf } from './merchant-fields.ts';
 import { entriesOf, publicFields } from './tenant-fields.ts';
 
 /**

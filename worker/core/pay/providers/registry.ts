@@ -1,12 +1,9 @@
-import type * as v from 'valibot';
 import type { PayMethodKind } from '../../../../contract/shared/client.ts';
-import type { Merchants } from '../../tenant-client.ts';
 import type { PayProvider } from '../port/pay-provider.ts';
 import type { ProviderDescriptor, ProviderRuntime } from '../port/provider-descriptor.ts';
 import { dpay } from './dpay/descriptor.ts';
 import { type DpaySettings, dpaySettings } from './dpay/settings.ts';
 import { payPay } from './paypay/descriptor.ts';
-import { payPayMerchant } from './paypay/merchant-field.ts';
 import { type PayPaySettings, payPaySettings } from './paypay/settings.ts';
 
 /** The settings of all providers, for the deployment's settings. */
@@ -18,19 +15,6 @@ export const payProviders: Readonly<Record<PayMethodKind, ProviderDescriptor<Pro
   paypay: payPay,
   dpay,
 };
-
-/**
- * Fields of a tenant that name its merchant at a provider. A provider whose keys name the merchant has
- * none.
- */
-export const merchantFields = { ...payPayMerchant };
-type StoredMerchants = {
-  readonly [K in keyof typeof merchantFields]: v.InferOutput<(typeof merchantFields)[K]['stored']>;
-};
-
-/** Returns the merchants that a stored tenant names. */
-export const merchantsOf = ({ paypay }: StoredMerchants): Merchants =>
-  paypay ? { paypay: paypay.merchantId } : {};
 
 /** Creates the adapters of all providers from the settings. */
 export const createPayProviders = (
