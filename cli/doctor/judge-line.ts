@@ -35,7 +35,7 @@ const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bea
 export type Account = {
   readonly clientId: string;
   readonly channel: Channel | undefined;
-  /** The account whose webhooks the edge accepts. `null`: any account of the channel. */
+  /** The edge accepts webhooks of this account only. With `null` it accepts every account of the channel. */
   readonly botUserId: string | null;
   /** The URL to which LINE must send its events. */
   readonly webhook: string;

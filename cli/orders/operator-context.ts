@@ -7,7 +7,7 @@ import type { Services } from '../../worker/core/services.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 
-/** A command has every role, because whoever runs it has the deployment's keys. */
+/** An operator who runs a command has the deployment's keys, so a command has the highest role. */
 const commandActor = (who: string): Actor => ({
   type: 'command',
   id: who,
