@@ -4,17 +4,18 @@ import * as v from 'valibot';
 import type { OperatorContext } from '../worker/core/operations/operator-context.ts';
 import { daySchema } from '../worker/core/operations/orders-of-span.ts';
 import { isDifference, reconcileDay } from '../worker/core/operations/reconcile-day.ts';
+import { reconcileFiles } from '../worker/core/operations/settlement/reconcile-files.ts';
 import { CommandError } from './command/command-error.ts';
 import { print } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { openOperatorContext, parseOrFail } from './orders/operator-context.ts';
 import { reconciliationTable } from './orders/reconciliation-table.ts';
+import { valueOrFail } from './orders/tell-failure.ts';
 import { openServices } from './services/open-services.ts';
 import { readSettings } from './settings/dev-vars.ts';
-import { defaultMappings } from './settlement/column-mapping.ts';
+import { settlementFileAt } from './settlement/csv-records.ts';
 import { readMapping } from './settlement/read-mapping.ts';
-import { reconcileFiles } from './settlement/reconcile-files.ts';
 import { needsPerson, settlementCsv, settlementTable } from './settlement/settlement-report.ts';
 
 const USAGE = `Usage: npm run reconcile -- --day 2026-11-20 [--client CLIENT_ID] [--json]
@@ -38,12 +39,13 @@ type Values = ReturnType<typeof readCommandLine>;
 
 /** Prints the comparison with the files. @returns whether it found a difference. */
 async function fromFiles(operator: OperatorContext, day: string, values: Values): Promise<boolean> {
-  const result = await reconcileFiles(operator, {
+  const compared = await reconcileFiles(operator, {
     day,
-    files: values.file ?? [],
-    mappings: [...(values.columns ?? []).map(readMapping), ...defaultMappings],
+    files: (values.file ?? []).map(settlementFileAt),
+    mappings: (values.columns ?? []).map(readMapping),
     maxAsked: parseOrFail(count, values.ask, USAGE),
   });
+  const result = valueOrFail(compared);
   if (values.out !== undefined) writeFileSync(values.out, settlementCsv(result), { mode: 0o600 });
   print(values.json ? JSON.stringify(result) : settlementTable(result));
   return needsPerson(result);

@@ -6,10 +6,11 @@ import {
 import type { Operated } from '../../worker/core/operations/operator-context.ts';
 import { CommandError } from '../command/command-error.ts';
 
-/** Returns the value of an operation. @throws CommandError that says why it was refused. */
-export function valueOrFail<T>(result: Operated<T>, subject: string): T {
+/** Returns the value of an operation. @param subject printed first. @throws CommandError that says why it was refused. */
+export function valueOrFail<T>(result: Operated<T>, subject?: string): T {
   if (result.ok) return result.value;
-  throw new CommandError(`${subject}: ${failureText(result.error)}`);
+  const text = failureText(result.error);
+  throw new CommandError(subject === undefined ? text : `${subject}: ${text}`);
 }
 
 /** Returns the provider's answer in one line. */
@@ -37,12 +38,14 @@ function failureText(failure: OperationFailure): string {
       const { provider, needed } = failure.data;
       return `${providerText(provider)}, and this needs ${needed}. ${en} Use --force if you know.`;
     }
-    case 'ORDER_UNKNOWN':
-    case 'ORDER_NUMBER_MISSING':
-    case 'ORDER_NUMBER_WRONG':
-    case 'ORDER_CHANGED':
-    case 'PROBLEM_UNREPORTED':
-    case 'PHOTO_MISSING':
+    case 'SETTLEMENT_COLUMNS_UNKNOWN': {
+      const { file, known } = failure.data;
+      const lines = known.map(({ provider, headers }) => `  ${provider}: ${headers.join(', ')}`);
+      return [`${file}: ${en} Use --columns. Known are`, ...lines].join('\n');
+    }
+    case 'SETTLEMENT_FILE_TOO_LONG':
+      return `${failure.data.file}: ${en} At most ${failure.data.maxRows} rows.`;
+    default:
       return en;
   }
 }

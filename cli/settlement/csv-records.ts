@@ -2,10 +2,11 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { TextDecoderStream } from 'node:stream/web';
 import { CsvError, parse } from 'csv-parse';
 import * as v from 'valibot';
+import type {
+  CsvRecord,
+  SettlementFile,
+} from '../../worker/core/operations/settlement/file-payments.ts';
 import { CommandError } from '../command/command-error.ts';
-
-/** A record of a CSV file, and the number of its last line. */
-export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
 const SNIFFED_BYTES = 64 * 1024;
 /** Limits a record, because an unclosed quote would otherwise extend it to the end of the file. */
@@ -16,11 +17,17 @@ const parsedRecord = v.object({
   info: v.object({ lines: v.number() }),
 });
 
+/** Returns the CSV file at a path. */
+export const settlementFileAt = (path: string): SettlementFile => ({
+  name: path,
+  records: (encoding, delimiter) => csvRecords(path, encoding, delimiter),
+});
+
 /**
  * Returns the records of a CSV file one by one, so the whole file is never in memory.
  * @throws CommandError if the file cannot be read to its end. The records so far are then incomplete.
  */
-export async function* csvRecords(
+async function* csvRecords(
   path: string,
   encoding: 'auto' | 'utf-8' | 'shift_jis',
   delimiter: string,

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import {
+  type ColumnMapping,
+  columnMappingSchema,
+} from '../../worker/core/pay/port/settlement-columns.ts';
 import { CommandError } from '../command/command-error.ts';
-import { type ColumnMapping, columnMappingSchema } from './column-mapping.ts';
 
 /** Reads a mapping from its JSON file. @throws CommandError that names the invalid field. */
 export function readMapping(path: string): ColumnMapping {

@@ -1,5 +1,11 @@
+import { rowProblems } from '../../contract/console/settlement-rows.ts';
+import type { BadRow } from '../../worker/core/operations/settlement/file-payments.ts';
+import {
+  type Finding,
+  type Reconciliation,
+  stateOf,
+} from '../../worker/core/operations/settlement/finding.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../command/csv-line.ts';
-import { type Finding, type Reconciliation, stateOf } from './finding.ts';
 
 const yen = (amount: number) => `${amount.toLocaleString('en')} yen`;
 
@@ -31,9 +37,11 @@ export function settlementTable(result: Reconciliation): string {
     `files: ${rows} rows, paid ${yen(paidYen)}, refunded ${yen(refundedYen)}; ${bad.length} unreadable. Asked about: ${totals.asked}.`,
     ...asides,
     ...findings.map(findingLine),
-    ...bad.map(({ file, line, why }) => `${'BAD_ROW'.padEnd(18)}  ${file}:${line}  ${why}`),
+    ...bad.map((row) => `${'BAD_ROW'.padEnd(18)}  ${row.file}:${row.line}  ${problemOf(row)}`),
   ].join('\n');
 }
+
+const problemOf = ({ code, cell }: BadRow): string => rowProblems[code](cell).en;
 
 function findingLine(finding: Finding): string {
   const { verdict, orderId, order, payment, provider, providerYen } = finding;
@@ -74,8 +82,8 @@ export function settlementCsv({ findings, bad }: Reconciliation): string {
         ...[provider, providerYen, order?.flags.join(' ') ?? null, payment?.places ?? null, null],
       ]);
     }),
-    ...bad.map(({ file, line, why }) =>
-      csvLine(['BAD_ROW', ...Array(10).fill(null), `${file}:${line}`, why]),
+    ...bad.map((row) =>
+      csvLine(['BAD_ROW', ...Array(10).fill(null), `${row.file}:${row.line}`, problemOf(row)]),
     ),
   ].join('');
 }

@@ -78,6 +78,20 @@ export const operationErrors = {
     status: 404,
     body: { ja: 'この注文には写真がありません。', en: 'The order has no photo.' },
   },
+  SETTLEMENT_COLUMNS_UNKNOWN: {
+    status: 400,
+    body: {
+      ja: 'このファイルの列に合う定義がありません。列の定義を指定してください。',
+      en: 'No mapping has the columns of this file. Supply a mapping that says how to read it.',
+    },
+  },
+  SETTLEMENT_FILE_TOO_LONG: {
+    status: 413,
+    body: {
+      ja: 'ファイルの行が多すぎます。一日分のファイルを指定してください。',
+      en: 'The file has too many rows. Supply the file of one day.',
+    },
+  },
 } as const satisfies Record<string, OperationErrorRow>;
 export type OperationErrorCode = keyof typeof operationErrors;
 
@@ -108,6 +122,12 @@ export const operationErrorData = {
     /** The payment's state that the action needs, or the order's end that was to be recorded. */
     needed: v.string(),
   }),
+  SETTLEMENT_COLUMNS_UNKNOWN: v.object({
+    file: v.string(),
+    /** The headers that each known mapping looks for. */
+    known: v.array(v.object({ provider: payMethodKindSchema, headers: v.array(v.string()) })),
+  }),
+  SETTLEMENT_FILE_TOO_LONG: v.object({ file: v.string(), maxRows: v.number() }),
 } as const satisfies Partial<Record<OperationErrorCode, v.GenericSchema>>;
 
 type WithData = keyof typeof operationErrorData;

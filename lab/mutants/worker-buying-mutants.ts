@@ -172,7 +172,7 @@ export const workerBuyingMutants: readonly Mutant[] = [
   },
   {
     name: 'clause buy: reconciliation takes silence for agreement',
-    file: 'cli/settlement/compare-orders.ts',
+    file: 'worker/core/operations/settlement/compare-orders.ts',
     find: "note(result, { verdict: 'NO_ORDER', orderId",
     put: "note(result, { verdict: 'AGREES', orderId",
     caughtBy: ['conformance', 'store/settlement.test'],

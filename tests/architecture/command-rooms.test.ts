@@ -10,7 +10,7 @@ testRooms('cli', {
   migrate: ['command', 'services'],
   orders: ['command', 'services'],
   sales: ['command', 'orders'],
-  settlement: ['command', 'orders'],
+  settlement: ['command'],
   tenant: ['command', 'services'],
   keys: ['command', 'services', 'settings'],
   machine: ['command', 'services', 'settings'],

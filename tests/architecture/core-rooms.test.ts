@@ -151,12 +151,13 @@ testRooms(
     // Operators' actions. The commands and the console call them.
     operations: [
       'orders',
-
       'pay/port',
+      'pay/providers',
       'person',
       'result',
       'services',
       'store',
+      'tenant',
     ],
     // The edge's report for `npm run doctor`.
     'self-check': [

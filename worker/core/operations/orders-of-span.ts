@@ -31,6 +31,16 @@ export const dayInJapan = (day: string): Span => {
   return { fromMs, untilMs: fromMs + DAY_MS };
 };
 
+/** A month, `2026-11`. */
+export const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+
+/** A month in Japan, `2026-11`. */
+export function monthInJapan(month: string): Span {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+  return { fromMs: dayInJapan(`${month}-01`).fromMs, untilMs: dayInJapan(next).fromMs };
+}
+
 /**
  * The documents of the orders placed within a span, or refunded within it (`refundAt`), in pages, oldest
  * first. Uses only the indexes that Firestore makes by itself. @param only leaves out other fields.

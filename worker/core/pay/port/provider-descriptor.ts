@@ -3,6 +3,7 @@ import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import type { Language } from '../../../../contract/shared/language.ts';
 import type { SecretLookup } from '../../secret-lookup.ts';
 import type { PayProvider } from './pay-provider.ts';
+import type { ColumnMapping } from './settlement-columns.ts';
 
 /** An adapter's runtime dependencies. */
 export type ProviderRuntime = {
@@ -51,6 +52,8 @@ export type ProviderDescriptor<S> = {
    * Absent if the provider sends none. A notice is only a hint, so the caller asks the provider.
    */
   readonly readNotice?: (body: unknown) => string | undefined;
+  /** How to read the file of payments that its console offers. */
+  readonly settlementFile: ColumnMapping;
   /** The texts about a person's money in messages. */
   readonly texts: Readonly<
     Record<

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ProviderDescriptor } from '../../port/provider-descriptor.ts';
 import { createDpayProvider } from './provider.ts';
 import type { DpaySettings } from './settings.ts';
+import { settlementFile } from './settlement-file.ts';
 import { createGmo } from './wire.ts';
 
 const callback = v.object({ csrfToken: v.string() });
@@ -22,6 +23,7 @@ export const dpay: ProviderDescriptor<DpaySettings> = {
     if (packed === null || !/\/bind-dpay\/?$/.test(pathname)) return undefined;
     return { nonce: csrfTokenIn(packed), evidence: null };
   },
+  settlementFile,
   texts: {
     ja: {
       held: 'd払いでは請求されません。ご利用明細に一時的に表示されることがありますが、あとから消えます。',

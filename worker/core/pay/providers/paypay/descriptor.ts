@@ -3,6 +3,7 @@ import type { ProviderDescriptor } from '../../port/provider-descriptor.ts';
 import { createPayPayProvider } from './provider.ts';
 import { peekNonce } from './response-token.ts';
 import type { PayPaySettings } from './settings.ts';
+import { settlementFile } from './settlement-file.ts';
 import { createPayPay } from './wire.ts';
 
 /** PayPay's own spelling. Other notices are not handled yet. */
@@ -30,6 +31,7 @@ export const payPay: ProviderDescriptor<PayPaySettings> = {
     const notice = v.safeParse(noticeSchema, body);
     return notice.success ? notice.output.userAuthorizationId : undefined;
   },
+  settlementFile,
   texts: {
     ja: {
       held: 'PayPayで確保されていた金額は元に戻ります。PayPayアプリの取引履歴には、すぐから数分で反映されます。',

@@ -1,8 +1,8 @@
-import type { OrderId } from '../../contract/customer/orders.ts';
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
-import { dayInJapan, ordersOfSpan } from '../../worker/core/operations/orders-of-span.ts';
-import type { StoredDocument } from '../../worker/core/store/firestore.ts';
-import * as paths from '../../worker/core/store/paths.ts';
+import type { OrderId } from '../../../../contract/customer/orders.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
+import * as paths from '../../store/paths.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { dayInJapan, ordersOfSpan } from '../orders-of-span.ts';
 import { type FilePayment, type FilePayments, keyOf } from './file-payments.ts';
 import type { Finding } from './finding.ts';
 import { type FileVerdict, judgePayment } from './judge-payment.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
-import { payMethodKindSchema } from '../../contract/shared/client.ts';
-import { orderStateSchema } from '../../contract/shared/order-state.ts';
-import { orderFlagSchema } from '../../worker/core/orders/order-document.ts';
-import type { StoredDocument } from '../../worker/core/store/firestore.ts';
-import { storedMs } from '../../worker/core/store/values.ts';
+import { type OrderId, orderIdSchema } from '../../../../contract/customer/orders.ts';
+import { payMethodKindSchema } from '../../../../contract/shared/client.ts';
+import { orderStateSchema } from '../../../../contract/shared/order-state.ts';
+import { orderFlagSchema } from '../../orders/order-document.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
+import { storedMs } from '../../store/values.ts';
 
 /** The fields of an order for the comparison. A day has too many orders to read them whole. */
 export const comparedFields = ['state', 'amountYen', 'flags', 'pay', 'createdAt', 'refundAt'];

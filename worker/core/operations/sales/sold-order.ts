@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { orderLinesSchema, taxLineSchema } from '../../contract/customer/orders.ts';
-import { localTextSchema } from '../../contract/shared/language.ts';
-import { orderStateSchema } from '../../contract/shared/order-state.ts';
-import type { StoredDocument } from '../../worker/core/store/firestore.ts';
+import { orderLinesSchema, taxLineSchema } from '../../../../contract/customer/orders.ts';
+import { localTextSchema } from '../../../../contract/shared/language.ts';
+import { orderStateSchema } from '../../../../contract/shared/order-state.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
 
 /** The fields of an order that the sales need. */
 export const soldFields = ['state', 'history', 'lines', 'tax', 'coupon', 'machine'];

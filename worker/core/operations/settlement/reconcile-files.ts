@@ -1,23 +1,25 @@
 import pMap from 'p-map';
-import { askProvider } from '../../worker/core/operations/ask-provider.ts';
-import { type OperatorContext, readOrder } from '../../worker/core/operations/operator-context.ts';
-import { dayInJapan } from '../../worker/core/operations/orders-of-span.ts';
-import { UnreadableOrder } from '../../worker/core/orders/order-document.ts';
-import type { Answer } from '../../worker/core/pay/port/answer.ts';
-import type { Inquiry } from '../../worker/core/pay/port/pay-provider.ts';
-import * as paths from '../../worker/core/store/paths.ts';
-import { readClient } from '../../worker/core/tenant/client-document.ts';
-import { valueOrFail } from '../orders/tell-failure.ts';
-import type { ColumnMapping } from './column-mapping.ts';
+import { UnreadableOrder } from '../../orders/order-document.ts';
+import type { Answer } from '../../pay/port/answer.ts';
+import type { Inquiry } from '../../pay/port/pay-provider.ts';
+import type { ColumnMapping } from '../../pay/port/settlement-columns.ts';
+import { payProviders } from '../../pay/providers/registry.ts';
+import { ok } from '../../result.ts';
+import * as paths from '../../store/paths.ts';
+import { readClient } from '../../tenant/client-document.ts';
+import { askProvider } from '../ask-provider.ts';
+import { type Operated, type OperatorContext, readOrder } from '../operator-context.ts';
+import { dayInJapan } from '../orders-of-span.ts';
 import { type Compared, compareOrders } from './compare-orders.ts';
-import { addFile, type FilePayments, noPayments } from './file-payments.ts';
+import { addFile, type FilePayments, noPayments, type SettlementFile } from './file-payments.ts';
 import { type Finding, isFinding, type Reconciliation } from './finding.ts';
 import { judgeAnswer } from './judge-payment.ts';
 
 /** The day, the providers' files of that day, and how to read them. */
 export type FileRequest = {
   readonly day: string;
-  readonly files: readonly string[];
+  readonly files: readonly SettlementFile[];
+  /** Tried before the mappings of the providers' usual files. */
   readonly mappings: readonly ColumnMapping[];
   /** The maximum number of questions to the provider. */
   readonly maxAsked: number;
@@ -33,9 +35,13 @@ const MAX_CONCURRENT_INQUIRIES = 4;
 export async function reconcileFiles(
   operator: OperatorContext,
   { day, files, mappings, maxAsked }: FileRequest,
-): Promise<Reconciliation> {
+): Promise<Operated<Reconciliation>> {
   const found = noPayments();
-  for (const file of files) await addFile(found, file, day, mappings);
+  const usual = Object.values(payProviders).map(({ settlementFile }) => settlementFile);
+  for (const file of files) {
+    const added = await addFile(found, file, day, [...mappings, ...usual]);
+    if (!added.ok) return added;
+  }
   const moved = sumOf(found);
   const compared = await compareOrders(operator, day, found);
   // A flag needs no answer from the provider, and an unreadable order cannot be asked about.
@@ -47,7 +53,7 @@ export async function reconcileFiles(
     (finding) => (asked.has(finding) ? askAbout(operator, client, finding, day) : finding),
     { concurrency: MAX_CONCURRENT_INQUIRIES },
   );
-  return {
+  return ok({
     day,
     counts: countsAfter(compared, findings),
     findings: findings.filter(({ verdict }) => isFinding(verdict)),
@@ -60,7 +66,7 @@ export async function reconcileFiles(
       asked: asked.size,
       notAsked: toAsk.length - asked.size,
     },
-  };
+  });
 }
 
 const isAskable = ({ verdict, orderId }: Finding) =>
@@ -76,7 +82,7 @@ function sumOf({ payments, rows, otherDays }: FilePayments) {
   return { rows, otherDays, paidYen, refundedYen };
 }
 
-/** No command asks for a person's consent, so the versions are not needed. */
+/** This asks for no person's consent, so the versions are not needed. */
 const noVersions = { termsOfUse: null, privacyPolicy: null };
 
 const openClient = async ({ services: { store }, client: { clientId } }: OperatorContext) => {
@@ -121,8 +127,10 @@ async function ask(
   client: Awaited<ReturnType<typeof openClient>>,
   { order, payment }: Finding,
 ): Promise<Answer<Inquiry> | undefined> {
-  if (order)
-    return askProvider(operator, valueOrFail(await readOrder(operator, order.id), order.id));
+  if (order) {
+    const read = await readOrder(operator, order.id);
+    return read.ok ? askProvider(operator, read.value) : undefined;
+  }
   if (!payment?.orderId || !client) return undefined;
   const provider = operator.services.payProviders[payment.kind];
   const merchant = await provider.merchantOf(client);

@@ -1,7 +1,7 @@
-import { endStates } from '../../contract/shared/order-state.ts';
-import type { Span } from '../../worker/core/operations/orders-of-span.ts';
-import type { Answer } from '../../worker/core/pay/port/answer.ts';
-import type { Inquiry } from '../../worker/core/pay/port/pay-provider.ts';
+import { endStates } from '../../../../contract/shared/order-state.ts';
+import type { Answer } from '../../pay/port/answer.ts';
+import type { Inquiry } from '../../pay/port/pay-provider.ts';
+import type { Span } from '../orders-of-span.ts';
 import type { FilePayment } from './file-payments.ts';
 import type { SettledOrder } from './settled-order.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { payMethodKindSchema } from '../../contract/shared/client.ts';
+import { payMethodKindSchema } from '../../../../contract/shared/client.ts';
 
 const columnName = v.pipe(v.string(), v.trim(), v.nonEmpty());
 /** A column by its header. A list if the provider has changed the header over time. */
@@ -41,47 +41,3 @@ export const columnMappingSchema = v.strictObject({
   statuses: v.record(v.string(), movementSchema),
 });
 export type ColumnMapping = v.InferOutput<typeof columnMappingSchema>;
-
-/**
- * The mappings to try if none is given. PayPay's columns: integration.paypay.ne.jp, "PayPay for
- * Businessの取引履歴データファイル…". Only the status 取引完了 is documented. GMO-PG's columns and statuses: its FAQ on the
- * shop console (faq.gmo-pg.com, id 1093). No real file has been seen yet (docs/provider-questions.md).
- */
-export const defaultMappings: readonly ColumnMapping[] = [
-  {
-    provider: 'paypay',
-    encoding: 'auto',
-    delimiter: ',',
-    columns: {
-      orderId: ['加盟店決済ID'],
-      paymentNumber: ['決済番号', '取引番号'],
-      status: ['取引ステータス'],
-      amountYen: ['取引金額'],
-      at: ['取引日時'],
-    },
-    statuses: { 取引完了: 'paid', 返金完了: 'refunded', 取引受付完了: 'held' },
-  },
-  {
-    provider: 'dpay',
-    encoding: 'auto',
-    delimiter: ',',
-    columns: {
-      orderId: ['オーダーID'],
-      paymentNumber: ['取引ID'],
-      status: ['状態', '取引状態'],
-      amountYen: ['利用金額'],
-      at: ['処理日時'],
-    },
-    statuses: {
-      未決済: 'nothing',
-      要求成功: 'nothing',
-      仮売上: 'held',
-      即時売上: 'paid',
-      実売上: 'paid',
-      仮売上取消: 'nothing',
-      キャンセル: 'refunded',
-      決済失敗: 'nothing',
-      期限切れ: 'nothing',
-    },
-  },
-];

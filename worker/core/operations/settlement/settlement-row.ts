@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
-import { daySchema } from '../../worker/core/operations/orders-of-span.ts';
-import type { ColumnMapping, Movement } from './column-mapping.ts';
+import type { RowProblem } from '../../../../contract/console/settlement-rows.ts';
+import { type OrderId, orderIdSchema } from '../../../../contract/customer/orders.ts';
+import type { ColumnMapping, Movement } from '../../pay/port/settlement-columns.ts';
+import { err, ok, type Result } from '../../result.ts';
+import { daySchema } from '../orders-of-span.ts';
 
 /** One movement of money in a provider's file. */
 export type SettlementRow = {
@@ -37,31 +39,36 @@ export function findColumns(
   return found && dated && (places.orderId >= 0 || places.paymentNumber >= 0) ? places : undefined;
 }
 
-/** Parses a row of the file. Returns a text with the reason if that is not possible. */
+/** Why a row could not be read, and the cell that is wrong. */
+export type RowFailure = { readonly code: RowProblem; readonly cell: string };
+
+/** Parses a row of a settlement file. */
 export function readRow(
   mapping: ColumnMapping,
   places: ColumnPlaces,
   cells: readonly string[],
-): SettlementRow | string {
+): Result<SettlementRow, RowFailure> {
   const cell = (place: number) => (place < 0 ? '' : (cells[place] ?? '').trim());
   const word = cell(places.status);
   const known = Object.hasOwn(mapping.statuses, word) ? mapping.statuses[word] : undefined;
-  if (known === undefined) return `its status “${word}” is not in the mapping`;
-  const signed = readYen(cell(places.amountYen));
-  if (signed === undefined) return `its amount “${cell(places.amountYen)}” is no whole number`;
-  const day = places.at < 0 ? null : readDay(cell(places.at));
-  if (day === undefined) return `its time “${cell(places.at)}” is no date`;
+  if (known === undefined) return err({ code: 'STATUS_NOT_MAPPED', cell: word });
+  const amount = cell(places.amountYen);
+  const signed = readYen(amount);
+  if (signed === undefined) return err({ code: 'AMOUNT_WRONG', cell: amount });
+  const time = cell(places.at);
+  const day = places.at < 0 ? null : readDay(time);
+  if (day === undefined) return err({ code: 'TIME_WRONG', cell: time });
   const orderId = readOrderId(cell(places.orderId));
   const paymentNumber = cell(places.paymentNumber);
   if (orderId === null && paymentNumber === '' && cell(places.orderId) === '')
-    return 'it names no payment';
-  return {
+    return err({ code: 'PAYMENT_UNNAMED', cell: '' });
+  return ok({
     orderId,
     paymentNumber: paymentNumber || cell(places.orderId),
     movement: signed < 0 && known === 'paid' ? 'refunded' : known,
     yen: Math.abs(signed),
     day,
-  };
+  });
 }
 
 /** Parses yen: `1,280`, `¥160`, `-160円`. */

@@ -1,9 +1,16 @@
-import type { OrderId } from '../../contract/customer/orders.ts';
-import type { PayMethodKind } from '../../contract/shared/client.ts';
-import { CommandError } from '../command/command-error.ts';
-import type { ColumnMapping } from './column-mapping.ts';
-import { csvRecords } from './csv-records.ts';
-import { type ColumnPlaces, findColumns, readRow, type SettlementRow } from './settlement-row.ts';
+import type { OperationFailure } from '../../../../contract/console/operation-errors.ts';
+import type { OrderId } from '../../../../contract/customer/orders.ts';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
+import type { ColumnMapping } from '../../pay/port/settlement-columns.ts';
+import { ok } from '../../result.ts';
+import { type Operated, refuse } from '../operator-context.ts';
+import {
+  type ColumnPlaces,
+  findColumns,
+  type RowFailure,
+  readRow,
+  type SettlementRow,
+} from './settlement-row.ts';
 
 /** The files' rows of one payment, added up. */
 export type FilePayment = {
@@ -20,7 +27,19 @@ export type FilePayment = {
 };
 
 /** A row that could not be read. It is neither agreement nor difference, and a person must check it. */
-export type BadRow = { readonly file: string; readonly line: number; readonly why: string };
+export type BadRow = RowFailure & { readonly file: string; readonly line: number };
+
+/** A record of a CSV file, and the number of its last line. */
+export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
+
+/** A provider's file. `records` reads it from its beginning, and throws if it cannot read to the end. */
+export type SettlementFile = {
+  readonly name: string;
+  readonly records: (
+    encoding: ColumnMapping['encoding'],
+    delimiter: string,
+  ) => AsyncIterable<CsvRecord>;
+};
 
 /** The payments in a day's files. They take about 400 bytes of memory each. */
 export type FilePayments = {
@@ -51,26 +70,30 @@ export const keyOf = (kind: PayMethodKind, id: string): string => `${kind} ${id}
 /**
  * Adds a day's rows from a file.
  * @param mappings tried in turn. The first one whose columns the file has is used.
- * @throws CommandError if no mapping fits, or the file cannot be read to its end.
  */
 export async function addFile(
   found: FilePayments,
-  path: string,
+  file: SettlementFile,
   day: string,
   mappings: readonly ColumnMapping[],
-): Promise<void> {
-  const { mapping, places, headerLine } = await findHeader(path, mappings);
+): Promise<Operated<void>> {
+  const header = await findHeader(file, mappings);
+  if (!header) return refuse(columnsUnknown(file, mappings));
+  const { mapping, places, headerLine } = header;
   found.kinds.add(mapping.provider);
-  for await (const { line, cells } of csvRecords(path, mapping.encoding, mapping.delimiter)) {
+  for await (const { line, cells } of file.records(mapping.encoding, mapping.delimiter)) {
     if (line <= headerLine) continue;
     found.rows += 1;
-    if (found.rows > MAX_ROWS)
-      throw new CommandError(`${path}: more than ${MAX_ROWS} rows; give the file of one day.`);
+    if (found.rows > MAX_ROWS) {
+      const data = { file: file.name, maxRows: MAX_ROWS };
+      return refuse({ code: 'SETTLEMENT_FILE_TOO_LONG', data });
+    }
     const row = readRow(mapping, places, cells);
-    if (typeof row === 'string') found.bad.push({ file: path, line, why: row });
-    else if (row.day !== null && row.day !== day) found.otherDays += 1;
-    else addRow(found, mapping.provider, row, `${path}:${line}`);
+    if (!row.ok) found.bad.push({ file: file.name, line, ...row.error });
+    else if (row.value.day !== null && row.value.day !== day) found.otherDays += 1;
+    else addRow(found, mapping.provider, row.value, `${file.name}:${line}`);
   }
+  return ok(undefined);
 }
 
 type Header = {
@@ -79,29 +102,35 @@ type Header = {
   readonly headerLine: number;
 };
 
-async function findHeader(path: string, mappings: readonly ColumnMapping[]): Promise<Header> {
+async function findHeader(
+  { records }: SettlementFile,
+  mappings: readonly ColumnMapping[],
+): Promise<Header | undefined> {
   for (const mapping of mappings) {
     let seen = 0;
-    for await (const { line, cells } of csvRecords(path, mapping.encoding, mapping.delimiter)) {
+    for await (const { line, cells } of records(mapping.encoding, mapping.delimiter)) {
       const places = findColumns(mapping, cells);
       if (places) return { mapping, places, headerLine: line };
       seen += 1;
       if (seen >= MAX_LINES_BEFORE_HEADER) break;
     }
   }
-  const wanted = mappings.map(
-    ({ provider, columns }) =>
-      `  ${provider}: ${Object.values(columns)
-        .flatMap((names) => names?.join(' or ') ?? [])
-        .join(', ')}`,
-  );
-  throw new CommandError(
-    [
-      `${path}: no mapping has its columns. Say with --columns how it is read. Known are`,
-      ...wanted,
-    ].join('\n'),
-  );
+  return undefined;
 }
+
+const columnsUnknown = (
+  { name }: SettlementFile,
+  mappings: readonly ColumnMapping[],
+): OperationFailure => ({
+  code: 'SETTLEMENT_COLUMNS_UNKNOWN',
+  data: {
+    file: name,
+    known: mappings.map(({ provider, columns }) => ({
+      provider,
+      headers: Object.values(columns).flatMap((names) => names?.join(' or ') ?? []),
+    })),
+  },
+});
 
 function addRow(
   { payments }: FilePayments,

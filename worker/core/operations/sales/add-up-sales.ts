@@ -1,7 +1,7 @@
-import { endStates } from '../../contract/shared/order-state.ts';
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
-import { ordersOfSpan, type Span } from '../../worker/core/operations/orders-of-span.ts';
-import type { StoredDocument } from '../../worker/core/store/firestore.ts';
+import { endStates } from '../../../../contract/shared/order-state.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { ordersOfSpan, type Span } from '../orders-of-span.ts';
 import { readSoldOrder, type SoldOrder, soldFields, wasCaptured } from './sold-order.ts';
 
 /** Sold or refunded amounts, with tax, after the coupons' discounts. */

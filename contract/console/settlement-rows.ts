@@ -1,0 +1,19 @@
+import type { LocalText } from '../shared/language.ts';
+
+/** Why a row of a settlement file could not be read. Each text contains the cell. */
+export const rowProblems = {
+  STATUS_NOT_MAPPED: (cell) => ({
+    ja: `ステータス「${cell}」が列の定義にありません。`,
+    en: `its status “${cell}” is not in the mapping`,
+  }),
+  AMOUNT_WRONG: (cell) => ({
+    ja: `金額「${cell}」が整数ではありません。`,
+    en: `its amount “${cell}” is no whole number`,
+  }),
+  TIME_WRONG: (cell) => ({
+    ja: `日時「${cell}」が日付ではありません。`,
+    en: `its time “${cell}” is no date`,
+  }),
+  PAYMENT_UNNAMED: () => ({ ja: '決済の番号がありません。', en: 'it names no payment' }),
+} as const satisfies Record<string, (cell: string) => LocalText>;
+export type RowProblem = keyof typeof rowProblems;
