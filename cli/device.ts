@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../contract/shared/ids.ts';
 import { parseSettings } from '../worker/core/env.ts';
 import { nameNextToken, revokeDevice } from '../worker/core/machines/device/enrol-device.ts';
+import { issueToken } from '../worker/core/operations/enrolment/issue-token.ts';
 import { CommandError } from './command/command-error.ts';
 import { print, warn } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
+import { valueOrFail } from './command/tell-failure.ts';
+import { enrolmentContext } from './machine/enrolment-context.ts';
 import { issueAll } from './machine/issue-all.ts';
-import { issueToken } from './machine/issue-token.ts';
 import { listDevices } from './machine/list-devices.ts';
 import { resumeMachine } from './machine/resume-machine.ts';
 import { writeClaimCodes } from './machine/write-claim-codes.ts';
@@ -58,13 +60,16 @@ async function runForFleet(verb: string | undefined, values: Values): Promise<st
   const store = openStore(settings);
   if (verb === 'issue' && all && !machines) {
     const folder = out ?? `.state/device-tokens/${clientId}`;
-    const { issued, had, changed } = await issueAll(store, settings, clientId, folder);
+    const { issued, had, changed } = await issueAll(
+      enrolmentContext(store, settings, clientId),
+      folder,
+    );
     const again =
       changed.length > 0 ? ` Changed meanwhile, run it again: ${changed.join(', ')}.` : '';
     return `${issued} tokens in ${folder}; ${had} machines had one already.${again}`;
   }
   if (verb === 'claim-codes' && out !== undefined && all !== (machines !== undefined)) {
-    const made = await writeClaimCodes(store, settings, { clientId, machines }, out);
+    const made = await writeClaimCodes(enrolmentContext(store, settings, clientId), machines, out);
     return `${made} codes in ${out}, for 72 hours. The codes that these machines had before have ended.`;
   }
   if (verb === 'qr-sheet' && out !== undefined) {
@@ -89,10 +94,8 @@ async function runForOne([verb, client, machine]: readonly string[]): Promise<vo
   }
   const who = { clientId, machineId: parse(machineIdSchema, machine) };
   if (verb === 'issue') {
-    const token = await issueToken(store, settings, who);
-    if (token === undefined) {
-      throw new CommandError(`Tenant ${who.clientId} has no machine ${who.machineId}.`);
-    }
+    const context = enrolmentContext(store, settings, clientId);
+    const token = valueOrFail(await issueToken(context, who.machineId));
     // Standard output contains only the token, so that it can be piped.
     warn('The token this machine had before, if any, has ended.');
     print(token);

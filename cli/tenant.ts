@@ -1,22 +1,26 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { clientIdSchema } from '../contract/shared/ids.ts';
+import { listSecrets, settingWith } from '../worker/core/operations/secrets/list-secrets.ts';
+import { putSecret } from '../worker/core/operations/secrets/put-secret.ts';
+import { removeSecret } from '../worker/core/operations/secrets/remove-secret.ts';
+import { notOnSale, type PutTenant } from '../worker/core/operations/tenant/put-tenant.ts';
+import { secretNames } from '../worker/core/secret-lookup.ts';
+import { scan } from '../worker/core/store/scan.ts';
 import { collectionPath, documentPath } from '../worker/core/store/segments.ts';
+import { commandActor } from './command/command-actor.ts';
 import { CommandError } from './command/command-error.ts';
 import { print, warn } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
+import { valueOrFail } from './command/tell-failure.ts';
 import { openServices } from './services/open-services.ts';
 import { openStore } from './services/open-store.ts';
-import { scan } from './services/scan.ts';
 import { readSettings } from './settings/dev-vars.ts';
 import { newTenant } from './tenant/new-tenant.ts';
 import { describeChanges } from './tenant/put/describe-changes.ts';
-import { notOnSale, type PutTenant, previewTenant, putTenant } from './tenant/put-tenant.ts';
-import { isSet, listSecrets } from './tenant/secret/list-secrets.ts';
-import { putSecret } from './tenant/secret/put-secret.ts';
-import { removeSecret } from './tenant/secret/remove-secret.ts';
-import { parseSecretName, secretKinds } from './tenant/secret/secret-kinds.ts';
+import { previewTenant, putTenant } from './tenant/put-tenant.ts';
+import { parseSecretName, secretLines } from './tenant/secret/secret-lines.ts';
 import { readTenantFile } from './tenant/tenant-file.ts';
 
 const USAGE = `Usage: npm run tenant -- COMMAND
@@ -27,8 +31,8 @@ const USAGE = `Usage: npm run tenant -- COMMAND
   list
   secret put CLIENT_ID NAME FILE [--account ID]
                                  seals credentials into the store; FILE is - for standard input.
-                                 NAME is line, paypay, dpay or cloud; the value is JSON as in the
-                                 settings. --account: PayPay's merchant id, where it is not the file's
+                                 NAME is ${secretNames.join(', ')}; the value is JSON as in the
+                                 settings. --account: the merchant, where the file does not name it
   secret list CLIENT_ID          names, accounts, dates and keys; never a value
   secret remove CLIENT_ID NAME [--account ID] [--older]
                                  all of a name, those of an account, or all but the newest`;
@@ -119,29 +123,30 @@ async function secret([verb, id, name, file]: readonly string[], { account, olde
   const clientId = v.safeParse(clientIdSchema, id);
   if (!clientId.success) throw new CommandError(USAGE);
   const services = openServices(readSettings());
+  const client = { clientId: clientId.output };
+  const operator = { services, client, actor: commandActor() };
   if (verb === 'list') {
-    for (const line of await listSecrets(services, clientId.output)) print(line);
+    const listed = await listSecrets(operator);
+    for (const line of listed.flatMap((one) => secretLines(clientId.output, one))) print(line);
     return;
   }
   const known = parseSecretName(name);
   if (verb === 'remove') {
-    const gone = await removeSecret(services, clientId.output, known, { account, older });
+    const gone = valueOrFail(await removeSecret(operator, known, { account, older }));
     print(
       `${clientId.output}: ${gone} of ${known} removed; the edge uses them for five minutes more`,
     );
     return;
   }
   if (verb !== 'put' || file === undefined) throw new CommandError(USAGE);
-  const given = { clientId: clientId.output, name: known, text: readValue(file), account };
-  const done = await putSecret(services, given);
+  const given = { name: known, text: readValue(file), account };
+  const done = valueOrFail(await putSecret(operator, given));
   const what = done.unchanged
     ? 'is there already'
     : 'is sealed; the edge uses it within five minutes';
   print(`${clientId.output}: ${known} ${done.account} ${what}`);
-  const { setting } = secretKinds[known];
-  if (isSet(services, setting, clientId.output)) {
-    warn(`The setting ${setting} has ${clientId.output}, and goes first.`);
-  }
+  const setting = settingWith(services, known, clientId.output);
+  if (setting) warn(`The setting ${setting} has ${clientId.output}, and goes first.`);
 }
 
 /** Reads a secret from a file or standard input. Other users could see it on the command line. */

@@ -89,7 +89,7 @@ function judgeReport(report: SelfCheck, { settings, tenants, metrics }: Seen): F
   ];
   if (!outside) return lines;
   const needs = {
-    payPay: tenants.some(({ payMethods }) => payMethods.includes('paypay')),
+    payMethods: tenants.flatMap(({ payMethods }) => payMethods),
     sms: tenants.some(({ setup }) => setup.required.includes('set-phone-number')),
   };
   return [

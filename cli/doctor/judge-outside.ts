@@ -1,11 +1,13 @@
+import type { PayMethodKind } from '../../contract/shared/client.ts';
+import { payProviders } from '../../worker/core/pay/providers/registry.ts';
 import type { SelfCheck } from '../../worker/core/self-check/report.ts';
 import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 
-/** Google's tokens and PayPay's signatures contain the time. PayPay refuses a skew of two minutes. */
+/** Google's tokens and providers' signatures contain the time. One provider refuses a skew of two minutes. */
 const MAX_SKEW_MS = 30_000;
 
 /** What the tenants of this deployment use. */
-export type Needs = { readonly payPay: boolean; readonly sms: boolean };
+export type Needs = { readonly payMethods: readonly PayMethodKind[]; readonly sms: boolean };
 
 type Outside = NonNullable<SelfCheck['outside']>;
 
@@ -13,7 +15,7 @@ type Outside = NonNullable<SelfCheck['outside']>;
 export const judgeOutside = (outside: Outside, needs: Needs): Finding[] => [
   judgeStore(outside),
   judgeClock(outside),
-  judgeRelay(outside, needs),
+  ...outside.relays.flatMap((relay) => judgeRelay(relay, needs)),
   judgeSms(outside, needs),
 ];
 
@@ -45,27 +47,30 @@ function judgeClock({ clockAheadMs }: Outside): Finding {
   );
 }
 
-function judgeRelay({ relay }: Outside, needs: Needs): Finding {
-  const check = 'paypay relay';
-  switch (relay) {
+function judgeRelay(
+  { kind, state }: Outside['relays'][number],
+  { payMethods }: Needs,
+): readonly Finding[] {
+  const { relay } = payProviders[kind];
+  const check = `${kind} relay`;
+  if (!relay) return [];
+  switch (state) {
     case 'OK':
-      return ok(check, 'healthy, and PayPay answers behind it');
+      return [ok(check, 'healthy, and the provider answers behind it')];
     case 'NOT_USED':
-      return notLookedAt(check, 'PAYPAY_BASE_URL is one of PayPay’s hosts for tests');
+      return [notLookedAt(check, relay.notUsed)];
     case 'MISSING':
-      return needs.payPay
-        ? failed(
-            check,
-            'PAYPAY_BASE_URL is PayPay’s production host, which takes calls from registered addresses only',
-            'Set up the relay (relay/README.md), and set PAYPAY_BASE_URL and PAYPAY_RELAY_KEY.',
-          )
-        : notLookedAt(check, 'no tenant that was looked at offers PayPay');
+      return payMethods.includes(kind)
+        ? [failed(check, relay.missing, relay.remedy)]
+        : [notLookedAt(check, `no tenant that was looked at offers ${kind}`)];
     case 'FAILED':
-      return failed(
-        check,
-        'its /health is not 200',
-        'Look at both instances and at the tunnel (relay/README.md): docker compose ps, docker compose logs.',
-      );
+      return [
+        failed(
+          check,
+          'its /health is not 200',
+          'Look at both instances and at the tunnel (relay/README.md): docker compose ps, docker compose logs.',
+        ),
+      ];
   }
 }
 

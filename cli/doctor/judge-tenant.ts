@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import type { PayMethodKind } from '../../contract/shared/client.ts';
+
 import { type ClientId, clientIdSchema } from '../../contract/shared/ids.ts';
 import type { Settings } from '../../worker/core/env.ts';
+import { payProviders } from '../../worker/core/pay/providers/registry.ts';
 import type { SecretLookup } from '../../worker/core/secret-lookup.ts';
 import type { TenantCheck } from '../../worker/core/self-check/report.ts';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
@@ -78,24 +79,14 @@ async function judgePayments(
   return looked.payMethods.map((method) => judgeMethod(clientId, method));
 }
 
-const platforms: Readonly<
-  Record<PayMethodKind, { readonly setting: string; readonly more: string }>
-> = {
-  paypay: {
-    setting: 'PAYPAY_CREDENTIALS',
-    more: 'and that PayPay has registered the addresses of both relays: a call from another address is refused just so.',
-  },
-  dpay: { setting: 'DPAY_SHOPS', more: 'and that GMO-PG has opened the shop.' },
-};
-
 function judgeMethod(
   clientId: ClientId,
   { kind, state, code }: TenantCheck['payMethods'][number],
 ): Finding {
   const check = `${clientId}: ${kind}`;
-  const { setting, more } = platforms[kind];
-  const merchant = kind === 'paypay' ? 'paypay.merchantId in the tenant file; ' : '';
-  const put = `npm run tenant -- secret put ${clientId} ${kind} -, or ${setting}`;
+  const { keys, merchantIn } = payProviders[kind];
+  const merchant = merchantIn === 'tenant' ? `${kind}.merchantId in the tenant file; ` : '';
+  const put = `npm run tenant -- secret put ${clientId} ${kind} -, or ${keys.setting}`;
   switch (state) {
     case 'OK':
       return ok(check, 'the provider takes the keys');
@@ -103,7 +94,7 @@ function judgeMethod(
       return failed(
         check,
         `the provider refuses the keys or the address: ${code ?? ''}`,
-        `Look at the keys (${put}), ${more}`,
+        `Look at the keys (${put}), ${keys.ifRefused}`,
       );
     case 'NO_MERCHANT':
       return failed(

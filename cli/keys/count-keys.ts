@@ -1,6 +1,6 @@
 import type { Settings } from '../../worker/core/env.ts';
 import type { Services } from '../../worker/core/services.ts';
-import { scan } from '../services/scan.ts';
+import { scan } from '../../worker/core/store/scan.ts';
 import { type RingName, ringNames } from '../settings/make-key.ts';
 import { keyPlaces } from './key-places.ts';
 

@@ -1,8 +1,8 @@
 import type { Settings } from '../../worker/core/env.ts';
 import type { Services } from '../../worker/core/services.ts';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
+import { scan } from '../../worker/core/store/scan.ts';
 import { documentPath } from '../../worker/core/store/segments.ts';
-import { scan } from '../services/scan.ts';
 import { type KeyPlace, type KeyUse, keyPlaces } from './key-places.ts';
 
 /** Documents in progress at once. Low, so that people who pay during the run do not notice. */

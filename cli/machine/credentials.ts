@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import type { MachineId } from '../../contract/shared/ids.ts';
+import { issueToken } from '../../worker/core/operations/enrolment/issue-token.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 import { print } from '../command/print.ts';
+import { valueOrFail } from '../command/tell-failure.ts';
 import { openStore } from '../services/open-store.ts';
 import { DEV_VARS, readSettings } from '../settings/dev-vars.ts';
 import { claimToken } from './claim.ts';
-import { issueToken } from './issue-token.ts';
+import { enrolmentContext } from './enrolment-context.ts';
 import type { SlotReport } from './messages.ts';
 import { type Options, USAGE } from './options.ts';
 
@@ -40,10 +42,8 @@ export async function findCredentials(options: Options): Promise<Credentials> {
   if (!existsSync(DEV_VARS)) throw new CommandError(`Without ${DEV_VARS}, give --token TOKEN.`);
   const settings = readSettings();
   const store = openStore(settings);
-  const issued = await issueToken(store, settings, { clientId, machineId });
-  if (issued === undefined) {
-    throw new CommandError(`Tenant ${clientId} has no machine ${machineId}.`);
-  }
+  const context = enrolmentContext(store, settings, clientId);
+  const issued = valueOrFail(await issueToken(context, machineId));
   print('Enrolled: the token this machine had before has ended (also that of /machines).');
   const stored = await store.get(paths.shelf(clientId, machineId));
   const shelf = v.safeParse(shelfSchema, stored?.fields);

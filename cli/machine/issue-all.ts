@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pMap from 'p-map';
-import type { ClientId } from '../../contract/shared/ids.ts';
-import { parseSettings, type Settings } from '../../worker/core/env.ts';
+import type { Settings } from '../../worker/core/env.ts';
+import { verifyDeviceToken } from '../../worker/core/machines/device/device-token.ts';
+import { issueFirstToken } from '../../worker/core/operations/enrolment/issue-token.ts';
 import {
-  issueDeviceToken,
-  verifyDeviceToken,
-} from '../../worker/core/machines/device/device-token.ts';
-import { enrolUnchanged } from '../../worker/core/machines/device/enrol-device.ts';
-import type { Firestore } from '../../worker/core/store/firestore.ts';
-import { type FleetMachine, readFleet } from './fleet.ts';
+  type EnrolmentContext,
+  type FleetMachine,
+  readFleet,
+} from '../../worker/core/operations/enrolment/read-fleet.ts';
+import { valueOrFail } from '../command/tell-failure.ts';
 
 /**
  * The number of machines that got a token, already had one, or were changed by somebody else during the
@@ -28,21 +28,15 @@ const SIDE_BY_SIDE = 16;
  * The run can be stopped and repeated: the token is on the disk before it becomes valid, and an incomplete
  * file is finished or replaced.
  */
-export async function issueAll(
-  store: Firestore,
-  settings: Readonly<Record<string, string>>,
-  clientId: ClientId,
-  folder: string,
-): Promise<IssuedAll> {
+export async function issueAll(context: EnrolmentContext, folder: string): Promise<IssuedAll> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const parsed = parseSettings(settings);
   let [issued, had] = [0, 0];
   const changed: string[] = [];
-  for await (const machines of readFleet(store, clientId)) {
+  for await (const machines of readFleet(context)) {
     await pMap(
-      machines,
+      valueOrFail(machines),
       async (machine) => {
-        const outcome = await issueOne({ store, settings: parsed, clientId, folder }, machine);
+        const outcome = await issueOne(context, folder, machine);
         if (outcome === 'issued') issued += 1;
         else if (outcome === 'had') had += 1;
         else changed.push(machine.machineId);
@@ -53,30 +47,28 @@ export async function issueAll(
   return { issued, had, changed };
 }
 
-type Issuing = {
-  readonly store: Firestore;
-  readonly settings: Settings;
-  readonly clientId: ClientId;
-  readonly folder: string;
-};
-
 async function issueOne(
-  { store, settings, clientId, folder }: Issuing,
-  { machineId, enrolled, deviceUpdateTime }: FleetMachine,
+  context: EnrolmentContext,
+  folder: string,
+  machine: FleetMachine,
 ): Promise<'issued' | 'had' | 'changed'> {
+  const { machineId, enrolled } = machine;
   const path = join(folder, `${machineId}.token`);
   const pending = `${path}.pending`;
   if (enrolled) {
-    const isFinished = await finishPending(settings, pending, path, enrolled.tokenId);
+    const isFinished = await finishPending(
+      context.services.settings,
+      pending,
+      path,
+      enrolled.tokenId,
+    );
     return isFinished ? 'issued' : 'had';
   }
-  const tokenId = crypto.randomUUID();
-  const [{ kid }] = settings.DEVICE_KEYS.keys;
-  const token = await issueDeviceToken(settings, { clientId, machineId, tokenId }, Date.now());
-  rmSync(pending, { force: true });
-  writeFileSync(pending, `${token}\n`, { mode: 0o600, flush: true });
-  const name = { clientId, machineId };
-  if (!(await enrolUnchanged(store, name, { tokenId, kid }, deviceUpdateTime))) {
+  const isValid = await issueFirstToken(context, machine, (token) => {
+    rmSync(pending, { force: true });
+    writeFileSync(pending, `${token}\n`, { mode: 0o600, flush: true });
+  });
+  if (!isValid) {
     rmSync(pending);
     return 'changed';
   }

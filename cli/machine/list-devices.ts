@@ -3,8 +3,8 @@ import type { Settings } from '../../worker/core/env.ts';
 import { type Enrolment, parseEnrolment } from '../../worker/core/machines/device/enrol-device.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';
+import { scan } from '../../worker/core/store/scan.ts';
 import { documentPath } from '../../worker/core/store/segments.ts';
-import { scan } from '../services/scan.ts';
 
 /**
  * Returns a line per machine of a tenant: the key that signed its token, and whether a next token waits.

@@ -1,8 +1,9 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { parseSettings } from '../../worker/core/env.ts';
-import type { Firestore } from '../../worker/core/store/firestore.ts';
+import type { MachineId } from '../../contract/shared/ids.ts';
+import { issueClaimCodes } from '../../worker/core/operations/enrolment/issue-claim-codes.ts';
+import type { EnrolmentContext } from '../../worker/core/operations/enrolment/read-fleet.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../command/csv-line.ts';
-import { type CodesFor, issueClaimCodes } from './issue-claim-codes.ts';
+import { valueOrFail } from '../command/tell-failure.ts';
 
 /**
  * Makes a claim code for each machine and writes them to a CSV file that only its owner can read. A second
@@ -10,15 +11,14 @@ import { type CodesFor, issueClaimCodes } from './issue-claim-codes.ts';
  * @returns the number of codes.
  */
 export async function writeClaimCodes(
-  store: Firestore,
-  settings: Readonly<Record<string, string>>,
-  codesFor: CodesFor,
+  context: EnrolmentContext,
+  machines: readonly MachineId[] | undefined,
   out: string,
 ): Promise<number> {
   const header = ['machineCode', 'machineId', 'machine', 'place', 'claimCode', 'expiresAt'];
   const lines: string[] = [];
-  for await (const made of issueClaimCodes(store, parseSettings(settings), codesFor)) {
-    for (const { machine, code, expiresAtMs } of made) {
+  for await (const made of issueClaimCodes(context, machines)) {
+    for (const { machine, code, expiresAtMs } of valueOrFail(made)) {
       const { code: plate, machineId, name, place } = machine;
       const until = new Date(expiresAtMs).toISOString();
       lines.push(csvLine([plate, machineId, name, place, code, until]));

@@ -1,5 +1,5 @@
 import type { Firestore, StoredDocument } from '../../worker/core/store/firestore.ts';
-import { scan } from '../services/scan.ts';
+import { scan } from '../../worker/core/store/scan.ts';
 import { migrateDocument, type Outcome } from './migrate-document.ts';
 import type { Migration, Patch } from './migration.ts';
 import { readProgress, writeProgress } from './progress.ts';

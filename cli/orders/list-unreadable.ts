@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import { parseOrders } from '../../worker/core/orders/order-document.ts';
 import * as paths from '../../worker/core/store/paths.ts';
-import { scan } from '../services/scan.ts';
+import { scan } from '../../worker/core/store/scan.ts';
 import { parseOrFail } from './operator-context.ts';
 
 const PAGE = 300;

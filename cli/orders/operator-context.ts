@@ -1,19 +1,11 @@
 import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
 import { type ClientId, clientIdSchema } from '../../contract/shared/ids.ts';
-import type { Actor } from '../../worker/core/operations/actor.ts';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import type { Services } from '../../worker/core/services.ts';
 import * as paths from '../../worker/core/store/paths.ts';
+import { commandActor } from '../command/command-actor.ts';
 import { CommandError } from '../command/command-error.ts';
-
-/** An operator who runs a command has the deployment's keys, so a command has the highest role. */
-const commandActor = (who: string): Actor => ({
-  type: 'command',
-  id: who,
-  name: who,
-  roles: ['owner'],
-});
 
 /**
  * Chooses the tenant. A tenant whose document is deleted can still be chosen, because its orders must be

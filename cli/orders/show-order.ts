@@ -4,7 +4,7 @@ import { askProvider, providerAnswer } from '../../worker/core/operations/ask-pr
 import { readAudits } from '../../worker/core/operations/audit.ts';
 import { type OperatorContext, readOrder } from '../../worker/core/operations/operator-context.ts';
 import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
-import { providerText, valueOrFail } from './tell-failure.ts';
+import { providerText, valueOrFail } from '../command/tell-failure.ts';
 
 const format = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Tokyo',

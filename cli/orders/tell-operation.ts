@@ -8,7 +8,7 @@ import {
   type Settlement,
   settleOrder,
 } from '../../worker/core/operations/settle-order.ts';
-import { providerText, valueOrFail } from './tell-failure.ts';
+import { providerText, valueOrFail } from '../command/tell-failure.ts';
 
 /** Returns the order that the operator names. @throws CommandError if there is none, or more than one. */
 export const namedOrder = async (

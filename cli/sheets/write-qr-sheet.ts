@@ -5,11 +5,12 @@ import type { ClientId, MachineId } from '../../contract/shared/ids.ts';
 import { liffIdSchema } from '../../contract/shared/ids.ts';
 import type { Settings } from '../../worker/core/env.ts';
 import { permanentLink } from '../../worker/core/notifications/permanent-link.ts';
+import { readFleet } from '../../worker/core/operations/enrolment/read-fleet.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
+import { valueOrFail } from '../command/tell-failure.ts';
 import { chromiumArgs, ensureChromium } from '../local/chromium.ts';
-import { readFleet } from '../machine/fleet.ts';
 import { pagesOf, type Sticker, sheetHtml } from './sheet-html.ts';
 
 /** The tenant, the machines and the output file. */
@@ -35,8 +36,9 @@ export async function writeQrSheet(
   if (!client.success)
     throw new CommandError(`Tenant ${clientId} is not there, or has no lineLogin.liffId.`);
   const stickers: Sticker[] = [];
-  for await (const page of readFleet(store, clientId, machines)) {
-    for (const { machineId, code, name, place } of page) {
+  const fleet = { services: { store }, client: { clientId } };
+  for await (const page of readFleet(fleet, machines)) {
+    for (const { machineId, code, name, place } of valueOrFail(page)) {
       const below = `/machines/${encodeURIComponent(machineId)}`;
       const url = permanentLink(settings, client.output, below);
       if (url !== undefined) stickers.push({ code: code || machineId, name, place, url });

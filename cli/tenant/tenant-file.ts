@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import { type Tenant, tenantSchema } from '../../worker/core/operations/tenant/tenant-schema.ts';
 import { brokenNamedFiles } from './file/check-named-files.ts';
 import { strayReferences } from './file/check-references.ts';
 import { problemOfIssue } from './file/problem.ts';
 import { readSource, type TenantSource } from './file/read-source.ts';
 import { TenantFileError } from './file/tenant-file-error.ts';
-import { tenantFileSchema } from './file/tenant-file-schema.ts';
 
-export type TenantFile = v.InferOutput<typeof tenantFileSchema> & {
+export type TenantFile = Tenant & {
   /** Reads a file that the tenant file names, with a path relative to it. */
   readonly read: TenantSource['read'];
 };
@@ -17,7 +17,7 @@ export type TenantFile = v.InferOutput<typeof tenantFileSchema> & {
  */
 export function readTenantFile(path: string): TenantFile {
   const { value, where, read } = readSource(path);
-  const parsed = v.safeParse(tenantFileSchema, value);
+  const parsed = v.safeParse(tenantSchema, value);
   const problems = [
     ...(parsed.issues ?? []).map(problemOfIssue),
     ...strayReferences(value),

@@ -92,6 +92,111 @@ export const operationErrors = {
       en: 'The file has too many rows. Supply the file of one day.',
     },
   },
+  TENANT_UNKNOWN: {
+    status: 404,
+    body: {
+      ja: 'このテナントはまだ登録されていません。',
+      en: 'There is no such tenant: put the tenant first.',
+    },
+  },
+  MACHINE_UNKNOWN: {
+    status: 404,
+    body: {
+      ja: 'このテナントにその自販機はありません。',
+      en: 'The tenant has no such machine.',
+    },
+  },
+  CLAIM_CODE_TAKEN: {
+    status: 409,
+    body: {
+      ja: '同じ登録コードがすでに使われています。もう一度実行してください。',
+      en: 'A code was made twice by chance: run it again.',
+    },
+  },
+  SECRET_NOT_JSON: {
+    status: 400,
+    body: {
+      ja: '値がJSONではありません。',
+      en: 'The value is no JSON.',
+    },
+  },
+  SECRET_MALFORMED: {
+    status: 400,
+    body: {
+      ja: '値の項目に誤りがあります。',
+      en: 'The value is malformed.',
+    },
+  },
+  SECRET_UNREADABLE: {
+    status: 409,
+    body: {
+      ja: '保存されている値を開けません。封印した鍵をSEAL_KEYSに戻すか、先に値を削除してください。',
+      en: 'The stored value does not open. Put the key that sealed it back into SEAL_KEYS, or remove the value first.',
+    },
+  },
+  SECRETS_FULL: {
+    status: 409,
+    body: {
+      ja: '保存できる数を超えています。使われていない値を削除してください。',
+      en: 'The store holds as many of this name as it can. Remove those that no open order needs.',
+    },
+  },
+  SECRET_ABSENT: {
+    status: 404,
+    body: {
+      ja: 'このテナントにその値はありません。',
+      en: 'The tenant has no such secret.',
+    },
+  },
+  SECRET_IN_USE: {
+    status: 409,
+    body: {
+      ja: 'この値を使う注文がまだ終わっていません。',
+      en: 'Orders are still open on it.',
+    },
+  },
+  MERCHANT_UNNAMED: {
+    status: 400,
+    body: {
+      ja: '加盟店がわかりません。テナントのファイルに書くか、指定してください。',
+      en: 'The tenant names no merchant: put one into its file, or name it with --account.',
+    },
+  },
+  MERCHANT_WRONG: {
+    status: 400,
+    body: {
+      ja: '加盟店IDに誤りがあります。',
+      en: 'That is no id of a merchant.',
+    },
+  },
+  MERCHANT_TAKEN: {
+    status: 409,
+    body: {
+      ja: 'この加盟店は別のテナントのものです。',
+      en: 'The merchant belongs to another tenant.',
+    },
+  },
+  LINE_CHANNEL_TAKEN: {
+    status: 409,
+    body: {
+      ja: 'このLINEチャネルは別のテナントのものです。',
+      en: 'The LINE channel belongs to another tenant.',
+    },
+  },
+  PUT_BY_ANOTHER: {
+    status: 409,
+    body: {
+      ja: 'ほかの人がこのテナントを更新しています。終わってから、もう一度実行してください。',
+      en: 'Somebody else is putting this tenant, and their put continues. Yours has stopped: run it again after theirs.',
+    },
+  },
+  PUT_DOCUMENT_CHANGED: {
+    status: 409,
+    body: {
+      ja: '更新中にほかの変更がありました。もう一度実行してください。',
+      en: 'A document changed during the put: run it again.',
+    },
+  },
 } as const satisfies Record<string, OperationErrorRow>;
 export type OperationErrorCode = keyof typeof operationErrors;
 
@@ -128,6 +233,19 @@ export const operationErrorData = {
     known: v.array(v.object({ provider: payMethodKindSchema, headers: v.array(v.string()) })),
   }),
   SETTLEMENT_FILE_TOO_LONG: v.object({ file: v.string(), maxRows: v.number() }),
+  TENANT_UNKNOWN: v.object({ clientId: v.string() }),
+  MACHINE_UNKNOWN: v.object({ machineIds: v.array(v.string()) }),
+  SECRET_NOT_JSON: v.object({ name: v.string() }),
+  SECRET_MALFORMED: v.object({ name: v.string(), fields: v.array(v.string()) }),
+  /** `kid`: the id of the key that sealed it. Null: unknown. */
+  SECRET_UNREADABLE: v.object({ name: v.string(), kid: v.nullable(v.string()) }),
+  SECRETS_FULL: v.object({ name: v.string(), max: v.number() }),
+  SECRET_ABSENT: v.object({ name: v.string() }),
+  SECRET_IN_USE: v.object({ name: v.string(), orders: v.number() }),
+  MERCHANT_UNNAMED: v.object({ name: v.string() }),
+  MERCHANT_WRONG: v.object({ kind: payMethodKindSchema }),
+  MERCHANT_TAKEN: v.object({ kind: payMethodKindSchema, account: v.string(), owner: v.string() }),
+  LINE_CHANNEL_TAKEN: v.object({ channelId: v.string(), owner: v.string() }),
 } as const satisfies Partial<Record<OperationErrorCode, v.GenericSchema>>;
 
 type WithData = keyof typeof operationErrorData;

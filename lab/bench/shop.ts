@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { issueToken } from '../../cli/machine/issue-token.ts';
+import { valueOrFail } from '../../cli/command/tell-failure.ts';
+import { enrolmentContext } from '../../cli/machine/enrolment-context.ts';
 import { openStore } from '../../cli/services/open-store.ts';
 import { bindingIdSchema } from '../../contract/customer/pay-methods.ts';
 import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
@@ -7,6 +8,7 @@ import { seal } from '../../worker/core/crypto/seal.ts';
 import { payMethodAccount } from '../../worker/core/crypto/seal-context.ts';
 import { parseSettings } from '../../worker/core/env.ts';
 import { parseShelf } from '../../worker/core/machines/shelf-document.ts';
+import { issueToken } from '../../worker/core/operations/enrolment/issue-token.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import type { DocumentPath } from '../../worker/core/store/segments.ts';
@@ -73,8 +75,9 @@ export async function putMachine(
   const machineId = v.parse(machineIdSchema, id);
   await setDocument(store, paths.machine(clientId, machineId), { code: '1', name: id, place: id });
   await setDocument(store, paths.shelf(clientId, machineId), { offer: [tea] });
-  const token = await issueToken(store, settings, { clientId, machineId });
-  if (token === undefined) throw new Error(`${id} was not made`);
+  const token = valueOrFail(
+    await issueToken(enrolmentContext(store, settings, clientId), machineId),
+  );
   return { url: `${app.replace('http', 'ws')}/api/machines/${id}/link`, token };
 }
 

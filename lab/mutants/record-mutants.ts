@@ -219,7 +219,7 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     name: 'putting a tenant sets back what was sold',
-    file: 'cli/tenant/put/put-offer.ts',
+    file: 'worker/core/operations/tenant/put-offer.ts',
     find: '.filter(([slot]) => !known.has(slot))',
     put: ".filter(([slot]) => slot !== '')",
     caughtBy: ['conformance', 'tenant-shelves'],

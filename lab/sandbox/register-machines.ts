@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { issueToken } from '../../cli/machine/issue-token.ts';
+import { enrolmentContext } from '../../cli/machine/enrolment-context.ts';
 import type { TenantFile } from '../../cli/tenant/tenant-file.ts';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
+import { issueToken } from '../../worker/core/operations/enrolment/issue-token.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { control } from './control.ts';
 
@@ -32,10 +33,11 @@ export async function registerMachines(
   );
   for (const [index, machine] of file.machines.entries()) {
     const machineId = v.parse(machineIdSchema, machine.id);
-    const who = { clientId: file.clientId, machineId };
-    const token = await issueToken(store, place.settings, who);
+    const context = enrolmentContext(store, place.settings, file.clientId);
+    const issued = await issueToken(context, machineId);
     // The machine was removed from the database, so it stays removed.
-    if (token === undefined) continue;
+    if (!issued.ok) continue;
+    const token = issued.value;
     const isNew = !known.some(
       (one) => one.clientId === file.clientId && one.machineId === machine.id,
     );

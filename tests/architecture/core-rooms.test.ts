@@ -34,7 +34,7 @@ testRooms(
     'tenant-client': [],
     'ttl-cache': [],
     crypto: ['person-key', 'result'],
-    'pay/port': ['secret-lookup', 'tenant-client'],
+    'pay/port': ['secret-lookup', 'setting-shapes', 'tenant-client'],
     // The folder of any payment provider. A new provider needs no row.
     'pay/providers/*': ['crypto', 'pay/port', 'secret-lookup', 'setting-shapes', 'tenant-client'],
     'pay/providers': ['pay/port', 'pay/providers/*'],
@@ -53,7 +53,7 @@ testRooms(
     coupons: ['log', 'person-key', 'result', 'services', 'store'],
     // The stored record of each signed-in browser. The door handles the token in the cookie.
     sessions: ['person', 'person-key', 'result', 'services', 'store'],
-    tenant: ['result', 'services', 'store', 'tenant-client', 'ttl-cache', 'setting-shapes'],
+    tenant: ['pay/providers', 'result', 'services', 'store', 'tenant-client', 'ttl-cache'],
     account: ['person', 'person-key', 'result', 'services', 'store', 'tenant'],
     notifications: ['env', 'log', 'platforms', 'services', 'store', 'tenant'],
     incidents: ['crypto', 'log', 'notifications', 'services', 'store', 'sweep'],
@@ -150,11 +150,17 @@ testRooms(
     ],
     // Operators' actions. The commands and the console call them.
     operations: [
+      'crypto',
+      'env',
+      'machines',
+      'machines/device',
       'orders',
       'pay/port',
       'pay/providers',
       'person',
       'result',
+      'secret-lookup',
+      'secrets',
       'services',
       'store',
       'tenant',
@@ -165,6 +171,7 @@ testRooms(
       'env',
       'orders',
       'pay',
+      'pay/providers',
       'services',
       'setting-shapes',
       'store',

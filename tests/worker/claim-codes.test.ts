@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { issueClaimCodes } from '../../cli/machine/issue-claim-codes.ts';
+import { valueOrFail } from '../../cli/command/tell-failure.ts';
+import { openOperatorContext } from '../../cli/orders/operator-context.ts';
 import { claimedSchema } from '../../contract/machine/claim.ts';
 import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { makeClaimCode, readClaimCode } from '../../worker/core/machines/device/claim-code.ts';
 import { revokeDevice } from '../../worker/core/machines/device/enrol-device.ts';
+import { issueClaimCodes } from '../../worker/core/operations/enrolment/issue-claim-codes.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
 import { edgeFetch } from './support/deployment.ts';
 import { stopMinute } from './support/limits.ts';
@@ -32,9 +34,11 @@ async function newMachine() {
 
 /** Returns a claim code for one machine, made as the command makes it. */
 async function codeFor(machineId: Awaited<ReturnType<typeof newMachine>>): Promise<string> {
-  const { store, settings } = operator();
-  const asked = { clientId: TENANT, machines: [machineId] };
-  for await (const [made] of issueClaimCodes(store, settings, asked)) if (made) return made.code;
+  const context = await openOperatorContext(operator(), TENANT, 'hanako');
+  for await (const page of issueClaimCodes(context, [machineId])) {
+    const [made] = valueOrFail(page);
+    if (made) return made.code;
+  }
   throw new Error('no code was made');
 }
 

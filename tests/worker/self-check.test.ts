@@ -115,7 +115,12 @@ describe('the self-check', () => {
 
   test('reaches the store, the relay and the SMS service, and reads the clock', async () => {
     const { outside } = await report();
-    expect(outside).toMatchObject({ store: 'OK', overdueShards: 0, relay: 'OK', sms: 'OK' });
+    expect(outside).toMatchObject({
+      store: 'OK',
+      overdueShards: 0,
+      relays: [{ kind: 'paypay', state: 'OK' }],
+      sms: 'OK',
+    });
     expect(Math.abs(outside?.clockAheadMs ?? Number.NaN)).toBeLessThan(10_000);
   });
 
@@ -144,8 +149,16 @@ describe('the self-check', () => {
   test.each([
     ['SMS credentials that are refused', { SMS_AUTH_TOKEN: 'another' }, { sms: 'REFUSED' }],
     ['no SMS', { SMS_SERVICE_SID: '' }, { sms: 'NOT_CONFIGURED' }],
-    ['no relay', { PAYPAY_BASE_URL: 'https://apigw.paypay.ne.jp' }, { relay: 'MISSING' }],
-    ['test hosts', { PAYPAY_BASE_URL: 'https://x.sandbox.paypay.ne.jp' }, { relay: 'NOT_USED' }],
+    [
+      'no relay',
+      { PAYPAY_BASE_URL: 'https://apigw.paypay.ne.jp' },
+      { relays: [{ kind: 'paypay', state: 'MISSING' }] },
+    ],
+    [
+      'test hosts',
+      { PAYPAY_BASE_URL: 'https://x.sandbox.paypay.ne.jp' },
+      { relays: [{ kind: 'paypay', state: 'NOT_USED' }] },
+    ],
   ])('tells %s', async (_, settings, expected) => {
     expect((await report(settings)).outside).toMatchObject(expected);
   });
@@ -160,7 +173,7 @@ describe('the self-check', () => {
     expect(outside).toMatchObject({
       store: 'PERMISSION_DENIED',
       overdueShards: null,
-      relay: 'FAILED',
+      relays: [{ kind: 'paypay', state: 'FAILED' }],
     });
   });
 });

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { valueOrFail } from '../../cli/command/tell-failure.ts';
 import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
 import { tellSettlement } from '../../cli/orders/tell-operation.ts';
-import { removeSecret } from '../../cli/tenant/secret/remove-secret.ts';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
+import { type Removal, removeSecret } from '../../worker/core/operations/secrets/remove-secret.ts';
+import type { SecretName } from '../../worker/core/secret-lookup.ts';
 import { forgetTenant } from '../../worker/core/tenant/load-tenant.ts';
 import { servicesOf } from '../../worker/services-of.ts';
 import { ringOf } from './key-bindings.ts';
@@ -24,6 +26,12 @@ import {
 import { control, seed, stored, trafficOf } from './support/stand-ins.ts';
 import { lineToken, problemIn, send, signedIn } from './support/visitor.ts';
 import { arrive, decideAt, payMethods, startBinding } from './support/wallets.ts';
+
+/** Removes secrets as the command does. */
+async function removed(clientId: string, name: SecretName, which: Removal): Promise<number> {
+  const context = await openOperatorContext(operator(), clientId, 'hanako');
+  return valueOrFail(await removeSecret(context, name, which));
+}
 
 const TENANT = 'troubled';
 const CHANNEL = '1650014201';
@@ -137,7 +145,7 @@ describe('a merchant or shop', () => {
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const winner = both[0].status === 'fulfilled' ? TENANT : OTHER;
-    await removeSecret(operator(), idOf(winner), 'dpay', { account: 'dev-shop-wanted' });
+    await removed(winner, 'dpay', { account: 'dev-shop-wanted' });
     expect(await stored('hashes/merchants/owners/dpay.dev-shop-wanted')).toBeUndefined();
   });
 
@@ -152,8 +160,8 @@ describe('a merchant or shop', () => {
       merchants: {},
     });
     expect(found).toBe('NOT_KNOWN');
-    await removeSecret(operator(), idOf(OTHER), 'dpay', {});
-    await removeSecret(operator(), idOf(OTHER), 'paypay', {});
+    await removed(OTHER, 'dpay', {});
+    await removed(OTHER, 'paypay', {});
     deploy({});
     await forget(OTHER);
     expect(await offered(OTHER)).toEqual([]);
@@ -188,8 +196,8 @@ test('a messaging channel sends for whoever knows its secret, and not for a tena
     return traffic.filter(({ path }) => path.endsWith('/message/push')).length;
   };
   expect([await push(TENANT), await push(OTHER)]).toEqual([1, 0]);
-  await removeSecret(operator(), idOf(TENANT), 'line', { account });
-  await removeSecret(operator(), idOf(OTHER), 'line', {});
+  await removed(TENANT, 'line', { account });
+  await removed(OTHER, 'line', {});
 });
 
 describe('a change', () => {
@@ -203,7 +211,7 @@ describe('a change', () => {
     await device.told('vend');
     // The shop changes during the vend. The keys of the old shop must not be removed before the end.
     await putValue(TENANT, 'dpay', values.dpay('dev-shop-troubled-new'));
-    const older = removeSecret(operator(), idOf(TENANT), 'dpay', { older: true });
+    const older = removed(TENANT, 'dpay', { older: true });
     await expect(older).rejects.toThrow('still open on it');
     deploy({});
     device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
@@ -254,7 +262,7 @@ describe('a change', () => {
       await arrive(at, cookie);
       return (await payMethods(TENANT, cookie)).filter(({ state }) => state === 'active').length;
     };
-    const takenOut = () => removeSecret(operator(), idOf(TENANT), 'paypay', { older: true });
+    const takenOut = () => removed(TENANT, 'paypay', { older: true });
     expect(await back(takenOut)).toBe(0);
     expect(await back(async () => undefined)).toBe(1);
   });
@@ -264,7 +272,7 @@ describe('a change', () => {
     deploy({});
     expect((await deliver('a newer secret')).status).toBe(200);
     expect((await deliver(CHANNEL_SECRET)).status).toBe(200);
-    expect(await removeSecret(operator(), idOf(TENANT), 'line', { older: true })).toBe(1);
+    expect(await removed(TENANT, 'line', { older: true })).toBe(1);
     deploy({});
     expect((await deliver('a newer secret')).status).toBe(200);
     expect((await deliver(CHANNEL_SECRET)).status).toBe(401);

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../contract/shared/ids.ts';
+import { payMethodKinds } from '../../contract/shared/pay-providers.ts';
 
 /**
  * The tenants' credentials that the store may hold, sealed. Each is also a setting. A setting under
  * the tenant's own name takes precedence.
  */
-export const secretNames = ['line', 'paypay', 'dpay', 'cloud'] as const;
+export const secretNames = ['line', ...payMethodKinds, 'cloud'] as const;
 export type SecretName = (typeof secretNames)[number];
 
 /**

@@ -6,8 +6,8 @@ import { clientIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
 import { buildId } from '../core/build.ts';
 import { SettingsError } from '../core/env.ts';
-import { lookAtRelay } from '../core/platforms/paypay-relay.ts';
 import { isDoctor } from '../core/self-check/doctor-token.ts';
+import { lookAtRelays } from '../core/self-check/look-at-relays.ts';
 import { lookAtEntries, lookAtRings, lookAtSettings } from '../core/self-check/look-at-settings.ts';
 import { countOverdueShards, lookAtStore } from '../core/self-check/look-at-store.ts';
 import { lookAtTenant } from '../core/self-check/look-at-tenant.ts';
@@ -84,11 +84,11 @@ function readyServices(env: Bindings): Services | undefined {
 
 async function lookOutside(services: Services): Promise<NonNullable<SelfCheck['outside']>> {
   const { settings, sms } = services;
-  const [store, overdueShards, relay, smsState] = await Promise.all([
+  const [store, overdueShards, relays, smsState] = await Promise.all([
     lookAtStore(settings, runtime),
     countOverdueShards(services),
-    lookAtRelay(settings, runtime.fetch),
+    lookAtRelays(services),
     sms.check(),
   ]);
-  return { ...store, overdueShards, relay, sms: smsState };
+  return { ...store, overdueShards, relays, sms: smsState };
 }

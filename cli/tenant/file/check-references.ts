@@ -1,8 +1,13 @@
 import * as v from 'valibot';
+import { payMethodKinds } from '../../../contract/shared/pay-providers.ts';
+import { payProviders } from '../../../worker/core/pay/providers/registry.ts';
 import { listOf, word } from './outline.ts';
 import type { Problem } from './problem.ts';
 
 const words = listOf(v.string());
+
+/** The providers whose merchant the tenant names. */
+const merchantNames = payMethodKinds.filter((kind) => payProviders[kind].merchantIn === 'tenant');
 
 /**
  * The checked fields. Invalid values become `null`, so a file with other mistakes is checked too, and
@@ -10,7 +15,7 @@ const words = listOf(v.string());
  */
 const outline = v.object({
   payMethods: words,
-  paypay: v.optional(v.unknown(), null),
+  ...v.entriesFromList(merchantNames, v.optional(v.unknown(), null)),
   faqs: listOf(v.object({ id: word })),
   products: listOf(v.object({ id: word })),
   machines: listOf(
@@ -28,18 +33,15 @@ const outline = v.object({
 export function strayReferences(value: unknown): readonly Problem[] {
   const parsed = v.safeParse(outline, value);
   if (!parsed.success) return [];
-  const { payMethods, paypay, faqs, products, machines, coupons } = parsed.output;
+  const { payMethods, faqs, products, machines, coupons, ...named } = parsed.output;
   const known = { products: idsOf(products), machines: idsOf(machines) };
   return [
-    ...(payMethods.includes('paypay') && paypay === null
-      ? [
-          {
-            path: ['payMethods'],
-            message:
-              'paypay.merchantId: PayPay is offered, so the tenant needs a merchant of its own there',
-          },
-        ]
-      : []),
+    ...merchantNames
+      .filter((kind) => payMethods.includes(kind) && named[kind] === null)
+      .map((kind) => ({
+        path: ['payMethods'],
+        message: `${kind}.merchantId: ${kind} is offered, so the tenant needs a merchant of its own there`,
+      })),
     ...Object.entries({ faqs, products, machines, coupons }).flatMap(([list, entries]) =>
       usedTwice(entries, 'id', [list], (id) => `the id ${id} is used twice`),
     ),

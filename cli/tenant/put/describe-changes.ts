@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { Change } from '../../../worker/core/operations/tenant/plan-put.ts';
 import { decodeFields, encodeFields } from '../../../worker/core/store/values.ts';
 import { differencesOf, written } from './compare-values.ts';
-import type { Change } from './plan-put.ts';
 
 /** The number of lines per kind of change. The rest is only counted. */
 const MAX_LINES = 20;
@@ -52,7 +52,7 @@ function linesOf(change: Change): readonly string[] {
   const was = Object.entries(before.fields).filter(([key]) => key in fields || owned.includes(key));
   const lines = differencesOf(Object.fromEntries(was), fields).map(written);
   // Only a field of the edge, such as `offSale`, or a missing mark has changed.
-  const said = lines.length > 0 ? lines : ['written anew'];
+  const said = lines.length > 0 ? lines : ['written again'];
   return said.map((line) => `${name} ${line}`);
 }
 

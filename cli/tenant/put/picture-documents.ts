@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pMap from 'p-map';
 import { markSmall } from '../../../contract/shared/small-picture.ts';
+import type { Pictures } from '../../../worker/core/operations/tenant/tenant-documents.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
-import type { DocumentPath } from '../../../worker/core/store/segments.ts';
 import { Bytes, type Fields } from '../../../worker/core/store/values.ts';
 import { pictureTypeOfFile } from '../file/check-picture.ts';
 import { TenantFileError } from '../file/tenant-file-error.ts';
@@ -12,17 +12,10 @@ import { type FittedPicture, fitPhotograph } from './fit-photograph.ts';
 /** Photographs in memory at once. */
 const AT_ONCE = 4;
 
-type PictureDocument = { readonly path: DocumentPath; readonly fields: Fields };
 type Made = {
   readonly name: string;
   readonly url: string;
-  readonly documents: readonly PictureDocument[];
-};
-
-/** The documents of a tenant's pictures, and the URLs by file name. */
-export type Pictures = {
-  readonly documents: readonly PictureDocument[];
-  readonly urls: ReadonlyMap<string, string>;
+  readonly documents: Pictures['documents'];
 };
 
 /**

@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import { freePort } from '../../../cli/local/ports.ts';
 import { stopProcesses } from '../../../cli/local/processes.ts';
-import { issueToken } from '../../../cli/machine/issue-token.ts';
+import { enrolmentContext } from '../../../cli/machine/enrolment-context.ts';
 import { openStore } from '../../../cli/services/open-store.ts';
 import { makeDevelopmentKeys } from '../../../cli/settings/development-keys.ts';
 import { demoTenantFiles } from '../../../cli/tenant/demo-tenants.ts';
@@ -19,6 +19,7 @@ import { registerWithLine } from '../../../lab/sandbox/register-with-line.ts';
 import { startSandbox } from '../../../lab/sandbox/start-sandbox.ts';
 import { trustServiceAccount } from '../../../lab/sandbox/trust-service-account.ts';
 import { createApp } from '../../../worker/app.ts';
+import { issueToken } from '../../../worker/core/operations/enrolment/issue-token.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import type { Fields } from '../../../worker/core/store/values.ts';
 import type { Write } from '../../../worker/core/store/writes.ts';
@@ -87,7 +88,10 @@ export async function startDeployment(): Promise<Deployment> {
     await registerWithLine(standIns, deployment.origin, file);
     await putTenant(deployment.store, file);
   }
-  await issueToken(deployment.store, settings, MACHINE);
+  await issueToken(
+    enrolmentContext(deployment.store, settings, MACHINE.clientId),
+    MACHINE.machineId,
+  );
   return deployment;
 }
 

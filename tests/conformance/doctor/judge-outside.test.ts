@@ -2,20 +2,26 @@ import { expect, test } from 'vitest';
 import { judgeOutside } from '../../../cli/doctor/judge-outside.ts';
 
 /** Faults that no stand-in can have: PayPay's own hosts, and some of Firestore's answers. */
-const well = { store: 'OK', clockAheadMs: 0, overdueShards: 0, relay: 'OK', sms: 'OK' } as const;
-const all = { payPay: true, sms: true };
-const none = { payPay: false, sms: false };
+const relayIs = (state: 'OK' | 'MISSING' | 'NOT_USED') => ({
+  relays: [{ kind: 'paypay' as const, state }],
+});
+const well = {
+  ...{ store: 'OK', clockAheadMs: 0, overdueShards: 0, sms: 'OK' as const },
+  ...relayIs('OK'),
+};
+const all = { payMethods: ['paypay' as const], sms: true };
+const none = { payMethods: [], sms: false };
 
 test.each([
   [
     'PayPay’s production host without a relay',
-    { relay: 'MISSING' },
+    relayIs('MISSING'),
     all,
     'failed',
     'relay/README.md',
   ],
-  ['the same where nobody offers PayPay', { relay: 'MISSING' }, none, 'not looked at', null],
-  ['a host for tests', { relay: 'NOT_USED' }, all, 'not looked at', null],
+  ['the same where nobody offers PayPay', relayIs('MISSING'), none, 'not looked at', null],
+  ['a host for tests', relayIs('NOT_USED'), all, 'not looked at', null],
   ['no SMS where nobody needs it', { sms: 'NOT_CONFIGURED' }, none, 'not looked at', null],
   ['an SMS service that is away', { sms: 'NO_ANSWER' }, none, 'failed', 'status.twilio.com'],
   [

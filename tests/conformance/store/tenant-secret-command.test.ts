@@ -60,7 +60,7 @@ test('a secret comes from a file or standard input, is listed without its value,
   const owner = documentPath('hashes', 'merchants', 'owners', 'dpay.shop-1');
   expect(await store.get(owner)).toBeUndefined();
   const gone = await secret(['remove', 'demo', 'dpay']);
-  expect(gone).toEqual({ code: 1, said: 'Tenant demo has no such secret.' });
+  expect(gone).toEqual({ code: 1, said: 'dpay: The tenant has no such secret.' });
 });
 
 test.each([
@@ -117,7 +117,7 @@ test('the value of another tenant’s merchant is refused, also by the tenant’
     ['put', 'hinata', 'paypay', '-', '--account', merchantId],
     JSON.stringify(keys),
   );
-  expect(taken.said).toBe(`paypay: ${merchantId} is the merchant of demo.`);
+  expect(taken.said).toBe(`paypay.merchantId: ${merchantId} is the merchant of demo.`);
   const set = { DPAY_SHOPS: JSON.stringify({ demo: { ...shop, shopId: 'shop-9' } }) };
   const ninth = JSON.stringify({ ...shop, shopId: 'shop-9' });
   expect((await secret(['put', 'hinata', 'dpay', '-'], ninth, set)).said).toContain('of demo');

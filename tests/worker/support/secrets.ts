@@ -1,7 +1,7 @@
-import * as v from 'valibot';
 import { vi } from 'vitest';
-import { putSecret } from '../../../cli/tenant/secret/put-secret.ts';
-import { clientIdSchema } from '../../../contract/shared/ids.ts';
+import { valueOrFail } from '../../../cli/command/tell-failure.ts';
+import { openOperatorContext } from '../../../cli/orders/operator-context.ts';
+import { putSecret } from '../../../worker/core/operations/secrets/put-secret.ts';
 import type { SecretName } from '../../../worker/core/secret-lookup.ts';
 import { servicesOf } from '../../../worker/services-of.ts';
 import { outside } from '../provider-bindings.ts';
@@ -29,13 +29,16 @@ export const values = {
 };
 
 /** Runs `npm run tenant -- secret put` with the settings of the deployment. */
-export const putValue = (clientId: string, name: SecretName, value: unknown, account?: string) =>
-  putSecret(servicesOf(deployed()), {
-    clientId: v.parse(clientIdSchema, clientId),
-    name,
-    text: JSON.stringify(value),
-    account,
-  });
+export async function putValue(
+  clientId: string,
+  name: SecretName,
+  value: unknown,
+  account?: string,
+) {
+  const operator = await openOperatorContext(servicesOf(deployed()), clientId, 'hanako');
+  const given = { name, text: JSON.stringify(value), account };
+  return valueOrFail(await putSecret(operator, given));
+}
 
 /** Counts the edge's reads of tenants' secrets from now on. While `away` is true, these reads fail. */
 export function watchSecretReads() {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { secretRingSchema, signingRingSchema } from '../crypto/key-ring.ts';
 import { settingsSchema } from '../env.ts';
+import { payProviders } from '../pay/providers/registry.ts';
 import { fromJson } from '../setting-shapes.ts';
 import type { SelfCheck } from './report.ts';
 
@@ -13,7 +14,11 @@ const rings = {
 };
 
 /** Settings that are JSON by tenant or merchant. */
-const byTenant = ['LINE_CHANNELS', 'PAYPAY_CREDENTIALS', 'DPAY_SHOPS', 'CLOUD_SYSTEMS'] as const;
+const byTenant = [
+  'LINE_CHANNELS',
+  ...Object.values(payProviders).map(({ keys }) => keys.setting),
+  'CLOUD_SYSTEMS',
+];
 const entriesSchema = fromJson(v.record(v.string(), v.unknown()));
 
 /** Returns a setting. An empty one counts as absent, as in settings files and on the platform. */

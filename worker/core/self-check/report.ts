@@ -31,7 +31,13 @@ export const selfCheckSchema = v.object({
       clockAheadMs: v.nullable(v.number()),
       /** Shards with an order so long overdue that a running cron trigger would have handled it. */
       overdueShards: v.nullable(v.number()),
-      relay: v.picklist(['OK', 'FAILED', 'NOT_USED', 'MISSING']),
+      /** The relay in front of each provider that needs one. */
+      relays: v.array(
+        v.object({
+          kind: payMethodKindSchema,
+          state: v.picklist(['OK', 'FAILED', 'NOT_USED', 'MISSING']),
+        }),
+      ),
       sms: v.picklist(['OK', 'REFUSED', 'NO_ANSWER', 'NOT_CONFIGURED']),
     }),
   ),

@@ -4,15 +4,15 @@ import { messageKindSchema } from '../../../contract/shared/client.ts';
 import type { ConsentVersions } from '../../../contract/shared/documents.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { TenantClient } from '../tenant-client.ts';
-import { merchantFields, merchantsOf } from './merchant-fields.ts';
+import { readMerchants } from './merchant-fields.ts';
 import { entriesOf, publicFields } from './tenant-fields.ts';
 
 /**
- * `clients/{clientId}` as stored: its public fields, and its merchants. Only `lineLogin` is the
+ * The public fields of `clients/{clientId}` as stored. Only `lineLogin` is the
  * customer's own field. Every other one has a default, so that a document by the specification
  * alone works.
  */
-const clientDocument = v.object(entriesOf({ ...publicFields, ...merchantFields }, 'stored'));
+const clientDocument = v.object(entriesOf(publicFields, 'stored'));
 
 /** Reads the tenant from its documents. A broken appearance never makes the tenant unavailable. */
 export function readClient(
@@ -21,11 +21,11 @@ export function readClient(
   appearance: Record<string, unknown> | undefined,
   documents: ConsentVersions,
 ): TenantClient {
-  const { setup, seller, messages, paypay, ...stored } = v.parse(clientDocument, fields);
+  const { setup, seller, messages, ...stored } = v.parse(clientDocument, fields);
   return {
     clientId,
     ...stored,
-    merchants: merchantsOf({ paypay }),
+    merchants: readMerchants(fields),
     setup: { ...setup, documents },
     messages: messages ?? [...messageKindSchema.options],
     seller: seller ?? { name: stored.name, registrationNumber: null },

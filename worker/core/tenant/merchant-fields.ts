@@ -1,22 +1,20 @@
 import * as v from 'valibot';
-import { filled } from '../setting-shapes.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
+import { payMethodKinds } from '../../../contract/shared/pay-providers.ts';
+import { merchantFields } from '../pay/providers/registry.ts';
 import type { Merchants } from '../tenant-client.ts';
+import { entriesOf } from './tenant-fields.ts';
 
-/**
- * Fields of a tenant that name its merchant at a provider. A provider whose keys name the merchant has
- * none.
- */
-export const merchantFields = {
-  /** The tenant's own PayPay merchant. Without it PayPay is not on sale. */
-  paypay: {
-    file: v.optional(v.strictObject({ merchantId: filled })),
-    stored: v.optional(v.fallback(v.nullable(v.object({ merchantId: filled })), null), null),
-  },
-} as const;
-type StoredMerchants = {
-  readonly [K in keyof typeof merchantFields]: v.InferOutput<(typeof merchantFields)[K]['stored']>;
-};
+const document = v.object(entriesOf(merchantFields, 'stored'));
+type NamedMerchants = Partial<Record<PayMethodKind, { readonly merchantId: string } | null>>;
 
 /** Returns the merchants that a stored tenant names. */
-export const merchantsOf = ({ paypay }: StoredMerchants): Merchants =>
-  paypay ? { paypay: paypay.merchantId } : {};
+export function readMerchants(fields: Readonly<Record<string, unknown>>): Merchants {
+  const named: NamedMerchants = v.parse(document, fields);
+  const merchants: Partial<Record<PayMethodKind, string>> = {};
+  for (const kind of payMethodKinds) {
+    const merchant = named[kind];
+    if (merchant) merchants[kind] = merchant.merchantId;
+  }
+  return merchants;
+}

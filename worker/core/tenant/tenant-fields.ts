@@ -14,7 +14,7 @@ import {
   personalInfoFieldSchema,
   personalInfoFields,
 } from '../../../contract/shared/personal-info-fields.ts';
-import { merchantFields } from './merchant-fields.ts';
+import { merchantFields } from '../pay/providers/registry.ts';
 
 /**
  * A field of a tenant, declared once with two schemas.

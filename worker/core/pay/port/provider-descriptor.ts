@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import type { PageName } from '../../../../contract/customer/pages.ts';
 import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import type { Language } from '../../../../contract/shared/language.ts';
@@ -27,6 +28,39 @@ export type ReturnEvidence = {
   readonly evidence: string | null;
 };
 
+/** A tenant's keys. `account` is undefined if the keys do not name the merchant. */
+export type GivenKeys = { readonly account: string | undefined; readonly value: unknown };
+
+/** The keys with which a tenant calls a provider. */
+export type ProviderKeys<S> = {
+  /** The setting that holds them by tenant. The store holds them sealed, under the provider's kind. */
+  readonly setting: Extract<keyof S, string>;
+  readonly schema: v.GenericSchema<unknown, GivenKeys>;
+  /** Returns the tenants whose entry in the settings is for an account. */
+  readonly holdersOf: (settings: S, account: string) => readonly string[];
+  /** What an operator checks next if the provider refuses valid keys. */
+  readonly ifRefused: string;
+};
+
+/**
+ * - OK, FAILED: the relay's report about itself and the provider behind it.
+ * - NOT_USED: calls go to the provider's own test hosts.
+ * - MISSING: calls go to its production host, which accepts no Worker.
+ */
+export type RelayState = 'OK' | 'FAILED' | 'NOT_USED' | 'MISSING';
+
+/** A relay with a fixed address, for a provider that accepts registered addresses only. */
+export type ProviderRelay<S> = {
+  readonly look: (
+    settings: S,
+    send: (request: Request) => Promise<Response>,
+  ) => Promise<RelayState>;
+  /** What the doctor says of states without a finding, and what to do about MISSING. */
+  readonly notUsed: string;
+  readonly missing: string;
+  readonly remedy: string;
+};
+
 /**
  * A payment provider, as the rest of the edge knows it. Its own folder contains everything else,
  * and `registry.ts` beside the folders lists all providers. How to add one: CONTRIBUTING.md.
@@ -37,6 +71,14 @@ export type ProviderDescriptor<S> = {
   readonly kind: PayMethodKind;
   /** The name of the platform in measurements. */
   readonly platform: Uppercase<string>;
+  readonly keys: ProviderKeys<S>;
+  /**
+   * Where a tenant's merchant is named: in its keys, or in the field `{kind}.merchantId` of its file
+   * and document.
+   */
+  readonly merchantIn: 'keys' | 'tenant';
+  /** Absent if the provider accepts calls from any address. */
+  readonly relay?: ProviderRelay<S>;
   readonly create: (settings: S, runtime: ProviderRuntime) => PayProvider;
   /**
    * Why the method is not on sale if `merchantOf` returns undefined: what an operator must

@@ -3,12 +3,15 @@ import type { PayProvider } from '../port/pay-provider.ts';
 import type { ProviderDescriptor, ProviderRuntime } from '../port/provider-descriptor.ts';
 import { dpay } from './dpay/descriptor.ts';
 import { type DpaySettings, dpaySettings } from './dpay/settings.ts';
-import { payPay } from './paypay/descriptor.ts';
+import { payPay, payPayTenantFields } from './paypay/descriptor.ts';
 import { type PayPaySettings, payPaySettings } from './paypay/settings.ts';
 
 /** The settings of all providers, for the deployment's settings. */
 export const providerSettings = { ...payPaySettings, ...dpaySettings };
 type ProviderSettings = PayPaySettings & DpaySettings;
+
+/** The fields in which a tenant names its merchants. */
+export const merchantFields = { ...payPayTenantFields };
 
 /** All payment providers. */
 export const payProviders: Readonly<Record<PayMethodKind, ProviderDescriptor<ProviderSettings>>> = {

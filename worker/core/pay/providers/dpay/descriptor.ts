@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { ProviderDescriptor } from '../../port/provider-descriptor.ts';
+import type { GivenKeys, ProviderDescriptor } from '../../port/provider-descriptor.ts';
 import { createDpayProvider } from './provider.ts';
-import type { DpaySettings } from './settings.ts';
+import { type DpaySettings, dpayShopSchema } from './settings.ts';
 import { settlementFile } from './settlement-file.ts';
 import { createGmo } from './wire.ts';
 
@@ -11,6 +11,17 @@ const callback = v.object({ csrfToken: v.string() });
 export const dpay: ProviderDescriptor<DpaySettings> = {
   kind: 'dpay',
   platform: 'DPAY',
+  keys: {
+    setting: 'DPAY_SHOPS',
+    schema: v.pipe(
+      dpayShopSchema,
+      v.transform((value): GivenKeys => ({ account: value.shopId, value })),
+    ),
+    holdersOf: ({ DPAY_SHOPS }, account) =>
+      Object.entries(DPAY_SHOPS).flatMap(([id, { shopId }]) => (shopId === account ? [id] : [])),
+    ifRefused: 'and that GMO-PG has opened the shop.',
+  },
+  merchantIn: 'keys',
   create: (settings, { fetch, secrets }) => createDpayProvider(createGmo(settings, fetch, secrets)),
   noMerchant: (clientId) =>
     `neither its secrets nor DPAY_SHOPS have a shop for ${clientId} that is its own alone`,

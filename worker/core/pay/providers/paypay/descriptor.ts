@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import type { ProviderDescriptor } from '../../port/provider-descriptor.ts';
+import { merchantField } from '../../port/merchant-field.ts';
+import type { GivenKeys, ProviderDescriptor } from '../../port/provider-descriptor.ts';
 import { createPayPayProvider } from './provider.ts';
+import { relay } from './relay.ts';
 import { peekNonce } from './response-token.ts';
-import type { PayPaySettings } from './settings.ts';
+import { type PayPaySettings, payPayKeysSchema } from './settings.ts';
 import { settlementFile } from './settlement-file.ts';
 import { createPayPay } from './wire.ts';
 
@@ -12,10 +14,26 @@ const noticeSchema = v.object({
   userAuthorizationId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
 });
 
+/** The tenant's own PayPay merchant. */
+export const payPayTenantFields = { paypay: merchantField };
+
 /** PayPay's Open Payment API. */
 export const payPay: ProviderDescriptor<PayPaySettings> = {
   kind: 'paypay',
   platform: 'PAYPAY',
+  keys: {
+    setting: 'PAYPAY_CREDENTIALS',
+    schema: v.pipe(
+      payPayKeysSchema,
+      v.transform((value): GivenKeys => ({ account: undefined, value })),
+    ),
+    // An entry is for the merchant of its tenant's document.
+    holdersOf: () => [],
+    ifRefused:
+      'and that PayPay has registered the addresses of both relays: a call from another address is refused just so.',
+  },
+  merchantIn: 'tenant',
+  relay,
   create: (settings, runtime) =>
     createPayPayProvider(createPayPay(settings, runtime), runtime.nowMs),
   noMerchant: () => 'neither its secrets nor PAYPAY_CREDENTIALS have a key for paypay.merchantId',

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { addCouponSchema, discountSchema } from '../../../contract/shared/coupons.ts';
-import { clientIdSchema } from '../../../contract/shared/ids.ts';
+import { addCouponSchema, discountSchema } from '../../../../contract/shared/coupons.ts';
+import { clientIdSchema } from '../../../../contract/shared/ids.ts';
 import {
   allergensSchema,
   caffeineFields,
   energyFields,
-} from '../../../contract/shared/products.ts';
+} from '../../../../contract/shared/products.ts';
 import {
   entriesOf,
   privateFields,
   publicFields,
   fileTextSchema as text,
-} from '../../../worker/core/tenant/tenant-fields.ts';
+} from '../../tenant/tenant-fields.ts';
 
 const id = v.pipe(
   v.string(),
@@ -111,8 +111,8 @@ const coupon = v.strictObject({
   minimumYen: v.optional(yen, 0),
 });
 
-/** The tenant file (tenants/README.md). An unknown field is an error. */
-export const tenantFileSchema = v.strictObject({
+/** What an operator says of a tenant (tenants/README.md). An unknown field is an error. */
+export const tenantSchema = v.strictObject({
   clientId: clientIdSchema,
   ...entriesOf(publicFields, 'file'),
   ...entriesOf(privateFields, 'file'),
@@ -151,3 +151,4 @@ export const tenantFileSchema = v.strictObject({
   machines: v.array(machine),
   coupons: v.optional(v.array(coupon)),
 });
+export type Tenant = v.InferOutput<typeof tenantSchema>;

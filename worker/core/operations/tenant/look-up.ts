@@ -1,15 +1,11 @@
 import pMap from 'p-map';
-import type { Firestore, StoredDocument } from '../../../worker/core/store/firestore.ts';
-import {
-  collectionPath,
-  type DocumentPath,
-  documentPath,
-} from '../../../worker/core/store/segments.ts';
-import { scan } from '../../services/scan.ts';
-import type { TenantDocument } from '../tenant-documents.ts';
-import type { TenantFile } from '../tenant-file.ts';
+import type { Firestore, StoredDocument } from '../../store/firestore.ts';
+import { scan } from '../../store/scan.ts';
+import { collectionPath, type DocumentPath, documentPath } from '../../store/segments.ts';
+import type { TenantDocument } from './tenant-documents.ts';
+import type { Tenant } from './tenant-schema.ts';
 
-/** Collections that belong to the tenant file. An entry removed from the file is deleted. */
+/** Collections that belong to the put. An entry that it leaves out is deleted. */
 const OWNED = ['faqs', 'products', 'machines', 'machineCodes', 'pictures'];
 
 /** Documents per request, and concurrent requests. */
@@ -26,15 +22,15 @@ export type Stored = ReadonlyMap<string, StoredDocument>;
 /** Reads the marks of the tenant's documents, and of all documents in the collections that it owns. */
 export async function lookUpMarks(
   store: Firestore,
-  file: TenantFile,
+  { clientId, coupons }: Tenant,
   documents: readonly TenantDocument[],
 ): Promise<Stored> {
-  // Another system may manage coupons, so a file without coupons leaves them unchanged.
-  const owned = [...OWNED, ...(file.coupons ? ['coupons'] : [])];
+  // Another system may manage coupons, so a tenant without coupons leaves them unchanged.
+  const owned = [...OWNED, ...(coupons ? ['coupons'] : [])];
   const lists = await Promise.all(
-    owned.map((name) => everything(store, collectionPath('clients', file.clientId, name))),
+    owned.map((name) => everything(store, collectionPath('clients', clientId, name))),
   );
-  const listed = new Set(owned.map((name) => `clients/${file.clientId}/${name}/`));
+  const listed = new Set(owned.map((name) => `clients/${clientId}/${name}/`));
   const others = documents
     .map(({ path }) => path)
     .filter((path) => path.split('/').length !== 4 || !listed.has(path.replace(/[^/]*$/, '')));

@@ -1,15 +1,28 @@
 import * as v from 'valibot';
-import { smallPictureUrl } from '../../contract/shared/small-picture.ts';
-import { searchFields } from '../../worker/core/machines/search-words.ts';
-import { soldWords } from '../../worker/core/machines/sold-words.ts';
-import { type DocumentPath, documentPath } from '../../worker/core/store/segments.ts';
-import { type Fields, GeoPoint, Timestamp, type Value } from '../../worker/core/store/values.ts';
-import { entriesOf, privateFields, publicFields } from '../../worker/core/tenant/tenant-fields.ts';
-import { contentHash } from './put/content-hash.ts';
-import { pictureDocuments } from './put/picture-documents.ts';
-import type { TenantFile } from './tenant-file.ts';
+import { smallPictureUrl } from '../../../../contract/shared/small-picture.ts';
+import { searchFields } from '../../machines/search-words.ts';
+import { soldWords } from '../../machines/sold-words.ts';
+import { type DocumentPath, documentPath } from '../../store/segments.ts';
+import { type Fields, GeoPoint, Timestamp, type Value } from '../../store/values.ts';
+import { entriesOf, privateFields, publicFields } from '../../tenant/tenant-fields.ts';
+import { contentHash } from './content-hash.ts';
+import type { Tenant } from './tenant-schema.ts';
 
-/** A document made from a tenant file. */
+/** A tenant, with the files that it names. */
+export type TenantContent = {
+  readonly tenant: Tenant;
+  /** Returns the text of a named file. */
+  readonly textOf: (name: string) => string;
+  readonly pictures: Pictures;
+};
+
+/** The documents of a tenant's pictures, and the URLs by file name. */
+export type Pictures = {
+  readonly documents: readonly { readonly path: DocumentPath; readonly fields: Fields }[];
+  readonly urls: ReadonlyMap<string, string>;
+};
+
+/** A document of a tenant. */
 export type TenantDocument = {
   readonly path: DocumentPath;
   readonly fields: Fields;
@@ -19,27 +32,28 @@ export type TenantDocument = {
   readonly firstStock?: Readonly<Record<string, Fields>>;
 };
 
-/**
- * Returns every document of a tenant. The client document is last, so a tenant appears when it is complete.
- * @throws TenantFileError with every photograph that cannot be used.
- */
-export async function tenantDocuments(file: TenantFile): Promise<readonly TenantDocument[]> {
+/** Returns every document of a tenant. The client document is last. */
+export async function tenantDocuments(content: TenantContent): Promise<readonly TenantDocument[]> {
+  const { tenant, pictures } = content;
   const below = (...segments: readonly string[]) =>
-    documentPath('clients', file.clientId, ...segments);
-  const pictures = await pictureDocuments(file);
+    documentPath('clients', tenant.clientId, ...segments);
   const pictureUrl: PictureUrl = (name) =>
     name === undefined ? null : (pictures.urls.get(name) ?? null);
-  const content = [
-    ...appearance(file, below, pictureUrl),
-    ...texts(file, below),
-    ...file.products.map(({ id, picture, ...fields }) => ({
+  const ofMachines = await Promise.all(
+    tenant.machines.map((machine) => machineDocuments(machine, tenant, below, pictureUrl)),
+  );
+  return [
+    ...pictures.documents,
+    ...appearance(tenant, below, pictureUrl),
+    ...texts(content, below),
+    ...tenant.products.map(({ id, picture, ...fields }) => ({
       path: below('products', id),
       fields: { ...defined(fields), pictureUrl: pictureUrl(picture) },
     })),
-    ...file.machines.flatMap((machine) => machineDocuments(machine, file, below, pictureUrl)),
-    ...coupons(file, below),
+    ...ofMachines.flat(),
+    ...coupons(tenant, below),
+    { path: below(), fields: clientFields(tenant) },
   ];
-  return [...pictures.documents, ...content, { path: below(), fields: clientFields(file) }];
 }
 
 const clientDocument = v.object({
@@ -48,15 +62,17 @@ const clientDocument = v.object({
 });
 
 /**
- * Returns the fields that the service reads. A field that the file omits is omitted in the document too.
+ * Returns the fields that the service reads. A field that the tenant omits is omitted in the document too.
  */
-function clientFields(file: TenantFile): Fields {
-  const given = Object.entries(v.parse(clientDocument, file)).filter(([, value]) => value !== null);
+function clientFields(tenant: Tenant): Fields {
+  const given = Object.entries(v.parse(clientDocument, tenant)).filter(
+    ([, value]) => value !== null,
+  );
   return Object.fromEntries(given);
 }
 
-const coupons = (file: TenantFile, below: Below): readonly TenantDocument[] =>
-  (file.coupons ?? []).map(({ id, startsAt, expiresAt, ...fields }) => ({
+const coupons = (tenant: Tenant, below: Below): readonly TenantDocument[] =>
+  (tenant.coupons ?? []).map(({ id, startsAt, expiresAt, ...fields }) => ({
     path: below('coupons', id),
     fields: { ...fields, startsAt: moment(startsAt), expiresAt: moment(expiresAt) },
   }));
@@ -66,7 +82,7 @@ const moment = (iso: string | null) => iso && Timestamp.ofMs(Date.parse(iso));
 type Below = (...segments: readonly string[]) => DocumentPath;
 type PictureUrl = (name: string | undefined) => string | null;
 
-function appearance({ appearance: look }: TenantFile, below: Below, pictureUrl: PictureUrl) {
+function appearance({ appearance: look }: Tenant, below: Below, pictureUrl: PictureUrl) {
   const { appName, heroText, colors, character, logo, hero } = look;
   const logoUrl = pictureUrl(logo);
   const fields = {
@@ -81,16 +97,16 @@ function appearance({ appearance: look }: TenantFile, below: Below, pictureUrl: 
   return [{ path: below('settings', 'appearance'), fields }];
 }
 
-function texts({ documents, faqs, read }: TenantFile, below: Below): readonly TenantDocument[] {
+function texts(
+  { tenant: { documents, faqs }, textOf }: TenantContent,
+  below: Below,
+): readonly TenantDocument[] {
   const bodies = Object.entries(documents).map(([name, { version, title, body }]) => ({
     path: below('documents', name),
     fields: {
       version,
       title,
-      body: {
-        ja: read(body.ja, 'text').toString('utf8'),
-        en: read(body.en, 'text').toString('utf8'),
-      },
+      body: { ja: textOf(body.ja), en: textOf(body.en) },
     },
   }));
   return [
@@ -102,12 +118,12 @@ function texts({ documents, faqs, read }: TenantFile, below: Below): readonly Te
   ];
 }
 
-function machineDocuments(
-  { id, picture, location, slots, layout, ...fields }: TenantFile['machines'][number],
-  { products }: TenantFile,
+async function machineDocuments(
+  { id, picture, location, slots, layout, ...fields }: Tenant['machines'][number],
+  { products }: Tenant,
   below: Below,
   pictureUrl: PictureUrl,
-): readonly TenantDocument[] {
+): Promise<readonly TenantDocument[]> {
   const { kana = null } = fields;
   const sells = soldWords(
     products.filter((product) => slots.some(({ productId }) => productId === product.id)),
@@ -134,7 +150,7 @@ function machineDocuments(
     { path: below('machines', id), fields: machine, machineId: id },
     {
       path: below('machines', id, 'shelf', 'current'),
-      fields: { offer, offerHash: contentHash(offer) },
+      fields: { offer, offerHash: await contentHash(offer) },
       firstStock,
       machineId: id,
     },

@@ -4,7 +4,8 @@ import {
   type ProviderAnswer,
 } from '../../contract/console/operation-errors.ts';
 import type { Operated } from '../../worker/core/operations/operator-context.ts';
-import { CommandError } from '../command/command-error.ts';
+import { payProviders } from '../../worker/core/pay/providers/registry.ts';
+import { CommandError } from './command-error.ts';
 
 /** Returns the value of an operation. @param subject printed first. @throws CommandError that says why it was refused. */
 export function valueOrFail<T>(result: Operated<T>, subject?: string): T {
@@ -45,6 +46,41 @@ function failureText(failure: OperationFailure): string {
     }
     case 'SETTLEMENT_FILE_TOO_LONG':
       return `${failure.data.file}: ${en} At most ${failure.data.maxRows} rows.`;
+    default:
+      return 'data' in failure ? detailOf(failure, en) : en;
+  }
+}
+
+type Detailed = Extract<OperationFailure, { readonly data: unknown }>;
+
+/** Returns the sentence of the catalogue with the names and numbers that the failure carries. */
+function detailOf(failure: Detailed, en: string): string {
+  switch (failure.code) {
+    case 'MACHINE_UNKNOWN':
+      return `${failure.data.machineIds.join(', ')}: ${en}`;
+    case 'SECRET_MALFORMED':
+      return `${failure.data.name} is malformed: ${failure.data.fields.join(', ')}.`;
+    case 'SECRET_UNREADABLE':
+      return `${failure.data.name}, sealed with ${failure.data.kid ?? 'an unknown key'}: ${en}`;
+    case 'SECRETS_FULL':
+      return `${failure.data.name}: ${en} At most ${failure.data.max}.`;
+    case 'SECRET_IN_USE':
+      return `${failure.data.orders} orders: ${en} npm run orders -- list --open shows them.`;
+    case 'TENANT_UNKNOWN':
+      return `There is no tenant ${failure.data.clientId}: put the tenant first.`;
+    case 'SECRET_NOT_JSON':
+    case 'SECRET_ABSENT':
+    case 'MERCHANT_UNNAMED':
+      return `${failure.data.name}: ${en}`;
+    case 'MERCHANT_WRONG':
+      return `${failure.data.kind}: ${en}`;
+    case 'MERCHANT_TAKEN': {
+      const { kind, account, owner } = failure.data;
+      const field = payProviders[kind].merchantIn === 'tenant' ? `${kind}.merchantId` : kind;
+      return `${field}: ${account} is the merchant of ${owner}.`;
+    }
+    case 'LINE_CHANNEL_TAKEN':
+      return `lineLogin.channelId: ${failure.data.channelId} is the LINE channel of ${failure.data.owner}.`;
     default:
       return en;
   }

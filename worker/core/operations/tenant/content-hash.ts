@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { Fields } from '../../../worker/core/store/values.ts';
+import type { Fields } from '../../store/values.ts';
 
 /**
  * The field `put` of a tenant's document: a hash of what the last put wrote, and the names of the fields
@@ -14,11 +13,14 @@ export const putMark = v.object({
 });
 
 /** Returns the fields of a document with their mark, as they are stored. */
-export const withMark = (fields: Fields): Fields => ({
+export const withMark = async (fields: Fields): Promise<Fields> => ({
   ...fields,
-  put: { hash: contentHash(fields), fields: Object.keys(fields) },
+  put: { hash: await contentHash(fields), fields: Object.keys(fields) },
 });
 
 /** Returns a hash of the content, with fields in the order of the file's schema. */
-export const contentHash = (content: unknown): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
+export async function contentHash(content: unknown): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify(content));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  return [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

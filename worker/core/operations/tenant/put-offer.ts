@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../contract/shared/ids.ts';
-import type { StoredDocument } from '../../../worker/core/store/firestore.ts';
-import { documentPath } from '../../../worker/core/store/segments.ts';
-import { create, update, type Write } from '../../../worker/core/store/writes.ts';
-import type { TenantDocument } from '../tenant-documents.ts';
+import type { ClientId } from '../../../../contract/shared/ids.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
+import { documentPath } from '../../store/segments.ts';
+import { create, update, type Write } from '../../store/writes.ts';
+import type { TenantDocument } from './tenant-documents.ts';
 
 const storedShelf = v.object({
   offer: v.fallback(v.array(v.looseObject({ slot: v.string() })), []),

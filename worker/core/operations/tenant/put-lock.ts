@@ -1,11 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { ClientId } from '../../../contract/shared/ids.ts';
-import type { Firestore } from '../../../worker/core/store/firestore.ts';
-import * as paths from '../../../worker/core/store/paths.ts';
-import { Timestamp } from '../../../worker/core/store/values.ts';
-import type { Precondition, Write } from '../../../worker/core/store/writes.ts';
-import { CommandError } from '../../command/command-error.ts';
+import type { ClientId } from '../../../../contract/shared/ids.ts';
+import { ok } from '../../result.ts';
+import type { Services } from '../../services.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import * as paths from '../../store/paths.ts';
+import { Timestamp } from '../../store/values.ts';
+import type { Precondition, Write } from '../../store/writes.ts';
+import type { Actor } from '../actor.ts';
+import { type Operated, refuse } from '../operator-context.ts';
+
+/** What a put needs. The actor becomes part of the tenant's last put. */
+export type PutContext = {
+  readonly services: Pick<Services, 'store' | 'nowMs'>;
+  readonly actor: Actor;
+};
 
 /** `puts/current`: the last put of the tenant, and whether it has finished. */
 const lockDocument = v.object({
@@ -35,33 +43,32 @@ export async function seeLock(store: Firestore, clientId: ClientId): Promise<See
   return { isUnfinished: finishedAt === null, condition: { updateTime: stored.updateTime } };
 }
 
-/** Starts a put, which ends an unfinished one. @throws CommandError if another put was faster. */
+/** Starts a put, which ends an unfinished one. Refuses if another put was faster. */
 export async function takeLock(
-  store: Firestore,
+  { services: { store, nowMs }, actor }: PutContext,
   clientId: ClientId,
   { condition }: SeenLock,
-  nowMs: number,
-): Promise<HeldLock> {
+): Promise<Operated<HeldLock>> {
   const path = paths.tenantPut(clientId);
-  const id = randomUUID();
-  const startedAt = Timestamp.ofMs(nowMs);
-  const fields = { id, startedAt, finishedAt: null };
+  const id = crypto.randomUUID();
+  const startedAt = Timestamp.ofMs(nowMs());
+  const fields = { id, startedAt, startedBy: actor.name, finishedAt: null };
   const taken = await store.commit([{ kind: 'set', path, fields, if: condition }]);
-  if (!taken.ok) throw new CommandError(SOMEBODY_ELSE);
+  if (!taken.ok) return refuse({ code: 'PUT_BY_ANOTHER' });
   const [updateTime = ''] = taken.value;
   const held: Precondition = { updateTime };
-  return {
+  return ok({
     id,
     proof: { kind: 'verify', path, if: held },
     finish: {
       kind: 'set',
       path,
-      fields: { id, startedAt },
-      mask: ['id', 'startedAt'],
+      fields: { id, startedAt, startedBy: actor.name },
+      mask: ['id', 'startedAt', 'startedBy'],
       serverTimes: ['finishedAt'],
       if: held,
     },
-  };
+  });
 }
 
 /** Returns whether this put still has the lock after a refused commit, and whether it has finished. */
@@ -75,6 +82,3 @@ export async function statusOf(
   if (now.id !== id) return 'lost';
   return now.finishedAt === null ? 'held' : 'finished';
 }
-
-export const SOMEBODY_ELSE =
-  'Somebody else is putting this tenant, and theirs goes on. Yours has stopped; run it again to put yours after it.';

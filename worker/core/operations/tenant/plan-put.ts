@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import type { Firestore, StoredDocument } from '../../../worker/core/store/firestore.ts';
-import * as paths from '../../../worker/core/store/paths.ts';
-import { create, update, type Write } from '../../../worker/core/store/writes.ts';
-import type { TenantDocument } from '../tenant-documents.ts';
-import type { TenantFile } from '../tenant-file.ts';
-import { putMark, withMark } from './content-hash.ts';
+import type { Firestore, StoredDocument } from '../../store/firestore.ts';
+import * as paths from '../../store/paths.ts';
+import { create, update, type Write } from '../../store/writes.ts';
+import { contentHash, putMark, withMark } from './content-hash.ts';
 import { lookUpMarks, lookUpWhole, pathOf, type Stored } from './look-up.ts';
 import { emptyOffer, offerWrites } from './put-offer.ts';
+import type { TenantDocument } from './tenant-documents.ts';
+import type { Tenant } from './tenant-schema.ts';
 
-/** A document that differs from the file. */
+/** A stored document that differs from the put. */
 export type Change = {
   readonly path: string;
   readonly before: StoredDocument | undefined;
@@ -22,28 +22,35 @@ export type Change = {
 /** Fields that the edge sets while a provider refuses a tenant's keys. */
 const OFF_SALE = ['offSale', 'probeAt'];
 
-/** Returns the changes that update the database to the file's documents. Only reads. */
+/** Returns the changes that update the database to the tenant's documents. Only reads. */
 export async function planPut(
   store: Firestore,
-  file: TenantFile,
+  tenant: Tenant,
   documents: readonly TenantDocument[],
 ): Promise<readonly Change[]> {
-  const marks = await lookUpMarks(store, file, documents);
-  const changed = documents.filter((document) => !isAsPut(file, document, marks));
+  const marks = await lookUpMarks(store, tenant, documents);
+  const asPut = await Promise.all(documents.map((document) => isAsPut(tenant, document, marks)));
+  const changed = documents.filter((_, index) => !asPut[index]);
   const whole = await lookUpWhole(
     store,
     changed.map(({ path }) => path).filter((path) => marks.has(path)),
   );
-  const puts = changed.map((after): Change => {
-    const { path, machineId: together = path } = after;
-    const before = whole.get(path);
-    return { path, before, after, writes: writesOf(file, after, before), together };
-  });
-  return [...puts, ...leftOver(file, documents, marks)].filter(({ writes }) => writes.length > 0);
+  const puts = await Promise.all(
+    changed.map(async (after): Promise<Change> => {
+      const { path, machineId: together = path } = after;
+      const before = whole.get(path);
+      return { path, before, after, writes: await writesOf(tenant, after, before), together };
+    }),
+  );
+  return [...puts, ...leftOver(tenant, documents, marks)].filter(({ writes }) => writes.length > 0);
 }
 
-/** Returns whether a document is stored as this version of the command would write it. */
-function isAsPut({ clientId }: TenantFile, document: TenantDocument, marks: Stored): boolean {
+/** Returns whether a document is stored as this version would write it. */
+async function isAsPut(
+  { clientId }: Tenant,
+  document: TenantDocument,
+  marks: Stored,
+): Promise<boolean> {
   const { path, fields, firstStock } = document;
   const stored = marks.get(path)?.fields;
   if (!stored) return false;
@@ -51,19 +58,17 @@ function isAsPut({ clientId }: TenantFile, document: TenantDocument, marks: Stor
   // A picture's id is the hash of its bytes.
   if (path.split('/')[2] === 'pictures') return true;
   const isOff = path === paths.client(clientId) && OFF_SALE.some((field) => field in stored);
-  return (
-    !isOff && v.parse(putMark, stored).put.hash === v.parse(putMark, withMark(fields)).put.hash
-  );
+  return !isOff && v.parse(putMark, stored).put.hash === (await contentHash(fields));
 }
 
-function writesOf(
-  { clientId }: TenantFile,
+async function writesOf(
+  { clientId }: Tenant,
   document: TenantDocument,
   stored: StoredDocument | undefined,
-): readonly Write[] {
+): Promise<readonly Write[]> {
   const { path, firstStock } = document;
   if (firstStock) return offerWrites(document, stored);
-  const fields = withMark(document.fields);
+  const fields = await withMark(document.fields);
   if (!stored) return [create(path, fields)];
   const { put } = v.parse(putMark, stored.fields);
   // A put makes off-sale payment methods available again, because the operator has just checked the tenant.
@@ -73,7 +78,7 @@ function writesOf(
 }
 
 function leftOver(
-  { clientId }: TenantFile,
+  { clientId }: Tenant,
   documents: readonly TenantDocument[],
   marks: Stored,
 ): readonly Change[] {

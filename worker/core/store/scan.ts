@@ -1,5 +1,5 @@
-import type { Firestore, StoredDocument } from '../../worker/core/store/firestore.ts';
-import type { Query } from '../../worker/core/store/queries.ts';
+import type { Firestore, StoredDocument } from './firestore.ts';
+import type { Query } from './queries.ts';
 
 const PAGE = 300;
 

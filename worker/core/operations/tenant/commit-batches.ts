@@ -1,11 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
-import type { ClientId } from '../../../contract/shared/ids.ts';
-import type { Firestore } from '../../../worker/core/store/firestore.ts';
-import { StoreError } from '../../../worker/core/store/store-error.ts';
-import { type Write, writeOnWire } from '../../../worker/core/store/writes.ts';
-import { CommandError } from '../../command/command-error.ts';
-import { type HeldLock, SOMEBODY_ELSE, statusOf } from './put-lock.ts';
+import type { ClientId } from '../../../../contract/shared/ids.ts';
+import { ok } from '../../result.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { type Write, writeOnWire } from '../../store/writes.ts';
+import { type Operated, refuse } from '../operator-context.ts';
+import { type HeldLock, statusOf } from './put-lock.ts';
 
 /** Limits of one commit. Firestore accepts 500 writes and 10 MiB. A server time counts as another write. */
 const MAX_WRITES = 200;
@@ -33,18 +33,24 @@ export function batchesOf(groups: Iterable<readonly Write[]>): readonly (readonl
   return batches;
 }
 
-/** Commits batches in parallel under the lock. @throws CommandError if another put takes the lock. */
+/** Commits batches in parallel under the lock. Begins no further commit after a refused one. */
 export async function commitBatches(
   store: Firestore,
   clientId: ClientId,
   lock: HeldLock,
   groups: Iterable<readonly Write[]>,
-): Promise<void> {
+): Promise<Operated<void>> {
+  let outcome: Operated<void> = ok(undefined);
   await pMap(
     batchesOf(groups),
-    (writes) => commitOnce(store, clientId, lock, [lock.proof, ...writes]),
+    async (writes) => {
+      if (!outcome.ok) return;
+      const committed = await commitOnce(store, clientId, lock, [lock.proof, ...writes]);
+      if (!committed.ok) outcome = committed;
+    },
     { concurrency: AT_ONCE },
   );
+  return outcome;
 }
 
 /**
@@ -56,34 +62,33 @@ export async function commitOnce(
   clientId: ClientId,
   lock: HeldLock,
   writes: readonly Write[],
-): Promise<void> {
+): Promise<Operated<void>> {
   let unanswered = false;
   for (let tried = 1; ; tried++) {
     const outcome = await attempt(store, writes, tried === TRIES);
-    if (outcome === 'done' || (outcome === 'ALREADY_EXISTS' && unanswered)) return;
+    if (outcome === 'done' || (outcome === 'ALREADY_EXISTS' && unanswered)) return ok(undefined);
     if (outcome === 'unanswered') unanswered = true;
-    else if (await hasFinished(store, clientId, lock, outcome === 'CHANGED' && tried < TRIES))
-      return;
-    await setTimeout(PAUSE_MS * tried);
+    else {
+      const mayTryAgain = outcome === 'CHANGED' && tried < TRIES;
+      const end = await endOfRefused(store, clientId, lock, mayTryAgain);
+      if (end) return end;
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tried));
   }
 }
 
-/**
- * After a refusal: returns whether the commit was made after all.
- * @throws CommandError if it cannot be made.
- */
-async function hasFinished(
+/** Returns the result of a refused commit, or undefined if it is to be tried again. */
+async function endOfRefused(
   store: Firestore,
   clientId: ClientId,
   lock: HeldLock,
   mayTryAgain: boolean,
-): Promise<boolean> {
+): Promise<Operated<void> | undefined> {
   const status = await statusOf(store, clientId, lock);
-  if (status === 'lost') throw new CommandError(SOMEBODY_ELSE);
-  if (status === 'held' && !mayTryAgain) {
-    throw new CommandError('A document changed while it was put: run it again.');
-  }
-  return status === 'finished';
+  if (status === 'lost') return refuse({ code: 'PUT_BY_ANOTHER' });
+  // The commit was made after all.
+  if (status === 'finished') return ok(undefined);
+  return mayTryAgain ? undefined : refuse({ code: 'PUT_DOCUMENT_CHANGED' });
 }
 
 async function attempt(store: Firestore, writes: readonly Write[], isLast: boolean) {

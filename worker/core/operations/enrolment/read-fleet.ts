@@ -1,12 +1,18 @@
 import * as v from 'valibot';
-import type { ClientId, MachineId } from '../../contract/shared/ids.ts';
-import { machineIdSchema } from '../../contract/shared/ids.ts';
-import { localTextSchema } from '../../contract/shared/language.ts';
-import { type Enrolment, parseEnrolment } from '../../worker/core/machines/device/enrol-device.ts';
-import type { Firestore } from '../../worker/core/store/firestore.ts';
-import * as paths from '../../worker/core/store/paths.ts';
-import { CommandError } from '../command/command-error.ts';
-import { scan } from '../services/scan.ts';
+import type { MachineId } from '../../../../contract/shared/ids.ts';
+import { machineIdSchema } from '../../../../contract/shared/ids.ts';
+import { localTextSchema } from '../../../../contract/shared/language.ts';
+import { type Enrolment, parseEnrolment } from '../../machines/device/enrol-device.ts';
+import { ok } from '../../result.ts';
+import type { Services } from '../../services.ts';
+import * as paths from '../../store/paths.ts';
+import { scan } from '../../store/scan.ts';
+import { type Operated, type OperatorContext, refuse } from '../operator-context.ts';
+
+/** What enrolling needs: the keys that sign tokens, one tenant's machines, and who acts. */
+export type EnrolmentContext = Pick<OperatorContext, 'client' | 'actor'> & {
+  readonly services: Pick<Services, 'store' | 'settings' | 'nowMs'>;
+};
 
 /** A registered machine: its plate, and whether it has a token. */
 export type FleetMachine = {
@@ -19,6 +25,10 @@ export type FleetMachine = {
   readonly deviceUpdateTime: string | undefined;
 };
 
+type FleetContext = Pick<OperatorContext, 'client'> & {
+  readonly services: Pick<Services, 'store'>;
+};
+
 const plate = v.object({
   code: v.fallback(v.string(), ''),
   name: v.fallback(v.optional(localTextSchema), undefined),
@@ -27,14 +37,12 @@ const plate = v.object({
 
 /**
  * Returns the machines of a tenant in pages, by id. `only` selects some of them. Costs two reads per
- * machine.
- * @throws CommandError if a selected machine does not exist.
+ * machine. After the pages it refuses the selected machines that do not exist.
  */
 export async function* readFleet(
-  store: Firestore,
-  clientId: ClientId,
+  { services: { store }, client: { clientId } }: FleetContext,
   only?: readonly MachineId[],
-): AsyncGenerator<readonly FleetMachine[]> {
+): AsyncGenerator<Operated<readonly FleetMachine[]>> {
   const missing = new Set<string>(only);
   for await (const page of scan(store, paths.machines(clientId), ['code', 'name', 'place'])) {
     const machines = page.flatMap(({ id, fields }) => {
@@ -48,13 +56,15 @@ export async function* readFleet(
     const devices = await store.batchGet(
       machines.map(({ machineId }) => paths.machineDevice(clientId, machineId)),
     );
-    yield machines.map((machine, place) => ({
-      ...machine,
-      enrolled: parseEnrolment(devices[place]),
-      deviceUpdateTime: devices[place]?.updateTime,
-    }));
+    yield ok(
+      machines.map((machine, place) => ({
+        ...machine,
+        enrolled: parseEnrolment(devices[place]),
+        deviceUpdateTime: devices[place]?.updateTime,
+      })),
+    );
   }
   if (missing.size > 0) {
-    throw new CommandError(`Tenant ${clientId} has no machine ${[...missing].join(', ')}.`);
+    yield refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [...missing] } });
   }
 }

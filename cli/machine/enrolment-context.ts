@@ -1,0 +1,16 @@
+import type { ClientId } from '../../contract/shared/ids.ts';
+import { parseSettings } from '../../worker/core/env.ts';
+import type { EnrolmentContext } from '../../worker/core/operations/enrolment/read-fleet.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import { commandActor } from '../command/command-actor.ts';
+
+/** Returns what enrolling a tenant's machines needs, for a command with these settings. */
+export const enrolmentContext = (
+  store: Firestore,
+  settings: Readonly<Record<string, string>>,
+  clientId: ClientId,
+): EnrolmentContext => ({
+  services: { store, settings: parseSettings(settings), nowMs: Date.now },
+  client: { clientId },
+  actor: commandActor(),
+});

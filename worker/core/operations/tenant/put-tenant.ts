@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { payMethodKinds } from '../../../../contract/shared/pay-providers.ts';
+import { payProviders } from '../../pay/providers/registry.ts';
+import { ok } from '../../result.ts';
+import { merchantOwner } from '../../secrets/secret-documents.ts';
+import type { Services } from '../../services.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import * as paths from '../../store/paths.ts';
+import { isSegment } from '../../store/segments.ts';
+import { readMerchants } from '../../tenant/merchant-fields.ts';
+import { type Operated, refuse } from '../operator-context.ts';
+import { commitBatches, commitOnce } from './commit-batches.ts';
+import { type Change, planPut } from './plan-put.ts';
+import { type PutContext, seeLock, takeLock } from './put-lock.ts';
+import { type TenantContent, tenantDocuments } from './tenant-documents.ts';
+import type { Tenant } from './tenant-schema.ts';
+
+/** The changes that a put has made, or would make. */
+export type PutTenant = {
+  readonly written: number;
+  readonly removed: number;
+  readonly changes: readonly Change[];
+  /** Whether the earlier put had not finished. This put has completed it. */
+  readonly tookOver: boolean;
+};
+
+/** Returns what a put would change. Writes nothing. */
+export async function previewPut(
+  { services: { store } }: PutContext,
+  content: TenantContent,
+): Promise<Operated<PutTenant>> {
+  const { tenant } = content;
+  const own = await refuseShared(store, tenant);
+  if (!own.ok) return own;
+  const { isUnfinished } = await seeLock(store, tenant.clientId);
+  return ok(told(await planPut(store, tenant, await tenantDocuments(content)), isUnfinished));
+}
+
+/**
+ * Updates the database to the tenant. Writes only what differs. The documents of one machine are one
+ * commit.
+ * Stock is only written for a new slot, because a machine's own report is more recent.
+ * An interrupted put can be repeated. Of two concurrent puts the later one wins completely, and the other
+ * one stops.
+ * @param onPlan called before anything is written.
+ */
+export async function putTenant(
+  context: PutContext,
+  content: TenantContent,
+  onPlan?: (changes: readonly Change[]) => void,
+): Promise<Operated<PutTenant>> {
+  const { store } = context.services;
+  const { tenant } = content;
+  const { clientId } = tenant;
+  const documents = await tenantDocuments(content);
+  const own = await refuseShared(store, tenant);
+  if (!own.ok) return own;
+  const seen = await seeLock(store, clientId);
+  // An unfinished put may still write. Taking its lock first makes the reads after it reliable.
+  const taken = seen.isUnfinished ? await takeLock(context, clientId, seen) : undefined;
+  if (taken && !taken.ok) return taken;
+  const changes = await planPut(store, tenant, documents);
+  onPlan?.(changes);
+  if (changes.length === 0 && !taken) return ok(told(changes, false));
+  const lock = taken ?? (await takeLock(context, clientId, seen));
+  if (!lock.ok) return lock;
+  const isClient = ({ path }: Change) => path === paths.client(clientId);
+  const inPhase = Map.groupBy(
+    changes.filter((change) => !isClient(change)),
+    phaseOf,
+  );
+  for (const phase of PHASES) {
+    const groups = Map.groupBy(inPhase.get(phase) ?? [], ({ together }) => together);
+    const writes = [...groups.values()].map((group) => group.flatMap((one) => one.writes));
+    const committed = await commitBatches(store, clientId, lock.value, writes);
+    if (!committed.ok) return committed;
+  }
+  // The client document comes last, so a tenant appears only when it is complete.
+  const last = changes.filter(isClient).flatMap(({ writes }) => writes);
+  const ended = await commitOnce(store, clientId, lock.value, [...last, lock.value.finish]);
+  return ended.ok ? ok(told(changes, taken !== undefined)) : ended;
+}
+
+/** Pictures come before the documents that show them. Removals come after the documents that named them. */
+const PHASES = ['pictures', 'content', 'removals'] as const;
+
+function phaseOf({ path, after, writes }: Change): (typeof PHASES)[number] {
+  const [, , collection] = path.split('/');
+  if (after) return collection === 'pictures' ? 'pictures' : 'content';
+  const isOfMachine = collection === 'machineCodes' || writes.length > 1;
+  return isOfMachine ? 'content' : 'removals';
+}
+
+const told = (changes: readonly Change[], tookOver: boolean): PutTenant => ({
+  written: changes.filter(({ after }) => after).length,
+  removed: changes.filter(({ after }) => !after).length,
+  changes,
+  tookOver,
+});
+
+/**
+ * Refuses a merchant or LINE channel of another tenant. Two tenants with one merchant would take each
+ * other's money. With one LINE channel, a person who signs in could belong to either.
+ */
+async function refuseShared(store: Firestore, tenant: Tenant): Promise<Operated<void>> {
+  const { clientId, lineLogin } = tenant;
+  const holderOf = async (field: string, value: string) => {
+    const where = [{ field, op: 'EQUAL', value } as const];
+    const holders = await store.query({ from: paths.clients(), where, only: ['name'], limit: 2 });
+    return holders.find(({ id }) => id !== clientId)?.id;
+  };
+  const { channelId } = lineLogin;
+  const holder = await holderOf('lineLogin.channelId', channelId);
+  if (holder) return refuse({ code: 'LINE_CHANNEL_TAKEN', data: { channelId, owner: holder } });
+  const merchants = readMerchants(tenant);
+  for (const kind of payMethodKinds) {
+    const account = merchants[kind];
+    if (account === undefined) continue;
+    const named = await holderOf(`${kind}.merchantId`, account);
+    // The merchant may have stored keys of a tenant whose document now names another merchant.
+    const owner = isSegment(account)
+      ? await store.get(paths.merchantOwner(kind, account))
+      : undefined;
+    const ownerId = owner && v.parse(merchantOwner, owner.fields).clientId;
+    const other = named ?? (ownerId === clientId ? undefined : ownerId);
+    if (other) return refuse({ code: 'MERCHANT_TAKEN', data: { kind, account, owner: other } });
+  }
+  return ok(undefined);
+}
+
+/**
+ * Returns the payment methods that the tenant offers but that cannot sell, with what is missing.
+ * @param providers created with the deployment's settings.
+ */
+export async function notOnSale(
+  providers: Services['payProviders'],
+  tenant: Tenant,
+): Promise<readonly string[]> {
+  const { clientId, name, payMethods } = tenant;
+  const lines: string[] = [];
+  for (const kind of payMethods) {
+    const found = await providers[kind].merchantOf({
+      clientId,
+      name,
+      merchants: readMerchants(tenant),
+    });
+    if (found === 'NOT_KNOWN') {
+      lines.push(`payMethods: whether ${kind} is on sale cannot be said: its secrets do not open`);
+    } else if (!found) {
+      lines.push(`payMethods: ${kind} is not on sale: ${payProviders[kind].noMerchant(clientId)}`);
+    }
+  }
+  return lines;
+}
