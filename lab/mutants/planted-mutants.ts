@@ -78,7 +78,7 @@ export const plantedMutants: readonly Mutant[] = [
   {
     name: 'planted: a result of an order that another driver commanded is acknowledged unstored',
     file: `${orders}/record-vend.ts`,
-    find: 'beforeCommand.includes(known.state) ? ((await read()) ?? known) : known',
+    find: 'isBeforeCommand ? ((await read()) ?? known) : known',
     put: 'known',
     caughtBy: ['worker', 'rules/record-vend'],
   },
@@ -98,7 +98,7 @@ export const plantedMutants: readonly Mutant[] = [
   },
   {
     name: 'planted: a sale with another payment’s answer is captured an hour later',
-    file: `${orders}/after-last-look.ts`,
+    file: `${orders}/states/manual-review.ts`,
     find: "  if (isSold && order.flags.includes('PAYMENT_MISMATCH')) return later;\n",
     put: '',
     caughtBy: ['worker', 'rules/after-last-look'],

@@ -28,8 +28,8 @@ export const worldMutants: readonly Mutant[] = [
   {
     name: 'a refund still counts against the cap',
     file: `${orders}/release-writes.ts`,
-    find: '    spending: goes(moneyBack),',
-    put: '    spending: goes(unsold),',
+    find: "    spending: has(path, 'returnsMoney'),",
+    put: "    spending: has(path, 'returnsMoney') && !path.includes('REFUNDED'),",
     caughtBy: ['simulation'],
   },
   {
@@ -91,8 +91,8 @@ export const worldMutants: readonly Mutant[] = [
   {
     name: 'who paid hears that the money is back',
     file: `${orders}/commit-move.ts`,
-    find: "if (path.includes('DISPENSED')) return wantsReceipt ? 'receipt' : order.notice;",
-    put: "if (path.includes('DISPENSED')) return wantsReceipt ? 'money-back' : order.notice;",
+    find: "if (owed.includes('receipt')) return wantsReceipt ? 'receipt' : order.notice;",
+    put: "if (owed.includes('receipt')) return wantsReceipt ? 'money-back' : order.notice;",
     caughtBy: ['simulation'],
   },
   {
@@ -125,16 +125,16 @@ export const worldMutants: readonly Mutant[] = [
   },
   {
     name: 'a hold that expired counts as taken',
-    file: `${orders}/after-payment-call.ts`,
-    find: "    REFUNDED: 'review',\n    EXPIRED: 'review',",
-    put: "    REFUNDED: 'review',\n    EXPIRED: 'done',",
+    file: `${orders}/states/capturing.ts`,
+    find: '  EXPIRED: notPaid,',
+    put: "  EXPIRED: 'done',",
     caughtBy: ['faults'],
   },
   {
     name: 'NOT_PAID is never set',
-    file: `${orders}/after-payment-call.ts`,
-    find: "      ...(order.state === 'CAPTURING' ? { flag: 'NOT_PAID' } : {}),\n",
-    put: '',
+    file: `${orders}/states/capturing.ts`,
+    find: "{ ...impossible, flag: 'NOT_PAID' };",
+    put: '{ ...impossible };',
     caughtBy: ['faults'],
   },
 ];

@@ -31,12 +31,14 @@ test('of two moves from one reading of an order the first is stored and the seco
   if (!order) throw new Error('the order is not stored');
 
   const first = await commitMove(services, clientId, order, {
+    kind: 'enter',
     path: ['REFUNDING'],
     reason: 'BY_OPERATOR',
   });
   expect(first?.order.state).toBe('REFUNDING');
   const after = await stored(`clients/${TENANT}/orders/${id}`);
   const second = await commitMove(services, clientId, order, {
+    kind: 'enter',
     path: ['REFUNDING'],
     reason: 'BY_OPERATOR',
   });

@@ -143,7 +143,7 @@ describe('an order with a newer', () => {
     });
     const order = parseOrder(await services.store.get(documentPath(...pathOf(id).split('/'))));
     const clientId = v.parse(clientIdSchema, TENANT);
-    const move = { path: ['AUTHORIZED'], providerPaymentId: 'p-1' } as const;
+    const move = { kind: 'enter', path: ['AUTHORIZED'], providerPaymentId: 'p-1' } as const;
     const moved = order && (await commitMove(services, clientId, order, move));
     expect(moved?.order.held).toEqual({ providerPaymentId: 'p-1' });
     const { pay } = decodeFields((await stored(pathOf(id))) ?? {});

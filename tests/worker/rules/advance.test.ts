@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { type OrderState, orderStateSchema } from '../../../contract/shared/order-state.ts';
-import { advance, type Step } from '../../../worker/core/orders/advance.ts';
+import { advance } from '../../../worker/core/orders/advance.ts';
+import { pathOf } from '../../../worker/core/orders/move.ts';
+import { isLegalPath } from '../../../worker/core/orders/states/register.ts';
+import type { Step } from '../../../worker/core/orders/step.ts';
 import {
   EVIDENCE_WITHIN_MS,
   GIVE_UP_MS,
   REQUEST_MAY_ARRIVE_MS,
   RESULT_WITHIN_MS,
 } from '../../../worker/core/orders/timing.ts';
-import { isLegalPath } from '../../../worker/core/orders/transitions.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const VEND_BY = 75_000;
@@ -15,7 +17,7 @@ const NOT_AFTER = 30_000;
 
 /** Returns a step as one word: its action, or the states of its move. */
 const wordOf = (step: Step): string => {
-  if (step.do === 'move') return step.move.path.join(' ');
+  if (step.do === 'move') return pathOf(step.move).join(' ');
   return 'check' in step && step.check ? `${step.do} after asking` : step.do;
 };
 
@@ -103,13 +105,19 @@ test('without evidence the money goes back, and the possible loss is flagged', (
   const late = MADE_MS + NOT_AFTER + EVIDENCE_WITHIN_MS;
   expect(advance(storedOrder('VEND_UNKNOWN'), late)).toEqual({
     do: 'move',
-    move: { path: ['REVERTING'], reason: 'NO_EVIDENCE', flag: 'POSSIBLE_LOSS', afterMs: 0 },
+    move: {
+      kind: 'enter',
+      path: ['REVERTING'],
+      reason: 'NO_EVIDENCE',
+      flag: 'POSSIBLE_LOSS',
+      afterMs: 0,
+    },
   });
 });
 
 test('a capture that nobody answers for a day is flagged as not paid', () => {
   expect(advance(storedOrder('CAPTURING'), MADE_MS + GIVE_UP_MS)).toMatchObject({
-    move: { path: ['MANUAL_REVIEW'], flag: 'NOT_PAID' },
+    move: { kind: 'enter', path: ['MANUAL_REVIEW'], flag: 'NOT_PAID' },
   });
 });
 
@@ -118,7 +126,7 @@ test.each(['CANCELLING', 'REVERTING', 'REFUNDING'] as const)(
   (state) => {
     expect(advance(storedOrder(state), MADE_MS + 86_400_000)).toStrictEqual({
       do: 'move',
-      move: { path: ['MANUAL_REVIEW'], afterMs: 3_600_000 },
+      move: { kind: 'enter', path: ['MANUAL_REVIEW'], afterMs: 3_600_000 },
     });
   },
 );
@@ -126,18 +134,18 @@ test.each(['CANCELLING', 'REVERTING', 'REFUNDING'] as const)(
 test('money that is held too late to vend goes back at once, for that reason', () => {
   expect(advance(storedOrder('AUTHORIZED'), MADE_MS + VEND_BY)).toStrictEqual({
     do: 'move',
-    move: { path: ['REVERTING'], reason: 'TOO_LATE', afterMs: 0 },
+    move: { kind: 'enter', path: ['REVERTING'], reason: 'TOO_LATE', afterMs: 0 },
   });
 });
 
 test('an order that is cancelled has no next step; one that goes on has it at once', () => {
   expect(advance(storedOrder('CREATED'), MADE_MS + VEND_BY)).toStrictEqual({
     do: 'move',
-    move: { path: ['CANCELLED'], afterMs: undefined },
+    move: { kind: 'enter', path: ['CANCELLED'] },
   });
   expect(advance(storedOrder('CREATED'), MADE_MS)).toStrictEqual({
     do: 'move',
-    move: { path: ['AUTHORIZING'], afterMs: 0 },
+    move: { kind: 'enter', path: ['AUTHORIZING'], afterMs: 0 },
   });
 });
 
@@ -159,11 +167,18 @@ test('an order without a history is given up a day after it was made', () => {
   expect(wordOf(advance(order, MADE_MS + 86_400_000))).toBe('MANUAL_REVIEW');
 });
 
+test('money is called about in the three states that move it, and in no other', () => {
+  const calling = orderStateSchema.options.filter((state) =>
+    ['capture', 'revert', 'refund'].includes(advance(storedOrder(state), MADE_MS).do),
+  );
+  expect(calling).toEqual(['CAPTURING', 'REVERTING', 'REFUNDING']);
+});
+
 test('every move that is proposed, in whatever state and at whatever time, is a legal transition', () => {
   for (const state of orderStateSchema.options) {
     for (const afterMs of [0, 40_000, 80_000, 400_000, GIVE_UP_MS]) {
       const step = advance(storedOrder(state), MADE_MS + afterMs);
-      if (step.do === 'move') expect(isLegalPath(state, step.move.path), state).toBe(true);
+      if (step.do === 'move') expect(isLegalPath(state, pathOf(step.move)), state).toBe(true);
     }
   }
 });

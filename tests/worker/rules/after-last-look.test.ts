@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { afterLastLook, afterWatch } from '../../../worker/core/orders/after-last-look.ts';
+import { afterLastLook } from '../../../worker/core/orders/states/ended.ts';
+import { afterWatch } from '../../../worker/core/orders/states/manual-review.ts';
 import { misconfigured, okay, retryLater, unknown } from '../../../worker/core/pay/port/answer.ts';
 import type { Inquiry, PaymentState } from '../../../worker/core/pay/port/pay-provider.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
@@ -21,8 +22,16 @@ describe('an order in review whose money may be open', () => {
 
   test('goes back the moment it is held; what fell is captured', () => {
     const later = { providerPaymentId: 'payment-7', afterMs: 0 };
-    expect(afterWatch(order, okay(held('AUTHORIZED')))).toEqual({ path: ['REVERTING'], ...later });
-    expect(afterWatch(fell, okay(held('AUTHORIZED')))).toEqual({ path: ['CAPTURING'], ...later });
+    expect(afterWatch(order, okay(held('AUTHORIZED')))).toEqual({
+      kind: 'enter',
+      path: ['REVERTING'],
+      ...later,
+    });
+    expect(afterWatch(fell, okay(held('AUTHORIZED')))).toEqual({
+      kind: 'enter',
+      path: ['CAPTURING'],
+      ...later,
+    });
   });
 
   test('is never captured where the provider told of another payment, and stays in sight', () => {
@@ -30,38 +39,46 @@ describe('an order in review whose money may be open', () => {
       history: fell.document.fields['history'],
       flags: ['PAYMENT_MISMATCH'],
     });
-    const later = { path: [], attempt: 2, afterMs: 3_600_000 };
+    const later = { kind: 'retry', afterMs: 3_600_000 };
     expect(afterWatch(strange, okay(held('AUTHORIZED')))).toEqual(later);
-    expect(afterWatch(strange, okay(held('CAPTURED')))).toEqual({ path: [], checked: true });
+    expect(afterWatch(strange, okay(held('CAPTURED')))).toEqual({ kind: 'checked' });
   });
 
   test.each([okay(held('PENDING')), unknown, retryLater, misconfigured('X')])(
     'is looked at again in an hour while nobody says that it is closed (%o)',
     (answer) => {
-      expect(afterWatch(order, answer)).toEqual({ path: [], attempt: 2, afterMs: 3_600_000 });
+      expect(afterWatch(order, answer)).toEqual({ kind: 'retry', afterMs: 3_600_000 });
     },
   );
 
   test.each<PaymentState>(['NONE', 'CAPTURED', 'REFUNDED'])('is %s: for a person', (state) => {
-    expect(afterWatch(order, okay(held(state)))).toEqual({ path: [], checked: true });
+    expect(afterWatch(order, okay(held(state)))).toEqual({ kind: 'checked' });
   });
 
   test.each<PaymentState>(['CANCELLED', 'EXPIRED', 'FAILED'])(
     'is %s: over where the machine was never told, else for a person',
     (state) => {
-      expect(afterWatch(order, okay(held(state)))).toMatchObject({ path: ['CANCELLED'] });
+      expect(afterWatch(order, okay(held(state)))).toMatchObject({
+        kind: 'enter',
+        path: ['CANCELLED'],
+      });
       const at = new Date(MADE_MS).toISOString();
       const history = ['VENDING', 'MANUAL_REVIEW'].map((one) => ({ state: one, at }));
       const told = storedOrder('MANUAL_REVIEW', { history });
-      expect(afterWatch(told, okay(held(state)))).toEqual({ path: [], checked: true });
+      expect(afterWatch(told, okay(held(state)))).toEqual({ kind: 'checked' });
     },
   );
 
   test('is over for the reason that is known, or because it was too late', () => {
     const failed = okay(held('FAILED'));
-    expect(afterWatch(order, failed)).toEqual({ path: ['CANCELLED'], reason: 'TOO_LATE' });
+    expect(afterWatch(order, failed)).toEqual({
+      kind: 'enter',
+      path: ['CANCELLED'],
+      reason: 'TOO_LATE',
+    });
     const known = storedOrder('MANUAL_REVIEW', { reason: 'PROVIDER_MISCONFIGURED' });
     expect(afterWatch(known, failed)).toEqual({
+      kind: 'enter',
       path: ['CANCELLED'],
       reason: 'PROVIDER_MISCONFIGURED',
     });
@@ -69,7 +86,7 @@ describe('an order in review whose money may be open', () => {
 
   test('is held, and nobody says under which number: it is looked at again in an hour', () => {
     const answer = okay<Inquiry>({ state: 'AUTHORIZED', authorization: null });
-    expect(afterWatch(order, answer)).toEqual({ path: [], attempt: 2, afterMs: 3_600_000 });
+    expect(afterWatch(order, answer)).toEqual({ kind: 'retry', afterMs: 3_600_000 });
   });
 });
 
@@ -80,6 +97,7 @@ describe('the last look at an order that ended without a payment', () => {
     'finds it %s after all: the money goes back, flagged',
     (state) => {
       expect(afterLastLook(order, okay(held(state)))).toEqual({
+        kind: 'enter',
         path: ['REVERTING'],
         flag: 'HELD_AFTER_END',
         providerPaymentId: 'payment-7',
@@ -91,35 +109,31 @@ describe('the last look at an order that ended without a payment', () => {
   test.each<PaymentState>(['NONE', 'FAILED', 'CANCELLED', 'EXPIRED', 'REFUNDED'])(
     'finds it %s: that was the last',
     (state) => {
-      expect(afterLastLook(order, okay(held(state)))).toEqual({ path: [], checked: true });
+      expect(afterLastLook(order, okay(held(state)))).toEqual({ kind: 'checked' });
     },
   );
 
   test.each([okay(held('PENDING')), unknown, retryLater, misconfigured('X')])(
     'finds out nothing (%o): it is taken again',
     (answer) => {
-      expect(afterLastLook(order, answer)).toMatchObject({ path: [], attempt: 2 });
+      expect(afterLastLook(order, answer)).toMatchObject({ kind: 'retry' });
     },
   );
 
   test('finds it held, and nobody says under which number: it is taken again', () => {
     const answer = okay<Inquiry>({ state: 'AUTHORIZED', authorization: null });
-    expect(afterLastLook(order, answer)).toEqual({ path: [], attempt: 2, afterMs: 1_000 });
+    expect(afterLastLook(order, answer)).toEqual({ kind: 'retry', afterMs: 1_000 });
   });
 
   test('finds no such payment, in words that prove nothing: that was the last, flagged', () => {
     const answer = okay<Inquiry>({ state: 'UNPROVEN', authorization: null });
-    expect(afterLastLook(order, answer)).toEqual({
-      path: [],
-      flag: 'ABSENCE_UNPROVEN',
-      checked: true,
-    });
+    expect(afterLastLook(order, answer)).toEqual({ kind: 'checked', flag: 'ABSENCE_UNPROVEN' });
   });
 
   test('waits longer each time for a payment that the provider has not decided', () => {
     const third = storedOrder('DECLINED', { attempt: 3 });
     const pending = okay(held('PENDING'));
-    expect(afterLastLook(third, pending)).toEqual({ path: [], attempt: 4, afterMs: 60_000 });
-    expect(afterLastLook(third, unknown)).toEqual({ path: [], attempt: 4, afterMs: 3_000 });
+    expect(afterLastLook(third, pending)).toEqual({ kind: 'retry', afterMs: 60_000 });
+    expect(afterLastLook(third, unknown)).toEqual({ kind: 'retry', afterMs: 3_000 });
   });
 });

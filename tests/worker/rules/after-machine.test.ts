@@ -19,10 +19,12 @@ describe('a report on an order that waits for one', () => {
     'takes the money for what fell, and gives it back for what did not (%s)',
     (state) => {
       expect(afterVend(storedOrder(state), dispensed)).toStrictEqual({
+        kind: 'enter',
         path: ['DISPENSED', 'CAPTURING'],
         afterMs: 0,
       });
       expect(afterVend(storedOrder(state), failed)).toStrictEqual({
+        kind: 'enter',
         path: ['VEND_FAILED', 'REVERTING'],
         reason: 'JAM',
         afterMs: 0,
@@ -32,6 +34,7 @@ describe('a report on an order that waits for one', () => {
 
   test('of uncertain makes it wait for evidence, and asks the journal five seconds later', () => {
     expect(afterVend(storedOrder('VENDING'), uncertain)).toStrictEqual({
+      kind: 'enter',
       path: ['VEND_UNKNOWN'],
       afterMs: 5_000,
     });
@@ -39,6 +42,7 @@ describe('a report on an order that waits for one', () => {
 
   test('out of a lost journal makes it wait for evidence, and is flagged', () => {
     expect(afterVend(storedOrder('VENDING'), lost)).toStrictEqual({
+      kind: 'enter',
       path: ['VEND_UNKNOWN'],
       flag: 'JOURNAL_LOST',
       afterMs: 5_000,
@@ -48,7 +52,7 @@ describe('a report on an order that waits for one', () => {
   test('of uncertain about one that waits for evidence changes nothing; a lost journal is flagged once', () => {
     expect(afterVend(storedOrder('VEND_UNKNOWN'), uncertain)).toBeUndefined();
     expect(afterVend(storedOrder('VEND_UNKNOWN'), lost)).toStrictEqual({
-      path: [],
+      kind: 'flag',
       flag: 'JOURNAL_LOST',
     });
     const flagged = storedOrder('VEND_UNKNOWN', { flags: ['JOURNAL_LOST'] });
@@ -62,7 +66,7 @@ describe('a report that comes too late', () => {
     (state) => {
       const flagged = storedOrder(state, { flags: ['LATE_DISPENSED'] });
       expect(afterVend(storedOrder(state), dispensed)).toStrictEqual({
-        path: [],
+        kind: 'flag',
         flag: 'LATE_DISPENSED',
       });
       expect(afterVend(flagged, dispensed)).toBeUndefined();
@@ -82,7 +86,7 @@ describe('a report that comes too late', () => {
   );
 
   test('of failed after a dispensed is flagged as CONTRADICTION, and once', () => {
-    expect(afterVend(sold(), failed)).toStrictEqual({ path: [], flag: 'CONTRADICTION' });
+    expect(afterVend(sold(), failed)).toStrictEqual({ kind: 'flag', flag: 'CONTRADICTION' });
     expect(afterVend(sold(['CONTRADICTION']), failed)).toBeUndefined();
   });
 

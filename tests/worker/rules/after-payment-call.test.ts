@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderState } from '../../../contract/shared/order-state.ts';
+import { type EnterStates, pathOf } from '../../../worker/core/orders/move.ts';
+import { afterInquiry } from '../../../worker/core/orders/states/auth-unknown.ts';
+import { afterAuthorize } from '../../../worker/core/orders/states/authorizing.ts';
 import {
-  afterAuthorize,
   afterCancelInquiry,
-  afterCancelRevert,
-  afterInquiry,
-  afterMoneyCall,
-  afterMoneyInquiry,
-  afterRefund,
-} from '../../../worker/core/orders/after-payment-call.ts';
+  afterCancelRelease,
+} from '../../../worker/core/orders/states/cancelling.ts';
+import { afterCaptureInquiry } from '../../../worker/core/orders/states/capturing.ts';
+import { afterRefund, afterRefundInquiry } from '../../../worker/core/orders/states/refunding.ts';
+import { afterRevertInquiry } from '../../../worker/core/orders/states/reverting.ts';
+import { afterMoneyCall } from '../../../worker/core/orders/states/settlement.ts';
 import {
   openWaitMs,
   REQUEST_MAY_ARRIVE_MS,
@@ -37,6 +39,7 @@ describe('the answer to an authorisation', () => {
 
   test('is yes: the amount is held and the machine is told', () => {
     expect(afterAuthorize(order, okay(authorization), inTime)).toEqual({
+      kind: 'enter',
       path: ['AUTHORIZED', 'VENDING'],
       providerPaymentId: 'payment-1',
       afterMs: 0,
@@ -46,6 +49,7 @@ describe('the answer to an authorisation', () => {
   test('is yes for another amount: it is let go, flagged, and nothing vends', () => {
     const other = { ...authorization, amountYen: order.amountYen + 10 };
     const letGo = {
+      kind: 'enter',
       path: ['AUTHORIZED', 'REVERTING'],
       reason: 'PROVIDER_MISCONFIGURED',
       flag: 'PAYMENT_MISMATCH',
@@ -56,12 +60,16 @@ describe('the answer to an authorisation', () => {
     const found = okay<Inquiry>({ state: 'AUTHORIZED', authorization: other });
     expect(afterInquiry(storedOrder('AUTH_UNKNOWN'), found, inTime)).toEqual(letGo);
     const same = okay({ ...authorization, amountYen: order.amountYen });
-    expect(afterAuthorize(order, same, inTime)).toMatchObject({ path: ['AUTHORIZED', 'VENDING'] });
+    expect(afterAuthorize(order, same, inTime)).toMatchObject({
+      kind: 'enter',
+      path: ['AUTHORIZED', 'VENDING'],
+    });
   });
 
   test('is yes for longer than it is needed: its end is kept', () => {
     const expiresAt = new Date(MADE_MS + 3_600_000).toISOString();
     expect(afterAuthorize(order, okay({ ...authorization, expiresAt }), inTime)).toMatchObject({
+      kind: 'enter',
       path: ['AUTHORIZED', 'VENDING'],
       expiresAtMs: MADE_MS + 3_600_000,
     });
@@ -70,6 +78,7 @@ describe('the answer to an authorisation', () => {
   test('is yes, and it expires before it could be captured: let go, and nothing vends', () => {
     const expiresAt = new Date(MADE_MS + 90_000).toISOString();
     expect(afterAuthorize(order, okay({ ...authorization, expiresAt }), inTime)).toMatchObject({
+      kind: 'enter',
       path: ['AUTHORIZED', 'REVERTING'],
       reason: 'TOO_LATE',
     });
@@ -77,7 +86,7 @@ describe('the answer to an authorisation', () => {
 
   test('is yes, until 110 s from now: just long enough to vend and to take the money', () => {
     const until = (ms: number) => ({ ...authorization, expiresAt: new Date(ms).toISOString() });
-    const path = (ms: number) => afterAuthorize(order, okay(until(MADE_MS + ms)), inTime).path;
+    const path = (ms: number) => pathOf(afterAuthorize(order, okay(until(MADE_MS + ms)), inTime));
     expect(path(110_000)).toEqual(['AUTHORIZED', 'VENDING']);
     expect(path(109_999)).toEqual(['AUTHORIZED', 'REVERTING']);
   });
@@ -87,6 +96,7 @@ describe('the answer to an authorisation', () => {
     ['the machine is away', { nowMs: MADE_MS, online: false }, 'MACHINE_OFFLINE'],
   ])('is yes, and %s: the amount is let go', (_, circumstances, reason) => {
     expect(afterAuthorize(order, okay(authorization), circumstances)).toEqual({
+      kind: 'enter',
       path: ['AUTHORIZED', 'REVERTING'],
       reason,
       providerPaymentId: 'payment-1',
@@ -103,22 +113,29 @@ describe('the answer to an authorisation', () => {
     ['BINDING_ENDED', 'BINDING_ENDED'],
     ['DECLINED', 'DECLINED'],
   ] as const)('is no, %s: declined for that reason', (code, reason) => {
-    expect(afterAuthorize(order, declined(code), inTime)).toEqual({ path: ['DECLINED'], reason });
+    expect(afterAuthorize(order, declined(code), inTime)).toEqual({
+      kind: 'enter',
+      path: ['DECLINED'],
+      reason,
+    });
   });
 
   test.each(['NOT_FOUND', 'ALREADY_DONE'] as const)(
     'is %s, which is no answer to it: unknown',
     (code) => {
-      expect(afterAuthorize(order, declined(code), inTime).path).toEqual(['AUTH_UNKNOWN']);
+      expect(pathOf(afterAuthorize(order, declined(code), inTime))).toEqual(['AUTH_UNKNOWN']);
     },
   );
 
   test('is WRONG_STATE, which says nothing of a new payment: unknown', () => {
-    expect(afterAuthorize(order, declined('WRONG_STATE'), inTime).path).toEqual(['AUTH_UNKNOWN']);
+    expect(pathOf(afterAuthorize(order, declined('WRONG_STATE'), inTime))).toEqual([
+      'AUTH_UNKNOWN',
+    ]);
   });
 
   test.each([unknown, retryLater])('is %o: unknown, never declined', (answer) => {
     expect(afterAuthorize(order, answer, inTime)).toEqual({
+      kind: 'enter',
       path: ['AUTH_UNKNOWN'],
       afterMs: waitMs(1),
     });
@@ -126,6 +143,7 @@ describe('the answer to an authorisation', () => {
 
   test('is that our keys are wrong: nobody waits, and it is never declined', () => {
     expect(afterAuthorize(order, misconfigured('UNAUTHORIZED'), inTime)).toEqual({
+      kind: 'enter',
       path: ['AUTH_UNKNOWN', 'CANCELLING'],
       reason: 'PROVIDER_MISCONFIGURED',
       afterMs: waitMs(1),
@@ -146,11 +164,12 @@ describe('an authorisation whose answer was lost', () => {
     ['CAPTURED', []],
     ['REFUNDED', []],
   ])('is %s at the provider: %j', (state, path) => {
-    expect(afterInquiry(order, okay(held(state)), inTime).path).toEqual(path);
+    expect(pathOf(afterInquiry(order, okay(held(state)), inTime))).toEqual(path);
   });
 
   test('is known to have failed: the person is told that it was declined', () => {
     expect(afterInquiry(order, okay(held('FAILED')), inTime)).toEqual({
+      kind: 'enter',
       path: ['DECLINED'],
       reason: 'DECLINED',
     });
@@ -159,11 +178,7 @@ describe('an authorisation whose answer was lost', () => {
   test.each([unknown, retryLater, misconfigured('X'), declined('DECLINED')])(
     'is asked after again when the provider says %o',
     (answer) => {
-      expect(afterInquiry(order, answer, inTime)).toEqual({
-        path: [],
-        attempt: 2,
-        afterMs: waitMs(1),
-      });
+      expect(afterInquiry(order, answer, inTime)).toEqual({ kind: 'retry', afterMs: waitMs(1) });
     },
   );
 });
@@ -178,23 +193,23 @@ describe('a payment that must not be', () => {
   }
 
   test('is held: it is to be reverted', () => {
-    expect(afterCancelInquiry(order, okay(held('AUTHORIZED')), MADE_MS)).toEqual({
-      revert: authorization,
+    expect(afterCancelInquiry(order, okay(held('AUTHORIZED')), MADE_MS)).toMatchObject({
+      release: authorization,
     });
   });
 
   test('is held, and nobody says under which number: it is asked after again', () => {
     const answer = okay<Inquiry>({ state: 'AUTHORIZED', authorization: null });
-    expect(afterCancelInquiry(order, answer, MADE_MS)).toMatchObject({ path: [], attempt: 2 });
+    expect(afterCancelInquiry(order, answer, MADE_MS)).toMatchObject({ kind: 'retry' });
   });
 
   test('is held, and its revert is not answered: the number is kept for whoever looks', () => {
-    expect(afterCancelRevert(order, unknown, authorization)).toMatchObject({
-      path: [],
-      attempt: 2,
+    expect(afterCancelRelease(order, unknown, authorization)).toMatchObject({
+      kind: 'retry',
       providerPaymentId: 'payment-1',
     });
-    expect(afterCancelRevert(order, okay(undefined), authorization)).toMatchObject({
+    expect(afterCancelRelease(order, okay(undefined), authorization)).toMatchObject({
+      kind: 'enter',
       path: ['CANCELLED'],
       providerPaymentId: 'payment-1',
     });
@@ -202,20 +217,25 @@ describe('a payment that must not be', () => {
 
   test('was taken: a person must look', () => {
     expect(afterCancelInquiry(order, okay(held('CAPTURED')), MADE_MS)).toEqual({
+      kind: 'enter',
       path: ['MANUAL_REVIEW'],
     });
   });
 
   test('is not found: that counts only once the request can no longer arrive', () => {
     const none = okay(held('NONE'));
-    expect(afterCancelInquiry(order, none, arrived - 1)).toMatchObject({ path: [] });
-    expect(afterCancelInquiry(order, none, arrived)).toMatchObject({ path: ['CANCELLED'] });
+    expect(afterCancelInquiry(order, none, arrived - 1)).toMatchObject({ kind: 'retry' });
+    expect(afterCancelInquiry(order, none, arrived)).toMatchObject({
+      kind: 'enter',
+      path: ['CANCELLED'],
+    });
   });
 
   test.each<PaymentState>(['CANCELLED', 'REFUNDED', 'EXPIRED', 'FAILED'])(
     'is %s already: cancelled',
     (state) => {
       expect(afterCancelInquiry(order, okay(held(state)), MADE_MS)).toMatchObject({
+        kind: 'enter',
         path: ['CANCELLED'],
       });
     },
@@ -224,11 +244,13 @@ describe('a payment that must not be', () => {
   test('is cancelled for the reason that is known, or because it was too late', () => {
     const failed = okay(held('FAILED'));
     expect(afterCancelInquiry(order, failed, MADE_MS)).toEqual({
+      kind: 'enter',
       path: ['CANCELLED'],
       reason: 'TOO_LATE',
     });
     const known = storedOrder('CANCELLING', { reason: 'PROVIDER_MISCONFIGURED' });
     expect(afterCancelInquiry(known, failed, MADE_MS)).toEqual({
+      kind: 'enter',
       path: ['CANCELLED'],
       reason: 'PROVIDER_MISCONFIGURED',
     });
@@ -236,8 +258,9 @@ describe('a payment that must not be', () => {
 
   test('is named by nobody, without proof: once it can no longer arrive a person must look', () => {
     const unproven = okay<Inquiry>({ state: 'UNPROVEN', authorization: null });
-    expect(afterCancelInquiry(order, unproven, arrived - 1)).toMatchObject({ path: [] });
+    expect(afterCancelInquiry(order, unproven, arrived - 1)).toMatchObject({ kind: 'retry' });
     expect(afterCancelInquiry(order, unproven, arrived)).toEqual({
+      kind: 'enter',
       path: ['MANUAL_REVIEW'],
       flag: 'ABSENCE_UNPROVEN',
     });
@@ -251,38 +274,44 @@ describe('a payment that must not be', () => {
   });
 
   test.each([okay(held('PENDING')), unknown, retryLater])('is not known (%o): again', (answer) => {
-    expect(afterCancelInquiry(order, answer, arrived)).toMatchObject({ path: [], attempt: 2 });
+    expect(afterCancelInquiry(order, answer, arrived)).toMatchObject({ kind: 'retry' });
   });
 });
 
 describe('a refund', () => {
   const order = storedOrder('REFUNDING');
-  const done = { path: ['REFUNDED'] as const };
+  const done = { kind: 'enter', path: ['REFUNDED'] };
 
   test('that is taken on is not done: it is asked about, later each time, until it is', () => {
-    expect(afterRefund(order, okay('ACCEPTED'), done)).toEqual({
-      path: [],
-      attempt: 2,
+    expect(afterRefund(order, okay('ACCEPTED'))).toEqual({
+      kind: 'retry',
       refundAccepted: true,
       afterMs: openWaitMs(1),
     });
-    expect(afterRefund(order, okay('DONE'), done)).toBe(done);
+    expect(afterRefund(order, okay('DONE'))).toEqual(done);
   });
 
   test('that fails after all is a person’s, and flagged', () => {
-    expect(afterRefund(order, okay('FAILED'), done)).toEqual({
+    expect(afterRefund(order, okay('FAILED'))).toEqual({
+      kind: 'enter',
       path: ['MANUAL_REVIEW'],
       flag: 'REFUND_FAILED',
     });
   });
 
   test.each([okay('NONE' as const), unknown, retryLater])('is not known (%o): again', (answer) => {
-    expect(afterRefund(order, answer, done)).toMatchObject({ path: [], attempt: 2 });
+    expect(afterRefund(order, answer)).toMatchObject({ kind: 'retry' });
   });
 });
 
 describe('money that moves', () => {
-  test.each<[OrderState, PaymentState, 'done' | 'send' | 'review' | 'again']>([
+  const judged = {
+    CAPTURING: { after: afterCaptureInquiry, end: 'CAPTURED' },
+    REVERTING: { after: afterRevertInquiry, end: 'REVERTED' },
+    REFUNDING: { after: afterRefundInquiry, end: 'REFUNDED' },
+  } as const;
+
+  test.each<[keyof typeof judged, PaymentState, 'done' | 'send' | 'review' | 'again']>([
     ['CAPTURING', 'CAPTURED', 'done'],
     ['CAPTURING', 'AUTHORIZED', 'send'],
     ['CAPTURING', 'CANCELLED', 'review'],
@@ -305,13 +334,14 @@ describe('money that moves', () => {
     ['REFUNDING', 'EXPIRED', 'review'],
     ['REFUNDING', 'FAILED', 'review'],
   ])('%s, and the provider says %s: %s', (state, said, verdict) => {
-    const done = { path: ['CAPTURED'] as const };
-    const move = afterMoneyInquiry(storedOrder(state), okay(held(said)), done);
+    const { after, end } = judged[state];
+    const move = after(storedOrder(state), okay(held(said)));
     if (verdict === 'send') expect(move).toBe('send');
-    else if (verdict === 'done') expect(move).toBe(done);
-    else if (verdict === 'again') expect(move).toMatchObject({ path: [], attempt: 2 });
+    else if (verdict === 'done') expect(move).toEqual({ kind: 'enter', path: [end] });
+    else if (verdict === 'again') expect(move).toMatchObject({ kind: 'retry' });
     else {
       expect(move).toEqual({
+        kind: 'enter',
         path: ['MANUAL_REVIEW'],
         ...(state === 'CAPTURING' ? { flag: 'NOT_PAID' } : {}),
       });
@@ -319,55 +349,45 @@ describe('money that moves', () => {
   });
 
   test('is tried again, later each time, until the call is answered with yes', () => {
-    const done = { path: ['CAPTURED'] as const };
+    const done: EnterStates = { kind: 'enter', path: ['CAPTURED'] };
     const third = storedOrder('CAPTURING', { attempt: 3 });
     expect(afterMoneyCall(third, okay(undefined), done)).toBe(done);
     for (const answer of [unknown, retryLater, declined('WRONG_STATE'), misconfigured('X')]) {
-      expect(afterMoneyCall(third, answer, done)).toEqual({
-        path: [],
-        attempt: 4,
-        afterMs: waitMs(3),
-      });
+      expect(afterMoneyCall(third, answer, done)).toEqual({ kind: 'retry', afterMs: waitMs(3) });
     }
   });
 
   test.each([unknown, retryLater, misconfigured('X')])(
     'is asked about again, and nothing is sent, while the provider says %o',
     (answer) => {
-      const done = { path: ['CAPTURED'] as const };
-      expect(afterMoneyInquiry(storedOrder('CAPTURING', { attempt: 2 }), answer, done)).toEqual({
-        path: [],
-        attempt: 3,
+      expect(afterCaptureInquiry(storedOrder('CAPTURING', { attempt: 2 }), answer)).toEqual({
+        kind: 'retry',
         afterMs: 2_000,
       });
-    },
-  );
-
-  test.each<OrderState>(['AUTHORIZED', 'MANUAL_REVIEW', 'CAPTURED'])(
-    'is never sent for an order that moves none (%s): it is asked about again',
-    (state) => {
-      const done = { path: ['CAPTURED'] as const };
-      const move = afterMoneyInquiry(storedOrder(state), okay(held('AUTHORIZED')), done);
-      expect(move).toEqual({ path: [], attempt: 2, afterMs: 1_000 });
     },
   );
 });
 
 describe('an inquiry before a capture is sent again', () => {
   const order = storedOrder('CAPTURING');
-  const done = { path: ['CAPTURED' as const] };
-  const review = { path: ['MANUAL_REVIEW'], flag: 'PAYMENT_MISMATCH', afterMs: 3_600_000 };
+  const done = { kind: 'enter', path: ['CAPTURED'] };
+  const review = {
+    kind: 'enter',
+    path: ['MANUAL_REVIEW'],
+    flag: 'PAYMENT_MISMATCH',
+    afterMs: 3_600_000,
+  };
 
   test.each<PaymentState>(['AUTHORIZED', 'CAPTURED'])(
     'that tells %s of another amount or another payment is an incident, never a capture',
     (state) => {
       const amount = okay<Inquiry>({ state, authorization, amountYen: order.amountYen + 10 });
-      expect(afterMoneyInquiry(order, amount, done)).toEqual(review);
+      expect(afterCaptureInquiry(order, amount)).toEqual(review);
       const other = { providerPaymentId: 'payment-2', expiresAt: null };
       const payment = okay<Inquiry>({ state, authorization: other, amountYen: order.amountYen });
-      expect(afterMoneyInquiry(order, payment, done)).toEqual(review);
+      expect(afterCaptureInquiry(order, payment)).toEqual(review);
       const ours = okay<Inquiry>({ state, authorization, amountYen: order.amountYen });
-      expect(afterMoneyInquiry(order, ours, done)).toEqual(state === 'CAPTURED' ? done : 'send');
+      expect(afterCaptureInquiry(order, ours)).toEqual(state === 'CAPTURED' ? done : 'send');
     },
   );
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
-import type { Move } from '../../../worker/core/orders/advance.ts';
 import { commitMove } from '../../../worker/core/orders/commit-move.ts';
+import type { Move } from '../../../worker/core/orders/move.ts';
 import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
@@ -19,7 +19,7 @@ async function after(order: StoredOrder, move: Move) {
 test('a wait ends before the provider lets go of what it holds', async () => {
   const expiresAt = new Date(MADE_MS + 65_000).toISOString();
   const held = storedOrder('VEND_UNKNOWN', { expiresAt });
-  const longWait = { path: [], attempt: 2, afterMs: 20_000 };
+  const longWait: Move = { kind: 'retry', afterMs: 20_000 };
   expect((await after(held, longWait)).driveAtMs).toBe(MADE_MS + 5_000);
   const unlimited = storedOrder('VEND_UNKNOWN');
   expect((await after(unlimited, longWait)).driveAtMs).toBe(MADE_MS + 20_000);
@@ -28,8 +28,20 @@ test('a wait ends before the provider lets go of what it holds', async () => {
 test('an order in review keeps its wallet while its money is still looked after', async () => {
   const capturing = storedOrder('CAPTURING');
   const openOn = ({ document }: StoredOrder) => document.fields['openOn'];
-  const watched = await after(capturing, { path: ['MANUAL_REVIEW'], afterMs: 3_600_000 });
+  const watched = await after(capturing, {
+    kind: 'enter',
+    path: ['MANUAL_REVIEW'],
+    afterMs: 3_600_000,
+  });
   expect(openOn(watched)).toBe(capturing.pay.methodId);
-  const left = await after(watched, { path: [], checked: true });
+  const left = await after(watched, { kind: 'checked' });
   expect(openOn(left)).toBeNull();
+});
+
+test('a retry counts its try, a new state starts at its first, and a flag changes neither', async () => {
+  const third = storedOrder('REVERTING', { attempt: 3 });
+  expect((await after(third, { kind: 'retry', afterMs: 1_000 })).attempt).toBe(4);
+  expect((await after(third, { kind: 'enter', path: ['REVERTED'] })).attempt).toBe(1);
+  const flagged = await after(third, { kind: 'flag', flag: 'LATE_DISPENSED' });
+  expect(flagged).toMatchObject({ attempt: 3, driveAtMs: third.driveAtMs });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isCommanded } from '../../../worker/core/orders/order-document.ts';
 import { machinePort } from '../../../worker/machine-object/machine-port.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
@@ -23,7 +24,7 @@ test('a command names its moments on the machine’s own clock', async () => {
     () => ({ offsetMs: 7_000, journalEpochMs: 0, open: [] }),
   );
   const order = storedOrder('VENDING');
-  if (order.state !== 'VENDING') throw new Error('the order has its command');
+  if (!isCommanded(order)) throw new Error('the order has its command');
   port.sendVend(order);
   expect(await told).toEqual({
     type: 'vend',

@@ -61,7 +61,7 @@ async function release(
       : undefined;
   });
   const clientId = v.parse(clientIdSchema, 'demo');
-  const { writes, user } = await releaseWrites(store, clientId, order, { path }, NOW_MS);
+  const { writes, user } = await releaseWrites(store, clientId, order, path, NOW_MS);
   return { writes, user, asked };
 }
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { orderIdSchema } from '../../../contract/customer/orders.ts';
-import type { OrderState } from '../../../contract/shared/order-state.ts';
+import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
+import { has } from '../../../worker/core/orders/states/register.ts';
 import {
   mustWaitForRelease,
   type Releasing,
@@ -16,7 +17,10 @@ const waiting = (letter: string, kind: 'paypay' | 'dpay' = 'paypay') => ({
 });
 const order = { id: idOf('a'), pay: { kind: 'paypay' } } as const;
 const after = (before: Releasing, ...path: readonly OrderState[]) =>
-  releasingAfter(before, order, path);
+  releasingAfter(before, order, {
+    begins: has(path, 'awaitsRelease'),
+    ends: path.slice(-1).some((state) => endStates.has(state)),
+  });
 
 test('two holds that wait for their release at one provider stop the next purchase there alone', () => {
   expect(mustWaitForRelease([], 'paypay')).toBe(false);

@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { Bindings } from '../../../worker/bindings.ts';
+import { advance } from '../../../worker/core/orders/advance.ts';
 import type { Driver } from '../../../worker/core/orders/drive-order.ts';
+import { pathOf } from '../../../worker/core/orders/move.ts';
 import { runStep } from '../../../worker/core/orders/run-step.ts';
 import { servicesOf } from '../../../worker/services-of.ts';
-import { storedOrder } from '../support/stored-order.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const bindings = v.parse(
   v.custom<Bindings>((value) => typeof value === 'object'),
@@ -45,11 +47,11 @@ test.each([
 ] as const)('%s', async (_, ownsIntent, times) => {
   const { driver, asked } = countingDriver();
   const order = storedOrder('AUTHORIZING');
-  const move = await runStep(
-    driver,
-    { do: 'authorize' },
-    { order, ownsIntent, account: 'wallet-1' },
-  );
+  const move = await runStep(driver, advance(order, MADE_MS), {
+    order,
+    ownsIntent,
+    account: 'wallet-1',
+  });
   expect(asked).toEqual(Array(times).fill(order.id));
-  expect(move?.path).toEqual(['AUTH_UNKNOWN']);
+  expect(move && pathOf(move)).toEqual(['AUTH_UNKNOWN']);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderState } from '../../../contract/shared/order-state.ts';
+import { deadlineMs } from '../../../worker/core/orders/deadline.ts';
 import {
   BEFORE_EXPIRY_MS,
-  deadlineMs,
   EVIDENCE_WITHIN_MS,
   GIVE_UP_MS,
   LEASE_MS,

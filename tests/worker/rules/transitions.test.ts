@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type OrderState, orderStateSchema } from '../../../contract/shared/order-state.ts';
-import { isLegalPath, transitions } from '../../../worker/core/orders/transitions.ts';
+import { isLegalPath, orderStates } from '../../../worker/core/orders/states/register.ts';
 
 describe('what may follow', () => {
   test.each<[OrderState, readonly OrderState[]]>([
@@ -28,7 +28,7 @@ describe('what may follow', () => {
   ])('%s is only %j', (from, next) => {
     const may = orderStateSchema.options.filter((to) => isLegalPath(from, [to]));
     expect(may.toSorted()).toEqual(next.toSorted());
-    expect(transitions[from].toSorted()).toEqual(next.toSorted());
+    expect(orderStates[from].next.toSorted()).toEqual(next.toSorted());
   });
 });
 

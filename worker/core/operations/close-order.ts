@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ProviderAnswer } from '../../../contract/console/operation-errors.ts';
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { commitMove } from '../orders/commit-move.ts';
+import type { Move } from '../orders/move.ts';
 import type { PaymentState } from '../pay/port/pay-provider.ts';
 import { ok } from '../result.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';
@@ -49,7 +50,11 @@ export async function closeOrder(
     return refuse({ code: 'PROVIDER_DISAGREES', data: { provider, needed: to } });
   }
   const audit = auditWrite(operator, orderId, { what: `close ${to}`, reason, provider, force });
-  const move = { path: [to], ...(to === 'CAPTURED' ? {} : { reason: 'BY_OPERATOR' as const }) };
+  const move: Move = {
+    kind: 'enter',
+    path: [to],
+    ...(to === 'CAPTURED' ? {} : { reason: 'BY_OPERATOR' }),
+  };
   const closed = await commitMove(operator.services, operator.client.clientId, order, move, [
     audit,
   ]);

@@ -1,9 +1,9 @@
 import type { OperationFailure } from '../../../contract/console/operation-errors.ts';
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
-import type { Move } from '../orders/advance.ts';
 import { commitMove } from '../orders/commit-move.ts';
 import { driveOrder } from '../orders/drive-order.ts';
+import type { EnterStates, Move } from '../orders/move.ts';
 import type { StoredOrder } from '../orders/order-document.ts';
 import type { PaymentState } from '../pay/port/pay-provider.ts';
 import { ok } from '../result.ts';
@@ -79,10 +79,11 @@ export async function settleOrder(
   if (!entered.ok) return entered;
   const { path, providerPaymentId } = entered.value;
   const move: Move = {
+    kind: 'enter',
     path,
     ...(providerPaymentId === undefined ? {} : { providerPaymentId }),
     ...(settlement === 'capture' || order.reason !== null ? {} : { reason: 'BY_OPERATOR' }),
-    afterMs: path.includes(plan.end) ? undefined : 0,
+    ...(path.includes(plan.end) ? {} : { afterMs: 0 }),
   };
   const audit = auditWrite(operator, orderId, {
     what: settlement,
@@ -102,7 +103,7 @@ const settled = ({ state, driveAtMs }: StoredOrder, { end }: Plan): Settled => (
   nextStepAtMs: driveAtMs,
 });
 
-type Entered = { readonly path: OrderState[]; readonly providerPaymentId?: string };
+type Entered = Pick<EnterStates, 'path' | 'providerPaymentId'>;
 
 /**
  * Returns the states to enter: up to the end state if the provider has done it already. The provider also

@@ -8,11 +8,13 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
-import type { Move } from './advance.ts';
-import { hasBeen, type OrderFlag, parseOrder, type StoredOrder } from './order-document.ts';
+import { deadlineMs, deadlineOf } from './deadline.ts';
+import { type EnterStates, type Move, newFlag, pathOf, waitOf } from './move.ts';
+import { type OrderFlag, parseOrder, type StoredOrder } from './order-document.ts';
+import { hasBeen } from './order-history.ts';
 import { type Released, releaseWrites } from './release-writes.ts';
-import { BEFORE_EXPIRY_MS, deadlineMs, REQUEST_MAY_ARRIVE_MS, START_WITHIN_MS } from './timing.ts';
-import { isLegalPath } from './transitions.ts';
+import { has, isLegalPath, orderStates } from './states/register.ts';
+import { BEFORE_EXPIRY_MS, REQUEST_MAY_ARRIVE_MS, START_WITHIN_MS } from './timing.ts';
 
 /** An order after a stored move, and what the move released. */
 export type Committed = { readonly order: StoredOrder; readonly released: Released };
@@ -31,11 +33,12 @@ export async function commitMove(
   move: Move,
   beside: readonly Write[] = [],
 ): Promise<Committed | undefined> {
-  if (!isLegalPath(order.state, move.path)) {
-    throw new Error(`no way from ${order.state} through ${move.path.join(', ')}`);
+  const path = pathOf(move);
+  if (!isLegalPath(order.state, path)) {
+    throw new Error(`no way from ${order.state} through ${path.join(', ')}`);
   }
   const now = nowMs();
-  const { writes, user, released } = await releaseWrites(store, clientId, order, move, now);
+  const { writes, user, released } = await releaseWrites(store, clientId, order, path, now);
   const notice = noticeOf(order, move, user?.user);
   const fields = { ...changedFields(order, move, now, notice), notice };
   const { updateTime: before } = order.document;
@@ -63,17 +66,18 @@ function measurePath(
   metrics: Services['metrics'],
   clientId: ClientId,
   { history, pay }: StoredOrder,
-  { path, reason }: Move,
+  move: Move,
   now: number,
 ): void {
   const sinceStateMs = now - (history.at(-1)?.atMs ?? now);
-  for (const [index, state] of path.entries()) {
+  const reason = move.kind === 'enter' ? move.reason : undefined;
+  for (const [index, state] of pathOf(move).entries()) {
     metrics.measure({
       metric: 'purchase',
       clientId,
       state,
       payKind: logWord(pay.kind),
-      reason: reason === undefined || reason === null ? null : logWord(reason),
+      reason: reason === undefined ? null : logWord(reason),
       // Uses our own clock, as the history does. `createdAt` is the store's.
       sinceTapMs: now - (history[0]?.atMs ?? now),
       sinceStateMs: index === 0 ? sinceStateMs : 0,
@@ -82,10 +86,11 @@ function measurePath(
 }
 
 /** Returns the incidents of a move: for each new flag, and for manual review. */
-function raisedBy({ flags }: StoredOrder, { flag, path }: Move): readonly IncidentKind[] {
+function raisedBy(order: StoredOrder, move: Move): readonly IncidentKind[] {
+  const flag = newFlag(order, move);
   return [
-    ...(flag && !flags.includes(flag) ? [flag] : []),
-    ...(path.includes('MANUAL_REVIEW') ? (['MANUAL_REVIEW'] as const) : []),
+    ...(flag ? [flag] : []),
+    ...(has(pathOf(move), 'needsOperator') ? (['MANUAL_REVIEW'] as const) : []),
   ];
 }
 type IncidentKind = OrderFlag | 'MANUAL_REVIEW';
@@ -120,30 +125,46 @@ function changedFields(
   now: number,
   notice: StoredOrder['notice'],
 ): Changed {
-  const { path, reason, flag, afterMs, providerPaymentId, attempt } = move;
+  const path = pathOf(move);
   const state = path.at(-1) ?? order.state;
-  const entries = path.map((next) => ({ state: next, atMs: now }));
   const checkAtMs = checkAtOf(order, move, now);
-  const driveAtMs =
-    afterMs === undefined
-      ? stillDueMs(order, move, { notice, checkAtMs }, now)
-      : Math.min(now + afterMs, Math.max(now, deadlineAfter(order, move, now)));
+  const driveAtMs = driveAtOf(order, move, { notice, checkAtMs }, now);
+  const flag = newFlag(order, move);
   return {
     state,
-    attempt: path.length > 0 ? 1 : (attempt ?? order.attempt),
+    attempt: attemptAfter(order, move),
     driveAt: moment(driveAtMs),
     openOn: isOver(state, { driveAtMs, checkAtMs }) ? null : order.pay.methodId,
-    ...(path.length > 0 ? { history: historyFields([...order.history, ...entries]) } : {}),
-    ...(reason ? { reason } : {}),
-    ...(flag && !order.flags.includes(flag) ? { flags: [...order.flags, flag] } : {}),
-    ...(providerPaymentId === undefined ? {} : { pay: { ...order.pay, providerPaymentId } }),
-    ...(move.expiresAtMs === undefined ? {} : { expiresAt: moment(move.expiresAtMs) }),
-    ...(move.refundAccepted ? { refundAccepted: true } : {}),
-    // The day under which the refund is reconciled.
-    ...(path.includes('REFUNDING') ? { refundAt: moment(now) } : {}),
+    ...(flag ? { flags: [...order.flags, flag] } : {}),
     ...(checkAtMs === order.checkAtMs ? {} : { checkAt: moment(checkAtMs) }),
-    ...(path.includes('VENDING') ? { notAfter: moment(now + START_WITHIN_MS) } : {}),
+    ...('providerPaymentId' in move && move.providerPaymentId !== undefined
+      ? { pay: { ...order.pay, providerPaymentId: move.providerPaymentId } }
+      : {}),
+    ...(move.kind === 'retry' && move.refundAccepted ? { refundAccepted: true } : {}),
+    ...(move.kind === 'enter' ? enteredFields(order, move, now) : {}),
   };
+}
+
+function enteredFields(
+  { history }: StoredOrder,
+  { path, reason, expiresAtMs }: EnterStates,
+  now: number,
+): Fields {
+  const entries = path.map((state) => ({ state, atMs: now }));
+  return {
+    history: historyFields([...history, ...entries]),
+    ...(reason ? { reason } : {}),
+    ...(expiresAtMs === undefined ? {} : { expiresAt: moment(expiresAtMs) }),
+    // The day under which the refund is reconciled.
+    ...(has(path, 'refunds') ? { refundAt: moment(now) } : {}),
+    ...(has(path, 'commands') ? { notAfter: moment(now + START_WITHIN_MS) } : {}),
+  };
+}
+
+/** Returns the number of the next try. A new state starts with its first. */
+function attemptAfter({ attempt }: StoredOrder, { kind }: Move): number {
+  if (kind === 'enter') return 1;
+  return kind === 'retry' ? attempt + 1 : attempt;
 }
 
 /** Returns whether the provider needs no further call, so that the wallet may be unbound. */
@@ -153,16 +174,20 @@ const isOver = (
 ) => (endStates.has(state) ? checkAtMs === null : state === 'MANUAL_REVIEW' && driveAtMs === null);
 
 /** Returns when the move's state ends by time alone, or when the payment needs a check. */
-function deadlineAfter(order: StoredOrder, { path, refundAccepted }: Move, now: number): number {
-  const state = path.at(-1);
-  if (refundAccepted || (state === undefined && order.refundAccepted))
-    return Number.POSITIVE_INFINITY;
-  const { vendByMs, command, history, createdAtMs } = order;
-  const told = path.includes('VENDING') ? now + START_WITHIN_MS : (command?.notAfterMs ?? null);
-  const sinceMs = state === undefined ? (history.at(-1)?.atMs ?? createdAtMs) : now;
-  const ends = deadlineMs(state ?? order.state, { vendByMs, notAfterMs: told, sinceMs });
+function deadlineAfter(order: StoredOrder, move: Move, now: number): number {
+  const ends = move.kind === 'enter' ? deadlineOfPath(order, move, now) : deadlineOf(order);
   const expiring = (order.expiresAtMs ?? Number.POSITIVE_INFINITY) - BEFORE_EXPIRY_MS;
+  if (move.kind === 'retry' && move.refundAccepted) return Number.POSITIVE_INFINITY;
   return expiring > now ? Math.min(ends, expiring) : ends;
+}
+
+function deadlineOfPath(
+  { vendByMs, command, state }: StoredOrder,
+  { path }: EnterStates,
+  now: number,
+): number {
+  const notAfterMs = has(path, 'commands') ? now + START_WITHIN_MS : (command?.notAfterMs ?? null);
+  return deadlineMs(path.at(-1) ?? state, { vendByMs, notAfterMs, sinceMs: now });
 }
 
 const moment = (ms: number | null) => (ms === null ? null : Timestamp.ofMs(ms));
@@ -174,15 +199,20 @@ const historyFields = (history: StoredOrder['history']) =>
  * Returns when an order is due after this move. A flag alone keeps the order's time. An ended order
  * is due again while it owes a message, even after a crash, and for its last inquiry.
  */
-function stillDueMs(
+function driveAtOf(
   order: StoredOrder,
-  { path, checked }: Move,
+  move: Move,
   { notice, checkAtMs }: Pick<StoredOrder, 'notice' | 'checkAtMs'>,
   now: number,
 ): number | null {
-  const state = path.at(-1) ?? order.state;
+  const afterMs = waitOf(move);
+  if (afterMs !== undefined) {
+    return Math.min(now + afterMs, Math.max(now, deadlineAfter(order, move, now)));
+  }
+  const state = pathOf(move).at(-1) ?? order.state;
   if (endStates.has(state) && notice === null) return checkAtMs;
-  if (path.length === 0) return checked ? null : order.driveAtMs;
+  if (move.kind === 'checked') return null;
+  if (move.kind !== 'enter') return order.driveAtMs;
   return endStates.has(state) ? now : null;
 }
 
@@ -190,11 +220,10 @@ function stillDueMs(
  * Returns when to ask about an order that ends without a payment: once its request can no longer
  * arrive. An order decided later than that was decided by an inquiry.
  */
-function checkAtOf(order: StoredOrder, { path, checked }: Move, now: number): number | null {
-  if (checked) return null;
-  const state = path.at(-1);
-  if (state === undefined) return order.checkAtMs;
-  if (state !== 'DECLINED' && state !== 'CANCELLED') return null;
+function checkAtOf(order: StoredOrder, move: Move, now: number): number | null {
+  if (move.kind === 'checked') return null;
+  if (move.kind !== 'enter') return order.checkAtMs;
+  if (!has(move.path.slice(-1), 'checksLater')) return null;
   const wasSent = hasBeen(order, 'AUTHORIZING');
   const arrivedMs = order.vendByMs + REQUEST_MAY_ARRIVE_MS;
   return wasSent && now < arrivedMs ? arrivedMs : null;
@@ -206,14 +235,15 @@ function checkAtOf(order: StoredOrder, { path, checked }: Move, now: number): nu
  */
 function noticeOf(
   order: StoredOrder,
-  { path, notice }: Move,
+  move: Move,
   user: LineUserDocument | undefined,
 ): StoredOrder['notice'] {
-  if (notice === null) return null;
+  if (move.kind === 'notified') return null;
   if (!user?.follow) return order.notice;
   const sends = (kind: MessageKind) => order.sender.messages.includes(kind);
   const wantsReceipt = user.settings.notifications.receipts && sends('receipts');
-  if (path.includes('DISPENSED')) return wantsReceipt ? 'receipt' : order.notice;
-  const back = path.some((state) => ['CANCELLED', 'REVERTED', 'REFUNDED'].includes(state));
+  const owed = pathOf(move).flatMap((state) => orderStates[state].effects.owes ?? []);
+  if (owed.includes('receipt')) return wantsReceipt ? 'receipt' : order.notice;
+  const back = owed.includes('money-back');
   return back && order.held && sends('moneyBack') ? 'money-back' : order.notice;
 }

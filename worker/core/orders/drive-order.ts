@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { advance } from './advance.ts';
 import { type Committed, commitMove } from './commit-move.ts';
+import { isDueAtOnce } from './move.ts';
 import { type CommandedOrder, parseOrder, type StoredOrder } from './order-document.ts';
 import { runStep } from './run-step.ts';
 
@@ -62,7 +63,7 @@ export async function driveOrder(driver: Driver, start: DriveStart): Promise<Sto
       order = committed.order;
       // The next call follows an intent that this driver has just stored.
       ownsIntent = true;
-      if (move.afterMs !== 0) return order;
+      if (!isDueAtOnce(move)) return order;
     } else {
       const path = paths.order(driver.clientId, order.id);
       const found = parseOrder(await driver.services.store.get(path));

@@ -1,20 +1,12 @@
 import type { StoredOrder } from './order-document.ts';
+import { orderStates } from './states/register.ts';
 
 /**
  * Returns whether an order still needs its machine. It does until the product dropped, certainly
  * will not drop, or the machine can no longer start.
  */
-export function holdsMachine(order: StoredOrder, nowMs: number): boolean {
-  switch (order.state) {
-    case 'CREATED':
-    case 'AUTHORIZING':
-    case 'AUTH_UNKNOWN':
-    case 'AUTHORIZED':
-    case 'VENDING':
-      return true;
-    case 'VEND_UNKNOWN':
-      return nowMs < order.command.notAfterMs;
-    default:
-      return false;
-  }
+export function holdsMachine({ state, command }: StoredOrder, nowMs: number): boolean {
+  const { fulfilment } = orderStates[state];
+  if (fulfilment === 'unknown') return command !== null && nowMs < command.notAfterMs;
+  return fulfilment === 'waiting' || fulfilment === 'commanded';
 }

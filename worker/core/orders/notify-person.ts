@@ -5,7 +5,7 @@ import { type Card, flexCard } from '../notifications/flex-card.ts';
 import { permanentLink } from '../notifications/permanent-link.ts';
 import type { PushOutcome } from '../platforms/line-messaging.ts';
 import type { Services } from '../services.ts';
-import type { Move } from './advance.ts';
+import type { Move } from './move.ts';
 import { answerCard, noticeCard, receiptCard } from './notice-cards.ts';
 import type { StoredOrder } from './order-document.ts';
 import { waitMs } from './timing.ts';
@@ -24,18 +24,18 @@ export async function notifyPerson(
   order: StoredOrder,
 ): Promise<Move> {
   const { notice } = order;
-  if (notice === null) return { path: [], notice: null };
+  if (notice === null) return { kind: 'notified' };
   const card = noticeCard(order, notice, linkTo(services, order));
   // A refund after a receipt, or after a released hold, is a separate message.
   const outcome = await push(services, clientId, order, `${notice} ${order.state}`, card);
   if (outcome === 'RETRY_LATER' && order.attempt < MAX_TRIES) {
-    return { path: [], attempt: order.attempt + 1, afterMs: waitMs(order.attempt) };
+    return { kind: 'retry', afterMs: waitMs(order.attempt) };
   }
   if (outcome === 'REFUSED' || outcome === 'RETRY_LATER') {
     const action = notice === 'receipt' ? 'RECEIPT' : 'MONEY_BACK';
     log('order.notice-failed', { clientId, orderId: order.id, action, outcome });
   }
-  return { path: [], notice: null };
+  return { kind: 'notified' };
 }
 
 /** Sends the operator's answer. Repeating the same text arrives once. */

@@ -2,6 +2,7 @@ import type { OrderId } from '../../../contract/customer/orders.ts';
 import { MAX_SLOT_LOSSES } from '../machines/slot-stock.ts';
 import type { StoredOrder } from './order-document.ts';
 import type { SchedulerMemory } from './scheduler-context.ts';
+import { orderStates } from './states/register.ts';
 
 type Memory = Pick<SchedulerMemory, 'open'>;
 
@@ -18,7 +19,7 @@ export function setDue({ open }: Memory, orderId: OrderId, dueMs: number, nowMs:
 /** Stores whether an open order's outcome is unknown. */
 export function noteState({ open }: Memory, { id, state, lines: [{ slot }] }: StoredOrder): void {
   const known = open.find((one) => one.orderId === id);
-  if (known) known.unknownSlot = state === 'VEND_UNKNOWN' ? slot : null;
+  if (known) known.unknownSlot = orderStates[state].fulfilment === 'unknown' ? slot : null;
 }
 
 /**

@@ -12,13 +12,11 @@ import { bindingIdSchema } from '../../../contract/customer/pay-methods.ts';
 import { payMethodKindSchema } from '../../../contract/shared/client.ts';
 import { liffIdSchema, lineUserIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
 import { languageSchema, localTextSchema } from '../../../contract/shared/language.ts';
-import {
-  type OrderState,
-  orderReasonSchema,
-  orderStateSchema,
-} from '../../../contract/shared/order-state.ts';
+import { orderReasonSchema, orderStateSchema } from '../../../contract/shared/order-state.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { storedMs } from '../store/values.ts';
+import { orderStates } from './states/register.ts';
+import type { StateRules } from './states/state-rules.ts';
 
 /** Reasons why an operator must look at an order. */
 export const orderFlagSchema = v.picklist([
@@ -105,41 +103,26 @@ const held = v.object({ providerPaymentId: v.string() });
 /** The machine's command: when it was issued, and the latest time to start. */
 const command = v.object({ issuedAtMs: v.number(), notAfterMs: v.number() });
 
-/**
- * An order by what its state guarantees. A call that needs `held` compiles only where it is
- * present.
- */
-const orderSchema = v.variant('state', [
-  v.object({
-    ...facts,
-    state: v.picklist(['CREATED', 'AUTHORIZING', 'AUTH_UNKNOWN', 'DECLINED']),
-    held: v.null(),
-    command: v.null(),
-  }),
-  v.object({ ...facts, state: v.literal('AUTHORIZED'), held, command: v.null() }),
-  v.object({ ...facts, state: v.picklist(['VENDING', 'VEND_UNKNOWN']), held, command }),
-  v.object({ ...facts, state: v.picklist(['VEND_FAILED', 'DISPENSED']), held, command }),
-  v.object({
-    ...facts,
-    state: v.picklist(['CAPTURING', 'REVERTING', 'REFUNDING']),
-    held,
-    command: v.nullable(command),
-  }),
-  v.object({
-    ...facts,
-    // An end, or manual review. The remaining fields show how far the order came.
-    state: v.picklist([
-      'CANCELLING',
-      'CANCELLED',
-      'CAPTURED',
-      'REVERTED',
-      'REFUNDED',
-      'MANUAL_REVIEW',
-    ]),
-    held: v.nullable(held),
-    command: v.nullable(command),
-  }),
-]);
+const orderSchema = v.object({
+  ...facts,
+  state: orderStateSchema,
+  held: v.nullable(held),
+  command: v.nullable(command),
+});
+
+type Known = {
+  readonly held: v.InferOutput<typeof held> | null;
+  readonly command: v.InferOutput<typeof command> | null;
+};
+
+/** Whether an order knows what its state guarantees. */
+const fits: Readonly<Record<StateRules['knows'], (known: Known) => boolean>> = {
+  request: (known) => known.held === null && known.command === null,
+  hold: (known) => known.held !== null && known.command === null,
+  settlement: (known) => known.held !== null,
+  command: (known) => known.held !== null && known.command !== null,
+  any: () => true,
+};
 
 /** The fields whose stored shape differs from the domain's: times are timestamps. */
 const storedMoments = v.looseObject({
@@ -183,13 +166,14 @@ export type StoredOrder = v.InferOutput<typeof orderSchema> & {
   readonly document: StoredDocument;
 };
 
-/** An order whose command was sent and whose outcome is unknown. */
-export type CommandedOrder = Extract<StoredOrder, { state: 'VENDING' | 'VEND_UNKNOWN' }>;
-/** An order whose money is being captured, released or refunded. */
-export type SettlingOrder = Extract<
-  StoredOrder,
-  { state: 'CAPTURING' | 'REVERTING' | 'REFUNDING' }
->;
+/** An order whose payment has a number at the provider. Calls about money need it. */
+export type HeldOrder = StoredOrder & { readonly held: NonNullable<StoredOrder['held']> };
+/** An order whose machine has its command. */
+export type CommandedOrder = HeldOrder & { readonly command: NonNullable<StoredOrder['command']> };
+
+export const isHeld = (order: StoredOrder): order is HeldOrder => order.held !== null;
+export const isCommanded = (order: StoredOrder): order is CommandedOrder =>
+  isHeld(order) && order.command !== null;
 
 /**
  * An order that exists but that this version cannot read: a newer version wrote it (rollback), or
@@ -213,7 +197,8 @@ export function parseOrder(document: StoredDocument | undefined): StoredOrder | 
   const id = v.safeParse(orderIdSchema, document.id);
   const stored = v.safeParse(storedMoments, document.fields);
   const order = stored.success ? v.safeParse(orderSchema, fromStored(stored.output)) : undefined;
-  if (!id.success || !order?.success) throw new UnreadableOrder(document.id);
+  const isKnown = order?.success && fits[orderStates[order.output.state].knows](order.output);
+  if (!id.success || !isKnown) throw new UnreadableOrder(document.id);
   return { ...order.output, id: id.output, document };
 }
 
@@ -234,10 +219,6 @@ export function parseOrders(documents: readonly StoredDocument[]): {
   }
   return { orders, unreadable };
 }
-
-/** Returns whether an order has been in a state. */
-export const hasBeen = ({ history }: Pick<StoredOrder, 'history'>, state: OrderState): boolean =>
-  history.some((entry) => entry.state === state);
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

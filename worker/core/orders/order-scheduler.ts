@@ -22,18 +22,16 @@ import {
 import { recordVend } from './record-vend.ts';
 import type { SchedulerContext } from './scheduler-context.ts';
 import { lessHeld, lessSold, needsRecount } from './sellable-counts.ts';
+import { orderStates } from './states/register.ts';
 import { lossesInRow, MAX_MACHINE_LOSSES, stopMachine } from './stop-machine.ts';
-import { LEASE_MS } from './timing.ts';
-
-/** Longer than any outside call. A driver that has not returned by then has died. */
-const WATCHDOG_MS = 45_000;
-/** How long after a command to ask for the machine's journal. */
-const ASK_AFTER_MS = 8_000;
-const RETRY_MS = 3_000;
-/** How much later to retry an order that only another version can read. It is held until then. */
-const UNREADABLE_RETRY_MS = 5 * 60_000;
-/** After this time an order that was to be placed, but does not exist, was never placed. */
-const NEVER_MADE_MS = 3 * 60_000;
+import {
+  ASK_AFTER_MS,
+  LEASE_MS,
+  NEVER_MADE_MS,
+  RETRY_MS,
+  UNREADABLE_RETRY_MS,
+  WATCHDOG_MS,
+} from './timing.ts';
 
 type BuyRequest = Omit<OrderRequest, 'client'>;
 
@@ -169,8 +167,9 @@ export class OrderScheduler {
   onMachineBack(): void {
     const now = this.#context.services.nowMs();
     for (const { orderId } of this.#context.memory().open) {
-      const state = this.#latest.get(orderId)?.state;
-      const waits = state === undefined || state === 'VENDING' || state === 'VEND_UNKNOWN';
+      const known = this.#latest.get(orderId);
+      const part = known && orderStates[known.state].fulfilment;
+      const waits = part === undefined || part === 'commanded' || part === 'unknown';
       if (waits) this.#setDue(orderId, now);
     }
     this.driveDue();
@@ -236,8 +235,9 @@ export class OrderScheduler {
     const now = this.#context.services.nowMs();
     this.#latest.set(order.id, order);
     noteState(this.#context.memory(), order);
+    const isCommanded = orderStates[order.state].fulfilment === 'commanded';
     if (order.driveAtMs === null) this.#rest(order.id);
-    else this.#setDue(order.id, order.state === 'VENDING' ? now + ASK_AFTER_MS : order.driveAtMs);
+    else this.#setDue(order.id, isCommanded ? now + ASK_AFTER_MS : order.driveAtMs);
   }
 
   #driver(): Driver {

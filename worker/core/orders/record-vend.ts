@@ -1,21 +1,13 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
-import type { OrderState } from '../../../contract/shared/order-state.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
 import { afterVend, type VendOutcome } from './after-machine.ts';
 import { type Committed, commitMove } from './commit-move.ts';
 import { parseOrder, type StoredOrder } from './order-document.ts';
+import { orderStates } from './states/register.ts';
 
 const MAX_TRIES = 5;
-
-/** A machine reports only what it was told to vend: an order known to be earlier is known of old. */
-const beforeCommand: readonly OrderState[] = [
-  'CREATED',
-  'AUTHORIZING',
-  'AUTH_UNKNOWN',
-  'AUTHORIZED',
-];
 
 /**
  * Stores a machine's report by compare-and-set. If another commit came first, it reads the order
@@ -34,7 +26,9 @@ export async function recordVend(
   outcomeOf: (order: StoredOrder) => VendOutcome | undefined,
 ): Promise<Committed | { readonly newer: StoredOrder } | undefined> {
   const read = async () => parseOrder(await services.store.get(paths.order(clientId, known.id)));
-  let order = beforeCommand.includes(known.state) ? ((await read()) ?? known) : known;
+  // A machine reports only about commands, so an order without one is an outdated copy.
+  const isBeforeCommand = orderStates[known.state].fulfilment === 'waiting';
+  let order = isBeforeCommand ? ((await read()) ?? known) : known;
   for (let tried = 1; tried <= MAX_TRIES; tried++) {
     const outcome = outcomeOf(order);
     const move = outcome && afterVend(order, outcome);

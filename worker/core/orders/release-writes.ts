@@ -1,5 +1,5 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
-import type { OrderState } from '../../../contract/shared/order-state.ts';
+import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
 import { isUsedFor } from '../coupons/coupon-document.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
 import { parseShelf, type Shelf } from '../machines/shelf-document.ts';
@@ -19,8 +19,8 @@ import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
-import type { Move } from './advance.ts';
-import { hasBeen, type StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order-document.ts';
+import { has, orderStates } from './states/register.ts';
 
 /** What a move releases, beside the order's own change. */
 export type Released = {
@@ -32,41 +32,35 @@ export type Released = {
   readonly activeOrder: boolean;
 };
 
-const unsold: readonly OrderState[] = ['DECLINED', 'CANCELLED', 'REVERTED'];
-/** States in which the person has paid nothing in the end. */
-const moneyBack: readonly OrderState[] = [...unsold, 'REFUNDED'];
-/** The product dropped, or was paid for. Without a report an operator decides that. */
-const sales: readonly OrderState[] = ['DISPENSED', 'CAPTURED'];
-const decided: readonly OrderState[] = [
-  ...unsold,
-  'DISPENSED',
-  'REVERTING',
-  'CANCELLING',
-  'MANUAL_REVIEW',
-];
-
 /**
- * Returns what the states of a move release. Every end releases what the order holds, once. A
+ * Returns what the states of a path release. Every end releases what the order holds, once. A
  * refund does not return a sold piece. A piece counts as sold if an operator says that it was paid
  * for. It is available again if an operator returns the money without a sale.
  */
-export function releasedBy(order: Pick<StoredOrder, 'history'>, { path }: Move): Released {
-  const goes = (states: readonly OrderState[]) => path.some((state) => states.includes(state));
-  if (moneyBack.some((state) => hasBeen(order, state))) return nothing;
-  const wasSold = sales.some((state) => hasBeen(order, state));
-  const sold = goes(sales) && !wasSold;
-  const returned = goes(moneyBack) && !sold && !wasSold;
+export function releasedBy(
+  order: Pick<StoredOrder, 'history'>,
+  path: readonly OrderState[],
+): Released {
+  const before = statesOf(order);
+  if (has(before, 'returnsMoney')) return nothing;
+  const wasSold = has(before, 'sells');
+  const sold = has(path, 'sells') && !wasSold;
+  const returned = has(path, 'returnsMoney') && !sold && !wasSold;
   return {
     stock: sold ? 'sold' : returned ? 'returned' : undefined,
     coupon: returned,
-    spending: goes(moneyBack),
-    activeOrder: goes(decided),
+    spending: has(path, 'returnsMoney'),
+    activeOrder: has(path, 'freesPerson'),
   };
 }
 
 /** Returns whether a piece is reserved for the order: until it is sold or released. */
-export const holdsPiece = (order: Pick<StoredOrder, 'history'>): boolean =>
-  ![...sales, ...moneyBack].some((state) => hasBeen(order, state));
+export function holdsPiece(order: Pick<StoredOrder, 'history'>): boolean {
+  const before = statesOf(order);
+  return !has(before, 'sells') && !has(before, 'returnsMoney');
+}
+
+const statesOf = ({ history }: Pick<StoredOrder, 'history'>) => history.map(({ state }) => state);
 
 const nothing: Released = {
   stock: undefined,
@@ -89,10 +83,10 @@ export async function releaseWrites(
   store: Firestore,
   clientId: ClientId,
   order: StoredOrder,
-  move: Move,
+  path: readonly OrderState[],
   nowMs: number,
 ): Promise<Release> {
-  const released = releasedBy(order, move);
+  const released = releasedBy(order, path);
   if (!Object.values(released).some(Boolean)) return { writes: [], user: undefined, released };
   const machine = { clientId, machineId: order.machine.id };
   const userPath = paths.lineUser(clientId, order.lineUserId);
@@ -109,7 +103,7 @@ export async function releaseWrites(
   const user = readUser(userDocument);
   const shelf = released.stock && parseShelf(machine, shelfDocument);
   const writes = [
-    ...(user ? userWrite(userPath, user, order, { move, released, nowMs }) : []),
+    ...(user ? userWrite(userPath, user, order, { path, released, nowMs }) : []),
     ...(shelf && released.stock ? pieceWrites(machine, shelf, order, released.stock, nowMs) : []),
     ...(couponPath ? couponWrite(couponPath, couponDocument, order) : []),
   ];
@@ -117,15 +111,15 @@ export async function releaseWrites(
 }
 
 function userWrite(
-  path: ReturnType<typeof paths.lineUser>,
+  userPath: ReturnType<typeof paths.lineUser>,
   { user, condition, hasUnreadableLimits }: ReadUser,
   order: StoredOrder,
-  { move, released, nowMs }: { move: Move; released: Released; nowMs: number },
+  { path, released, nowMs }: { path: readonly OrderState[]; released: Released; nowMs: number },
 ): readonly Write[] {
   // Limits that this version cannot read stay unchanged for the version that wrote them.
   if (hasUnreadableLimits) return [];
   const fields: Record<string, Fields[string]> = {};
-  const declines = nextDeclines(user, move, nowMs);
+  const declines = nextDeclines(user, path, nowMs);
   if (declines !== undefined) fields['declines'] = declines;
   if (released.activeOrder && user.activeOrder === order.id) fields['activeOrder'] = null;
   if (released.spending) {
@@ -133,15 +127,24 @@ function userWrite(
     const spentAtMs = order.history[0]?.atMs ?? order.createdAtMs;
     fields['spending'] = returnSpending(user.spending, order.amountYen, spentAtMs);
   }
-  const releasing = releasingAfter(user.releasing, order, move.path);
+  const releasing = releasingAfter(user.releasing, order, {
+    begins: has(path, 'awaitsRelease'),
+    ends: endsIn(path),
+  });
   if (releasing !== user.releasing) fields['releasing'] = releasing;
-  return Object.keys(fields).length > 0 ? [update(path, fields, condition)] : [];
+  return Object.keys(fields).length > 0 ? [update(userPath, fields, condition)] : [];
 }
 
+const endsIn = (path: readonly OrderState[]): boolean => {
+  const last = path.at(-1);
+  return last !== undefined && endStates.has(last);
+};
+
 /** Returns the new count of refused payments. A sale resets it. Undefined: no change. */
-function nextDeclines(user: ReadUser['user'], { path }: Move, nowMs: number) {
-  if (path.includes('DISPENSED')) return user.declines === null ? undefined : null;
-  if (!path.includes('DECLINED')) return undefined;
+function nextDeclines(user: ReadUser['user'], path: readonly OrderState[], nowMs: number) {
+  const change = path.map((state) => orderStates[state].effects.declines).find(Boolean);
+  if (change === 'reset') return user.declines === null ? undefined : null;
+  if (change === undefined) return undefined;
   const { count, sinceMs } = addDecline(user.declines, nowMs);
   return { count, since: Timestamp.ofMs(sinceMs) };
 }

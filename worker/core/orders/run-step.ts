@@ -5,24 +5,16 @@ import { readPayMethod } from '../pay/pay-method-document.ts';
 import type { Answer } from '../pay/port/answer.ts';
 import type { Inquiry, Merchant, PaymentStep } from '../pay/port/pay-provider.ts';
 import { ok } from '../result.ts';
-import type { MoneyStep, Move, Step } from './advance.ts';
-import { afterLastLook, afterWatch } from './after-last-look.ts';
-import {
-  afterAuthorize,
-  afterCancelInquiry,
-  afterCancelRevert,
-  afterInquiry,
-  afterMoneyCall,
-  afterMoneyInquiry,
-  afterRefund,
-} from './after-payment-call.ts';
 import type { Driver, DriveStart } from './drive-order.ts';
+import type { Move } from './move.ts';
 import { notifyPerson } from './notify-person.ts';
-import { type CommandedOrder, hasBeen, type StoredOrder } from './order-document.ts';
-import { WATCH_MS, waitMs } from './timing.ts';
+import type { HeldOrder, StoredOrder } from './order-document.ts';
+import type { AuthorizeStep, InquireStep, MoneyStep, RefundStep, Step, VendStep } from './step.ts';
 
 /**
- * Runs one step with its outside call, if any. @returns the move to store. Undefined: only wait.
+ * Runs one step with its outside call, if any. The step says what each answer means.
+ *
+ * @returns the move to store. Undefined: only wait.
  */
 export async function runStep(
   driver: Driver,
@@ -39,30 +31,24 @@ export async function runStep(
     case 'notify':
       return notifyPerson(driver.services, driver.clientId, order);
     case 'authorize':
-      // Only the driver that stored the intent sends the request, once. Any other driver that finds
-      // the intent can only ask for its outcome.
-      return start.ownsIntent ? authorize(driver, start) : { path: ['AUTH_UNKNOWN'], afterMs: 0 };
-    case 'inquire': {
-      const answer = await inquire(driver, order);
-      return afterInquiry(order, answer, circumstances(driver));
-    }
+      return start.ownsIntent ? authorize(driver, step, start) : step.ifSentBefore;
+    case 'inquire':
     case 'cancel':
-      return cancel(driver, order);
     case 'check':
-      return afterLastLook(order, await inquireToEnd(driver, order));
     case 'watch':
-      return afterWatch(order, await watch(driver, order));
+      return askAbout(driver, step, order);
     case 'capture':
     case 'revert':
-    case 'refund':
       return moveMoney(driver, step);
+    case 'refund':
+      return refund(driver, step);
     case 'vend':
-      if (!start.ownsIntent) return askOrResend(driver, step.order);
+      if (!start.ownsIntent) return askOrResend(driver, step);
       machine.sendVend(step.order);
       return undefined;
     case 'query':
       machine.queryJournal(order);
-      return { path: [], attempt: order.attempt + 1, afterMs: waitMs(order.attempt + 3) };
+      return step.move;
   }
 }
 
@@ -70,11 +56,9 @@ export async function runStep(
  * Asks for the outcome of a command that may have been sent before. It is sent again only if the
  * machine's journal would contain it. Any other machine might vend a second time.
  */
-function askOrResend({ machine }: Driver, order: CommandedOrder): Move | undefined {
+function askOrResend({ machine }: Driver, { order, ifJournalLost }: VendStep): Move | undefined {
   const reach = machine.journalReach(order);
-  if (reach === 'younger') {
-    return { path: ['VEND_UNKNOWN'], flag: 'JOURNAL_LOST', afterMs: waitMs(4) };
-  }
+  if (reach === 'younger') return ifJournalLost;
   // A machine that received the command and forgot it would vend a second time.
   if (reach === 'complete' && !machine.knows(order)) machine.sendVend(order);
   machine.queryJournal(order);
@@ -86,16 +70,16 @@ const circumstances = ({ services, machine }: Driver) => ({
   online: machine.online(),
 });
 
-async function authorize(driver: Driver, { order, account: known }: DriveStart): Promise<Move> {
+async function authorize(
+  driver: Driver,
+  step: AuthorizeStep,
+  { order, account: known }: DriveStart,
+): Promise<Move> {
   const { services } = driver;
   const opened = known === undefined ? await accountOf(driver, order) : ok(known);
-  // An operator must fix the key and decide: that nothing was sent now does not show what exists.
-  if (!opened.ok) {
-    return { path: ['AUTH_UNKNOWN', 'CANCELLING', 'MANUAL_REVIEW'], afterMs: WATCH_MS };
-  }
+  if (!opened.ok) return step.ifKeyUnknown;
   const account = opened.value;
-  // The pay method is gone. Nothing can be sent any more, but something may have been sent before.
-  if (account === undefined) return { path: ['AUTH_UNKNOWN'], afterMs: 0 };
+  if (account === undefined) return step.ifMethodGone;
   const answer = await services.payProviders[order.pay.kind].authorize({
     merchant: merchantOf(driver, order),
     paymentId: order.id,
@@ -107,7 +91,7 @@ async function authorize(driver: Driver, { order, account: known }: DriveStart):
   });
   report(driver, order, 'authorize', answer);
   await offSaleIfRefused(services, driver.clientId, order.pay.kind, answer);
-  return afterAuthorize(order, answer, circumstances(driver));
+  return step.after(answer, circumstances(driver));
 }
 
 async function accountOf({ services, clientId }: Driver, order: StoredOrder) {
@@ -137,6 +121,19 @@ async function inquire(driver: Driver, order: StoredOrder): Promise<Answer<Inqui
   return answer;
 }
 
+/** Asks about the payment, and releases at once what must not stay held. */
+async function askAbout(driver: Driver, step: InquireStep, order: StoredOrder): Promise<Move> {
+  const answer = step.endsPending
+    ? await inquireToEnd(driver, order)
+    : await inquire(driver, order);
+  const after = step.after(answer, circumstances(driver));
+  if (!('release' in after)) return after;
+  const call = paymentStep(driver, order, after.release.providerPaymentId);
+  const released = await driver.services.payProviders[order.pay.kind].revert(call);
+  report(driver, order, 'cancel', released);
+  return after.after(released);
+}
+
 /**
  * Asks about a payment that must not exist. If it is still open, the provider is asked to end it.
  */
@@ -149,69 +146,39 @@ async function inquireToEnd(driver: Driver, order: StoredOrder): Promise<Answer<
   return answer;
 }
 
-/**
- * Asks about the payment of an order in manual review. A sale that is not paid yet must not be
- * ended, so this only asks.
- */
-const watch = (driver: Driver, order: StoredOrder): Promise<Answer<Inquiry>> =>
-  hasBeen(order, 'DISPENSED') ? inquire(driver, order) : inquireToEnd(driver, order);
-
-async function cancel(driver: Driver, order: StoredOrder): Promise<Move> {
-  const { services } = driver;
-  const after = afterCancelInquiry(order, await inquireToEnd(driver, order), services.nowMs());
-  if (!('revert' in after)) return after;
-  const { providerPaymentId } = after.revert;
-  const call = paymentStep(driver, order, providerPaymentId);
-  const answer = await services.payProviders[order.pay.kind].revert(call);
-  report(driver, order, 'cancel', answer);
-  return afterCancelRevert(order, answer, after.revert);
-}
-
-const ends = { capture: 'CAPTURED', revert: 'REVERTED', refund: 'REFUNDED' } as const;
-
-async function moveMoney(driver: Driver, { do: call, order, check }: MoneyStep): Promise<Move> {
-  const done: Move = { path: [ends[call]] };
-  const step = paymentStep(driver, order, order.held.providerPaymentId);
+async function moveMoney(driver: Driver, step: MoneyStep): Promise<Move> {
+  const { do: call, order, check } = step;
   if (check) {
-    const move = await afterLastTry(driver, { order, step, call, done });
+    const move = step.afterInquiry(await inquire(driver, order));
     if (move !== 'send') return move;
   }
   const provider = driver.services.payProviders[order.pay.kind];
-  if (call === 'refund') {
-    const answer = await provider.refund(step);
-    report(driver, order, call, answer);
-    // An accepted refund may be done by now.
-    const isAccepted = answer.kind === 'OK' && answer.value === 'ACCEPTED';
-    const asked = isAccepted ? await provider.inquireRefund(step) : answer;
-    const isKnown = asked.kind === 'OK' && asked.value !== 'NONE';
-    return afterRefund(order, isKnown ? asked : answer, done);
-  }
-  const answer = await provider[call](step);
+  const answer = await provider[call](heldStep(driver, order));
   report(driver, order, call, answer);
-  return afterMoneyCall(order, answer, done);
+  return step.after(answer);
 }
 
-/** Asks for the outcome of the previous try. */
-async function afterLastTry(
-  driver: Driver,
-  {
-    order,
-    step,
-    call,
-    done,
-  }: {
-    readonly order: StoredOrder;
-    readonly step: PaymentStep;
-    readonly call: MoneyStep['do'];
-    readonly done: Move;
-  },
-): Promise<Move | 'send'> {
-  if (call === 'refund') {
-    const asked = await driver.services.payProviders[order.pay.kind].inquireRefund(step);
-    if (asked.kind !== 'OK' || asked.value !== 'NONE') return afterRefund(order, asked, done);
+async function refund(driver: Driver, step: RefundStep): Promise<Move> {
+  const { order, check } = step;
+  const provider = driver.services.payProviders[order.pay.kind];
+  const call = heldStep(driver, order);
+  if (check) {
+    const asked = await provider.inquireRefund(call);
+    if (asked.kind !== 'OK' || asked.value !== 'NONE') return step.after(asked);
+    const move = step.afterInquiry(await inquire(driver, order));
+    if (move !== 'send') return move;
   }
-  return afterMoneyInquiry(order, await inquire(driver, order), done);
+  const answer = await provider.refund(call);
+  report(driver, order, 'refund', answer);
+  // An accepted refund may be done by now.
+  const isAccepted = answer.kind === 'OK' && answer.value === 'ACCEPTED';
+  const asked = isAccepted ? await provider.inquireRefund(call) : answer;
+  const isKnown = asked.kind === 'OK' && asked.value !== 'NONE';
+  return step.after(isKnown ? asked : answer);
 }
+
+const heldStep = (driver: Driver, order: HeldOrder): PaymentStep =>
+  paymentStep(driver, order, order.held.providerPaymentId);
 
 const paymentStep = (
   driver: Driver,
@@ -228,7 +195,7 @@ const paymentStep = (
 
 const descriptionOf = ({ lines: [line] }: StoredOrder): string => line.name.ja;
 
-type PaymentCall = MoneyStep['do'] | 'authorize' | 'inquire' | 'cancel' | 'end';
+type PaymentCall = 'authorize' | 'inquire' | 'cancel' | 'end' | 'capture' | 'revert' | 'refund';
 
 /** Logs what an operator should see: a provider that refuses us or does not answer. */
 function report(

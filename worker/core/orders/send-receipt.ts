@@ -13,9 +13,7 @@ import { update } from '../store/writes.ts';
 import { sendReceiptCard } from './notify-person.ts';
 import type { StoredOrder } from './order-document.ts';
 import { readOwnOrder } from './read-order.ts';
-
-/** A repeated request within this time is the same message. */
-const SAME_MESSAGE_MS = 60_000;
+import { SAME_MESSAGE_MS } from './timing.ts';
 
 const lastAsked = v.object({ receiptAskedAt: v.nullable(storedMs) });
 

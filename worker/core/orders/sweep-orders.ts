@@ -10,15 +10,11 @@ import { overduePages } from '../sweep/overdue-pages.ts';
 import { eachOfEveryTenant } from '../sweep/tenants-side-by-side.ts';
 import { driveShards } from './drive-shard.ts';
 import { parseOrders, type StoredOrder } from './order-document.ts';
-import { OVERDUE_MS } from './timing.ts';
+import { ASIDE_MS, OVERDUE_MS, STUCK_MS } from './timing.ts';
 
 /** Orders per page of one shard. */
 const PAGE = 100;
 const MAX_PAGES = 10;
-/** Waking does not help an order that is overdue for so long. An operator must look at it. */
-const STUCK_MS = 10 * 60_000;
-/** How much later an unreadable order is due again. */
-const ASIDE_MS = 10 * 60_000;
 
 /**
  * Wakes the machines with overdue purchases: their driver died together with its alarm. An

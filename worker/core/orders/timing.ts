@@ -1,5 +1,3 @@
-import type { OrderState } from '../../../contract/shared/order-state.ts';
-
 /** From the tap. Later the person has probably left the machine, so it must not vend. */
 export const VEND_WITHIN_MS = 75_000;
 
@@ -36,45 +34,13 @@ export const openWaitMs = (attempt: number): number =>
 /** A due order that is not driven after this time was left by a driver that died. */
 export const OVERDUE_MS = 60_000;
 
-/** The times of an order that end its states. */
-type Moments = {
-  readonly vendByMs: number;
-  /** The latest time for the machine to start. Null before the command. */
-  readonly notAfterMs: number | null;
-  /** When the order entered its state. */
-  readonly sinceMs: number;
-};
-
-/**
- * Returns when a state ends by time alone. No wait for a retry goes past it. Infinity for states
- * without such an end.
- */
-export function deadlineMs(state: OrderState, { vendByMs, notAfterMs, sinceMs }: Moments): number {
-  switch (state) {
-    case 'CREATED':
-    case 'AUTHORIZING':
-    case 'AUTH_UNKNOWN':
-    case 'AUTHORIZED':
-      return vendByMs;
-    case 'VENDING':
-      return (notAfterMs ?? sinceMs) + RESULT_WITHIN_MS;
-    case 'VEND_UNKNOWN':
-      return (notAfterMs ?? sinceMs) + EVIDENCE_WITHIN_MS;
-    case 'CANCELLING':
-    case 'CAPTURING':
-    case 'REVERTING':
-    case 'REFUNDING':
-      return sinceMs + GIVE_UP_MS;
-    default:
-      return Number.POSITIVE_INFINITY;
-  }
-}
-
-const waitsS = [1, 2, 3, 5, 8, 13, 20, 30, 60, 120, 300, 600] as const;
+const waitsMs = [
+  1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000,
+] as const;
 
 /** Returns the wait before a retry, growing with each try. */
 export const waitMs = (attempt: number): number =>
-  (waitsS[Math.min(Math.max(attempt, 1), waitsS.length) - 1] ?? 600) * 1000;
+  waitsMs[Math.min(Math.max(attempt, 1), waitsMs.length) - 1] ?? 600_000;
 
 /**
  * How long an order is kept, and with it the link between a sale and a person. A seller keeps
@@ -92,3 +58,20 @@ export function deleteAtMs(nowMs: number): number {
 
 /** The longest that one order leases its machine, in milliseconds. */
 export const LEASE_MS = VEND_WITHIN_MS + START_WITHIN_MS + RESULT_WITHIN_MS;
+
+/** Longer than any outside call. A driver that has not returned by then has died. */
+export const WATCHDOG_MS = 45_000;
+/** How long after a command to ask for the machine's journal. */
+export const ASK_AFTER_MS = 8_000;
+/** The wait after a driver failed. */
+export const RETRY_MS = 3_000;
+/** How much later to retry an order that only another version can read. It is held until then. */
+export const UNREADABLE_RETRY_MS = 5 * 60_000;
+/** After this time an order that was to be placed, but does not exist, was never placed. */
+export const NEVER_MADE_MS = 3 * 60_000;
+/** Waking does not help an order that is overdue for so long. An operator must look at it. */
+export const STUCK_MS = 10 * 60_000;
+/** How much later the sweep returns to an unreadable order. */
+export const ASIDE_MS = 10 * 60_000;
+/** A receipt that is requested again within this time is the same message. */
+export const SAME_MESSAGE_MS = 60_000;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../../../contract/customer/orders.ts';
 import { type PayMethodKind, payMethodKindSchema } from '../../../contract/shared/client.ts';
-import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
 
 /** This many amounts that await their release stop the next purchase at the same provider. */
 const MAX_RELEASING = 2;
@@ -24,13 +23,9 @@ export const mustWaitForRelease = (releasing: Releasing, kind: PayMethodKind): b
 export function releasingAfter(
   releasing: Releasing,
   { id, pay }: { readonly id: OrderId; readonly pay: { readonly kind: PayMethodKind } },
-  path: readonly OrderState[],
+  { begins, ends }: { readonly begins: boolean; readonly ends: boolean },
 ): Releasing {
-  const last = path.at(-1);
   const isListed = releasing.some(({ orderId }) => orderId === id);
-  if (last !== undefined && endStates.has(last)) {
-    return isListed ? releasing.filter(({ orderId }) => orderId !== id) : releasing;
-  }
-  const begins = path.includes('REVERTING') || path.includes('CANCELLING');
+  if (ends) return isListed ? releasing.filter(({ orderId }) => orderId !== id) : releasing;
   return begins && !isListed ? [...releasing, { orderId: id, kind: pay.kind }] : releasing;
 }

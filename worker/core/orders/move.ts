@@ -1,0 +1,53 @@
+import type { OrderReason, OrderState } from '../../../contract/shared/order-state.ts';
+import type { OrderFlag, StoredOrder } from './order-document.ts';
+
+/** A change of an order that is stored in one commit. */
+export type Move = EnterStates | Retry | RaiseFlag | EndChecks | EndNotice;
+
+/** Enters one or several states. The last one becomes the order's state. */
+export type EnterStates = {
+  readonly kind: 'enter';
+  readonly path: readonly [OrderState, ...OrderState[]];
+  readonly reason?: OrderReason;
+  readonly flag?: OrderFlag;
+  /** When the next step is due, in milliseconds from now. 0: at once. Absent: by no driver. */
+  readonly afterMs?: number;
+  readonly providerPaymentId?: string;
+  /** When the provider releases the held amount by itself. Null if it does not say. */
+  readonly expiresAtMs?: number | null;
+};
+
+/** Stays in the state and tries its outside call again later. */
+export type Retry = {
+  readonly kind: 'retry';
+  readonly afterMs: number;
+  readonly providerPaymentId?: string;
+  /** The provider accepted the refund. */
+  readonly refundAccepted?: true;
+};
+
+/** Raises a flag for an operator. The next step stays due as before. */
+type RaiseFlag = { readonly kind: 'flag'; readonly flag: OrderFlag };
+
+/** Ends the inquiries about a payment, because the provider has decided it. */
+type EndChecks = { readonly kind: 'checked'; readonly flag?: OrderFlag };
+
+/** The message that the order owed was sent or given up. */
+type EndNotice = { readonly kind: 'notified' };
+
+/** Returns the states that a move enters. */
+export const pathOf = (move: Move): readonly OrderState[] =>
+  move.kind === 'enter' ? move.path : [];
+
+/** Returns the wait before the next step. Undefined: the move sets none. */
+export const waitOf = (move: Move): number | undefined =>
+  'afterMs' in move ? move.afterMs : undefined;
+
+/** Returns whether the driver continues at once. */
+export const isDueAtOnce = (move: Move): boolean => waitOf(move) === 0;
+
+/** Returns the flag that a move raises, if the order does not have it yet. */
+export function newFlag({ flags }: Pick<StoredOrder, 'flags'>, move: Move): OrderFlag | undefined {
+  const flag = 'flag' in move ? move.flag : undefined;
+  return flag === undefined || flags.includes(flag) ? undefined : flag;
+}

@@ -1,0 +1,51 @@
+import type { Authorization } from '../../pay/port/pay-provider.ts';
+import type { Move } from '../move.ts';
+import type { StoredOrder } from '../order-document.ts';
+import type { Circumstances } from '../step.ts';
+import { BEFORE_EXPIRY_MS, RESULT_WITHIN_MS, START_WITHIN_MS } from '../timing.ts';
+import { lateReport } from './late-report.ts';
+import type { RulesOf } from './state-rules.ts';
+
+/** The amount is held, and the machine has no command yet. */
+export const authorized: RulesOf<'AUTHORIZED'> = {
+  AUTHORIZED: {
+    knows: 'hold',
+    payment: 'held',
+    fulfilment: 'waiting',
+    next: ['VENDING', 'REVERTING'],
+    deadline: {
+      at: 'vendBy',
+      move: { kind: 'enter', path: ['REVERTING'], reason: 'TOO_LATE', afterMs: 0 },
+    },
+    step: () => ({ do: 'move', move: { kind: 'enter', path: ['VENDING'], afterMs: 0 } }),
+    onReport: lateReport,
+    effects: {},
+  },
+};
+
+/**
+ * Returns the move once the amount is held: send the command if the person is probably still there.
+ */
+export function onceHeld(
+  order: StoredOrder,
+  { providerPaymentId, amountYen, expiresAt }: Authorization,
+  { nowMs, online }: Circumstances,
+): Move {
+  const expiresAtMs = Date.parse(expiresAt ?? '');
+  const told = Number.isNaN(expiresAtMs) ? {} : { expiresAtMs };
+  const hold = { kind: 'enter', providerPaymentId, ...told, afterMs: 0 } as const;
+  if ((amountYen ?? order.amountYen) !== order.amountYen) {
+    const reason = 'PROVIDER_MISCONFIGURED';
+    return { ...hold, path: ['AUTHORIZED', 'REVERTING'], reason, flag: 'PAYMENT_MISMATCH' };
+  }
+  // An authorisation that expires before the capture is useless.
+  const late = nowMs >= order.vendByMs || expiresAtMs < nowMs + MUST_HOLD_MS;
+  if (late || !online) {
+    const reason = late ? 'TOO_LATE' : 'MACHINE_OFFLINE';
+    return { ...hold, path: ['AUTHORIZED', 'REVERTING'], reason };
+  }
+  return { ...hold, path: ['AUTHORIZED', 'VENDING'] };
+}
+
+/** How long an authorisation must last: until the machine reported and the capture was sent. */
+const MUST_HOLD_MS = START_WITHIN_MS + RESULT_WITHIN_MS + BEFORE_EXPIRY_MS;

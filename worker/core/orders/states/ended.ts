@@ -1,0 +1,94 @@
+import type { Answer } from '../../pay/port/answer.ts';
+import type { Inquiry } from '../../pay/port/pay-provider.ts';
+import type { Move } from '../move.ts';
+import type { StoredOrder } from '../order-document.ts';
+import type { Step } from '../step.ts';
+import { GIVE_UP_MS } from '../timing.ts';
+import { lateReport, reportAfterReturn } from './late-report.ts';
+import { again, stillOpen, toReview } from './retry.ts';
+import type { RulesOf } from './state-rules.ts';
+
+/** Returns the step of an order that has ended: it may owe a message, or an inquiry. */
+const afterEnd = (order: StoredOrder, nowMs: number): Step =>
+  order.notice === null ? lastLook(order, nowMs) : { do: 'notify' };
+
+const end = { knows: 'any', fulfilment: 'over', step: afterEnd } as const;
+
+/** The order ended. An operator may still refund CAPTURED. */
+export const ended: RulesOf<'DECLINED' | 'CANCELLED' | 'CAPTURED' | 'REVERTED' | 'REFUNDED'> = {
+  DECLINED: {
+    ...end,
+    knows: 'request',
+    payment: 'refused',
+    next: ['REVERTING', 'MANUAL_REVIEW'],
+    onReport: lateReport,
+    effects: { returnsMoney: true, freesPerson: true, declines: 'count', checksLater: true },
+  },
+  CANCELLED: {
+    ...end,
+    payment: 'cancelled',
+    next: ['REVERTING', 'MANUAL_REVIEW'],
+    onReport: reportAfterReturn,
+    effects: { returnsMoney: true, freesPerson: true, owes: 'money-back', checksLater: true },
+  },
+  CAPTURED: {
+    ...end,
+    payment: 'captured',
+    next: ['REFUNDING'],
+    onReport: lateReport,
+    // Without a report an operator decided that the product dropped.
+    effects: { sells: true },
+  },
+  REVERTED: {
+    ...end,
+    payment: 'released',
+    next: [],
+    onReport: reportAfterReturn,
+    effects: { returnsMoney: true, freesPerson: true, owes: 'money-back' },
+  },
+  REFUNDED: {
+    ...end,
+    payment: 'refunded',
+    next: [],
+    onReport: lateReport,
+    effects: { returnsMoney: true, owes: 'money-back' },
+  },
+};
+
+/**
+ * Asks about an order that ended without a payment although a request was sent. It waits until the
+ * request can no longer arrive. Whatever the answers were, no amount may stay held.
+ */
+function lastLook(order: StoredOrder, nowMs: number): Step {
+  if (order.checkAtMs === null || nowMs < order.checkAtMs) return { do: 'nothing' };
+  if (nowMs >= order.checkAtMs + GIVE_UP_MS) return { do: 'move', move: toReview };
+  return { do: 'check', endsPending: true, after: (answer) => afterLastLook(order, answer) };
+}
+
+/**
+ * Returns the move after the last inquiry of an order without a payment. A held amount is released
+ * and flagged.
+ */
+export function afterLastLook(order: StoredOrder, answer: Answer<Inquiry>): Move {
+  if (answer.kind !== 'OK') return again(order);
+  const { state, authorization } = answer.value;
+  switch (state) {
+    case 'PENDING':
+      return stillOpen(order);
+    case 'AUTHORIZED':
+    case 'CAPTURED': {
+      if (!authorization) return again(order);
+      const { providerPaymentId } = authorization;
+      const flag = 'HELD_AFTER_END';
+      return { kind: 'enter', path: ['REVERTING'], flag, providerPaymentId, afterMs: 0 };
+    }
+    case 'UNPROVEN':
+      return { kind: 'checked', flag: 'ABSENCE_UNPROVEN' };
+    case 'NONE':
+    case 'CANCELLED':
+    case 'REFUNDED':
+    case 'EXPIRED':
+    case 'FAILED':
+      return { kind: 'checked' };
+  }
+}

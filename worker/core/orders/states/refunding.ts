@@ -1,0 +1,58 @@
+import type { Answer } from '../../pay/port/answer.ts';
+import type { Inquiry, RefundState } from '../../pay/port/pay-provider.ts';
+import type { EnterStates, Move } from '../move.ts';
+import type { StoredOrder } from '../order-document.ts';
+import { lateReport } from './late-report.ts';
+import { again, stillOpen, toReview } from './retry.ts';
+import { impossible, judgeInquiry, type Verdicts } from './settlement.ts';
+import type { RulesOf } from './state-rules.ts';
+
+const done: EnterStates = { kind: 'enter', path: ['REFUNDED'] };
+
+/** The captured amount is being returned. */
+export const refunding: RulesOf<'REFUNDING'> = {
+  REFUNDING: {
+    knows: 'settlement',
+    payment: 'refunding',
+    fulfilment: 'over',
+    next: ['REFUNDED', 'MANUAL_REVIEW'],
+    deadline: { at: 'giveUp', move: toReview },
+    step: (order) => ({
+      do: 'refund',
+      order,
+      check: order.attempt > 1,
+      afterInquiry: (answer) => afterRefundInquiry(order, answer),
+      after: (answer) => afterRefund(order, answer),
+    }),
+    onReport: lateReport,
+    effects: { refunds: true },
+  },
+};
+
+const verdicts: Verdicts = {
+  REFUNDED: 'done',
+  CANCELLED: 'done',
+  CAPTURED: 'send',
+  AUTHORIZED: impossible,
+  EXPIRED: impossible,
+  FAILED: impossible,
+};
+
+/** Returns the move after asking about a payment that is to be refunded. `send`: it is not yet. */
+export const afterRefundInquiry = (order: StoredOrder, answer: Answer<Inquiry>): Move | 'send' =>
+  judgeInquiry(order, answer, { verdicts, done });
+
+/** Returns the move after a refund. An accepted refund is done only when the provider says so. */
+export function afterRefund(order: StoredOrder, answer: Answer<RefundState>): Move {
+  if (answer.kind !== 'OK') return again(order);
+  switch (answer.value) {
+    case 'DONE':
+      return done;
+    case 'FAILED':
+      return { kind: 'enter', path: ['MANUAL_REVIEW'], flag: 'REFUND_FAILED' };
+    case 'ACCEPTED':
+      return { ...stillOpen(order), refundAccepted: true };
+    case 'NONE':
+      return again(order);
+  }
+}

@@ -1,0 +1,88 @@
+import type { OrderState } from '../../../../contract/shared/order-state.ts';
+import type { VendOutcome } from '../after-machine.ts';
+import type { EnterStates, Move } from '../move.ts';
+import type { CommandedOrder, HeldOrder, StoredOrder } from '../order-document.ts';
+import type { Step } from '../step.ts';
+import type { Deadline } from './deadlines.ts';
+
+/** What the payment does in a state. */
+export type PaymentPart =
+  | 'not requested'
+  | 'requested'
+  | 'unknown'
+  | 'refused'
+  | 'held'
+  | 'cancelling'
+  | 'cancelled'
+  | 'capturing'
+  | 'captured'
+  | 'releasing'
+  | 'released'
+  | 'refunding'
+  | 'refunded'
+  | 'for an operator';
+
+/** What the goods do in a state. */
+export type FulfilmentPart =
+  /** The machine is leased and has no command yet. */
+  | 'waiting'
+  | 'commanded'
+  /** The command's outcome is unknown. */
+  | 'unknown'
+  | 'failed'
+  | 'done'
+  /** As it was before: the state is about money only. */
+  | 'over';
+
+/** What entering a state changes outside the order. Each change happens once per order. */
+export type StateEffects = {
+  /** The product dropped, or was paid for: its piece is sold. */
+  readonly sells?: true;
+  /** The person has paid nothing in the end: the sum returns, and what was not sold. */
+  readonly returnsMoney?: true;
+  /** The outcome is decided, so the person may buy again. */
+  readonly freesPerson?: true;
+  /** `count`: one more refused payment. `reset`: none in a row any more. */
+  readonly declines?: 'count' | 'reset';
+  /** The held amount awaits its release, which limits the person's next purchases. */
+  readonly awaitsRelease?: true;
+  /** The message that the order owes the person from here on. */
+  readonly owes?: 'receipt' | 'money-back';
+  /** The order gets its machine command. */
+  readonly commands?: true;
+  /** The refund belongs to this day's accounts. */
+  readonly refunds?: true;
+  /** The payment is asked about once more, when its request can no longer arrive. */
+  readonly checksLater?: true;
+  /** An operator is notified. */
+  readonly needsOperator?: true;
+};
+
+/** All rules of one state. */
+type Rules<Known, Order> = {
+  /** The fields that every order in this state has, besides those of any order. */
+  readonly knows: Known;
+  readonly payment: PaymentPart;
+  readonly fulfilment: FulfilmentPart;
+  /** The states that may follow. No other one can be stored. */
+  readonly next: readonly OrderState[];
+  /** When time alone ends the state, and the move that does. */
+  readonly deadline?: { readonly at: Deadline; readonly move: EnterStates };
+  /** The next step before the deadline. */
+  readonly step: (order: Order, nowMs: number) => Step;
+  /** The meaning of a machine's report that arrives in this state. Undefined: none. */
+  readonly onReport: (order: StoredOrder, report: VendOutcome) => Move | undefined;
+  readonly effects: StateEffects;
+};
+
+/**
+ * The rules of a state, by what its orders know: `request` neither a payment's number nor a
+ * command, `hold` the number alone, `settlement` the number, `command` both, `any` nothing certain.
+ */
+export type StateRules =
+  | Rules<'request' | 'any', StoredOrder>
+  | Rules<'hold' | 'settlement', HeldOrder>
+  | Rules<'command', CommandedOrder>;
+
+/** The rules of the states of one file. */
+export type RulesOf<States extends OrderState> = Readonly<Record<States, StateRules>>;

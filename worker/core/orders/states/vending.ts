@@ -1,0 +1,48 @@
+import type { VendOutcome } from '../after-machine.ts';
+import type { Move } from '../move.ts';
+import type { OrderFlag } from '../order-document.ts';
+import { waitMs } from '../timing.ts';
+import type { RulesOf } from './state-rules.ts';
+
+/** The machine has its command and has not reported yet. */
+export const vending: RulesOf<'VENDING'> = {
+  VENDING: {
+    knows: 'command',
+    payment: 'held',
+    fulfilment: 'commanded',
+    next: ['DISPENSED', 'VEND_FAILED', 'VEND_UNKNOWN'],
+    deadline: { at: 'result', move: { kind: 'enter', path: ['VEND_UNKNOWN'], afterMs: 0 } },
+    step: (order) => ({ do: 'vend', order, ifJournalLost: toUnknown('JOURNAL_LOST') }),
+    onReport: (_order, report) => whileOpen(report, toUnknown),
+    effects: { commands: true },
+  },
+};
+
+/** Waits for evidence, and asks the journal a little later. */
+const toUnknown = (flag?: OrderFlag): Move => ({
+  kind: 'enter',
+  path: ['VEND_UNKNOWN'],
+  ...(flag ? { flag } : {}),
+  afterMs: waitMs(4),
+});
+
+/**
+ * Returns the move after a report on an order that waits for one.
+ *
+ * @param whenUncertain returns the move after a report that proves nothing.
+ */
+export function whileOpen(
+  report: VendOutcome,
+  whenUncertain: (flag?: OrderFlag) => Move | undefined,
+): Move | undefined {
+  switch (report.outcome) {
+    case 'dispensed':
+      return { kind: 'enter', path: ['DISPENSED', 'CAPTURING'], afterMs: 0 };
+    case 'failed': {
+      const { reason } = report;
+      return { kind: 'enter', path: ['VEND_FAILED', 'REVERTING'], reason, afterMs: 0 };
+    }
+    case 'uncertain':
+      return whenUncertain(report.flag);
+  }
+}
