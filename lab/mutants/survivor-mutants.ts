@@ -60,10 +60,10 @@ export const survivorMutants: readonly Mutant[] = [
   },
   {
     name: 'survivor: an account closes under a last look',
-    file: 'worker/core/closing/unfinished-business.ts',
+    file: 'worker/core/orders/unfinished-purchases.ts',
     find: '(!isSettled(state) || checkAtMs !== null)',
     put: '!isSettled(state)',
-    caughtBy: ['worker', 'rules/unfinished-business'],
+    caughtBy: ['worker', 'rules/unfinished-purchases'],
   },
   {
     name: 'survivor: a capture at PayPay is retried under one id',

@@ -40,7 +40,9 @@ testRooms(
     'pay/providers': ['pay/port', 'pay/providers/*'],
     env: ['crypto', 'pay/providers', 'setting-shapes'],
     store: ['env', 'result'],
-    errors: ['store'],
+    // The type that a capability's room exports.
+    capability: ['person', 'person-key', 'result', 'services', 'store', 'tenant-client'],
+    errors: ['capability', 'store'],
     log: ['env', 'store'],
     metrics: ['log'],
     platforms: ['env', 'person-key', 'result', 'secret-lookup'],
@@ -50,15 +52,34 @@ testRooms(
     // Tenants' credentials that are sealed in the store instead of in the settings.
     secrets: ['crypto', 'log', 'secret-lookup', 'store'],
     services: ['env', 'metrics', 'pay/port', 'pay/providers', 'platforms', 'secrets', 'store'],
-    coupons: ['log', 'person-key', 'result', 'services', 'store'],
+    coupons: ['capability', 'log', 'person-key', 'result', 'services', 'store'],
     // The stored record of each signed-in browser. The door handles the token in the cookie.
-    sessions: ['person', 'person-key', 'result', 'services', 'store'],
-    tenant: ['pay/providers', 'result', 'services', 'store', 'tenant-client', 'ttl-cache'],
-    account: ['person', 'person-key', 'result', 'services', 'store', 'tenant'],
+    sessions: ['capability', 'person', 'person-key', 'result', 'services', 'store'],
+    tenant: [
+      'capability',
+      'pay/providers',
+      'result',
+      'services',
+      'store',
+      'tenant-client',
+      'ttl-cache',
+    ],
+    account: ['capability', 'person', 'person-key', 'result', 'services', 'store', 'tenant'],
     notifications: ['env', 'log', 'platforms', 'services', 'store', 'tenant'],
     incidents: ['crypto', 'log', 'notifications', 'services', 'store', 'sweep'],
-    setup: ['crypto', 'network', 'person', 'person-key', 'result', 'services', 'store', 'tenant'],
+    setup: [
+      'capability',
+      'crypto',
+      'network',
+      'person',
+      'person-key',
+      'result',
+      'services',
+      'store',
+      'tenant',
+    ],
     machines: [
+      'capability',
       'crypto',
       'env',
       'log',
@@ -84,6 +105,7 @@ testRooms(
       'sweep',
     ],
     pay: [
+      'capability',
       'crypto',
       'incidents',
       'log',
@@ -100,6 +122,7 @@ testRooms(
       'tenant-client',
     ],
     orders: [
+      'capability',
       'coupons',
       'crypto',
       'incidents',
@@ -118,31 +141,38 @@ testRooms(
       'sweep',
       'tenant-client',
     ],
-    // Exports all data about a person for that person.
-    'data-export': [
+    // Lists what each capability does when an account closes, data is exported or a screen loads.
+    capabilities: [
+      'account',
+      'capability',
       'coupons',
+      'errors',
       'machines',
       'orders',
       'pay',
+      'sessions',
+      'setup',
+      'tenant',
+    ],
+    // Exports all data about a person for that person.
+    'data-export': [
+      'capabilities',
       'person',
       'person-key',
       'result',
       'services',
-      'sessions',
       'store',
       'tenant-client',
     ],
-    // Imports every room that stores data about a person.
+    // Closes an account. The list names the rooms that store data about a person.
     closing: [
+      'capabilities',
       'crypto',
       'log',
-      'orders',
-      'pay',
       'person',
       'person-key',
       'result',
       'services',
-      'setup',
       'store',
       'sweep',
       'tenant',

@@ -7,7 +7,7 @@ const inWorkerd = [
   'order-scheduler',
   'record-vend',
   'run-step',
-  'unfinished-business',
+  'unfinished-purchases',
 ];
 const FOLDER = 'tests/worker/rules';
 

@@ -1,24 +1,24 @@
+import { capabilities } from '../capabilities.ts';
 import { seal } from '../crypto/seal.ts';
 import { closingLineToken } from '../crypto/seal-context.ts';
 import type { LineUserDocument } from '../person/line-user-document.ts';
 import { readUser } from '../person/read-user.ts';
+import type { PersonKey } from '../person-key.ts';
 import { ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import { freeNumber } from '../setup/hold-number.ts';
 import * as paths from '../store/paths.ts';
-import type { Write } from '../store/writes.ts';
-import { beginClosing, type Leaver } from './closing-document.ts';
-import { unfinishedBusiness } from './unfinished-business.ts';
+import { shareQueries } from '../store/share-queries.ts';
+import { beginClosing } from './closing-document.ts';
 
 /**
- * Closes an account. One commit deletes the person's document, frees their number and adds a marker
- * of the remaining work (`finishClosing`). From then on none of their sessions is valid, and
+ * Closes an account. One commit deletes the person's document, with the capabilities' own writes, and
+ * adds a marker of the remaining work (`finishClosing`). From then on none of their sessions is valid, and
  * nothing is undone. A parallel purchase writes the same document, so one of the two starts over.
  * Repeating it changes nothing.
  */
 export async function closeAccount(
   services: Services,
-  leaver: Leaver,
+  leaver: PersonKey,
   accessToken: string,
 ): Promise<Result<void>> {
   const { store, settings, nowMs } = services;
@@ -27,29 +27,32 @@ export async function closeAccount(
   return store.runOptimistic<Result<void>>(async () => {
     const read = readUser(await store.get(path));
     if (!read) return { writes: [], value: ok(undefined) };
-    const clear = await unfinishedBusiness(services, leaver, read.user);
+    const clear = await firstBlock(services, leaver, read.user);
     if (!clear.ok) return { writes: [], value: clear };
+    const more = await Promise.all(
+      capabilities.map(({ closing }) => closing?.writes?.(services, leaver, read.user) ?? []),
+    );
     return {
       writes: [
         beginClosing(leaver, sealed, nowMs()),
         { kind: 'delete', path, if: read.condition },
-        ...(await freeNumber(services, leaver, read.user.phoneNumber)),
-        ...knownAlerts(leaver, read.user),
+        ...more.flat(),
       ],
       value: ok(undefined),
     };
   });
 }
 
-/**
- * Alerts of an earlier version do not name their person, so this deletes those at the person's
- * known machines.
- */
-const knownAlerts = (
-  { clientId, lineUserId }: Leaver,
-  { lastMachines, settings }: LineUserDocument,
-): readonly Write[] =>
-  [...new Set([...lastMachines, ...settings.favourites])].map((machineId) => ({
-    kind: 'delete',
-    path: paths.stockAlert(clientId, machineId, lineUserId),
-  }));
+/** Returns the first error of a capability that prevents the closing. */
+async function firstBlock(
+  { store, nowMs }: Services,
+  leaver: PersonKey,
+  user: LineUserDocument,
+): Promise<Result<void>> {
+  const shared = { store: shareQueries(store), nowMs };
+  for (const { closing } of capabilities) {
+    const clear = (await closing?.blocked?.(shared, leaver, user)) ?? ok(undefined);
+    if (!clear.ok) return clear;
+  }
+  return ok(undefined);
+}

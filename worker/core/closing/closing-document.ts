@@ -18,9 +18,6 @@ const storedClosing = v.pipe(
 );
 export type Closing = v.InferOutput<typeof storedClosing>;
 
-/** The person whose account closes. */
-export type Leaver = PersonKey;
-
 /** The sweep takes over after this time, if the closing request does not finish. */
 const FIRST_SWEEP_MS = 30_000;
 
@@ -31,7 +28,7 @@ export function parseClosing(stored: StoredDocument | undefined): Closing | unde
 
 /** Returns the write of the closing marker. Its commit fails if there is one already. */
 export const beginClosing = (
-  { clientId, lineUserId }: Leaver,
+  { clientId, lineUserId }: PersonKey,
   sealedToken: string,
   nowMs: number,
 ): Write =>

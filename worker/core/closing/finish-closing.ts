@@ -1,12 +1,13 @@
 import { unseal } from '../crypto/seal.ts';
 import { closingLineToken } from '../crypto/seal-context.ts';
 import { log } from '../log.ts';
+import type { PersonKey } from '../person-key.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
 import type { TenantClient } from '../tenant-client.ts';
-import { type Closing, type Leaver, parseClosing } from './closing-document.ts';
+import { type Closing, parseClosing } from './closing-document.ts';
 import { erasePerson } from './erase-person.ts';
 
 /**
@@ -29,7 +30,7 @@ const LINE_RETRY_WINDOW_MS = 3_600_000;
  */
 export async function finishClosing(
   services: Services,
-  leaver: Leaver,
+  leaver: PersonKey,
   client: TenantClient | null,
 ): Promise<void> {
   const { store, nowMs } = services;
@@ -57,7 +58,7 @@ export async function finishClosing(
 /** Revokes the person's consent at LINE. @returns whether nothing more needs to be sent. */
 async function revokeAtLine(
   { deauthoriseAtLine, settings, nowMs }: Services,
-  leaver: Leaver,
+  leaver: PersonKey,
   { accessToken, closedAtMs }: Closing,
   channelId: string | null,
 ): Promise<boolean> {

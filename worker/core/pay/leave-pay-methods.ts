@@ -1,18 +1,18 @@
 import type { BindingId } from '../../../contract/customer/pay-methods.ts';
 import { sealFor } from '../crypto/seal.ts';
 import { payMethodAccount } from '../crypto/seal-context.ts';
-import { parsePayMethod, readPayMethod, type StoredPayMethod } from '../pay/pay-method-document.ts';
-import { settlePayMethod } from '../pay/settle-pay-method.ts';
 import { NOBODY } from '../person/nobody.ts';
+import type { PersonKey } from '../person-key.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
+import { forEachDocument, removal } from '../store/for-each-document.ts';
 import * as paths from '../store/paths.ts';
 import { UnreadableDocument } from '../store/unreadable-document.ts';
 import { Timestamp } from '../store/values.ts';
 import { create, type Write } from '../store/writes.ts';
 import type { TenantClient } from '../tenant-client.ts';
-import type { Leaver } from './closing-document.ts';
-import { forEachDocument, removal } from './erase-collection.ts';
+import { parsePayMethod, readPayMethod, type StoredPayMethod } from './pay-method-document.ts';
+import { settlePayMethod } from './settle-pay-method.ts';
 
 /**
  * Ends the person's pay methods. A link at a provider moves to NOBODY for unbinding. That happens
@@ -25,7 +25,7 @@ import { forEachDocument, removal } from './erase-collection.ts';
 export async function leavePayMethods(
   services: Services,
   client: TenantClient | null,
-  leaver: Leaver,
+  leaver: PersonKey,
 ): Promise<void> {
   const { store, nowMs } = services;
   const moved: BindingId[] = [];
@@ -53,7 +53,7 @@ async function unbind(services: Services, client: TenantClient, id: BindingId): 
 /** Returns the account of a link, resealed for NOBODY, because it is sealed for its owner. */
 async function nobodysAccount(
   { settings }: Services,
-  { clientId, lineUserId }: Leaver,
+  { clientId, lineUserId }: PersonKey,
   { id: bindingId, account }: StoredPayMethod,
 ): Promise<string | null> {
   if (account === null) return null;
@@ -80,7 +80,7 @@ const isLinked = ({ state, account, settleAtMs, settleSinceMs }: StoredPayMethod
   (state !== 'ended' || account !== null || settleAtMs !== null || settleSinceMs !== null);
 
 function asNobodys(
-  clientId: Leaver['clientId'],
+  clientId: PersonKey['clientId'],
   method: StoredPayMethod,
   now: number,
 ): Parameters<typeof create> {

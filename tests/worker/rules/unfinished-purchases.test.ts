@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema, lineUserIdSchema } from '../../../contract/shared/ids.ts';
-import { unfinishedBusiness } from '../../../worker/core/closing/unfinished-business.ts';
 import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
+import { unfinishedPurchases } from '../../../worker/core/orders/unfinished-purchases.ts';
 import { lineUserDocument } from '../../../worker/core/person/line-user-document.ts';
 import type { StoredDocument } from '../../../worker/core/store/firestore.ts';
 import { servicesWith } from '../support/scripted-store.ts';
@@ -22,7 +22,7 @@ const method: StoredDocument = {
 
 const closingWith = (order: StoredOrder) => {
   const answers: (readonly StoredDocument[])[] = [[method], [order.document]];
-  return unfinishedBusiness(
+  return unfinishedPurchases(
     servicesWith({ query: async () => [...(answers.shift() ?? [])] }),
     leaver,
     user,

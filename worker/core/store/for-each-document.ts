@@ -1,8 +1,8 @@
-import type { Firestore, StoredDocument } from '../store/firestore.ts';
-import type { Query } from '../store/queries.ts';
-import { documentPath } from '../store/segments.ts';
-import { StoreError } from '../store/store-error.ts';
-import type { Write } from '../store/writes.ts';
+import type { Firestore, StoredDocument } from './firestore.ts';
+import type { Query } from './queries.ts';
+import { documentPath } from './segments.ts';
+import { StoreError } from './store-error.ts';
+import type { Write } from './writes.ts';
 
 const PAGE = 100;
 
@@ -35,3 +35,7 @@ export const removal = ({ path }: StoredDocument): Write => ({
   kind: 'delete',
   path: documentPath(...path.split('/')),
 });
+
+/** Deletes every document of a collection. */
+export const eraseCollection = (store: Firestore, from: Query['from']): Promise<void> =>
+  forEachDocument(store, { from }, (document) => [removal(document)]);

@@ -1,0 +1,23 @@
+import { account } from './account/capability.ts';
+import type { Capability } from './capability.ts';
+import { coupons } from './coupons/capability.ts';
+import { errors } from './errors/capability.ts';
+import { machines } from './machines/capability.ts';
+import { orders } from './orders/capability.ts';
+import { pay } from './pay/capability.ts';
+import { sessions } from './sessions/capability.ts';
+import { setup } from './setup/capability.ts';
+import { tenant } from './tenant/capability.ts';
+
+/** Every capability. The first one that blocks a closing gives the reason. */
+export const capabilities: readonly Capability[] = [
+  orders,
+  pay,
+  coupons,
+  machines,
+  account,
+  setup,
+  sessions,
+  errors,
+  tenant,
+];

@@ -1,0 +1,18 @@
+import type { Capability } from '../capability.ts';
+import { eraseCollection } from '../store/for-each-document.ts';
+import * as paths from '../store/paths.ts';
+import { listCoupons, readCoupons } from './list-coupons.ts';
+
+/** The person's coupons. */
+export const coupons: Capability = {
+  closing: {
+    erase: ({ store }, { clientId, lineUserId }) =>
+      eraseCollection(store, paths.userCoupons(clientId, lineUserId)),
+  },
+  exported: async ({ store }, { person }) => ({ coupons: await readCoupons(store, person) }),
+  screens: {
+    personal: {
+      coupons: async ({ store }, _, mine) => ['/coupons', await listCoupons(store, mine)],
+    },
+  },
+};
