@@ -76,7 +76,7 @@ export type AppState = {
   readonly language: Language;
   readonly session: SessionState;
   readonly initializedLiff: boolean;
-  /** An opaque binding id. Script never sees PayPay's real token. */
+  /** An opaque binding id. Script never sees the provider's token. */
   readonly payPayResponseToken: BindingId | null;
   /** The global error state (specification §8) of the current page. A failed sign-in has its own. */
   readonly pageError: PageError | null;

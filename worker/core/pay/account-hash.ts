@@ -23,8 +23,8 @@ export type Found = { readonly path: string; readonly method: StoredPayMethod };
 const MAX_SHARED = 20;
 
 /**
- * Returns every pay method on one account of a provider, across all users. PayPay gives a wallet
- * that is linked twice to a merchant the same id both times. One query covers all hashes, so it
+ * Returns every pay method on one account of a provider, across all users. A provider may give a
+ * wallet that is linked twice to a merchant the same id both times. One query covers all hashes, so it
  * also finds a method that is being rehashed under another key.
  */
 export async function findByAccount(

@@ -4,8 +4,8 @@ import { type BindingId, bindingIdSchema } from '../../../contract/customer/pay-
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /**
- * Returns 130 random bits in 26 characters. GMO-PG limits an order id to 27 letters, digits and
- * hyphens. PayPay accepts any.
+ * Returns 130 random bits in 26 characters. The strictest provider limits an order id to 27
+ * letters, digits and hyphens.
  */
 export function newBindingId(): BindingId {
   const bytes = crypto.getRandomValues(new Uint8Array(26));

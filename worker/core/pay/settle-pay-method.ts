@@ -108,8 +108,8 @@ async function endAtProvider(
 }
 
 /**
- * Returns whether another method uses the same account link. PayPay links a wallet to a merchant
- * once, however often it is bound. Ending the link for a stranger's unconfirmed binding would take
+ * Returns whether another method uses the same account link. A provider may link a wallet to a
+ * merchant once, however often it is bound. Ending the link for a stranger's unconfirmed binding would take
  * it from its owner.
  */
 async function isSharedLink(

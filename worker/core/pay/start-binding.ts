@@ -17,7 +17,7 @@ import { failureOfAnswer } from './failure-of-answer.ts';
 import { offSaleIfRefused } from './off-sale.ts';
 import { payProviders as descriptors } from './providers/registry.ts';
 
-/** How long a person may take at the provider. PayPay's own links live five minutes. */
+/** How long a person may take at the provider. Longer than a provider's own link lives. */
 const NONCE_LIFETIME_MS = 30 * 60_000;
 
 /**

@@ -47,7 +47,7 @@ export function PayChoice({ choice, onChoose }: PayChoiceProps) {
           </p>
         ) : null}
         <Link to={to('userPay')} onFollow={noteReturnPath} className={styles['buy-more']}>
-          {text.addPay}
+          {text.addMethod}
         </Link>
       </div>
     </fieldset>

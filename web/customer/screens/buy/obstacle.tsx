@@ -36,7 +36,7 @@ export function Obstacle({ obstacle, machineId }: ObstacleProps) {
     return (
       <ObstacleNotice title={text.noPay} body={text.noPayBody}>
         <LinkButton to={to('userPay')} onFollow={noteReturnPath}>
-          {text.bindPay}
+          {text.bindMethod}
         </LinkButton>
       </ObstacleNotice>
     );

@@ -40,7 +40,7 @@ export function MethodCard(props: MethodCardProps) {
     <li className={classes(cardStyles['card'], styles['method'])}>
       <div className={styles['method-head']}>
         <span
-          className={classes(styles['wordmark'], styles[`wordmark-${kind}`])}
+          className={classes(styles['wordmark'], styles[`wordmark-${payProviders[kind].wordmark}`])}
           data-name={name}
           aria-hidden="true"
         />

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { filled } from '../../setting-shapes.ts';
 
 /**
- * The field of a tenant that names its merchant at a provider, such as `paypay: { merchantId }`. Without
- * it the method is not on sale. A provider whose keys name the merchant has none.
+ * The field of a tenant that names its merchant at a provider, `{kind}: { merchantId }`. Without it the method is not on sale. A provider whose keys name the merchant has none.
  */
 export const merchantField = {
   file: v.optional(v.strictObject({ merchantId: filled })),

@@ -10,7 +10,7 @@ import type { Found } from './with-keys.ts';
  */
 export type Merchant = {
   readonly clientId: ClientId;
-  /** The provider's id of the merchant: PayPay's merchant id, GMO-PG's shop id. */
+  /** The provider's id of the merchant or shop. */
   readonly account: string;
   /** The seller's name that the provider may show to the person. */
   readonly name: string;

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A provider's own folder, on either side. */
+const ownFolder = /^(worker\/core|web\/customer)\/pay\/providers\/(paypay|dpay)\//;
+
+/** Files that list the providers. */
+const lists = [
+  'contract/shared/pay-providers.ts',
+  'web/customer/pay/provider-texts.ts',
+  'web/customer/pay/providers.ts',
+  'worker/core/pay/providers/registry.ts',
+];
+
+/** Names that something outside of the code fixes, and the files that may use them. */
+const fixed: readonly (readonly [name: RegExp, files: RegExp, fixedBy: string])[] = [
+  [/payPayResponseToken/g, /^web\/customer\//, 'the specification'],
+  [/\b(PAYPAY|DPAY)_[A-Z_]+/g, /^cli\/settings\/development-keys\.ts$/, 'the settings'],
+  [/\/paypay|dev-paypay-key/g, /^cli\/settings\/development-keys\.ts$/, 'the sandbox'],
+  [/'paypay'/g, /^web\/customer\/screens\/faq\/synonyms\.ts$/, 'what people search for'],
+  [/paypay|dpay/g, /^cli\/tenant\/scaffold\//, 'the fields of a tenant file'],
+];
+
+const sources = ['contract', 'worker', 'web', 'cli', 'edge'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|css|html|yaml|md|json)$/.test(name))
+    .map((name) => join(folder, name)),
+);
+
+/** Returns the lines of a file that name a provider, without the fixed names. */
+function namingLines(file: string): readonly string[] {
+  const text = fixed
+    .filter(([, files]) => files.test(file))
+    .reduce((left, [name]) => left.replaceAll(name, ''), readFileSync(join(root, file), 'utf8'));
+  // `StoredPayMethod` and `AskedPayment` are other words.
+  return text.split('\n').filter((line) => /paypay|dpay(?!me)/i.test(line));
+}
+
+test('only a provider’s own folder and the lists of providers name it', () => {
+  const naming = sources
+    .filter((file) => !ownFolder.test(file) && !lists.includes(file))
+    .flatMap((file) => namingLines(file).map((line) => `${file}: ${line.trim()}`));
+  expect(naming).toEqual([]);
+});
+
+test('every fixed name is in use', () => {
+  const unused = fixed.filter(([name, files]) =>
+    sources
+      .filter((file) => files.test(file))
+      .every((file) => readFileSync(join(root, file), 'utf8').search(name) < 0),
+  );
+  expect(unused.map(([name, , fixedBy]) => `${name} (${fixedBy})`)).toEqual([]);
+});
