@@ -16,11 +16,16 @@ const inJapan = (at: string | number) => format.format(new Date(at));
 
 /** Returns an order as one line of the list. */
 export function orderLine(order: StoredOrder): string {
-  const { id, state, amountYen, pay, machine, createdAtMs, flags, problem } = order;
+  const { id, state, amountYen, payment, machine, createdAtMs, flags, problem } = order;
   const marks = [...flags, ...(problem ? [problem.answer ? 'answered' : 'PROBLEM'] : [])];
   const columns = [inJapan(createdAtMs), id, state.padEnd(13), `${amountYen} yen`.padStart(9)];
-  return [...columns, pay.kind.padEnd(6), machine.id, ...marks].join('  ');
+  return [...columns, payment.kind.padEnd(6), machine.id, ...marks].join('  ');
 }
+
+const paymentText = ({ payment }: StoredOrder): string =>
+  payment.kind === 'none'
+    ? 'nothing to pay'
+    : `${payment.label}, ${payment.providerPaymentId ?? 'no number yet'}`;
 
 /** Returns what an operator needs for a decision about an order, including the provider's answer. */
 export async function describeOrder(operator: OperatorContext, orderId: OrderId): Promise<string> {
@@ -35,7 +40,7 @@ export async function describeOrder(operator: OperatorContext, orderId: OrderId)
     `person    ${order.lineUserId}`,
     `item      ${order.lines.map(({ name, slot }) => `${name.ja} (${slot})`).join(', ')}`,
     `machine   ${order.machine.name.ja}, ${order.machine.place.ja} (${order.machine.code})`,
-    `payment   ${order.pay.label}, ${order.held?.providerPaymentId ?? 'no number yet'}`,
+    `payment   ${paymentText(order)}`,
     `provider  ${providerText(providerAnswer(order, answer))}`,
     ...(order.coupon ? [`coupon    ${order.coupon.id}, -${order.coupon.discountYen} yen`] : []),
     ...(order.reason ? [`reason    ${order.reason}`] : []),

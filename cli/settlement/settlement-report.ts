@@ -76,8 +76,8 @@ export function settlementCsv({ findings, bad }: Reconciliation): string {
     ...findings.map((finding) => {
       const { verdict, orderId, order, payment, provider, providerYen } = finding;
       return csvLine([
-        ...[verdict, payment?.kind ?? order?.pay.kind ?? null, orderId],
-        ...[payment?.paymentNumber ?? order?.pay.providerPaymentId ?? null, stateOf(finding)],
+        ...[verdict, payment?.kind ?? order?.payment.kind ?? null, orderId],
+        ...[payment?.paymentNumber ?? order?.payment.providerPaymentId ?? null, stateOf(finding)],
         ...[order?.amountYen ?? null, payment?.paidYen ?? null, payment?.refundedYen ?? null],
         ...[provider, providerYen, order?.flags.join(' ') ?? null, payment?.places ?? null, null],
       ]);

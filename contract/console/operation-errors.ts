@@ -202,7 +202,8 @@ export type OperationErrorCode = keyof typeof operationErrors;
 
 /** What the provider said of a payment. `state` is null if it did not answer: `why` names the reason. */
 export const providerAnswerSchema = v.object({
-  kind: payMethodKindSchema,
+  /** `none`: the order has nothing to pay. */
+  kind: v.union([payMethodKindSchema, v.literal('none')]),
   state: v.nullable(v.string()),
   amountYen: v.nullable(v.number()),
   why: v.nullable(v.string()),

@@ -93,7 +93,8 @@ export const orderSchema = v.object({
   /** The total to pay: tax included, after the coupon. */
   amountYen: yen,
   tax: v.array(taxLineSchema),
-  pay: v.object({ kind: payMethodKindSchema, label: v.string() }),
+  /** Null if nothing was to pay. */
+  pay: v.nullable(v.object({ kind: payMethodKindSchema, label: v.string() })),
   machine: v.object({
     id: machineIdSchema,
     code: v.string(),

@@ -29,9 +29,17 @@ function orderAt(atMs: number): Fields {
       { ...tea, pictureUrl: null, slot: 'A1', quantity: 1, unitPriceYen: 160, taxRatePercent: 8 },
     ],
     tax: [{ ratePercent: 8, amountYen: 160, taxYen: 11 }],
-    pay: {
+    reason: null,
+    payment: {
       ...{ kind: 'paypay', methodId: 'b'.repeat(26), label: '***', providerPaymentId: 'n' },
       merchant: { account: 'merchant-demo', name: 'demo' },
+      ...{ heldYen: 160, expiresAt: null, capturedYen: 160, capturedAt: at },
+      ...{ refunds: [], refundedYen: 0 },
+    },
+    fulfilment: {
+      kind: 'vend',
+      command: { issuedAt: at, notAfter: at },
+      outcome: { captureYen: 160, at },
     },
     machine: { id: `m-${atMs % 3000}`, code: '1', name: '本社', place: '1階' },
     seller: { name: '運営', registrationNumber: null },
@@ -39,7 +47,8 @@ function orderAt(atMs: number): Fields {
     history: ['CREATED', 'AUTHORIZING', 'AUTHORIZED', 'VENDING', 'DISPENSED', 'CAPTURED'].map(
       (state) => ({ state, at }),
     ),
-    ...{ attempt: 1, flags: [], vendBy: at, notAfter: at, driveAt: null },
+    ...{ attempt: 1, flags: [], vendBy: at, driveAt: null, checkAt: null },
+    ...{ notice: null, problem: null },
     ...{ createdAt: at, updatedAt: at },
   };
 }

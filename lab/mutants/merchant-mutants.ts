@@ -87,14 +87,14 @@ export const merchantMutants: readonly Mutant[] = [
   {
     name: 'the number of a held payment is forgotten',
     file: `${orders}/states/cancelling.ts`,
-    find: 'return { ...move, providerPaymentId };',
-    put: 'return providerPaymentId ? move : move;',
+    find: 'return { ...move, hold };',
+    put: 'return hold ? move : move;',
     caughtBy: ['worker', 'rules'],
   },
   {
     name: 'a refund that was taken on is done',
     file: `${orders}/states/refunding.ts`,
-    find: 'return { ...stillOpen(order), refundAccepted: true };',
+    find: "return { ...stillOpen(order), refund: 'ACCEPTED' };",
     put: 'return done;',
     caughtBy: ['worker', 'rules'],
   },

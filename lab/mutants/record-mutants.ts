@@ -21,15 +21,15 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: 'capture without evidence',
     file: `${orders}/states/vending.ts`,
-    find: "return { kind: 'enter', path: ['VEND_FAILED', 'REVERTING'], reason, afterMs: 0 };",
-    put: "return { kind: 'enter', path: ['DISPENSED', 'CAPTURING'], afterMs: reason ? 0 : 1 };",
+    find: 'return { ...failed, captureYen: 0, reason: report.reason };',
+    put: 'return { ...dispensed, captureYen: amountYen };',
     caughtBy: ['faults'],
   },
   {
     name: 'a dispensed drink is not captured',
     file: `${orders}/states/vending.ts`,
-    find: "return { kind: 'enter', path: ['DISPENSED', 'CAPTURING'], afterMs: 0 };",
-    put: "return { kind: 'enter', path: ['VEND_FAILED', 'REVERTING'], reason: 'JAM', afterMs: 0 };",
+    find: 'return { ...dispensed, captureYen: amountYen };',
+    put: "return { ...failed, captureYen: 0, reason: 'JAM' };",
     caughtBy: ['faults'],
   },
   {

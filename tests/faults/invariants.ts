@@ -232,9 +232,9 @@ const SLACK_MS = 120_000;
  * Without evidence, the money goes back five minutes after the last moment at which the machine may start.
  */
 function isInTime(order: StoredOrder | undefined): boolean {
-  if (order?.reason !== 'NO_EVIDENCE' || !order.command) return true;
+  if (order?.reason !== 'NO_EVIDENCE' || !order.fulfilment.command) return true;
   const reverted = order.history.find(({ state }) => state === 'REVERTING');
-  const waitedMs = (reverted?.atMs ?? 0) - order.command.notAfterMs;
+  const waitedMs = (reverted?.atMs ?? 0) - order.fulfilment.command.notAfterMs;
   return waitedMs >= EVIDENCE_WITHIN_MS && waitedMs <= EVIDENCE_WITHIN_MS + SLACK_MS;
 }
 

@@ -167,7 +167,7 @@ export class SimulatedMachine implements MachinePort {
 
   #told(order: CommandedOrder): void {
     if (this.#journal.has(order.id)) return;
-    const notAfterMs = order.command.notAfterMs + (this.#behaviour.clockOffsetMs ?? 0);
+    const notAfterMs = order.fulfilment.command.notAfterMs + (this.#behaviour.clockOffsetMs ?? 0);
     if (this.#now() > notAfterMs) {
       this.#journal.set(order.id, { outcome: 'failed', acked: false });
       return this.#report(order.id);

@@ -4,6 +4,7 @@ const inWorkerd = [
   'drive-order',
   'machine-lease',
   'machine-port',
+  'no-payment',
   'order-scheduler',
   'record-vend',
   'run-step',

@@ -1,5 +1,6 @@
 import { endStates } from '../../contract/shared/order-state.ts';
 import type { OrderFlag, StoredOrder } from '../../worker/core/orders/order-document.ts';
+import { brokenAmounts } from '../faults/judge-amounts.ts';
 import { always, type Found, isSold, isUndecided } from './found.ts';
 import { amountOf } from './shop.ts';
 import type { Tap } from './taps.ts';
@@ -23,7 +24,7 @@ export function judgeOrder(outcome: Outcome, found: Found): readonly string[] {
       !truth?.open || (isUndecided(order) && isMisled(outcome)),
       `an authorisation is left open (${order?.state})`,
     ),
-    ...(order ? judgeEnd(outcome, found, order) : []),
+    ...(order ? [...brokenAmounts(order), ...judgeEnd(outcome, found, order)] : []),
   ];
 }
 

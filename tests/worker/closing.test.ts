@@ -124,7 +124,7 @@ describe('closing an account', () => {
       notice: { nullValue: null },
     });
     expect(order?.['deleteAt']).toBeDefined();
-    expect(JSON.stringify(order?.['pay'])).toContain('"label":{"stringValue":""}');
+    expect(JSON.stringify(order?.['payment'])).toContain('"label":{"stringValue":""}');
   });
 
   test.each(['paypay', 'dpay'] as const)(

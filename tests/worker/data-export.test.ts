@@ -86,7 +86,7 @@ describe('a person’s data', () => {
     }
     const order = await stored(`clients/${TENANT}/orders/${who.orderId}`);
     const method = await stored(`${who.userPath}/payMethods/${who.id}`);
-    const pay = textsIn(order?.['pay']).find((one) => /^\d{10,}$/.test(one)) ?? 'no payment id';
+    const pay = textsIn(order?.['payment']).find((one) => /^\d{10,}$/.test(one)) ?? 'no payment id';
     const kept = ['account', 'accountHash', 'reference', 'nonce'].flatMap((field) =>
       textsIn(method?.[field]).filter((one) => one !== who.id),
     );

@@ -145,19 +145,12 @@ describe.each(['paypay', 'dpay'] as const)(
       const found = await stuck(kind, false);
       const path = `clients/${TENANT}/orders/${found.orderId}`;
       const at = new Timestamp(new Date().toISOString());
-      const merchant = {
-        account: kind === 'paypay' ? `merchant-${TENANT}` : `dev-shop-${TENANT}`,
-        name: TENANT,
-      };
-      const pay = {
-        kind,
-        methodId: found.shopper.id,
-        label: '',
-        merchant,
-        providerPaymentId: null,
-      };
       const history = ['CANCELLING', 'MANUAL_REVIEW'].map((state) => ({ state, at }));
-      await patch(path, { pay, history, notAfter: null });
+      await patch(path, {
+        ...{ 'payment.providerPaymentId': null, 'payment.heldYen': 0, 'payment.label': '' },
+        history,
+        'fulfilment.command': null,
+      });
       return found;
     }
 
@@ -192,8 +185,8 @@ describe.each(['paypay', 'dpay'] as const)(
         account: kind === 'paypay' ? 'merchant-empty' : 'dev-shop-empty',
         name: TENANT,
       };
-      const pay = { kind, methodId: 'b'.repeat(26), label: '', merchant, providerPaymentId: null };
-      await patch(path, { pay });
+      const methodId = 'b'.repeat(26);
+      await patch(path, { 'payment.merchant': merchant, 'payment.methodId': methodId });
       const revert = tellSettlement(operator, 'revert', orderId, { ...because, force: true });
       await expect(revert).rejects.toThrow('No payment of');
     });

@@ -147,7 +147,7 @@ describe('a wallet whose id was sealed with a key that is not in the ring', () =
       history: [{ state: 'CREATED', at: now }],
       driveAt: Timestamp.ofMs(Date.now() - 120_000),
       vendBy: Timestamp.ofMs(Date.now() + 75_000),
-      notAfter: null,
+      'fulfilment.command': null,
       machine: { id: other.machineId, code: '1024', name: '1', place: '1' },
     });
     await sealWithAnotherKey(shopper);
@@ -162,12 +162,12 @@ describe('a wallet whose id was sealed with a key that is not in the ring', () =
 /** Stores an order's fields under another id, directly in the store. */
 async function copyOrder(fields: Record<string, unknown>, id: string): Promise<void> {
   const documents = 'projects/test/databases/(default)/documents';
-  const pay = fields['pay'] as { mapValue: { fields: Record<string, unknown> } };
-  const unpaid = { ...pay.mapValue.fields, providerPaymentId: { nullValue: null } };
+  const payment = fields['payment'] as { mapValue: { fields: Record<string, unknown> } };
+  const unpaid = { ...payment.mapValue.fields, providerPaymentId: { nullValue: null } };
   const answer = await fetch(`http://outside.test/v1/${documents}/clients/${TENANT}/orders/${id}`, {
     method: 'PATCH',
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({ fields: { ...fields, pay: { mapValue: { fields: unpaid } } } }),
+    body: JSON.stringify({ fields: { ...fields, payment: { mapValue: { fields: unpaid } } } }),
   });
   if (!answer.ok) throw new Error(await answer.text());
 }

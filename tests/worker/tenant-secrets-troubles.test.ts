@@ -202,7 +202,7 @@ test('a messaging channel sends for whoever knows its secret, and not for a tena
 
 describe('a change', () => {
   const merchantNow = async (id: string) =>
-    (await stored(`clients/${TENANT}/orders/${id}`))?.['pay']?.['mapValue'];
+    (await stored(`clients/${TENANT}/orders/${id}`))?.['payment']?.['mapValue'];
 
   test('of the shop: new purchases go to the new one, and what was paid to the old one is given back there', async () => {
     const { machineId, device } = await openMachine(TENANT);

@@ -71,7 +71,7 @@ const tomorrow: readonly [string, (fields: Stored) => Fields][] = [
   ['reason', () => ({ reason: 'TOO_HEAVY' })],
   ['flag', () => ({ flags: ['OF_A_LATER_VERSION'] })],
   ['notice', () => ({ notice: 'by-telephone' })],
-  ['kind of payment', (fields) => within(fields, 'pay', { kind: 'suica' })],
+  ['kind of payment', (fields) => within(fields, 'payment', { kind: 'suica' })],
   ['shape of an amount', () => ({ amountYen: { yen: PRICE } })],
 ];
 
@@ -137,17 +137,18 @@ describe('an order with a newer', () => {
     const { id } = await underWay();
     const fields = decodeFields((await stored(pathOf(id))) ?? {});
     await patch(pathOf(id), {
-      ...within(fields, 'pay', { providerPaymentId: null, later: 'kept' }),
+      ...within(fields, 'payment', { providerPaymentId: null, later: 'kept' }),
       state: 'AUTHORIZING',
-      notAfter: null,
+      'fulfilment.command': null,
     });
     const order = parseOrder(await services.store.get(documentPath(...pathOf(id).split('/'))));
     const clientId = v.parse(clientIdSchema, TENANT);
-    const move = { kind: 'enter', path: ['AUTHORIZED'], providerPaymentId: 'p-1' } as const;
+    const hold = { providerPaymentId: 'p-1', heldYen: PRICE };
+    const move = { kind: 'enter', path: ['AUTHORIZED'], hold } as const;
     const moved = order && (await commitMove(services, clientId, order, move));
-    expect(moved?.order.held).toEqual({ providerPaymentId: 'p-1' });
-    const { pay } = decodeFields((await stored(pathOf(id))) ?? {});
-    expect(pay).toMatchObject({ kind: 'paypay', providerPaymentId: 'p-1', later: 'kept' });
+    expect(moved?.order.payment).toMatchObject({ providerPaymentId: 'p-1', heldYen: PRICE });
+    const { payment } = decodeFields((await stored(pathOf(id))) ?? {});
+    expect(payment).toMatchObject({ kind: 'paypay', providerPaymentId: 'p-1', later: 'kept' });
   });
 });
 

@@ -93,8 +93,8 @@ describe('keys that are not there any more', () => {
     await vend(device);
     await reaches(shopper, id, 'CAPTURED');
     const path = `clients/racing/orders/${id}`;
-    const pay = { kind: 'dpay', methodId: shopper.id, label: '', providerPaymentId: 'x' };
-    await patch(path, { pay: { ...pay, merchant: { account: 'dev-shop-sold', name: 'x' } } });
+    const merchant = { account: 'dev-shop-sold', name: 'x' };
+    await patch(path, { 'payment.merchant': merchant, 'payment.providerPaymentId': 'x' });
     const operator = await openOperatorContext(services, 'racing', 'hanako');
     const rows = await reconcileDay(operator, dayInJapan(Date.now()));
     expect(rows.find(({ orderId }) => orderId === id)?.verdict).toBe('NO_ANSWER');

@@ -17,7 +17,13 @@ export const machinePort = (
   memory: () => JournalAge & Pick<SchedulerMemory, 'open'>,
 ): MachinePort => ({
   online: () => live() !== undefined,
-  sendVend({ id, lines: [{ slot }], command: { issuedAtMs, notAfterMs } }) {
+  sendVend({
+    id,
+    lines: [{ slot }],
+    fulfilment: {
+      command: { issuedAtMs, notAfterMs },
+    },
+  }) {
     const device = live();
     const { offsetMs } = memory();
     if (!device) return;

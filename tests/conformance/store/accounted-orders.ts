@@ -23,6 +23,7 @@ const wayTo: Readonly<Partial<Record<OrderState, readonly OrderState[]>>> = {
 /** Returns a stored order: green tea for 160 yen by PayPay, unless `fields` replace that. */
 export function orderFields(at: string, state: OrderState, fields: Fields = {}): Fields {
   const moment = new Timestamp(at);
+  const way = [...(wayTo[state] ?? []), state];
   return {
     lineUserId: 'U1',
     language: 'ja',
@@ -41,25 +42,39 @@ export function orderFields(at: string, state: OrderState, fields: Fields = {}):
     coupon: null,
     amountYen: 160,
     tax: [{ ratePercent: 8, amountYen: 160, taxYen: 11 }],
-    pay: {
+    reason: null,
+    payment: {
       kind: 'paypay',
       methodId: 'b'.repeat(26),
       label: '***',
       merchant: { account: 'merchant-shop', name: 'shop' },
       providerPaymentId: state === 'DECLINED' ? null : 'number',
+      heldYen: 160,
+      expiresAt: null,
+      capturedYen: way.includes('CAPTURED') ? 160 : 0,
+      capturedAt: way.includes('CAPTURED') ? moment : null,
+      refunds: [],
+      refundedYen: state === 'REFUNDED' ? 160 : 0,
+    },
+    fulfilment: {
+      kind: 'vend',
+      command: state === 'DECLINED' ? null : { issuedAt: moment, notAfter: moment },
+      outcome: null,
     },
     machine: { id: 'm-1', code: '1001', name: '本社', place: '1階' },
     seller: { name: '運営', registrationNumber: null },
     sender: { appName: 'x', liffId: null, messages: [] },
-    history: [...(wayTo[state] ?? []), state].map((one) => ({
+    history: way.map((one) => ({
       state: one,
       at: moment,
     })),
     attempt: 1,
     flags: [],
     vendBy: moment,
-    notAfter: moment,
     driveAt: null,
+    checkAt: null,
+    notice: null,
+    problem: null,
     createdAt: moment,
     updatedAt: moment,
     ...fields,

@@ -192,10 +192,10 @@ describe('a day against PayPay’s file', () => {
 describe('a file of another shape', () => {
   test('is read by a mapping, for d払い by the number of the payment alone', async () => {
     settings = { ...settings, FIRESTORE_PROJECT_ID: `put-${crypto.randomUUID().slice(0, 8)}` };
-    const pay = orderFields(NOON, 'CAPTURED')['pay'];
-    const dpay = { ...(pay as object), kind: 'dpay', providerPaymentId: 'access-1' };
+    const { payment } = orderFields(NOON, 'CAPTURED');
+    const dpay = { ...(payment as object), kind: 'dpay', providerPaymentId: 'access-1' };
     await putOrders(openStore(settings), {
-      1: orderFields(NOON, 'CAPTURED', { pay: dpay }),
+      1: orderFields(NOON, 'CAPTURED', { payment: dpay }),
       2: orderFields(NOON, 'CAPTURED'),
     });
     const columns = join(folder, 'mapping.json');

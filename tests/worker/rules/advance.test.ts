@@ -10,7 +10,7 @@ import {
   REQUEST_MAY_ARRIVE_MS,
   RESULT_WITHIN_MS,
 } from '../../../worker/core/orders/timing.ts';
-import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+import { MADE_MS, refundIn, storedOrder } from '../support/stored-order.ts';
 
 const VEND_BY = 75_000;
 const NOT_AFTER = 30_000;
@@ -89,14 +89,20 @@ test('an order in review is looked at only while its money may be open', () => {
 });
 
 test('a refund that the provider has taken on is never given up', () => {
-  const accepted = storedOrder('REFUNDING', { attempt: 9, refundAccepted: true });
+  const accepted = storedOrder('REFUNDING', {
+    attempt: 9,
+    payment: { refunds: [refundIn('ACCEPTED')] },
+  });
   expect(advance(accepted, MADE_MS + 3 * GIVE_UP_MS).do).toBe('refund');
 });
 
 test('an authorisation that is about to expire is let go without waiting for evidence', () => {
   const expiresAt = new Date(MADE_MS + 120_000).toISOString();
-  const notAfter = new Date(MADE_MS).toISOString();
-  const order = storedOrder('VEND_UNKNOWN', { expiresAt, notAfter });
+  const made = new Date(MADE_MS).toISOString();
+  const order = storedOrder('VEND_UNKNOWN', {
+    payment: { expiresAt },
+    fulfilment: { command: { issuedAt: made, notAfter: made } },
+  });
   expect(wordOf(advance(order, MADE_MS + 59_999))).toBe('query');
   expect(wordOf(advance(order, MADE_MS + 60_000))).toBe('REVERTING');
 });

@@ -21,7 +21,7 @@ describe('an order in review whose money may be open', () => {
   });
 
   test('goes back the moment it is held; what fell is captured', () => {
-    const later = { providerPaymentId: 'payment-7', afterMs: 0 };
+    const later = { hold: { providerPaymentId: 'payment-7', heldYen: 160 }, afterMs: 0 };
     expect(afterWatch(order, okay(held('AUTHORIZED')))).toEqual({
       kind: 'enter',
       path: ['REVERTING'],
@@ -100,7 +100,7 @@ describe('the last look at an order that ended without a payment', () => {
         kind: 'enter',
         path: ['REVERTING'],
         flag: 'HELD_AFTER_END',
-        providerPaymentId: 'payment-7',
+        hold: { providerPaymentId: 'payment-7', heldYen: 160 },
         afterMs: 0,
       });
     },

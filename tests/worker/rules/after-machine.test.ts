@@ -21,11 +21,13 @@ describe('a report on an order that waits for one', () => {
       expect(afterVend(storedOrder(state), dispensed)).toStrictEqual({
         kind: 'enter',
         path: ['DISPENSED', 'CAPTURING'],
+        captureYen: 160,
         afterMs: 0,
       });
       expect(afterVend(storedOrder(state), failed)).toStrictEqual({
         kind: 'enter',
         path: ['VEND_FAILED', 'REVERTING'],
+        captureYen: 0,
         reason: 'JAM',
         afterMs: 0,
       });

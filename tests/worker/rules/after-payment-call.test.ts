@@ -41,7 +41,7 @@ describe('the answer to an authorisation', () => {
     expect(afterAuthorize(order, okay(authorization), inTime)).toEqual({
       kind: 'enter',
       path: ['AUTHORIZED', 'VENDING'],
-      providerPaymentId: 'payment-1',
+      hold: { providerPaymentId: 'payment-1', heldYen: 160 },
       afterMs: 0,
     });
   });
@@ -53,7 +53,7 @@ describe('the answer to an authorisation', () => {
       path: ['AUTHORIZED', 'REVERTING'],
       reason: 'PROVIDER_MISCONFIGURED',
       flag: 'PAYMENT_MISMATCH',
-      providerPaymentId: 'payment-1',
+      hold: { providerPaymentId: 'payment-1', heldYen: 170 },
       afterMs: 0,
     };
     expect(afterAuthorize(order, okay(other), inTime)).toEqual(letGo);
@@ -71,7 +71,7 @@ describe('the answer to an authorisation', () => {
     expect(afterAuthorize(order, okay({ ...authorization, expiresAt }), inTime)).toMatchObject({
       kind: 'enter',
       path: ['AUTHORIZED', 'VENDING'],
-      expiresAtMs: MADE_MS + 3_600_000,
+      hold: { expiresAtMs: MADE_MS + 3_600_000 },
     });
   });
 
@@ -99,7 +99,7 @@ describe('the answer to an authorisation', () => {
       kind: 'enter',
       path: ['AUTHORIZED', 'REVERTING'],
       reason,
-      providerPaymentId: 'payment-1',
+      hold: { providerPaymentId: 'payment-1', heldYen: 160 },
       afterMs: 0,
     });
   });
@@ -184,13 +184,8 @@ describe('an authorisation whose answer was lost', () => {
 });
 
 describe('a payment that must not be', () => {
-  const order = storedOrder('CANCELLING', { pay: { ...unpaidPay() } });
+  const order = storedOrder('CANCELLING', { payment: { providerPaymentId: null } });
   const arrived = order.vendByMs + REQUEST_MAY_ARRIVE_MS;
-
-  function unpaidPay() {
-    const { kind, methodId, label } = storedOrder('CANCELLING').pay;
-    return { kind, methodId, label, providerPaymentId: null };
-  }
 
   test('is held: it is to be reverted', () => {
     expect(afterCancelInquiry(order, okay(held('AUTHORIZED')), MADE_MS)).toMatchObject({
@@ -206,12 +201,12 @@ describe('a payment that must not be', () => {
   test('is held, and its revert is not answered: the number is kept for whoever looks', () => {
     expect(afterCancelRelease(order, unknown, authorization)).toMatchObject({
       kind: 'retry',
-      providerPaymentId: 'payment-1',
+      hold: { providerPaymentId: 'payment-1', heldYen: 160 },
     });
     expect(afterCancelRelease(order, okay(undefined), authorization)).toMatchObject({
       kind: 'enter',
       path: ['CANCELLED'],
-      providerPaymentId: 'payment-1',
+      hold: { providerPaymentId: 'payment-1', heldYen: 160 },
     });
   });
 
@@ -285,7 +280,7 @@ describe('a refund', () => {
   test('that is taken on is not done: it is asked about, later each time, until it is', () => {
     expect(afterRefund(order, okay('ACCEPTED'))).toEqual({
       kind: 'retry',
-      refundAccepted: true,
+      refund: 'ACCEPTED',
       afterMs: openWaitMs(1),
     });
     expect(afterRefund(order, okay('DONE'))).toEqual(done);
@@ -296,6 +291,7 @@ describe('a refund', () => {
       kind: 'enter',
       path: ['MANUAL_REVIEW'],
       flag: 'REFUND_FAILED',
+      refund: 'FAILED',
     });
   });
 

@@ -18,7 +18,7 @@ async function after(order: StoredOrder, move: Move) {
 
 test('a wait ends before the provider lets go of what it holds', async () => {
   const expiresAt = new Date(MADE_MS + 65_000).toISOString();
-  const held = storedOrder('VEND_UNKNOWN', { expiresAt });
+  const held = storedOrder('VEND_UNKNOWN', { payment: { expiresAt } });
   const longWait: Move = { kind: 'retry', afterMs: 20_000 };
   expect((await after(held, longWait)).driveAtMs).toBe(MADE_MS + 5_000);
   const unlimited = storedOrder('VEND_UNKNOWN');
@@ -33,7 +33,7 @@ test('an order in review keeps its wallet while its money is still looked after'
     path: ['MANUAL_REVIEW'],
     afterMs: 3_600_000,
   });
-  expect(openOn(watched)).toBe(capturing.pay.methodId);
+  expect(openOn(watched)).toBe('b'.repeat(26));
   const left = await after(watched, { kind: 'checked' });
   expect(openOn(left)).toBeNull();
 });

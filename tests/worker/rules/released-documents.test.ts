@@ -128,7 +128,8 @@ describe('what fell', () => {
 
   test('is counted off when the machine counted after the tap and before it was told', async () => {
     const toldAtMs = MADE_MS + 10_000;
-    const told = storedOrder('VENDING', { history: [{ state: 'VENDING', at: moment(toldAtMs) }] });
+    const command = { issuedAt: moment(toldAtMs), notAfter: moment(toldAtMs + 30_000) };
+    const told = storedOrder('VENDING', { fulfilment: { command } });
     const countedAt = (ms: number) =>
       release(told, path, {
         [SHELF_PATH]: shelf({ count: 5, reservedBy: [ORDER], reportedAt: moment(ms) }),
@@ -140,7 +141,7 @@ describe('what fell', () => {
   });
 
   test('by a person’s word, without a command, is measured from the moment of the tap', async () => {
-    const forced = storedOrder('MANUAL_REVIEW', { notAfter: null });
+    const forced = storedOrder('MANUAL_REVIEW', { fulfilment: { command: null } });
     const countedAt = (ms: number) =>
       release(forced, ['CAPTURED'], {
         [SHELF_PATH]: shelf({ count: 5, reservedBy: [ORDER], reportedAt: moment(ms) }),

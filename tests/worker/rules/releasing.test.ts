@@ -15,7 +15,7 @@ const waiting = (letter: string, kind: 'paypay' | 'dpay' = 'paypay') => ({
   orderId: idOf(letter),
   kind,
 });
-const order = { id: idOf('a'), pay: { kind: 'paypay' } } as const;
+const order = { id: idOf('a'), payment: { kind: 'paypay' } } as const;
 const after = (before: Releasing, ...path: readonly OrderState[]) =>
   releasingAfter(before, order, {
     begins: has(path, 'awaitsRelease'),

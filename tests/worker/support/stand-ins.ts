@@ -37,9 +37,21 @@ export async function patch(path: string, fields: Fields): Promise<void> {
   const answer = await fetch(`${ORIGIN}/v1/${DOCUMENTS}/${path}?${mask.join('&')}`, {
     method: 'PATCH',
     headers: asAdmin,
-    body: JSON.stringify({ fields: encodeFields(fields) }),
+    body: JSON.stringify({ fields: encodeFields(nested(fields)) }),
   });
   if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Returns fields whose names may lead into one map with a dot as the document nests them. */
+function nested(fields: Fields): Fields {
+  const whole: Record<string, Fields[string]> = {};
+  const maps: Record<string, Record<string, Fields[string]>> = {};
+  for (const [path, value] of Object.entries(fields)) {
+    const [name = path, inner] = path.split('.');
+    if (inner === undefined) whole[name] = value;
+    else maps[name] = { ...maps[name], [inner]: value };
+  }
+  return { ...whole, ...maps };
 }
 
 export async function remove(path: string): Promise<void> {

@@ -17,8 +17,47 @@ const told: readonly OrderState[] = [
 ];
 const unpaid: readonly OrderState[] = ['CREATED', 'AUTHORIZING', 'AUTH_UNKNOWN', 'DECLINED'];
 
+const paid: readonly OrderState[] = ['CAPTURED', 'REFUNDING', 'REFUNDED'];
+
+/** Returns the stored payment of an order in a state: 160 yen by PayPay. */
+const paymentIn = (state: OrderState) => ({
+  kind: 'paypay',
+  methodId: 'b'.repeat(26),
+  label: '***',
+  merchant: { account: 'merchant-1', name: 'x' },
+  providerPaymentId: unpaid.includes(state) ? null : 'payment-1',
+  heldYen: unpaid.includes(state) ? 0 : 160,
+  expiresAt: null,
+  capturedYen: paid.includes(state) ? 160 : 0,
+  capturedAt: paid.includes(state) ? iso(MADE_MS) : null,
+  refunds: state === 'REFUNDING' ? [refundIn('REQUESTED')] : [],
+  refundedYen: 0,
+});
+
+/** Returns the stored refund of an order's 160 yen. */
+export const refundIn = (state: 'REQUESTED' | 'ACCEPTED' | 'DONE' | 'FAILED') => ({
+  id: `${'a'.repeat(26)}-f`,
+  yen: 160,
+  state,
+  at: iso(MADE_MS),
+});
+
+const fulfilmentIn = (state: OrderState) => ({
+  kind: 'vend',
+  command: told.includes(state)
+    ? { issuedAt: iso(MADE_MS), notAfter: iso(MADE_MS + 30_000) }
+    : null,
+  outcome: null,
+});
+
+/** Stored fields that differ from the fixture's. Payment and fulfilment keep their other fields. */
+type Changes = Readonly<Record<string, unknown>> & {
+  readonly payment?: Readonly<Record<string, unknown>>;
+  readonly fulfilment?: Readonly<Record<string, unknown>>;
+};
+
 /** Returns a stored order in a state. `fields` replace stored fields. */
-export function storedOrder(state: OrderState, fields: Record<string, unknown> = {}): StoredOrder {
+export function storedOrder(state: OrderState, fields: Changes = {}): StoredOrder {
   const order = parseOrder({
     id: 'a'.repeat(26),
     path: `clients/demo/orders/${'a'.repeat(26)}`,
@@ -41,12 +80,6 @@ export function storedOrder(state: OrderState, fields: Record<string, unknown> =
       coupon: null,
       amountYen: 160,
       tax: [{ ratePercent: 8, amountYen: 160, taxYen: 11 }],
-      pay: {
-        kind: 'paypay',
-        methodId: 'b'.repeat(26),
-        label: '***',
-        providerPaymentId: unpaid.includes(state) ? null : 'payment-1',
-      },
       machine: { id: 'm-1', code: '1001', name: '本社', place: '1階' },
       seller: { name: '運営', registrationNumber: null },
       sender: { appName: 'x', liffId: null, messages: ['receipts', 'moneyBack', 'stock'] },
@@ -56,11 +89,17 @@ export function storedOrder(state: OrderState, fields: Record<string, unknown> =
       ],
       attempt: 1,
       vendBy: iso(MADE_MS + 75_000),
-      notAfter: told.includes(state) ? iso(MADE_MS + 30_000) : null,
       driveAt: iso(MADE_MS),
+      checkAt: null,
+      flags: [],
+      notice: null,
+      problem: null,
+      reason: null,
       createdAt: iso(MADE_MS),
       updatedAt: iso(MADE_MS),
       ...fields,
+      payment: { ...paymentIn(state), ...fields.payment },
+      fulfilment: { ...fulfilmentIn(state), ...fields.fulfilment },
     },
   });
   if (!order) throw new Error(`no order of ours in ${state}`);

@@ -102,7 +102,7 @@ function orderRows(
     [text.item, line.name[language]],
     [text.machine, `${order.machine.name[language]} (${order.machine.code})`],
     [text.amount, yen(order.amountYen, language)],
-    [text.paidBy, order.pay.label || order.pay.kind],
+    ...(order.pay ? [[text.paidBy, order.pay.label || order.pay.kind] as const] : []),
     [text.state, order.state],
     [text.order, order.id],
     ...(problem ? [[text.problem, problem.text || problem.reason] as const] : []),

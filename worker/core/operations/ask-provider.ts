@@ -1,6 +1,6 @@
 import type { ProviderAnswer } from '../../../contract/console/operation-errors.ts';
 import type { StoredOrder } from '../orders/order-document.ts';
-import { merchantOf } from '../orders/run-step.ts';
+import { askedPayment, paymentsOf } from '../orders/order-provider.ts';
 import type { Answer } from '../pay/port/answer.ts';
 import type { Inquiry } from '../pay/port/pay-provider.ts';
 import type { OperatorContext } from './operator-context.ts';
@@ -10,15 +10,11 @@ export const askProvider = (
   { services, client }: OperatorContext,
   order: StoredOrder,
 ): Promise<Answer<Inquiry>> =>
-  services.payProviders[order.pay.kind].inquire({
-    merchant: merchantOf(client, order),
-    paymentId: order.id,
-    knownId: order.pay.methodId,
-  });
+  paymentsOf(services, order).inquire(askedPayment(client.clientId, order));
 
 /** Returns the provider's answer as an operator sees it. */
 export const providerAnswer = (
-  { pay: { kind } }: StoredOrder,
+  { payment: { kind } }: StoredOrder,
   answer: Answer<Inquiry>,
 ): ProviderAnswer =>
   answer.kind === 'OK'

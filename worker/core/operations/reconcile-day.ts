@@ -31,7 +31,7 @@ export type Verdict =
 /** One order of the day; of an unreadable one only its id is known. */
 export type Row = {
   readonly orderId: string;
-  readonly kind: StoredOrder['pay']['kind'] | null;
+  readonly kind: StoredOrder['payment']['kind'] | null;
   readonly state: OrderState | null;
   readonly amountYen: number;
   readonly flags: readonly OrderFlag[];
@@ -93,11 +93,11 @@ const unreadableRow = (orderId: string): Row => ({
 
 /** The comparison of an order with its provider's answer. */
 export function rowOf(order: StoredOrder, answer: Answer<Inquiry>): Row {
-  const { id, state, amountYen, flags, pay } = order;
+  const { id, state, amountYen, flags, payment } = order;
   const inquiry = answer.kind === 'OK' ? answer.value : undefined;
   return {
     orderId: id,
-    kind: pay.kind,
+    kind: payment.kind,
     state,
     amountYen,
     flags,

@@ -4,7 +4,8 @@ import { endStates, type OrderState } from '../../../contract/shared/order-state
 import { commitMove } from '../orders/commit-move.ts';
 import { driveOrder } from '../orders/drive-order.ts';
 import type { EnterStates, Move } from '../orders/move.ts';
-import type { StoredOrder } from '../orders/order-document.ts';
+import { isHeld, type StoredOrder } from '../orders/order-document.ts';
+import { holdOf } from '../orders/states/hold.ts';
 import type { PaymentState } from '../pay/port/pay-provider.ts';
 import { ok } from '../result.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';
@@ -77,11 +78,11 @@ export async function settleOrder(
   if (order.state === plan.through) return ok(settled(await continueOrder(operator, order), plan));
   const entered = await statesToEnter(operator, settlement, order, force);
   if (!entered.ok) return entered;
-  const { path, providerPaymentId } = entered.value;
+  const { path, hold } = entered.value;
   const move: Move = {
     kind: 'enter',
     path,
-    ...(providerPaymentId === undefined ? {} : { providerPaymentId }),
+    ...(hold ? { hold } : {}),
     ...(settlement === 'capture' || order.reason !== null ? {} : { reason: 'BY_OPERATOR' }),
     ...(path.includes(plan.end) ? {} : { afterMs: 0 }),
   };
@@ -103,7 +104,7 @@ const settled = ({ state, driveAtMs }: StoredOrder, { end }: Plan): Settled => (
   nextStepAtMs: driveAtMs,
 });
 
-type Entered = Pick<EnterStates, 'path' | 'providerPaymentId'>;
+type Entered = Pick<EnterStates, 'path' | 'hold'>;
 
 /**
  * Returns the states to enter: up to the end state if the provider has done it already. The provider also
@@ -121,13 +122,14 @@ async function statesToEnter(
   if (settlement === 'capture' && !dispensed && !force) return refuse({ code: 'EVIDENCE_MISSING' });
   const answer = await askProvider(operator, order);
   const paymentState = answer.kind === 'OK' ? answer.value.state : undefined;
-  const told = answer.kind === 'OK' ? answer.value.authorization?.providerPaymentId : undefined;
-  const number = order.held || told === undefined ? {} : { providerPaymentId: told };
+  const told = answer.kind === 'OK' ? answer.value.authorization : null;
+  const known = isHeld(order);
+  const number = known || !told ? {} : { hold: holdOf(order, told) };
   if (paymentState !== undefined && done.includes(paymentState)) {
     return ok({ path: [through, end], ...number });
   }
   const provider = providerAnswer(order, answer);
-  if (!order.held && told === undefined) {
+  if (!known && !told) {
     return refuse({ code: 'PAYMENT_UNKNOWN', data: { provider } });
   }
   if (paymentState === sends || force) return ok({ path: [through], ...number });

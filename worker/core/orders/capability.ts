@@ -2,7 +2,7 @@ import { EXPORT_ORDERS } from '../../../contract/customer/data-export.ts';
 import type { Capability } from '../capability.ts';
 import { leaveOrders } from './leave-orders.ts';
 import { listOrders, readOrders } from './list-orders.ts';
-import { publicOrder } from './order-document.ts';
+import { publicOrder } from './public-order.ts';
 import { readOwnOrder } from './read-order.ts';
 import { unfinishedPurchases } from './unfinished-purchases.ts';
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { MessageKind } from '../../../contract/shared/client.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import { endStates } from '../../../contract/shared/order-state.ts';
@@ -10,8 +11,9 @@ import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/val
 import { update, type Write } from '../store/writes.ts';
 import { deadlineMs, deadlineOf } from './deadline.ts';
 import { type EnterStates, type Move, newFlag, pathOf, waitOf } from './move.ts';
-import { type OrderFlag, parseOrder, type StoredOrder } from './order-document.ts';
+import { isHeld, type OrderFlag, parseOrder, type StoredOrder } from './order-document.ts';
 import { hasBeen } from './order-history.ts';
+import { paymentFields } from './payment-fields.ts';
 import { type Released, releaseWrites } from './release-writes.ts';
 import { has, isLegalPath, orderStates } from './states/register.ts';
 import { BEFORE_EXPIRY_MS, REQUEST_MAY_ARRIVE_MS, START_WITHIN_MS } from './timing.ts';
@@ -40,15 +42,15 @@ export async function commitMove(
   const now = nowMs();
   const { writes, user, released } = await releaseWrites(store, clientId, order, path, now);
   const notice = noticeOf(order, move, user?.user);
-  const fields = { ...changedFields(order, move, now, notice), notice };
+  const changed = { ...changedFields(order, move, now, notice), notice };
   const { updateTime: before } = order.document;
   const raised = raisedBy(order, move);
   const committed = await store.commit([
     update(
       paths.order(clientId, order.id),
-      written(fields),
+      nested(changed),
       { updateTime: before },
-      maskOf(fields),
+      Object.keys(changed),
     ),
     ...writes,
     ...raised.map((kind) => incidentWrite(clientId, incidentOf(order, kind), now)),
@@ -58,14 +60,14 @@ export async function commitMove(
   for (const outcome of raised) log('order.flagged', { clientId, orderId: order.id, outcome });
   measurePath(metrics, clientId, order, move, now);
   const [updateTime = before] = committed.value;
-  return { order: orderAfter(order, fields, updateTime), released };
+  return { order: orderAfter(order, changed, updateTime), released };
 }
 
 /** Measures the time to each state. VENDING: tap to command. DISPENSED: command to drop. */
 function measurePath(
   metrics: Services['metrics'],
   clientId: ClientId,
-  { history, pay }: StoredOrder,
+  { history, payment }: StoredOrder,
   move: Move,
   now: number,
 ): void {
@@ -76,7 +78,7 @@ function measurePath(
       metric: 'purchase',
       clientId,
       state,
-      payKind: logWord(pay.kind),
+      payKind: logWord(payment.kind),
       reason: reason === undefined ? null : logWord(reason),
       // Uses our own clock, as the history does. `createdAt` is the store's.
       sinceTapMs: now - (history[0]?.atMs ?? now),
@@ -101,23 +103,42 @@ const incidentOf = ({ id, machine }: StoredOrder, kind: IncidentKind) => ({
   machineId: machine.id,
 });
 
-/** Writes only the payment's number, because a newer version may store more fields beside it. */
-const written = ({ pay, ...fields }: Changed): Fields =>
-  pay ? { ...fields, pay: { providerPaymentId: pay.providerPaymentId } } : fields;
+/** Changed fields by their path. A dot leads into a map whose other fields stay. */
+type Changed = Fields;
 
-const maskOf = (fields: Changed): readonly string[] =>
-  Object.keys(fields).map((name) => (name === 'pay' ? 'pay.providerPaymentId' : name));
-
-/** Returns the order as a read right after the commit would. */
-function orderAfter({ document }: StoredOrder, changed: Fields, updateTime: string): StoredOrder {
-  const stamped = { ...changed, updatedAt: new Timestamp(updateTime) };
-  const fields = { ...document.fields, ...decodeFields(encodeFields(stamped)) };
-  return parseOrder({ ...document, fields, updateTime });
+/** Returns the fields as the document nests them. */
+function nested(changed: Changed): Fields {
+  const fields: Record<string, Fields[string]> = {};
+  for (const [path, value] of Object.entries(changed)) {
+    const [name = path, inner] = path.split('.');
+    fields[name] = inner === undefined ? value : { ...mapOf(fields[name]), [inner]: value };
+  }
+  return fields;
 }
 
-type Changed = Fields & {
-  readonly pay?: StoredOrder['pay'] & { readonly providerPaymentId: string };
+const mapSchema = v.record(
+  v.string(),
+  v.custom<Fields[string]>(() => true),
+);
+const mapOf = (value: unknown): Fields => {
+  const map = v.safeParse(mapSchema, value);
+  return map.success ? map.output : {};
 };
+
+/** Returns the order as a read right after the commit would. */
+function orderAfter({ document }: StoredOrder, changed: Changed, updateTime: string): StoredOrder {
+  const stamped = { ...nested(changed), updatedAt: new Timestamp(updateTime) };
+  const decoded = Object.entries(decodeFields(encodeFields(stamped)));
+  const fields = decoded.map(([name, value]) => {
+    const isWhole = name in changed || name === 'updatedAt';
+    return [name, isWhole ? value : { ...mapOf(document.fields[name]), ...mapOf(value) }];
+  });
+  return parseOrder({
+    ...document,
+    fields: { ...document.fields, ...Object.fromEntries(fields) },
+    updateTime,
+  });
+}
 
 function changedFields(
   order: StoredOrder,
@@ -134,30 +155,33 @@ function changedFields(
     state,
     attempt: attemptAfter(order, move),
     driveAt: moment(driveAtMs),
-    openOn: isOver(state, { driveAtMs, checkAtMs }) ? null : order.pay.methodId,
+    openOn: isOver(state, { driveAtMs, checkAtMs }) ? null : methodIdOf(order),
     ...(flag ? { flags: [...order.flags, flag] } : {}),
     ...(checkAtMs === order.checkAtMs ? {} : { checkAt: moment(checkAtMs) }),
-    ...('providerPaymentId' in move && move.providerPaymentId !== undefined
-      ? { pay: { ...order.pay, providerPaymentId: move.providerPaymentId } }
-      : {}),
-    ...(move.kind === 'retry' && move.refundAccepted ? { refundAccepted: true } : {}),
     ...(move.kind === 'enter' ? enteredFields(order, move, now) : {}),
+    ...paymentFields(order, move, now),
   };
 }
 
+const methodIdOf = ({ payment }: StoredOrder) =>
+  payment.kind === 'none' ? null : payment.methodId;
+
 function enteredFields(
   { history }: StoredOrder,
-  { path, reason, expiresAtMs }: EnterStates,
+  { path, reason, captureYen }: EnterStates,
   now: number,
-): Fields {
+): Changed {
   const entries = path.map((state) => ({ state, atMs: now }));
+  const at = moment(now);
   return {
     history: historyFields([...history, ...entries]),
     ...(reason ? { reason } : {}),
-    ...(expiresAtMs === undefined ? {} : { expiresAt: moment(expiresAtMs) }),
     // The day under which the refund is reconciled.
-    ...(has(path, 'refunds') ? { refundAt: moment(now) } : {}),
-    ...(has(path, 'commands') ? { notAfter: moment(now + START_WITHIN_MS) } : {}),
+    ...(has(path, 'refunds') ? { refundAt: at } : {}),
+    ...(has(path, 'commands')
+      ? { 'fulfilment.command': { issuedAt: at, notAfter: moment(now + START_WITHIN_MS) } }
+      : {}),
+    ...(captureYen === undefined ? {} : { 'fulfilment.outcome': { captureYen, at } }),
   };
 }
 
@@ -175,14 +199,14 @@ const isOver = (
 
 /** Returns when the move's state ends by time alone, or when the payment needs a check. */
 function deadlineAfter(order: StoredOrder, move: Move, now: number): number {
+  if (move.kind === 'retry' && move.refund) return Number.POSITIVE_INFINITY;
   const ends = move.kind === 'enter' ? deadlineOfPath(order, move, now) : deadlineOf(order);
-  const expiring = (order.expiresAtMs ?? Number.POSITIVE_INFINITY) - BEFORE_EXPIRY_MS;
-  if (move.kind === 'retry' && move.refundAccepted) return Number.POSITIVE_INFINITY;
+  const expiring = (order.payment.expiresAtMs ?? Number.POSITIVE_INFINITY) - BEFORE_EXPIRY_MS;
   return expiring > now ? Math.min(ends, expiring) : ends;
 }
 
 function deadlineOfPath(
-  { vendByMs, command, state }: StoredOrder,
+  { vendByMs, fulfilment: { command }, state }: StoredOrder,
   { path }: EnterStates,
   now: number,
 ): number {
@@ -224,7 +248,7 @@ function checkAtOf(order: StoredOrder, move: Move, now: number): number | null {
   if (move.kind === 'checked') return null;
   if (move.kind !== 'enter') return order.checkAtMs;
   if (!has(move.path.slice(-1), 'checksLater')) return null;
-  const wasSent = hasBeen(order, 'AUTHORIZING');
+  const wasSent = hasBeen(order, 'AUTHORIZING') && order.payment.kind !== 'none';
   const arrivedMs = order.vendByMs + REQUEST_MAY_ARRIVE_MS;
   return wasSent && now < arrivedMs ? arrivedMs : null;
 }
@@ -245,5 +269,5 @@ function noticeOf(
   const owed = pathOf(move).flatMap((state) => orderStates[state].effects.owes ?? []);
   if (owed.includes('receipt')) return wantsReceipt ? 'receipt' : order.notice;
   const back = owed.includes('money-back');
-  return back && order.held && sends('moneyBack') ? 'money-back' : order.notice;
+  return back && isHeld(order) && sends('moneyBack') ? 'money-back' : order.notice;
 }

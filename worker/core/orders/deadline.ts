@@ -1,6 +1,7 @@
 import type { OrderState } from '../../../contract/shared/order-state.ts';
 import type { StoredOrder } from './order-document.ts';
 import { enteredAtMs } from './order-history.ts';
+import { isRefundAccepted } from './order-payment.ts';
 import { deadlines, type Moments } from './states/deadlines.ts';
 import { orderStates } from './states/register.ts';
 
@@ -15,8 +16,12 @@ export function deadlineMs(state: OrderState, moments: Moments): number {
 
 /** Returns when an order's state ends by time alone. A refund that was accepted is never given up. */
 export function deadlineOf(order: StoredOrder): number {
-  if (order.refundAccepted) return Number.POSITIVE_INFINITY;
-  const { vendByMs, command } = order;
+  if (isRefundAccepted(order.payment)) return Number.POSITIVE_INFINITY;
+  const { vendByMs, fulfilment } = order;
   const sinceMs = enteredAtMs(order);
-  return deadlineMs(order.state, { vendByMs, notAfterMs: command?.notAfterMs ?? null, sinceMs });
+  return deadlineMs(order.state, {
+    vendByMs,
+    notAfterMs: fulfilment.command?.notAfterMs ?? null,
+    sinceMs,
+  });
 }

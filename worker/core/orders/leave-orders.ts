@@ -29,12 +29,12 @@ function withoutPerson({ clientId }: PersonKey, { id, fields }: StoredDocument):
   const hasProblem = typeof fields['problem'] === 'object' && fields['problem'] !== null;
   const left: Fields = {
     lineUserId: NOBODY,
-    pay: { label: '' },
+    payment: { label: '' },
     notice: null,
     ...(hasProblem ? { problem: { text: '', hasPhoto: false, answer: null } } : {}),
   };
   const mask = [
-    ...['lineUserId', 'pay.label', 'notice'],
+    ...['lineUserId', 'payment.label', 'notice'],
     ...(hasProblem ? ['problem.text', 'problem.hasPhoto', 'problem.answer'] : []),
   ];
   return [

@@ -7,7 +7,8 @@ import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { Filter, Query } from '../store/queries.ts';
 import { Timestamp } from '../store/values.ts';
-import { orderSummary, parseOrders, type StoredOrder } from './order-document.ts';
+import { parseOrders, type StoredOrder } from './order-document.ts';
+import { orderSummary } from './public-order.ts';
 
 const PAGE = 20;
 

@@ -12,18 +12,28 @@ export type EnterStates = {
   readonly flag?: OrderFlag;
   /** When the next step is due, in milliseconds from now. 0: at once. Absent: by no driver. */
   readonly afterMs?: number;
-  readonly providerPaymentId?: string;
-  /** When the provider releases the held amount by itself. Null if it does not say. */
-  readonly expiresAtMs?: number | null;
+  readonly hold?: Hold;
+  /** The amount to capture, by the machine's report. 0: nothing was sold. */
+  readonly captureYen?: number;
+  /** The provider refused the refund after all. */
+  readonly refund?: 'FAILED';
+};
+
+/** What the provider said about the amount that it holds. */
+export type Hold = {
+  readonly providerPaymentId: string;
+  readonly heldYen: number;
+  /** When the provider releases the amount by itself. Absent if it does not say. */
+  readonly expiresAtMs?: number;
 };
 
 /** Stays in the state and tries its outside call again later. */
 export type Retry = {
   readonly kind: 'retry';
   readonly afterMs: number;
-  readonly providerPaymentId?: string;
+  readonly hold?: Hold;
   /** The provider accepted the refund. */
-  readonly refundAccepted?: true;
+  readonly refund?: 'ACCEPTED';
 };
 
 /** Raises a flag for an operator. The next step stays due as before. */

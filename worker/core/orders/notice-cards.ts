@@ -76,14 +76,14 @@ export function noticeCard(
   notice: NonNullable<StoredOrder['notice']>,
   link: Link,
 ): Card {
-  const { language, lines, amountYen, machine, pay, createdAtMs, state, sender } = order;
+  const { language, lines, amountYen, machine, payment, createdAtMs, state, sender } = order;
   const text = labels[language];
   const app = sender.appName[language];
-  const backTexts = payProviders[pay.kind].texts[language];
+  const backTexts = payment.kind === 'none' ? null : payProviders[payment.kind].texts[language];
   const [back, backTitle] =
     state === 'REFUNDED'
-      ? [backTexts.refunded, text.refundedTitle]
-      : [backTexts.held, text.released];
+      ? [backTexts?.refunded, text.refundedTitle]
+      : [backTexts?.held, text.released];
   return {
     title: notice === 'receipt' ? text.receipt(app) : backTitle(app),
     rows: [

@@ -8,7 +8,7 @@ import type { Committed } from './commit-move.ts';
 import { type Driver, type DriveStart, driveOrder } from './drive-order.ts';
 import { holdsMachine } from './lease.ts';
 import { isDoubtful, isOpen, noteState, setDue } from './open-orders.ts';
-import { parseOrder, publicOrder, type StoredOrder, UnreadableOrder } from './order-document.ts';
+import { parseOrder, type StoredOrder, UnreadableOrder } from './order-document.ts';
 import { OrderDrivers } from './order-drivers.ts';
 import { OrderTurns } from './order-turns.ts';
 import {
@@ -19,6 +19,7 @@ import {
   repeatOrRefuse,
   type UnavailableCode,
 } from './place-order.ts';
+import { publicOrder } from './public-order.ts';
 import { recordVend } from './record-vend.ts';
 import type { SchedulerContext } from './scheduler-context.ts';
 import { lessHeld, lessSold, needsRecount } from './sellable-counts.ts';

@@ -16,7 +16,8 @@ import { create, update, type Write } from '../store/writes.ts';
 import type { TenantClient } from '../tenant-client.ts';
 import { decidePurchase, type Purchase } from './decide-purchase.ts';
 import { driveShardOf } from './drive-shard.ts';
-import { parseOrder, publicOrder, type StoredOrder } from './order-document.ts';
+import { parseOrder, type StoredOrder } from './order-document.ts';
+import { publicOrder } from './public-order.ts';
 import { readOwnOrder } from './read-order.ts';
 import { type Buyer, type PurchaseFacts, readPurchase } from './read-purchase.ts';
 import { deleteAtMs, VEND_WITHIN_MS } from './timing.ts';
@@ -174,6 +175,17 @@ export async function repeatOrRefuse(
   return repeated.ok ? ok(publicOrder(repeated.value.order)) : repeated;
 }
 
+/** The amounts of a payment that was not requested yet. */
+const unpaid = {
+  providerPaymentId: null,
+  heldYen: 0,
+  expiresAt: null,
+  capturedYen: 0,
+  capturedAt: null,
+  refunds: [],
+  refundedYen: 0,
+};
+
 function newOrder(
   { client, buyer, language, asked }: OrderRequest,
   { machine, item, payMethod, coupon, price }: Purchase,
@@ -200,13 +212,14 @@ function newOrder(
     coupon: coupon && { id: coupon.id, title: coupon.title, discountYen: price.discountYen },
     amountYen: price.amountYen,
     tax: [...price.tax],
-    pay: {
+    payment: {
       kind: payMethod.kind,
       methodId: payMethod.id,
       label: payMethod.label,
-      providerPaymentId: null,
       merchant: { account, name },
+      ...unpaid,
     },
+    fulfilment: { kind: 'vend', command: null, outcome: null },
     machine: { id: asked.machineId, code: machine.code, name: machine.name, place: machine.place },
     seller: client.seller,
     sender: {
@@ -221,8 +234,8 @@ function newOrder(
     openOn: payMethod.id,
     attempt: 1,
     vendBy: Timestamp.ofMs(now + VEND_WITHIN_MS),
-    notAfter: null,
     driveAt: at,
+    checkAt: null,
     deleteAt: Timestamp.ofMs(deleteAtMs(now)),
     flags: [],
     notice: null,

@@ -165,7 +165,7 @@ function pieceWrites(
   const stock = shelf.stock.get(slot);
   if (!stock?.reservedBy.includes(order.id)) return [];
   const reservedBy = stock.reservedBy.filter((id) => id !== order.id);
-  const toldAtMs = order.command?.issuedAtMs ?? order.createdAtMs;
+  const toldAtMs = order.fulfilment.command?.issuedAtMs ?? order.createdAtMs;
   const left = how === 'sold' ? countAfterSale(stock, toldAtMs) : stock.count;
   const losses = lossesAfter(stock, order, how);
   const jams = jamsAfter(stock, order, how);

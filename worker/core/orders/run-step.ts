@@ -3,12 +3,13 @@ import { offSaleIfRefused } from '../pay/off-sale.ts';
 import { openAccount } from '../pay/open-account.ts';
 import { readPayMethod } from '../pay/pay-method-document.ts';
 import type { Answer } from '../pay/port/answer.ts';
-import type { Inquiry, Merchant, PaymentStep } from '../pay/port/pay-provider.ts';
+import type { Inquiry, PaymentStep } from '../pay/port/pay-provider.ts';
 import { ok } from '../result.ts';
 import type { Driver, DriveStart } from './drive-order.ts';
 import type { Move } from './move.ts';
 import { notifyPerson } from './notify-person.ts';
 import type { HeldOrder, StoredOrder } from './order-document.ts';
+import { askedPayment, merchantOf, paymentsOf } from './order-provider.ts';
 import type { AuthorizeStep, InquireStep, MoneyStep, RefundStep, Step, VendStep } from './step.ts';
 
 /**
@@ -80,8 +81,8 @@ async function authorize(
   if (!opened.ok) return step.ifKeyUnknown;
   const account = opened.value;
   if (account === undefined) return step.ifMethodGone;
-  const answer = await services.payProviders[order.pay.kind].authorize({
-    merchant: merchantOf(driver, order),
+  const answer = await paymentsOf(services, order).authorize({
+    merchant: merchantOf(driver.clientId, order),
     paymentId: order.id,
     account,
     amountYen: order.amountYen,
@@ -90,33 +91,22 @@ async function authorize(
     terminalId: order.machine.id,
   });
   report(driver, order, 'authorize', answer);
-  await offSaleIfRefused(services, driver.clientId, order.pay.kind, answer);
+  if (order.payment.kind !== 'none') {
+    await offSaleIfRefused(services, driver.clientId, order.payment.kind, answer);
+  }
   return step.after(answer, circumstances(driver));
 }
 
 async function accountOf({ services, clientId }: Driver, order: StoredOrder) {
+  if (order.payment.kind === 'none') return ok('');
   const owner = { clientId, lineUserId: order.lineUserId };
-  const method = await readPayMethod(services.store, owner, order.pay.methodId);
+  const method = await readPayMethod(services.store, owner, order.payment.methodId);
   return method ? openAccount(services, owner, method, order.id) : ok(undefined);
 }
 
-/**
- * Returns the order's merchant at the time of purchase, whatever the tenant's settings are today.
- */
-export const merchantOf = (
-  { clientId }: Pick<Driver, 'clientId'>,
-  { pay }: StoredOrder,
-): Merchant => ({ clientId, ...pay.merchant });
-
 async function inquire(driver: Driver, order: StoredOrder): Promise<Answer<Inquiry>> {
-  const merchant = merchantOf(driver, order);
-  const provider = driver.services.payProviders[order.pay.kind];
-  const answer = await provider.inquire({
-    merchant,
-    paymentId: order.id,
-    // The binding is itself an order at a provider that only has orders.
-    knownId: order.pay.methodId,
-  });
+  const asked = askedPayment(driver.clientId, order);
+  const answer = await paymentsOf(driver.services, order).inquire(asked);
   if (answer.kind === 'MISCONFIGURED') report(driver, order, 'inquire', answer);
   return answer;
 }
@@ -129,7 +119,7 @@ async function askAbout(driver: Driver, step: InquireStep, order: StoredOrder): 
   const after = step.after(answer, circumstances(driver));
   if (!('release' in after)) return after;
   const call = paymentStep(driver, order, after.release.providerPaymentId);
-  const released = await driver.services.payProviders[order.pay.kind].revert(call);
+  const released = await paymentsOf(driver.services, order).revert(call);
   report(driver, order, 'cancel', released);
   return after.after(released);
 }
@@ -141,7 +131,7 @@ async function inquireToEnd(driver: Driver, order: StoredOrder): Promise<Answer<
   const answer = await inquire(driver, order);
   if (answer.kind !== 'OK' || answer.value.state !== 'PENDING') return answer;
   const number = answer.value.authorization?.providerPaymentId ?? '';
-  const provider = driver.services.payProviders[order.pay.kind];
+  const provider = paymentsOf(driver.services, order);
   report(driver, order, 'end', await provider.cancel(paymentStep(driver, order, number)));
   return answer;
 }
@@ -152,7 +142,7 @@ async function moveMoney(driver: Driver, step: MoneyStep): Promise<Move> {
     const move = step.afterInquiry(await inquire(driver, order));
     if (move !== 'send') return move;
   }
-  const provider = driver.services.payProviders[order.pay.kind];
+  const provider = paymentsOf(driver.services, order);
   const answer = await provider[call](heldStep(driver, order));
   report(driver, order, call, answer);
   return step.after(answer);
@@ -160,7 +150,7 @@ async function moveMoney(driver: Driver, step: MoneyStep): Promise<Move> {
 
 async function refund(driver: Driver, step: RefundStep): Promise<Move> {
   const { order, check } = step;
-  const provider = driver.services.payProviders[order.pay.kind];
+  const provider = paymentsOf(driver.services, order);
   const call = heldStep(driver, order);
   if (check) {
     const asked = await provider.inquireRefund(call);
@@ -178,14 +168,14 @@ async function refund(driver: Driver, step: RefundStep): Promise<Move> {
 }
 
 const heldStep = (driver: Driver, order: HeldOrder): PaymentStep =>
-  paymentStep(driver, order, order.held.providerPaymentId);
+  paymentStep(driver, order, order.payment.providerPaymentId);
 
 const paymentStep = (
   driver: Driver,
   order: StoredOrder,
   providerPaymentId: string,
 ): PaymentStep => ({
-  merchant: merchantOf(driver, order),
+  merchant: merchantOf(driver.clientId, order),
   paymentId: order.id,
   providerPaymentId,
   amountYen: order.amountYen,
@@ -200,7 +190,7 @@ type PaymentCall = 'authorize' | 'inquire' | 'cancel' | 'end' | 'capture' | 'rev
 /** Logs what an operator should see: a provider that refuses us or does not answer. */
 function report(
   { clientId }: Driver,
-  { id, pay }: StoredOrder,
+  { id, payment }: StoredOrder,
   call: PaymentCall,
   answer: Answer<unknown>,
 ): void {
@@ -208,7 +198,7 @@ function report(
   log('payment.call-failed', {
     clientId,
     orderId: id,
-    action: logWord(`${pay.kind}.${call}`),
+    action: logWord(`${payment.kind}.${call}`),
     outcome: answer.kind === 'MISCONFIGURED' ? logWord(answer.code) : answer.kind,
   });
 }

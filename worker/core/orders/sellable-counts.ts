@@ -33,7 +33,7 @@ export const needsRecount = (
 /** Returns the counts after a sale. The commit decreased the stored count by the same rule. */
 export function lessSold(
   counts: SchedulerMemory['counts'],
-  { lines: [{ slot }], command }: StoredOrder,
+  { lines: [{ slot }], fulfilment: { command } }: StoredOrder,
 ): SchedulerMemory['counts'] {
   const known = counts[slot];
   if (!known || !command) return counts;

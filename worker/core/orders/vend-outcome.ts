@@ -25,7 +25,7 @@ export type JournalAge = {
  * since: the machine may have vended without knowing it.
  */
 export function journalReach(
-  { command }: StoredOrder,
+  { fulfilment: { command } }: StoredOrder,
   { journalEpochMs, offsetMs }: JournalAge,
 ): 'complete' | 'younger' | 'unknown' {
   if (!command || journalEpochMs === null) return 'unknown';
@@ -73,7 +73,7 @@ export function journalOutcome(
     const { outcome, reason } = entry;
     return outcome === 'running' ? undefined : vendOutcome(order, { outcome, reason }, age);
   }
-  const { command } = order;
+  const { command } = order.fulfilment;
   if (!command) return undefined;
   if (hadEntry || journalReach(order, age) === 'younger') return lost;
   const past = nowMs > command.notAfterMs + offsetMs && oursMs > command.notAfterMs;

@@ -19,13 +19,19 @@ export type Releasing = v.InferOutput<typeof releasingSchema>;
 export const mustWaitForRelease = (releasing: Releasing, kind: PayMethodKind): boolean =>
   releasing.filter((one) => one.kind === kind).length >= MAX_RELEASING;
 
+type MovedPayment = {
+  readonly id: OrderId;
+  readonly payment: { readonly kind: PayMethodKind | 'none' };
+};
+
 /** Returns the list after an order's move, or the same list if the move does not change it. */
 export function releasingAfter(
   releasing: Releasing,
-  { id, pay }: { readonly id: OrderId; readonly pay: { readonly kind: PayMethodKind } },
+  { id, payment }: MovedPayment,
   { begins, ends }: { readonly begins: boolean; readonly ends: boolean },
 ): Releasing {
   const isListed = releasing.some(({ orderId }) => orderId === id);
   if (ends) return isListed ? releasing.filter(({ orderId }) => orderId !== id) : releasing;
-  return begins && !isListed ? [...releasing, { orderId: id, kind: pay.kind }] : releasing;
+  if (!begins || isListed || payment.kind === 'none') return releasing;
+  return [...releasing, { orderId: id, kind: payment.kind }];
 }

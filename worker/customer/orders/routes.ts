@@ -11,7 +11,7 @@ import {
 import { isSettled } from '../../../contract/shared/order-state.ts';
 import { isKnownMachine } from '../../core/machines/known-machine.ts';
 import { listOrders } from '../../core/orders/list-orders.ts';
-import { publicOrder } from '../../core/orders/order-document.ts';
+import { publicOrder } from '../../core/orders/public-order.ts';
 import { readOwnOrder } from '../../core/orders/read-order.ts';
 import { announceProblem, reportProblem } from '../../core/orders/report-problem.ts';
 import { sendReceipt } from '../../core/orders/send-receipt.ts';

@@ -1,4 +1,5 @@
 import type { Order } from '../../../../contract/customer/orders.ts';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import { orderNumber } from '../../../../contract/shared/order-number.ts';
 import { formatMoment, formatYen } from '../../../i18n/format.ts';
 import { formatDayAndTime } from '../../../i18n/format-date.ts';
@@ -18,7 +19,6 @@ export function MoneyCard({ order }: { readonly order: Order }) {
   const text = useText(moneyMessages);
   const language = useLanguage();
   const { money } = orderView(order.state);
-  const provider = useProviderText(order.pay.kind);
   const back = comesBackAs(money);
   return (
     <section
@@ -30,9 +30,20 @@ export function MoneyCard({ order }: { readonly order: Order }) {
         <b>{text[money]}</b>
         <span>{formatYen(order.amountYen, language)}</span>
       </p>
-      {back ? <p className="small">{provider[back]}</p> : null}
+      {back && order.pay ? <ReturnNote kind={order.pay.kind} how={back} /> : null}
     </section>
   );
+}
+
+type ReturnNoteProps = {
+  readonly kind: PayMethodKind;
+  readonly how: NonNullable<ReturnType<typeof comesBackAs>>;
+};
+
+/** When and how the money comes back, in the provider's words. */
+function ReturnNote({ kind, how }: ReturnNoteProps) {
+  const provider = useProviderText(kind);
+  return <p className="small">{provider[how]}</p>;
 }
 
 /** The product, machine, time and payment method. */
@@ -54,7 +65,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       ? [[local(coupon.title), text.minus(formatYen(coupon.discountYen, language))] as const]
       : []),
     [text.amount, formatYen(order.amountYen, language)],
-    [text.method, payMethodName(order.pay, language)],
+    ...(order.pay ? [[text.method, payMethodName(order.pay, language)] as const] : []),
     [text.machine, text.machineOf(local(machine.name), machine.code)],
     [text.date, formatDayAndTime(order.createdAt, language)],
     [text.number, orderNumber(order.id)],

@@ -15,7 +15,7 @@ const choiceSchema = v.object({ payMethodId: v.optional(v.string()) });
 /** Returns another registered method that works; undefined if none is known. */
 export function useOtherMethod({ pay }: Order): PayMethod | undefined {
   return usePayMethods().data?.bound.find(
-    ({ kind, label, state }) => state === 'active' && (kind !== pay.kind || label !== pay.label),
+    ({ kind, label, state }) => state === 'active' && (kind !== pay?.kind || label !== pay.label),
   );
 }
 

@@ -157,7 +157,7 @@ function ReceiptFacts({ order }: { readonly order: Order }) {
   const { seller, machine } = order;
   const facts: readonly (readonly [string, string])[] = [
     [text.date, formatDayAndTime(dealtAt(order), language)],
-    [text.method, payMethodName(order.pay, language)],
+    ...(order.pay ? [[text.method, payMethodName(order.pay, language)] as const] : []),
     [text.machine, names.machineOf(local(machine.name), machine.code)],
     [text.seller, local(seller.name)],
     ...(seller.registrationNumber ? [[text.registration, seller.registrationNumber] as const] : []),

@@ -61,7 +61,7 @@ function goes({ account }: KeptSecret, index: number, which: Removal): boolean {
 
 const MAX_OPEN = 300;
 const openOrder = v.object({
-  pay: v.object({ kind: v.string(), merchant: v.object({ account: v.string() }) }),
+  payment: v.object({ kind: v.string(), merchant: v.object({ account: v.string() }) }),
 });
 
 /**
@@ -80,14 +80,14 @@ async function countOpen(
     from: paths.orders(clientId),
     where,
     orderBy: { field: 'openOn', direction: 'ASCENDING' },
-    only: ['pay'],
+    only: ['payment'],
     limit: MAX_OPEN,
   });
   const waiting = open.filter(({ fields }) => {
     const order = v.safeParse(openOrder, fields);
     // An order that this version cannot read may also need the secret.
     if (!order.success) return true;
-    const { kind, merchant } = order.output.pay;
+    const { kind, merchant } = order.output.payment;
     return kind === name && !stay.has(merchant.account);
   });
   // Orders beyond the limit were not read, so at least one of them may need it.

@@ -68,7 +68,7 @@ function compareOne(
     return;
   }
   if (order.state === 'CAPTURED') result.capturedYen += order.amountYen;
-  if (!files.kinds.has(order.pay.kind)) {
+  if (order.payment.kind === 'none' || !files.kinds.has(order.payment.kind)) {
     result.notCompared += 1;
     return;
   }
@@ -82,10 +82,10 @@ function compareOne(
  */
 function takePayment(
   { payments }: FilePayments,
-  { id, pay }: SettledOrder,
+  { id, payment: paid }: SettledOrder,
 ): FilePayment | undefined {
-  for (const name of [id, pay.providerPaymentId]) {
-    const key = keyOf(pay.kind, name ?? '');
+  for (const name of [id, paid.providerPaymentId]) {
+    const key = keyOf(paid.kind, name ?? '');
     const payment = payments.get(key);
     if (payment && payments.delete(key)) return payment;
   }
@@ -139,7 +139,7 @@ const findByNumber = (
 ): Promise<readonly StoredDocument[]> =>
   store.query({
     from: paths.orders(clientId),
-    where: [{ field: 'pay.providerPaymentId', op: 'IN', value: numbers }],
+    where: [{ field: 'payment.providerPaymentId', op: 'IN', value: numbers }],
     only: comparedFields,
     limit: BATCH,
   });

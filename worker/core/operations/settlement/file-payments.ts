@@ -65,7 +65,7 @@ export const noPayments = (): FilePayments => ({
 });
 
 /** Returns the key that an order and its rows in a file share. */
-export const keyOf = (kind: PayMethodKind, id: string): string => `${kind} ${id}`;
+export const keyOf = (kind: PayMethodKind | 'none', id: string): string => `${kind} ${id}`;
 
 /**
  * Adds a day's rows from a file.

@@ -7,13 +7,16 @@ import type { StoredDocument } from '../../store/firestore.ts';
 import { storedMs } from '../../store/values.ts';
 
 /** The fields of an order for the comparison. A day has too many orders to read them whole. */
-export const comparedFields = ['state', 'amountYen', 'flags', 'pay', 'createdAt', 'refundAt'];
+export const comparedFields = ['state', 'amountYen', 'flags', 'payment', 'createdAt', 'refundAt'];
 
 const compared = v.object({
   state: orderStateSchema,
   amountYen: v.pipe(v.number(), v.integer(), v.minValue(0)),
   flags: v.optional(v.array(orderFlagSchema), []),
-  pay: v.object({ kind: payMethodKindSchema, providerPaymentId: v.nullable(v.string()) }),
+  payment: v.object({
+    kind: v.union([payMethodKindSchema, v.literal('none')]),
+    providerPaymentId: v.nullable(v.string()),
+  }),
   createdAt: storedMs,
   refundAt: v.optional(v.nullable(storedMs), null),
 });

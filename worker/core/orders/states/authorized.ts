@@ -3,6 +3,7 @@ import type { Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
 import type { Circumstances } from '../step.ts';
 import { BEFORE_EXPIRY_MS, RESULT_WITHIN_MS, START_WITHIN_MS } from '../timing.ts';
+import { holdOf } from './hold.ts';
 import { lateReport } from './late-report.ts';
 import type { RulesOf } from './state-rules.ts';
 
@@ -28,23 +29,24 @@ export const authorized: RulesOf<'AUTHORIZED'> = {
  */
 export function onceHeld(
   order: StoredOrder,
-  { providerPaymentId, amountYen, expiresAt }: Authorization,
+  authorization: Authorization,
   { nowMs, online }: Circumstances,
 ): Move {
-  const expiresAtMs = Date.parse(expiresAt ?? '');
+  const expiresAtMs = Date.parse(authorization.expiresAt ?? '');
   const told = Number.isNaN(expiresAtMs) ? {} : { expiresAtMs };
-  const hold = { kind: 'enter', providerPaymentId, ...told, afterMs: 0 } as const;
-  if ((amountYen ?? order.amountYen) !== order.amountYen) {
+  const hold = { ...holdOf(order, authorization), ...told };
+  const held = { kind: 'enter', hold, afterMs: 0 } as const;
+  if (hold.heldYen !== order.amountYen) {
     const reason = 'PROVIDER_MISCONFIGURED';
-    return { ...hold, path: ['AUTHORIZED', 'REVERTING'], reason, flag: 'PAYMENT_MISMATCH' };
+    return { ...held, path: ['AUTHORIZED', 'REVERTING'], reason, flag: 'PAYMENT_MISMATCH' };
   }
   // An authorisation that expires before the capture is useless.
   const late = nowMs >= order.vendByMs || expiresAtMs < nowMs + MUST_HOLD_MS;
   if (late || !online) {
     const reason = late ? 'TOO_LATE' : 'MACHINE_OFFLINE';
-    return { ...hold, path: ['AUTHORIZED', 'REVERTING'], reason };
+    return { ...held, path: ['AUTHORIZED', 'REVERTING'], reason };
   }
-  return { ...hold, path: ['AUTHORIZED', 'VENDING'] };
+  return { ...held, path: ['AUTHORIZED', 'VENDING'] };
 }
 
 /** How long an authorisation must last: until the machine reported and the capture was sent. */

@@ -4,6 +4,7 @@ import type { EnterStates, Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
 import type { Release } from '../step.ts';
 import { REQUEST_MAY_ARRIVE_MS } from '../timing.ts';
+import { holdOf } from './hold.ts';
 import { reportAfterReturn } from './late-report.ts';
 import { again, stillOpen, toReview } from './retry.ts';
 import type { RulesOf } from './state-rules.ts';
@@ -81,8 +82,9 @@ export const cancelled = ({ reason }: StoredOrder): EnterStates => ({
 export function afterCancelRelease(
   order: StoredOrder,
   answer: Answer<void>,
-  { providerPaymentId }: Authorization,
+  authorization: Authorization,
 ): Move {
   const move = answer.kind === 'OK' ? cancelled(order) : again(order);
-  return { ...move, providerPaymentId };
+  const hold = holdOf(order, authorization);
+  return { ...move, hold };
 }

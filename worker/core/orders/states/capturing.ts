@@ -50,7 +50,7 @@ export function afterCaptureInquiry(order: StoredOrder, answer: Answer<Inquiry>)
 }
 
 /** Returns whether the provider reported another amount or another payment than the order's. */
-function isAnother({ amountYen, held }: StoredOrder, told: Inquiry): boolean {
-  const number = told.authorization?.providerPaymentId ?? held?.providerPaymentId;
-  return (told.amountYen ?? amountYen) !== amountYen || number !== held?.providerPaymentId;
+function isAnother({ amountYen, payment }: StoredOrder, told: Inquiry): boolean {
+  const number = told.authorization?.providerPaymentId ?? payment.providerPaymentId;
+  return (told.amountYen ?? amountYen) !== amountYen || number !== payment.providerPaymentId;
 }

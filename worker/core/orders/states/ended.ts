@@ -2,9 +2,12 @@ import type { Answer } from '../../pay/port/answer.ts';
 import type { Inquiry } from '../../pay/port/pay-provider.ts';
 import type { Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
+import { withRefundState } from '../order-payment.ts';
 import type { Step } from '../step.ts';
 import { GIVE_UP_MS } from '../timing.ts';
+import { holdOf } from './hold.ts';
 import { lateReport, reportAfterReturn } from './late-report.ts';
+import { requestRefund } from './refunding.ts';
 import { again, stillOpen, toReview } from './retry.ts';
 import type { RulesOf } from './state-rules.ts';
 
@@ -36,6 +39,11 @@ export const ended: RulesOf<'DECLINED' | 'CANCELLED' | 'CAPTURED' | 'REVERTED' |
     payment: 'captured',
     next: ['REFUNDING'],
     onReport: lateReport,
+    amounts: ({ amountYen, payment, fulfilment }, nowMs) => {
+      const capturedYen = fulfilment.outcome?.captureYen ?? amountYen;
+      const heldYen = Math.max(payment.heldYen, capturedYen);
+      return { heldYen, capturedYen, capturedAtMs: nowMs };
+    },
     // Without a report an operator decided that the product dropped.
     effects: { sells: true },
   },
@@ -51,6 +59,14 @@ export const ended: RulesOf<'DECLINED' | 'CANCELLED' | 'CAPTURED' | 'REVERTED' |
     payment: 'refunded',
     next: [],
     onReport: lateReport,
+    amounts: (order, nowMs) => {
+      // An operator may record a refund that the order did not request.
+      const isKnown = order.payment.refunds.length > 0;
+      const taken = isKnown ? order.payment : { ...order.payment, ...requestRefund(order, nowMs) };
+      const { heldYen, capturedYen } = taken;
+      const refunds = withRefundState(taken.refunds, 'DONE', nowMs);
+      return { heldYen, capturedYen, refunds, refundedYen: capturedYen };
+    },
     effects: { returnsMoney: true, owes: 'money-back' },
   },
 };
@@ -78,9 +94,9 @@ export function afterLastLook(order: StoredOrder, answer: Answer<Inquiry>): Move
     case 'AUTHORIZED':
     case 'CAPTURED': {
       if (!authorization) return again(order);
-      const { providerPaymentId } = authorization;
       const flag = 'HELD_AFTER_END';
-      return { kind: 'enter', path: ['REVERTING'], flag, providerPaymentId, afterMs: 0 };
+      const hold = holdOf(order, authorization);
+      return { kind: 'enter', path: ['REVERTING'], flag, hold, afterMs: 0 };
     }
     case 'UNPROVEN':
       return { kind: 'checked', flag: 'ABSENCE_UNPROVEN' };

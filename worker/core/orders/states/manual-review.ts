@@ -5,6 +5,7 @@ import type { StoredOrder } from '../order-document.ts';
 import { hasBeen } from '../order-history.ts';
 import { WATCH_MS } from '../timing.ts';
 import { cancelled } from './cancelling.ts';
+import { holdOf } from './hold.ts';
 import { reportAfterReturn } from './late-report.ts';
 import type { RulesOf } from './state-rules.ts';
 
@@ -48,10 +49,9 @@ export function afterWatch(order: StoredOrder, answer: Answer<Inquiry>): Move {
   if (isNothing && !hasBeen(order, 'VENDING')) return cancelled(order);
   if (state !== 'AUTHORIZED') return { kind: 'checked' };
   if (!authorization) return later;
-  const { providerPaymentId } = authorization;
   const isSold = hasBeen(order, 'DISPENSED');
   // A person decides whose payment it is. Until then the wallet stays bound.
   if (isSold && order.flags.includes('PAYMENT_MISMATCH')) return later;
   const next = isSold ? 'CAPTURING' : 'REVERTING';
-  return { kind: 'enter', path: [next], providerPaymentId, afterMs: 0 };
+  return { kind: 'enter', path: [next], hold: holdOf(order, authorization), afterMs: 0 };
 }

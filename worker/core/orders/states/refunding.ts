@@ -1,7 +1,9 @@
 import type { Answer } from '../../pay/port/answer.ts';
 import type { Inquiry, RefundState } from '../../pay/port/pay-provider.ts';
+import { refundIdOf } from '../../pay/port/refund-id.ts';
 import type { EnterStates, Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
+import type { Amounts } from '../order-payment.ts';
 import { lateReport } from './late-report.ts';
 import { again, stillOpen, toReview } from './retry.ts';
 import { impossible, judgeInquiry, type Verdicts } from './settlement.ts';
@@ -25,9 +27,27 @@ export const refunding: RulesOf<'REFUNDING'> = {
       after: (answer) => afterRefund(order, answer),
     }),
     onReport: lateReport,
+    amounts: requestRefund,
     effects: { refunds: true },
   },
 };
+
+/** Returns the amounts once a refund is requested. A repeated request is the same refund. */
+export function requestRefund(
+  { id, amountYen, payment, fulfilment }: StoredOrder,
+  nowMs: number,
+): Amounts {
+  // An operator may know of a capture that the order does not.
+  const isCaptured = payment.capturedAtMs !== null;
+  const capturedYen = isCaptured
+    ? payment.capturedYen
+    : (fulfilment.outcome?.captureYen ?? amountYen);
+  const refundId = refundIdOf(id);
+  const others = payment.refunds.filter((refund) => refund.id !== refundId);
+  const refund = { id: refundId, yen: capturedYen, state: 'REQUESTED', atMs: nowMs } as const;
+  const heldYen = Math.max(payment.heldYen, capturedYen);
+  return { heldYen, capturedYen, refunds: [...others, refund] };
+}
 
 const verdicts: Verdicts = {
   REFUNDED: 'done',
@@ -49,9 +69,9 @@ export function afterRefund(order: StoredOrder, answer: Answer<RefundState>): Mo
     case 'DONE':
       return done;
     case 'FAILED':
-      return { kind: 'enter', path: ['MANUAL_REVIEW'], flag: 'REFUND_FAILED' };
+      return { ...impossible, flag: 'REFUND_FAILED', refund: 'FAILED' };
     case 'ACCEPTED':
-      return { ...stillOpen(order), refundAccepted: true };
+      return { ...stillOpen(order), refund: 'ACCEPTED' };
     case 'NONE':
       return again(order);
   }

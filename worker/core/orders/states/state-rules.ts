@@ -2,6 +2,7 @@ import type { OrderState } from '../../../../contract/shared/order-state.ts';
 import type { VendOutcome } from '../after-machine.ts';
 import type { EnterStates, Move } from '../move.ts';
 import type { CommandedOrder, HeldOrder, StoredOrder } from '../order-document.ts';
+import type { Amounts } from '../order-payment.ts';
 import type { Step } from '../step.ts';
 import type { Deadline } from './deadlines.ts';
 
@@ -72,6 +73,8 @@ type Rules<Known, Order> = {
   readonly step: (order: Order, nowMs: number) => Step;
   /** The meaning of a machine's report that arrives in this state. Undefined: none. */
   readonly onReport: (order: StoredOrder, report: VendOutcome) => Move | undefined;
+  /** The payment's amounts that entering the state changes. */
+  readonly amounts?: (order: StoredOrder, nowMs: number) => Amounts;
   readonly effects: StateEffects;
 };
 

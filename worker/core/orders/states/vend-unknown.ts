@@ -26,11 +26,11 @@ export const vendUnknown: RulesOf<'VEND_UNKNOWN'> = {
       isExpiring(order, nowMs)
         ? { do: 'move', move: withoutEvidence }
         : { do: 'query', order, move: { kind: 'retry', afterMs: waitMs(order.attempt + 3) } },
-    onReport: (order, report) => whileOpen(report, (flag) => flag && flagged(order, flag)),
+    onReport: (order, report) => whileOpen(order, report, (flag) => flag && flagged(order, flag)),
     effects: {},
   },
 };
 
 /** Returns whether the provider will soon release the held amount by itself. */
-const isExpiring = ({ expiresAtMs }: StoredOrder, nowMs: number) =>
+const isExpiring = ({ payment: { expiresAtMs } }: StoredOrder, nowMs: number) =>
   expiresAtMs !== null && nowMs >= expiresAtMs - BEFORE_EXPIRY_MS;

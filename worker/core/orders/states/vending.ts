@@ -1,6 +1,6 @@
 import type { VendOutcome } from '../after-machine.ts';
 import type { Move } from '../move.ts';
-import type { OrderFlag } from '../order-document.ts';
+import type { OrderFlag, StoredOrder } from '../order-document.ts';
 import { waitMs } from '../timing.ts';
 import type { RulesOf } from './state-rules.ts';
 
@@ -13,7 +13,7 @@ export const vending: RulesOf<'VENDING'> = {
     next: ['DISPENSED', 'VEND_FAILED', 'VEND_UNKNOWN'],
     deadline: { at: 'result', move: { kind: 'enter', path: ['VEND_UNKNOWN'], afterMs: 0 } },
     step: (order) => ({ do: 'vend', order, ifJournalLost: toUnknown('JOURNAL_LOST') }),
-    onReport: (_order, report) => whileOpen(report, toUnknown),
+    onReport: (order, report) => whileOpen(order, report, toUnknown),
     effects: { commands: true },
   },
 };
@@ -26,22 +26,24 @@ const toUnknown = (flag?: OrderFlag): Move => ({
   afterMs: waitMs(4),
 });
 
+const dispensed = { kind: 'enter', path: ['DISPENSED', 'CAPTURING'], afterMs: 0 } as const;
+const failed = { kind: 'enter', path: ['VEND_FAILED', 'REVERTING'], afterMs: 0 } as const;
+
 /**
  * Returns the move after a report on an order that waits for one.
  *
  * @param whenUncertain returns the move after a report that proves nothing.
  */
 export function whileOpen(
+  { amountYen }: Pick<StoredOrder, 'amountYen'>,
   report: VendOutcome,
   whenUncertain: (flag?: OrderFlag) => Move | undefined,
 ): Move | undefined {
   switch (report.outcome) {
     case 'dispensed':
-      return { kind: 'enter', path: ['DISPENSED', 'CAPTURING'], afterMs: 0 };
-    case 'failed': {
-      const { reason } = report;
-      return { kind: 'enter', path: ['VEND_FAILED', 'REVERTING'], reason, afterMs: 0 };
-    }
+      return { ...dispensed, captureYen: amountYen };
+    case 'failed':
+      return { ...failed, captureYen: 0, reason: report.reason };
     case 'uncertain':
       return whenUncertain(report.flag);
   }

@@ -8,6 +8,7 @@ import type {
   PaymentStep,
   RefundState,
 } from '../../port/pay-provider.ts';
+import { refundIdOf } from '../../port/refund-id.ts';
 import { readReply } from './read-reply.ts';
 import type { PayPayApi, PayPayCredentials } from './wire.ts';
 
@@ -139,8 +140,6 @@ export async function refundPayment(
   });
   return refundOf(readReply(reply, moneyMoved));
 }
-
-const refundIdOf = (paymentId: string) => `${paymentId}-f`;
 
 /** PayPay's statuses of a refund. CREATED: accepted. REFUNDED: the money is back. */
 const refundStates: Readonly<Record<string, RefundState>> = {

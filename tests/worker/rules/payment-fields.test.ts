@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { type Move, pathOf } from '../../../worker/core/orders/move.ts';
+import { isRefundAccepted } from '../../../worker/core/orders/order-payment.ts';
+import { paymentFields } from '../../../worker/core/orders/payment-fields.ts';
+import { Timestamp } from '../../../worker/core/store/values.ts';
+import { MADE_MS, refundIn, storedOrder } from '../support/stored-order.ts';
+
+const NOW_MS = MADE_MS + 60_000;
+const now = Timestamp.ofMs(NOW_MS);
+const enter = (...path: Extract<Move, { kind: 'enter' }>['path']): Move => ({
+  kind: 'enter',
+  path,
+});
+const refund = { id: `${'a'.repeat(26)}-f`, yen: 160 };
+
+describe('the amounts of a payment', () => {
+  test('are held with the number and the expiry that the provider states', () => {
+    const hold = { providerPaymentId: 'p-1', heldYen: 160, expiresAtMs: NOW_MS };
+    const move: Move = { kind: 'enter', path: ['AUTHORIZED', 'VENDING'], hold };
+    expect(paymentFields(storedOrder('AUTHORIZING'), move, NOW_MS)).toStrictEqual({
+      'payment.providerPaymentId': 'p-1',
+      'payment.heldYen': 160,
+      'payment.expiresAt': now,
+    });
+  });
+
+  test('stay known after the hold is found again for less', () => {
+    const hold = { providerPaymentId: 'payment-1', heldYen: 100 };
+    const move: Move = { kind: 'enter', path: ['REVERTING'], hold };
+    expect(paymentFields(storedOrder('MANUAL_REVIEW'), move, NOW_MS)).toStrictEqual({});
+  });
+
+  test('are captured as the outcome says, or whole without one', () => {
+    const captured = (captureYen: number | null) => {
+      const outcome =
+        captureYen === null ? null : { captureYen, at: new Date(MADE_MS).toISOString() };
+      const order = storedOrder('CAPTURING', { fulfilment: { outcome } });
+      return paymentFields(order, enter('CAPTURED'), NOW_MS);
+    };
+    expect(captured(null)).toStrictEqual({ 'payment.capturedYen': 160, 'payment.capturedAt': now });
+    expect(captured(90)).toStrictEqual({ 'payment.capturedYen': 90, 'payment.capturedAt': now });
+  });
+
+  test('are held at least as high as an operator’s forced capture', () => {
+    const unheard = storedOrder('MANUAL_REVIEW', { payment: { heldYen: 0 } });
+    expect(paymentFields(unheard, enter('CAPTURED'), NOW_MS)).toMatchObject({
+      'payment.heldYen': 160,
+      'payment.capturedYen': 160,
+    });
+  });
+
+  test('change with nothing else: a flag, a retry, a release', () => {
+    const order = storedOrder('REVERTING');
+    const moves: readonly Move[] = [
+      { kind: 'flag', flag: 'LATE_DISPENSED' },
+      { kind: 'retry', afterMs: 1_000 },
+      { kind: 'notified' },
+      enter('REVERTED'),
+    ];
+    for (const move of moves)
+      expect(paymentFields(order, move, NOW_MS), pathOf(move).join()).toEqual({});
+  });
+});
+
+describe('a refund', () => {
+  test('is requested for what was captured', () => {
+    expect(paymentFields(storedOrder('CAPTURED'), enter('REFUNDING'), NOW_MS)).toStrictEqual({
+      'payment.refunds': [{ ...refund, state: 'REQUESTED', at: now }],
+    });
+  });
+
+  test('is accepted, and then only the provider ends it', () => {
+    const accepted: Move = { kind: 'retry', afterMs: 1_000, refund: 'ACCEPTED' };
+    expect(paymentFields(storedOrder('REFUNDING'), accepted, NOW_MS)).toStrictEqual({
+      'payment.refunds': [{ ...refund, state: 'ACCEPTED', at: now }],
+    });
+    const stored = (state: 'REQUESTED' | 'ACCEPTED') =>
+      storedOrder('REFUNDING', { payment: { refunds: [refundIn(state)] } }).payment;
+    expect([isRefundAccepted(stored('REQUESTED')), isRefundAccepted(stored('ACCEPTED'))]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('is done with its sum', () => {
+    expect(paymentFields(storedOrder('REFUNDING'), enter('REFUNDED'), NOW_MS)).toStrictEqual({
+      'payment.refunds': [{ ...refund, state: 'DONE', at: now }],
+      'payment.refundedYen': 160,
+    });
+  });
+
+  test('fails only when the provider says so', () => {
+    const failed: Move = { kind: 'enter', path: ['MANUAL_REVIEW'], refund: 'FAILED' };
+    expect(paymentFields(storedOrder('REFUNDING'), failed, NOW_MS)).toStrictEqual({
+      'payment.refunds': [{ ...refund, state: 'FAILED', at: now }],
+    });
+    expect(paymentFields(storedOrder('REFUNDING'), enter('MANUAL_REVIEW'), NOW_MS)).toEqual({});
+  });
+
+  test('that is tried again is the same refund', () => {
+    const failed = storedOrder('MANUAL_REVIEW', {
+      payment: {
+        ...{ capturedYen: 160, capturedAt: new Date(MADE_MS).toISOString() },
+        refunds: [refundIn('FAILED')],
+      },
+    });
+    expect(paymentFields(failed, enter('REFUNDING'), NOW_MS)).toStrictEqual({
+      'payment.refunds': [{ ...refund, state: 'REQUESTED', at: now }],
+    });
+  });
+
+  test('that an operator records without a capture has both amounts, at no known time', () => {
+    const fields = paymentFields(storedOrder('MANUAL_REVIEW'), enter('REFUNDED'), NOW_MS);
+    expect(fields).toStrictEqual({
+      'payment.capturedYen': 160,
+      'payment.refunds': [{ ...refund, state: 'DONE', at: now }],
+      'payment.refundedYen': 160,
+    });
+  });
+});
+
+test.each([
+  ['captured', { heldYen: 100, capturedYen: 160 }],
+  ['refunded', { heldYen: 160, capturedYen: 100, refundedYen: 160 }],
+])('more %s than the amount before makes an order unreadable', (_what, payment) => {
+  expect(() => storedOrder('CAPTURED', { payment })).toThrow('of a shape');
+});

@@ -1,0 +1,29 @@
+import type { Order, OrderSummary } from '../../../contract/customer/orders.ts';
+import type { StoredOrder } from './order-document.ts';
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Returns the part of the order that its buyer sees. */
+export function publicOrder(order: StoredOrder): Order {
+  const { id, state, reason, lines, coupon, amountYen, tax, payment, machine } = order;
+  const { history, seller, problem, createdAtMs, updatedAtMs } = order;
+  return {
+    ...{ id, state, reason, lines, amountYen, tax, machine, seller, problem },
+    coupon: coupon && { title: coupon.title, discountYen: coupon.discountYen },
+    pay: payment.kind === 'none' ? null : { kind: payment.kind, label: payment.label },
+    history: history.map((entry) => ({ state: entry.state, at: iso(entry.atMs) })),
+    ...{ createdAt: iso(createdAtMs), updatedAt: iso(updatedAtMs) },
+  };
+}
+
+/** Returns the order's entry in the list. */
+export function orderSummary(order: StoredOrder): OrderSummary {
+  const { id, state, amountYen, createdAtMs, machine, lines } = order;
+  const [{ name, pictureUrl }] = lines;
+  return {
+    ...{ id, state, amountYen, pictureUrl },
+    createdAt: iso(createdAtMs),
+    machineName: machine.name,
+    productName: name,
+  };
+}

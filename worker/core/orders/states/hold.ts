@@ -1,0 +1,9 @@
+import type { Authorization } from '../../pay/port/pay-provider.ts';
+import type { Hold } from '../move.ts';
+import type { StoredOrder } from '../order-document.ts';
+
+/** Returns what an order notes about an amount that the provider holds. */
+export const holdOf = (
+  order: Pick<StoredOrder, 'amountYen'>,
+  { providerPaymentId, amountYen }: Authorization,
+): Hold => ({ providerPaymentId, heldYen: amountYen ?? order.amountYen });

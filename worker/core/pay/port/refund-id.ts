@@ -1,0 +1,2 @@
+/** Returns the id of a payment's refund, at the provider and in the order. A payment has one. */
+export const refundIdOf = (paymentId: string): string => `${paymentId}-f`;
