@@ -62,14 +62,14 @@ function judgeFlags(outcome: Outcome, order: StoredOrder): readonly string[] {
   const has = (flag: OrderFlag) => order.flags.includes(flag);
   const { said, acknowledged } = reported(outcome, order);
   const sold = isSold(order);
+  const isUnpaid = goesFrom(order, 'CAPTURING', 'MANUAL_REVIEW');
   const isExactly = (flag: OrderFlag, due: boolean) =>
     always(has(flag) === due, due ? `${flag} is missing` : `${flag} without a reason`);
   return [
     ...isExactly('POSSIBLE_LOSS', order.reason === 'NO_EVIDENCE'),
-    ...isExactly(
-      'NOT_PAID',
-      goesFrom(order, 'CAPTURING', 'MANUAL_REVIEW') && !has('PAYMENT_MISMATCH'),
-    ),
+    ...always(!has('NOT_PAID') || isUnpaid, 'NOT_PAID without a reason'),
+    // A mismatch leads to manual review as well, before or after an unpaid capture.
+    ...always(has('NOT_PAID') || has('PAYMENT_MISMATCH') || !isUnpaid, 'NOT_PAID is missing'),
     ...always(!has('PAYMENT_MISMATCH') || isMisled(outcome), 'PAYMENT_MISMATCH without a reason'),
     ...isExactly('HELD_AFTER_END', isHeldAfterEnd(order)),
     ...always(!has('HELD_AFTER_END') || isLiedTo(outcome), 'it ended without proof'),
