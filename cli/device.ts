@@ -1,8 +1,10 @@
+import { userInfo } from 'node:os';
 import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../contract/shared/ids.ts';
 import { parseSettings } from '../worker/core/env.ts';
 import { nameNextToken, revokeDevice } from '../worker/core/machines/device/enrol-device.ts';
 import { issueToken } from '../worker/core/operations/enrolment/issue-token.ts';
+import { resumeMachine } from '../worker/core/operations/resume-machine.ts';
 import { CommandError } from './command/command-error.ts';
 import { print, warn } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
@@ -11,8 +13,10 @@ import { valueOrFail } from './command/tell-failure.ts';
 import { enrolmentContext } from './machine/enrolment-context.ts';
 import { issueAll } from './machine/issue-all.ts';
 import { listDevices } from './machine/list-devices.ts';
-import { resumeMachine } from './machine/resume-machine.ts';
+import { tellStatus } from './machine/tell-status.ts';
 import { writeClaimCodes } from './machine/write-claim-codes.ts';
+import { openOperatorContext } from './orders/operator-context.ts';
+import { openServices } from './services/open-services.ts';
 import { openStore } from './services/open-store.ts';
 import { readSettings } from './settings/dev-vars.ts';
 import { writeQrSheet } from './sheets/write-qr-sheet.ts';
@@ -22,7 +26,9 @@ const USAGE = `Usage: npm run device -- COMMAND
   rotate CLIENT_ID MACHINE_ID    the machine is handed its next token by the service
   revoke CLIENT_ID MACHINE_ID    no token and no claim code connects the machine any more
   resume CLIENT_ID MACHINE_ID    a machine that was stopped for losses sells again
-  list CLIENT_ID                 each machine: the key of its token, and whether it is to be followed
+  list CLIENT_ID                 each machine: the key of its token, and whether a next one waits
+  status [CLIENT_ID] [--offline | --door | --jam | --low] [--site S] [--csv] [--cursor …]
+                                 each machine: since when it is there, and why it cannot sell
 
 For a fleet, with --client CLIENT_ID:
   issue --all [--out FOLDER]     a token for each machine that has none, a file a machine
@@ -35,6 +41,13 @@ const options = {
   machines: { type: 'string' },
   out: { type: 'string' },
   all: { type: 'boolean', default: false },
+  site: { type: 'string' },
+  cursor: { type: 'string' },
+  csv: { type: 'boolean', default: false },
+  offline: { type: 'boolean', default: false },
+  door: { type: 'boolean', default: false },
+  jam: { type: 'boolean', default: false },
+  low: { type: 'boolean', default: false },
 } as const;
 const readCommandLine = () => readArguments({ options, allowPositionals: true }, USAGE);
 type Values = ReturnType<typeof readCommandLine>['values'];
@@ -108,12 +121,24 @@ async function runForOne([verb, client, machine]: readonly string[]): Promise<vo
     await revokeDevice(store, who);
     print(`${who.machineId}: no token connects this machine any more.`);
   } else if (verb === 'resume') {
-    print(await resumeMachine(store, who));
+    const { machineId } = who;
+    const context = enrolmentContext(store, settings, clientId);
+    const { wasStopped, slots } = valueOrFail(await resumeMachine(context, machineId));
+    const also = slots.length > 0 ? `, slots ${slots.join(', ')} too` : '';
+    const isResumed = wasStopped || slots.length > 0;
+    print(isResumed ? `${machineId} sells again${also}.` : `${machineId} was not stopped.`);
   } else throw new CommandError(USAGE);
 }
 
 await runCommand(async () => {
   const { values, positionals } = readCommandLine();
+  if (positionals[0] === 'status') {
+    const services = openServices(readSettings());
+    const requested = positionals[1] ?? values.client;
+    const operator = await openOperatorContext(services, requested, userInfo().username);
+    print(await tellStatus(operator, values));
+    return;
+  }
   const isFleet = values.client !== undefined && positionals.length === 1;
   if (isFleet) print(await runForFleet(positionals[0], values));
   else await runForOne(positionals);

@@ -11,7 +11,7 @@ import { print } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { valueOrFail } from './command/tell-failure.ts';
-import { listIncidents } from './orders/list-incidents.ts';
+import { tellProblems } from './incidents/tell-incidents.ts';
 import { findUnreadable, unreadableLines } from './orders/list-unreadable.ts';
 import { openOperatorContext, parseOrFail } from './orders/operator-context.ts';
 import { describeOrder, orderLine } from './orders/show-order.ts';
@@ -23,7 +23,7 @@ import { readSettings } from './settings/dev-vars.ts';
 const USAGE = `Usage: npm run orders -- COMMAND [--client CLIENT_ID]
   list [--state STATE] [--open]
   list [CLIENT_ID] --unreadable [--limit 100] [--cursor ID]
-  incidents
+  problems [--cursor …]
   show ORDER [--photo FILE]
   capture | revert | refund ORDER --reason "…" [--force]
   close ORDER --to STATE --reason "…" [--force]
@@ -53,7 +53,7 @@ type Values = ReturnType<typeof parseCommandLine>['values'];
 
 /** Parses a required text, which later readers need as the reason for the action. */
 const requiredText = (text: string | undefined, option: string): string =>
-  parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(3)), text, `Say ${option} "…".`);
+  parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(2)), text, `Say ${option} "…".`);
 
 async function listOrders(operator: OperatorContext, values: Values): Promise<string> {
   const { state, open, unreadable } = values;
@@ -90,8 +90,8 @@ async function runCommandVerb(
   switch (verb) {
     case 'list':
       return listOrders(operator, values);
-    case 'incidents':
-      return listIncidents(operator);
+    case 'problems':
+      return tellProblems(operator, values.cursor);
     case 'show':
       return showOrder(operator, order, values);
     case 'capture':

@@ -197,6 +197,35 @@ export const operationErrors = {
       en: 'A document changed during the put: run it again.',
     },
   },
+  INCIDENT_UNKNOWN: {
+    status: 404,
+    body: { ja: 'このお知らせはありません。', en: 'There is no such incident.' },
+  },
+  INCIDENT_RESOLVED: {
+    status: 409,
+    body: { ja: 'このお知らせは解決済みです。', en: 'This incident is resolved already.' },
+  },
+  INCIDENT_CHANGED: {
+    status: 409,
+    body: {
+      ja: 'お知らせの状態がちょうど変わりました。もう一度ご確認ください。',
+      en: 'The incident has just changed. Look at it again.',
+    },
+  },
+  INCIDENT_UNREADABLE: {
+    status: 503,
+    body: {
+      ja: '新しいバージョンで記録されたお知らせのため、このバージョンでは扱えません。',
+      en: 'A newer version stored this incident. This version cannot change it.',
+    },
+  },
+  CURSOR_INVALID: {
+    status: 400,
+    body: {
+      ja: '続きの位置が正しくありません。最初から表示し直してください。',
+      en: 'The cursor is not one that a list returned. Begin with the first page.',
+    },
+  },
 } as const satisfies Record<string, OperationErrorRow>;
 export type OperationErrorCode = keyof typeof operationErrors;
 

@@ -47,8 +47,8 @@ export const workerBuyingMutants: readonly Mutant[] = [
   {
     name: 'clause buy: the operator hears of no problem',
     file: 'worker/core/orders/report-problem.ts',
-    find: 'await notifyOperator(services, clientId, { text, key })',
-    put: "'NOT_CONFIGURED'",
+    find: '        incidentWrite(clientId, complaintAbout(order, reason), nowMs()),\n',
+    put: '',
     caughtBy: ['worker', 'problems'],
   },
   {

@@ -14,10 +14,12 @@ testRooms('cli', {
   tenant: ['command'],
   keys: ['command', 'settings'],
   machine: ['command', 'services', 'settings'],
+  incidents: ['command'],
   sheets: ['command', 'local'],
   root: [
     'command',
     'doctor',
+    'incidents',
     'keys',
     'machine',
     'migrate',

@@ -66,7 +66,16 @@ testRooms(
     ],
     account: ['capability', 'person', 'person-key', 'result', 'services', 'store', 'tenant'],
     notifications: ['env', 'log', 'platforms', 'services', 'store', 'tenant'],
-    incidents: ['crypto', 'log', 'notifications', 'services', 'store', 'sweep'],
+    incidents: [
+      'crypto',
+      'log',
+      'notifications',
+      'platforms',
+      'services',
+      'store',
+      'sweep',
+      'tenant',
+    ],
     setup: [
       'capability',
       'crypto',
@@ -182,6 +191,8 @@ testRooms(
     operations: [
       'crypto',
       'env',
+      'incidents',
+      'log',
       'machines',
       'machines/device',
       'orders',

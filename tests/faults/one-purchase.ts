@@ -205,7 +205,7 @@ class SimulatedPurchase {
     });
     const buyer = { clientId, lineUserId };
     try {
-      await Promise.all([
+      await allDone([
         this.#object.buy({ buyer, language: 'ja', orderId, asked }),
         this.#other?.wake(orderId),
       ]);
@@ -246,7 +246,7 @@ class SimulatedPurchase {
     try {
       const order = parseOrder(await this.#services.store.get(paths.order(clientId, orderId)));
       if (!order || order.driveAtMs === null || order.driveAtMs > overdueMs) return;
-      await Promise.all([this.#object.wake(orderId), this.#other?.wake(orderId)]);
+      await allDone([this.#object.wake(orderId), this.#other?.wake(orderId)]);
     } catch {
       // The sweep runs in its own process. If it died or the store is unavailable, the next minute tries
       // again.
@@ -291,3 +291,10 @@ class SimulatedPurchase {
 
 export const isAtRest = (order: StoredOrder): boolean =>
   isSettled(order.state) && order.driveAtMs === null;
+
+/** Waits for all, also if one fails. Otherwise virtual time would pass while a read is under way. */
+async function allDone(works: readonly (Promise<unknown> | undefined)[]): Promise<void> {
+  for (const done of await Promise.allSettled(works)) {
+    if (done.status === 'rejected') throw done.reason;
+  }
+}

@@ -11,8 +11,13 @@ const CHANNEL = '1650011091';
 const HOUR_MS = 60 * 60_000;
 const counts = { A1: 3 };
 const memorySchema = v.looseObject({
-  noSaleSinceMs: v.nullable(v.number()),
-  nextSalesCheckMs: v.nullable(v.number()),
+  watches: v.array(
+    v.looseObject({
+      kind: v.string(),
+      sinceMs: v.number(),
+      nextCheckMs: v.nullable(v.number()),
+    }),
+  ),
 });
 let made = 0;
 let machineId: string;
@@ -23,15 +28,23 @@ const incident = () => stored(`clients/${TENANT}/incidents/${machineId}.NO_SALES
 /**
  * Lets hours pass for the machine: moves the times in its object's storage back, and restarts the object.
  */
-async function pass(hours: number, more: object = {}): Promise<void> {
+async function pass(hours: number, offlineForMs?: number): Promise<void> {
   await runInDurableObject(object(), async (_, { storage }) => {
     const memory = v.parse(memorySchema, await storage.get('memory'));
-    const earlier = (ms: number | null) => (ms === null ? null : ms - hours * HOUR_MS);
-    const moved = {
-      noSaleSinceMs: earlier(memory.noSaleSinceMs),
-      nextSalesCheckMs: earlier(memory.nextSalesCheckMs),
+    const earlier = (ms: number) => ms - hours * HOUR_MS;
+    const watches = memory.watches.map((watch) => ({
+      ...watch,
+      sinceMs: earlier(watch.sinceMs),
+      nextCheckMs: watch.nextCheckMs === null ? null : earlier(watch.nextCheckMs),
+    }));
+    const gone = {
+      kind: 'MACHINE_OFFLINE',
+      sinceMs: Date.now() - (offlineForMs ?? 0),
+      nextCheckMs: null,
+      isRaised: false,
     };
-    await storage.put('memory', { ...memory, ...moved, ...more });
+    const moved = [...watches, ...(offlineForMs === undefined ? [] : [gone])];
+    await storage.put('memory', { ...memory, watches: moved });
   });
   await abortAllDurableObjects();
   device = await connect(TENANT, machineId, counts);
@@ -65,13 +78,13 @@ test('the operator is notified once when a machine has sold nothing for as long 
 });
 
 test('a machine that was offline could not sell, so its time without a sale starts again', async () => {
-  await pass(49, { offlineSinceMs: Date.now() - HOUR_MS });
+  await pass(49, HOUR_MS);
   await lookAfter();
   expect(await incident()).toBeUndefined();
 });
 
 test('a connection that was lost for a moment does not restart it', async () => {
-  await pass(49, { offlineSinceMs: Date.now() - 60_000 });
+  await pass(49, 60_000);
   await lookAfter();
   expect(await incident()).toBeDefined();
 });

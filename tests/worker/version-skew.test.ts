@@ -313,7 +313,7 @@ describe('the memory of a machine’s object', () => {
   });
 
   test('that an older version wrote has its defaults, and one of a newer version is read', () => {
-    const { version: _, offlineSinceMs: __, noSaleSinceMs: ___, ...older } = whole;
+    const { version: _, watches: __, storedStatus: ___, ...older } = whole;
     expect(parseMemory(older)).toEqual(whole);
     expect(parseMemory({ ...whole, version: 2, weather: 'mild' })).toEqual({
       ...whole,

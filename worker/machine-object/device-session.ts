@@ -49,6 +49,8 @@ export const deviceMemory = {
   /** The machine's slots, as the operator configured them. */
   ownSlots: v.optional(v.array(v.string()), () => []),
   slotsReadAtMs: v.optional(v.number(), 0),
+  /** The version of the machine's software, from its last hello. */
+  firmware: v.optional(v.string(), ''),
   ...announcingMemory,
 };
 const memorySchema = v.object(deviceMemory);
@@ -73,6 +75,8 @@ export type DeviceContext = {
   readonly live: () => LiveSocket | undefined;
   /** Keeps the object awake for background work. */
   readonly background: (work: Promise<unknown>) => void;
+  /** Notes what a report changed about the machine, and stores its status. */
+  readonly onReported: () => Promise<void>;
 };
 
 /** The machine's side of its object: its reports and its connection. */
@@ -139,6 +143,7 @@ export class DeviceSession {
     markLive(device, now);
     memory().offsetMs = hello.nowMs - now;
     memory().journalEpochMs = hello.journalEpochMs;
+    memory().firmware = hello.firmware;
     send(device, {
       type: 'welcome',
       protocol: PROTOCOL_VERSION,
@@ -187,6 +192,7 @@ export class DeviceSession {
     const raised = report.slots.map(({ slot }) => slot).filter(isBack);
     background(this.#announcer.announce(raised));
     await this.storeConnection();
+    await this.#context.onReported();
     await persist();
   }
 

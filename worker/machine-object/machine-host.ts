@@ -12,8 +12,6 @@ import { DeviceSession } from './device-session.ts';
 import { machinePort } from './machine-port.ts';
 import { emptyMemory, type MachineMemory } from './memory.ts';
 import { ObjectStorage, type StoragePort } from './object-storage.ts';
-import { noteBack, noteGone, raiseOffline } from './offline-watch.ts';
-import { noteReady, noteSale, raiseNoSales } from './sales-watch.ts';
 import {
   adoptSocket,
   closeCodes,
@@ -26,6 +24,18 @@ import {
   type Sockets,
   type Wire,
 } from './socket.ts';
+import { emptySlots, noteOrder, storeStatus } from './status.ts';
+import {
+  beginWatch,
+  endWatch,
+  noteSoldOut,
+  settleWatches,
+  watchDueTimes,
+  watchOf,
+} from './watches.ts';
+
+/** A machine without a connection for this long could not sell. */
+const AWAY_MS = 10 * 60_000;
 
 /** The platform of one machine: a Durable Object at the edge, a virtual one in the simulation. */
 export type MachinePlatform = {
@@ -68,6 +78,7 @@ export class MachineHost {
       persist: () => this.#persist(),
       live: () => this.#live(),
       background,
+      onReported: () => this.#storeStatus().catch((thrown: unknown) => this.#report(thrown)),
     };
     this.#orders = new OrderScheduler({
       ...context,
@@ -75,7 +86,7 @@ export class MachineHost {
       recount: () => currentSocket(this.#sockets)?.socket.close(closeCodes.notKept, 'not kept'),
       loadClient: () => platform.loadClient(this.#known()),
       publish: (order) => {
-        if (order.state === 'CAPTURED') noteSale(this.#known(), services.nowMs());
+        noteOrder(this.#known(), order, services.nowMs());
         platform.publish(order);
       },
     });
@@ -137,8 +148,7 @@ export class MachineHost {
     this.identify(name);
     const nowMs = this.#services.nowMs();
     adoptSocket(this.#sockets, socket, token, nowMs);
-    noteReady(this.#known(), nowMs);
-    noteBack(this.#known());
+    this.#noteBack(nowMs);
     await this.#persist();
     this.#measure('LINK');
   }
@@ -157,7 +167,7 @@ export class MachineHost {
     if (!this.#memory) return;
     try {
       await this.#device.storeConnection();
-      await this.#checkConnection();
+      await this.#checkWatches();
     } catch (thrown) {
       this.#report(thrown);
     } finally {
@@ -175,7 +185,7 @@ export class MachineHost {
       this.#platform.background(this.#device.announceDue());
       closeSilent(this.#sockets, this.#services.nowMs());
       await this.#device.storeConnection();
-      await this.#checkConnection();
+      await this.#checkWatches();
       const { clientId, machineId } = this.#memory;
       const online = this.#live() !== undefined;
       this.#services.metrics.measure({ metric: 'machine', clientId, machineId, online });
@@ -192,13 +202,38 @@ export class MachineHost {
     this.#memory ??= emptyMemory(name);
   }
 
-  /** Raises an incident for a connected machine without sales and for one that lost its connection. */
-  async #checkConnection(): Promise<void> {
+  /** Notes that the machine is connected. After a while without it, the time without a sale starts again. */
+  #noteBack(nowMs: number): void {
     const memory = this.#known();
-    if (this.#live()) await raiseNoSales(this.#services, memory, memory);
-    if (currentSocket(this.#sockets) || memory.journalEpochMs === null) return;
-    noteGone(memory, this.#services.nowMs());
-    await raiseOffline(this.#services, memory, memory);
+    const gone = watchOf(memory, 'MACHINE_OFFLINE');
+    if (gone && nowMs - gone.sinceMs >= AWAY_MS) endWatch(memory, 'NO_SALES');
+    endWatch(memory, 'MACHINE_OFFLINE');
+    beginWatch(memory, 'NO_SALES', nowMs);
+  }
+
+  /** Notes the conditions that may become incidents, and raises and resolves what is due. */
+  async #checkWatches(): Promise<void> {
+    const memory = this.#known();
+    const isConnected = currentSocket(this.#sockets) !== undefined;
+    if (!isConnected && memory.journalEpochMs !== null) {
+      beginWatch(memory, 'MACHINE_OFFLINE', this.#services.nowMs());
+    }
+    await this.#storeStatus();
+    await settleWatches(this.#services, memory, memory, this.#live() !== undefined);
+  }
+
+  /** Notes the door and the empty slots, and stores the machine's status if it changed. */
+  async #storeStatus(): Promise<void> {
+    const memory = this.#known();
+    const nowMs = this.#services.nowMs();
+    if (memory.door === 'open') beginWatch(memory, 'DOOR_OPEN', nowMs);
+    else endWatch(memory, 'DOOR_OPEN');
+    const empty = emptySlots(memory).length;
+    const percent = empty === 0 ? 0 : Math.round((100 * empty) / memory.ownSlots.length);
+    noteSoldOut(memory, percent, nowMs);
+    if (memory.journalEpochMs === null) return;
+    const online = liveSocket(this.#sockets, nowMs) !== undefined;
+    await storeStatus(this.#services, memory, memory, online);
   }
 
   #live() {
@@ -216,12 +251,12 @@ export class MachineHost {
     if (!this.#memory) return;
     const now = this.#services.nowMs();
     const device = currentSocket(this.#sockets);
-    const checkMs = this.#memory.nextOfflineCheckMs;
     const dueTimes = [
       ...this.#orders.dueTimes(now),
       ...this.#device.dueTimes(),
       ...(device ? [lookAfterMs(this.#sockets, device)] : []),
-      ...(!device && checkMs !== null ? [checkMs] : []),
+      ...watchDueTimes(this.#memory),
+      ...(this.#memory.isStatusDue ? [now] : []),
     ];
     await this.#storage.write(this.#memory);
     if (dueTimes.length === 0) return;

@@ -4,8 +4,8 @@ import { log } from '../core/log.ts';
 import { schedulerMemory } from '../core/orders/scheduler-context.ts';
 import type { MachineName } from '../core/platforms/machine-object.ts';
 import { deviceMemory } from './device-session.ts';
-import { offlineMemory } from './offline-watch.ts';
-import { salesMemory } from './sales-watch.ts';
+import { emptyStatus, statusMemory } from './status.ts';
+import { watchMemory } from './watches.ts';
 
 /**
  * The version of the stored shape. A new field has a default here, so that an older object's memory
@@ -19,8 +19,8 @@ const memorySchema = v.object({
   machineId: machineIdSchema,
   ...schedulerMemory,
   ...deviceMemory,
-  ...offlineMemory,
-  ...salesMemory,
+  ...statusMemory,
+  ...watchMemory,
 });
 
 /**
@@ -55,9 +55,9 @@ export const emptyMemory = ({ clientId, machineId }: MachineName): MachineMemory
   storedOnline: false,
   ownSlots: [],
   slotsReadAtMs: 0,
+  firmware: '',
   announcing: [],
-  offlineSinceMs: null,
-  nextOfflineCheckMs: null,
-  noSaleSinceMs: null,
-  nextSalesCheckMs: null,
+  ...emptyStatus,
+  watches: [],
+  ended: [],
 });

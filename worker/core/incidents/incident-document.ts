@@ -4,45 +4,80 @@ import type { ClientId } from '../../../contract/shared/ids.ts';
 import { machineIdSchema, orderIdSchema } from '../../../contract/shared/ids.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-import { Timestamp } from '../store/values.ts';
+import { storedMs, Timestamp } from '../store/values.ts';
 import type { Write } from '../store/writes.ts';
+import type { IncidentKind } from './incident-kinds.ts';
 
 /**
- * Incidents within this time share one message, so that a repeatedly failing machine is no flood.
+ * Incidents within this time share one message, so that a site without power is one message and a
+ * repeatedly failing machine is no flood.
  */
 const GROUP_MS = 5 * 60_000;
 
+/** The first recipients of the tenant's settings, or the second ones if the first do not accept. */
+const recipient = v.picklist(['first', 'second']);
+
+/** One attempt to tell the operator. Only `SENT` means that LINE or the webhook accepted it. */
+const attemptSchema = v.object({
+  /** `all-clear`: the message that the incident has ended. */
+  about: v.picklist(['problem', 'all-clear']),
+  to: recipient,
+  by: v.picklist(['line', 'webhook']),
+  at: storedMs,
+  outcome: v.string(),
+});
+export type Attempt = v.InferOutput<typeof attemptSchema>;
+
 /**
- * `clients/{c}/incidents/{id}`: a problem that an operator must look at. It is written in the
- * commit of its cause, so that none is lost. `notifyAt` is set until the operator has been
- * notified.
+ * `clients/{c}/incidents/{id}`: a problem that an operator must look at. It is written in the commit
+ * of its cause, so that none is lost. It is open, perhaps taken by a person, and then resolved. A
+ * resolved one has an id of its own, so the same problem can open again.
  */
 const storedIncident = v.object({
   kind: v.string(),
   orderId: v.fallback(v.nullable(orderIdSchema), null),
   machineId: v.fallback(v.nullable(machineIdSchema), null),
   bindingId: v.fallback(v.optional(v.nullable(bindingIdSchema), null), null),
-  notifyAt: v.optional(v.nullable(v.string()), null),
+  slot: v.fallback(v.optional(v.nullable(v.string()), null), null),
+  detail: v.fallback(v.optional(v.nullable(v.string()), null), null),
+  isOpen: v.boolean(),
+  openedAt: storedMs,
+  /** When the next message is due. Null: none is. */
+  notifyAt: v.nullable(storedMs),
+  /** Failed attempts of the current message. */
+  tries: v.number(),
+  /** A recipient accepted the message about the problem. */
+  isTold: v.boolean(),
+  attempts: v.array(attemptSchema),
+  taken: v.nullable(v.object({ by: v.string(), at: storedMs })),
+  /** `by` is null if it ended by itself. */
+  resolved: v.nullable(v.object({ by: v.nullable(v.string()), at: storedMs, note: v.string() })),
 });
 
-export type Incident = v.InferOutput<typeof storedIncident> & { readonly id: string };
+type Life = v.InferOutput<typeof storedIncident>;
+export type Incident = Life & { readonly id: string };
 
-/**
- * The kind of a problem and its order, machine or pay method. One kind for one subject is one
- * incident.
- */
+/** The subject of a problem. One kind for one subject is one open incident. */
 export type Happened = {
-  readonly kind: string;
+  readonly kind: IncidentKind;
   readonly orderId: string | null;
   readonly machineId: string | null;
   readonly bindingId?: string;
+  /** With a slot, the slot is the subject and not the order. */
+  readonly slot?: string;
+  /** A few words for the message. Never a person's data. */
+  readonly detail?: string;
 };
 
-/** Returns the path of the incident of a kind and subject. */
+/** Returns the path of the open incident of a kind and subject. */
 export const incidentPath = (
   clientId: ClientId,
-  { kind, orderId, machineId, bindingId }: Happened,
-) => paths.incident(clientId, `${orderId ?? bindingId ?? machineId ?? 'tenant'}.${kind}`);
+  { kind, orderId, machineId, bindingId, slot }: Happened,
+) => {
+  const subject =
+    slot === undefined ? (orderId ?? bindingId ?? machineId ?? 'tenant') : `${machineId}.${slot}`;
+  return paths.incident(clientId, `${subject}.${kind}`);
+};
 
 /** Returns the write of an incident. The message to the operator combines those of five minutes. */
 export function incidentWrite(
@@ -50,20 +85,68 @@ export function incidentWrite(
   happened: Happened,
   nowMs: number,
 ): Extract<Write, { kind: 'set' }> {
-  const { kind, orderId, machineId, bindingId = null } = happened;
-  const notifyAt = Timestamp.ofMs((Math.floor(nowMs / GROUP_MS) + 1) * GROUP_MS);
+  const { kind, orderId, machineId, bindingId = null, slot = null, detail = null } = happened;
   return {
     kind: 'set',
     path: incidentPath(clientId, happened),
-    fields: { kind, orderId, machineId, bindingId, notifyAt },
-    serverTimes: ['createdAt', 'updatedAt'],
+    fields: {
+      ...{ kind, orderId, machineId, bindingId, slot, detail },
+      isOpen: true,
+      openedAt: Timestamp.ofMs(nowMs),
+      ...newMessage(nowMs, kind),
+      ...{ isTold: false, attempts: [], taken: null, resolved: null },
+    },
+    serverTimes: ['updatedAt'],
   };
 }
 
-/** Reads an incident. One in a newer version's shape is still reported, by its kind alone. */
-export function parseIncident({ id, fields }: StoredDocument): Incident {
+/**
+ * Returns the fields of an incident that owes a message from now on. A customer who waits for an answer
+ * is told of at the next run.
+ */
+export const newMessage = (nowMs: number, kind: string) => ({
+  notifyAt: Timestamp.ofMs(
+    kind === 'COMPLAINT' ? nowMs : (Math.floor(nowMs / GROUP_MS) + 1) * GROUP_MS,
+  ),
+  tries: 0,
+});
+
+/** Returns a stored incident. Undefined if a newer version wrote it in a shape of its own. */
+export function readIncident({ id, fields }: StoredDocument): Incident | undefined {
   const parsed = v.safeParse(storedIncident, fields);
-  return parsed.success
-    ? { id, ...parsed.output }
-    : { id, kind: 'UNKNOWN', orderId: null, machineId: null, bindingId: null, notifyAt: null };
+  return parsed.success ? { id, ...parsed.output } : undefined;
 }
+
+/** Returns a stored incident for a message. A newer version's is told by the kind `UNKNOWN`. */
+export function parseIncident(stored: StoredDocument): Incident {
+  const since = Date.parse(stored.updateTime);
+  return (
+    readIncident(stored) ?? {
+      ...{ id: stored.id, kind: 'UNKNOWN' },
+      ...{ orderId: null, machineId: null, bindingId: null, slot: null, detail: null },
+      ...{ isOpen: true, openedAt: since, notifyAt: since, tries: 0, isTold: false },
+      ...{ attempts: [], taken: null, resolved: null },
+    }
+  );
+}
+
+/** Returns the fields of the attempts to tell the operator, as stored. */
+export const attemptFields = (attempts: readonly Attempt[]) =>
+  attempts.map((attempt) => ({ ...attempt, at: Timestamp.ofMs(attempt.at) }));
+
+/** Returns an incident's fields as stored. */
+export const incidentFields = ({
+  openedAt,
+  notifyAt,
+  attempts,
+  taken,
+  resolved,
+  ...others
+}: Life) => ({
+  ...others,
+  openedAt: Timestamp.ofMs(openedAt),
+  notifyAt: notifyAt === null ? null : Timestamp.ofMs(notifyAt),
+  attempts: attemptFields(attempts),
+  taken: taken && { ...taken, at: Timestamp.ofMs(taken.at) },
+  resolved: resolved && { ...resolved, at: Timestamp.ofMs(resolved.at) },
+});

@@ -1,61 +1,90 @@
-import type { Incident } from './incident-document.ts';
+import type { MachineId } from '../../../contract/shared/ids.ts';
+import type { Attempt, Incident } from './incident-document.ts';
+import { meaningOf } from './incident-kinds.ts';
+import type { MachinePlace } from './machine-places.ts';
 
-/** The meaning of each kind for operators, in the language of those who run machines in Japan. */
-const meanings: Readonly<Record<string, string>> = {
-  PAYMENT_MISMATCH:
-    '決済会社の回答の金額または決済番号が注文と異なります（売上確定はしていません）',
-  POSSIBLE_LOSS: '商品が出たか確認できないまま返金しました（商品を失った可能性）',
-  LATE_DISPENSED: '返金後に「商品が出た」と報告がありました',
-  JOURNAL_LOST: '自販機が動作記録を失いました（商品が出たか不明）',
-  CONTRADICTION: '自販機の報告が食い違っています',
-  NOT_PAID: '商品は出ましたが、代金を受け取れていません',
-  HELD_AFTER_END: '終了した注文に保留中のお支払いが見つかり、取り消しました',
-  ABSENCE_UNPROVEN: '決済サービスに記録がないと言い切れない注文があります',
-  REFUND_FAILED: '受け付けられた返金が失敗しました',
-  METHOD_OFF_SALE: '決済サービスが鍵を拒否したため、お支払い方法の販売を止めました',
-  SEAL_UNREADABLE: '封印鍵（SEAL_KEYS）が違うため、保管中の情報を読めません',
-  BINDING_UNPROVEN: '決済サービス側の登録が終了したか、30日間確認できませんでした',
-  MANUAL_REVIEW: '人の判断が必要な注文です',
-  UNREADABLE: 'このバージョンでは読めない注文があります（更新またはロールバックの影響）',
-  OVERDUE: '処理が10分以上止まっている注文があります',
-  MACHINE_OFFLINE: '自販機がオフラインのままです（電源と通信をご確認ください）',
-  MACHINE_STOPPED: '未確認の払い出しが3回続いたため、この自販機の販売を止めました',
-  NO_SALES: 'アプリでの販売が長時間ありません（お支払い方法とQRコードをご確認ください）',
-  SLOT_JAMMED: '商品の詰まりが2回続きました（自販機をご確認ください）',
-  SLOT_STOPPED: '未確認の払い出しが2回続いたため、この商品列の販売を止めました',
-};
-
-/** The most orders and machines in one message. The commands list the rest. */
+/** The most incidents that the first message names. More are listed in the following messages. */
 const MAX_NAMED = 8;
+/** A site with this many machines in one message is named with their number. */
+const MIN_OF_SITE = 3;
+/** LINE takes five messages of 5,000 characters in one push. */
+const MAX_LISTS = 4;
+const MAX_CHARACTERS = 4_500;
+
+const heads = {
+  problem: '【要確認】自販機サービスからのお知らせ',
+  'all-clear': '【解決】次の件は解決しました',
+} as const;
+
+const WHERE_TO_LOOK = '確認方法：npm run incidents -- list';
+
+export type Places = ReadonlyMap<MachineId, MachinePlace>;
 
 /**
- * Returns one message about all due incidents of a tenant: the counts by kind, and the first
- * subjects.
+ * Returns one message about all due incidents of a tenant: the number of each kind and of each site,
+ * then every incident. A long list continues in further texts, at most five in all.
  */
-export function incidentsText(incidents: readonly Incident[]): string {
-  const counts = Object.entries(Object.groupBy(incidents, ({ kind }) => kind)).map(
-    ([kind, of = []]) => `・${meanings[kind] ?? kind}：${of.length}件`,
+export function incidentTexts(
+  about: Attempt['about'],
+  incidents: readonly Incident[],
+  places: Places,
+): readonly string[] {
+  const counts = Object.entries(Object.groupBy(incidents, ({ kind }) => kind)).flatMap(
+    ([kind, of = []]) => [`・${meaningOf(kind, 'ja')}：${of.length}件`, ...siteLines(of, places)],
   );
-  const named = incidents
-    .slice(0, MAX_NAMED)
-    .map(({ kind, orderId, machineId, bindingId }) =>
-      [
-        kind,
-        machineId && `自販機 ${machineId}`,
-        orderId && `注文 ${orderId}`,
-        bindingId && `お支払い方法 ${bindingId}`,
-      ]
-        .filter(Boolean)
-        .join(' / '),
-    );
-  const more = incidents.length - named.length;
+  const lines = incidents.map((incident) => incidentLine(incident, places));
+  if (lines.length <= MAX_NAMED) {
+    return [[heads[about], ...counts, '', ...lines, '', WHERE_TO_LOOK].join('\n')];
+  }
+  const lists = inTexts(lines);
+  const sent = lists.slice(0, MAX_LISTS);
+  const left = lines.length - sent.flat().length;
+  const summary = [heads[about], ...counts, '', '一覧は次のメッセージです。'];
   return [
-    '【要確認】自販機サービスからのお知らせ',
-    ...counts,
-    '',
-    ...named,
-    ...(more > 0 ? [`ほか${more}件`] : []),
-    '',
-    '確認方法：npm run orders -- incidents',
-  ].join('\n');
+    [...summary, ...(left > 0 ? [`ほか${left}件`] : []), WHERE_TO_LOOK].join('\n'),
+    ...sent.map((list) => list.join('\n')),
+  ];
+}
+
+/** Returns the number of machines of each site with several of them. */
+function siteLines(incidents: readonly Incident[], places: Places): readonly string[] {
+  const machines = new Set(incidents.flatMap(({ machineId }) => machineId ?? []));
+  const bySite = Map.groupBy(machines, (id) => places.get(id)?.site ?? '');
+  return [...bySite].flatMap(([site, of]) =>
+    site !== '' && of.length >= MIN_OF_SITE ? [`　${site}：自販機${of.length}台`] : [],
+  );
+}
+
+/** Returns one incident as a line: what, at which machine, of which order. */
+function incidentLine(
+  { kind, machineId, slot, orderId, bindingId, detail }: Incident,
+  places: Places,
+): string {
+  const place = machineId === null ? undefined : places.get(machineId);
+  const machine = place ? `${place.name}（${place.code}）${place.place}` : machineId;
+  return [
+    kind,
+    detail,
+    machine && `自販機 ${machine}`,
+    slot && `列 ${slot}`,
+    orderId && `注文 ${orderId}`,
+    bindingId && `お支払い方法 ${bindingId}`,
+  ]
+    .filter(Boolean)
+    .join(' / ');
+}
+
+/** Distributes lines over texts that LINE accepts. */
+function inTexts(lines: readonly string[]): readonly (readonly string[])[] {
+  const texts: string[][] = [];
+  let characters = MAX_CHARACTERS;
+  for (const line of lines) {
+    if (characters + line.length + 1 > MAX_CHARACTERS) {
+      texts.push([]);
+      characters = 0;
+    }
+    texts.at(-1)?.push(line);
+    characters += line.length + 1;
+  }
+  return texts;
 }

@@ -1,23 +1,32 @@
-import type { ClientId } from '../../../contract/shared/ids.ts';
-import { derivedUuid } from '../crypto/derived-uuid.ts';
+import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
 import { log } from '../log.ts';
-import { notifyOperator } from '../notifications/notify-operator.ts';
+import { channelsOf } from '../notifications/notify-operator.ts';
+import { quietUntilMs, readSupport } from '../notifications/operator-settings.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { documentPath } from '../store/segments.ts';
-import { update } from '../store/writes.ts';
+import { Timestamp } from '../store/values.ts';
+import { update, type Write } from '../store/writes.ts';
 import { overduePages } from '../sweep/overdue-pages.ts';
 import { everyTenant } from '../sweep/tenants-side-by-side.ts';
-import { parseIncident } from './incident-document.ts';
-import { incidentsText } from './incident-texts.ts';
+import type { Support } from '../tenant/support-fields.ts';
+import { nextAttempt } from './delivery.ts';
+import { attemptFields, type Incident, parseIncident } from './incident-document.ts';
+import { isUrgent } from './incident-kinds.ts';
+import { readMachinePlaces } from './machine-places.ts';
+import { resolutionWrites } from './resolve-incident.ts';
+import { sendNotices } from './send-notices.ts';
 
 const PAGE = 300;
 const MAX_PAGES = 10;
 
+/** An incident that owes a message, and its document. */
+type Due = { readonly incident: Incident; readonly document: StoredDocument };
+
 /**
- * Notifies every operator of the new incidents: one message per tenant and page. An unreachable
- * operator is tried again in the next run, and does not affect other tenants. Needs the
- * collection-group index on `incidents.notifyAt`.
+ * Tells every operator of the new incidents and of those that ended: one message per tenant and page.
+ * What nobody accepted is tried again, and does not affect other tenants. Needs the collection-group
+ * index on `incidents.notifyAt`.
  *
  * @returns how many incidents were due.
  */
@@ -43,31 +52,103 @@ export async function notifyIncidents(services: Services): Promise<number> {
   return found;
 }
 
-/** @returns whether the tenant is done. False: the next run tries again. */
+/** @returns whether the store and a recipient answered. False: the next run continues. */
 async function notifyTenant(
   services: Services,
   clientId: ClientId,
   documents: readonly StoredDocument[],
 ): Promise<boolean> {
   try {
-    const text = incidentsText(documents.map(parseIncident));
-    // The key derives from the content, so a message repeated after a lost answer arrives once.
-    const subject = documents.map(({ id, updateTime }) => `${id} ${updateTime}`).join('\n');
-    const key = await derivedUuid('incidents', `${clientId}\n${subject}`);
-    const outcome = await notifyOperator(services, clientId, { text, key });
-    if (outcome === 'RETRY_LATER') return false;
-    if (outcome !== 'SENT') {
-      // The tenant has no working recipient. The log is the only place, and retrying each minute
-      // changes nothing.
-      log('incidents.untold', { clientId, outcome, count: documents.length });
-    }
-    const told = documents.map(({ path, updateTime }) =>
-      update(documentPath(...path.split('/')), { notifyAt: null }, { updateTime }),
-    );
-    for (const write of told) await services.store.commit([write]);
-    return true;
+    const support = await readSupport(services.store, clientId);
+    const all = documents.map((document) => ({ document, incident: parseIncident(document) }));
+    const ids = all.flatMap(({ incident: { machineId } }) => machineId ?? []);
+    const places = await readMachinePlaces(services.store, clientId, ids);
+    const removed = all.filter(({ incident }) => isOfRemoved(incident, places));
+    const staying = all.filter((one) => !removed.includes(one));
+    const { now, later } = sort(staying, support, services.nowMs());
+    await commitEach(services, [
+      ...removed.map((one) => removedWrites(clientId, one, services.nowMs())),
+      ...later,
+    ]);
+    return await tell(services, clientId, { due: now, support, places });
   } catch (thrown) {
     log('incidents.untold', { clientId, count: documents.length, thrown });
     return false;
   }
+}
+
+/** A machine that was removed raises nothing. An order's incident stays, whatever its machine. */
+const isOfRemoved = (
+  { orderId, machineId }: Incident,
+  places: ReadonlyMap<MachineId, unknown>,
+): boolean => orderId === null && machineId !== null && !places.has(machineId);
+
+const removedWrites = (clientId: ClientId, { document, incident }: Due, nowMs: number) =>
+  incident.isOpen
+    ? resolutionWrites(clientId, document, { by: null, note: 'the machine was removed' }, nowMs)
+    : [afterWrite(document, { notifyAt: null, tries: incident.tries })];
+
+/** Separates the incidents that wait for the end of the tenant's quiet hours. */
+function sort(all: readonly Due[], support: Support | null, nowMs: number) {
+  const quietEndMs = quietUntilMs(support?.quietHours ?? null, nowMs);
+  const waits = ({ incident }: Due) =>
+    quietEndMs !== undefined && !(incident.isOpen && isUrgent(incident.kind));
+  const later = all
+    .filter(waits)
+    .map(({ document, incident: { tries } }) => [
+      afterWrite(document, { notifyAt: quietEndMs ?? null, tries }),
+    ]);
+  return { now: all.filter((one) => !waits(one)), later };
+}
+
+type Told = {
+  readonly due: readonly Due[];
+  readonly support: Support | null;
+  readonly places: Parameters<typeof sendNotices>[2]['places'];
+};
+
+/** Sends the messages, and stores what became of each. */
+async function tell(
+  services: Services,
+  clientId: ClientId,
+  { due, support, places }: Told,
+): Promise<boolean> {
+  const incidents = due.map(({ incident }) => incident);
+  const tried = await sendNotices(services, clientId, { incidents, support, places });
+  const channels = support ? channelsOf(support) : [];
+  const nowMs = services.nowMs();
+  const writes = due.flatMap(({ document, incident: { id } }) => {
+    const after = tried.get(id);
+    return after
+      ? [[afterWrite(document, { ...after, ...nextAttempt(after, channels, nowMs) })]]
+      : [];
+  });
+  await commitEach(services, writes);
+  const untold = [...tried.values()].filter(({ isOpen, isTold }) => isOpen && !isTold);
+  if (untold.length > 0) {
+    log('incidents.untold', { clientId, outcome: 'NOT_ACCEPTED', count: untold.length });
+    services.metrics.measure({ metric: 'untold', clientId, count: untold.length });
+  }
+  return untold.length === 0;
+}
+
+type After = Pick<Incident, 'notifyAt' | 'tries'> & Partial<Pick<Incident, 'attempts' | 'isTold'>>;
+
+function afterWrite({ path, updateTime }: StoredDocument, after: After): Write {
+  const { notifyAt, tries, attempts, isTold } = after;
+  const fields = {
+    notifyAt: notifyAt === null ? null : Timestamp.ofMs(notifyAt),
+    tries,
+    ...(attempts ? { attempts: attemptFields(attempts) } : {}),
+    ...(isTold === undefined ? {} : { isTold }),
+  };
+  return update(documentPath(...path.split('/')), fields, { updateTime });
+}
+
+/** Commits each group by itself, because one that changed meanwhile must not stop the others. */
+async function commitEach(
+  { store }: Services,
+  groups: readonly (readonly Write[])[],
+): Promise<void> {
+  for (const writes of groups) if (writes.length > 0) await store.commit(writes);
 }

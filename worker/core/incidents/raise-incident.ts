@@ -2,14 +2,14 @@ import type { ClientId } from '../../../contract/shared/ids.ts';
 import { log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { update } from '../store/writes.ts';
-import { type Happened, incidentPath, incidentWrite } from './incident-document.ts';
+import { type Happened, incidentPath, incidentWrite, newMessage } from './incident-document.ts';
 
-/** A persisting problem is reported again after this time, not with every occurrence. */
+/** A persisting problem is told again after this time, not with every occurrence. */
 const REPEAT_AFTER_MS = 24 * 3600_000;
 
 /**
- * Stores an incident whose cause has no commit. A repeated incident of one subject is reported once
- * a day. Never throws, so that it cannot hide the problem that it reports.
+ * Stores an incident whose cause has no commit. A problem that persists is told again once a day.
+ * Never throws, so that it cannot hide the problem that it reports.
  */
 export async function raiseIncident(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
@@ -22,7 +22,14 @@ export async function raiseIncident(
     if (created.ok) return;
     const known = await store.get(incidentPath(clientId, happened));
     if (!known || nowMs() - Date.parse(known.updateTime) < REPEAT_AFTER_MS) return;
-    await store.commit([update(incident.path, incident.fields, { updateTime: known.updateTime })]);
+    const { updateTime } = known;
+    await store.commit([
+      update(
+        incident.path,
+        { ...newMessage(nowMs(), happened.kind), attempts: [] },
+        { updateTime },
+      ),
+    ]);
   } catch (thrown) {
     log('incidents.untold', { clientId, thrown });
   }

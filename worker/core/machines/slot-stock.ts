@@ -26,12 +26,6 @@ export type SlotStock = v.InferOutput<typeof slotStock>;
  */
 export const MAX_SLOT_LOSSES = 2;
 
-/**
- * After this many jams in a row the operator is notified. The slot keeps selling, because the next
- * vend may work.
- */
-export const JAMS_TO_TELL = 2;
-
 export const isStopped = ({ losses }: Pick<SlotStock, 'losses'>): boolean =>
   losses >= MAX_SLOT_LOSSES;
 

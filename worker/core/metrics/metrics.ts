@@ -52,6 +52,8 @@ export type Measured =
   | { readonly metric: 'unreadable'; readonly clientId: ClientId; readonly kind: LogWord }
   /** An attempt to claim a machine. Many failures mean that a stranger guesses codes. */
   | { readonly metric: 'claim'; readonly outcome: LogWord }
+  /** Incidents of which nobody accepted the message in this run. */
+  | { readonly metric: 'untold'; readonly clientId: ClientId; readonly count: number }
   /** A LINE message, which costs money. */
   | { readonly metric: 'message'; readonly clientId: ClientId; readonly outcome: LogWord };
 

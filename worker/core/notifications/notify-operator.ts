@@ -1,38 +1,40 @@
-import * as v from 'valibot';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { PushOutcome } from '../platforms/line-messaging.ts';
 import type { Services } from '../services.ts';
-import * as paths from '../store/paths.ts';
-import { privateFields } from '../tenant/tenant-fields.ts';
+import type { Support } from '../tenant/support-fields.ts';
 
-const supportOf = v.object({ support: privateFields.support.stored });
+/** One way to tell the operator: a recipient of the tenant's settings, by LINE or by webhook. */
+export type Channel = { readonly to: 'first' | 'second'; readonly by: 'line' | 'webhook' };
 
-/**
- * Sends a message to the operator at LINE (a person, group or room), to their webhook, or both. The
- * tenant's settings decide. One read.
- *
- * @returns SENT if at least one of them accepted it.
- */
-export async function notifyOperator(
-  {
-    store,
-    lineMessaging,
-    operatorWebhook,
-  }: Pick<Services, 'store' | 'lineMessaging' | 'operatorWebhook'>,
-  clientId: ClientId,
-  { text, key }: { readonly text: string; readonly key: string },
-): Promise<PushOutcome> {
-  const client = await store.get(paths.client(clientId));
-  const { support } = v.parse(supportOf, client?.fields ?? {});
-  const { lineTo, webhookUrl } = support ?? { lineTo: null, webhookUrl: null };
-  const outcomes = await Promise.all([
-    lineTo === null
-      ? 'NOT_CONFIGURED'
-      : lineMessaging.push(clientId, { to: lineTo, messages: [{ type: 'text', text }], key }),
-    webhookUrl === null
-      ? 'NOT_CONFIGURED'
-      : operatorWebhook.post(webhookUrl, { clientId, text, key }),
-  ]);
-  const order = ['SENT', 'RETRY_LATER', 'REFUSED'] as const;
-  return order.find((outcome) => outcomes.includes(outcome)) ?? 'NOT_CONFIGURED';
+/** Returns the channels that a tenant's settings name. */
+export function channelsOf(support: Support): readonly Channel[] {
+  const { lineTo, webhookUrl, second } = support;
+  return [
+    ...(lineTo === null ? [] : [{ to: 'first', by: 'line' } as const]),
+    ...(webhookUrl === null ? [] : [{ to: 'first', by: 'webhook' } as const]),
+    ...(second && second.lineTo !== null ? [{ to: 'second', by: 'line' } as const] : []),
+    ...(second && second.webhookUrl !== null ? [{ to: 'second', by: 'webhook' } as const] : []),
+  ];
 }
+
+/** At most five texts, as LINE takes in one push. `key` marks a repetition. */
+export type OperatorNotice = { readonly texts: readonly string[]; readonly key: string };
+
+/** Sends a message to the operator by one channel. */
+export async function notifyOperator(
+  { lineMessaging, operatorWebhook }: Pick<Services, 'lineMessaging' | 'operatorWebhook'>,
+  clientId: ClientId,
+  { support, channel }: { readonly support: Support; readonly channel: Channel },
+  { texts, key }: OperatorNotice,
+): Promise<PushOutcome> {
+  const { lineTo, webhookUrl } = (channel.to === 'first' ? support : support.second) ?? noRecipient;
+  if (channel.by === 'webhook') {
+    if (webhookUrl === null) return 'NOT_CONFIGURED';
+    return operatorWebhook.post(webhookUrl, { clientId, text: texts.join('\n\n'), key });
+  }
+  if (lineTo === null) return 'NOT_CONFIGURED';
+  const messages = texts.map((text) => ({ type: 'text', text }) as const);
+  return lineMessaging.push(clientId, { to: lineTo, messages, key });
+}
+
+const noRecipient = { lineTo: null, webhookUrl: null };

@@ -8,6 +8,7 @@ import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
 import { auditWrite } from './audit.ts';
 import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
+import { resolveOfOrder } from './resolve-incidents.ts';
 
 /** How the answer reached the person. */
 export type Answered = {
@@ -49,6 +50,7 @@ export async function answerProblem(
     };
   });
   if (!stored.ok) return stored;
+  await resolveOfOrder(operator, orderId, 'answered', ['COMPLAINT']);
   const order = stored.value;
   const user = readUser(await store.get(paths.lineUser(client.clientId, order.lineUserId)))?.user;
   const line = user?.follow ? await sendAnswer(services, client.clientId, order, text) : null;

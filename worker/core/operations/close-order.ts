@@ -8,6 +8,7 @@ import { ok } from '../result.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';
 import { auditWrite } from './audit.ts';
 import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
+import { resolveOfOrder } from './resolve-incidents.ts';
 import { continueOrder, type Justification, unsuitable } from './settle-order.ts';
 
 /** The end states that an operator may record. */
@@ -60,5 +61,6 @@ export async function closeOrder(
   ]);
   if (!closed) return refuse({ code: 'ORDER_CHANGED' });
   await continueOrder(operator, closed.order);
+  await resolveOfOrder(operator, orderId, reason);
   return ok({ state: to, isRepeated: false, provider });
 }

@@ -11,6 +11,7 @@ import { ok } from '../result.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';
 import { auditWrite } from './audit.ts';
 import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
+import { resolveOfOrder } from './resolve-incidents.ts';
 
 export type Settlement = 'capture' | 'revert' | 'refund';
 export type Justification = { readonly reason: string; readonly force: boolean };
@@ -94,7 +95,9 @@ export async function settleOrder(
   });
   const moved = await commitMove(operator.services, operator.client.clientId, order, move, [audit]);
   if (!moved) return refuse({ code: 'ORDER_CHANGED' });
-  return ok(settled(await continueOrder(operator, moved.order), plan));
+  const after = await continueOrder(operator, moved.order);
+  await resolveOfOrder(operator, orderId, reason);
+  return ok(settled(after, plan));
 }
 
 const settled = ({ state, driveAtMs }: StoredOrder, { end }: Plan): Settled => ({

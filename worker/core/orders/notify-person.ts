@@ -31,7 +31,7 @@ export async function notifyPerson(
   if (outcome === 'RETRY_LATER' && order.attempt < MAX_TRIES) {
     return { kind: 'retry', afterMs: waitMs(order.attempt) };
   }
-  if (outcome === 'REFUSED' || outcome === 'RETRY_LATER') {
+  if (outcome !== 'SENT' && outcome !== 'NOT_CONFIGURED') {
     const action = notice === 'receipt' ? 'RECEIPT' : 'MONEY_BACK';
     log('order.notice-failed', { clientId, orderId: order.id, action, outcome });
   }

@@ -2,13 +2,9 @@ import type { ClientId } from '../../../contract/shared/ids.ts';
 import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
 import { isUsedFor } from '../coupons/coupon-document.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
+import type { IncidentKind } from '../incidents/incident-kinds.ts';
 import { parseShelf, type Shelf } from '../machines/shelf-document.ts';
-import {
-  countAfterSale,
-  JAMS_TO_TELL,
-  MAX_SLOT_LOSSES,
-  type SlotStock,
-} from '../machines/slot-stock.ts';
+import { countAfterSale, MAX_SLOT_LOSSES, type SlotStock } from '../machines/slot-stock.ts';
 import { stockWrite } from '../machines/stock-write.ts';
 import { addDecline } from '../person/declines.ts';
 import { type ReadUser, readUser } from '../person/read-user.ts';
@@ -179,14 +175,18 @@ function pieceWrites(
   return [
     stockWrite(machine, { [slot]: fields }, { updateTime: shelf.updateTime }),
     ...(stops ? [ofSlot('SLOT_STOPPED', machine.clientId, order, nowMs)] : []),
-    ...(jams === JAMS_TO_TELL && stock.jams < jams
+    // Further jams belong to the same incident, until a sale ends it.
+    ...(stock.jams === 0 && jams > 0
       ? [ofSlot('SLOT_JAMMED', machine.clientId, order, nowMs)]
       : []),
   ];
 }
 
-const ofSlot = (kind: string, clientId: ClientId, { id, machine }: StoredOrder, nowMs: number) =>
-  incidentWrite(clientId, { kind, orderId: id, machineId: machine.id }, nowMs);
+function ofSlot(kind: IncidentKind, clientId: ClientId, order: StoredOrder, nowMs: number) {
+  const { id: orderId, machine, lines } = order;
+  const happened = { kind, orderId, machineId: machine.id, slot: lines[0].slot };
+  return incidentWrite(clientId, happened, nowMs);
+}
 
 /** Returns the slot's losses: money returned without evidence adds one, a sale resets them. */
 function lossesAfter({ losses }: SlotStock, { flags }: StoredOrder, how: 'sold' | 'returned') {

@@ -2,9 +2,8 @@ import type * as v from 'valibot';
 import type { ProblemReason, reportProblemSchema } from '../../../contract/customer/orders.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import { type PictureType, pictureTypeOf } from '../../../contract/shared/picture-type.ts';
-import { derivedUuid } from '../crypto/derived-uuid.ts';
+import { incidentWrite } from '../incidents/incident-document.ts';
 import { log, logWord } from '../log.ts';
-import { notifyOperator } from '../notifications/notify-operator.ts';
 import type { PersonKey } from '../person-key.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
@@ -17,8 +16,9 @@ import { readOwnOrder } from './read-order.ts';
 
 type Report = v.InferOutput<typeof reportProblemSchema>;
 /**
- * Stores a person's problem report with its photo in one commit, once per order. If the order
- * changes meanwhile, it is read again.
+ * Stores a person's problem report, its photo and the operator's incident in one commit, once per
+ * order. So the operator is told, also if LINE is down now. If the order changes meanwhile, it is read
+ * again.
  */
 export async function reportProblem(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
@@ -41,6 +41,7 @@ export async function reportProblem(
       writes: [
         update(paths.order(clientId, order.id), stored, { updateTime: order.document.updateTime }),
         ...(photo === null ? [] : [photoWrite(clientId, order, photo, nowMs())]),
+        incidentWrite(clientId, complaintAbout(order, reason), nowMs()),
       ],
       value: ok({ ...order, problem: { ...problem, at } }),
     };
@@ -85,30 +86,17 @@ const labels: Readonly<Record<ProblemReason, string>> = {
   other: 'その他',
 };
 
-/**
- * Notifies the operator, without personal data. Never throws, because the report is already stored.
- */
-export async function announceProblem(
-  services: Services,
-  { clientId }: PersonKey,
-  { id, machine, problem }: StoredOrder,
-): Promise<void> {
+/** The operator is told the reason. The person's own words stay with the order. */
+const complaintAbout = ({ id, machine }: StoredOrder, reason: ProblemReason) => ({
+  kind: 'COMPLAINT' as const,
+  orderId: id,
+  machineId: machine.id,
+  detail: labels[reason],
+});
+
+/** Logs a stored report, without the person and their words. */
+export function logProblem({ clientId }: PersonKey, { id, machine, problem }: StoredOrder): void {
   if (!problem) return;
   const about = { clientId, orderId: id, machineId: machine.id };
   log('problem.reported', { ...about, action: logWord(problem.reason) });
-  try {
-    const text = [
-      '購入の不具合が報告されました。',
-      `理由: ${labels[problem.reason]}`,
-      `自販機: ${machine.name.ja}（${machine.code}）`,
-      `注文: ${id}`,
-    ].join('\n');
-    const key = await derivedUuid('problem', id);
-    const outcome = await notifyOperator(services, clientId, { text, key });
-    if (outcome !== 'SENT' && outcome !== 'NOT_CONFIGURED') {
-      log('problem.push-failed', { ...about, outcome });
-    }
-  } catch (thrown) {
-    log('problem.push-failed', { ...about, thrown });
-  }
 }

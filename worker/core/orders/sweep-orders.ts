@@ -1,5 +1,6 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
+import type { IncidentKind } from '../incidents/incident-kinds.ts';
 import { log, logWord } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
@@ -81,7 +82,7 @@ async function setAside(
 async function raiseOnce(
   { store, nowMs }: Services,
   clientId: ClientId,
-  happened: { readonly kind: string; readonly orderId: string; readonly machineId?: string },
+  happened: { readonly kind: IncidentKind; readonly orderId: string; readonly machineId?: string },
 ): Promise<void> {
   try {
     const incident = incidentWrite(clientId, { machineId: null, ...happened }, nowMs());

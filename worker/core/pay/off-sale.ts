@@ -1,6 +1,7 @@
 import type { PayMethodKind } from '../../../contract/shared/client.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
+import { resolveEnded } from '../incidents/resolve-incident.ts';
 import { log, logWord } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
@@ -18,6 +19,8 @@ import { isTaken, probeKeys } from './probe-keys.ts';
 const PROBE_AFTER_MS = 5 * 60_000;
 const PAGE = 50;
 const MAX_PAGES = 10;
+
+const offSale = { kind: 'METHOD_OFF_SALE', orderId: null, machineId: null } as const;
 
 type StoreAndClock = Pick<Services, 'store' | 'nowMs'>;
 
@@ -38,10 +41,9 @@ export async function offSaleIfRefused(
     const probeAt = Timestamp.ofMs(nowMs() + PROBE_AFTER_MS);
     const fields = { offSale: { [kind]: answer.code }, probeAt };
     const mask = [`offSale.${kind}`, 'probeAt'];
-    const happened = { kind: 'METHOD_OFF_SALE', orderId: null, machineId: null };
     await store.commit([
       update(paths.client(clientId), fields, undefined, mask),
-      incidentWrite(clientId, happened, nowMs()),
+      incidentWrite(clientId, offSale, nowMs()),
     ]);
     await forgetTenant(clientId);
   } catch (thrown) {
@@ -88,6 +90,7 @@ async function probe(
   await services.store.commit([
     update(paths.client(clientId), stays ? { probeAt } : {}, undefined, mask),
   ]);
+  if (!stays) await resolveEnded(services, clientId, [offSale], 'the provider accepts the keys');
   for (const kind of back) {
     log('pay-method.on-sale', { clientId, action: logWord(kind) });
   }

@@ -37,7 +37,7 @@ export async function settleLater(
   const settleAtMs = isGivenUp ? null : nowMs() + waitMs;
   const state = method.state === 'started' ? 'ended' : method.state;
   const unproven = {
-    kind: 'BINDING_UNPROVEN',
+    kind: 'BINDING_UNPROVEN' as const,
     ...{ orderId: null, machineId: null, bindingId: id },
   };
   await store.commit([

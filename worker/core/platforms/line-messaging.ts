@@ -13,10 +13,11 @@ export type LineMessage =
 /**
  * - SENT: LINE accepted it, now or before.
  * - REFUSED: LINE will never accept it in this form.
+ * - LIMIT_REACHED: LINE accepts no more pushes of this account until next month.
  * - RETRY_LATER: the same push may be repeated.
  * - NOT_CONFIGURED: the tenant has no messaging channel.
  */
-export type PushOutcome = 'SENT' | 'REFUSED' | 'RETRY_LATER' | 'NOT_CONFIGURED';
+export type PushOutcome = 'SENT' | 'REFUSED' | 'LIMIT_REACHED' | 'RETRY_LATER' | 'NOT_CONFIGURED';
 
 /** `key` identifies the message: LINE delivers repeated pushes with one key once (for 24 hours). */
 export type Push = {
@@ -79,8 +80,8 @@ export function createLineMessaging(
 
   const tokenOf = channelTokens(base, fetch, nowMs);
 
-  /** Returns LINE's HTTP status, or undefined without an answer. */
-  async function send(token: string, { to, messages, key }: Push): Promise<number | undefined> {
+  /** Returns LINE's answer, or undefined without one. */
+  async function send(token: string, { to, messages, key }: Push): Promise<PushAnswer | undefined> {
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
@@ -94,8 +95,8 @@ export function createLineMessaging(
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }),
     ).catch(() => undefined);
-    await answer?.body?.cancel();
-    return answer?.status;
+    const text = (await answer?.text().catch(() => '')) ?? '';
+    return answer && { status: answer.status, hasReachedLimit: text.includes('monthly limit') };
   }
 
   return {
@@ -111,8 +112,8 @@ export function createLineMessaging(
       if (!channel) return 'NOT_CONFIGURED';
       const token = await tokenFor(clientId, channel);
       if (typeof token === 'string') return token;
-      const status = await send(token.value, push);
-      if (status !== 401) return outcomeOf(status);
+      const answer = await send(token.value, push);
+      if (answer?.status !== 401) return outcomeOf(answer);
       // The token ended early: retry once with a fresh one.
       const fresh = await tokenFor(clientId, channel, token);
       return typeof fresh === 'string' ? fresh : outcomeOf(await send(fresh.value, push));
@@ -120,8 +121,14 @@ export function createLineMessaging(
   };
 }
 
+/** LINE's answer to a push: "You have reached your monthly limit." is a 429 like any other. */
+type PushAnswer = { readonly status: number; readonly hasReachedLimit: boolean };
+
 /** Returns the outcome of a push. 409: LINE accepted this push before. */
-function outcomeOf(status: number | undefined): PushOutcome {
-  if (status === 409 || (status !== undefined && status >= 200 && status < 300)) return 'SENT';
-  return status === undefined || status === 429 || status >= 500 ? 'RETRY_LATER' : 'REFUSED';
+function outcomeOf(answer: PushAnswer | undefined): PushOutcome {
+  if (!answer) return 'RETRY_LATER';
+  const { status, hasReachedLimit } = answer;
+  if (status === 409 || (status >= 200 && status < 300)) return 'SENT';
+  if (status === 429) return hasReachedLimit ? 'LIMIT_REACHED' : 'RETRY_LATER';
+  return status >= 500 ? 'RETRY_LATER' : 'REFUSED';
 }

@@ -15,6 +15,7 @@ import {
   personalInfoFields,
 } from '../../../contract/shared/personal-info-fields.ts';
 import { merchantFields } from '../pay/providers/registry.ts';
+import { lineIdSchema, supportField } from './support-fields.ts';
 
 /**
  * A field of a tenant, declared once with two schemas.
@@ -33,11 +34,6 @@ type PublicField = Exclude<keyof PublicClient, 'clientId' | 'appearance'>;
 const filled = v.pipe(v.string(), v.nonEmpty());
 /** A text in a tenant file: both languages are required. */
 export const fileTextSchema = v.strictObject({ ja: filled, en: filled });
-
-const httpsUrl = v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(500));
-
-/** LINE's id of a person, a group or a room. */
-const lineIdSchema = v.pipe(v.string(), v.regex(/^[UCR][0-9a-f]{32}$/));
 
 /** A channel id may be stored as a number, because consoles show it as digits. */
 const storedChannelId = v.pipe(
@@ -60,12 +56,6 @@ const listOf = <S extends v.GenericSchema>(entry: S) =>
     ),
     [],
   );
-
-/** Machines briefly lose their connection now and then, so only a longer loss is reported. */
-const offlineMinutes = v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(10_080));
-
-/** How long without a sale before the operator is notified. No machine sells every hour. */
-const noSaleHours = v.pipe(v.number(), v.integer(), v.minValue(24), v.maxValue(720));
 
 /** A session ends after 30 days at the latest. */
 const idleDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30));
@@ -159,31 +149,7 @@ export const privateFields = {
     file: v.optional(v.strictObject({ botUserId: lineIdSchema })),
     stored: v.fallback(v.nullable(v.object({ botUserId: v.string() })), null),
   },
-  /**
-   * Recipients of incidents and reported problems: a person, group or room at LINE, a webhook of
-   * the operator, or both.
-   */
-  support: {
-    file: v.optional(
-      v.strictObject({
-        lineTo: v.optional(lineIdSchema),
-        webhookUrl: v.optional(httpsUrl),
-        offlineMinutes: v.optional(offlineMinutes),
-        noSaleHours: v.optional(noSaleHours),
-      }),
-    ),
-    stored: v.fallback(
-      v.nullable(
-        v.object({
-          lineTo: v.fallback(v.optional(v.nullable(lineIdSchema), null), null),
-          webhookUrl: v.fallback(v.optional(v.nullable(httpsUrl), null), null),
-          offlineMinutes: v.fallback(v.optional(v.nullable(offlineMinutes), null), null),
-          noSaleHours: v.fallback(v.optional(v.nullable(noSaleHours), null), null),
-        }),
-      ),
-      null,
-    ),
-  },
+  support: supportField,
 } as const satisfies Readonly<Record<string, TenantField>>;
 
 /** Returns one schema of each field, as the entries of an object's schema. */

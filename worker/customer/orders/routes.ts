@@ -13,7 +13,7 @@ import { isKnownMachine } from '../../core/machines/known-machine.ts';
 import { listOrders } from '../../core/orders/list-orders.ts';
 import { publicOrder } from '../../core/orders/public-order.ts';
 import { readOwnOrder } from '../../core/orders/read-order.ts';
-import { announceProblem, reportProblem } from '../../core/orders/report-problem.ts';
+import { logProblem, reportProblem } from '../../core/orders/report-problem.ts';
 import { sendReceipt } from '../../core/orders/send-receipt.ts';
 import { answers, answersOther } from '../../http/describe.ts';
 import { settledEvents } from '../../http/order-events.ts';
@@ -87,7 +87,7 @@ export const orderRoutes = new Hono<SessionEnv>()
       const report = c.req.valid('json');
       const reported = await reportProblem(services, session, c.req.param('orderId'), report);
       if (!reported.ok) return problem(c, reported.error);
-      c.executionCtx.waitUntil(announceProblem(services, session, reported.value));
+      logProblem(session, reported.value);
       return c.json(publicOrder(reported.value));
     },
   )

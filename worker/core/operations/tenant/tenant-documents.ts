@@ -124,14 +124,14 @@ async function machineDocuments(
   below: Below,
   pictureUrl: PictureUrl,
 ): Promise<readonly TenantDocument[]> {
-  const { kana = null } = fields;
+  const { kana = null, site = null, group = null, route = null } = fields;
   const sells = soldWords(
     products.filter((product) => slots.some(({ productId }) => productId === product.id)),
   );
   const machine = {
     ...fields,
     ...searchFields({ ...fields, kana, location, sells }),
-    ...{ kana, sells },
+    ...{ kana, sells, site, group, route },
     location: new GeoPoint(location.latitude, location.longitude),
     pictureUrl: pictureUrl(picture),
     layout: layout?.map((lanes) => ({ lanes })) ?? null,

@@ -78,6 +78,12 @@ const machine = v.strictObject({
     latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
     longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
   }),
+  /** The building or ground. Messages and lists group machines by it. */
+  site: v.optional(filled),
+  /** A group of machines, such as a contract. */
+  group: v.optional(filled),
+  /** The route of the person who refills. */
+  route: v.optional(filled),
   picture: v.optional(filled),
   order: v.number(),
   slots: v.array(slot),

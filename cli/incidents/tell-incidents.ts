@@ -1,0 +1,98 @@
+import type { Attempt } from '../../worker/core/incidents/incident-document.ts';
+import { meaningOf } from '../../worker/core/incidents/incident-kinds.ts';
+import {
+  type IncidentPage,
+  type ListedIncident,
+  listIncidents,
+} from '../../worker/core/operations/list-incidents.ts';
+import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+import { valueOrFail } from '../command/tell-failure.ts';
+
+/** A resolved incident counts as archived after this time: only `list --archived` shows it. */
+const ARCHIVED_AFTER_MS = 30 * 24 * 3_600_000;
+
+const format = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Tokyo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+const inJapan = (atMs: number) => format.format(new Date(atMs));
+
+/** Which incidents a list shows. */
+export type Shown = 'open' | 'resolved' | 'archived';
+
+/** Returns a page of incidents as lines, in Japan's time. */
+export async function tellList(
+  operator: OperatorContext,
+  shown: Shown,
+  cursor: string | undefined,
+): Promise<string> {
+  const listing = { resolved: shown !== 'open', cursor };
+  const page = valueOrFail(await listIncidents(operator, listing), 'incidents');
+  const archivedBefore = operator.services.nowMs() - ARCHIVED_AFTER_MS;
+  const incidents = page.incidents.filter(
+    ({ incident: { resolved } }) =>
+      resolved === null || resolved.at < archivedBefore === (shown === 'archived'),
+  );
+  return pageText({ ...page, incidents }, `No ${shown} incidents.`);
+}
+
+/** Returns the reported problems that nobody has answered, the oldest first. */
+export async function tellProblems(
+  operator: OperatorContext,
+  cursor: string | undefined,
+): Promise<string> {
+  const listing = { resolved: false, kind: 'COMPLAINT', cursor } as const;
+  const page = valueOrFail(await listIncidents(operator, listing), 'problems');
+  return pageText(page, 'Every reported problem is answered.');
+}
+
+function pageText({ incidents, unreadable, cursor }: IncidentPage, none: string): string {
+  const lines = [
+    ...incidents.map(incidentLine),
+    ...unreadable.map((id) => `${id}  UNREADABLE: of a newer version`),
+    ...(cursor === null ? [] : [`There are more: --cursor ${cursor}`]),
+  ];
+  return lines.length === 0 ? none : lines.join('\n');
+}
+
+function incidentLine({ incident, place }: ListedIncident): string {
+  const { id, kind, openedAt, orderId, slot, detail } = incident;
+  const about = [
+    place && `${place.name} (${place.code})`,
+    place?.site,
+    slot && `slot ${slot}`,
+    orderId && `order ${orderId}`,
+    detail,
+  ].filter(Boolean);
+  const columns = [inJapan(openedAt), kind.padEnd(16), stateOf(incident).padEnd(20)];
+  return [...columns, id, ...about].join('  ');
+}
+
+/** Says how far an incident has come. */
+function stateOf({ resolved, taken, isTold, notifyAt }: ListedIncident['incident']): string {
+  if (resolved) return resolved.by === null ? 'ended by itself' : `resolved by ${resolved.by}`;
+  if (taken) return `taken by ${taken.by}`;
+  if (isTold) return 'told';
+  return notifyAt === null ? 'told to nobody' : 'not told yet';
+}
+
+/** Returns all that is known about an incident. */
+export function incidentText(listed: ListedIncident): string {
+  const { incident, place } = listed;
+  const { kind, attempts, taken, resolved, notifyAt } = incident;
+  return [
+    incidentLine(listed),
+    meaningOf(kind, 'en'),
+    ...(place ? [`at ${place.place}`] : []),
+    ...attempts.map(attemptLine),
+    ...(notifyAt === null ? [] : [`next message ${inJapan(notifyAt)}`]),
+    ...(taken ? [`taken by ${taken.by} at ${inJapan(taken.at)}`] : []),
+    ...(resolved
+      ? [`resolved by ${resolved.by ?? 'itself'} at ${inJapan(resolved.at)}: ${resolved.note}`]
+      : []),
+  ].join('\n');
+}
+
+const attemptLine = ({ about, to, by, at, outcome }: Attempt) =>
+  `${inJapan(at)}  ${about} to the ${to} recipient by ${by}: ${outcome}`;

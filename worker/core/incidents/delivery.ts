@@ -1,0 +1,85 @@
+import type { Channel } from '../notifications/notify-operator.ts';
+import type { PushOutcome } from '../platforms/line-messaging.ts';
+import type { Attempt, Incident } from './incident-document.ts';
+
+/** After this many failed attempts the second recipient is told as well. */
+const TRIES_BEFORE_SECOND = 5;
+/** After this many, a channel that never accepts is given up, if another one accepted. */
+const MAX_TRIES = 30;
+const MINUTE_MS = 60_000;
+/** The longest wait between two attempts. */
+const MAX_WAIT_MIN = 60;
+/** The attempts that an incident keeps. */
+const MAX_ATTEMPTS = 40;
+
+/** Outcomes that a repetition does not change soon. */
+const hopeless: readonly string[] = ['REFUSED', 'LIMIT_REACHED', 'NOT_CONFIGURED'];
+
+/** The message that an incident owes: about the problem, or that it has ended. */
+export const aboutOf = ({ isOpen }: Pick<Incident, 'isOpen'>): Attempt['about'] =>
+  isOpen ? 'problem' : 'all-clear';
+
+const attemptsBy = (incident: Incident, { to, by }: Channel): readonly Attempt[] =>
+  incident.attempts.filter(
+    (attempt) => attempt.about === aboutOf(incident) && attempt.to === to && attempt.by === by,
+  );
+
+const hasAccepted = (incident: Incident, channel: Channel): boolean =>
+  attemptsBy(incident, channel).some(({ outcome }) => outcome === 'SENT');
+
+const isHopeless = (incident: Incident, channel: Channel): boolean =>
+  attemptsBy(incident, channel).some(({ outcome }) => hopeless.includes(outcome));
+
+/**
+ * Returns the channels that have not accepted an incident's message yet. The second recipient comes
+ * after some failed attempts, or at once if every channel of the first refuses.
+ */
+export function pendingChannels(
+  incident: Incident,
+  channels: readonly Channel[],
+): readonly Channel[] {
+  const first = channels.filter(({ to }) => to === 'first');
+  const pending = first.filter((channel) => !hasAccepted(incident, channel));
+  if (pending.length < first.length) return pending;
+  const needsSecond =
+    incident.tries >= TRIES_BEFORE_SECOND ||
+    pending.every((channel) => isHopeless(incident, channel));
+  if (!needsSecond) return pending;
+  const second = channels.filter(({ to }) => to === 'second');
+  return second.some((channel) => hasAccepted(incident, channel)) ? [] : [...pending, ...second];
+}
+
+/** The outcome of one channel for one incident. */
+export type Tried = { readonly channel: Channel; readonly outcome: PushOutcome };
+
+/** Returns an incident with new attempts. */
+export const withAttempts = (
+  incident: Incident,
+  tried: readonly Tried[],
+  nowMs: number,
+): Incident => {
+  const about = aboutOf(incident);
+  const added = tried.map(({ channel, outcome }) => ({ about, ...channel, at: nowMs, outcome }));
+  return {
+    ...incident,
+    attempts: [...incident.attempts, ...added].slice(-MAX_ATTEMPTS),
+    isTold: incident.isTold || added.some(({ outcome }) => outcome === 'SENT'),
+  };
+};
+
+/** Returns when the next attempt of an incident is due, after the attempts of this run. */
+export function nextAttempt(
+  incident: Incident,
+  channels: readonly Channel[],
+  nowMs: number,
+): Pick<Incident, 'notifyAt' | 'tries'> {
+  const tries = incident.tries + 1;
+  const hasArrived = channels.some((channel) => hasAccepted(incident, channel));
+  const isDone = pendingChannels(incident, channels).length === 0;
+  // Without a recipient, repeating changes nothing. `doctor` and the list show it as untold.
+  if (isDone || channels.length === 0 || (hasArrived && tries >= MAX_TRIES)) {
+    return { notifyAt: null, tries };
+  }
+  const waitMin = Math.min(2 ** Math.min(tries - 1, 10), MAX_WAIT_MIN);
+  return { notifyAt: nowMs + waitMin * MINUTE_MS, tries };
+}

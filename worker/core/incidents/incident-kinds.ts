@@ -1,0 +1,159 @@
+import type { LocalText } from '../../../contract/shared/language.ts';
+
+/** How the incidents of a kind are told. */
+type KindRule = {
+  /** The message to the operator's staff. */
+  readonly meaning: LocalText & { readonly ja: string; readonly en: string };
+  /** Told at night too. Others wait for the end of the tenant's quiet hours. */
+  readonly urgent?: true;
+};
+
+/** All kinds of incidents. */
+export const incidentKinds = {
+  PAYMENT_MISMATCH: {
+    meaning: {
+      ja: '決済会社の回答の金額または決済番号が注文と異なります（売上確定はしていません）',
+      en: 'The provider’s amount or payment number differs from the order (nothing was captured)',
+    },
+    urgent: true,
+  },
+  POSSIBLE_LOSS: {
+    meaning: {
+      ja: '商品が出たか確認できないまま返金しました（商品を失った可能性）',
+      en: 'Money was returned without evidence of a drop (a product may be lost)',
+    },
+  },
+  LATE_DISPENSED: {
+    meaning: {
+      ja: '返金後に「商品が出た」と報告がありました',
+      en: 'The machine reported a drop after the money was returned',
+    },
+  },
+  JOURNAL_LOST: {
+    meaning: {
+      ja: '自販機が動作記録を失いました（商品が出たか不明）',
+      en: 'The machine lost its journal (unknown whether the product dropped)',
+    },
+  },
+  CONTRADICTION: {
+    meaning: { ja: '自販機の報告が食い違っています', en: 'The machine contradicted itself' },
+  },
+  NOT_PAID: {
+    meaning: {
+      ja: '商品は出ましたが、代金を受け取れていません',
+      en: 'The product dropped, but was not paid for',
+    },
+  },
+  HELD_AFTER_END: {
+    meaning: {
+      ja: '終了した注文に保留中のお支払いが見つかり、取り消しました',
+      en: 'An ended order still held money. It was released',
+    },
+  },
+  ABSENCE_UNPROVEN: {
+    meaning: {
+      ja: '決済サービスに記録がないと言い切れない注文があります',
+      en: 'The provider did not prove that there is no payment',
+    },
+  },
+  REFUND_FAILED: {
+    meaning: { ja: '受け付けられた返金が失敗しました', en: 'An accepted refund failed' },
+    urgent: true,
+  },
+  METHOD_OFF_SALE: {
+    meaning: {
+      ja: '決済サービスが鍵を拒否したため、お支払い方法の販売を止めました',
+      en: 'A provider refuses the keys, so its pay method is off sale',
+    },
+    urgent: true,
+  },
+  SEAL_UNREADABLE: {
+    meaning: {
+      ja: '封印鍵（SEAL_KEYS）が違うため、保管中の情報を読めません',
+      en: 'Sealed data cannot be read: its key is not in SEAL_KEYS',
+    },
+    urgent: true,
+  },
+  BINDING_UNPROVEN: {
+    meaning: {
+      ja: '決済サービス側の登録が終了したか、30日間確認できませんでした',
+      en: 'For 30 days a provider did not say whether a binding ended',
+    },
+  },
+  MANUAL_REVIEW: {
+    meaning: { ja: '人の判断が必要な注文です', en: 'An order waits for a person’s decision' },
+  },
+  UNREADABLE: {
+    meaning: {
+      ja: 'このバージョンでは読めない注文があります（更新またはロールバックの影響）',
+      en: 'This version cannot read an order (after an update or a rollback)',
+    },
+  },
+  OVERDUE: {
+    meaning: {
+      ja: '処理が10分以上止まっている注文があります',
+      en: 'An order has stood still for ten minutes',
+    },
+  },
+  COMPLAINT: {
+    meaning: {
+      ja: '購入の不具合が報告されました（回答をお待ちです）',
+      en: 'A customer reported a problem and waits for an answer',
+    },
+    urgent: true,
+  },
+  MACHINE_OFFLINE: {
+    meaning: {
+      ja: '自販機がオフラインのままです（電源と通信をご確認ください）',
+      en: 'A machine stays offline: check its power and network',
+    },
+  },
+  MACHINE_STOPPED: {
+    meaning: {
+      ja: '未確認の払い出しが3回続いたため、この自販機の販売を止めました',
+      en: 'The machine is stopped after three vends in a row without evidence',
+    },
+  },
+  DOOR_OPEN: {
+    meaning: {
+      ja: '自販機の扉が開いたままです（その間は販売できません）',
+      en: 'A machine’s door stays open, so it does not sell',
+    },
+    urgent: true,
+  },
+  NO_SALES: {
+    meaning: {
+      ja: 'アプリでの販売が長時間ありません（お支払い方法とQRコードをご確認ください）',
+      en: 'A machine has sold nothing for long: check the pay methods and its QR code',
+    },
+  },
+  SLOT_JAMMED: {
+    meaning: {
+      ja: '商品が詰まりました（自販機をご確認ください）',
+      en: 'A slot jammed: check the machine',
+    },
+  },
+  SLOT_STOPPED: {
+    meaning: {
+      ja: '未確認の払い出しが2回続いたため、この商品列の販売を止めました',
+      en: 'The slot is stopped after two vends in a row without evidence',
+    },
+  },
+  SOLD_OUT: {
+    meaning: {
+      ja: '売り切れの商品が増えています（補充をご検討ください）',
+      en: 'Much of a machine’s shelf is sold out: refill it',
+    },
+  },
+} as const satisfies Record<string, KindRule>;
+export type IncidentKind = keyof typeof incidentKinds;
+
+const rules: Readonly<Record<string, KindRule>> = incidentKinds;
+
+/** Returns the message of a kind, or the kind itself if a newer version stored it. */
+export const meaningOf = (kind: string, language: 'ja' | 'en'): string =>
+  rules[kind]?.meaning[language] ?? kind;
+
+/** Returns whether quiet hours do not apply. A kind of a newer version is told at once. */
+export const isUrgent = (kind: string): boolean =>
+  (rules[kind] ?? { urgent: true }).urgent === true;

@@ -1,0 +1,74 @@
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import { log } from '../log.ts';
+import type { Services } from '../services.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { documentPath } from '../store/segments.ts';
+import { Timestamp } from '../store/values.ts';
+import type { Write } from '../store/writes.ts';
+import {
+  type Happened,
+  incidentFields,
+  incidentPath,
+  newMessage,
+  readIncident,
+} from './incident-document.ts';
+
+/** How long a resolved incident is kept. */
+const KEPT_MS = 400 * 24 * 3_600_000;
+
+/** How an incident ended. `by`: a person's name, or null if it ended by itself. */
+export type Resolution = { readonly by: string | null; readonly note: string };
+
+/**
+ * Returns the writes that resolve an open incident. It moves to an id of its own, so that the same
+ * problem can open again without a read. If it ends by itself, the operator who was told of it is told
+ * of its end. One in the shape of a newer version stays open for that version.
+ */
+export function resolutionWrites(
+  clientId: ClientId,
+  stored: StoredDocument,
+  { by, note }: Resolution,
+  nowMs: number,
+): readonly Write[] {
+  const incident = readIncident(stored);
+  if (!incident) return [];
+  const { id, ...life } = incident;
+  const owesMessage = life.isTold && by === null;
+  const fields = {
+    ...incidentFields({ ...life, isOpen: false, resolved: { by, at: nowMs, note } }),
+    expiresAt: Timestamp.ofMs(nowMs + KEPT_MS),
+    ...(owesMessage ? newMessage(nowMs, life.kind) : { notifyAt: null }),
+  };
+  const path = documentPath(...stored.path.split('/'));
+  const resolvedPath = paths.incident(clientId, `${id}.${life.openedAt}`);
+  return [
+    { kind: 'delete', path, if: { updateTime: stored.updateTime } },
+    { kind: 'set', path: resolvedPath, fields, serverTimes: ['updatedAt'] },
+  ];
+}
+
+/**
+ * Resolves the open incidents of these kinds and subjects because their cause has gone. One read each,
+ * and a commit if there is one. Never throws.
+ *
+ * @returns false if the store failed, so that the caller may try again.
+ */
+export async function resolveEnded(
+  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  clientId: ClientId,
+  ended: readonly Happened[],
+  note: string,
+): Promise<boolean> {
+  try {
+    const found = await store.batchGet(ended.map((one) => incidentPath(clientId, one)));
+    const writes = found.flatMap((stored) =>
+      stored ? resolutionWrites(clientId, stored, { by: null, note }, nowMs()) : [],
+    );
+    if (writes.length > 0) await store.commit(writes);
+    return true;
+  } catch (thrown) {
+    log('incidents.unresolved', { clientId, thrown });
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import { derivedUuid } from '../crypto/derived-uuid.ts';
+import { type Channel, channelsOf, notifyOperator } from '../notifications/notify-operator.ts';
+import type { Services } from '../services.ts';
+import type { Support } from '../tenant/support-fields.ts';
+import { aboutOf, pendingChannels, withAttempts } from './delivery.ts';
+import type { Incident } from './incident-document.ts';
+import { incidentTexts, type Places } from './incident-texts.ts';
+
+type Notices = {
+  readonly incidents: readonly Incident[];
+  readonly support: Support | null;
+  readonly places: Places;
+};
+
+/**
+ * Sends the messages of a tenant's incidents by every channel that has not accepted them. If the first
+ * recipient refuses, the second is told in the same run.
+ *
+ * @returns each incident with its new attempts, by id.
+ */
+export async function sendNotices(
+  services: Services,
+  clientId: ClientId,
+  { incidents, support, places }: Notices,
+): Promise<ReadonlyMap<string, Incident>> {
+  const current = new Map(incidents.map((incident) => [incident.id, incident]));
+  const channels = support ? channelsOf(support) : [];
+  for (const channel of channels) {
+    const pending = [...current.values()].filter((incident) =>
+      pendingChannels(incident, channels).includes(channel),
+    );
+    if (!support || pending.length === 0) continue;
+    for (const [about, group] of Map.groupBy(pending, aboutOf)) {
+      const texts = incidentTexts(about, group, places);
+      const key = await noticeKey(clientId, channel, group);
+      const outcome = await notifyOperator(
+        services,
+        clientId,
+        { support, channel },
+        { texts, key },
+      );
+      for (const incident of group) {
+        current.set(incident.id, withAttempts(incident, [{ channel, outcome }], services.nowMs()));
+      }
+    }
+  }
+  return current;
+}
+
+/** Derives from the incidents, so a message that is repeated after a lost answer arrives once. */
+function noticeKey(
+  clientId: ClientId,
+  { to, by }: Channel,
+  incidents: readonly Incident[],
+): Promise<string> {
+  const subjects = incidents.map((incident) => `${incident.id} ${incident.openedAt}`);
+  const about = incidents.map(aboutOf).at(0) ?? 'problem';
+  return derivedUuid('incidents', [clientId, to, by, about, ...subjects.toSorted()].join('\n'));
+}

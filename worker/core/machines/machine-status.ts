@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import type { MachineName } from '../platforms/machine-object.ts';
+import * as paths from '../store/paths.ts';
+import { storedMs, Timestamp } from '../store/values.ts';
+import { update, type Write } from '../store/writes.ts';
+
+/** Why a machine sells less than it could. A query finds machines by them. */
+export const machineFaultSchema = v.picklist(['OFFLINE', 'DOOR', 'JAM', 'LOW']);
+export type MachineFault = v.InferOutput<typeof machineFaultSchema>;
+
+/** `status` of a machine's document as stored. It is written when it changes, never when it stays. */
+const storedStatus = v.object({
+  /** Connected, whether or not the door is closed. */
+  online: v.boolean(),
+  onlineSince: storedMs,
+  door: v.picklist(['closed', 'open']),
+  doorSince: storedMs,
+  /** Slots that jammed since their last sale. */
+  jammed: v.array(v.string()),
+  /** Slots that the machine counts as empty. */
+  soldOut: v.array(v.string()),
+  firmware: v.string(),
+  /** The hour of the last sale, so that a sale is no write of its own. */
+  lastSaleHour: v.nullable(storedMs),
+  lastError: v.nullable(v.object({ reason: v.string(), slot: v.string(), at: storedMs })),
+});
+export type MachineStatusFields = v.InferOutput<typeof storedStatus>;
+
+/** Returns a stored status. Undefined if the machine was never connected, or it cannot be read. */
+export function parseStatus(fields: unknown): MachineStatusFields | undefined {
+  const parsed = v.safeParse(storedStatus, fields);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** Returns the faults of a status. */
+export const faultsOf = (status: MachineStatusFields): readonly MachineFault[] => [
+  ...(status.online ? [] : ['OFFLINE' as const]),
+  ...(status.door === 'open' ? ['DOOR' as const] : []),
+  ...(status.jammed.length > 0 ? ['JAM' as const] : []),
+  ...(status.soldOut.length > 0 ? ['LOW' as const] : []),
+];
+
+/** Returns the write of a machine's status. A removed machine makes the commit fail. */
+export const statusWrite = (
+  { clientId, machineId }: MachineName,
+  status: MachineStatusFields,
+): Write => {
+  const { onlineSince, doorSince, lastSaleHour, lastError } = status;
+  return update(paths.machine(clientId, machineId), {
+    status: {
+      ...status,
+      onlineSince: Timestamp.ofMs(onlineSince),
+      doorSince: Timestamp.ofMs(doorSince),
+      lastSaleHour: lastSaleHour === null ? null : Timestamp.ofMs(lastSaleHour),
+      lastError: lastError && { ...lastError, at: Timestamp.ofMs(lastError.at) },
+    },
+    faults: [...faultsOf(status)],
+  });
+};

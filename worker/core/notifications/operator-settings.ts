@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import type { Firestore } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import type { Support } from '../tenant/support-fields.ts';
+import { privateFields } from '../tenant/tenant-fields.ts';
+
+const supportOf = v.object({ support: privateFields.support.stored });
+
+/** Reads whom a tenant wants to be told, and when. One read. Null: nobody. */
+export async function readSupport(store: Firestore, clientId: ClientId): Promise<Support | null> {
+  const client = await store.get(paths.client(clientId));
+  return v.parse(supportOf, client?.fields ?? {}).support;
+}
+
+const DAY_MIN = 24 * 60;
+/** Japan is nine hours ahead of UTC, without daylight saving. */
+const JAPAN_MIN = 9 * 60;
+const MINUTE_MS = 60_000;
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Returns when the tenant's quiet hours end. Undefined: it is no quiet hour now. */
+export function quietUntilMs(quietHours: Support['quietHours'], nowMs: number): number | undefined {
+  if (!quietHours) return undefined;
+  const nowMin = (Math.floor(nowMs / MINUTE_MS) + JAPAN_MIN) % DAY_MIN;
+  const [from, to] = [minuteOf(quietHours.from), minuteOf(quietHours.to)];
+  const since = (nowMin - from + DAY_MIN) % DAY_MIN;
+  const length = (to - from + DAY_MIN) % DAY_MIN;
+  if (since >= length) return undefined;
+  return (Math.floor(nowMs / MINUTE_MS) + length - since) * MINUTE_MS;
+}

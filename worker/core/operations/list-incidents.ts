@@ -1,0 +1,86 @@
+import type { MachineId } from '../../../contract/shared/ids.ts';
+import { type Incident, readIncident } from '../incidents/incident-document.ts';
+import { type MachinePlace, readMachinePlaces } from '../incidents/machine-places.ts';
+import { ok } from '../result.ts';
+import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
+import { type Operated, type OperatorContext, refuse } from './operator-context.ts';
+
+/** An incident with its machine's place, as far as it has one. */
+export type ListedIncident = { readonly incident: Incident; readonly place: MachinePlace | null };
+
+/** A page of incidents. `cursor` begins the next page; null if there is none. */
+export type IncidentPage = {
+  readonly incidents: readonly ListedIncident[];
+  /** Incidents of this page in the shape of a newer version. */
+  readonly unreadable: readonly string[];
+  readonly cursor: string | null;
+};
+
+export type Listing = {
+  /** Resolved incidents instead of open ones. */
+  readonly resolved: boolean;
+  /** Only incidents of this kind, oldest first. */
+  readonly kind?: 'COMPLAINT';
+  readonly cursor?: string | undefined;
+  /** Incidents of one page. */
+  readonly limit?: number;
+};
+
+const PAGE = 25;
+
+/** Lists incidents, the latest first: open ones, or resolved ones. Two reads for each. */
+export async function listIncidents(
+  { services: { store }, client: { clientId } }: OperatorContext,
+  { resolved, kind, cursor, limit = PAGE }: Listing,
+): Promise<Operated<IncidentPage>> {
+  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
+  const found = await store.query({
+    from: paths.incidents(clientId),
+    where: [
+      ...(kind === undefined ? [] : [{ field: 'kind', op: 'EQUAL' as const, value: kind }]),
+      { field: 'isOpen', op: 'EQUAL', value: !resolved },
+    ],
+    orderBy: { field: 'openedAt', direction: kind === undefined ? 'DESCENDING' : 'ASCENDING' },
+    limit: limit + 1,
+    ...(after
+      ? { after: { value: Timestamp.ofMs(after.ms), path: paths.incident(clientId, after.id) } }
+      : {}),
+  });
+  const page = found.slice(0, limit);
+  const incidents = page.flatMap((stored) => readIncident(stored) ?? []);
+  const machineIds = incidents.flatMap(({ machineId }) => machineId ?? []);
+  const places = await readMachinePlaces(store, clientId, machineIds);
+  const last = found.length > limit ? incidents.at(-1) : undefined;
+  return ok({
+    incidents: incidents.map((incident) => ({ incident, place: placeOf(places, incident) })),
+    unreadable: page.flatMap((stored) => (readIncident(stored) ? [] : [stored.id])),
+    cursor: last ? `${last.openedAt}.${last.id}` : null,
+  });
+}
+
+/** Reads one incident, open or resolved. */
+export async function showIncident(
+  { services: { store }, client: { clientId } }: OperatorContext,
+  id: string,
+): Promise<Operated<ListedIncident>> {
+  const stored = await store.get(paths.incident(clientId, id));
+  if (!stored) return refuse({ code: 'INCIDENT_UNKNOWN' });
+  const incident = readIncident(stored);
+  if (!incident) return refuse({ code: 'INCIDENT_UNREADABLE' });
+  const ids = incident.machineId === null ? [] : [incident.machineId];
+  const places = await readMachinePlaces(store, clientId, ids);
+  return ok({ incident, place: placeOf(places, incident) });
+}
+
+const placeOf = (
+  places: ReadonlyMap<MachineId, MachinePlace>,
+  { machineId }: Incident,
+): MachinePlace | null => (machineId === null ? null : (places.get(machineId) ?? null));
+
+/** The incident after which a page begins. */
+function parseCursor(cursor: string): { readonly ms: number; readonly id: string } | undefined {
+  const [, ms, id] = /^(\d{1,15})\.([\w.-]{1,200})$/.exec(cursor) ?? [];
+  return ms === undefined || id === undefined ? undefined : { ms: Number(ms), id };
+}

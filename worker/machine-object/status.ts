@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { type MachineStatusFields, statusWrite } from '../core/machines/machine-status.ts';
+import type { StoredOrder } from '../core/orders/order-document.ts';
+import type { MachineName } from '../core/platforms/machine-object.ts';
+import type { Services } from '../core/services.ts';
+import type { DeviceMemory } from './device-session.ts';
+import { beginWatch, endWatch, type WatchMemory } from './watches.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** What the object knows about its machine's status beside its connection. */
+export const statusMemory = {
+  onlineSinceMs: v.optional(v.number(), 0),
+  doorSinceMs: v.optional(v.number(), 0),
+  jammedSlots: v.optional(v.array(v.string()), () => []),
+  lastSaleHourMs: v.optional(v.nullable(v.number()), null),
+  lastError: v.optional(
+    v.nullable(v.object({ reason: v.string(), slot: v.string(), at: v.number() })),
+    null,
+  ),
+  /** The status in the store, as text for the comparison. */
+  storedStatus: v.optional(v.string(), ''),
+  /** An order changed the status, so it is stored at the next alarm. */
+  isStatusDue: v.optional(v.boolean(), false),
+};
+const memorySchema = v.object(statusMemory);
+export type StatusMemory = v.InferOutput<typeof memorySchema>;
+
+export const emptyStatus = {
+  onlineSinceMs: 0,
+  doorSinceMs: 0,
+  jammedSlots: [],
+  lastSaleHourMs: null,
+  lastError: null,
+  storedStatus: '',
+  isStatusDue: false,
+} satisfies StatusMemory;
+
+/** Notes what a stored state of an order says about its machine. A sale proves that its slot works. */
+export function noteOrder(
+  memory: StatusMemory & WatchMemory,
+  { state, reason, lines: [{ slot }] }: StoredOrder,
+  nowMs: number,
+): void {
+  if (state === 'CAPTURED') {
+    memory.lastSaleHourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
+    endWatch(memory, 'NO_SALES');
+    beginWatch(memory, 'NO_SALES', nowMs);
+    if (!memory.jammedSlots.includes(slot)) return;
+    memory.jammedSlots = memory.jammedSlots.filter((one) => one !== slot);
+    memory.ended.push({ kind: 'SLOT_JAMMED', slot });
+    memory.isStatusDue = true;
+  }
+  if (state !== 'REVERTED' || reason === null) return;
+  memory.lastError = { reason, slot, at: nowMs };
+  memory.isStatusDue = true;
+  if (reason === 'JAM' && !memory.jammedSlots.includes(slot)) memory.jammedSlots.push(slot);
+}
+
+type Known = StatusMemory & Pick<DeviceMemory, 'door' | 'counts' | 'ownSlots' | 'firmware'>;
+
+/** Stores the machine's status if it changed. An idle machine writes nothing. */
+export async function storeStatus(
+  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  name: MachineName,
+  memory: Known,
+  online: boolean,
+): Promise<void> {
+  const status = statusOf(memory, online, nowMs());
+  memory.isStatusDue = false;
+  const written = JSON.stringify(status);
+  if (written === memory.storedStatus) return;
+  // A machine that the operator removed keeps no status.
+  await store.commit([statusWrite(name, status)]);
+  memory.storedStatus = written;
+}
+
+const storedSince = v.object({ online: v.boolean(), door: v.picklist(['closed', 'open']) });
+
+/** Returns the status now. `since` moves only when its value changes. */
+function statusOf(memory: Known, online: boolean, nowMs: number): MachineStatusFields {
+  const { door, counts, ownSlots, jammedSlots, firmware, lastSaleHourMs, lastError } = memory;
+  const before = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSince), memory.storedStatus);
+  if (!before.success || before.output.online !== online) memory.onlineSinceMs = nowMs;
+  if (!before.success || before.output.door !== door) memory.doorSinceMs = nowMs;
+  return {
+    online,
+    onlineSince: memory.onlineSinceMs,
+    door,
+    doorSince: memory.doorSinceMs,
+    jammed: jammedSlots,
+    soldOut: emptySlots({ counts, ownSlots }),
+    firmware,
+    lastSaleHour: lastSaleHourMs,
+    lastError,
+  };
+}
+
+/** Returns the machine's slots that it counts as empty. */
+export const emptySlots = ({ counts, ownSlots }: Pick<Known, 'counts' | 'ownSlots'>): string[] =>
+  ownSlots.filter((slot) => counts[slot]?.count === 0);
