@@ -1,5 +1,6 @@
 /** Tests of pure rules that still need the edge's runtime. */
 const inWorkerd = [
+  'capabilities',
   'commit-move',
   'drive-order',
   'machine-lease',
