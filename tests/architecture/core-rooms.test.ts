@@ -46,7 +46,7 @@ testRooms(
     log: ['env', 'store'],
     metrics: ['log'],
     platforms: ['env', 'person-key', 'result', 'secret-lookup'],
-    person: ['platforms', 'store'],
+    person: ['person-key', 'platforms', 'result', 'store'],
     // Pages of overdue documents of all tenants, and the limit of concurrent tenants.
     sweep: ['log', 'store'],
     // Tenants' credentials that are sealed in the store instead of in the settings.

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Boot, BootSession } from '../../../contract/customer/boot.ts';
 import { matchPage } from '../../../contract/customer/pages.ts';
 import type { BindingId } from '../../../contract/customer/pay-methods.ts';
-import type { LineUser } from '../../../contract/customer/session.ts';
+import type { LineUser, Session } from '../../../contract/customer/session.ts';
 import { type Appearance, appearanceSchema } from '../../../contract/shared/appearance.ts';
 import type { PublicClient } from '../../../contract/shared/client.ts';
 import type { AccountConflict } from '../../../contract/shared/error-data.ts';
@@ -164,23 +164,30 @@ function openingSession(
   // A token of another person is in the hash: show nothing of the old session until the edge has decided.
   if (hasEarlySession) return { phase: 'signing-in' };
   if (known) {
-    const { lineUser, setup, activeOrder } = known;
-    return {
-      phase: 'signed-in',
-      jwtToken: true,
-      lineUser,
-      setup,
-      setupAtMs: nowMs,
-      activeOrder,
-      lineAccessToken,
-      lineLoginRegister: null,
-      loggedInAtMs: null,
-    };
+    const login = { lineAccessToken, lineLoginRegister: null, loggedInAtMs: null };
+    return signedInAs(known, nowMs, login);
   }
   // Nobody is signed in on the return from a wallet: show the result first. An automatic LINE login would
   // hide it.
   return { phase: walletReturn ? 'entry' : 'signing-in' };
 }
+
+type Login = Pick<SignedIn, 'lineAccessToken' | 'lineLoginRegister' | 'loggedInAtMs'>;
+
+/** Returns the state of a signed-in person. @param nowMs when the session's answer arrived. */
+export const signedInAs = (
+  { lineUser, setup, activeOrder }: Session,
+  nowMs: number,
+  login: Login,
+): SignedIn => ({
+  phase: 'signed-in',
+  jwtToken: true,
+  lineUser,
+  setup,
+  setupAtMs: nowMs,
+  activeOrder,
+  ...login,
+});
 
 /** Returns the signed-in person, or undefined. */
 export const signedIn = ({ session }: AppState): SignedIn | undefined =>

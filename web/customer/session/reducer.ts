@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/customer/session.ts';
 import type { AccountConflict } from '../../../contract/shared/error-data.ts';
 import type { AppError } from '../api/problem.ts';
-import { type AppState, type SignedIn, signedIn } from './app-state.ts';
+import { type AppState, type SignedIn, signedIn, signedInAs } from './app-state.ts';
 
 /** Every event that changes the browser's state. */
 export type AppAction =
@@ -43,22 +43,12 @@ export function reduce(state: AppState, action: AppAction): AppState {
       return { ...state, session: { phase: 'signing-in' }, pageError: null };
     case 'signed-in': {
       const { session, lineAccessToken, lineLoginRegister, nowMs } = action;
-      const { lineUser, setup, activeOrder } = session;
+      const login = { lineAccessToken, lineLoginRegister, loggedInAtMs: nowMs };
       return {
         ...state,
-        session: {
-          phase: 'signed-in',
-          jwtToken: true,
-          lineUser,
-          setup,
-          setupAtMs: nowMs,
-          activeOrder,
-          lineAccessToken,
-          lineLoginRegister,
-          loggedInAtMs: nowMs,
-        },
+        session: signedInAs(session, nowMs, login),
         pageError: null,
-        language: lineUser.settings.language ?? state.language,
+        language: session.lineUser.settings.language ?? state.language,
       };
     }
     case 'account-conflict-met': {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type PersonSettings, raisesCap } from '../../../contract/customer/person-settings.ts';
+import { changeUser } from '../person/change-user.ts';
 import { lineUserDocument } from '../person/line-user-document.ts';
-import { readUser } from '../person/read-user.ts';
 import type { PersonKey } from '../person-key.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Firestore } from '../store/firestore.ts';
@@ -22,11 +22,11 @@ export type ChangedSettings = { readonly settings: PersonSettings; readonly rais
  */
 export async function changeSettings(
   store: Firestore,
-  { clientId, lineUserId }: PersonKey,
+  person: PersonKey,
   changed: Changed,
   prove: () => Promise<Result<void>>,
 ): Promise<Result<ChangedSettings>> {
-  const path = paths.lineUser(clientId, lineUserId);
+  const path = paths.lineUser(person.clientId, person.lineUserId);
   const settings: Record<string, Value> = {};
   for (const [name, value] of Object.entries(changed)) {
     if (value !== undefined) settings[name] = value;
@@ -37,13 +37,10 @@ export async function changeSettings(
   let raisedCap = false;
   if (spendingCap) {
     // The optimistic commit starts over if the cap changes after the comparison.
-    const stored = await store.runOptimistic<Result<boolean>>(async () => {
-      const read = readUser(await store.get(path));
-      if (!read) return { writes: [], value: fail('SESSION_REVOKED') };
-      const raises = raisesCap(read.user.settings.spendingCap, spendingCap);
+    const stored = await changeUser<boolean>(store, person, async (user) => {
+      const raises = raisesCap(user.settings.spendingCap, spendingCap);
       const proved = raises ? await prove() : ok(undefined);
-      if (!proved.ok) return { writes: [], value: proved };
-      return { writes: [update(path, { settings }, read.condition, mask)], value: ok(raises) };
+      return proved.ok ? { value: ok(raises), fields: { settings }, mask } : { value: proved };
     });
     if (!stored.ok) return stored;
     raisedCap = stored.value;

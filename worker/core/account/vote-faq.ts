@@ -1,9 +1,9 @@
-import { readUser } from '../person/read-user.ts';
+import { changeUser } from '../person/change-user.ts';
 import type { PersonKey } from '../person-key.ts';
-import { fail, ok, type Result } from '../result.ts';
+import { ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
-import { update, type Write } from '../store/writes.ts';
+import type { Write } from '../store/writes.ts';
 import { readFaqById } from '../tenant/read-faqs.ts';
 
 /**
@@ -12,30 +12,24 @@ import { readFaqById } from '../tenant/read-faqs.ts';
  */
 export async function voteFaq(
   services: Services,
-  { clientId, lineUserId }: PersonKey,
+  person: PersonKey,
   asked: string,
   helpful: boolean,
 ): Promise<Result<{ helpful: boolean }>> {
-  const { store } = services;
+  const { clientId } = person;
   const faq = await readFaqById(services, clientId, asked);
   if (!faq.ok) return faq;
   const { id } = faq.value;
-  const path = paths.lineUser(clientId, lineUserId);
-  return store.runOptimistic<Result<{ helpful: boolean }>>(async () => {
-    const read = readUser(await store.get(path));
-    if (!read) return { writes: [], value: fail('SESSION_REVOKED') };
-    const { faqVotes } = read.user;
+  return changeUser<{ helpful: boolean }>(services.store, person, ({ faqVotes }) => {
     const before = faqVotes.find(({ faqId }) => faqId === id)?.helpful;
     const value = ok({ helpful });
-    if (before === helpful) return { writes: [], value };
+    if (before === helpful) return { value };
     const others = faqVotes.filter(({ faqId }) => faqId !== id);
     const votes = [...others, { faqId: id, helpful }];
     return {
-      writes: [
-        update(path, { faqVotes: votes }, read.condition),
-        count(paths.faqVotes(clientId, id), helpful, before),
-      ],
       value,
+      fields: { faqVotes: votes },
+      others: [count(paths.faqVotes(clientId, id), helpful, before)],
     };
   });
 }

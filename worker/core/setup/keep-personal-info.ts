@@ -5,14 +5,11 @@ import {
 } from '../../../contract/customer/personal-info.ts';
 import type { PublicClient } from '../../../contract/shared/client.ts';
 import type { SetupState } from '../../../contract/shared/setup-state.ts';
-import { readUser } from '../person/read-user.ts';
+import { changeUser } from '../person/change-user.ts';
 import { lacksConsent, setupState } from '../person/setup-state.ts';
 import type { PersonKey } from '../person-key.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import * as paths from '../store/paths.ts';
-import { update } from '../store/writes.ts';
-import { type Decision, decided } from './decision.ts';
 
 type Given = {
   readonly client: PublicClient;
@@ -32,17 +29,14 @@ export async function keepPersonalInfo(
   const checked = checkPersonalInfo(setup.personalInfo, info, todayInJapan(nowMs()));
   if (!checked.ok) return fail('INVALID_REQUEST', { fields: checked.fields });
   const personalInfo = checked.value;
-  const path = paths.lineUser(person.clientId, person.lineUserId);
-  return store.runOptimistic(async (): Promise<Decision<SetupState>> => {
-    const read = readUser(await store.get(path));
-    if (!read) return decided(fail('SESSION_REVOKED'));
-    const { user, condition } = read;
+  return changeUser<SetupState>(store, person, (user) => {
     if (lacksConsent(setup, user)) {
-      return decided(fail('CONSENT_REQUIRED', { setup: setupState(setup, user, nowMs()) }));
+      return { value: fail('CONSENT_REQUIRED', { setup: setupState(setup, user, nowMs()) }) };
     }
     const value = ok(setupState(setup, { ...user, personalInfo }, nowMs()));
-    if (isSame(user.personalInfo, personalInfo)) return decided(value);
-    return decided(value, [update(path, { personalInfo }, condition)]);
+    return isSame(user.personalInfo, personalInfo)
+      ? { value }
+      : { value, fields: { personalInfo } };
   });
 }
 
