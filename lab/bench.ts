@@ -7,7 +7,6 @@ import { countFirestore } from './bench/count-firestore.ts';
 import { countPurchase } from './bench/count-purchase.ts';
 import { countRoundTrips } from './bench/count-round-trips.ts';
 import { countSetup } from './bench/count-setup.ts';
-import { printDrop } from './bench/drop/print-drop.ts';
 import { printEdge } from './bench/edge/print-edge.ts';
 import { fullSizes, smallSizes } from './bench/growth/measure-growth.ts';
 import { printGrowth } from './bench/growth/print-growth.ts';
@@ -15,8 +14,6 @@ import { loadEdge } from './bench/load.ts';
 import { loadPurchases, type PurchaseLoad } from './bench/load-purchases.ts';
 import { kb, ms, row, title } from './bench/print.ts';
 import { printReconnect } from './bench/reconnect/print-reconnect.ts';
-import { timePut } from './bench/time-put.ts';
-import { timeSettlement } from './bench/time-settlement.ts';
 import { timeSlowPhone } from './bench/time-slow-phone.ts';
 import { weighFirstView } from './bench/weigh-first-view.ts';
 import { timeStartup, weighWorker } from './bench/weigh-worker.ts';
@@ -101,26 +98,8 @@ function showPurchases(load: PurchaseLoad) {
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => void stopProcesses().then(() => process.exit(1)));
 }
-/** `npm run bench -- put [MACHINES]`: the time to put a fleet. */
-async function benchPut(machines: number) {
-  title(`npm run tenant -- put, ${machines} machines with 24 slots each`);
-  for (const { name, seconds, reads, writes } of await timePut(machines)) {
-    row(name, `${seconds.toFixed(1)} s, ${reads} reads, ${writes} writes`);
-  }
-}
-
-/** `npm run bench -- settlement [ORDERS]`: the time to reconcile a day and add up its sales. */
-async function benchSettlement(orders: number) {
-  title(`A day of ${orders} orders`);
-  for (const { name, seconds, reads, writes, calls } of await timeSettlement(orders)) {
-    row(name, `${seconds.toFixed(1)} s, ${reads} reads, ${writes} writes, ${calls} calls`);
-  }
-}
-
 const [part, size] = process.argv.slice(2);
 await runCommand(async () => {
-  if (part === 'put') return benchPut(Number(size ?? 3000));
-  if (part === 'settlement') return benchSettlement(Number(size ?? 90_000));
   if (part === 'growth') return printGrowth(await startTestEnvironment('growth'), fullSizes);
   if (part === 'cost') {
     const lines = new EdgeLines();
@@ -132,9 +111,6 @@ await runCommand(async () => {
   }
   if (part === 'compare') {
     return printCompare(await launchChromium(), await startTestEnvironment('compare'));
-  }
-  if (part === 'drop') {
-    return printDrop(await launchChromium(), await startTestEnvironment('drop'));
   }
   if (part === 'edge') return printEdge(await startTestEnvironment('edge-app'));
   if (part === 'shoppers') {
