@@ -9,15 +9,13 @@ import { edgeDrawsFirstView } from './web/build-plugins/edge-draws-first-view.ts
 import { firstViewChunks } from './web/build-plugins/first-view-chunks.ts';
 import { buildTargets } from './web/build-plugins/floor/oldest-browsers.ts';
 import { keepFloor } from './web/build-plugins/keep-floor.ts';
-import { leanLibraries } from './web/build-plugins/lean-libraries.ts';
 import { lineHosts } from './web/build-plugins/line-hosts.ts';
 import { pageHtml } from './web/build-plugins/page-html.ts';
 import { phraseBreaks } from './web/build-plugins/phrase-breaks.ts';
 import { postcodeShards } from './web/build-plugins/postcode-shards.ts';
-import { pureSchemas } from './web/build-plugins/pure-schemas.ts';
 import { quickStart } from './web/build-plugins/quick-start.ts';
 import { readableAddresses } from './web/build-plugins/readable-addresses.ts';
-import { inlineClasses, scopedClass } from './web/build-plugins/scoped-classes.ts';
+import { scopedClass } from './web/build-plugins/scoped-class.ts';
 import { settingsStayOut } from './web/build-plugins/settings-stay-out.ts';
 
 /** Where the stand-ins are for `--mode sandbox`; a plain build knows nothing of it. */
@@ -70,10 +68,7 @@ export default defineConfig(({ mode, command }) => ({
     designPage(),
     ...(mode === 'sandbox' ? [lineHosts(standIns)] : []),
     edgeDrawsFirstView(),
-    pureSchemas(),
-    leanLibraries(),
     quickStart(),
-    ...inlineClasses(),
     react(),
     pageHtml(),
     postcodeShards(),
