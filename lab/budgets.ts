@@ -6,6 +6,7 @@ import { runCommand } from '../cli/command/run-command.ts';
 import { compareWeights, type Verdict } from './budgets/compare-weights.ts';
 import { countElements } from './budgets/count-elements.ts';
 import { type Weighed, weighBuild } from './budgets/read-build.ts';
+import { isTouched, touchedFiles } from './budgets/touched-files.ts';
 
 const USAGE = 'Usage: npm run budgets [-- record]';
 
@@ -40,10 +41,12 @@ await runCommand(async () => {
     return;
   }
   if (verb !== undefined) throw new CommandError(USAGE);
+  const touched = touchedFiles();
   const verdicts = compareWeights(
     weighed,
     readJson('budgets.json', bytes),
     readJson('recorded-modules.json', recordedSchema),
+    (module) => !touched || isTouched(touched, module),
   );
   console.log('Bytes, gzip, of the build in dist, and elements that the edge draws:');
   for (const verdict of verdicts) show(verdict);

@@ -16,7 +16,7 @@ export type Verdict = {
   readonly isOver: boolean;
   /** Whether the weight is within its budget, but without the free part that a budget should keep. */
   readonly isTight: boolean;
-  /** For a weight over its budget: the modules that grew most. */
+  /** For a weight over its budget: the touched modules that grew most. */
   readonly grown: readonly Grown[];
 };
 
@@ -25,11 +25,15 @@ const MOST = 5;
 /** The free part of a budget, so that nobody has to shorten a text for a few bytes. */
 const ROOM = 0.03;
 
-/** Compares weights with their budgets. For a weight over its budget it names the modules that grew. */
+/**
+ * Compares weights with their budgets. For a weight over its budget it names the modules that grew.
+ * @param isTouched whether the current change touched a module. It names no other module.
+ */
 export function compareWeights(
   weighed: readonly Weighed[],
   budgets: Bytes,
   recorded: Recorded,
+  isTouched: (module: string) => boolean,
 ): readonly Verdict[] {
   return weighed.map(({ name, side, bytes, modules }) => {
     const budget = budgets[name];
@@ -37,7 +41,7 @@ export function compareWeights(
     const isTight = !isOver && bytes > budget * (1 - ROOM);
     const grown = Object.entries(modules)
       .map(([module, size]) => ({ module, by: size - (recorded[side][module] ?? 0) }))
-      .filter(({ by }) => by > 0)
+      .filter(({ module, by }) => by > 0 && isTouched(module))
       .toSorted((one, other) => other.by - one.by);
     return { name, bytes, budget, isOver, isTight, grown: isOver ? grown.slice(0, MOST) : [] };
   });

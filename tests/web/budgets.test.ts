@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareWeights } from '../../lab/budgets/compare-weights.ts';
+import { isTouched } from '../../lab/budgets/touched-files.ts';
 
 const first = {
   name: 'first view',
@@ -11,13 +12,14 @@ const first = {
     'web/ui/new.tsx': 90,
   },
 };
+const always = () => true;
 const recorded = {
   browser: { 'web/customer/main.tsx': 150, 'contract/customer/pages.ts': 300 },
   edge: { 'contract/customer/pages.ts': 10 },
 };
 
 test('a weight over its budget is named with the modules that grew, the most first, and no other', () => {
-  expect(compareWeights([first], { 'first view': 1_000 }, recorded)).toEqual([
+  expect(compareWeights([first], { 'first view': 1_000 }, recorded, always)).toEqual([
     {
       name: 'first view',
       bytes: 1_001,
@@ -32,8 +34,22 @@ test('a weight over its budget is named with the modules that grew, the most fir
   ]);
 });
 
+test('a module that the change did not touch is not named, whatever the record says', () => {
+  const touched = new Set(['web/ui/new.tsx']);
+  const [verdict] = compareWeights([first], { 'first view': 1_000 }, recorded, (module) =>
+    isTouched(touched, module),
+  );
+  expect(verdict?.grown).toEqual([{ module: 'web/ui/new.tsx', by: 90 }]);
+});
+
+test('a part of a file is touched with it, and a library with the lock file', () => {
+  expect(isTouched(new Set(['web/a.tsx']), 'web/a.tsx?part')).toBe(true);
+  expect(isTouched(new Set(['web/a.tsx']), 'react-dom/client.js')).toBe(false);
+  expect(isTouched(new Set(['package-lock.json']), 'react-dom/client.js')).toBe(true);
+});
+
 test('a weight within its budget names nothing', () => {
-  const [verdict] = compareWeights([first], { 'first view': 1_001 }, recorded);
+  const [verdict] = compareWeights([first], { 'first view': 1_001 }, recorded, always);
   expect(verdict).toMatchObject({ isOver: false, grown: [] });
 });
 
@@ -41,11 +57,11 @@ test.each([
   [1_031, true],
   [1_032, false],
 ])('a budget of %i for 1001 bytes has less than 3 %% of room: %s', (budget, isTight) => {
-  const [verdict] = compareWeights([first], { 'first view': budget }, recorded);
+  const [verdict] = compareWeights([first], { 'first view': budget }, recorded, always);
   expect(verdict).toMatchObject({ isOver: false, isTight });
 });
 
 test('what has no budget is over it: a new screen gets one', () => {
-  const [verdict] = compareWeights([first], {}, recorded);
+  const [verdict] = compareWeights([first], {}, recorded, always);
   expect(verdict).toMatchObject({ isOver: true, budget: undefined });
 });
