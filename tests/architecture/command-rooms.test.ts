@@ -40,6 +40,6 @@ testRooms('lab', {
   sandbox: [],
   'test-environment': ['sandbox'],
   screens: ['sandbox', 'test-environment'],
-  bench: ['sandbox', 'screens', 'test-environment'],
+  bench: ['sandbox', 'test-environment'],
   root: ['bench', 'budgets', 'mutants', 'sandbox', 'screens', 'test-environment'],
 });

@@ -74,14 +74,6 @@ describe('what `npm run build` makes', () => {
     expect(/BEGIN PRIVATE KEY-----\\?n?M/.test(code)).toBe(false);
   });
 
-  test('sends the browser nothing that only the edge parses, and no copy of what React has', () => {
-    const code = clientCode(dist);
-    expect(code.includes('distanceMeters')).toBe(true);
-    // A part of the pattern for `near=35.68,139.76`.
-    expect(code.includes('{1,6})?,-?')).toBe(false);
-    expect(modulesOf('client')).not.toContainEqual(expect.stringContaining('external-store-shim'));
-  });
-
   test('holds no byte of the living design page', () => {
     const code = clientCode(dist) + readFileSync(`${dist}/line_vending/index.js`, 'utf8');
     expect(code.includes(DESIGN_MARK)).toBe(false);
