@@ -15,6 +15,7 @@ import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 import { judgeCost } from './judge-cost.ts';
 import { judgeCron, judgeMetrics } from './judge-cron.ts';
 import { judgeFirestore } from './judge-firestore.ts';
+import { judgeIncidents } from './judge-incidents.ts';
 import { judgeMachines } from './judge-machines.ts';
 import { judgeOutside } from './judge-outside.ts';
 import { judgeEntries, judgeRings, judgeSettings } from './judge-settings.ts';
@@ -44,7 +45,10 @@ export async function examine({ origin, settings, ...which }: Asked): Promise<Fi
     const secrets = createSecretLookup(here.settings.SEAL_KEYS, store, Date.now);
     const isServing = report !== undefined && report.outside !== null;
     const place = { settings: here.settings, secrets, edge, isServing };
-    for (const tenant of tenants) findings.push(...(await judgeTenant(place, tenant)));
+    for (const tenant of tenants) {
+      findings.push(...(await judgeTenant(place, tenant)));
+      findings.push(await judgeIncidents(store, tenant, Date.now()));
+    }
   }
   findings.push(found?.finding ?? noSettings, judgeCost(metrics, readListPrices()));
   return findings;

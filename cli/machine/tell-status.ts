@@ -6,7 +6,7 @@ import {
 } from '../../worker/core/operations/list-machine-status.ts';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import { CommandError } from '../command/command-error.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../command/csv-line.ts';
+import { csvLine } from '../command/csv-line.ts';
 import { valueOrFail } from '../command/tell-failure.ts';
 
 const format = new Intl.DateTimeFormat('sv-SE', {
@@ -32,7 +32,8 @@ export async function tellStatus(
   if (chosen.length > 1) throw new CommandError('Choose one of --offline, --door, --jam, --low.');
   const filter = { fault: chosen[0], site, cursor };
   const page = valueOrFail(await listMachineStatus(operator, filter), 'status');
-  if (csv) return `${BYTE_ORDER_MARK}${csvLine(HEADER)}${page.machines.map(csvRow).join('')}`;
+  if (csv)
+    return [csvLine(HEADER), ...page.machines.map(csvRow)].map((row) => row.trimEnd()).join('\n');
   const lines = page.machines.map(statusLine);
   if (lines.length === 0) return 'No such machines.';
   return [

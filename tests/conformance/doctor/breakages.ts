@@ -1,11 +1,20 @@
 import { makeKey, ringNames } from '../../../cli/settings/make-key.ts';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import indexFile from '../../../firestore.indexes.json';
+import { incidentWrite } from '../../../worker/core/incidents/incident-document.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { update } from '../../../worker/core/store/writes.ts';
-import { atStandIns, type Deployment, LATE, MACHINE, measuredDay, set } from './deployment.ts';
+import {
+  atStandIns,
+  type Deployment,
+  LATE,
+  MACHINE,
+  measuredDay,
+  set,
+  UNTOLD,
+} from './deployment.ts';
 
 const demo = readTenantFile('tenants/demo/tenant.json');
 const CLIENT = documentPath('clients', 'demo');
@@ -46,6 +55,17 @@ const ringWithAnother = async (there: Deployment, name: (typeof ringNames)[numbe
 
 /** One fault for each thing that the doctor checks. */
 export const breakages: readonly Broken[] = [
+  [
+    'an incident that nobody was told of',
+    'demo: incidents',
+    'monthly limit',
+    ({ store }) => {
+      const openedMs = Date.now() - 16 * 60_000;
+      const happened = { kind: 'OVERDUE', orderId: null, machineId: null } as const;
+      const { fields } = incidentWrite(MACHINE.clientId, happened, openedMs);
+      return store.commit([set(UNTOLD, fields)]);
+    },
+  ],
   [
     'an edge that is down',
     'edge',

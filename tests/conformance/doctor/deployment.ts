@@ -132,6 +132,8 @@ export const MACHINE = {
   machineId: v.parse(machineIdSchema, readTenantFile('tenants/demo/tenant.json').machines[0]?.id),
 };
 
+/** An incident of the demo tenant. */
+export const UNTOLD = documentPath('clients', 'demo', 'incidents', 'tenant.OVERDUE');
 /** An order that may be overdue. */
 export const LATE = documentPath('clients', 'demo', 'orders', 'late');
 

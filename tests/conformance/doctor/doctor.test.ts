@@ -17,6 +17,7 @@ import {
   measuredDay,
   set,
   startDeployment,
+  UNTOLD,
 } from './deployment.ts';
 
 let there: Deployment;
@@ -50,6 +51,7 @@ beforeEach(async () => {
     ]),
     update(paths.machineDevice(MACHINE.clientId, MACHINE.machineId), { kid: 'dev-1' }),
     set(documentPath('clients', 'hinata', 'secrets', 'current'), {}),
+    { kind: 'delete', path: UNTOLD },
   ]);
   expect(mendedStore.ok).toBe(true);
 });
@@ -71,8 +73,9 @@ describe('npm run doctor', () => {
       ...['credentials', 'metrics', 'firestore from the edge', 'clock', 'paypay relay', 'sms'],
       ...['cron', 'indexes', 'indexes of single fields', 'ttl', 'rules', 'machine tokens'],
       ...['demo: line channel', 'demo: line webhook', 'demo: liff app'],
-      ...['demo: paypay', 'demo: dpay'],
+      ...['demo: paypay', 'demo: dpay', 'demo: incidents'],
       ...['hinata: line channel', 'hinata: line webhook', 'hinata: liff app', 'hinata: paypay'],
+      ...['hinata: incidents'],
       ...['tenants', 'cost of the last day'],
     ]);
   });
@@ -136,7 +139,7 @@ describe('the command', () => {
 
   test('prints one line per check and exits with 0 if none failed', async () => {
     const { code, said } = await run(there.origin);
-    expect(said).toContain('31 ok, 0 failed, 0 not looked at');
+    expect(said).toContain('33 ok, 0 failed, 0 not looked at');
     expect(code).toBe(0);
   });
 

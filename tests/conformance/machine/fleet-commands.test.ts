@@ -9,14 +9,21 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
+import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../../cli/services/open-store.ts';
 import { sheetHtml } from '../../../cli/sheets/sheet-html.ts';
+import { clientIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
 import { parseSettings } from '../../../worker/core/env.ts';
 import { readClaimCode } from '../../../worker/core/machines/device/claim-code.ts';
 import { verifyDeviceToken } from '../../../worker/core/machines/device/device-token.ts';
+import {
+  type MachineStatusFields,
+  statusWrite,
+} from '../../../worker/core/machines/machine-status.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
+import { update } from '../../../worker/core/store/writes.ts';
 import { freshSettings } from '../store/put-database.ts';
 import { runScript } from '../store/run-command.ts';
 
@@ -76,7 +83,7 @@ describe('npm run device -- claim-codes', () => {
     expect((await store.get(devicePath('m-7')))?.fields).toMatchObject({ tokenId: 'had' });
     const unknown = await device('claim-codes', '--machines', 'm-7,m-999', '--out', out);
     expect(unknown).toMatchObject({ code: 1 });
-    expect(unknown.err).toContain('Tenant fleet has no machine m-999.');
+    expect(unknown.err).toContain('m-999: The tenant has no such machine.');
   });
 });
 
@@ -164,4 +171,73 @@ test.each([
   const answer = await device(...words);
   expect(answer.code).toBe(1);
   expect(answer.err).toContain('Usage: npm run device');
+});
+
+describe('npm run device -- status', () => {
+  const HOUR = Date.parse('2026-11-23T01:00:00Z');
+  const fine: MachineStatusFields = {
+    online: true,
+    onlineSince: HOUR,
+    door: 'closed',
+    doorSince: HOUR,
+    jammed: [],
+    soldOut: [],
+    firmware: '2.1.0',
+    lastSaleHour: HOUR,
+    lastError: null,
+  };
+  const clientId = v.parse(clientIdSchema, 'fleet');
+  const named = (machine: string) => ({ clientId, machineId: v.parse(machineIdSchema, machine) });
+  const status = (...words: readonly string[]) =>
+    runScript('device', ['status', 'fleet', ...words], settings);
+
+  beforeAll(async () => {
+    const lastError = { reason: 'JAM', slot: 'A2', at: HOUR };
+    await store.commit([
+      statusWrite(named('m-1'), fine),
+      statusWrite(named('m-2'), { ...fine, online: false }),
+      statusWrite(named('m-3'), { ...fine, door: 'open' }),
+      statusWrite(named('m-4'), { ...fine, jammed: ['A2'], lastError }),
+      statusWrite(named('m-5'), { ...fine, online: false, soldOut: ['A1', 'A3'] }),
+      update(documentPath('clients', 'fleet', 'machines', 'm-5'), { site: '本社' }),
+    ]);
+  });
+
+  test.each([
+    ['--offline', ['m-2', 'm-5'], 'OFFLINE since 2026-11-23 10:00'],
+    ['--door', ['m-3'], 'DOOR OPEN since 2026-11-23 10:00'],
+    ['--jam', ['m-4'], 'jammed A2  last error JAM at A2'],
+    ['--low', ['m-5'], 'sold out A1 A3'],
+  ])('with %s lists only the machines with that fault, and says why', async (option, ids, why) => {
+    const { out, code } = await status(option);
+    const lines = out.trimEnd().split('\n');
+    expect(code).toBe(0);
+    expect(lines.map((line) => line.split('  ')[1])).toEqual(ids);
+    for (const line of lines) expect(line).toContain(why);
+  });
+
+  test('finds those of one site, with a fault too, and prints a table', async () => {
+    const { out } = await status('--site', '本社', '--offline', '--csv');
+    const [head, row, ...more] = out.trim().split('\n');
+    expect(out).not.toContain('\\u');
+    expect(head).toContain('code,id,name,place,site');
+    expect(row).toContain('5,m-5,5号機,"駅前, ""西口""",本社,,,no,2026-11-23 10:00,closed,');
+    expect(row).toContain(',A1 A3,0,2.1.0,2026-11-23 10:00,');
+    expect(more).toEqual([]);
+  });
+
+  test('lists all in pages, also those that were never connected', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { out } = await status(...(cursor === undefined ? [] : ['--cursor', cursor]));
+      const lines = out.trimEnd().split('\n');
+      cursor = /--cursor (\S+)/.exec(lines.at(-1) ?? '')?.[1];
+      const machines = cursor === undefined ? lines : lines.slice(0, -1);
+      expect(machines.length).toBeLessThan(30);
+      seen.push(...machines);
+    } while (cursor !== undefined);
+    expect(seen).toHaveLength(FLEET);
+    expect(seen.find((line) => line.includes('  m-9  '))).toContain('NEVER CONNECTED');
+  }, 120_000);
 });

@@ -25,7 +25,17 @@ describe('what a command prints', () => {
   });
 
   test.each([
-    ...['tenant', 'orders', 'reconcile', 'device', 'doctor', 'keys', 'migrate', 'machine'],
+    ...[
+      'tenant',
+      'orders',
+      'reconcile',
+      'device',
+      'doctor',
+      'keys',
+      'migrate',
+      'machine',
+      'incidents',
+    ],
   ])('goes through it in npm run %s', (command) => {
     expect(readFileSync(`cli/${command}.ts`, 'utf8')).not.toMatch(/console\.|stdout\.write/);
   });

@@ -1,0 +1,44 @@
+import { readIncident } from '../../worker/core/incidents/incident-document.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { StoreError } from '../../worker/core/store/store-error.ts';
+import { type Finding, failed, notLookedAt, ok } from './finding.ts';
+import type { Tenant } from './judge-tenant.ts';
+
+/** More untold incidents than anybody counts. */
+const MOST = 100;
+/** The first message goes out within six minutes. */
+const TOLD_WITHIN_MS = 15 * 60_000;
+
+/** Checks that somebody accepted the message about every open incident of a tenant. */
+export async function judgeIncidents(
+  store: Firestore,
+  { clientId }: Tenant,
+  nowMs: number,
+): Promise<Finding> {
+  const check = `${clientId}: incidents`;
+  try {
+    const open = await store.query({
+      from: paths.incidents(clientId),
+      where: [
+        { field: 'isOpen', op: 'EQUAL', value: true },
+        { field: 'isTold', op: 'EQUAL', value: false },
+      ],
+      limit: MOST,
+    });
+    const late = open.flatMap((stored) => {
+      const incident = readIncident(stored);
+      return incident && incident.openedAt < nowMs - TOLD_WITHIN_MS ? [incident] : [];
+    });
+    const [first] = late;
+    if (!first) return ok(check, 'somebody was told of every one');
+    return failed(
+      check,
+      `nobody accepted the message about ${late.length}`,
+      `npm run incidents -- show ${first.id} --client ${clientId} names each attempt: look at support in the tenant file, the LINE account's monthly limit and the webhook.`,
+    );
+  } catch (cause) {
+    if (cause instanceof StoreError) return notLookedAt(check, `Firestore: ${cause.status}`);
+    throw cause;
+  }
+}
