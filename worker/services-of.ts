@@ -1,7 +1,8 @@
 import type { Bindings } from './bindings.ts';
+import { createServices } from './core/create-services.ts';
 import { settingsOf } from './core/env.ts';
 import { machineStub } from './core/platforms/machine-object.ts';
-import { createServices, type Services } from './core/services.ts';
+import type { Services } from './core/services.ts';
 
 const byEnv = new WeakMap<object, Services>();
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { createServices } from '../../worker/core/create-services.ts';
 import { parseSettings } from '../../worker/core/env.ts';
-import { createServices, type Services } from '../../worker/core/services.ts';
+import type { Services } from '../../worker/core/services.ts';
 import { CommandError } from '../command/command-error.ts';
 
 /** Creates the edge's services from these settings. Only the running edge can reach machines. */

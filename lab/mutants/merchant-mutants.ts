@@ -72,7 +72,7 @@ export const merchantMutants: readonly Mutant[] = [
   },
   {
     name: 'what was given back at the end is given back again',
-    file: `${orders}/release-writes.ts`,
+    file: `${orders}/released.ts`,
     find: "  if (has(before, 'returnsMoney')) return nothing;\n",
     put: '',
     caughtBy: ['worker', 'rules'],

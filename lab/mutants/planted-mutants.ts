@@ -112,7 +112,7 @@ export const plantedMutants: readonly Mutant[] = [
   },
   {
     name: 'planted: money comes back on the day of the store’s clock',
-    file: `${orders}/release-writes.ts`,
+    file: 'worker/core/person/order-effect.ts',
     find: 'order.history[0]?.atMs ?? order.createdAtMs;',
     put: 'order.createdAtMs;',
     caughtBy: ['worker', 'rules/released-documents'],

@@ -177,21 +177,21 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     name: 'release without holding',
-    file: `${orders}/release-writes.ts`,
+    file: 'worker/core/machines/order-effect.ts',
     find: 'if (!stock?.reservedBy.includes(order.id)) return [];',
     put: 'if (!stock) return [];',
     caughtBy: ['worker', 'rules'],
   },
   {
     name: 'a refused purchase keeps its piece',
-    file: `${orders}/release-writes.ts`,
+    file: `${orders}/released.ts`,
     find: "  const returned = has(path, 'returnsMoney') && !sold && !wasSold;",
     put: "  const returned = path.includes('CANCELLED') && !sold && !wasSold;",
     caughtBy: ['faults'],
   },
   {
     name: 'a refund returns the drink, too',
-    file: `${orders}/release-writes.ts`,
+    file: `${orders}/released.ts`,
     find: "  const returned = has(path, 'returnsMoney') && !sold && !wasSold;",
     put: "  const returned = has(path, 'returnsMoney');",
     caughtBy: ['worker', 'rules'],
@@ -205,7 +205,7 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     name: 'a slot that left the offer keeps its piece for ever',
-    file: `${orders}/release-writes.ts`,
+    file: 'worker/core/machines/order-effect.ts',
     find: 'const stock = shelf.stock.get(slot);',
     put: 'const stock = shelf.offer.some((one) => one.slot === slot) ? shelf.stock.get(slot) : undefined;',
     caughtBy: ['worker', 'worker/shelf'],
@@ -268,9 +268,9 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     name: 'a flag is told to nobody',
-    file: `${orders}/commit-move.ts`,
-    find: '    ...(flag ? [flag] : []),\n',
-    put: '',
+    file: `${orders}/apply-effects.ts`,
+    find: "? [...flags, 'MANUAL_REVIEW'] : flags,",
+    put: "? ['MANUAL_REVIEW'] : [],",
     caughtBy: ['simulation'],
   },
   {

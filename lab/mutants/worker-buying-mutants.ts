@@ -67,16 +67,16 @@ export const workerBuyingMutants: readonly Mutant[] = [
   },
   {
     name: 'clause buy: somebody who is no friend gets a message',
-    file: 'worker/core/orders/commit-move.ts',
-    find: '  if (!user?.follow) return order.notice;\n',
+    file: 'worker/core/notifications/order-effect.ts',
+    find: '    if (!user?.follow) return undefined;\n',
     put: '',
     caughtBy: ['worker', 'messages.test'],
   },
   {
     name: 'clause buy: nobody hears that money comes back',
-    file: 'worker/core/orders/commit-move.ts',
-    find: "? 'money-back' : order.notice",
-    put: '? order.notice : order.notice',
+    file: 'worker/core/notifications/order-effect.ts',
+    find: "? 'money-back' : undefined",
+    put: '? undefined : undefined',
     caughtBy: ['worker', 'messages.test'],
   },
   {

@@ -27,7 +27,7 @@ export const worldMutants: readonly Mutant[] = [
   },
   {
     name: 'a refund still counts against the cap',
-    file: `${orders}/release-writes.ts`,
+    file: `${orders}/released.ts`,
     find: "    spending: has(path, 'returnsMoney'),",
     put: "    spending: has(path, 'returnsMoney') && !path.includes('REFUNDED'),",
     caughtBy: ['simulation'],
@@ -41,7 +41,7 @@ export const worldMutants: readonly Mutant[] = [
   },
   {
     name: 'a coupon does not come back',
-    file: `${orders}/release-writes.ts`,
+    file: 'worker/core/coupons/order-effect.ts',
     find: "const fields = { state: 'held', usedAt: null, orderId: null };",
     put: "const fields = { state: 'used', usedAt: null, orderId: null };",
     caughtBy: ['simulation'],
@@ -90,14 +90,14 @@ export const worldMutants: readonly Mutant[] = [
   },
   {
     name: 'who paid hears that the money is back',
-    file: `${orders}/commit-move.ts`,
-    find: "if (owed.includes('receipt')) return wantsReceipt ? 'receipt' : order.notice;",
-    put: "if (owed.includes('receipt')) return wantsReceipt ? 'money-back' : order.notice;",
+    file: 'worker/core/notifications/order-effect.ts',
+    find: "if (owes === 'receipt') return wantsReceipt ? 'receipt' : undefined;",
+    put: "if (owes === 'receipt') return wantsReceipt ? 'money-back' : undefined;",
     caughtBy: ['simulation'],
   },
   {
     name: 'who wants no message gets one',
-    file: `${orders}/commit-move.ts`,
+    file: 'worker/core/notifications/order-effect.ts',
     find: "user.settings.notifications.receipts && sends('receipts')",
     put: "sends('receipts')",
     caughtBy: ['simulation'],

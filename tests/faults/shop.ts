@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { bindingIdSchema } from '../../contract/customer/pay-methods.ts';
 import { clientIdSchema, type LineUserId, lineUserIdSchema } from '../../contract/shared/ids.ts';
+import { orderEffects } from '../../worker/core/capabilities.ts';
 import { seal } from '../../worker/core/crypto/seal.ts';
 import { type Settings, settingsOf } from '../../worker/core/env.ts';
 import { createPayProviders } from '../../worker/core/pay/providers/registry.ts';
@@ -160,6 +161,7 @@ export function servicesOn(settingsSource: object, network: Network, clock: Cloc
     machine: () => {
       throw new Error('the machine is simulated');
     },
+    orderEffects,
     nowMs: () => clock.nowMs,
   };
 }

@@ -1,3 +1,4 @@
+import { orderEffects } from '../../worker/core/capabilities.ts';
 import type { Settings } from '../../worker/core/env.ts';
 import { createPayProviders } from '../../worker/core/pay/providers/registry.ts';
 import { createCloudSystems } from '../../worker/core/platforms/cloud-system.ts';
@@ -70,6 +71,7 @@ export class EdgeProcess {
       sms: createSms(settings, fetch),
       payProviders: createPayProviders(settings, () => ({ ...runtime, secrets })),
       machine,
+      orderEffects,
       nowMs,
     };
   }

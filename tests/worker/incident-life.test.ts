@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
+import { createServices } from '../../worker/core/create-services.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { incidentWrite } from '../../worker/core/incidents/incident-document.ts';
 import type { IncidentKind } from '../../worker/core/incidents/incident-kinds.ts';
@@ -10,7 +11,7 @@ import { resolveEnded } from '../../worker/core/incidents/resolve-incident.ts';
 import { listIncidents, showIncident } from '../../worker/core/operations/list-incidents.ts';
 import { resolveIncident, takeIncident } from '../../worker/core/operations/resolve-incidents.ts';
 import type { PushOutcome } from '../../worker/core/platforms/line-messaging.ts';
-import { createServices, type Services } from '../../worker/core/services.ts';
+import type { Services } from '../../worker/core/services.ts';
 import type { Fields } from '../../worker/core/store/values.ts';
 import { list, patch, seed } from './support/stand-ins.ts';
 

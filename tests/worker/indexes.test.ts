@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { createServices } from '../../worker/core/create-services.ts';
 import { settingsOf } from '../../worker/core/env.ts';
-import { createServices } from '../../worker/core/services.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
 
 const { store } = createServices(settingsOf(env), () => {

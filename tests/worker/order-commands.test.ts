@@ -4,6 +4,7 @@ import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-con
 import { reconciliationTable } from '../../cli/orders/reconciliation-table.ts';
 import { describeOrder } from '../../cli/orders/show-order.ts';
 import { tellAnswer, tellClosing, tellSettlement } from '../../cli/orders/tell-operation.ts';
+import { createServices } from '../../worker/core/create-services.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { readAudits } from '../../worker/core/operations/audit.ts';
 import { findOrders } from '../../worker/core/operations/find-orders.ts';
@@ -11,7 +12,6 @@ import type { OperatorContext } from '../../worker/core/operations/operator-cont
 import { readPhoto } from '../../worker/core/operations/read-photo.ts';
 import { isDifference, reconcileDay } from '../../worker/core/operations/reconcile-day.ts';
 import { dayInJapan } from '../../worker/core/person/spending.ts';
-import { createServices } from '../../worker/core/services.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';

@@ -4,9 +4,9 @@ import { openOperatorContext } from '../../cli/orders/operator-context.ts';
 import { describeOrder } from '../../cli/orders/show-order.ts';
 import { namedOrder } from '../../cli/orders/tell-operation.ts';
 import { orderNumber } from '../../contract/shared/order-number.ts';
+import { createServices } from '../../worker/core/create-services.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
-import { createServices } from '../../worker/core/services.ts';
 import { newShopper, openMachine, openShop, orderIn } from './support/shop.ts';
 import { seed } from './support/stand-ins.ts';
 

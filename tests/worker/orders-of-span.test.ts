@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
+import { createServices } from '../../worker/core/create-services.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { dayInJapan, ordersOfSpan } from '../../worker/core/operations/orders-of-span.ts';
-import { createServices } from '../../worker/core/services.ts';
 import { StoreError } from '../../worker/core/store/store-error.ts';
 
 const services = createServices(settingsOf(env), () => {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createServices } from '../../worker/core/create-services.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { notifyIncidents } from '../../worker/core/incidents/notify-incidents.ts';
-import { createServices } from '../../worker/core/services.ts';
 import { openMessaging, pushesTo, wordsOf } from './support/messages.ts';
 import { photos, withComments } from './support/photos.ts';
 import {

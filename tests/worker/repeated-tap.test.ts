@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { orderIdSchema, placeOrderSchema } from '../../contract/customer/orders.ts';
 import { clientIdSchema, lineUserIdSchema } from '../../contract/shared/ids.ts';
+import { createServices } from '../../worker/core/create-services.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { placeOrder, prepareOrder } from '../../worker/core/orders/place-order.ts';
-import { createServices } from '../../worker/core/services.ts';
 import { loadTenant } from '../../worker/core/tenant/load-tenant.ts';
 import { newShopper, openMachine, openShop, orderIn, PRICE } from './support/shop.ts';
 

@@ -2,7 +2,10 @@ import { account } from './account/capability.ts';
 import type { Capability } from './capability.ts';
 import { coupons } from './coupons/capability.ts';
 import { errors } from './errors/capability.ts';
+import { incidents } from './incidents/capability.ts';
 import { machines } from './machines/capability.ts';
+import { notifications } from './notifications/capability.ts';
+import type { OrderEffect } from './order-effect.ts';
 import { orders } from './orders/capability.ts';
 import { pay } from './pay/capability.ts';
 import { sessions } from './sessions/capability.ts';
@@ -13,11 +16,18 @@ import { tenant } from './tenant/capability.ts';
 export const capabilities: readonly Capability[] = [
   orders,
   pay,
-  coupons,
-  machines,
   account,
+  machines,
+  coupons,
+  notifications,
+  incidents,
   setup,
   sessions,
   errors,
   tenant,
 ];
+
+/** What every capability does when an order moves. */
+export const orderEffects: readonly OrderEffect[] = capabilities.flatMap(
+  ({ order }) => order ?? [],
+);

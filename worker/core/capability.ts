@@ -1,6 +1,7 @@
 import type { DataExport } from '../../contract/customer/data-export.ts';
 import type { PageName } from '../../contract/customer/pages.ts';
 import type { LineUser, ScreenData } from '../../contract/customer/session.ts';
+import type { OrderEffect } from './order-effect.ts';
 import type { LineUserDocument } from './person/line-user-document.ts';
 import type { PersonKey } from './person-key.ts';
 import type { Result } from './result.ts';
@@ -19,6 +20,8 @@ export type Capability = {
    */
   readonly exported?: (services: Services, asked: ExportRequest) => Promise<Partial<DataExport>>;
   readonly screens?: Screens;
+  /** What happens when an order moves. */
+  readonly order?: OrderEffect;
 };
 
 /** The closing of an account, in the order of its steps. Every step may run again. */

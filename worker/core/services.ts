@@ -1,23 +1,18 @@
 import type { PayMethodKind } from '../../contract/shared/client.ts';
 import type { Settings } from './env.ts';
-import { createMetrics, type Dataset, type Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { OrderEffect } from './order-effect.ts';
 import type { PayProvider } from './pay/port/pay-provider.ts';
-import type { ProviderRuntime } from './pay/port/provider-descriptor.ts';
-import { createPayProviders, payProviders } from './pay/providers/registry.ts';
-import { type CloudSystems, createCloudSystems } from './platforms/cloud-system.ts';
-import { createLine, type Line } from './platforms/line.ts';
-import {
-  createLineDeauthorisation,
-  type LineDeauthorisation,
-} from './platforms/line-deauthorisation.ts';
-import { createLineMessaging, type LineMessaging } from './platforms/line-messaging.ts';
+import type { CloudSystems } from './platforms/cloud-system.ts';
+import type { Line } from './platforms/line.ts';
+import type { LineDeauthorisation } from './platforms/line-deauthorisation.ts';
+import type { LineMessaging } from './platforms/line-messaging.ts';
 import type { MachineName, MachineStub } from './platforms/machine-object.ts';
-import { createOperatorWebhook, type OperatorWebhook } from './platforms/operator-webhook.ts';
-import { createSms, type Sms } from './platforms/sms.ts';
-import { createSecretLookup } from './secrets/look-up-secrets.ts';
-import { countedTransport, type StoreTally } from './store/counted-transport.ts';
-import { createFirestore, type Firestore } from './store/firestore.ts';
-import { createTransport, type Runtime } from './store/transport.ts';
+import type { OperatorWebhook } from './platforms/operator-webhook.ts';
+import type { Sms } from './platforms/sms.ts';
+import type { StoreTally } from './store/counted-transport.ts';
+import type { Firestore } from './store/firestore.ts';
+import type { Runtime } from './store/transport.ts';
 
 /** The capabilities' dependencies. Created once per isolate. */
 export type Services = {
@@ -35,6 +30,8 @@ export type Services = {
   readonly payProviders: Readonly<Record<PayMethodKind, PayProvider>>;
   /** Returns the Durable Object of a vending machine. */
   readonly machine: (name: MachineName) => MachineStub;
+  /** What every capability does when an order moves. */
+  readonly orderEffects: readonly OrderEffect[];
   readonly nowMs: () => number;
 };
 
@@ -44,72 +41,3 @@ export const runtime: Runtime = {
   nowMs: () => Date.now(),
   random: () => Math.random(),
 };
-
-/** Runtime-specific dependencies. */
-type Extras = {
-  /** An MD5 function, for runtimes whose Web Crypto has none (Node). */
-  readonly md5?: ProviderRuntime['md5'];
-  /** Analytics Engine, at the edge. */
-  readonly dataset?: Dataset | undefined;
-};
-
-/** Creates the services from settings. Only the edge can supply `machine`. */
-export function createServices(
-  settings: Settings,
-  machine: Services['machine'],
-  { md5, dataset }: Extras = {},
-): Services {
-  const metrics = createMetrics(dataset, settings.METRICS_LOG === '1');
-  const transport = createTransport(settings, runtime);
-  const to = (platform: Uppercase<string>) => measuredFetch(platform, metrics);
-  const store = createFirestore(transport, runtime);
-  const secrets = createSecretLookup(settings.SEAL_KEYS, store, runtime.nowMs);
-  const messaging = createLineMessaging(settings, to('LINE_MESSAGING'), runtime.nowMs, secrets);
-  return {
-    settings,
-    store,
-    countedStore: (tally) => createFirestore(countedTransport(transport, tally), runtime),
-    metrics,
-    line: createLine(settings, to('LINE')),
-    deauthoriseAtLine: createLineDeauthorisation(settings, to('LINE'), runtime.nowMs, secrets),
-    lineMessaging: measuredMessaging(messaging, metrics),
-    operatorWebhook: createOperatorWebhook(to('OPERATOR')),
-    cloudSystems: createCloudSystems(settings, to('CLOUD'), secrets),
-    sms: createSms(settings, to('SMS')),
-    payProviders: createPayProviders(settings, (kind) => ({
-      ...runtime,
-      secrets,
-      fetch: to(payProviders[kind].platform),
-      md5,
-    })),
-    machine,
-    nowMs: runtime.nowMs,
-  };
-}
-
-/** Returns a fetch that measures a platform's status and duration. */
-function measuredFetch(platform: Uppercase<string>, metrics: Metrics): Runtime['fetch'] {
-  return async (request) => {
-    const startedMs = runtime.nowMs();
-    const measure = (status: number) =>
-      metrics.measure({ metric: 'outside', platform, status, ms: runtime.nowMs() - startedMs });
-    try {
-      const answer = await runtime.fetch(request);
-      measure(answer.status);
-      return answer;
-    } catch (thrown) {
-      measure(0);
-      throw thrown;
-    }
-  };
-}
-
-/** Counts the messages that a tenant sends. */
-const measuredMessaging = (messaging: LineMessaging, metrics: Metrics): LineMessaging => ({
-  ...messaging,
-  async push(clientId, push) {
-    const outcome = await messaging.push(clientId, push);
-    metrics.measure({ metric: 'message', clientId, outcome });
-    return outcome;
-  },
-});

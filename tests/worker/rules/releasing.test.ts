@@ -17,10 +17,12 @@ const waiting = (letter: string, kind: 'paypay' | 'dpay' = 'paypay') => ({
 });
 const order = { id: idOf('a'), payment: { kind: 'paypay' } } as const;
 const after = (before: Releasing, ...path: readonly OrderState[]) =>
-  releasingAfter(before, order, {
-    begins: has(path, 'awaitsRelease'),
-    ends: path.slice(-1).some((state) => endStates.has(state)),
-  });
+  releasingAfter(before, order, changeBy(path));
+
+function changeBy(path: readonly OrderState[]): 'begins' | 'ends' | undefined {
+  if (path.slice(-1).some((state) => endStates.has(state))) return 'ends';
+  return has(path, 'awaitsRelease') ? 'begins' : undefined;
+}
 
 test('two holds that wait for their release at one provider stop the next purchase there alone', () => {
   expect(mustWaitForRelease([], 'paypay')).toBe(false);

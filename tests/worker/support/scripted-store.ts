@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
+import { createServices } from '../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../worker/core/env.ts';
-import { createServices, type Services } from '../../../worker/core/services.ts';
+import type { Services } from '../../../worker/core/services.ts';
 import { MADE_MS } from './stored-order.ts';
 
 /** Returns services at a fixed time, with the given methods of the store. Other reads find nothing. */

@@ -1,10 +1,12 @@
 import type { DataExport } from '../../../contract/customer/data-export.ts';
 import { type Capability, type ExportRequest, found } from '../capability.ts';
+import { personEffect } from '../person/order-effect.ts';
 import { spentBy } from '../person/spending.ts';
 import { readSpending } from './read-spending.ts';
 
 /** The person's own document: profile, settings, spending, consents. Closing deletes it. */
 export const account: Capability = {
+  order: personEffect,
   exported: async (_, request) => ({ account: accountOf(request) }),
   screens: {
     personal: {

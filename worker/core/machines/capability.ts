@@ -5,12 +5,14 @@ import * as paths from '../store/paths.ts';
 import { eraseAlerts, readAlerts } from './alerts-of-person.ts';
 import { findMachine } from './find-machine.ts';
 import { listMachines } from './list-machines.ts';
+import { pieceEffect } from './order-effect.ts';
 import { findPublicMachine } from './public-machine.ts';
 import { readMachines } from './read-machines.ts';
 import { readStockAlerts } from './stock-alerts.ts';
 
 /** Machines and their shelves, and the person's alerts for drinks that are sold out. */
 export const machines: Capability = {
+  order: pieceEffect,
   closing: {
     /**
      * Alerts of an earlier version do not name their person, so this deletes those at the person's

@@ -1,22 +1,23 @@
 import * as v from 'valibot';
-import type { MessageKind } from '../../../contract/shared/client.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import { endStates } from '../../../contract/shared/order-state.ts';
-import { incidentWrite } from '../incidents/incident-document.ts';
 import { log, logWord } from '../log.ts';
-import type { LineUserDocument } from '../person/line-user-document.ts';
+import type { Released } from '../order-effect.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
+import { applyEffects, orderMove } from './apply-effects.ts';
 import { deadlineMs, deadlineOf } from './deadline.ts';
-import { type EnterStates, type Move, newFlag, pathOf, waitOf } from './move.ts';
-import { isHeld, type OrderFlag, parseOrder, type StoredOrder } from './order-document.ts';
+import { type EnterStates, type Move, newFlags, pathOf, waitOf } from './move.ts';
+import { parseOrder, type StoredOrder } from './order-document.ts';
 import { hasBeen } from './order-history.ts';
 import { paymentFields } from './payment-fields.ts';
-import { type Released, releaseWrites } from './release-writes.ts';
-import { has, isLegalPath, orderStates } from './states/register.ts';
+import { has, isLegalPath } from './states/register.ts';
 import { BEFORE_EXPIRY_MS, REQUEST_MAY_ARRIVE_MS, START_WITHIN_MS } from './timing.ts';
+
+/** The dependencies of a move. */
+export type MoveServices = Pick<Services, 'store' | 'nowMs' | 'metrics' | 'orderEffects'>;
 
 /** An order after a stored move, and what the move released. */
 export type Committed = { readonly order: StoredOrder; readonly released: Released };
@@ -29,7 +30,7 @@ export type Committed = { readonly order: StoredOrder; readonly released: Releas
  * @returns undefined if somebody else changed the order first.
  */
 export async function commitMove(
-  { store, nowMs, metrics }: Pick<Services, 'store' | 'nowMs' | 'metrics'>,
+  { store, nowMs, metrics, orderEffects }: MoveServices,
   clientId: ClientId,
   order: StoredOrder,
   move: Move,
@@ -40,11 +41,11 @@ export async function commitMove(
     throw new Error(`no way from ${order.state} through ${path.join(', ')}`);
   }
   const now = nowMs();
-  const { writes, user, released } = await releaseWrites(store, clientId, order, path, now);
-  const notice = noticeOf(order, move, user?.user);
+  const moved = orderMove(clientId, order, move, now);
+  const applied = await applyEffects(store, orderEffects, moved);
+  const notice = move.kind === 'notified' ? null : applied.notice;
   const changed = { ...changedFields(order, move, now, notice), notice };
   const { updateTime: before } = order.document;
-  const raised = raisedBy(order, move);
   const committed = await store.commit([
     update(
       paths.order(clientId, order.id),
@@ -52,15 +53,16 @@ export async function commitMove(
       { updateTime: before },
       Object.keys(changed),
     ),
-    ...writes,
-    ...raised.map((kind) => incidentWrite(clientId, incidentOf(order, kind), now)),
+    ...applied.writes,
     ...beside,
   ]);
   if (!committed.ok) return undefined;
-  for (const outcome of raised) log('order.flagged', { clientId, orderId: order.id, outcome });
+  for (const kind of moved.incidents) {
+    log('order.flagged', { clientId, orderId: order.id, outcome: logWord(kind) });
+  }
   measurePath(metrics, clientId, order, move, now);
   const [updateTime = before] = committed.value;
-  return { order: orderAfter(order, changed, updateTime), released };
+  return { order: orderAfter(order, changed, updateTime), released: moved.released };
 }
 
 /** Measures the time to each state. VENDING: tap to command. DISPENSED: command to drop. */
@@ -86,22 +88,6 @@ function measurePath(
     });
   }
 }
-
-/** Returns the incidents of a move: for each new flag, and for manual review. */
-function raisedBy(order: StoredOrder, move: Move): readonly IncidentKind[] {
-  const flag = newFlag(order, move);
-  return [
-    ...(flag ? [flag] : []),
-    ...(has(pathOf(move), 'needsOperator') ? (['MANUAL_REVIEW'] as const) : []),
-  ];
-}
-type IncidentKind = OrderFlag | 'MANUAL_REVIEW';
-
-const incidentOf = ({ id, machine }: StoredOrder, kind: IncidentKind) => ({
-  kind,
-  orderId: id,
-  machineId: machine.id,
-});
 
 /** Changed fields by their path. A dot leads into a map whose other fields stay. */
 type Changed = Fields;
@@ -150,13 +136,13 @@ function changedFields(
   const state = path.at(-1) ?? order.state;
   const checkAtMs = checkAtOf(order, move, now);
   const driveAtMs = driveAtOf(order, move, { notice, checkAtMs }, now);
-  const flag = newFlag(order, move);
+  const flags = newFlags(order, move);
   return {
     state,
     attempt: attemptAfter(order, move),
     driveAt: moment(driveAtMs),
     openOn: isOver(state, { driveAtMs, checkAtMs }) ? null : methodIdOf(order),
-    ...(flag ? { flags: [...order.flags, flag] } : {}),
+    ...(flags.length > 0 ? { flags: [...order.flags, ...flags] } : {}),
     ...(checkAtMs === order.checkAtMs ? {} : { checkAt: moment(checkAtMs) }),
     ...(move.kind === 'enter' ? enteredFields(order, move, now) : {}),
     ...paymentFields(order, move, now),
@@ -251,23 +237,4 @@ function checkAtOf(order: StoredOrder, move: Move, now: number): number | null {
   const wasSent = hasBeen(order, 'AUTHORIZING') && order.payment.kind !== 'none';
   const arrivedMs = order.vendByMs + REQUEST_MAY_ARRIVE_MS;
   return wasSent && now < arrivedMs ? arrivedMs : null;
-}
-
-/**
- * Returns the message that the ended order owes the person, among those that the tenant sends. A
- * receipt needs the person's setting. The news of returned money goes to every friend.
- */
-function noticeOf(
-  order: StoredOrder,
-  move: Move,
-  user: LineUserDocument | undefined,
-): StoredOrder['notice'] {
-  if (move.kind === 'notified') return null;
-  if (!user?.follow) return order.notice;
-  const sends = (kind: MessageKind) => order.sender.messages.includes(kind);
-  const wantsReceipt = user.settings.notifications.receipts && sends('receipts');
-  const owed = pathOf(move).flatMap((state) => orderStates[state].effects.owes ?? []);
-  if (owed.includes('receipt')) return wantsReceipt ? 'receipt' : order.notice;
-  const back = owed.includes('money-back');
-  return back && isHeld(order) && sends('moneyBack') ? 'money-back' : order.notice;
 }

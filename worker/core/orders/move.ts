@@ -57,7 +57,7 @@ export const waitOf = (move: Move): number | undefined =>
 export const isDueAtOnce = (move: Move): boolean => waitOf(move) === 0;
 
 /** Returns the flag that a move raises, if the order does not have it yet. */
-export function newFlag({ flags }: Pick<StoredOrder, 'flags'>, move: Move): OrderFlag | undefined {
+export function newFlags({ flags }: Pick<StoredOrder, 'flags'>, move: Move): readonly OrderFlag[] {
   const flag = 'flag' in move ? move.flag : undefined;
-  return flag === undefined || flags.includes(flag) ? undefined : flag;
+  return flag === undefined || flags.includes(flag) ? [] : [flag];
 }

@@ -9,6 +9,7 @@ import {
 import { liffIdSchema, lineUserIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
 import { languageSchema, localTextSchema } from '../../../contract/shared/language.ts';
 import { orderReasonSchema, orderStateSchema } from '../../../contract/shared/order-state.ts';
+import { orderFlagSchema } from '../order-flag.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { storedMs } from '../store/values.ts';
 import { type Command, storedFulfilment } from './order-fulfilment.ts';
@@ -16,28 +17,7 @@ import { storedPayment, yen } from './order-payment.ts';
 import { orderStates } from './states/register.ts';
 import type { StateRules } from './states/state-rules.ts';
 
-/** Reasons why an operator must look at an order. */
-export const orderFlagSchema = v.picklist([
-  // Money was returned without evidence that nothing dropped. A can may be lost.
-  'POSSIBLE_LOSS',
-  // The machine reported `dispensed` after the money was returned.
-  'LATE_DISPENSED',
-  // The machine lost its journal after the command, so its reports about it prove nothing.
-  'JOURNAL_LOST',
-  // The machine reported `failed` after `dispensed`.
-  'CONTRADICTION',
-  // Dispensed, but the provider took no money.
-  'NOT_PAID',
-  // Money was held although the order had ended without a payment. It was released.
-  'HELD_AFTER_END',
-  // The provider finds no such payment, but its answer does not prove that there is none.
-  'ABSENCE_UNPROVEN',
-  // The provider accepted a refund and then failed to pay it.
-  'REFUND_FAILED',
-  // The provider reported another amount or another payment than the order's.
-  'PAYMENT_MISMATCH',
-]);
-export type OrderFlag = v.InferOutput<typeof orderFlagSchema>;
+export { type OrderFlag, orderFlagSchema } from '../order-flag.ts';
 
 /** `clients/{c}/orders/{o}`, the only log of a purchase, as it is stored. */
 const storedFields = v.object({

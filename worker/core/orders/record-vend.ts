@@ -1,9 +1,8 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
-import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
 import { afterVend, type VendOutcome } from './after-machine.ts';
-import { type Committed, commitMove } from './commit-move.ts';
+import { type Committed, commitMove, type MoveServices } from './commit-move.ts';
 import { parseOrder, type StoredOrder } from './order-document.ts';
 import { orderStates } from './states/register.ts';
 
@@ -20,7 +19,7 @@ const MAX_TRIES = 5;
  * Undefined if it changes nothing at all.
  */
 export async function recordVend(
-  services: Pick<Services, 'store' | 'nowMs' | 'metrics'>,
+  services: MoveServices,
   clientId: ClientId,
   known: StoredOrder,
   outcomeOf: (order: StoredOrder) => VendOutcome | undefined,

@@ -1,7 +1,7 @@
 import type { Shelf } from '../machines/shelf-document.ts';
 import { countAfterSale } from '../machines/slot-stock.ts';
 import type { StoredOrder } from './order-document.ts';
-import { holdsPiece } from './release-writes.ts';
+import { holdsPiece } from './released.ts';
 import type { SchedulerMemory } from './scheduler-context.ts';
 
 type Counts = Readonly<Record<string, { readonly count: number }>>;

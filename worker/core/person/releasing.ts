@@ -28,10 +28,11 @@ type MovedPayment = {
 export function releasingAfter(
   releasing: Releasing,
   { id, payment }: MovedPayment,
-  { begins, ends }: { readonly begins: boolean; readonly ends: boolean },
+  change: 'begins' | 'ends' | undefined,
 ): Releasing {
   const isListed = releasing.some(({ orderId }) => orderId === id);
-  if (ends) return isListed ? releasing.filter(({ orderId }) => orderId !== id) : releasing;
-  if (!begins || isListed || payment.kind === 'none') return releasing;
+  if (change === 'ends')
+    return isListed ? releasing.filter(({ orderId }) => orderId !== id) : releasing;
+  if (change !== 'begins' || isListed || payment.kind === 'none') return releasing;
   return [...releasing, { orderId: id, kind: payment.kind }];
 }

@@ -3,13 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { OrderState } from '../../../contract/shared/order-state.ts';
 import { countAfterSale } from '../../../worker/core/machines/slot-stock.ts';
-import {
-  holdsPiece,
-  releasedBy,
-  releaseWrites,
-} from '../../../worker/core/orders/release-writes.ts';
+import { holdsPiece, releasedBy } from '../../../worker/core/orders/released.ts';
 import type { StoredDocument } from '../../../worker/core/store/firestore.ts';
 import { readingStore } from '../support/reading-store.ts';
+import { releaseOrder } from '../support/release-order.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const clientId = v.parse(clientIdSchema, 'demo');
@@ -98,7 +95,7 @@ describe('what an order does not hold', () => {
       const discount = { kind: 'yen', yen: 30 };
       return stored(at, { title: 'gift', state: 'used', orderId: holder, discount });
     });
-    const { writes } = await releaseWrites(store, clientId, order, path, MADE_MS);
+    const { writes } = await releaseOrder(store, clientId, order, path, MADE_MS);
     return writes.map((write) => write.path);
   }
 

@@ -1,0 +1,83 @@
+import { incidentWrite } from '../incidents/incident-document.ts';
+import type { IncidentKind } from '../incidents/incident-kinds.ts';
+import type { MovedOrder, OrderEffect, OrderMove, Released } from '../order-effect.ts';
+import type { MachineName } from '../platforms/machine-object.ts';
+import * as paths from '../store/paths.ts';
+import type { Write } from '../store/writes.ts';
+import { parseShelf, type Shelf } from './shelf-document.ts';
+import { countAfterSale, MAX_SLOT_LOSSES, type SlotStock } from './slot-stock.ts';
+import { stockWrite } from './stock-write.ts';
+
+/** How the reservation of a piece ends. */
+type End = NonNullable<Released['stock']>;
+
+const pathOf = ({ clientId, order }: OrderMove) => paths.shelf(clientId, order.machine.id);
+
+/** Ends the reservation of the order's piece. */
+export const pieceEffect: OrderEffect = {
+  reads: (move) => (move.released.stock ? [pathOf(move)] : []),
+  writes(move, read) {
+    const end = move.released.stock;
+    if (!end) return [];
+    const machine = { clientId: move.clientId, machineId: move.order.machine.id };
+    const shelf = parseShelf(machine, read(pathOf(move)));
+    return shelf ? pieceWrites(machine, shelf, move, end) : [];
+  },
+};
+
+/**
+ * Returns the writes that end the reservation. `countAfterSale` decides whether a sold piece
+ * decreases the count. The machine's current offer does not matter: the slot may have left its
+ * shelf.
+ */
+function pieceWrites(
+  machine: MachineName,
+  shelf: Shelf,
+  { order, nowMs }: OrderMove,
+  end: End,
+): readonly Write[] {
+  const [{ slot }] = order.lines;
+  const stock = shelf.stock.get(slot);
+  if (!stock?.reservedBy.includes(order.id)) return [];
+  const reservedBy = stock.reservedBy.filter((id) => id !== order.id);
+  const toldAtMs = order.fulfilment.command?.issuedAtMs ?? order.createdAtMs;
+  const left = end === 'sold' ? countAfterSale(stock, toldAtMs) : stock.count;
+  const losses = lossesAfter(stock, order, end);
+  const jams = jamsAfter(stock, order, end);
+  const fields = {
+    reservedBy,
+    ...(left === stock.count ? {} : { count: left }),
+    ...(losses === stock.losses ? {} : { losses }),
+    ...(jams === stock.jams ? {} : { jams }),
+  };
+  const stops = losses >= MAX_SLOT_LOSSES && stock.losses < MAX_SLOT_LOSSES;
+  return [
+    stockWrite(machine, { [slot]: fields }, { updateTime: shelf.updateTime }),
+    ...(stops ? [ofSlot('SLOT_STOPPED', machine, order, nowMs)] : []),
+    // Further jams belong to the same incident, until a sale ends it.
+    ...(stock.jams === 0 && jams > 0 ? [ofSlot('SLOT_JAMMED', machine, order, nowMs)] : []),
+  ];
+}
+
+function ofSlot(
+  kind: IncidentKind,
+  { clientId, machineId }: MachineName,
+  { id: orderId, lines: [{ slot }] }: MovedOrder,
+  nowMs: number,
+): Write {
+  return incidentWrite(clientId, { kind, orderId, machineId, slot }, nowMs);
+}
+
+/** Returns the slot's losses: money returned without evidence adds one, a sale resets them. */
+function lossesAfter({ losses }: SlotStock, { flags }: MovedOrder, end: End): number {
+  if (end === 'sold') return 0;
+  return flags.includes('POSSIBLE_LOSS') ? losses + 1 : losses;
+}
+
+/**
+ * Returns the slot's jams: a machine's report that nothing dropped adds one, a sale resets them.
+ */
+function jamsAfter({ jams }: SlotStock, { reason }: MovedOrder, end: End): number {
+  if (end === 'sold') return 0;
+  return reason === 'JAM' ? jams + 1 : jams;
+}

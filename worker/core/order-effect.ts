@@ -1,0 +1,78 @@
+import type { OrderId } from '../../contract/customer/orders.ts';
+import type { PayMethodKind } from '../../contract/shared/client.ts';
+import type { ClientId, LineUserId, MachineId } from '../../contract/shared/ids.ts';
+import type { OrderFlag } from './order-flag.ts';
+import type { StoredDocument } from './store/firestore.ts';
+import type { DocumentPath } from './store/segments.ts';
+import type { Write } from './store/writes.ts';
+
+/** What an order releases when it moves. Every end releases what the order holds, once. */
+export type Released = {
+  /** The piece was sold, or is available again. */
+  readonly stock: 'sold' | 'returned' | undefined;
+  readonly coupon: boolean;
+  readonly spending: boolean;
+  /** The outcome is decided, so the person may buy again. */
+  readonly activeOrder: boolean;
+};
+
+/** A message that an order owes the person. */
+export type Notice = 'receipt' | 'money-back' | null;
+
+/** An order before its move, as far as the capabilities see it. */
+export type MovedOrder = {
+  readonly id: OrderId;
+  readonly lineUserId: LineUserId;
+  readonly amountYen: number;
+  readonly coupon: { readonly id: string } | null;
+  readonly lines: readonly [{ readonly slot: string }, ...(readonly { readonly slot: string }[])];
+  readonly machine: { readonly id: MachineId };
+  readonly payment: {
+    readonly kind: PayMethodKind | 'none';
+    readonly providerPaymentId: string | null;
+  };
+  readonly fulfilment: { readonly command: { readonly issuedAtMs: number } | null };
+  readonly sender: { readonly messages: readonly string[] };
+  readonly history: readonly { readonly atMs: number }[];
+  readonly flags: readonly string[];
+  readonly reason: string | null;
+  readonly notice: Notice;
+  readonly createdAtMs: number;
+};
+
+/** A problem of an order that an operator must look at. */
+export type OrderIncident = OrderFlag | 'MANUAL_REVIEW';
+
+/** An order's move, by what its states change. */
+export type OrderMove = {
+  readonly clientId: ClientId;
+  readonly order: MovedOrder;
+  readonly nowMs: number;
+  readonly released: Released;
+  /** `count`: one more refused payment. `reset`: none in a row any more. */
+  readonly declines: 'count' | 'reset' | undefined;
+  /** `begins`: the held amount awaits its release. `ends`: the order has ended. */
+  readonly releasing: 'begins' | 'ends' | undefined;
+  readonly owes: NonNullable<Notice> | undefined;
+  /** The kinds of problems that an operator must look at from here on. */
+  readonly incidents: readonly OrderIncident[];
+};
+
+/** Returns a document of those that the effects read. */
+export type Read = (path: DocumentPath) => StoredDocument | undefined;
+
+/**
+ * What a capability does when an order moves. All effects share one read before the commit, and
+ * their writes are part of the order's own commit.
+ */
+export type OrderEffect = {
+  /** Returns the documents that the writes depend on. Absent: none. */
+  readonly reads?: (move: OrderMove) => readonly DocumentPath[];
+  readonly writes?: (move: OrderMove, read: Read) => readonly Write[];
+  /** Returns the message that the order owes the person after the move. Undefined: as before. */
+  readonly notice?: (move: OrderMove, read: Read) => Notice | undefined;
+};
+
+/** Returns whether a move releases anything. */
+export const isRelease = ({ released }: OrderMove): boolean =>
+  Object.values(released).some(Boolean);
