@@ -2,11 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { payMethodKinds } from '../../contract/shared/pay-providers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A provider's own folder, on either side. */
-const ownFolder = /^(worker\/core|web\/customer)\/pay\/providers\/(paypay|dpay)\//;
+const ownFolder = new RegExp(
+  `^(worker/core|web/customer)/pay/providers/(${payMethodKinds.join('|')})/`,
+);
+
+/** A provider's kind. `StoredPayMethod` and `AskedPayment` only look like one. */
+const anyKind = new RegExp(`(${payMethodKinds.join('|')})(?!me)`, 'i');
 
 /** Files that list the providers. */
 const lists = [
@@ -36,8 +42,7 @@ function namingLines(file: string): readonly string[] {
   const text = fixed
     .filter(([, files]) => files.test(file))
     .reduce((left, [name]) => left.replaceAll(name, ''), readFileSync(join(root, file), 'utf8'));
-  // `StoredPayMethod` and `AskedPayment` are other words.
-  return text.split('\n').filter((line) => /paypay|dpay(?!me)/i.test(line));
+  return text.split('\n').filter((line) => anyKind.test(line));
 }
 
 test('only a provider’s own folder and the lists of providers name it', () => {
