@@ -51,6 +51,6 @@ function tell({ what, done, stuck, changed }: Resealed, dryRun: boolean): void {
     ...(stuck > 0 ? [`${stuck} under a key that is not in the ring`] : []),
     ...(changed > 0 ? [`${changed} changed meanwhile: run it again`] : []),
   ];
-  const word = dryRun ? 'would be put anew' : 'put anew';
+  const word = dryRun ? 'would be resealed' : 'resealed';
   warn([`${what}: ${done} ${word}`, ...more].join(', '));
 }

@@ -46,7 +46,7 @@ async function judgeIndexes(settings: Settings): Promise<Finding[]> {
 /** Checks that the rules refuse a caller without a token, whether the document exists or not. */
 async function judgeRules(settings: Settings): Promise<Finding> {
   const { status } = await call(`${databaseUrl(settings)}/documents/clients/-`, v.unknown());
-  if (status === 403) return ok('rules', 'refuse whoever has no token');
+  if (status === 403) return ok('rules', 'refuse a request without a token');
   if (status === 0) return notLookedAt('rules', 'no answer');
   return failed(
     'rules',

@@ -25,7 +25,7 @@ function judgeStore({ store }: Outside): Finding {
   const remedies: Readonly<Record<string, string>> = {
     PERMISSION_DENIED: 'Give the service account roles/datastore.user in the project.',
     UNAUTHENTICATED:
-      'Its key was deleted, or belongs to another project: put GOOGLE_SERVICE_ACCOUNT anew.',
+      'Its key was deleted, or belongs to another project: put a new GOOGLE_SERVICE_ACCOUNT.',
     NOT_FOUND: 'Look at FIRESTORE_PROJECT_ID and FIRESTORE_DATABASE_ID.',
   };
   return failed(
@@ -91,7 +91,7 @@ function judgeSms({ sms }: Outside, needs: Needs): Finding {
       return failed(
         'sms',
         'Twilio refuses the account, the token or the service',
-        'Compare SMS_ACCOUNT_SID, SMS_AUTH_TOKEN and SMS_SERVICE_SID with Twilio’s console, and put them anew.',
+        'Compare SMS_ACCOUNT_SID, SMS_AUTH_TOKEN and SMS_SERVICE_SID with Twilio’s console, and put them again.',
       );
     case 'NO_ANSWER':
       return failed(

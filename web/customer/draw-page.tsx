@@ -18,7 +18,7 @@ export async function drawPage(boot: Boot): Promise<string> {
     <App
       app={app}
       router={({ children }) => (
-        <Router location={boot.page} navigator={standing} static>
+        <Router location={boot.page} navigator={still} static>
           {children}
         </Router>
       )}
@@ -30,7 +30,7 @@ export async function drawPage(boot: Boot): Promise<string> {
 }
 
 /** Navigation does nothing while the edge renders a page. */
-const standing: Navigator = {
+const still: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : (to.pathname ?? '') + (to.search ?? '')),
   go: () => undefined,
   push: () => undefined,

@@ -38,7 +38,7 @@ export async function fitPhotograph(
     );
   const damaged = () => {
     throw new TenantFileError(
-      `${name}: cannot be read as ${picture.contentType}: it is damaged, cut off or of an unusual kind. Save it anew.`,
+      `${name}: cannot be read as ${picture.contentType}: it is damaged, cut off or of an unusual kind. Save it again.`,
     );
   };
   const { autoOrient: size, pages = 1 } = await sharp(bytes).metadata().catch(damaged);

@@ -17,7 +17,7 @@ const faq = () => import('./faq/faq-screens.tsx');
 const pay = () => import('./pay/pay-screens.ts');
 const setUp = () => import('./set-up/set-up-screens.ts');
 
-/** What stands in a page's place; fetched while the browser is idle. */
+/** The screens that replace a page. They load while the browser is idle. */
 export const ErrorScreen = lazyScreen(() => errors().then((m) => m.ErrorScreen));
 export const NotFoundScreen = lazyScreen(() => errors().then((m) => m.NotFoundScreen));
 export const ChooseAccountScreen = lazyScreen(() => errors().then((m) => m.ChooseAccountScreen));

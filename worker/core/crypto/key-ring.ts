@@ -42,11 +42,11 @@ const oneOfEach = <K extends { readonly kid: string }>({ keys }: KeyRing<K>) =>
 /** `{"keys":[{"kid":"2026-11-22","key":"…"}]}` */
 export const secretRingSchema = v.pipe(
   v.object({ keys: v.tupleWithRest([secretKeySchema], secretKeySchema) }),
-  v.check(oneOfEach, 'a kid stands twice'),
+  v.check(oneOfEach, 'a kid is used twice'),
 );
 
 /** `{"keys":[{"kid":"2026-11-22","kty":"EC","crv":"P-256","x":"…","y":"…","d":"…"}]}` */
 export const signingRingSchema = v.pipe(
   v.object({ keys: v.tupleWithRest([signingKeySchema], signingKeySchema) }),
-  v.check(oneOfEach, 'a kid stands twice'),
+  v.check(oneOfEach, 'a kid is used twice'),
 );

@@ -25,7 +25,7 @@ import { type BindingEnv, bindingGuard } from './binding-guard.ts';
 
 /** Below `/pay-methods/bindings`. The wallet's browser may use them without a session. */
 const bindingRoutes = new Hono<BindingEnv>()
-  .get('/:id', answers('How a binding stands', bindingSchema), bindingGuard, async (c) => {
+  .get('/:id', answers('The status of a binding', bindingSchema), bindingGuard, async (c) => {
     const services = c.get('services');
     const binding = await readBinding(
       services,

@@ -79,7 +79,7 @@ export const payMessages = messages({
     unbindOf: (method) => `Unlink ${method}`,
     unbindQuestion: (method) => `Unlink ${method}?`,
     unbindBody: (kind) =>
-      `You will not be able to pay with it in this app. Your ${kind} account itself stays as it is. To use it again, you have to link it anew.`,
+      `You will not be able to pay with it in this app. Your ${kind} account itself stays as it is. To use it again, you have to link it again.`,
     unbindDefault: 'It is your default. Afterwards, please choose another one.',
     cancel: 'Cancel',
     unbound: (method) => `${method} has been unlinked`,

@@ -92,7 +92,7 @@ export const returnMessages = messages({
       'It is not known yet. Before you link it again, please look at the payment methods in a little while.',
     strange: 'It cannot be shown here',
     strangeBody:
-      'Only the browser in which you linked it can show this, for ten minutes. Open the app in LINE to see how it stands.',
+      'Only the browser in which you linked it can show this, for ten minutes. Open the app in LINE to see its status.',
     nothing: (kind) => `Nothing has come back from ${kind}`,
     nothingBody: (kind) =>
       `This page appears after ${kind}. Please start from the payment methods.`,

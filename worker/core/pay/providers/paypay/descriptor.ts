@@ -30,7 +30,7 @@ export const payPay: ProviderDescriptor<PayPaySettings> = {
     // An entry is for the merchant of its tenant's document.
     holdersOf: () => [],
     ifRefused:
-      'and that PayPay has registered the addresses of both relays: a call from another address is refused just so.',
+      'and that PayPay has registered the addresses of both relays: it refuses a call from another address in the same way.',
   },
   merchantIn: 'tenant',
   relay,
