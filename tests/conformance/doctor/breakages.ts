@@ -114,7 +114,7 @@ export const breakages: readonly Broken[] = [
   [
     'a service account that Google does not know',
     'firestore from the edge',
-    'put GOOGLE_SERVICE_ACCOUNT anew',
+    'put a new GOOGLE_SERVICE_ACCOUNT',
     (there) => {
       const account = JSON.parse(there.settings['GOOGLE_SERVICE_ACCOUNT'] ?? '');
       const unknown = {
