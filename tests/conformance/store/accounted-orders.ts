@@ -5,6 +5,7 @@ import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { type Fields, Timestamp } from '../../../worker/core/store/values.ts';
 import type { Write } from '../../../worker/core/store/writes.ts';
+import { greenTeaOrder, greenTeaPayment } from '../../worker/green-tea-order.ts';
 
 export const SHOP: ClientId = v.parse(clientIdSchema, 'shop');
 
@@ -25,32 +26,13 @@ export function orderFields(at: string, state: OrderState, fields: Fields = {}):
   const moment = new Timestamp(at);
   const way = [...(wayTo[state] ?? []), state];
   return {
-    lineUserId: 'U1',
-    language: 'ja',
+    ...greenTeaOrder,
     state,
-    lines: [
-      {
-        productId: 'tea',
-        name: { ja: '緑茶', en: 'Green tea' },
-        pictureUrl: null,
-        slot: 'A1',
-        quantity: 1,
-        unitPriceYen: 160,
-        taxRatePercent: 8,
-      },
-    ],
-    coupon: null,
-    amountYen: 160,
-    tax: [{ ratePercent: 8, amountYen: 160, taxYen: 11 }],
-    reason: null,
     payment: {
-      kind: 'paypay',
-      methodId: 'b'.repeat(26),
-      label: '***',
+      ...greenTeaPayment,
       merchant: { account: 'merchant-shop', name: 'shop' },
       providerPaymentId: state === 'DECLINED' ? null : 'number',
       heldYen: 160,
-      expiresAt: null,
       capturedYen: way.includes('CAPTURED') ? 160 : 0,
       capturedAt: way.includes('CAPTURED') ? moment : null,
       refunds: [],
@@ -61,20 +43,13 @@ export function orderFields(at: string, state: OrderState, fields: Fields = {}):
       command: state === 'DECLINED' ? null : { issuedAt: moment, notAfter: moment },
       outcome: null,
     },
-    machine: { id: 'm-1', code: '1001', name: '本社', place: '1階' },
-    seller: { name: '運営', registrationNumber: null },
     sender: { appName: 'x', liffId: null, messages: [] },
     history: way.map((one) => ({
       state: one,
       at: moment,
     })),
-    attempt: 1,
-    flags: [],
     vendBy: moment,
     driveAt: null,
-    checkAt: null,
-    notice: null,
-    problem: null,
     createdAt: moment,
     updatedAt: moment,
     ...fields,

@@ -1,5 +1,6 @@
 import type { OrderState } from '../../../contract/shared/order-state.ts';
 import { parseOrder, type StoredOrder } from '../../../worker/core/orders/order-document.ts';
+import { greenTeaOrder, greenTeaPayment } from '../green-tea-order.ts';
 
 /** The creation time of every order in these tests. */
 export const MADE_MS = Date.parse('2026-11-21T03:00:00.000Z');
@@ -21,13 +22,10 @@ const paid: readonly OrderState[] = ['CAPTURED', 'REFUNDING', 'REFUNDED'];
 
 /** Returns the stored payment of an order in a state: 160 yen by PayPay. */
 const paymentIn = (state: OrderState) => ({
-  kind: 'paypay',
-  methodId: 'b'.repeat(26),
-  label: '***',
+  ...greenTeaPayment,
   merchant: { account: 'merchant-1', name: 'x' },
   providerPaymentId: unpaid.includes(state) ? null : 'payment-1',
   heldYen: unpaid.includes(state) ? 0 : 160,
-  expiresAt: null,
   capturedYen: paid.includes(state) ? 160 : 0,
   capturedAt: paid.includes(state) ? iso(MADE_MS) : null,
   refunds: state === 'REFUNDING' ? [refundIn('REQUESTED')] : [],
@@ -63,38 +61,15 @@ export function storedOrder(state: OrderState, fields: Changes = {}): StoredOrde
     path: `clients/demo/orders/${'a'.repeat(26)}`,
     updateTime: iso(MADE_MS),
     fields: {
-      lineUserId: 'U1',
-      language: 'ja',
+      ...greenTeaOrder,
       state,
-      lines: [
-        {
-          productId: 'tea',
-          name: { ja: '緑茶', en: 'Green tea' },
-          pictureUrl: null,
-          slot: 'A1',
-          quantity: 1,
-          unitPriceYen: 160,
-          taxRatePercent: 8,
-        },
-      ],
-      coupon: null,
-      amountYen: 160,
-      tax: [{ ratePercent: 8, amountYen: 160, taxYen: 11 }],
-      machine: { id: 'm-1', code: '1001', name: '本社', place: '1階' },
-      seller: { name: '運営', registrationNumber: null },
       sender: { appName: 'x', liffId: null, messages: ['receipts', 'moneyBack', 'stock'] },
       history: [
         ...(told.includes(state) ? [{ state: 'VENDING', at: iso(MADE_MS) }] : []),
         { state, at: iso(MADE_MS) },
       ],
-      attempt: 1,
       vendBy: iso(MADE_MS + 75_000),
       driveAt: iso(MADE_MS),
-      checkAt: null,
-      flags: [],
-      notice: null,
-      problem: null,
-      reason: null,
       createdAt: iso(MADE_MS),
       updatedAt: iso(MADE_MS),
       ...fields,
