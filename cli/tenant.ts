@@ -24,8 +24,10 @@ import { parseSecretName, secretLines } from './tenant/secret/secret-lines.ts';
 import { readTenantFile } from './tenant/tenant-file.ts';
 
 const USAGE = `Usage: npm run tenant -- COMMAND
-  put PATH [--dry-run] [--all]   a tenant from its folder or its file: writes what changed.
-                                 --dry-run writes nothing; --all shows every change, however many
+  put PATH [--dry-run] [--all] [--yes]
+                                 a tenant from its folder or its file: writes what changed.
+                                 --dry-run writes nothing; --all shows every change, however many;
+                                 --yes confirms changes that look like a mistake
   new CLIENT_ID [PATH]           a folder to begin with, at PATH or tenants/CLIENT_ID
   get CLIENT_ID                  the tenant as it is stored
   list
@@ -40,6 +42,7 @@ const USAGE = `Usage: npm run tenant -- COMMAND
 const options = {
   'dry-run': { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
   account: { type: 'string' },
   older: { type: 'boolean', default: false },
 } as const;
@@ -60,11 +63,12 @@ const named = v.object({
 type Flags = {
   readonly 'dry-run': boolean;
   readonly all: boolean;
+  readonly yes: boolean;
   readonly account?: string | undefined;
   readonly older: boolean;
 };
 
-async function put(path: string | undefined, { 'dry-run': dryRun, all }: Flags) {
+async function put(path: string | undefined, { 'dry-run': dryRun, all, yes }: Flags) {
   if (!path) throw new CommandError(USAGE);
   const tenant = readTenantFile(path);
   const settings = readSettings();
@@ -74,7 +78,7 @@ async function put(path: string | undefined, { 'dry-run': dryRun, all }: Flags) 
   };
   const { changes, written, removed, tookOver } = dryRun
     ? await previewTenant(store, tenant)
-    : await putTenant(store, tenant, { onPlan: show });
+    : await putTenant(store, tenant, { isConfirmed: yes, onPlan: show });
   if (dryRun) show(changes);
   const before = tookOver ? '; a put before this one had not finished' : '';
   const would = dryRun ? 'would be ' : '';

@@ -2,6 +2,7 @@ import {
   type OperationFailure,
   operationErrors,
   type ProviderAnswer,
+  type PutRisk,
 } from '../../contract/console/operation-errors.ts';
 import type { Operated } from '../../worker/core/operations/operator-context.ts';
 import { payProviders } from '../../worker/core/pay/providers/registry.ts';
@@ -58,6 +59,10 @@ function detailOf(failure: Detailed, en: string): string {
   switch (failure.code) {
     case 'MACHINE_UNKNOWN':
       return `${failure.data.machineIds.join(', ')}: ${en}`;
+    case 'PUT_PLACEHOLDER':
+      return `${failure.data.fields.join(', ')}: ${en}`;
+    case 'PUT_UNCONFIRMED':
+      return [`${en} (--yes)`, ...riskLines(failure.data.risks)].join('\n  ');
     case 'SECRET_MALFORMED':
       return `${failure.data.name} is malformed: ${failure.data.fields.join(', ')}.`;
     case 'SECRET_UNREADABLE':
@@ -85,3 +90,16 @@ function detailOf(failure: Detailed, en: string): string {
       return en;
   }
 }
+
+/** The most changes that are named. The rest is only counted. */
+const MAX_RISKS = 20;
+
+const riskLines = (risks: readonly PutRisk[]): readonly string[] => [
+  ...risks.slice(0, MAX_RISKS).map(riskLine),
+  ...(risks.length > MAX_RISKS ? [`and ${risks.length - MAX_RISKS} more`] : []),
+];
+
+const riskLine = (risk: PutRisk): string =>
+  risk.kind === 'REMOVED'
+    ? `${risk.removed} of ${risk.of} ${risk.collection} would be removed`
+    : `${risk.machineId} ${risk.slot}: ${risk.from} yen would become ${risk.to} yen`;

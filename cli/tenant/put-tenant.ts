@@ -12,6 +12,8 @@ import type { TenantFile } from './tenant-file.ts';
 
 type Options = {
   readonly nowMs?: number;
+  /** Carries out changes that look like a mistake, too. */
+  readonly isConfirmed?: boolean;
   /** Called before anything is written. */
   readonly onPlan?: (changes: PutTenant['changes']) => void;
 };
@@ -26,10 +28,10 @@ export async function previewTenant(store: Firestore, file: TenantFile): Promise
 export async function putTenant(
   store: Firestore,
   file: TenantFile,
-  { nowMs = Date.now(), onPlan }: Options = {},
+  { nowMs = Date.now(), isConfirmed = false, onPlan }: Options = {},
 ): Promise<PutTenant> {
   const content = await contentOf(file);
-  return valueOrFail(await putContent(contextOf(store, nowMs), content, onPlan));
+  return valueOrFail(await putContent(contextOf(store, nowMs), content, { isConfirmed, onPlan }));
 }
 
 const contextOf = (store: Firestore, nowMs: number) => ({

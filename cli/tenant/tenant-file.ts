@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Tenant, tenantSchema } from '../../worker/core/operations/tenant/tenant-schema.ts';
 import { brokenNamedFiles } from './file/check-named-files.ts';
+import { oddPrices } from './file/check-prices.ts';
 import { strayReferences } from './file/check-references.ts';
 import { problemOfIssue } from './file/problem.ts';
 import { readSource, type TenantSource } from './file/read-source.ts';
@@ -21,6 +22,7 @@ export function readTenantFile(path: string): TenantFile {
   const problems = [
     ...(parsed.issues ?? []).map(problemOfIssue),
     ...strayReferences(value),
+    ...oddPrices(value),
     ...brokenNamedFiles(value, read),
   ];
   if (parsed.success && problems.length === 0) return { ...parsed.output, read };

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { payMethodKindSchema } from '../shared/client.ts';
-import type { LocalText } from '../shared/language.ts';
 import { orderStateSchema } from '../shared/order-state.ts';
-
-type OperationErrorRow = { readonly status: number; readonly body: LocalText };
+import { incidentErrors, type OperationErrorRow } from './incident-errors.ts';
 
 /** Why an operator's action was not carried out. Nothing has changed after any of them. */
 export const operationErrors = {
@@ -197,28 +195,21 @@ export const operationErrors = {
       en: 'A document changed during the put: run it again.',
     },
   },
-  INCIDENT_UNKNOWN: {
-    status: 404,
-    body: { ja: 'このお知らせはありません。', en: 'There is no such incident.' },
-  },
-  INCIDENT_RESOLVED: {
-    status: 409,
-    body: { ja: 'このお知らせは解決済みです。', en: 'This incident is resolved already.' },
-  },
-  INCIDENT_CHANGED: {
+  PUT_UNCONFIRMED: {
     status: 409,
     body: {
-      ja: 'お知らせの状態がちょうど変わりました。もう一度ご確認ください。',
-      en: 'The incident has just changed. Look at it again.',
+      ja: '大きな変更が含まれています。内容を確認のうえ、確定してください。何も変更していません。',
+      en: 'These changes look like a mistake. Confirm them if they are none. Nothing was written.',
     },
   },
-  INCIDENT_UNREADABLE: {
-    status: 503,
+  PUT_PLACEHOLDER: {
+    status: 400,
     body: {
-      ja: '新しいバージョンで記録されたお知らせのため、このバージョンでは扱えません。',
-      en: 'A newer version stored this incident. This version cannot change it.',
+      ja: 'ひな形のままの項目があります。お使いの値に書き換えてください。',
+      en: 'This is still the text of the template. Replace it by the tenant’s own.',
     },
   },
+  ...incidentErrors,
   CURSOR_INVALID: {
     status: 400,
     body: {
@@ -239,6 +230,25 @@ export const providerAnswerSchema = v.object({
 });
 export type ProviderAnswer = v.InferOutput<typeof providerAnswerSchema>;
 
+/** A change of a put that is probably a mistake. */
+export const putRiskSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('REMOVED'),
+    collection: v.picklist(['machines', 'products']),
+    removed: v.number(),
+    /** How many there were. */
+    of: v.number(),
+  }),
+  v.object({
+    kind: v.literal('PRICE'),
+    machineId: v.string(),
+    slot: v.string(),
+    from: v.number(),
+    to: v.number(),
+  }),
+]);
+export type PutRisk = v.InferOutput<typeof putRiskSchema>;
+
 /** The data of each failure. A code that is absent here has none. */
 export const operationErrorData = {
   ORDER_NUMBER_SHARED: v.object({ orderIds: v.array(v.string()) }),
@@ -251,6 +261,8 @@ export const operationErrorData = {
     /** When its next step is due, in milliseconds. Null: the machine causes it. */
     nextStepAtMs: v.nullable(v.number()),
   }),
+  PUT_PLACEHOLDER: v.object({ fields: v.array(v.string()) }),
+  PUT_UNCONFIRMED: v.object({ risks: v.array(putRiskSchema) }),
   PAYMENT_UNKNOWN: v.object({ provider: providerAnswerSchema }),
   PROVIDER_DISAGREES: v.object({
     provider: providerAnswerSchema,

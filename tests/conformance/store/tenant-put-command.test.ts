@@ -52,6 +52,30 @@ describe('npm run tenant -- put', () => {
     expect(smaller).toContain('machineCodes/00002 removed');
   });
 
+  test('asks before it removes machines or changes a price to more than the double, and writes nothing', async () => {
+    writeFleet(folder, { machines: 20, slots: 2 });
+    expect((await tenant('put', folder)).code).toBe(0);
+    writeFleet(folder, { machines: 18, slots: 2 });
+    edit((text) => text.replace(/"priceYen": \d+(?=[^}]*"capacity")/, '"priceYen": 990'));
+    const { code, stderr } = await tenant('put', folder);
+    expect(code).toBe(1);
+    expect(stderr).toContain('2 of 20 machines would be removed');
+    expect(stderr).toMatch(/m-1 A1: \d+ yen would become 990 yen/);
+    expect(await stored('machines', 'm-20')).toBeDefined();
+    expect((await tenant('put', folder, '--yes')).code).toBe(0);
+    expect(await stored('machines', 'm-20')).toBeUndefined();
+  });
+
+  test('refuses a price that is no multiple of ten yen unless the tenant says otherwise', async () => {
+    writeFleet(folder, { machines: 1, slots: 2 });
+    edit((text) => text.replace(/"priceYen": \d+/, '"priceYen": 148'));
+    const { code, stderr } = await tenant('put', folder);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/priceYen: 148 is no multiple of 10/);
+    edit((text) => text.replace('"clientId"', '"priceStepYen": 1, "clientId"'));
+    expect((await tenant('put', folder)).code).toBe(0);
+  });
+
   test('counts what is too long to read, and shows it with --all', async () => {
     writeFleet(folder, { machines: 30, slots: 2 });
     const short = (await tenant('put', folder, '--dry-run')).stdout;
@@ -159,6 +183,13 @@ describe('a tenant in a folder', () => {
     edit((text) => text.replace(/capacity: \d+/, 'capacity: many'), 'machines/b.yaml');
     const { stderr } = await tenant('put', folder);
     expect(stderr).toMatch(/machines\/b\.yaml:\d+:\d+: machines\.1\.slots\.0\.capacity: /);
+  });
+
+  test('that `new` makes is refused while it has the template’s texts', async () => {
+    expect((await tenant('new', 'Fresh_1', folder)).code).toBe(0);
+    const { code, stderr } = await tenant('put', folder);
+    expect(code).toBe(1);
+    expect(stderr).toContain('lineLogin.channelId, lineLogin.liffId: This is still the text');
   });
 
   test('that `new` makes is accepted, and is made only where there is none', async () => {

@@ -128,13 +128,13 @@ describe('two people who put one tenant at the same time', () => {
     await putTenant(store, fleet(300, 100));
     let second: Promise<unknown> | undefined;
     const { store: interrupted } = watch(store, async (nth, commit) => {
-      if (nth === 3) second = putTenant(store, fleet(300, 300));
+      if (nth === 3) second = putTenant(store, fleet(300, 150));
       if (nth >= 3) await second;
       return commit();
     });
     await expect(putTenant(interrupted, fleet(300, 200))).rejects.toThrow('Somebody else');
-    expect(await pricesOf(store, fleet(300))).toEqual(new Set(['"priceYen":300']));
-    expect(await previewTenant(store, fleet(300, 300))).toMatchObject({ changes: [] });
+    expect(await pricesOf(store, fleet(300))).toEqual(new Set(['"priceYen":150']));
+    expect(await previewTenant(store, fleet(300, 150))).toMatchObject({ changes: [] });
   });
 
   test('are not both let in where both looked before either began', async () => {

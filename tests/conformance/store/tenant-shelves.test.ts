@@ -120,7 +120,8 @@ describe('putting a tenant while its machines sell', () => {
 
   test('empties the offer of a machine that left the file; what is held of it stays', async () => {
     await store.commit([stockWrite(name, { [slot.slot]: { reservedBy: [ORDER] } })]);
-    await putTenant(store, { ...demo, machines: demo.machines.slice(1) });
+    const fewer = { ...demo, machines: demo.machines.slice(1) };
+    await putTenant(store, fewer, { isConfirmed: true });
     expect(await store.get(paths.machine(clientId, name.machineId))).toBeUndefined();
     expect(await store.get(paths.machineCode(clientId, first.code))).toBeUndefined();
     expect((await shelfOf())?.offer).toEqual([]);
@@ -145,9 +146,9 @@ describe('a machine’s code', () => {
         code: String(from + index),
       })),
     });
-    await putTenant(store, fleet(1000));
+    await putTenant(store, fleet(1000), { isConfirmed: true });
     const { commits, store: watching } = watched();
-    await putTenant(watching, fleet(5000));
+    await putTenant(watching, fleet(5000), { isConfirmed: true });
     expect(commits.length).toBeGreaterThan(1);
     const written = commits.map((writes) => writes.map(({ path }) => path));
     for (const index of Array.from({ length: 60 }).keys()) {

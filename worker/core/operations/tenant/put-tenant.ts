@@ -10,6 +10,7 @@ import { isSegment } from '../../store/segments.ts';
 import { readMerchants } from '../../tenant/merchant-fields.ts';
 import { type Operated, refuse } from '../operator-context.ts';
 import { commitBatches, commitOnce } from './commit-batches.ts';
+import { placeholdersOf, risksOf } from './judge-risks.ts';
 import { type Change, planPut } from './plan-put.ts';
 import { type PutContext, seeLock, takeLock } from './put-lock.ts';
 import { type TenantContent, tenantDocuments } from './tenant-documents.ts';
@@ -22,6 +23,13 @@ export type PutTenant = {
   readonly changes: readonly Change[];
   /** Whether the earlier put had not finished. This put has completed it. */
   readonly tookOver: boolean;
+};
+
+export type PutOptions = {
+  /** The operator has seen the changes that look like a mistake. Otherwise the put refuses them. */
+  readonly isConfirmed?: boolean;
+  /** Called before anything is written. */
+  readonly onPlan?: ((changes: readonly Change[]) => void) | undefined;
 };
 
 /** Returns what a put would change. Writes nothing. */
@@ -42,12 +50,11 @@ export async function previewPut(
  * Stock is only written for a new slot, because a machine's own report is more recent.
  * An interrupted put can be repeated. Of two concurrent puts the later one wins completely, and the other
  * one stops.
- * @param onPlan called before anything is written.
  */
 export async function putTenant(
   context: PutContext,
   content: TenantContent,
-  onPlan?: (changes: readonly Change[]) => void,
+  { isConfirmed, onPlan }: PutOptions = {},
 ): Promise<Operated<PutTenant>> {
   const { store } = context.services;
   const { tenant } = content;
@@ -61,6 +68,10 @@ export async function putTenant(
   if (taken && !taken.ok) return taken;
   const changes = await planPut(store, tenant, documents);
   onPlan?.(changes);
+  const fields = placeholdersOf(tenant);
+  if (fields.length > 0) return refuse({ code: 'PUT_PLACEHOLDER', data: { fields: [...fields] } });
+  const risks = isConfirmed ? [] : risksOf(tenant, changes);
+  if (risks.length > 0) return refuse({ code: 'PUT_UNCONFIRMED', data: { risks: [...risks] } });
   if (changes.length === 0 && !taken) return ok(told(changes, false));
   const lock = taken ?? (await takeLock(context, clientId, seen));
   if (!lock.ok) return lock;

@@ -120,6 +120,8 @@ const coupon = v.strictObject({
 /** What an operator says of a tenant (tenants/README.md). An unknown field is an error. */
 export const tenantSchema = v.strictObject({
   clientId: clientIdSchema,
+  /** Every price is a multiple of it. Default: 10. */
+  priceStepYen: v.optional(v.picklist([1, 5, 10])),
   ...entriesOf(publicFields, 'file'),
   ...entriesOf(privateFields, 'file'),
   appearance: v.strictObject({

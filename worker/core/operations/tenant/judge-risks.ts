@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import type { PutRisk } from '../../../../contract/console/operation-errors.ts';
+import type { Change } from './plan-put.ts';
+import type { Tenant } from './tenant-schema.ts';
+
+/** Removing a larger share of the machines or the products needs a confirmation. */
+const MAX_REMOVED = 0.05;
+/** A price may fall to a half and rise to the double without a confirmation. */
+const MAX_FACTOR = 2;
+
+const offerSchema = v.fallback(
+  v.array(v.object({ slot: v.string(), productId: v.string(), priceYen: v.number() })),
+  [],
+);
+
+/** Returns the fields that still say what the template of a new tenant says. */
+export const placeholdersOf = ({ lineLogin }: Tenant): readonly string[] => [
+  ...(/^0+$/.test(lineLogin.channelId) ? ['lineLogin.channelId'] : []),
+  ...(lineLogin.liffId.includes('CHANGEME') ? ['lineLogin.liffId'] : []),
+];
+
+/**
+ * Returns the changes that are probably mistakes: many machines or products vanish, or a price jumps.
+ * The operator confirms them.
+ */
+export const risksOf = (tenant: Tenant, changes: readonly Change[]): readonly PutRisk[] => [
+  ...removals('machines', tenant.machines.length, changes),
+  ...removals('products', tenant.products.length, changes),
+  ...changes.flatMap(priceJumps),
+];
+
+function removals(
+  collection: 'machines' | 'products',
+  after: number,
+  changes: readonly Change[],
+): readonly PutRisk[] {
+  const own = changes.filter(({ path }) => {
+    const [, , name, , ...below] = path.split('/');
+    return name === collection && below.length === 0;
+  });
+  const removed = own.filter(({ after: stays }) => !stays).length;
+  const created = own.filter(({ before }) => !before).length;
+  const before = after - created + removed;
+  return removed > before * MAX_REMOVED
+    ? [{ kind: 'REMOVED', collection, removed, of: before }]
+    : [];
+}
+
+/** Returns the prices of a shelf that jump. A slot with another product is no jump. */
+function priceJumps({ path, before, after }: Change): readonly PutRisk[] {
+  if (!before || !after?.firstStock) return [];
+  const was = new Map(
+    v.parse(offerSchema, before.fields['offer']).map((item) => [item.slot, item]),
+  );
+  const machineId = path.split('/')[3] ?? '';
+  return v.parse(offerSchema, after.fields['offer']).flatMap(({ slot, productId, priceYen }) => {
+    const old = was.get(slot);
+    if (!old || old.productId !== productId || old.priceYen === 0) return [];
+    const factor = priceYen / old.priceYen;
+    const jumps = factor > MAX_FACTOR || factor < 1 / MAX_FACTOR;
+    return jumps ? [{ kind: 'PRICE', machineId, slot, from: old.priceYen, to: priceYen }] : [];
+  });
+}
