@@ -68,10 +68,8 @@ export async function putTenant(
   if (taken && !taken.ok) return taken;
   const changes = await planPut(store, tenant, documents);
   onPlan?.(changes);
-  const fields = placeholdersOf(tenant);
-  if (fields.length > 0) return refuse({ code: 'PUT_PLACEHOLDER', data: { fields: [...fields] } });
-  const risks = isConfirmed ? [] : risksOf(tenant, changes);
-  if (risks.length > 0) return refuse({ code: 'PUT_UNCONFIRMED', data: { risks: [...risks] } });
+  const mistaken = refuseMistakes(tenant, changes, isConfirmed);
+  if (!mistaken.ok) return mistaken;
   if (changes.length === 0 && !taken) return ok(told(changes, false));
   const lock = taken ?? (await takeLock(context, clientId, seen));
   if (!lock.ok) return lock;
@@ -90,6 +88,20 @@ export async function putTenant(
   const last = changes.filter(isClient).flatMap(({ writes }) => writes);
   const ended = await commitOnce(store, clientId, lock.value, [...last, lock.value.finish]);
   return ended.ok ? ok(told(changes, taken !== undefined)) : ended;
+}
+
+/** Refuses texts of the template, and what looks like a mistake until the operator confirms it. */
+function refuseMistakes(
+  tenant: Tenant,
+  changes: readonly Change[],
+  isConfirmed = false,
+): Operated<void> {
+  const fields = placeholdersOf(tenant);
+  if (fields.length > 0) return refuse({ code: 'PUT_PLACEHOLDER', data: { fields: [...fields] } });
+  const risks = isConfirmed ? [] : risksOf(tenant, changes);
+  return risks.length > 0
+    ? refuse({ code: 'PUT_UNCONFIRMED', data: { risks: [...risks] } })
+    : ok(undefined);
 }
 
 /** Pictures come before the documents that show them. Removals come after the documents that named them. */
