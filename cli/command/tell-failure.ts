@@ -2,8 +2,8 @@ import {
   type OperationFailure,
   operationErrors,
   type ProviderAnswer,
-  type PutRisk,
 } from '../../contract/console/operation-errors.ts';
+import type { PutRisk } from '../../contract/console/put-errors.ts';
 import type { Operated } from '../../worker/core/operations/operator-context.ts';
 import { payProviders } from '../../worker/core/pay/providers/registry.ts';
 import { CommandError } from './command-error.ts';

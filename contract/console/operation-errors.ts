@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { payMethodKindSchema } from '../shared/client.ts';
 import { orderStateSchema } from '../shared/order-state.ts';
 import { incidentErrors, type OperationErrorRow } from './incident-errors.ts';
+import { putErrors, putRiskSchema } from './put-errors.ts';
 
 /** Why an operator's action was not carried out. Nothing has changed after any of them. */
 export const operationErrors = {
@@ -195,20 +196,7 @@ export const operationErrors = {
       en: 'A document changed during the put: run it again.',
     },
   },
-  PUT_UNCONFIRMED: {
-    status: 409,
-    body: {
-      ja: '大きな変更が含まれています。内容を確認のうえ、確定してください。何も変更していません。',
-      en: 'These changes look like a mistake. Confirm them if they are none. Nothing was written.',
-    },
-  },
-  PUT_PLACEHOLDER: {
-    status: 400,
-    body: {
-      ja: 'ひな形のままの項目があります。お使いの値に書き換えてください。',
-      en: 'This is still the text of the template. Replace it by the tenant’s own.',
-    },
-  },
+  ...putErrors,
   ...incidentErrors,
   CURSOR_INVALID: {
     status: 400,
@@ -229,25 +217,6 @@ export const providerAnswerSchema = v.object({
   why: v.nullable(v.string()),
 });
 export type ProviderAnswer = v.InferOutput<typeof providerAnswerSchema>;
-
-/** A change of a put that is probably a mistake. */
-export const putRiskSchema = v.variant('kind', [
-  v.object({
-    kind: v.literal('REMOVED'),
-    collection: v.picklist(['machines', 'products']),
-    removed: v.number(),
-    /** How many there were. */
-    of: v.number(),
-  }),
-  v.object({
-    kind: v.literal('PRICE'),
-    machineId: v.string(),
-    slot: v.string(),
-    from: v.number(),
-    to: v.number(),
-  }),
-]);
-export type PutRisk = v.InferOutput<typeof putRiskSchema>;
 
 /** The data of each failure. A code that is absent here has none. */
 export const operationErrorData = {

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { OperationErrorRow } from './incident-errors.ts';
+
+/** Why the changes of a tenant's file were not written. */
+export const putErrors = {
+  PUT_UNCONFIRMED: {
+    status: 409,
+    body: {
+      ja: '大きな変更が含まれています。内容を確認のうえ、確定してください。何も変更していません。',
+      en: 'These changes look like a mistake. Confirm them if they are none. Nothing was written.',
+    },
+  },
+  PUT_PLACEHOLDER: {
+    status: 400,
+    body: {
+      ja: 'ひな形のままの項目があります。お使いの値に書き換えてください。',
+      en: 'This is still the text of the template. Replace it by the tenant’s own.',
+    },
+  },
+} as const satisfies Record<string, OperationErrorRow>;
+
+/** A change of a put that is probably a mistake. */
+export const putRiskSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('REMOVED'),
+    collection: v.picklist(['machines', 'products']),
+    removed: v.number(),
+    /** How many there were. */
+    of: v.number(),
+  }),
+  v.object({
+    kind: v.literal('PRICE'),
+    machineId: v.string(),
+    slot: v.string(),
+    from: v.number(),
+    to: v.number(),
+  }),
+]);
+export type PutRisk = v.InferOutput<typeof putRiskSchema>;
