@@ -54,8 +54,8 @@ export const keyMutants: readonly Mutant[] = [
   {
     name: 'key: the token before goes on after the next one has connected',
     file: 'worker/core/machines/device/prove-device.ts',
-    find: '{ tokenId, kid, nextTokenId: null }',
-    put: '{ kid, nextTokenId: tokenId }',
+    find: 'update(path, { tokenId, kid, nextTokenId: null }, condition)',
+    put: 'update(path, { kid, nextTokenId: tokenId }, condition)',
     caughtBy: ['worker', 'next-token'],
   },
   {

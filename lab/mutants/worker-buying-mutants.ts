@@ -110,8 +110,8 @@ export const workerBuyingMutants: readonly Mutant[] = [
   {
     name: 'clause buy: a device token opens every machine',
     file: 'worker/machine-object/link-routes.ts',
-    find: 'if (!device || device.machineId !== asked.output) {',
-    put: 'if (!device) {',
+    find: 'device !== undefined && device.machineId === asked.output',
+    put: 'device !== undefined',
     caughtBy: ['worker', 'machine-link'],
   },
   {

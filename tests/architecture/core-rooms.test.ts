@@ -128,6 +128,7 @@ testRooms(
       'ttl-cache',
     ],
     'machines/device': [
+      'incidents',
       'crypto',
       'env',
       'log',

@@ -45,6 +45,17 @@ export const settingsSchema = v.object({
   GOOGLE_SERVICE_ACCOUNT: fromJson(serviceAccount),
   SESSION_KEYS: fromJson(signingRingSchema),
   DEVICE_KEYS: fromJson(signingRingSchema),
+  /**
+   * After a restore of an older database: until when machines are admitted again whose tokens the
+   * database does not know (docs/operations.md).
+   */
+  DEVICE_READMIT_UNTIL: v.optional(
+    v.pipe(
+      v.string(),
+      v.isoTimestamp(),
+      v.transform((iso) => Date.parse(iso)),
+    ),
+  ),
   SEAL_KEYS: fromJson(secretRingSchema),
   ACCOUNT_KEYS: fromJson(secretRingSchema),
   SMS_BASE_URL: v.optional(baseUrl, 'https://verify.twilio.com'),

@@ -33,6 +33,7 @@ const levels = {
   'problem.reported': 'info',
   'machine.failed': 'error',
   'machine.stopped': 'error',
+  'machine.readmitted': 'info',
   'offer.unreadable': 'error',
   'stock.unreadable': 'error',
   'stock-alerts.failed': 'error',

@@ -62,7 +62,10 @@ export const machineLinkRoutes = new Hono<AppEnv>()
     if (!success) return problem(c, { code: 'TOO_MANY_REQUESTS' });
     const device = await proveDevice(services, named);
     const asked = v.safeParse(machineIdSchema, c.req.param('machineId'));
-    if (!device || device.machineId !== asked.output) {
+    const isProved = device !== undefined && device.machineId === asked.output;
+    const outcome = isProved ? 'CONNECTED' : 'DEVICE_TOKEN_INVALID';
+    services.metrics.measure({ metric: 'link', outcome });
+    if (!isProved) {
       return problem(c, { code: 'DEVICE_TOKEN_INVALID' });
     }
     const offered = (c.req.header('sec-websocket-protocol') ?? '').split(',');

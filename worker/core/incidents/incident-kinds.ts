@@ -114,6 +114,13 @@ export const incidentKinds = {
       en: 'The machine is stopped after three vends in a row without evidence',
     },
   },
+  MACHINE_READMITTED: {
+    meaning: {
+      ja: '復元後の再登録期間に、自販機の接続を再び受け入れました（心当たりがない場合は失効させてください）',
+      en: 'A machine was admitted again after a restore. Revoke it if you did not expect it',
+    },
+    urgent: true,
+  },
   DOOR_OPEN: {
     meaning: {
       ja: '自販機の扉が開いたままです（その間は販売できません）',

@@ -50,6 +50,8 @@ export type Measured =
     }
   | { readonly metric: 'sweep'; readonly action: LogWord; readonly found: number }
   | { readonly metric: 'unreadable'; readonly clientId: ClientId; readonly kind: LogWord }
+  /** A machine's attempt to connect. Many refusals after a restore: its token is newer. */
+  | { readonly metric: 'link'; readonly outcome: LogWord }
   /** An attempt to claim a machine. Many failures mean that a stranger guesses codes. */
   | { readonly metric: 'claim'; readonly outcome: LogWord }
   /** Incidents of which nobody accepted the message in this run. */

@@ -22,6 +22,12 @@ export function parseEnrolment(stored: StoredDocument | undefined): Enrolment | 
   return stored && parsed.success ? { ...parsed.output, updateTime: stored.updateTime } : undefined;
 }
 
+/** Returns whether an operator ended the machine's tokens. One that waits for its claim is not revoked. */
+export const isRevoked = (stored: StoredDocument | undefined): boolean =>
+  stored !== undefined &&
+  stored.fields['tokenId'] === null &&
+  parseClaimHash(stored).claimHash === null;
+
 const claimable = v.object({
   tokenId: v.optional(v.nullable(v.string()), null),
   claimHash: v.optional(v.nullable(v.string()), null),

@@ -1,8 +1,11 @@
+import { incidentWrite } from '../../incidents/incident-document.ts';
+import { log } from '../../log.ts';
 import type { Services } from '../../services.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
-import { update } from '../../store/writes.ts';
+import { update, type Write } from '../../store/writes.ts';
 import type { ProvedDevice } from './device-token.ts';
-import { parseEnrolment } from './enrol-device.ts';
+import { isRevoked, parseEnrolment } from './enrol-device.ts';
 
 /** A connecting machine. `isDue`: it must receive its next token. */
 export type DeviceAtDoor = ProvedDevice & { readonly isDue: boolean };
@@ -16,21 +19,57 @@ export const tokenIn = (authorization: string | undefined): string | undefined =
  * first connection, which ends the previous one. That costs one more write.
  */
 export async function proveDevice(
-  { settings, store }: Pick<Services, 'settings' | 'store'>,
+  services: Pick<Services, 'settings' | 'store' | 'nowMs'>,
   device: ProvedDevice,
 ): Promise<DeviceAtDoor | undefined> {
+  const { settings, store } = services;
   const { clientId, machineId, tokenId, kid } = device;
   const path = paths.machineDevice(clientId, machineId);
   const isOld = kid !== settings.DEVICE_KEYS.keys[0].kid;
   return store.runOptimistic(async () => {
-    const enrolled = parseEnrolment(await store.get(path));
+    const stored = await store.get(path);
+    const enrolled = parseEnrolment(stored);
     if (enrolled?.tokenId === tokenId) {
       const isDue = isOld || enrolled.nextTokenId !== null;
       return { writes: [], value: { ...device, isDue } };
     }
-    if (enrolled?.nextTokenId !== tokenId) return { writes: [], value: undefined };
+    if (enrolled?.nextTokenId !== tokenId) {
+      const writes = await readmission(services, device, stored);
+      // Its next token follows at once, so that an old copy of this one ends.
+      return { writes, value: writes.length > 0 ? { ...device, isDue: true } : undefined };
+    }
     const condition = { updateTime: enrolled.updateTime };
     const inForce = update(path, { tokenId, kid, nextTokenId: null }, condition);
     return { writes: [inForce], value: { ...device, isDue: isOld } };
   });
+}
+
+/** The longest time for which an operator can open the readmission. */
+const MAX_READMISSION_MS = 72 * 3_600_000;
+
+/**
+ * Returns the writes that admit a known machine with a validly signed token that the store does not
+ * know: the store is older than the token. Empty unless the operator has opened the readmission. The
+ * operator is told of each machine in the same commit. A revoked machine stays out.
+ */
+async function readmission(
+  { settings, store, nowMs }: Pick<Services, 'settings' | 'store' | 'nowMs'>,
+  { clientId, machineId, tokenId, kid }: ProvedDevice,
+  stored: StoredDocument | undefined,
+): Promise<readonly Write[]> {
+  const leftMs = (settings.DEVICE_READMIT_UNTIL ?? 0) - nowMs();
+  if (leftMs <= 0 || leftMs > MAX_READMISSION_MS || isRevoked(stored)) return [];
+  if (!(await store.get(paths.machine(clientId, machineId)))) return [];
+  log('machine.readmitted', { clientId, machineId });
+  const happened = { kind: 'MACHINE_READMITTED', orderId: null, machineId } as const;
+  return [
+    {
+      kind: 'set',
+      path: paths.machineDevice(clientId, machineId),
+      fields: { tokenId, kid, nextTokenId: null },
+      serverTimes: ['updatedAt'],
+      if: stored ? { updateTime: stored.updateTime } : { exists: false },
+    },
+    incidentWrite(clientId, happened, nowMs()),
+  ];
 }
