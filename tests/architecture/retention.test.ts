@@ -20,7 +20,7 @@ const indexes = v.parse(
 );
 
 const [, table = ''] =
-  /## How long it is kept\n([\s\S]*?)\n## /.exec(readFileSync('docs/storage.md', 'utf8')) ?? [];
+  /## Retention\n([\s\S]*?)\n## /.exec(readFileSync('docs/storage.md', 'utf8')) ?? [];
 const rows = [...table.matchAll(/^\| `(\w+)` \| (.+) \| (.+) \|$/gm)].map(([, name, kept, by]) => ({
   name,
   kept,
