@@ -3,6 +3,7 @@ import type { Language } from '../../contract/shared/language.ts';
 import type { Bindings } from '../bindings.ts';
 import type { Services } from '../core/services.ts';
 import type { StoreTally } from '../core/store/counted-transport.ts';
+import type { LoggedIds } from './ids-in-path.ts';
 
 /** The context of every handler. */
 export type AppEnv = {
@@ -15,5 +16,7 @@ export type AppEnv = {
     storeTally: StoreTally;
     /** The error code that this request failed with, for the log line. */
     failure?: ErrorCode;
+    /** Ids for the log line that the address does not have. */
+    logged?: LoggedIds;
   };
 };

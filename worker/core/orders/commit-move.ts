@@ -61,6 +61,7 @@ export async function commitMove(
     log('order.flagged', { clientId, orderId: order.id, outcome: logWord(kind) });
   }
   measurePath(metrics, clientId, order, move, now);
+  logPath(clientId, order, move, now);
   const [updateTime = before] = committed.value;
   return { order: orderAfter(order, changed, updateTime), released: moved.released };
 }
@@ -85,6 +86,27 @@ function measurePath(
       // Uses our own clock, as the history does. `createdAt` is the store's.
       sinceTapMs: now - (history[0]?.atMs ?? now),
       sinceStateMs: index === 0 ? sinceStateMs : 0,
+    });
+  }
+}
+
+/**
+ * Logs where a purchase came to, under its id. Its end has a line of its own, with the time since the
+ * tap.
+ */
+function logPath(
+  clientId: ClientId,
+  { id, history, machine }: StoredOrder,
+  move: Move,
+  now: number,
+): void {
+  const reason = move.kind === 'enter' ? move.reason : undefined;
+  for (const state of pathOf(move)) {
+    log(endStates.has(state) ? 'order.ended' : 'order.moved', {
+      ...{ clientId, orderId: id, machineId: machine.id },
+      outcome: state,
+      ...(reason === undefined ? {} : { action: logWord(reason) }),
+      ms: now - (history[0]?.atMs ?? now),
     });
   }
 }

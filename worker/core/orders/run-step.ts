@@ -194,8 +194,8 @@ function report(
   call: PaymentCall,
   answer: Answer<unknown>,
 ): void {
-  if (answer.kind === 'OK' || answer.kind === 'DECLINED') return;
-  log('payment.call-failed', {
+  const isAnswered = answer.kind === 'OK' || answer.kind === 'DECLINED';
+  log(isAnswered ? 'payment.called' : 'payment.call-failed', {
     clientId,
     orderId: id,
     action: logWord(`${payment.kind}.${call}`),

@@ -54,6 +54,8 @@ export const orderRoutes = new Hono<SessionEnv>()
       idempotencyKey: key.output,
       asked,
     });
+    const orderId = placed.ok ? { orderId: placed.value.id } : {};
+    c.set('logged', { machineId: asked.machineId, ...orderId });
     return placed.ok ? c.json(placed.value, 201) : problem(c, placed.error);
   })
   .get('/:orderId', answers('One purchase of mine', orderSchema), async (c) => {
